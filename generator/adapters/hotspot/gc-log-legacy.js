@@ -101,7 +101,11 @@ export const gcLogLegacy = {
     const safepoints = gcSafepoints(number, context);
     /** @type {CompactList<Collection>} */
     const collections = new CompactList();
-    /** @type {{text: string, start: number, line: number, depth: number} | undefined} */
+    /**
+     * `below`: its lines after the first; `starts`: how many of them begin a collection.
+     *
+     * @type {{text: string, start: number, line: number, depth: number, below: string[], starts: number} | undefined}
+     */
     let open;
     /** The last collection while its sizes are missing: those of G1 are on a line below. */
     /** @type {{collection: Collection, pools: Pools | undefined} | undefined} */
@@ -115,6 +119,9 @@ export const gcLogLegacy = {
     let damaged = 0;
     let overlaps = 0;
     let splitLines = 0;
+    /** Collections without an end, and the line of the first. */
+    let endless = 0;
+    let firstEndless = 0;
     /** The last of several uptimes before a message: it belongs to a message that has none. */
     let spareUptime = {uptime: '', line: Number.NEGATIVE_INFINITY};
     let refused = false;
@@ -182,7 +189,7 @@ export const gcLogLegacy = {
         }
       }
       if (start === undefined) refused = true;
-      else open = {text: '', start, line, depth: 0};
+      else open = {text: '', start, line, depth: 0, below: [], starts: 0};
     };
 
     /**
@@ -263,57 +270,76 @@ export const gcLogLegacy = {
       heap.add('', collection, end, false);
     };
 
+    /** Discards a collection without an end, and reads the lines below its first again. */
+    const reopen = () => {
+      if (!open) return;
+      const {below, line} = open;
+      open = undefined;
+      if (endless++ === 0) firstEndless = line;
+      for (const [i, text] of below.entries()) take(text, line + 1 + i);
+    };
+
+    /**
+     * @param {string} raw
+     * @param {number} line
+     */
+    const take = (raw, line) => {
+      if (refused) return;
+      recordPosition(line);
+      const text = raw.replaceAll(ADDRESSES, '');
+      // A young collection may be a part of a remark, but no two collections are a part of one.
+      while (open && LINE.test(text) && open.starts++ > 0) reopen();
+      open?.below.push(raw);
+      if (['', PARALLEL_YOUNG, SERIAL_YOUNG].includes(collector)) {
+        collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? collector;
+      }
+      const shenandoah = open ? null : SHENANDOAH.exec(text);
+      if (shenandoah) {
+        takeShenandoah(shenandoah, text, line);
+        return;
+      }
+      let rest = open ? append(text) : text;
+      for (let at = rest.search(GC); at >= 0 && !refused; at = rest.search(GC)) {
+        settle();
+        begin(at, rest, line);
+        rest = append(rest.slice(at));
+      }
+      if (rest !== text || refused) return;
+      headerFacts(text, context);
+      if (HEADER.test(text) && headers++ === 1) {
+        context.warn('found the header of a second log, read as part of the same log', line);
+      }
+      const below = withoutSizes && heapOf(text, number);
+      if (withoutSizes && below) {
+        const [before, after, committed] = below.sizes;
+        Object.assign(withoutSizes.collection, {before, after, committed});
+        withoutSizes.pools = below.pools;
+        settle();
+        return;
+      }
+      if (withoutSizes && text.includes('[Eden: ')) {
+        context.error(line, `found "${brief(text.trim())}", expected sizes before and after`);
+      }
+      // Another thread may have split its stamp; its text is still valid.
+      const stop = text.search(STOP);
+      const [remaining = ''] = STAMPS_ALONE.exec(text) ?? [];
+      const uptimes = remaining.replaceAll(DATE, ' ').match(UPTIME) ?? [];
+      if (uptimes.length > 1) spareUptime = {uptime: uptimes.at(-1) ?? '', line};
+      const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
+      if (stop >= 0) safepoints.take(text.slice(stop), line);
+      if (stop > 0 && message.search(STOP) !== 0 && splitLines++ === 0) {
+        context.warn(`found "${brief(text)}", expected one stamp before it`, line);
+      }
+      const time = stamp === '' ? undefined : timeOf(stamp);
+      if (time !== undefined) refused = clock.advance(time, false, line) === undefined;
+    };
+
     return {
       // Stamps, sizes and flags have one of these, and so has each line that gives a message.
       skips: (text) => refused || (!open && !/[[(:"]|Total time/.test(text)),
-      take(raw, line) {
-        if (refused) return;
-        recordPosition(line);
-        const text = raw.replaceAll(ADDRESSES, '');
-        if (['', PARALLEL_YOUNG, SERIAL_YOUNG].includes(collector)) {
-          collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? collector;
-        }
-        const shenandoah = open ? null : SHENANDOAH.exec(text);
-        if (shenandoah) {
-          takeShenandoah(shenandoah, text, line);
-          return;
-        }
-        let rest = open ? append(text) : text;
-        for (let at = rest.search(GC); at >= 0 && !refused; at = rest.search(GC)) {
-          settle();
-          begin(at, rest, line);
-          rest = append(rest.slice(at));
-        }
-        if (rest !== text || refused) return;
-        headerFacts(text, context);
-        if (HEADER.test(text) && headers++ === 1) {
-          context.warn('found the header of a second log, read as part of the same log', line);
-        }
-        const below = withoutSizes && heapOf(text, number);
-        if (withoutSizes && below) {
-          const [before, after, committed] = below.sizes;
-          Object.assign(withoutSizes.collection, {before, after, committed});
-          withoutSizes.pools = below.pools;
-          settle();
-          return;
-        }
-        if (withoutSizes && text.includes('[Eden: ')) {
-          context.error(line, `found "${brief(text.trim())}", expected sizes before and after`);
-        }
-        // Another thread may have split its stamp; its text is still valid.
-        const stop = text.search(STOP);
-        const [remaining = ''] = STAMPS_ALONE.exec(text) ?? [];
-        const uptimes = remaining.replaceAll(DATE, ' ').match(UPTIME) ?? [];
-        if (uptimes.length > 1) spareUptime = {uptime: uptimes.at(-1) ?? '', line};
-        const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
-        if (stop >= 0) safepoints.take(text.slice(stop), line);
-        if (stop > 0 && message.search(STOP) !== 0 && splitLines++ === 0) {
-          context.warn(`found "${brief(text)}", expected one stamp before it`, line);
-        }
-        const time = stamp === '' ? undefined : timeOf(stamp);
-        if (time !== undefined) refused = clock.advance(time, false, line) === undefined;
-      },
+      take,
       end() {
+        while (open && open.starts > 0) reopen();
         settle();
         const [span, last, stops] = [clock.span(), collections.at(-1), safepoints.records()];
         if (refused) return [];
@@ -327,6 +353,10 @@ export const gcLogLegacy = {
           context.warn(`${found} a collection, which is not used`, open.line);
         } else if (open) context.warn(`${found} its first collection`, open.line);
         else if (!last) context.warn('found no collection in the log');
+        if (endless > 0) {
+          const found = `found ${endless > 1 ? `${endless} collections` : 'a collection'} without an end`;
+          context.warn(`${found}, not used`, firstEndless);
+        }
         // A collection that is cut off is no run without collections.
         if (!span || !hasCollector || (open && !last)) return stops;
         const end = Math.max(span.end, last ? last.start + last.duration : span.end);

@@ -205,11 +205,35 @@ test('gcLogLegacy', async (t) => {
       'file.csv:1: found "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
         'expected a duration such as ", 0.0084272 secs]" at its end',
     ]);
-    const endless = log(YOUNG.slice(0, -1), ...Array(3000).fill(YOUNG.replace('0.294', '1.5')));
+    const endless = log(YOUNG.slice(0, -1), ...Array(3000).fill('x'.repeat(100)));
     const {errors} = await read(endless);
     assert.deepEqual(errors, [
       'file.csv:1: found "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
         'which does not end, expected "secs]"',
+    ]);
+  });
+
+  await t.test('reads on behind collections without an end, and tells of them', async () => {
+    // As in gcstats of a public log, with what another thread wrote meanwhile.
+    const stop =
+      '3.0: Total time for which application threads were stopped: 0.5 seconds, ' +
+      'Stopping threads took: 0.1 seconds';
+    const at = (/** @type {string} */ uptime) => YOUNG.replace('0.294', uptime);
+    const {collections, warnings, safepoints} = await recordsOf(
+      log(at('1.5'), '3.0: [GC', stop, '3.0: [GC', at('3.0'), at('4.5'), at('5.5')),
+    );
+    assert.deepEqual(
+      collections.map(({start}) => start),
+      [1.5, 3, 4.5, 5.5],
+    );
+    assert.deepEqual(warnings, [
+      {message: 'found 2 collections without an end, not used', line: 2},
+    ]);
+    assert.ok(safepoints.some(({value}) => value === 0.5));
+    const last = await recordsOf(log(at('1.5'), '3.0: [GC', at('3.0')));
+    assert.equal(last.collections.length, 2);
+    assert.deepEqual(last.warnings, [
+      {message: 'found a collection without an end, not used', line: 2},
     ]);
   });
 
