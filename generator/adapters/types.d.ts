@@ -164,6 +164,8 @@ export interface CsvAdapter extends Format {
   hasDecimalComma?(columns: readonly string[]): boolean;
   /** Lines above the header belong to the format and give no warning. */
   hasPreamble?: true;
+  /** Where the runner writes quotes inside cells as they are: the line with these quotes doubled. */
+  withDoubledQuotes?(line: string): string;
   /** Whether a row with fewer cells than the header is complete; the missing cells are then empty. */
   mayEndEarly?(cells: readonly string[]): boolean;
   /** `line`: of the header; 0 if there is none. */

@@ -6,7 +6,7 @@
  *
  * Latencies are milliseconds, printed with three decimals. Up to 6.0 there is no header, only test
  * and rate: such a file is detected by the name of its first test. Errors are printed between the
- * rows. Seen from 7.0; the older rows from the sources of 6.0.
+ * rows. Quotes of a command are not doubled. Seen from 7.0; the older rows from the sources of 6.0.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
@@ -19,6 +19,10 @@ import {latency, throughput} from '../../records/measurements.js';
 const NO_RATE = /^-?(inf|nan)$/i;
 const TEST =
   /^(PING_(INLINE|BULK|MBULK)|[SG]ET|INCR|[LR](PUSH|POP)|[SHZ]ADD|[HZ]SET|SPOP|ZPOPMIN|LPUSH \(needed .*|LRANGE_\d+ .*|MSET \(\d+ keys\))$/;
+/** All cells of a row but its command. */
+const NUMBERS = /"((?:,"[\w.+-]*"){1,7})$/;
+/** As other tools write quotes. */
+const DOUBLED = /^(?:[^"]|"")*$/;
 /** @type {[column: string, statistic: LatencyKey][]} */
 const LATENCIES = [
   ['avg_latency_ms', 'mean'],
@@ -42,6 +46,12 @@ export const redisBenchmark = {
     cells.length === 2 && TEST.test(cells[0] ?? '') && /^\d+\.\d+$/.test(cells[1] ?? '')
       ? ['test', 'rps']
       : undefined,
+  withDoubledQuotes(line) {
+    const numbers = NUMBERS.exec(line);
+    if (!numbers || !line.startsWith('"')) return line;
+    const test = line.slice(1, numbers.index);
+    return DOUBLED.test(test) ? line : `"${test.replaceAll('"', '""')}${numbers[0]}`;
+  },
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];

@@ -40,6 +40,37 @@ test('redisBenchmark', async (t) => {
     );
   });
 
+  await t.test('reads commands with quotes, which redis-benchmark does not double', async () => {
+    // As 7.0.15 printed them; the row of 6.0 is made.
+    const header = (await fixture('redis-benchmark.csv')).toString().split('\n')[0];
+    const commands = ['eval return {"a","b"} 0', 'SET key:"a" x,y', 'SET k "', 'GET k'];
+    const numbers = '"58823.53","0.462","0.152","0.439","0.671","0.887","1.271"';
+    const rows = commands.map((command) => `"${command}",${numbers}`);
+    for (const text of [`${header}\n${rows.join('\n')}\n`, `${header}\n${rows.join('\n')}`]) {
+      const {records, errors, warnings} = await read(text);
+      assert.deepEqual([errors, warnings], [[], []]);
+      const rates = records.flatMap((one) =>
+        one.kind === 'measurement' && one.metric === 'throughput' ? [one] : [],
+      );
+      assert.deepEqual(
+        rates.map(({operation, value}) => [operation, value]),
+        commands.map((command) => [command, 58823.53]),
+      );
+      assert.equal(records.length, 4 * 7);
+    }
+    const old = await read('"SET","66666.67"\n"eval return "a" 0","55555.56"\n');
+    assert.deepEqual(
+      old.records.map((one) => one.kind === 'measurement' && [one.operation, one.value]),
+      [
+        ['SET', 66666.67],
+        ['eval return "a" 0', 55555.56],
+      ],
+    );
+    const saved = await read('"test","rps"\n"SET ""a"" b","5"\n');
+    assert.ok(saved.records[0]?.kind === 'measurement');
+    assert.equal(saved.records[0].operation, 'SET "a" b');
+  });
+
   await t.test('does not take any two cells for a test and its rate', async () => {
     const {format} = await read('"north","66666.67"\n');
     assert.equal(format, undefined);

@@ -120,10 +120,14 @@ export function tableFold(adapter, context, head, rowsOf = byteRows) {
   const above = unparsedText(context);
   const readBytes = rowsOf(found.delimiter);
   const takeRow = (/** @type {ByteRow} */ row) => rows.takeRow(row);
+  const {withDoubledQuotes} = adapter;
+  /** @param {string} text */
+  const quoted = (text) =>
+    withDoubledQuotes ? text.split('\n').map(withDoubledQuotes).join('\n') : text;
   return {
     take(text, first) {
       let line = first;
-      let rest = text;
+      let rest = quoted(text);
       while (line < found.line && rest !== '') {
         const end = rest.indexOf('\n') + 1;
         const skipped = rest.slice(0, end);
@@ -147,7 +151,7 @@ export function tableFold(adapter, context, head, rowsOf = byteRows) {
         },
       });
     },
-    isWhole: (text) => rows.isWhole(text),
+    isWhole: (text) => rows.isWhole(quoted(text)),
     end: () => rows.end(),
   };
 }
