@@ -9,6 +9,9 @@
 
 import {lowestIn} from '../shared/hdr-payload.js';
 
+/** HdrHistogram of Python cuts the maximum to a whole number and prints six decimals. */
+const CUT = /\.0{6}$/;
+
 /**
  * @param {ReadContext} context
  *   Gets a warning for the first line that disagrees.
@@ -24,9 +27,10 @@ export function maximumCheck(context) {
     const [lower, upper] = [lowest(index), lowest(index + 1) - 1];
     // Half of the last decimal was rounded away; old writers print the bucket's lower bound.
     const rounded = 0.5 * 10 ** -(stated.split('.')[1]?.length ?? 0);
+    const cut = CUT.test(stated) ? 1 : rounded;
     const width = upper - lower + 1;
     ratios = ratios.filter((ratio) => {
-      const [low, high] = [Number(stated) - rounded, Number(stated) + rounded];
+      const [low, high] = [Number(stated) - rounded, Number(stated) + cut];
       return high * ratio >= lower - width && low * ratio <= upper + width;
     });
     if (ratios.length > 0) return;

@@ -221,6 +221,18 @@ test('hlog', async (t) => {
     },
   );
 
+  await t.test('takes maxima that HdrHistogram of Python cut to whole numbers', async () => {
+    const python = (/** @type {string[]} */ [one, two]) =>
+      `${first.replace(',108.265,', `,${one},`)}\n${second.replace(',44.499,', `,${two},`)}\n`;
+    for (const maxima of [
+      ['108.000000', '44.000000'],
+      ['0.000000', '0.000000'],
+    ]) {
+      assert.deepEqual((await read(python(maxima), {note})).warnings, []);
+    }
+    assert.equal((await read(python(['108.000000', '45.000000']), {note})).warnings.length, 1);
+  });
+
   await t.test('keeps the samples of an interval without a length, and says so', async () => {
     const changed = await read(`${first}\n${second.replace(',0.980,', ',0.000,')}\n`, {note});
     assert.deepEqual(changed.warnings, [
