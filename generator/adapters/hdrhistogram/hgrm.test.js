@@ -40,6 +40,15 @@ test('hgrm', async (t) => {
     ]);
   });
 
+  await t.test('says what to do where numbers have decimal commas', async () => {
+    const {errors} = await read(text.replaceAll(/(\d)\.(?=\d)/g, '$1,'), {note});
+    assert.equal(
+      errors[0],
+      'file.csv:3: found "2,044" in column "Value", expected a number\n' +
+        '  If its comma is a decimal sign, write the file with the locale C or en.',
+    );
+  });
+
   await t.test('gives the listed value at every listed percentile', async () => {
     const [record] = (await read(text, {note})).records;
     assert.ok(record?.kind === 'distribution');

@@ -160,7 +160,10 @@ test('jstat', async (t) => {
       (await read(table(HEADER, FIRST, SECOND))).records,
     );
     const {errors} = await read(table(HEADER, FIRST, SECOND.replaceAll('.', ',')));
-    assert.deepEqual(errors, ['file.csv:3: found "3,3" in column "Timestamp", expected a number']);
+    assert.deepEqual(errors, [
+      'file.csv:3: found "3,3" in column "Timestamp", expected a number' +
+        '\n  If its comma is a decimal sign, write the file with the locale C or en.',
+    ]);
   });
 
   await t.test(

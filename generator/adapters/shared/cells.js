@@ -20,6 +20,7 @@ const CANONICAL = /^(?=[\d.]{1,16}$)(?:0|[1-9]\d{0,14}|(?:0|[1-9]\d*)\.\d*[1-9])
 const COMMA = /^[+-]?\d+,\d+([eE][+-]?\d+)?$/;
 /** `1,234` alone proves nothing: its comma may group digits. */
 const GROUPED = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const COMMA_HINT = 'If its comma is a decimal sign, write the file with the locale C or en.';
 const POINT = /^[+-]?\d*\.\d+([eE][+-]?\d+)?$/;
 
 /**
@@ -119,8 +120,13 @@ export function number(text, column, line, context, read = parse, kind = 'column
   if (value !== undefined && Math.abs(value) <= LARGEST) return value;
   const sign = read === comma ? ' with a decimal comma' : '';
   const limit = value === undefined ? sign : ` of at most ${LARGEST}`;
-  const found = `found "${text?.trim() ?? ''}" in ${kind} "${column}"`;
-  context.error(line, `${found}, expected a number${limit}`);
+  const trimmed = text?.trim() ?? '';
+  const found = `found "${trimmed}" in ${kind} "${column}"`;
+  context.error(
+    line,
+    `${found}, expected a number${limit}`,
+    read === parse && COMMA.test(trimmed) ? COMMA_HINT : undefined,
+  );
   return undefined;
 }
 
