@@ -223,7 +223,10 @@ test('new repeats', async (t) => {
     const document = await json(folder);
     const configuration = only(document);
     assert.equal(configuration.finding, 'slower');
-    assert.deepEqual(configuration.runs.added, [6, 7, 8, 9, 10].map((i) => `hash-${i}`).sort());
+    assert.deepEqual(
+      configuration.runs.added,
+      [6, 7, 8, 9, 10].map((i) => `hash-${i}`),
+    );
     const [comparison, ...others] = configuration.comparisons;
     assert.equal(others.length, 0);
     assert.equal(comparison.kind, 'repeat');
