@@ -26,6 +26,8 @@ const MARKS = 0.34;
 /** Of a row's height. */
 const TEXT = 0.64;
 const MAX_SCALE = 1.7;
+/** Characters of a text, so that one long name does not make the text of all rows small. */
+const MOST = {group: 28, key: 44, text: 32};
 /** Bold letters are wider. */
 const BOLD = 1.12;
 
@@ -100,18 +102,32 @@ function rowsOf({columns, groups}) {
   return groups.flatMap(({label, note, rows}) =>
     rows.map((cells) => {
       const of = (/** @type {string} */ kind) => cells.filter((_, i) => columns[i]?.kind === kind);
-      const [plot] = of('plot');
+      const [plot] = of('plot').map((cell) =>
+        typeof cell === 'object' && 'plot' in cell ? cell.plot : '',
+      );
+      const text = of('text').map(textOf).join('') || note;
       const [finding] = of('text');
       return {
-        group: label,
-        key: of('key').map(textOf).filter(Boolean).join(', '),
+        group: shortened(label, MOST.group),
+        key: shortened(of('key').map(textOf).filter(Boolean).join(', '), MOST.key),
         ratio: of('ratio').map(textOf).join(''),
-        text: of('text').map(textOf).join('') || note,
+        // A row without marks has their room for its text.
+        text: plot ? shortened(text, MOST.text) : text,
         isFinding: typeof finding === 'object',
-        plot: typeof plot === 'object' && 'plot' in plot ? plot.plot : '',
+        plot: plot ?? '',
       };
     }),
   );
+}
+
+/**
+ * @param {string} text
+ * @param {number} most
+ *   Characters.
+ */
+function shortened(text, most) {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
 }
 
 /** @param {AnswerCell} cell */
@@ -161,7 +177,6 @@ function widthsOf(rows, head, size) {
     widest(({group}) => group, BOLD),
     widest(({key}) => key, 1, head.key),
     widest(({ratio}) => ratio, BOLD, head.ratio),
-    // A row without marks has their room for its text.
     widest(({text, plot}) => (plot === '' ? '' : text), BOLD),
   ];
 }

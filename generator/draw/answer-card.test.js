@@ -110,6 +110,12 @@ test('the card of an answer', async (t) => {
     assert.equal(marks, 2);
   });
 
+  await t.test('cuts a long name, and keeps the size of the others', async () => {
+    const {texts} = await cardOf(3, 'a very long name '.repeat(20));
+    assert.ok(texts.some(({text}) => text?.startsWith('a very long name') && text.endsWith('…')));
+    for (const {text, size} of texts) assert.ok(size >= 14, `${text} ${size}`);
+  });
+
   await t.test('has hostile text as text', async () => {
     const {svg} = await cardOf(2, HOSTILE);
     assert.doesNotMatch(svg, /<script/);
