@@ -101,11 +101,11 @@ test('a PNG with a palette', async (t) => {
   });
 
   /** A palette of them is full. */
-  const frequent = Array.from({length: 32}, (_, i) => [i * 8, 0, 0]);
+  const frequent = Array.from({length: 64}, (_, i) => [i * 4, 0, 0]);
 
   await t.test('gives a rare colour the nearest frequent one', () => {
     const colours = [...frequent, ...frequent, [81, 0, 0], [0, 1, 0]];
-    const {palette, data} = decode(pngOf(pixelsOf(colours), {width: 11, height: 6}));
+    const {palette, data} = decode(pngOf(pixelsOf(colours), {width: 13, height: 10}));
     const [rare, other] = [...data].slice(-2).map((index) => palette?.[index]?.slice(0, 3));
     assert.deepEqual(
       [rare, other],
@@ -116,13 +116,24 @@ test('a PNG with a palette', async (t) => {
     );
   });
 
+  await t.test('has room for pale colours of bars beside the edges of text', () => {
+    const edges = Array.from({length: 40}, (_, i) => [i * 6, i * 6, i * 6]);
+    const pale = Array.from({length: 6}, (_, i) => [200, 120 + 20 * i, 90]);
+    const colours = [...edges, ...edges, ...pale];
+    const {palette, data} = decode(pngOf(pixelsOf(colours), {width: 43, height: 2}));
+    assert.deepEqual(
+      [...data].slice(-6).map((index) => palette?.[index]?.slice(0, 3)),
+      pale,
+    );
+  });
+
   await t.test('keeps the colours of series, however rare they are', () => {
     const series = [
       [68, 106, 208],
       [92, 1, 149],
     ];
     const colours = [...frequent, ...frequent, ...series];
-    const {palette, data} = decode(pngOf(pixelsOf(colours), {width: 11, height: 6}));
+    const {palette, data} = decode(pngOf(pixelsOf(colours), {width: 13, height: 10}));
     assert.deepEqual(
       [...data].slice(-2).map((index) => palette?.[index]?.slice(0, 3)),
       series,

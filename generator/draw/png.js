@@ -1,13 +1,13 @@
 /**
- * PNG with a palette: a third of the bytes of one with full colours. A chart has few colours; the others are
- * those of smooth edges.
+ * PNG with a palette: a third of the bytes of one with full colours. A chart has few colours, some of them
+ * pale; the others are those of smooth edges.
  */
 
 import {encode} from 'fast-png';
 import {THEMES} from '../charts/theme.js';
 import {channelsOf} from '../colours.js';
 
-const COLOURS = 32;
+const COLOURS = 64;
 /** Those that tell series apart, in memory as RGBA. */
 const SERIES = Object.values(THEMES).flatMap((theme) =>
   Object.entries(theme).flatMap(([name, colour]) =>

@@ -22,7 +22,7 @@ test('a link to a report or a chart shows a picture', {tag: '@desktop'}, () => {
     expect(image, path).toContain(address());
     const png = readFileSync(join(SITE, inSite(new URL(image).pathname)));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)], image).toEqual([1200, 630]);
-    expect(png.length, image).toBeLessThanOrEqual(40_000);
+    expect(png.length, image).toBeLessThanOrEqual(60_000);
     expect(meta(path, 'og:image:alt'), path).toMatch(/\w/);
   }
 });
