@@ -102,6 +102,14 @@ test('an input may not claim more than it can hold', async (t) => {
   const gcLog = '[0.1s][info][gc] Using G1\n';
   const jstat = '  S0C    S1C    S0U    S1U      EC       EU        OC         OU\n';
   const pgbench = 'pgbench (15.6)\ntransaction type: made\nprogress: 1.0 s, 1.0 tps, lat 1.0 ms';
+  const catch2 =
+    'a is a Catch2 v3.4.0 host application.\nbenchmark name   samples   iterations   est run time\n' +
+    `${'-'.repeat(79)}\n`;
+  const jfr = (/** @type {string} */ name) => {
+    const times = {startTime: '2026-11-21T06:19:37.811Z', duration: 'PT0.1S'};
+    const event = {type: 'jdk.GCPhasePause', values: {...times, gcId: 1, name}};
+    return JSON.stringify({recording: {events: [event]}});
+  };
   const memtier = '2         Threads\nType Ops/sec Latency KB/sec\n';
   /** A separator of lines that no expression takes as part of one. */
   const end = '\u2028\n';
@@ -130,6 +138,19 @@ test('an input may not claim more than it can hold', async (t) => {
       'vegeta: blanks': (n) =>
         `Requests [total, rate] 1, 1\nLatencies [min] ${' '.repeat(200 * n)}${end}`,
       'memtier: blanks': (n) => `${memtier}${' '.repeat(200 * n)}x\n`,
+      'colours: line ends': (n) => `\u001b[0m${'\r'.repeat(80 * n)}x\n`,
+      'JSON: quotes': (n) =>
+        `[{"benchmark": "a.b", "mode": "thrpt", "primaryMetric": NaN, ${'N\\"\\'.repeat(20 * n)}\n`,
+      'JSON: lines before it': (n) =>
+        `x\n${'\u2028\t'.repeat(30 * n)}\n{"fio version": "fio-3.33"\n`,
+      'Catch2: blanks': (n) => `${catch2}(${' '.repeat(40 * n)})\n`,
+      'JFR: brackets': (n) => jfr(`Pause ${'( ('.repeat(30 * n)}s`),
+      'ab: reasons': (n) => `${ab}${' apr_0: 0'.repeat(20 * n)}\n`,
+      'YCSB: blanks of JSON': (n) =>
+        `"metric" : "OVERALL",\n"measurement" : "RunTime(ms)",\n"value" :${'\t'.repeat(80 * n)}"x" :\n`,
+      'YCSB: seconds': (n) => `YCSB Client 0.17.0\n${' sec: '.repeat(80 * n)}\n`,
+      'sysbench: releases': (n) =>
+        `sysbench 1.0.20 (using system LuaJIT 2.1.0)\nsysbench 0.${'0'.repeat(80 * n)}\n`,
       'memtier: columns': (n) => `${memtier}Type Ops/sec ${'Latency '.repeat(30 * n)}\n`,
     }),
   )) {

@@ -335,7 +335,7 @@ function linesIn(text) {
  */
 function withoutPreamble(text, context) {
   // The JSON begins at a brace that begins or ends a line.
-  const start = /^[^\S\n]*\{|\{[^\S\n]*$/m.exec(text)?.index ?? 0;
+  const start = /(?<![^\n])[^\S\n]*\{|\{[^\S\n]*(?![^\n])/.exec(text)?.index ?? 0;
   const before = text.slice(0, start);
   if (before.trim() === '') return text;
   const line = before.slice(0, before.search(/\S/)).split('\n').length;

@@ -34,7 +34,7 @@ const RATE = /^Requests per second: +(\d+\.\d\d) \[#\/sec\] \(mean\)$/;
 const TOTAL = /^Total: +(\d+) +(\d+)(?: +\d+\.\d +(\d+))? +(\d+)$/;
 const SHARE = /^ +(\d+)% +(\d+)(?: \(longest request\))?$/;
 /** Printed behind the progress, in place of results. */
-const ABORTED = /(\bapr_\w+: .+ \(\d+\))$/;
+const ABORTED = /^(?:(?!\bapr_\w+: ).)*(\bapr_\w+: .+ \(\d+\))$/;
 /** What a run states once, and its name. */
 const ONCE =
   /^(Concurrency Level|Complete requests|Failed requests|Requests per second|Total): |^ +(\d+%) +\d/;

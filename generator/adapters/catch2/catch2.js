@@ -31,9 +31,9 @@ import {namedOnce} from '../shared/named-once.js';
 const HOST = /^\S.* is a Catch2? v(\d\S*) (?:at .*|host application\.?)/;
 const HEADER = /^benchmark name +samples +iterations +(estimated|est run time|mean)$/;
 const TIME = /(\d+(?:\.\d+)?(?:e[+-]\d+)?) (ns|us|ms|s|m)/.source;
-const FIRST = new RegExp(`^(\\S.*?) +(\\d+) +(\\d+) +${TIME}$`);
+const FIRST = new RegExp(`^(\\S.*?)(?<! ) +(\\d+) +(\\d+) +${TIME}$`);
 const THREE = new RegExp(`^ +${TIME} +${TIME} +${TIME}$`);
-const FAILED = /^(?:(\S.*?) +)?(?:[Bb]enchmark failed) \((.*)\)$/;
+const FAILED = /^(?:(\S.*?)(?<! ) +)?[Bb]enchmark failed \((.*)\)$/;
 const RULE = /^-{20,}$/;
 const END = /^={20,}$/;
 /** Below the place of a test case in the source. */

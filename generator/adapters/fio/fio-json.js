@@ -38,7 +38,7 @@ export const fioJson = {
   states: ['date', 'runner'],
   layout: 'json',
   hasPreamble: true,
-  detect: ({text}) => /^[^\S\n]*\{/m.test(text) && /"fio version"\s*:/.test(text),
+  detect: ({text}) => /(?<![^\n])[^\S\n]*\{/.test(text) && /"fio version"\s*:/.test(text),
   read(root, context) {
     const jobs = root.at('jobs').items();
     const [, version] = /^fio-(\S+)$/.exec(String(root.at('fio version').value)) ?? [];

@@ -42,7 +42,7 @@ const COLLECTORS = {
 const KINDS = {Remark: 'remark', Cleanup: 'cleanup', Full: 'full'};
 /** A stop for a whole collection, unlike one inside a concurrent cycle. */
 const WHOLE = 'GC Pause';
-const PHASE = /^Pause (.+?)(?: \((.*)\))?$/;
+const PHASE = /^Pause (?:(.(?:(?! \().)*) \((.*)\)|(.+))$/;
 /** Seconds: what sums of doubles differ by. */
 const ROUNDED = 1e-9;
 const HINT =
@@ -262,8 +262,8 @@ function stallsOf(events, timeOf, context) {
  *   Without “Pause”: the name, and what is in brackets.
  */
 function partsOf(name) {
-  const [, phase, brackets] = PHASE.exec(name) ?? [];
-  return [phase, brackets].filter((part) => part !== undefined);
+  const [, phase, brackets, whole] = PHASE.exec(name) ?? [];
+  return [phase ?? whole, brackets].filter((part) => part !== undefined);
 }
 
 /**
@@ -288,7 +288,7 @@ function facts(valuesOf, context) {
   const [jvm] = valuesOf('JVMInformation');
   const [os] = valuesOf('OSInformation');
   const [cpu] = valuesOf('CPUInformation');
-  const [, version = ''] = / VM \(([^)]+)\) for /.exec(text(jvm?.at('jvmVersion'))) ?? [];
+  const [, version = ''] = / VM \(([^)]{1,200})\) for /.exec(text(jvm?.at('jvmVersion'))) ?? [];
   const options = text(jvm?.at('jvmArguments'));
   context.fact('date', isoDate(text(jvm?.at('jvmStartTime'))));
   context.fact('jvm', jvmName(text(jvm?.at('jvmName')), version));

@@ -13,8 +13,8 @@
 
 import {parseTree, printParseErrorCode, visit} from 'jsonc-parser';
 
-/** A string, or a number that some tools write although it is not valid JSON. */
-const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
+/** A string, perhaps without its end, or a number that some tools write although it is not valid JSON. */
+const BARE = /"(?:[^"\\]|\\.)*"?|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 
 /** Characters of a document whose tree of positions is made: a node takes many times its text. */
 const LARGEST_TREE = 8 * 1024 * 1024;

@@ -104,7 +104,10 @@ function strip(text, warn, prefix) {
   if (lines.includes(ESCAPE)) {
     warn('found terminal codes such as colours, which are ignored');
     // With the codes gone, a carriage return may stand at the end of a line or its beginning.
-    lines = lines.replace(CODE, '').replace(/\r+\n/g, '\n').replace(/^\r+/gm, '');
+    lines = lines
+      .replace(CODE, '')
+      .replace(/(?<!\r)\r+\n/g, '\n')
+      .replace(/^\r+/gm, '');
   }
   if (ODD_SPACES.some((space) => lines.includes(space))) {
     const narrow = lines.replace(WIDE, ' ');

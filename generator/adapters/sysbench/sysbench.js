@@ -22,7 +22,7 @@ import {asRelease1} from './old-release.js';
 import {sysbenchStatistics} from './statistics.js';
 
 // One “any text” alone: two in a row take a time that grows with the square of a line's length.
-const BANNER = /^sysbench \d+\.\d+.*(\(using |multi-threaded)/;
+const BANNER = /^sysbench \d+\.\d+(?!\d).*(\(using |multi-threaded)/;
 /** Perhaps damaged. */
 const INTERVAL = /^\[ *[\d.]+ ?s ?\] |^\[[^\]]*\] thds: |^\[[^\]]*\] .*MiB\/s/;
 const EVERY = /^Report intermediate results every (\d+) second\(s\)$/;

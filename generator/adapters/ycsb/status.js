@@ -31,7 +31,7 @@ const CLOCK = /(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d):(\d{3}) \d+ sec: /;
 const STATUS = / (\d+) sec: (\d+) operations;(?: (\S+) current ops\/sec;)?/;
 /** As YCSB begins it; up to 0.1.4 without a date. */
 const WHOLE = /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d:\d{3})? ?\d+ sec: \d+ operations;/;
-const LIKE = / sec: .* operations;/;
+const LIKE = /^(?:(?! sec: ).)* sec: .* operations;/;
 /** Milliseconds by which the clock of two lines may differ from what the lines say. */
 const DRIFT = 2000;
 

@@ -14,7 +14,7 @@
 
 import {ycsbSummary} from './summary.js';
 
-const MEMBER = /^\s*"(metric|measurement|value)"\s*:\s*"?([^"]*?)"?,?$/;
+const MEMBER = /^\s*"(metric|measurement|value)"\s*:\s*(?!\s)"?([^"]*?)"?,?$/;
 
 /** @type {LineAdapter} */
 export const ycsbJson = {
