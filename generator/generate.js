@@ -152,7 +152,10 @@ async function makePages(scanned, only, work) {
  *   Undefined where the data has an error.
  */
 async function readModel(scanned, {effects, errors, machines, code, mark}) {
-  const report = await readReport(scanned, machines, {effects, errors, code});
+  const inFiles = new InputErrors();
+  const report = await readReport(scanned, machines, {effects, errors: inFiles, code});
+  for (const line of inFiles.warningLines()) effects.log(line);
+  errors.take(inFiles);
   if (errors.any) return undefined;
   const found = new InputErrors();
   const texts = await textsOf(report, effects);

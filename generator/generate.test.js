@@ -200,12 +200,15 @@ test('generate', async (t) => {
   await t.test('prints the warnings about manifests', async () => {
     const files = await input();
     const path = 'data/made-report/fast-1/run.yaml';
-    const run = String(files[path]).replace(/^machine: .*\n/m, '');
+    const run = `${String(files[path]).replace(/^machine: .*\n/m, '')}drop: [colour]\n`;
     const warned = memoryEffects({...files, [path]: run});
     await generate(warned);
     assert.deepEqual(
       warned.logged.filter((line) => line.includes(path)),
-      [`warning: ${path}: found no machine, expected the name of a file in data/machines`],
+      [
+        `warning: ${path}: found no machine, expected the name of a file in data/machines`,
+        `warning: ${path}:3: found the parameter "colour", expected no such name, because the files have no parameters`,
+      ],
     );
   });
 });
