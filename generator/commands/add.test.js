@@ -407,7 +407,7 @@ test('add', async (t) => {
     const {text} = await added(root, [write({'s.csv': summaryOf(2)}), ...options]);
     assert.match(
       text,
-      /^warning: data\/r\/a-2\/run\.yaml: found no version of the system, expected one as other runs of the system state: Cache 1\.4$/m,
+      /^warning: data\/r\/a-2\/run\.yaml: found no version of the system, expected one such as Cache 1\.4, as other runs of the system state$/m,
     );
     const stated = await added(root, [
       write({'s.csv': summaryOf(3)}),
@@ -447,7 +447,7 @@ test('add', async (t) => {
       'data/r/a-1/s.csv': SUMMARY,
     };
     assert.deepEqual(await warned(before), [
-      'found no commit of the system, expected one as other runs of the system state: aaaaaaaaaaaa',
+      'found no commit of the system, expected one such as aaaaaaaaaaaa, as other runs of the system state',
     ]);
     assert.deepEqual(await warned(before, '--commit', 'bbbbbbbbbbbb'), []);
   });

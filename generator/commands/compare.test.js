@@ -787,7 +787,7 @@ test('errors', async (t) => {
     const folder = repository(t);
     write(folder, runs('hash', 6, [1001], 'machine: desk'));
     const message =
-      'found no version of the system, expected one as other runs of the system state: 1.0';
+      'found no version of the system, expected one such as 1.0, as other runs of the system state';
     assert.deepEqual((await json(folder)).warnings, [{path: 'data/maps/hash-6/run.yaml', message}]);
   });
 });

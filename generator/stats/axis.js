@@ -95,14 +95,18 @@ export function warnOfPositions(report, errors) {
       const isStated = axis === 'commit' || versioned.has(system);
       const isUsual = isStated && without.length <= runs.length / 2;
       if (report.axis !== axis && !isUsual) continue;
-      const found = `found no ${axis === 'release' ? 'version' : axis} of the system`;
-      const [example] = runs.flatMap((run) => ownPosition(run, axis) ?? []).slice(-1);
+      const stated = runs.filter((run) => !without.includes(run));
+      const [example] = stated.flatMap((run) => ownPosition(run, axis) ?? []).slice(-1);
+      const expected = `expected one${example === undefined ? '' : ` such as ${example}`}`;
       const why =
-        example === undefined
-          ? `, because the report has a history over ${axis}s`
-          : ` as other runs of the system state: ${example}`;
-      for (const {path} of without) {
-        errors.warn(`${path}/run.yaml`, undefined, `${found}, expected one${why}`);
+        report.axis === axis
+          ? `because the report has a history over ${axis}s`
+          : 'as other runs of the system state';
+      for (const run of without) {
+        const own = ownPosition(run, axis);
+        const name = axis === 'release' ? 'version' : axis;
+        const found = own === undefined ? `no ${name} of the system` : `the ${name} "${own}"`;
+        errors.warn(`${run.path}/run.yaml`, undefined, `found ${found}, ${expected}, ${why}`);
       }
     }
   }
@@ -112,7 +116,8 @@ export function warnOfPositions(report, errors) {
  * @param {Run} run
  * @param {'release' | 'commit'} axis
  * @returns {string | undefined}
- *   As the run states it: `Cache 1.4`.
+ *   As the run states it, such as `Cache 1.4`. A version such as `7, OpenJDK 17.0.15` is stated and no position:
+ *   its JVM alone has a number with a point.
  */
 function ownPosition(run, axis) {
   const {version, commit} = statedFacts(run);

@@ -171,7 +171,8 @@ test('positionOf', async (t) => {
 test('warnOfPositions', async (t) => {
   const NO_VERSION = 'found no version of the system, expected one';
   const NO_COMMIT = 'found no commit of the system, expected one';
-  const OTHERS = ' as other runs of the system state:';
+  const AS_OTHERS = ', as other runs of the system state';
+  const IN_HISTORY = ', because the report has a history over';
   /** @param {import('../scan/types.d.ts').Report['axis']} axis @param {Partial<Run>[]} facts */
   function warned(axis, ...facts) {
     const errors = new InputErrors();
@@ -183,14 +184,12 @@ test('warnOfPositions', async (t) => {
   await t.test('warns of each run that the history of the report cannot place', () => {
     const [first, last] = ['data/r/run-0/run.yaml', 'data/r/run-2/run.yaml'];
     assert.deepEqual(warned('release', {}, {version: 'x 1.0'}, {}), [
-      `${first}: ${NO_VERSION}${OTHERS} x 1.0`,
-      `${last}: ${NO_VERSION}${OTHERS} x 1.0`,
+      `${first}: ${NO_VERSION} such as x 1.0${IN_HISTORY} releases`,
+      `${last}: ${NO_VERSION} such as x 1.0${IN_HISTORY} releases`,
     ]);
-    assert.deepEqual(warned('release', {}), [
-      `${first}: ${NO_VERSION}, because the report has a history over releases`,
-    ]);
+    assert.deepEqual(warned('release', {}), [`${first}: ${NO_VERSION}${IN_HISTORY} releases`]);
     assert.deepEqual(warned('commit', {}, {params: {revision: '12'}}), [
-      `${first}: ${NO_COMMIT}, because the report has a history over commits`,
+      `${first}: ${NO_COMMIT}${IN_HISTORY} commits`,
     ]);
     assert.deepEqual(warned('date', {}, {}), []);
   });
@@ -198,10 +197,13 @@ test('warnOfPositions', async (t) => {
   await t.test('warns where other runs of the system state one, and no JVM for one', () => {
     const path = 'data/r/run-1/run.yaml';
     assert.deepEqual(warned(undefined, {version: 'x 1.0'}, {version: 'OpenJDK 17.0.15'}), [
-      `${path}: ${NO_VERSION}${OTHERS} x 1.0`,
+      `${path}: ${NO_VERSION} such as x 1.0${AS_OTHERS}`,
     ]);
     assert.deepEqual(warned(undefined, {commit: 'aaaaaaa'}, {}), [
-      `${path}: ${NO_COMMIT}${OTHERS} aaaaaaa`,
+      `${path}: ${NO_COMMIT} such as aaaaaaa${AS_OTHERS}`,
+    ]);
+    assert.deepEqual(warned(undefined, {version: 'x 1.0'}, {version: '7, OpenJDK 17.0.15'}), [
+      `${path}: found the version "7", expected one such as x 1.0${AS_OTHERS}`,
     ]);
     assert.deepEqual(warned(undefined, {version: 'OpenJDK 17.0.15'}, {}), []);
     assert.deepEqual(warned(undefined, {commit: 'aaaaaaa'}, {}, {}), []);
