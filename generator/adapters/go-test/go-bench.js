@@ -29,6 +29,8 @@ import {isWholeJson} from '../shared/json.js';
 import {goTestOutput} from './output.js';
 
 const RESULT = /^Benchmark\S*\s+\d+\s+\d\S*\s+[^\s\d]/;
+/** The head of benchstat's table, below the same keys. */
+const BENCHSTAT = /^ +│ /;
 const NAMED = /^(Benchmark\S*)\s+(\S.*)$/;
 /** A name and numbers, perhaps cut; with -v the name is on a line of its own as well. */
 const LIKE = /\t|^Benchmark\S+ {2,}\d|^Benchmark\S+ \d+ [\d.]+(?: |$)/;
@@ -59,7 +61,9 @@ export const goBench = {
   states: ['date', 'cpu', 'os'],
   layout: 'lines',
   detect: ({lines}) =>
-    lines.some((line) => RESULT.test(line) || /^goos: \w+$/.test(line)) ||
+    lines.some((line) => RESULT.test(line)) ||
+    (lines.some((line) => /^goos: \w+$/.test(line)) &&
+      !lines.some((line) => BENCHSTAT.test(line))) ||
     /^\{"Time":"[^"]*","Action":"/.test(lines[0] ?? ''),
   endsWhole: (line) =>
     isWholeJson(line) || /^ok\s.*\ds$|^(?:PASS|FAIL|exit status)\b|\/op$/.test(line.trimEnd()),

@@ -42,6 +42,10 @@ const KNOWN = [
     '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',
     "benchstat's comparison",
   ],
+  [
+    'goos: darwin\npkg: hash/crc32\n    │ crc-old.txt │\n    │   sec/op    │\nCRC32-8   46.55n ± 9%',
+    "benchstat's comparison",
+  ],
   ['Method,Job,Mean,Error,StdDev,Median', "BenchmarkDotNet's CSV or table"],
   ['Method;Job;N;Mean;Error;StdDev', "BenchmarkDotNet's CSV or table"],
   [
