@@ -338,8 +338,9 @@ export function varyingParams(subjects) {
 }
 
 /**
- * The first series of a system looks as the system does everywhere. Each further one takes the next unused
- * colour. Where none is left, it takes a symbol that its colour does not have yet.
+ * The first series of a system has its colour everywhere, and its symbol unless it would be that of another in
+ * the chart: colour is never alone. Each further series takes the next unused colour, or where none is left, a
+ * symbol that its colour does not have yet.
  *
  * @param {string[]} from
  *   The system of each series.
@@ -352,10 +353,11 @@ export function looksOf(from, {systems}) {
     return {colour, ...(look ? {look} : {})};
   });
   const isFirst = from.map((id, i) => from.indexOf(id) === i);
-  const taken = own.filter((_, i) => isFirst[i]);
+  // A system that shares its colour has a symbol in its place; the others keep theirs.
+  const taken = own.filter(({look}, i) => isFirst[i] && !look);
   return own.map((look, i) => {
-    if (isFirst[i]) return look;
-    const found = unusedLook(look, taken);
+    if (isFirst[i] && !look.look) return look;
+    const found = isFirst[i] ? withSymbol(look, taken) : unusedLook(look, taken);
     taken.push(found);
     return found;
   });
@@ -369,14 +371,34 @@ export function looksOf(from, {systems}) {
 function unusedLook({colour}, taken) {
   const colours = NUMBERS.map((step) => further(colour, step));
   const unused = colours.find((one) => taken.every((other) => other.colour !== one));
-  if (unused) return {colour: unused};
+  if (unused) return withSymbol({colour: unused}, taken);
   const pairs = NUMBERS.flatMap((step) =>
     colours.map((one) => ({colour: one, look: further(one, step)})),
   );
-  const isTaken = (/** @type {Look} */ pair) =>
-    taken.some(({colour: other, look = other}) => other === pair.colour && look === pair.look);
-  return pairs.find((pair) => !isTaken(pair)) ?? {colour};
+  return pairs.find((pair) => !isTaken(pair, taken)) ?? {colour};
 }
+
+/**
+ * @param {Look} look
+ * @param {Look[]} taken
+ * @returns {Look}
+ *   In its colour: with its symbol, or the next one that no other has, or that none of its colour has.
+ */
+function withSymbol(look, taken) {
+  const {colour} = look;
+  const symbols = [0, ...NUMBERS].map((step) => further(symbolOf(look), step));
+  const symbol =
+    symbols.find((one) => taken.every((other) => symbolOf(other) !== one)) ??
+    symbols.find((one) => !isTaken({colour, look: one}, taken));
+  return symbol === undefined || symbol === colour ? {colour} : {colour, look: symbol};
+}
+
+/** @param {Look} look */
+const symbolOf = ({colour, look = colour}) => look;
+
+/** @param {Look} pair @param {Look[]} taken */
+const isTaken = (pair, taken) =>
+  taken.some((other) => other.colour === pair.colour && symbolOf(other) === symbolOf(pair));
 
 /**
  * @param {Configuration} configuration

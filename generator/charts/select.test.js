@@ -45,6 +45,20 @@ test('no two series have the same colour and symbol', () => {
   assert.deepEqual([looks[0], looks[1], looks[9]], ['2 2', '3 3', '2 3']);
 });
 
+test('the systems of a chart have different symbols, in the colours that they have everywhere', () => {
+  const systems = [
+    {id: 'java', colour: 3},
+    {id: 'other', colour: 4},
+    {id: 'native', colour: 2, look: 3},
+  ].map((system) => ({...system, name: system.id, platform: /** @type {const} */ ('jvm')}));
+  const looks = (/** @type {string[]} */ ...from) =>
+    looksOf(from, {systems}).map(({colour, look = colour}) => `${colour} ${look}`);
+  assert.deepEqual(looks('native', 'java', 'other'), ['2 5', '3 3', '4 4']);
+  assert.deepEqual(looks('native', 'other'), ['2 3', '4 4']);
+  // The next unused colour may have a symbol that stands in for another.
+  assert.deepEqual(looks('native', 'native'), ['2 3', '3 4']);
+});
+
 /**
  * @param {string} id
  * @param {Record<string, number>} medians
