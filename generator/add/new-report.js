@@ -174,7 +174,7 @@ function operationsOf(files) {
   const remaining = operations.length - MOST_NAMED;
   if (operations.length === 0) return 'first results';
   return remaining > 1
-    ? `${operations.slice(0, MOST_NAMED).join(', ')} and ${remaining} more operations`
+    ? `${operations.slice(0, MOST_NAMED).join(', ')} and others`
     : list(operations);
 }
 

@@ -648,6 +648,19 @@ test('add', async (t) => {
     assert.ok(effects.files.has('build/content/reports/our-store/_index.md'));
   });
 
+  await t.test('proposes a title in which no number needs a claim', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const folder = write({'gbench.csv': await fixture('gbench-csv.csv')});
+    const stated = ['--system', 'ours', '--date', '2026-01-02', '--machine', 'this'];
+    await added(root, [folder, ...stated]);
+    const {title} = parse(readFileSync(join(root, 'data/ours/report.yaml'), 'utf8'));
+    assert.equal(title, 'Ours: BM_sum, BM_pair, BM_mt and others');
+    /** @type {string[]} */
+    const lines = [];
+    await check({root, args: [join(root, 'data')], log: (line) => void lines.push(line)});
+    assert.ok(!lines.some((line) => line.includes('that nothing computes')), lines.join('\n'));
+  });
+
   await t.test('finds report and system by what their runs hold', async () => {
     const root = site({
       'data/other/report.yaml':
