@@ -6,7 +6,7 @@
  *
  * Which columns there are, what separates them and how times are written are settings
  * (`jmeter.save.saveservice.*`); so is the header, which old installations do not write. A file
- * without one is detected by its row where it has the columns of 5.x, of 3.x and 4.0, or of 2.13.
+ * without one is detected by its row where it has the columns of 5.x, of 3.x and 4.0, of 2.13 or before.
  * Seen from 5.6.3; the columns of the others are from memory.
  *
  * `dataType` is empty for the sum of a transaction, but also for a response without a content
@@ -45,9 +45,11 @@ const COLUMNS = [
 const NEEDED = ['timeStamp', 'elapsed', 'label', 'success'];
 const KNOWN = 3;
 const NOT_DEFAULT = new Set(['Filename', 'Encoding', 'SampleCount', 'ErrorCount', 'Hostname']);
-/** The defaults of 5.x, of 3.x and 4.0, and of 2.13. */
-const DEFAULTS = [[], ['URL'], ['URL', 'failureMessage', 'sentBytes', 'Connect']].map((without) =>
-  COLUMNS.filter((column) => !NOT_DEFAULT.has(column) && !without.includes(column)),
+/** Columns that the defaults of 2.13 do not have. */
+const SINCE_3 = ['URL', 'failureMessage', 'sentBytes', 'Connect'];
+/** The defaults of 5.x, of 3.x and 4.0, of 2.13, and of earlier releases. */
+const DEFAULTS = [[], ['URL'], SINCE_3, [...SINCE_3, 'grpThreads', 'allThreads', 'IdleTime']].map(
+  (without) => COLUMNS.filter((column) => !NOT_DEFAULT.has(column) && !without.includes(column)),
 );
 const NUMBERS = [
   'elapsed',

@@ -84,6 +84,7 @@ test('jtl', async (t) => {
   for (const [what, cells] of /** @type {const} */ ([
     ['3.x and 4.0', '1500000000000,12,get,200,OK,t 1-1,text,true,,99,116,3,3,11,0,1'],
     ['2.13', '1500000000000,12,get,200,OK,t 1-1,text,true,99,3,3,11,0'],
+    ['2.12', '1500000000000,12,get,200,OK,t 1-1,text,true,99,11'],
   ])) {
     // Made for the test.
     await t.test(`reads rows without a header as JMeter ${what} writes them`, async () => {
