@@ -152,14 +152,11 @@ async function makePages(scanned, only, work) {
  *   Undefined where the data has an error.
  */
 async function readModel(scanned, {effects, errors, machines, code, mark}) {
-  const inFiles = new InputErrors();
-  const report = await readReport(scanned, machines, {effects, errors: inFiles, code});
-  for (const line of inFiles.warningLines()) effects.log(line);
-  errors.take(inFiles);
-  if (errors.any) return undefined;
   const found = new InputErrors();
+  const report = await readReport(scanned, machines, {effects, errors: found, code});
   const texts = await textsOf(report, effects);
-  const model = modelOf(report, machines, found, {texts, mark});
+  const isRight = !errors.any && !found.any;
+  const model = isRight ? modelOf(report, machines, found, {texts, mark}) : undefined;
   for (const line of found.shortWarningLines()) effects.log(line);
   errors.take(found);
   return errors.any ? undefined : model;
