@@ -222,6 +222,22 @@ test('a change is drawn with both levels, its size and its interval', async () =
   assert.match(svg, />latency \(axis does not begin at zero\)</);
 });
 
+test('the size of a change lies above the points that its word is over', async () => {
+  const release = (/** @type {number} */ i) => `1.${100 + i}`;
+  const values = Object.fromEntries(
+    Array.from({length: 100}, (_, i) => [release(i), [i < 50 ? 100 : 80]]),
+  );
+  const change = {at: 50, ratio: 0.8, low: 0.75, high: 0.85, p: 0.004};
+  const topWith = async (/** @type {number} */ peak) => {
+    const points = {...values, [release(peak)]: [130]};
+    const chart = chartOf([made(points, {changes: [{...change, direction: 'better'}]})]);
+    const {marks} = await drawing(chart.views[0]);
+    return Math.round(marks('changeWord')[0].datum.top * 1e6);
+  };
+  // A peak further away raises the old level by a hundredth.
+  assert.deepEqual([await topWith(41), await topWith(58), await topWith(20)], [130, 130, 101]);
+});
+
 test('a note is shown at its change, to all readers', async () => {
   const values = Object.fromEntries(
     Array.from({length: 10}, (_, i) => [`1.${i}`, [i < 6 ? 100 : 80]]),
