@@ -176,16 +176,25 @@ test('generate', async (t) => {
     assert.ok(!broken.files.has('build/assets/pages/reports/made-report.json'));
   });
 
-  await t.test('refuses data of which anything is wrong', async () => {
-    const broken = memoryEffects({
-      ...(await input()),
-      'data/made-report/fast-1/summary.csv': 'what\n',
-    });
-    await assert.rejects(generate(broken), {
-      name: 'InputError',
-      message: /^data\/made-report\/fast-1\/summary\.csv:1: found "what", expected a format/,
-    });
-  });
+  await t.test(
+    'refuses data of which anything is wrong, and does not ask charts of it',
+    async () => {
+      const files = await input();
+      const report = 'data/made-report/report.yaml';
+      const broken = memoryEffects({
+        ...files,
+        [report]: `${files[report]}  - {id: gc, chart: heap-and-pauses, runs: [fast-1]}\n`,
+        'data/made-report/fast-1/summary.csv': 'what\n',
+      });
+      const found = /^data\/made-report\/fast-1\/summary\.csv:1: found "what", expected a format/;
+      await assert.rejects(generate(broken), ({name, message}) => {
+        assert.equal(name, 'InputError');
+        assert.match(message, found);
+        assert.doesNotMatch(message, /nothing to draw/);
+        return true;
+      });
+    },
+  );
 
   await t.test('refuses a chart that nothing answers, with its line', async () => {
     const files = await input();
