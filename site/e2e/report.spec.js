@@ -148,6 +148,21 @@ test('all numbers can be sorted and filtered', {tag: '@desktop'}, async ({page})
   await expect(table).toBeVisible();
 });
 
+test('a reload keeps the filter of all numbers, and a link to a row ends it', {
+  tag: '@desktop',
+}, async ({page}) => {
+  await page.goto(`${fullestReport()}data/`);
+  const filter = page.getByRole('searchbox', {name: 'Filter rows'});
+  const id = await page.locator('tbody tr[id], tbody th[id]').last().getAttribute('id');
+  await filter.fill('no row & has this');
+  await page.reload();
+  await expect(filter).toHaveValue('no row & has this');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.goto(`${fullestReport()}data/#${id}`);
+  await expect(filter).toHaveValue('');
+  await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+});
+
 /** What a printed number stands for, in base units. */
 const FACTORS = Object.entries({
   ...{ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1},

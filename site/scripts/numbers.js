@@ -67,7 +67,7 @@ function addFilter(place) {
   const rows = tables.flatMap((table) => [...(table.tBodies[0]?.rows ?? [])]);
   const texts = rows.map((row) => (row.textContent ?? '').toLowerCase());
   const field = element('input', {type: 'search', autocomplete: 'off'});
-  field.oninput = () => {
+  const apply = () => {
     const words = field.value.toLowerCase().split(/\s+/);
     for (const [i, row] of rows.entries()) {
       row.hidden = !words.every((word) => texts[i]?.includes(word));
@@ -79,6 +79,21 @@ function addFilter(place) {
     const found = rows.filter(({hidden}) => !hidden).length;
     status.value = `${found} of ${rows.length} rows`;
   };
+  field.oninput = () => {
+    const state = new URLSearchParams(field.value === '' ? {} : {rows: field.value});
+    history.replaceState(null, '', field.value === '' ? location.pathname : `#${state}`);
+    apply();
+  };
+  // A link to a row shows it.
+  const restore = () => {
+    const wanted = new URLSearchParams(location.hash.slice(1)).get('rows') ?? '';
+    if (wanted === field.value) return;
+    field.value = wanted;
+    apply();
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  };
+  addEventListener('hashchange', restore);
+  restore();
   place.append(element('label', {}, 'Filter rows ', field), ' ', status);
   place.removeAttribute('hidden');
 }
