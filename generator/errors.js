@@ -132,12 +132,11 @@ export class InputErrors {
    *   would print one for each of thousands of runs.
    */
   shortWarningLines() {
-    const byMessage = groupBy(this.#sortedWarnings(), ({message}) => message);
+    const sorted = this.#sortedWarnings();
+    const byMessage = groupBy(sorted, ({message}) => message);
     const shown = new Set([...byMessage.values()].flatMap((equal) => equal.slice(0, SHOWN)));
     return [
-      ...this.#sortedWarnings()
-        .filter((one) => shown.has(one))
-        .map(warningLine),
+      ...sorted.filter((one) => shown.has(one)).map(warningLine),
       ...[...byMessage]
         .filter(([, {length}]) => length > SHOWN)
         .map(([message, {length}]) => `warning: ${length - SHOWN} times more: ${message}`),

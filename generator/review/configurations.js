@@ -10,6 +10,7 @@
  *   `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count.
  */
 
+import {textOf} from '../scan/copies.js';
 import {configurationId} from '../stats/configurations.js';
 import {figuresOf} from './figures.js';
 import {pairsOf} from './pairs.js';
@@ -105,9 +106,9 @@ const stateOf = (configuration, figures) =>
  * @returns {(run: Run) => boolean}
  */
 function newRuns(base, head) {
-  const existing = new Set(base?.report.runs.flatMap(({files}) => files.map(({text}) => text)));
+  const existing = new Set(base?.report.runs.flatMap(({files}) => files.map(textOf)));
   const added = (head?.report.runs ?? []).filter(({files}) =>
-    files.some(({records, text}) => records.length > 0 && !existing.has(text)),
+    files.some((file) => file.records.length > 0 && !existing.has(textOf(file))),
   );
   return (run) => added.includes(run);
 }

@@ -3,7 +3,7 @@
  *
  * @import {InputErrors} from '../errors.js'
  * @import {ChangeEntry} from '../pages/change-entries.js'
- * @import {RawFile, Warning} from '../scan/types.d.ts'
+ * @import {Warning} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Changed} from './configurations.js'
  * @import {Base, Results, Review, ReviewedConfiguration, ReviewedReport, Rule, Side, TestedPair,
@@ -15,6 +15,7 @@
 
 import {changeEntries} from '../pages/change-entries.js';
 import {subjectLabel} from '../pages/page.js';
+import {textOf} from '../scan/copies.js';
 import {nameOf} from '../words/names.js';
 import {changedConfigurations, findingOf} from './configurations.js';
 import {testPairs} from './tests.js';
@@ -190,9 +191,6 @@ function gone(old, head, kept) {
 
 /** @param {Results | undefined} results */
 const rawFiles = (results) => results?.report.runs.flatMap(({files}) => files) ?? [];
-
-/** @param {RawFile} file */
-const textOf = ({text, sha256}) => text ?? sha256;
 
 /**
  * @param {{id: string, base: Side | undefined, head: Side | undefined}[]} compared

@@ -18,7 +18,7 @@ export function refuseCopies(runs, errors) {
   for (const file of runs.flatMap((run) => (run.withdrawn ? [] : run.files))) {
     // Files without records, such as a configuration or an empty list of errors, may be equal.
     if (file.records.length === 0 || file.note.identical) continue;
-    const text = file.text ?? file.sha256;
+    const text = textOf(file);
     const first = byText.get(text);
     if (!first) {
       byText.set(text, file);
@@ -33,3 +33,11 @@ export function refuseCopies(runs, errors) {
     );
   }
 }
+
+/**
+ * @param {RawFile} file
+ *   As it was read.
+ * @returns {string}
+ *   The digest that copies of it share; of a file that is not read, that of its bytes.
+ */
+export const textOf = ({text, sha256}) => text ?? sha256;
