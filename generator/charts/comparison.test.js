@@ -224,7 +224,7 @@ test('comparison', async (t) => {
     assert.equal(chart.answer?.groups[0]?.rows.length, 36);
     assert.equal(chart.table.rows.length, 41);
     assert.equal(chart.csv.rows.length, 41);
-    assert.match(chart.notes[0] ?? '', /^The first 36 of 41 rows are shown\./);
+    assert.match(chart.notes[0] ?? '', /^The first 36 of 41 rows are drawn\./);
     assert.match(chart.sentence, /40 pairs, from 20\.0× slower.* \(b\.Maps\.op0\) to 2\.00×/);
     await drawsEverywhere(chart);
   });

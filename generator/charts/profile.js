@@ -9,7 +9,7 @@
 
 import {quantity} from '../format.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
-import {omission} from '../words/notes.js';
+import {omission, undrawnRows} from '../words/notes.js';
 import {listText, summaryText} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
@@ -77,9 +77,7 @@ export function profile(rows, {name, title, load, notes = []}) {
     title: title ?? 'Throughput, and latency from the median to the slowest operation',
     sentence,
     notes: [
-      ...(drawn.length < rows.length
-        ? [`The first ${drawn.length} of ${rows.length} rows are shown. The CSV has all.`]
-        : []),
+      ...undrawnRows(drawn.length, rows.length),
       ...(hasLatency ? omission(load) : []),
       ...notes,
     ],

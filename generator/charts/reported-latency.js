@@ -8,9 +8,8 @@
  * @import {ReportedRow, ReportedValue} from './reported-rows.js'
  */
 
-import {omission, zeros} from '../words/notes.js';
+import {omission, undrawnRows, zeros} from '../words/notes.js';
 import {
-  cutNotes,
   marksNote,
   pointText,
   reason,
@@ -58,7 +57,7 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
     title: title ?? 'Reported latency',
     sentence,
     notes: [
-      ...cutNotes(drawn, rows),
+      ...undrawnRows(drawn.length, rows.length),
       ...marksNote(all),
       ...(statistics.some((statistic) => statistic.startsWith('p')) ? omission(load) : []),
       ...zeros(all.filter(({value}) => value === 0).length),

@@ -11,6 +11,7 @@ import {isInside} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {statedRange} from '../stats/stated.js';
 import {levelOf, rangeText} from './interval.js';
+import {undrawnRows} from './notes.js';
 import {boundText, endText} from './published.js';
 import {repeatCount} from './repeats.js';
 
@@ -200,10 +201,11 @@ export function intervalText(configuration, metric) {
  */
 export function cutNotes(rows, drawn, isLost) {
   if (drawn.length === rows.length) return [];
-  const [some, all] = [drawn, rows].map(
-    (list) => new Set(list.filter((row) => !isLost(row)).map(({group}) => group)).size,
-  );
-  const what =
-    some === all ? `${drawn.length} of ${rows.length} rows` : `${some} of ${all} operations`;
-  return [`The first ${what} are drawn. The CSV has all.`];
+  /** @param {ComparisonRow[]} list */
+  const operations = (list) =>
+    new Set(list.filter((row) => !isLost(row)).map(({group}) => group)).size;
+  const [some, all] = [operations(drawn), operations(rows)];
+  return some === all
+    ? undrawnRows(drawn.length, rows.length)
+    : undrawnRows(some, all, 'operations');
 }

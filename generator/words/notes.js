@@ -141,6 +141,18 @@ export function undrawn(drawn, all, isRunPage) {
 }
 
 /**
+ * @param {number} drawn
+ * @param {number} all
+ * @param {string} [what]
+ * @returns {string[]}
+ *   Of a chart whose CSV has what it has no room for.
+ */
+export function undrawnRows(drawn, all, what = 'rows') {
+  if (drawn === all) return [];
+  return [`The first ${integer(drawn)} of ${integer(all)} ${what} are drawn. The CSV has all.`];
+}
+
+/**
  * @param {string[]} drawn
  * @param {string[]} all
  * @returns {string[]}

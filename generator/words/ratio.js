@@ -8,6 +8,7 @@
 import {list, percent, precise, quantity, times, timesRange} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
+import {undrawnRows} from './notes.js';
 import {endText, statedRatio} from './published.js';
 
 /** Rows that a sentence lists one by one; of more it has the lowest and the highest. */
@@ -173,10 +174,7 @@ export function summaryText(rows, pair) {
  * @param {ComparedRow[]} drawn
  */
 export function notesOf(rows, drawn) {
-  const notes = [];
-  if (drawn.length < rows.length) {
-    notes.push(`The first ${drawn.length} of ${rows.length} rows are shown. The CSV has all.`);
-  }
+  const notes = undrawnRows(drawn.length, rows.length);
   const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);
   if (test && test.of > 1) {
     notes.push(`Verdicts are corrected for the ${test.of} comparisons of the report (Holm).`);

@@ -24,16 +24,6 @@ export function sentenceOf(rows) {
   return `Reported latency. ${rows.length} rows, the first and the last: ${rowText(first)}; ${rowText(last)}.`;
 }
 
-/**
- * @param {unknown[]} drawn
- * @param {unknown[]} rows
- * @returns {string[]}
- */
-export const cutNotes = (drawn, rows) =>
-  drawn.length < rows.length
-    ? [`The first ${drawn.length} of ${rows.length} rows are drawn. The CSV has all.`]
-    : [];
-
 /** @param {Pick<ReportedValue, 'statistic'>} point */
 export const statisticText = ({statistic}) => (statistic === 'p50' ? 'median' : statistic);
 
