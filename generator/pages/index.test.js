@@ -70,6 +70,7 @@ test('the pages of a site', async (t) => {
       'build/static/changes/badge.json',
       'build/static/changes/badge.svg',
       'build/static/reports/made-up/data/latency.csv',
+      'build/static/reports/made-up/data/runs.csv',
       'build/static/reports/made-up/data/throughput.csv',
       'build/static/reports/made-up/runs/java-1/compare.json',
     ]);

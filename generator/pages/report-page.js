@@ -29,7 +29,7 @@ import {
 import {measuredConfigurations, measuredOf} from './published.js';
 import {reportCard} from './social-card.js';
 import {software} from './software.js';
-import {statusText, table} from './tables.js';
+import {stateText, table} from './tables.js';
 
 /** How the run shown was chosen among its repeats: by throughput if there is one. */
 const SHOWN_RUN = {
@@ -43,6 +43,8 @@ const SHOWN_RUN = {
 
 /** Systems that a source line names; more are counted, because the legend names them. */
 const MAX_NAMED = 4;
+/** Runs that the page lists one by one. */
+const MOST_RUNS = 300;
 /** Matches a name that contains a version. */
 const VERSION = /\d\.\d/;
 
@@ -79,6 +81,7 @@ export function reportPage(model, {machines, figures, prose = new Set(), previou
       differences: report.differences,
       environment: environment(model, machines, dateFacts(model)),
       runs: runTable(report),
+      areRunsListed: report.runs.length <= MOST_RUNS,
       runsSummary: runsSummary(report),
       citation: citation(report, {key: report.id, title: report.title}),
       revisions: report.revisions.map(({id, date, note}) => ({id, date, note})),
@@ -190,7 +193,10 @@ function dateFacts(model) {
   ];
 }
 
-/** @param {Report} report */
+/**
+ * @param {Report} report
+ *   Of many runs, those that failed or were withdrawn; all are on the page of all numbers.
+ */
 function runTable({systems, runs}) {
   return table(
     [
@@ -200,7 +206,7 @@ function runTable({systems, runs}) {
       ['Files', true],
       ['State', false],
     ],
-    runs.map((run) => [
+    listedRuns(runs).map((run) => [
       {text: run.id, href: runAddress(run)},
       nameOf(run.system, {systems}),
       day(run.date),
@@ -210,16 +216,9 @@ function runTable({systems, runs}) {
   );
 }
 
-/** @param {Run} run */
-function stateText(run) {
-  const {status, withdrawn} = run;
-  return [
-    status === 'ok' ? '' : statusText(run),
-    withdrawn ? `withdrawn on ${withdrawn.date}: ${withdrawn.reason}` : '',
-  ]
-    .filter((text) => text !== '')
-    .join('; ');
-}
+/** @param {Run[]} runs */
+const listedRuns = (runs) =>
+  runs.length <= MOST_RUNS ? runs : runs.filter((run) => stateText(run) !== '');
 
 /** @param {Report} report */
 function runsSummary({runs}) {

@@ -9,6 +9,7 @@ import {embedPage} from './embed-page.js';
 import {figure} from './figure.js';
 import {fact} from './page.js';
 import {rawFiles} from './raw-files.js';
+import {reportDataPage} from './report-data.js';
 import {reportPage} from './report-page.js';
 import {runPage} from './run-page.js';
 
@@ -84,6 +85,25 @@ test('a withdrawn run says when and why, on its page and on that of its report',
   const text = 'withdrawn on 2026-02-01: wrong flags';
   assert.ok(dataOf(reportPage(model, site)).runs.rows[0].includes(text));
   assert.equal(dataOf(runPage(run, model, site)).withdrawn, text.replace('w', 'W'));
+});
+
+test('a report of many runs lists those that do not count; all numbers have each run', () => {
+  const model = reportModel();
+  model.report.runs = Array.from({length: 301}, (_, i) => runOf({id: `java-${i + 1}`}));
+  model.report.runs[8] = runOf({id: 'java-9', status: 'failed', reason: 'out of memory'});
+  const report = dataOf(reportPage(model, site));
+  assert.equal(report.areRunsListed, false);
+  assert.equal(report.runsSummary.startsWith('301 runs'), true);
+  assert.equal(report.runs.rows.length, 1);
+  assert.ok(report.runs.rows[0].includes('failed: out of memory'));
+  const {tables} = dataOf(reportDataPage(model));
+  const {rows} = tables.find((/** @type {{id: string}} */ {id}) => id === 'runs');
+  assert.equal(rows.length, 301);
+  assert.equal(rows[300].cells[0].href, 'reports/made-up/runs/java-301/');
+  assert.ok(rows[8].cells.includes('failed: out of memory'));
+
+  model.report.runs.pop();
+  assert.equal(dataOf(reportPage(model, site)).runs.rows.length, 300);
 });
 
 test('the address of a raw file is escaped, folder by folder', () => {

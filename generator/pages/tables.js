@@ -2,6 +2,7 @@
  * Tables of the results of one run. A column that is empty in every row is left out.
  *
  * @import {Interval, Params, Subject, Unit} from '../records/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
  * @import {Comparison, Summary} from '../stats/types.d.ts'
  * @import {DataColumn, Value} from './data-table.js'
  * @import {Cell} from './page.js'
@@ -228,3 +229,16 @@ const hasContent = (cell) =>
  */
 export const statusText = ({status, reason}) =>
   reason ? endText({status, reason}) : `${status}, reason not stated`;
+
+/**
+ * @param {Run} run
+ * @returns {string}
+ *   How it ended and why it does not count; empty for one that counts.
+ */
+export function stateText(run) {
+  const {status, withdrawn} = run;
+  return [
+    ...(status === 'ok' ? [] : [statusText(run)]),
+    ...(withdrawn ? [`withdrawn on ${withdrawn.date}: ${withdrawn.reason}`] : []),
+  ].join('; ');
+}
