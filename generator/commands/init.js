@@ -82,7 +82,7 @@ export async function init({root, args, log}) {
 Next:
   ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
   ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(30)} shows the site on http://127.0.0.1:1313
-  git init -b main && git add . && git commit -m "Start a site of benchmark reports"`);
+  ${isRepository(folder) ? '' : 'git init -b main && '}git add . && git commit -m "Start a site of benchmark reports"`);
 }
 
 /** @param {string} name */
@@ -202,14 +202,16 @@ function siteYaml(folder) {
   return repository ? text.replace(/^# repository: .*$/m, `repository: ${repository}`) : text;
 }
 
+/** A folder in another repository is not that repository's site. @param {string} folder */
+const isRepository = (folder) => existsSync(join(folder, '.git'));
+
 /**
  * @param {string} folder
  * @returns {string | undefined}
  *   The https address of the repository that the folder was cloned from.
  */
 export function repositoryOf(folder) {
-  // A folder in another repository is not that repository's site.
-  if (!existsSync(join(folder, '.git'))) return undefined;
+  if (!isRepository(folder)) return undefined;
   try {
     const remote = execFileSync('git', ['remote', 'get-url', 'origin'], {
       cwd: folder,

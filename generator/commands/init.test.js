@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -76,6 +76,14 @@ test('init says what to do next, also in a folder with a space', async (t) => {
   const {run} = folderWith(t);
   const lines = await run("Ann's results");
   assert.deepEqual(lines.slice(-4, -2), ['Next:', "  cd 'Ann'\\''s results' && npm install"]);
+});
+
+test('init tells to make a repository only where there is none', async (t) => {
+  const commit = 'git add . && git commit -m "Start a site of benchmark reports"';
+  const {root, run} = folderWith(t);
+  mkdirSync(join(root, 'repository', '.git'), {recursive: true});
+  assert.equal((await run('repository')).at(-1), `  ${commit}`);
+  assert.equal((await run('folder')).at(-1), `  git init -b main && ${commit}`);
 });
 
 test('init keeps scripts of another meaning, and says what to call instead', async (t) => {
