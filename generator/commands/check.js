@@ -31,6 +31,8 @@ Of files outside data/
   --unit UNIT        ns, us, ms or s, if the file does not state it
   --every SECONDS    time from one sample to the next, such as the interval of jstat`;
 
+/** Their place is data/. */
+const MANIFESTS = new Set(['report.yaml', 'run.yaml']);
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 
 /**
@@ -45,7 +47,13 @@ export async function check({root, args, log}) {
   const {paths, json, note} = parsed(args);
   const folder = process.env.INIT_CWD ?? process.cwd();
   const inData = paths.map((path) => relative(root, resolve(folder, path)));
-  const isData = inData.every((path) => path === 'data' || path.startsWith('data/'));
+  const others = paths.filter((_, i) => !/^data(\/|$)/.test(inData[i] ?? ''));
+  const isData = others.length === 0;
+  if (!isData && others.length < paths.length) {
+    throw new InputError([
+      `found ${others[0]} beside a path in data/, expected paths of one kind\n  Check data/ and other files one after the other.`,
+    ]);
+  }
   const errors = new InputErrors();
   /** @type {Checked} */
   let checked;
@@ -115,6 +123,12 @@ async function checkFiles(paths, note, {folder, effects, errors, json}) {
   const files = [];
   for (const path of await filesUnder(paths, {folder, effects, errors})) {
     const name = path.split('/').at(-1) ?? path;
+    if (MANIFESTS.has(name)) {
+      const message = 'found a manifest outside data/, expected a raw file';
+      const hint = 'A manifest is checked with its site, in the folder of that site.';
+      errors.add(path, undefined, message, hint);
+      continue;
+    }
     const {errors: found, ...read} = await readRaw({path, name, note}, effects);
     errors.take(found);
     files.push(checkedFile({path, note, ...read}, json));

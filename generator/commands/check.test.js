@@ -174,6 +174,23 @@ test('check', async (t) => {
     ]);
   });
 
+  await t.test('reads manifests in data/ only, and not beside other files', () => {
+    const run = join(SITE, 'data/redis-clients/erlang-1');
+    const outside = check(run);
+    assert.equal(outside.status, 1);
+    assert.match(outside.lines.join('\n'), /\n {2}basho_bench/);
+    assert.deepEqual(outside.stderr.split('\n').slice(-2), [
+      `${run}/run.yaml: found a manifest outside data/, expected a raw file`,
+      '  A manifest is checked with its site, in the folder of that site.',
+    ]);
+    const mixed = checkIn(SITE, 'data/redis-clients/erlang-1', join(ROOT, 'README.md'));
+    assert.equal(mixed.status, 1);
+    assert.deepEqual(mixed.stderr.split('\n'), [
+      `found ${join(ROOT, 'README.md')} beside a path in data/, expected paths of one kind`,
+      '  Check data/ and other files one after the other.',
+    ]);
+  });
+
   await t.test('ends as usual where nobody reads its output', async () => {
     const {code, stderr} = await unread('check', 'data/redis-clients');
     assert.deepEqual([code, stderr], [0, '']);
