@@ -1,0 +1,78 @@
+/**
+ * Options of `benchfolio add` that do not fit what they are said of.
+ *
+ * @import {Proposal, Source, Stated} from './types.d.ts'
+ */
+
+import {basename} from 'node:path';
+import {InputError, printable} from '../errors.js';
+import {namesOf} from './recognise.js';
+
+/**
+ * @param {Stated} stated
+ * @param {readonly Source[]} sources
+ * @throws {InputError}
+ *   For an option of a file that is not there, and a format of no certain file.
+ */
+export function checkFileOptions({units, every, unread, formats}, sources) {
+  const files = sources.flatMap((source) => source.files);
+  const names = new Set(files.flatMap(namesOf));
+  const errors = Object.entries({unit: units, every, unread, format: formats}).flatMap(
+    ([option, byFile]) =>
+      Object.keys(byFile)
+        .filter((name) => name !== '' && !names.has(name))
+        .map(
+          (name) =>
+            `found --${option} ${name}=…, expected one of the files: ${files.map((file) => basename(file.path)).join(', ')}`,
+        ),
+  );
+  if (formats[''] !== undefined && files.length > 1) {
+    errors.push(
+      `found --format ${formats['']} with ${files.length} files, expected the file, as in ${basename(files[0]?.path ?? '')}=${formats['']}`,
+    );
+  }
+  if (errors.length > 0) throw new InputError(errors.map(printable));
+}
+
+/**
+ * @param {Stated} stated
+ * @param {readonly Source[]} sources
+ * @throws {InputError}
+ *   For a report or run that is not the one in whose folder the files are.
+ */
+export function checkFolderOptions(stated, sources) {
+  const errors = sources.flatMap(({inPlace, label}) =>
+    Object.entries(inPlace ?? {}).flatMap(([option, expected]) => {
+      // Cast: the names of the parts of a folder are those of options.
+      const found = stated[/** @type {'report' | 'run'} */ (option)];
+      if (found === undefined || found === expected) return [];
+      const hint = 'Leave the option out, or move the folder first.';
+      return `${label}: found --${option} ${found}, expected ${expected} as in the folder\n  ${hint}`;
+    }),
+  );
+  if (errors.length > 0) throw new InputError(errors);
+}
+
+/**
+ * @param {Proposal} proposal
+ * @param {Stated} stated
+ * @throws {InputError}
+ *   For texts of a report or system that is there: its report.yaml stays as it is.
+ */
+export function checkNewOptions({report, newReport, newSystem, system}, stated) {
+  // A job that says --new-system every night says so of a system that is there.
+  const hasName = newReport || newSystem || stated.newSystem;
+  const options = /** @type {const} */ ([
+    ['title', newReport, `the report ${report}`, '--new-report'],
+    ['question', newReport, `the report ${report}`, '--new-report'],
+    ['name', hasName, `the system ${system}`, '--new-system or --new-report'],
+  ]);
+  const hint = `To change it, edit data/${report}/report.yaml.`;
+  const errors = options
+    .filter(([option, isNew]) => stated[option] !== undefined && !isNew)
+    .map(
+      ([option, , what, expected]) =>
+        `found --${option} for ${what}, which is there already, expected it with ${expected}\n  ${hint}`,
+    );
+  if (errors.length > 0) throw new InputError(errors);
+}

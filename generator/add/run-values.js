@@ -1,0 +1,211 @@
+/**
+ * The values of a run's manifest that a person has said, that its files state, or that the runs before it have.
+ * What cannot be known is a question.
+ *
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {RunFacts} from './facts.js'
+ * @import {AddContext, Question, Recognised, Source, Stated} from './types.d.ts'
+ */
+
+import {isRealDay} from '../scan/day.js';
+import {runDate} from './facts.js';
+
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
+
+/**
+ * The time of a file says when it was copied, so it is no evidence.
+ *
+ * @param {Stated} stated
+ * @param {Pick<RunFacts, 'facts' | 'from'>} found
+ * @param {AddContext} context
+ * @returns {{value?: string, why?: string, questions: Question[]}}
+ */
+export function dateOf({date}, {facts, from}, {now}) {
+  if (date === 'now' && now) return {value: now, questions: []};
+  if (date !== undefined && isDate(date)) return {value: date, questions: []};
+  if (date === undefined && facts.date !== undefined) {
+    return {value: facts.date, why: `stated in ${from.date}`, questions: []};
+  }
+  return {
+    questions: [
+      {
+        key: 'date',
+        text: 'Date of the run (such as 2026-11-21 or 2026-11-21T02:23:22Z), or now',
+        option: '--date 2026-11-21, or --date now',
+        found: date === undefined ? 'no date' : `the date "${date}"`,
+        answer: (text, current) =>
+          text === 'now' || isDate(text)
+            ? {...current, date: text}
+            : {expected: 'a date such as 2026-11-21 or 2026-11-21T02:23:22Z, or now'},
+      },
+    ],
+  };
+}
+
+/** @param {string} text */
+const isDate = (text) => DATE.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text);
+
+/**
+ * The version of the system, and of the JVM that it ran on.
+ *
+ * @param {Stated} stated
+ * @param {RunFacts['facts']} facts
+ * @param {boolean} isVersioned
+ *   Whether the system has a version besides that of its JVM, which would stand in its place.
+ * @returns {string | undefined}
+ *   The system's and the JVM's: `Caffeine 3.1.8, OpenJDK 17.0.15`.
+ */
+export function versionOf({version}, {version: inFiles, jvm}, isVersioned) {
+  const own = version ?? inFiles;
+  if (own === undefined) return isVersioned ? undefined : jvm;
+  return jvm === undefined || own.includes(jvm) ? own : `${own}, ${jvm}`;
+}
+
+/**
+ * A parameter that all earlier runs of the system state, and neither the files nor anyone does.
+ *
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ * @param {readonly Run[]} earlier
+ * @returns {{value: Record<string, string>, questions: Question[]}}
+ */
+export function paramsOf({params}, files, earlier) {
+  const value = Object.fromEntries(Object.entries(params).filter(([, text]) => text !== ''));
+  const [last] = earlier.slice(-1);
+  const records = files.flatMap(({read}) => read.records);
+  const missing = Object.keys(last?.params ?? {}).filter(
+    (name) =>
+      !Object.hasOwn(params, name) &&
+      earlier.every((run) => run.params[name] !== undefined) &&
+      !records.some((record) => record.params[name] !== undefined),
+  );
+  return {
+    value,
+    questions: missing.map((name) => {
+      const values = [...new Set(earlier.map((run) => String(run.params[name])))];
+      const [only] = values.length === 1 ? values : [];
+      return {
+        key: `param ${name}`,
+        text: `Value of the parameter ${name}, which the runs of this system state (- for none)`,
+        option: `--param ${name}=${only ?? '…'}, or --param ${name}= for none`,
+        found: `no parameter "${name}", which ${earlier.length === 1 ? 'the run before states' : `the ${earlier.length} runs before state`}`,
+        ...(only === undefined ? {} : {proposed: only}),
+        answer: (text, current) =>
+          text === ''
+            ? {expected: 'a value, or - for none'}
+            : {...current, params: {...current.params, [name]: text === '-' ? '' : text}},
+      };
+    }),
+  };
+}
+
+/**
+ * What was done, where the files do not say it.
+ *
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ * @param {readonly Run[]} earlier
+ * @returns {{value?: string, warning?: string, questions: Question[]}}
+ */
+export function operationOf({operation}, files, earlier) {
+  if (operation !== undefined) {
+    return {...(operation === '' ? {} : {value: operation}), questions: []};
+  }
+  const records = files.flatMap(({read}) => read.records);
+  const isNameless = records.some(
+    (record) => record.operation === '' && record.kind !== 'heap' && record.kind !== 'pauses',
+  );
+  const stated = new Set(earlier.map((run) => run.operation));
+  const isStated = stated.size > 0 && !stated.has(undefined);
+  // A run that failed may have no records at all.
+  if (!isNameless && (records.length > 0 || !isStated)) return {questions: []};
+  if (!isStated) {
+    const warning = 'the files do not say what was done: --operation names it';
+    return {warning, questions: []};
+  }
+  const [only] = stated.size === 1 ? stated : [];
+  return {
+    questions: [
+      {
+        key: 'operation',
+        text: 'What was done (the operation), which the files do not say',
+        option: `--operation ${only ?? 'get'}`,
+        found: 'no operation, which the runs before state',
+        ...(only === undefined ? {} : {proposed: only}),
+        answer: (text, current) =>
+          text === '' ? {expected: 'the name of an operation'} : {...current, operation: text},
+      },
+    ],
+  };
+}
+
+/**
+ * Runs with and without a warm-up would be repeats of one configuration and measure different things.
+ *
+ * @param {Stated} stated
+ * @param {readonly Run[]} earlier
+ * @returns {{value?: number, questions: Question[]}}
+ */
+export function warmupOf({warmup}, earlier) {
+  if (warmup !== undefined) return {...(warmup > 0 ? {value: warmup} : {}), questions: []};
+  const values = new Set(earlier.map((run) => run.warmup));
+  if (values.size === 0 || values.has(0)) return {questions: []};
+  const [only] = values.size === 1 ? values : [];
+  return {
+    questions: [
+      {
+        key: 'warmup',
+        text: 'Seconds of warm-up that are drawn and not counted (0 for none)',
+        option: `--warmup ${only ?? 0}`,
+        found: 'no warm-up, which the runs before state',
+        ...(only === undefined ? {} : {proposed: String(only)}),
+        answer: (text, current) =>
+          text !== '' && Number(text) >= 0
+            ? {...current, warmup: Number(text)}
+            : {expected: 'seconds, at least 0'},
+      },
+    ],
+  };
+}
+
+/**
+ * The commit that was measured: as said, as in the files, or that of the repository they lie in.
+ *
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {string | undefined} inFiles
+ *   The commit that the files state.
+ * @param {{context: AddContext, report: Report | undefined, system: string | undefined}} site
+ * @returns {{commit?: string, why?: string, notes: string[]}}
+ */
+export function commitOf({folder, inPlace}, stated, inFiles, {context, report, system}) {
+  if (stated.commit === 'none') return {notes: []};
+  if (stated.commit !== undefined) return {commit: stated.commit, notes: []};
+  if (inFiles !== undefined) return {commit: inFiles, why: 'stated in the files', notes: []};
+  const found = inPlace ? undefined : context.commitOf(folder);
+  if (!found) return {notes: []};
+  const repository = report?.systems.find(({id}) => id === system)?.source?.repository;
+  const isOther =
+    repository !== undefined &&
+    found.repository !== undefined &&
+    repository.replace(/(\.git)?\/?$/, '') !== found.repository;
+  if (isOther) return {notes: []};
+  return {
+    commit: found.commit,
+    why: `of the repository that the files lie in${found.isDirty ? ', which has uncommitted changes' : ''}`,
+    notes: found.isDirty ? ['The source had changes that were not committed.'] : [],
+  };
+}
+
+/**
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {string | undefined} commit
+ * @param {AddContext} context
+ * @returns {string | undefined}
+ *   When the commit was made, as run.yaml has it.
+ */
+export function committedOf({folder}, {committed}, commit, {commitTime}) {
+  const time = committed ?? (commit === undefined ? undefined : commitTime(folder, commit));
+  return time === undefined ? undefined : runDate(time);
+}
