@@ -294,7 +294,8 @@ export const detects = (adapter, head, note) =>
 async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
     const text = await document(start, pieces);
-    const root = parseJson(adapter.hasPreamble ? withoutPreamble(text, context) : text, context);
+    const whole = adapter.trailer ? withoutTrailer(text, adapter.trailer, context) : text;
+    const root = parseJson(adapter.hasPreamble ? withoutPreamble(whole, context) : whole, context);
     if (!root) return {records: [], last: 0};
     const records = adapter.read(root, context);
     root.findLines();
@@ -341,6 +342,24 @@ function withoutPreamble(text, context) {
   const line = before.slice(0, before.search(/\S/)).split('\n').length;
   context.warn(`found "${oneLine(before)}" before the JSON`, line);
   return before.replaceAll(/[^\n]/g, '') + text.slice(start);
+}
+
+/**
+ * @param {string} text
+ * @param {RegExp} trailer
+ * @param {ReadContext} context
+ * @returns {string}
+ *   The document, without the text that the tool printed behind it. If another document follows, all is kept,
+ *   and refused.
+ */
+function withoutTrailer(text, trailer, context) {
+  const end = /\n\}\s*\n/.exec(text);
+  const at = end ? end.index + end[0].length : text.length;
+  const behind = text.slice(at);
+  if (!trailer.test(behind) || /^\s*[{[]/m.test(behind)) return text;
+  const line = text.slice(0, at).split('\n').length;
+  context.warn(`found "${oneLine(behind)}" behind the JSON: it is not used`, line);
+  return text.slice(0, at);
 }
 
 /**

@@ -183,6 +183,8 @@ export interface JsonAdapter extends Format {
   layout: 'json';
   /** The tool may print lines before the document, which then begins a line. */
   hasPreamble?: true;
+  /** Where the tool may print text behind the document: how that begins. */
+  trailer?: RegExp;
   /** Looks only at the beginning of the text; the document is parsed after detection. */
   detect(head: Head): boolean;
   read(root: JsonValue, context: ReadContext): Rec[];

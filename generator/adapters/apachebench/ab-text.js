@@ -38,6 +38,8 @@ const ABORTED = /^(?:(?!\bapr_\w+: ).)*(\bapr_\w+: .+ \(\d+\))$/;
 /** What a run states once, and its name. */
 const ONCE =
   /^(Concurrency Level|Complete requests|Failed requests|Requests per second|Total): |^ +(\d+%) +\d/;
+/** Milliseconds below which rounding changes a time by more than a twentieth. */
+const COARSE = 10;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
   /^(?:Complete requests|Failed requests|Non-2xx responses|Concurrency Level|Requests per second|Total):|^ +\(Connect: |^ +\S+% |^ +\S+ +\d+(?: \(longest|$)/;
@@ -180,6 +182,11 @@ function oneRun(context) {
       if (rounded.length > 0) {
         const found = `found 0 ms for ${rounded.join(', ')}, which ab rounds to milliseconds`;
         context.warn(`${found}: not used`, start);
+      }
+      const coarse = [...times].filter(([, ms]) => ms > 0 && ms < COARSE).map(([key]) => key);
+      if (coarse.length > 0) {
+        const found = `found fewer than ${COARSE} ms for ${coarse.join(', ')}, in whole milliseconds`;
+        context.warn(`${found}: each may be 0.5 ms off; ab -e writes three decimals`, start);
       }
       return [
         throughput(onLine(subject, rateLine), rate, complete),

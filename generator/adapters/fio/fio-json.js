@@ -38,6 +38,8 @@ export const fioJson = {
   states: ['date', 'runner'],
   layout: 'json',
   hasPreamble: true,
+  // The same results as text, with `--output-format=json,normal`.
+  trailer: /^\S.*: \(groupid=\d+, jobs=\d+\): err=/,
   detect: ({text}) => /(?<![^\n])[^\S\n]*\{/.test(text) && /"fio version"\s*:/.test(text),
   read(root, context) {
     const jobs = root.at('jobs').items();

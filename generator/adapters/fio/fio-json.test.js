@@ -201,6 +201,16 @@ test('fioJson', async (t) => {
       message:
         'found "note: both iodepth >= 1 and synchronous I/O engine are selec…" before the JSON',
     });
+    const normal =
+      'randrw: (groupid=0, jobs=1): err= 0: pid=4433: Sat Nov 21 07:15:46 2026\n  read: IOPS=15.1k';
+    const both = await read(`${text}\n${normal}\n`);
+    assert.deepEqual([both.errors, both.records], [[], whole.records]);
+    assert.match(
+      both.warnings.at(-1)?.message ?? '',
+      /^found "randrw: .*" behind the JSON: it is not/,
+    );
+    const twice = await read(`${text}\n${normal}\n${text}`);
+    assert.equal(twice.errors.length, 1);
     const joined = await read(`>${text}`);
     assert.deepEqual([joined.errors, joined.records], [[], whole.records]);
     assert.deepEqual(joined.warnings, [{line: 1, message: 'found ">" before the JSON'}]);

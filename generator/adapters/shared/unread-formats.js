@@ -79,6 +79,11 @@ const UNREAD_FORMATS = [
     hint: 'Its JSON is read: run fio with --output-format=json --output=fio.json.',
   },
   {
+    sign: /^\d+;fio-\d/m,
+    name: "fio's terse output",
+    hint: 'Its JSON is read: run fio with --output-format=json --output=fio.json.',
+  },
+  {
     sign: /^name +(?:old|\S+ +time\/op)|^ +│ .*\/op\b|\bvs base\b/m,
     name: "benchstat's comparison",
     hint: 'Its input is read: keep the outputs of go test -bench that benchstat compared.',
