@@ -356,7 +356,7 @@ function withoutTrailer(text, trailer, context) {
   const end = /\n\}\s*\n/.exec(text);
   const at = end ? end.index + end[0].length : text.length;
   const behind = text.slice(at);
-  if (!trailer.test(behind) || /^\s*[{[]/m.test(behind)) return text;
+  if (!trailer.test(behind) || /(?<![^\n])[^\S\n]*[{[]/.test(behind)) return text;
   const line = text.slice(0, at).split('\n').length;
   context.warn(`found "${oneLine(behind)}" behind the JSON: it is not used`, line);
   return text.slice(0, at);
