@@ -294,8 +294,8 @@ export const detects = (adapter, head, note) =>
 async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
     const text = await document(start, pieces);
-    const whole = adapter.trailer ? withoutTrailer(text, adapter.trailer, context) : text;
-    const root = parseJson(adapter.hasPreamble ? withoutPreamble(whole, context) : whole, context);
+    const toEnd = adapter.trailer ? withoutTrailer(text, adapter.trailer, context) : text;
+    const root = parseJson(adapter.hasPreamble ? withoutPreamble(toEnd, context) : toEnd, context);
     if (!root) return {records: [], last: 0};
     const records = adapter.read(root, context);
     root.findLines();

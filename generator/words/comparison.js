@@ -200,7 +200,6 @@ export function intervalText(configuration, metric) {
  * @returns {string[]}
  */
 export function cutNotes(rows, drawn, isLost) {
-  if (drawn.length === rows.length) return [];
   /** @param {ComparisonRow[]} list */
   const operations = (list) =>
     new Set(list.filter((row) => !isLost(row)).map(({group}) => group)).size;

@@ -136,9 +136,19 @@ export function undrawn(drawn, all, isRunPage) {
   return [
     drawn.length === 1
       ? `Only ${first?.label} (run ${first?.run}) is drawn, the first of ${integer(all.length)}. ${rest}`
-      : `The first ${integer(drawn.length)} of ${integer(all.length)} series are drawn. ${rest}`,
+      : firstOf(drawn.length, all.length, 'series', rest),
   ];
 }
+
+/**
+ * @param {number} drawn
+ * @param {number} all
+ * @param {string} what
+ * @param {string} rest
+ *   Where the others are.
+ */
+const firstOf = (drawn, all, what, rest) =>
+  `The first ${integer(drawn)} of ${integer(all)} ${what} are drawn. ${rest}`;
 
 /**
  * @param {number} drawn
@@ -147,10 +157,8 @@ export function undrawn(drawn, all, isRunPage) {
  * @returns {string[]}
  *   Of a chart whose CSV has what it has no room for.
  */
-export function undrawnRows(drawn, all, what = 'rows') {
-  if (drawn === all) return [];
-  return [`The first ${integer(drawn)} of ${integer(all)} ${what} are drawn. The CSV has all.`];
-}
+export const undrawnRows = (drawn, all, what = 'rows') =>
+  drawn === all ? [] : [firstOf(drawn, all, what, 'The CSV has all.')];
 
 /**
  * @param {string[]} drawn
@@ -171,12 +179,10 @@ export function undrawnOperations(drawn, all) {
  * @returns {string[]}
  *   Of a history.
  */
-export function undrawnLines(drawn, all) {
-  if (drawn.length === all.length) return [];
-  return [
-    `The first ${integer(drawn.length)} of ${integer(all.length)} series are drawn. The tables have all.`,
-  ];
-}
+export const undrawnLines = (drawn, all) =>
+  drawn.length === all.length
+    ? []
+    : [firstOf(drawn.length, all.length, 'series', 'The tables have all.')];
 
 const SINCE = {
   full: 'since the last full collection',
