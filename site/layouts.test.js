@@ -293,6 +293,14 @@ test('a repository at a GitLab host has other paths', async () => {
   assert.ok(site.html('').includes('https://gitlab.example.com/made/site/-/issues/new'));
 });
 
+test('a report without runs leads to no table of runs', async () => {
+  const site = await built();
+  assert.match(site.html('reports/empty/'), /<p class="missing">No runs\.<\/p>/);
+  assert.doesNotMatch(site.html('reports/empty/'), /#the-runs/);
+  assert.match(site.html(REPORT), new RegExp(`href="/bench/${REPORT}data/#the-runs"`));
+  assert.match(site.html(`${REPORT}data/`), /<h2 id="the-runs">/);
+});
+
 test('a report without a stated method says so in the head of its section', async () => {
   const site = await built();
   const heads = ['reports/empty/', REPORT].map((address) =>
