@@ -16,8 +16,9 @@ import {withParam} from '../shared/distinct-params.js';
 import {jmhFacts} from './facts.js';
 import {jmhScores, secondsOf} from './scores.js';
 
-/** JMH keeps samples in buckets of 1/1024. */
-const PRECISION = 0.001;
+/** JMH keeps ten bits of a sample of more nanoseconds than these, so it rounds down by up to 1/512. */
+const WHOLE = 1024;
+const PRECISION = 1 / 512;
 /** How JMH writes what is not a number. */
 const NO_NUMBER = new Set(['NaN', '-INF', '+INF']);
 const OWN_PERCENTILE = /^(?:(\w+)[·:])?p[01]\.\d+$/;
@@ -201,11 +202,10 @@ function distributionOf(primary, {name, params}, context) {
   if (counts.size === 0 || !seconds) return undefined;
   const sorted = [...counts].sort(([a], [b]) => a - b);
   /** @type {Bucket[]} */
-  const buckets = sorted.map(([value, count]) => [
-    tidy(seconds(value)),
-    tidy(seconds(value)),
-    count,
-  ]);
+  const buckets = sorted.map(([value, count]) => {
+    const lowest = tidy(seconds(value));
+    return [lowest, highest(lowest), count];
+  });
   const sum = buckets.reduce((total, [value, , count]) => total + value * count, 0);
   const n = buckets.reduce((total, [, , count]) => total + count, 0);
   const record = fromBuckets(
@@ -218,6 +218,17 @@ function distributionOf(primary, {name, params}, context) {
 
 /** A value of 36 ns is written as 0.036000000000000004 us. @param {number} seconds */
 const tidy = (seconds) => Number(seconds.toPrecision(12));
+
+/**
+ * @param {number} lowest
+ *   Seconds, as JMH rounds samples.
+ * @returns {number}
+ *   The highest sample that it rounds so.
+ */
+function highest(lowest) {
+  const ns = Math.round(lowest * 1e9);
+  return ns < WHOLE ? lowest : (ns + 2 ** (Math.floor(Math.log2(ns)) - 9) - 1) / 1e9;
+}
 
 /**
  * @param {unknown} forks
