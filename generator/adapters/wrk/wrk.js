@@ -10,7 +10,8 @@
  *
  * Every time has its unit: us, ms, s, m, h. Failed responses count as requests, and their latencies
  * count too. wrk does not record latencies beyond `--timeout`; it counts them as
- * timeouts. wrk2 corrects latencies for coordinated omission, leaves out those of the ten seconds in
+ * timeouts. Its mean and percentiles include latencies that it adds to correct for coordinated
+ * omission. wrk2 corrects latencies for coordinated omission, leaves out those of the ten seconds in
  * which it calibrates itself, and prints with `--latency` their distribution, in milliseconds.
  * Written by wrk 4.1.0 and wrk2 4.0.0 in the tests; read in the sources of wrk2.
  *
