@@ -5,8 +5,9 @@
  *
  * Times are milliseconds and include failed samples; the median is in it from 5.0 or so on. Which
  * percentiles `pct1ResTime` to `pct3ResTime` are is a setting (`aggregate_rpt_pct1` …) that the file
- * does not state: its defaults are 90, 95 and 99. `Total` counts no transaction twice. Read in the
- * expected report of JMeter's own tests and in public files.
+ * does not state: its defaults are 90, 95 and 99. They and the median are those of the last 20,000
+ * samples of a label (`statistic_window`; 200,000 in 3.0), the others of all. `Total` counts no transaction
+ * twice. Read in the expected report of JMeter's own tests, in public files and in the source of 5.6.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
@@ -25,6 +26,9 @@ const TIMES = [
   ['maxResTime', 'max'],
 ];
 
+/** Samples of a label whose percentiles JMeter computes, unless a setting says otherwise. */
+const WINDOW = 20_000;
+
 /** @type {JsonAdapter} */
 export const jmeterStatistics = {
   id: 'jmeter-statistics',
@@ -41,6 +45,15 @@ export const jmeterStatistics = {
     if (records.some(({statistic}) => statistic === 'p90')) {
       context.warn(
         'found no percentages of pct1ResTime to pct3ResTime: read as 90, 95 and 99, the defaults',
+      );
+    }
+    const cut = records.filter(
+      ({statistic, samples}) => statistic === 'p99' && samples === undefined,
+    );
+    if (cut.length > 0) {
+      const labels = cut.length === 1 ? `"${cut[0]?.operation}"` : `${cut.length} labels`;
+      context.warn(
+        `the percentiles of ${labels} are those of the last ${WINDOW} samples, unless statistic_window was set`,
       );
     }
     return records;
@@ -77,7 +90,9 @@ function measurementsOf(value, context) {
       : [throughput(subject, (rate * (samples - errors)) / samples, samples - errors)]),
     ...TIMES.flatMap(([member, statistic]) => {
       const ms = value.has(member) ? value.at(member).quantity() : undefined;
-      return ms === undefined ? [] : [latency(subject, statistic, ms / 1e3, samples)];
+      const isOfWindow = statistic.startsWith('p') && samples > WINDOW;
+      const counted = isOfWindow ? undefined : samples;
+      return ms === undefined ? [] : [latency(subject, statistic, ms / 1e3, counted)];
     }),
   ];
 }

@@ -43,6 +43,32 @@ test('jmeterStatistics', async (t) => {
     assert.equal(total.value, (4.2369361136495804 * 252) / 255);
   });
 
+  await t.test('knows that the percentiles of many samples are those of the last', async () => {
+    const many = text.replaceAll('"sampleCount" : 252', '"sampleCount" : 20001');
+    assert.notEqual(many, text);
+    const {records, warnings} = await read(many);
+    assert.deepEqual(
+      records
+        .filter(({operation}) => operation === 'JR-OK')
+        .map((one) => one.kind === 'measurement' && [one.statistic, one.samples]),
+      [
+        ['mean', 20_001],
+        ['mean', 20_001],
+        ['min', 20_001],
+        ['p90', undefined],
+        ['p95', undefined],
+        ['p99', undefined],
+        ['max', 20_001],
+      ],
+    );
+    assert.deepEqual(
+      warnings.map(({message}) => message).filter((message) => message.includes('last')),
+      [
+        'the percentiles of "JR-OK" are those of the last 20000 samples, unless statistic_window was set',
+      ],
+    );
+  });
+
   await t.test('refuses more errors than samples, and a time that is none', async () => {
     const {errors} = await read(
       text
