@@ -6,12 +6,15 @@
  *     1795242884,3,,Aggregated,0.000000,0.000000,44,…,320,15,3,44,64.20286700013094,6.37,319.12,5.0
  *
  * `Requests/s` is a delayed average of the last ten seconds, so the requests of a window are the
- * difference of two totals. Percentiles cover about the last ten seconds, include failures and are
- * rounded (320 for 319.1); they are `N/A` before the first response and 0 where none is known yet.
- * Times are milliseconds. `Total …` columns cover the run so far. Written by 2.47 in the tests.
+ * difference of two totals. Percentiles cover about the last ten seconds with `--csv-full-history` since
+ * 2.2.2, and in both files up to 1.1; otherwise the run so far, and these are not used. The file does not
+ * say which: the percentile 100 % tells, because that of the run so far is its maximum. Percentiles
+ * include failures and are rounded (320 for 319.1); they are `N/A` before the first response and 0 where
+ * none is known yet. Times are milliseconds. `Total …` columns cover the run so far. Written by 2.47 in
+ * the tests; read in the sources of 0.14 to 2.47.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {LatencyKey, Located, Measurement, Rec, Window} from '../../records/types.d.ts'
+ * @import {LatencyKey, Located, Measurement, Rec, Timeline, Window} from '../../records/types.d.ts'
  * @typedef {{time: number, requests: number, failures: number}} Totals
  * @typedef {{from: Totals, to: Totals, latency: Window['latency'], line: number}} Step
  * @typedef {object} Series
@@ -46,6 +49,8 @@ const PERCENTILES = [
   ['99%', 'p99'],
   ['99.9%', 'p99.9'],
 ];
+/** The least that a maximum is rounded to: two digits of 105 are 100. */
+const ROUNDED = 0.94;
 const MOST_NAMES = 200;
 
 /** @type {CsvAdapter} */
@@ -70,10 +75,12 @@ export const locustHistory = {
     let before;
     let now = 0;
     let first = 0;
+    let isOfWindows = false;
     return {
       take(row, line) {
         const totals = totalsOf(row, line, context);
         if (!totals) return;
+        isOfWindows ||= totals.requests > 0 && isBelowMaximum(row);
         if (byName.size === 0) {
           first = totals.time;
           context.fact('date', utcDate(first * 1e3));
@@ -107,7 +114,12 @@ export const locustHistory = {
           totals.requests,
         );
       },
-      end: () => [...byName].flatMap(([name, series]) => recordsOf(name, series, first, context)),
+      end: () =>
+        [...byName]
+          .flatMap(([name, series]) => recordsOf(name, series, first, context))
+          .map((record) =>
+            record.kind === 'timeline' && !isOfWindows ? withoutLatencies(record) : record,
+          ),
     };
   },
 };
@@ -122,6 +134,27 @@ const seriesOf = (operation, context) => ({
   step: undefined,
   windows: timeline({operation, params: {}}, context),
   measurements: [],
+});
+
+/**
+ * @param {TableRow} row
+ * @returns {boolean}
+ *   Whether its percentiles are not those of the run so far, whose highest is the maximum.
+ */
+function isBelowMaximum(row) {
+  const text = row.text('100%');
+  if (text === undefined || text === 'N/A') return false;
+  const highest = row.quantity('100%') ?? Number.NaN;
+  return highest < Number(row.text('Total Max Response Time')) * ROUNDED - 1;
+}
+
+/**
+ * @param {Timeline} timeline
+ * @returns {Timeline}
+ */
+const withoutLatencies = (timeline) => ({
+  ...timeline,
+  windows: timeline.windows.map((window) => ({...window, latency: null})),
 });
 
 /**

@@ -36,7 +36,23 @@ test('locustHistory', async (t) => {
         [4, 1, 7, 2],
       ],
     );
-    assert.deepEqual(timeline.windows[1]?.latency, {
+  });
+
+  await t.test('takes no percentiles of the run so far for those of a window', async () => {
+    // Without --csv-full-history: 100% is 83 and then 320 throughout, the maximum so far.
+    const {records} = await read(text);
+    const [timeline] = records;
+    assert.ok(timeline?.kind === 'timeline');
+    assert.deepEqual(
+      timeline.windows.map(({latency}) => latency),
+      [null, null, null, null, null],
+    );
+    // Of the last ten seconds: the highest falls below the maximum.
+    const fallen = text.replace(/320,42,9,/, '150,42,9,');
+    const {records: current} = await read(fallen);
+    const [recent] = current;
+    assert.ok(recent?.kind === 'timeline');
+    assert.deepEqual(recent.windows[1]?.latency, {
       p50: 0.044,
       p95: 0.32,
       p99: 0.32,
