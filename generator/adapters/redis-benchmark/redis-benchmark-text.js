@@ -24,12 +24,13 @@
  */
 
 import {onLine} from '../../records/lines.js';
-import {latency, throughput} from '../../records/measurements.js';
+import {throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
 import {shown} from '../shared/db-bench-line.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
+import {cappedWarning, isCapped, statedLatency} from './stated-latency.js';
 
 const TITLE = /^====== (.+) ======$/;
 const QUIET = /^(?!throughput summary: )(\S.*): (\S+) requests per second(?:, p50=(\S+) msec)?$/;
@@ -125,8 +126,9 @@ function oneTest(context) {
   const takeLatency = (statistic, cell, line) => {
     if (NONE.test(cell)) return;
     const ms = quantity(cell, statistic, line, context);
-    if (ms !== undefined)
-      latencies.push(latency(onLine(subject, line), statistic, ms / 1e3, requests));
+    if (ms === undefined) return;
+    latencies.push(statedLatency(onLine(subject, line), statistic, ms, requests));
+    if (statistic === 'max' && isCapped(ms)) context.warn(cappedWarning(subject.operation), line);
   };
 
   /** @type {[RegExp, (cells: string[], line: number) => void][]} */

@@ -74,6 +74,16 @@ test('redisBenchmarkText', async (t) => {
     assert.deepEqual(stated(old.records), [['throughput mean', 95969.28, undefined]]);
   });
 
+  await t.test('shows a capped latency as a bound', async () => {
+    // Made: the maximum of the first test is beyond the 3 s of the histogram.
+    const capped = text.replace(/^( +\d+\.\d{3} .*)\d+\.\d{3}$/m, '$13000.319');
+    const {records, warnings} = await read(capped);
+    const max = records.find((one) => one.kind === 'measurement' && one.statistic === 'max');
+    assert.ok(max?.kind === 'measurement');
+    assert.deepEqual([max.value, max.bound], [3, '>']);
+    assert.match(warnings[0]?.message ?? '', /^"GET": redis-benchmark counts latencies above 3 s/);
+  });
+
   await t.test('reads the rate of 6.0 and earlier, and not its milliseconds', async () => {
     // Made, as public files have it.
     const {format, records, errors} = await read(

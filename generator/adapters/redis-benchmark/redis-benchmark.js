@@ -13,7 +13,8 @@
  */
 
 import {onLine} from '../../records/lines.js';
-import {latency, throughput} from '../../records/measurements.js';
+import {throughput} from '../../records/measurements.js';
+import {cappedWarning, isCapped, statedLatency} from './stated-latency.js';
 
 /** A rate of a test that took no time, or never ended. */
 const NO_RATE = /^-?(inf|nan)$/i;
@@ -78,7 +79,11 @@ export const redisBenchmark = {
         for (const [column, statistic] of LATENCIES) {
           if (!row.columns.includes(column)) continue;
           const value = row.quantity(column);
-          if (value !== undefined) measurements.push(latency(subject, statistic, value / 1e3));
+          if (value === undefined) continue;
+          measurements.push(statedLatency(subject, statistic, value));
+          if (statistic === 'max' && isCapped(value)) {
+            context.warn(cappedWarning(subject.operation), line);
+          }
         }
       },
       end: () => measurements,

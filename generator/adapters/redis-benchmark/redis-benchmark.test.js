@@ -26,6 +26,30 @@ test('redisBenchmark', async (t) => {
     assert.equal(records.length, 8 * 7);
   });
 
+  await t.test('knows where the histogram of redis-benchmark begins and ends', async () => {
+    // Made: less than a step of 8 µs, and more than 3 s.
+    const header = (await fixture('redis-benchmark.csv')).toString().split('\n')[0];
+    const row = '"SET","9.5","812.301","0.000","0.407","1.255","3000.319","3000.319"';
+    const {records, warnings, errors} = await read(`${header}\n${row}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.flatMap((one) =>
+        one.kind === 'measurement' && one.bound ? [[one.statistic, one.bound, one.value]] : [],
+      ),
+      [
+        ['min', '<', 8e-6],
+        ['p99', '>', 3],
+        ['max', '>', 3],
+      ],
+    );
+    assert.deepEqual(warnings, [
+      {
+        line: 2,
+        message: '"SET": redis-benchmark counts latencies above 3 s as 3 s, so the mean is too low',
+      },
+    ]);
+  });
+
   await t.test('reads the rows without a header of 6.0', async () => {
     // Made for the test.
     const {format, records, errors} = await read('"SET","66666.67"\n"GET","71428.57"\n');
