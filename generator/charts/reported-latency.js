@@ -1,6 +1,6 @@
 /**
  * The latencies that a runner or a document reports for a whole run, one row per configuration:
- * mean, percentiles, extremes. An upper bound is drawn as an arrowhead that points to lower values:
+ * mean, percentiles, extremes. A bound is drawn as an arrowhead that points to where the value is:
  * a dot would claim that it was measured there.
  *
  * @import {Column} from './columns.js'
@@ -216,6 +216,7 @@ function draw(rows, description) {
 /** @param {ReportedValue} point */
 function markOf({statistic, bound}) {
   if (bound === '<') return {mark: 'filled', shape: 'triangle-left'};
+  if (bound === '>') return {mark: 'filled', shape: 'triangle-right'};
   if (statistic === 'min') return {mark: 'tick', shape: ''};
   if (statistic === 'max') return {mark: 'ring', shape: ''};
   return {mark: 'filled', shape: SHAPES[statistic] ?? 'square'};

@@ -83,6 +83,22 @@ test('reportedLatency', async (t) => {
     );
   });
 
+  await t.test('draws a lower bound towards higher values, and no maximum', async () => {
+    const capped = runOf([latency('mean', 1e-3), latency('max', 3, {bound: '>'})], {
+      id: 'capped',
+      published,
+    });
+    const {marks} = await drawing(chartOf([capped]).views[0]);
+    assert.deepEqual(
+      marks('point').map(({datum}) => [datum.value, datum.shape]),
+      [
+        [1e-3, 'circle'],
+        [3, 'triangle-right'],
+      ],
+    );
+    assert.deepEqual(marks('maximum'), []);
+  });
+
   await t.test('reads each drawn value with its bound', () => {
     const values = chart.readings.map(({values: [value]}) => value);
     assert.ok(values.some((value) => value?.label === 'p99' && value.text === '< 84\u202fµs'));
