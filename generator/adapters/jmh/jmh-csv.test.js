@@ -123,6 +123,14 @@ test('jmhCsv', async (t) => {
     }
   });
 
+  await t.test('takes no concurrent collection for a pause', async () => {
+    const {measured} = await rows(`${HEAD}"B.get:gc.time","avgt",1,3,2500.000000,NaN,"ms",\n`);
+    assert.deepEqual(
+      measured.map(({name, metric, statistic, value}) => [name, metric, statistic, value]),
+      [['gc.time', 'time', 'total', 2.5]],
+    );
+  });
+
   await t.test('refuses the number that is not in the locale of the header', async () => {
     const {errors} = await read(
       '"Benchmark","Mode","Threads","Samples","Score","Score Error (99,9%)","Unit"\n' +
