@@ -84,6 +84,24 @@ test('openmessaging', async (t) => {
     assert.deepEqual(figures(records, 'consume').at(-1), ['max', 330.001 / 1e3, 's']);
   });
 
+  await t.test('shows the longest publishing that the tool counts as a bound', async () => {
+    // Made: the tool counts at most 60 s, which its histogram rounds up.
+    const {records} = await read(
+      document().replace(/"aggregated(\w+)LatencyMax": \d/g, '"aggregated$1LatencyMax": 60000.255'),
+    );
+    assert.deepEqual(
+      records.flatMap((one) =>
+        one.kind === 'measurement' && one.statistic === 'max'
+          ? [[one.operation, one.value, one.bound]]
+          : [],
+      ),
+      [
+        ['publish', 60, '>'],
+        ['consume', 60000.255 / 1e3, undefined],
+      ],
+    );
+  });
+
   await t.test('reads a file of 2020, without errors and sizes', async () => {
     const {records} = await read(await fixture('openmessaging-2020.json'));
     const [publish] = timelines(records);
