@@ -8,8 +8,9 @@
  * on, and microseconds before; a row of six cells shows a late release, otherwise the manifest
  * states the unit. Directions are 0 read, 1 write, 2 trim. With `--log_avg_msec` a row is the mean
  * of an interval, with a block size of 0. A mean latency is refused, because its count is unknown;
- * a rate covers its interval. Bytes per second are read from the JSON output. Written by fio 3.33
- * in the tests; the units of 2.x from its documentation.
+ * a rate covers its interval. An interval without operations has no row. Bytes per second are read
+ * from the JSON output. Written by fio 3.33 in the tests; read in its source (stat.c); the units of
+ * 2.x from its documentation.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'
@@ -26,6 +27,8 @@ const DIRECTIONS = ['read', 'write', 'trim'];
 const FIRST = 5;
 /** Seconds. fio writes an operation when it ends, so times of one job hardly go back. */
 const NOTABLE = 1;
+/** Intervals as long as this share of the usual one are late, not several. */
+const LATE = 1.5;
 
 /** @type {LineAdapter} */
 export const fioLog = {
@@ -53,7 +56,8 @@ export const fioLog = {
       refuse(quantity, context);
       return {take() {}, end: () => []};
     }
-    const fold = quantity === 'iops' ? rates(params, context) : latencies(params, lines, context);
+    const fold =
+      quantity === 'iops' ? rates(params, lines, context) : latencies(params, lines, context);
     const unparsed = unparsedText(context);
     return {
       take(text, line) {
@@ -151,10 +155,13 @@ function latencies(params, head, context) {
 
 /**
  * @param {Record<string, string>} params
+ * @param {string[]} head
+ *   The first lines of the file.
  * @param {ReadContext} context
  */
-function rates(params, context) {
+function rates(params, head, context) {
   const single = events(context);
+  const usual = intervalOf(head);
   /** @type {Map<string, {windows: ReturnType<typeof timeline>, before: number}>} */
   const byOperation = new Map();
   return {
@@ -173,7 +180,17 @@ function rates(params, context) {
       }
       const series = byOperation.get(operation) ?? {windows: timeline(subject, context), before: 0};
       byOperation.set(operation, series);
-      const length = Math.round((at - series.before) * 1e3) / 1e3;
+      const passed = milli(at - series.before);
+      const isHole = usual !== undefined && passed > usual * LATE;
+      const length = isHole ? usual : passed;
+      // fio writes no row without operations. Before the first row may be a ramp time, which it does not log.
+      if (isHole && series.before > 0) {
+        const empty = {count: 0, errors: null, latency: null};
+        series.windows.add(
+          {end: milli(at - length), length: milli(passed - length), ...empty},
+          line,
+        );
+      }
       series.before = at;
       const count = Math.max(Math.round(value * length), value > 0 ? 1 : 0);
       series.windows.add({end: at, length, count, errors: null, latency: null}, line);
@@ -185,3 +202,18 @@ function rates(params, context) {
     ],
   };
 }
+
+/**
+ * @param {string[]} head
+ * @returns {number | undefined}
+ *   Seconds from a row to the next; undefined where there is one time.
+ */
+function intervalOf(head) {
+  const times = [...new Set(head.flatMap((line) => ROW.exec(line)?.[1] ?? []))].map(Number);
+  const passed = times.slice(1).map((ms, i) => ms - (times[i] ?? 0));
+  const middle = passed.sort((a, b) => a - b)[(passed.length - 1) >> 1];
+  return middle === undefined ? undefined : middle / 1e3;
+}
+
+/** @param {number} seconds */
+const milli = (seconds) => Math.round(seconds * 1e3) / 1e3;

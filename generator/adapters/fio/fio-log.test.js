@@ -99,6 +99,37 @@ test('fioLog', async (t) => {
     );
   });
 
+  await t.test('knows that an interval without operations has no row', async () => {
+    const name = 'x_iops.1.log';
+    const reads = [500, 1000, 1500, 3000, 3500].map((ms) => `${ms}, 400, 0, 0, 0\n`);
+    const writes = [2000, 2500].map((ms) => `${ms}, 100, 1, 0, 0\n`);
+    const rows = [...reads.slice(0, 3), ...writes, ...reads.slice(3)];
+    const {records, errors} = await read(rows.join(''), {name});
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map(
+        (one) =>
+          one.kind === 'timeline' &&
+          one.windows.map(({start, length, count}) => [start, length, count]),
+      ),
+      [
+        [
+          [0, 0.5, 200],
+          [0.5, 0.5, 200],
+          [1, 0.5, 200],
+          [1.5, 1, 0],
+          [2.5, 0.5, 200],
+          [3, 0.5, 200],
+        ],
+        // The time before may be a ramp time.
+        [
+          [1.5, 0.5, 50],
+          [2, 0.5, 50],
+        ],
+      ],
+    );
+  });
+
   await t.test('refuses means of latencies, which have no count', async () => {
     const {records, errors} = await read('500, 15276, 1, 0, 0\n500, 161867, 0, 0, 0\n', {
       name: 'x_clat.1.log',
