@@ -42,6 +42,25 @@ test('gbenchJson', async (t) => {
     );
   });
 
+  await t.test('reads what a memory manager counts as bytes', async () => {
+    const {measured} = await measurements(
+      made(
+        '{"name": "copy", "run_type": "iteration", "iterations": 9, "real_time": 5, "cpu_time": 5, "time_unit": "ns", "allocs_per_iter": 2, "max_bytes_used": 4096, "total_allocated_bytes": 8192, "net_heap_growth": 16}',
+      ),
+    );
+    assert.deepEqual(
+      measured
+        .slice(2)
+        .map(({name, metric, statistic, value, unit}) => [name, metric, statistic, value, unit]),
+      [
+        ['allocs_per_iter', 'count', 'mean', 2, '1'],
+        ['max_bytes_used', 'size', 'max', 4096, 'B'],
+        ['total_allocated_bytes', 'size', 'total', 8192, 'B'],
+        ['net_heap_growth', 'size', 'total', 16, 'B'],
+      ],
+    );
+  });
+
   await t.test('refuses a second benchmark of a name, which is no repetition', async () => {
     const one = (/** @type {number} */ index) =>
       `{"name": "copy", "run_name": "copy", "run_type": "iteration", "repetitions": 1, "repetition_index": ${index}, "threads": 1, "iterations": 9, "real_time": 5, "cpu_time": 5, "time_unit": "ns"}`;

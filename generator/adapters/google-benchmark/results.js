@@ -56,6 +56,7 @@ const NAMED = /^([A-Za-z_]\w*):(-?\d[^/:]*)$/;
 const AGGREGATE = /^(.+)_(mean|median|stddev|cv)$/;
 /** Aggregates of the tool that are not read. */
 const UNREAD = new Set(['median', 'stddev', 'cv', 'BigO', 'RMS']);
+const MEMORY = new Set(['total_allocated_bytes', 'net_heap_growth']);
 /**
  * Units in a second. Divided by, because a millionth is not exact.
  *
@@ -242,6 +243,9 @@ function mean(same) {
 function measureOf(counter) {
   if (counter === 'bytes_per_second') return {metric: 'size', statistic: 'rate', unit: 'B/s'};
   if (counter === 'items_per_second') return {metric: 'count', statistic: 'rate', unit: '1/s'};
+  // Of a memory manager, of all iterations that it saw.
+  if (counter === 'max_bytes_used') return {metric: 'size', statistic: 'max', unit: 'B'};
+  if (MEMORY.has(counter)) return {metric: 'size', statistic: 'total', unit: 'B'};
   return {metric: 'count', statistic: 'mean', unit: '1'};
 }
 
