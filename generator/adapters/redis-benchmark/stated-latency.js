@@ -1,7 +1,7 @@
 /**
  * A latency as redis-benchmark states it, since 6.2 from an HdrHistogram in steps of 8 µs that ends at
  * 3 s: what is less than a step has a minimum of 0, and what took longer counts as 3 s. Read in the
- * source of 7.4 (redis-benchmark.c).
+ * source of October 2024 (redis-benchmark.c).
  *
  * @import {LatencyKey, Located, Measurement} from '../../records/types.d.ts'
  */
