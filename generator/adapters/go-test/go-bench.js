@@ -50,6 +50,17 @@ const CRASH = /^(Benchmark\S*\s+)?(?:exit status \d+$|signal: |panic: |fatal err
 const BEGUN = /^Benchmark\S*$/;
 const OVER = /^(?:PASS|FAIL|ok)\b/;
 const PROCS = /-(\d{1,4})$/;
+const BYTES = new Map([
+  ['B/s', 1],
+  ['kB/s', 1e3],
+  ['MB/s', 1e6],
+  ['GB/s', 1e9],
+  ['KiB/s', 2 ** 10],
+  ['MiB/s', 2 ** 20],
+  ['GiB/s', 2 ** 30],
+]);
+/** Rates of data whose factor is not certain (`KB/s`, `Mb/s`): no count a second. */
+const DATA = /^[kmgt]?i?(?:b|bits?|bytes?)\/s$/i;
 
 /** @type {LineAdapter} */
 export const goBench = {
@@ -199,16 +210,18 @@ function tellTorn(text, line, context) {
  * @param {number} value
  * @param {string} unit
  * @returns {Figure}
- *   Custom units (`b.ReportMetric`) are read as counts, whatever their names.
+ *   Custom units (`b.ReportMetric`) that are no rate of bytes are read as counts, whatever their names.
  */
 function figure(value, unit) {
   const mean = /** @type {const} */ ('mean');
   if (unit === 'ns/op') return {metric: 'latency', statistic: mean, value: value / 1e9, unit: 's'};
-  if (unit === 'MB/s') {
-    return {metric: 'size', statistic: 'rate', value: value * 1e6, unit: 'B/s', name: unit};
+  const bytes = BYTES.get(unit);
+  if (bytes !== undefined) {
+    return {metric: 'size', statistic: 'rate', value: value * bytes, unit: 'B/s', name: unit};
   }
   if (unit === 'B/op') return {metric: 'size', statistic: mean, value, unit: 'B', name: unit};
-  if (!unit.endsWith('/s')) return {metric: 'count', statistic: mean, value, unit: '1', name: unit};
+  if (!unit.endsWith('/s') || DATA.test(unit))
+    return {metric: 'count', statistic: mean, value, unit: '1', name: unit};
   return {metric: 'count', statistic: 'rate', value, unit: '1/s', name: unit};
 }
 

@@ -65,6 +65,23 @@ test('goBench', async (t) => {
     assert.equal(of(single.records, 'A')[0]?.repeats, undefined);
   });
 
+  await t.test('takes no rate of data for a count', async () => {
+    // A made line, as b.ReportMetric(0.25, "GB/s") and others write it.
+    const {records} = await read(
+      'goos: linux\nBenchmarkCopy-2   \t    2314\t     22654 ns/op\t         0.2500 GB/s\t        12.00 KB/s\t         3.000 MiB/s\t        40.00 Mbit/s\t         7.000 rows/s\n',
+    );
+    assert.deepEqual(
+      records.slice(1).map((one) => one.kind === 'measurement' && [one.name, one.value, one.unit]),
+      [
+        ['GB/s', 250e6, 'B/s'],
+        ['KB/s', 12, '1'],
+        ['MiB/s', 3145728, 'B/s'],
+        ['Mbit/s', 40, '1'],
+        ['rows/s', 7, '1/s'],
+      ],
+    );
+  });
+
   await t.test('reads parameters, bytes, allocations and custom units', async () => {
     const {records} = await read(text);
     const last = of(records, 'Sub').filter(({params}) => params.size === '1000');
