@@ -9,7 +9,7 @@
  * replaced by a word: `skipped` (late under `-L`, never run), `failed`, or with
  * `--failures-detailed` what failed. Each thread writes a separate file: one of them is not the
  * run. A client counts its transactions in order, also those that were skipped (not in old releases) or
- * failed. Written by pgbench 15.18 in the tests; read in the sources of 9.6 and 19.
+ * failed, or that `--sampling-rate` left out: with rows missing there is no rate, so no timeline. Written by pgbench 15.18 in the tests; read in the sources of 9.6 and 19.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Rec} from '../../records/types.d.ts'
@@ -45,6 +45,7 @@ export const pgbenchLog = {
     const skipped = new Map();
     /** The last transaction of each client. @type {Map<string, number>} */
     const last = new Map();
+    let isSample = false;
     return {
       take(text, line) {
         if (text.trim() === '') return;
@@ -59,6 +60,13 @@ export const pgbenchLog = {
         if (transaction < before) {
           const found = `found transaction ${transaction} of client ${client} after ${before}`;
           all.restart(found, line);
+        }
+        if (before > 0 && transaction > before + 1 && !isSample) {
+          isSample = true;
+          context.warn(
+            `found transaction ${transaction} of client ${client} after ${before}: rows are missing, as with --sampling-rate, so the latencies are used; throughput, errors and skipped transactions are not`,
+            line,
+          );
         }
         last.set(client, transaction);
         if (latency === SKIPPED) {
@@ -78,7 +86,10 @@ export const pgbenchLog = {
         const never = [...skipped].map(([script, n]) =>
           count({operation: '', params: {script}}, 'transactions skipped', n),
         );
-        return named([...all.records(), ...never]);
+        const records = isSample
+          ? all.records().filter(({kind}) => kind !== 'timeline')
+          : all.records();
+        return named([...records, ...(isSample ? [] : never)]);
       },
     };
   },

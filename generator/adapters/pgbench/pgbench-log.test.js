@@ -6,6 +6,20 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
 
+/**
+ * The made log of a run whose transactions are those of a sample, numbered without gaps.
+ *
+ * @param {string} sample
+ */
+function whole(sample) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  return sample.replace(/^(\d+) \d+/gm, (_, client) => {
+    counts.set(client, (counts.get(client) ?? 0) + 1);
+    return `${client} ${counts.get(client)}`;
+  });
+}
+
 test('pgbenchLog', async (t) => {
   await t.test('reads latencies in microseconds, whatever the order of the threads', async () => {
     const {format, records, errors, warnings} = await read(await fixture('pgbench-log.log'));
@@ -30,7 +44,7 @@ test('pgbenchLog', async (t) => {
   });
 
   await t.test('keeps scripts apart, and takes words for errors', async () => {
-    const text = String(await fixture('pgbench-log-scripts.log'));
+    const text = whole(String(await fixture('pgbench-log-scripts.log')));
     const {records, errors} = await read(text);
     assert.deepEqual(errors, []);
     const failed = text.split('\n').filter((line) => / serialization 0 /.test(line)).length;
@@ -47,6 +61,22 @@ test('pgbenchLog', async (t) => {
       ]),
     );
     assert.ok(failed > 0);
+  });
+
+  await t.test('takes no throughput from a sample of the transactions', async () => {
+    const {records, errors, warnings} = await read(await fixture('pgbench-log-scripts.log'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map(({kind}) => kind),
+      ['distribution', 'distribution'],
+    );
+    assert.deepEqual(warnings, [
+      {
+        line: 2,
+        message:
+          'found transaction 34 of client 0 after 27: rows are missing, as with --sampling-rate, so the latencies are used; throughput, errors and skipped transactions are not',
+      },
+    ]);
   });
 
   await t.test('tells a second run, in which clients count from 1 again', async () => {
