@@ -34,6 +34,11 @@ const UNREAD_FORMATS = [
     hint: 'Its lists have no names. The files beside it are read: estimates.json and raw.csv.',
   },
   {
+    sign: /^ {2}Time \((?:mean ± σ|abs ≡)\): |^\| Command \| Mean \[\w+\] \||^\| Command ?\n\| Mean \[/m,
+    name: "hyperfine's text or table",
+    hint: 'Its JSON is read: run hyperfine with --export-json hyperfine.json.',
+  },
+  {
     sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,/,
     name: "pytest-benchmark's CSV",
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',

@@ -35,6 +35,19 @@ const KNOWN = [
     'a sample.json of criterion before 0.3.3',
   ],
   ['{"config": {}, "metadata": {"k6_version": "v2.0.0"}}', "k6's machine-readable summary"],
+  [
+    'Benchmark 1: sleep 0.01\n  Time (mean ± σ):      13.8 ms ±   1.6 ms    [User: 1.3 ms, System: 0.0 ms]',
+    "hyperfine's text or table",
+  ],
+  [
+    'Benchmark 1: true\n  Time (abs ≡):         1.1 ms               [User: 0.3 ms]',
+    "hyperfine's text or table",
+  ],
+  [
+    '| Command | Mean [ms] | Min [ms] | Max [ms] | Relative |\n|:---|---:|---:|---:|---:|',
+    "hyperfine's text or table",
+  ],
+  ['[cols="<,>,>,>,>"]\n|===\n| Command \n| Mean [ms] \n| Min [ms] ', "hyperfine's text or table"],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
   ['Method,Name,Error,Occurrences', "Locust's list of failures or exceptions"],
   ['Count,Message,Traceback,Nodes', "Locust's list of failures or exceptions"],
