@@ -7,7 +7,8 @@
  * Seconds. A round calls the function `iterations` times, and its value in `data` is the mean of
  * these calls: only where `iterations` is 1 are rounds samples, and do minimum, median and maximum
  * mean what they say. `total` is the sum of those values, not the time spent. Saved files have no
- * `data` unless `--benchmark-save-data` was given. Seen of 2.5.0 to 5.3.1.
+ * `data` unless `--benchmark-save-data` was given. With `--benchmark-timer=time.process_time` all are
+ * CPU time, which waits are not part of: a separate measurement. Seen of 2.5.0 to 5.3.1.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Located, Rec} from '../../records/types.d.ts'
@@ -31,6 +32,7 @@ const OTHER_ORDER =
 /** In the text of an object: another one in each run. */
 const ADDRESS = / at 0x[\da-f]+/i;
 const PARAMETERS = /\[(.*)\]$/s;
+const CPU_TIMER = /(?:^|\.)(?:process|thread)_time$/;
 /** Seconds. */
 const LONGEST = 366 * 86400;
 
@@ -90,14 +92,16 @@ function recordsOf(benchmark, context) {
   const rounds = stats.at('rounds').whole();
   const iterations = stats.at('iterations').whole();
   if (!subject || mean === undefined || rounds === undefined || iterations === undefined) return [];
+  const isCpuTime = CPU_TIMER.test(String(benchmark.at('options').at('timer').value));
   const records = [latency(subject, 'mean', mean, rounds * iterations)];
-  if (iterations !== 1) return records;
-  if (stats.has('data')) return distribution(stats.at('data'), subject, context);
-  for (const [field, statistic] of FIGURES) {
-    const value = stats.at(field).quantity();
-    if (value !== undefined) records.push(latency(subject, statistic, value, rounds));
+  if (iterations === 1) {
+    if (stats.has('data') && !isCpuTime) return distribution(stats.at('data'), subject, context);
+    for (const [field, statistic] of FIGURES) {
+      const value = stats.at(field).quantity();
+      if (value !== undefined) records.push(latency(subject, statistic, value, rounds));
+    }
   }
-  return records;
+  return isCpuTime ? records.map((record) => ({...record, name: 'cpu_time'})) : records;
 }
 
 /**

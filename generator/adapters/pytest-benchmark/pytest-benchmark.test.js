@@ -53,6 +53,35 @@ test('pytestBenchmark', async (t) => {
     ]);
   });
 
+  await t.test('takes no CPU time for a latency', async () => {
+    // Fields of a run with --benchmark-timer=time.process_time; numbers made.
+    const made = document(
+      '"min": 1, "max": 3, "mean": 2, "median": 2, "rounds": 2, "iterations": 1, "data": [1, 3]',
+    );
+    for (const timer of ['process_time', 'time.thread_time']) {
+      const {records, errors} = await read(
+        made.replace('"params"', `"options": {"timer": "${timer}"}, "params"`),
+      );
+      assert.deepEqual(errors, []);
+      assert.deepEqual(
+        records.map((one) => one.kind === 'measurement' && [one.name, one.statistic, one.value]),
+        [
+          ['cpu_time', 'mean', 2],
+          ['cpu_time', 'min', 1],
+          ['cpu_time', 'p50', 2],
+          ['cpu_time', 'max', 3],
+        ],
+      );
+    }
+    const {records} = await read(
+      made.replace('"params"', '"options": {"timer": "perf_counter"}, "params"'),
+    );
+    assert.deepEqual(
+      records.map(({kind}) => kind),
+      ['distribution'],
+    );
+  });
+
   await t.test('reads keys in another order, as Python before 3.6 wrote them', async () => {
     // Made, in the order of a file of version 2.5.0.
     const made = `{"benchmarks": [{"name": "test_a", "fullname": "a.py::test_a",

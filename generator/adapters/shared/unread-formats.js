@@ -39,8 +39,8 @@ const UNREAD_FORMATS = [
     hint: 'Its JSON is read: run hyperfine with --export-json hyperfine.json.',
   },
   {
-    sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,/,
-    name: "pytest-benchmark's CSV",
+    sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,|^Name \(time in \w+\) +Min +/m,
+    name: "pytest-benchmark's CSV or table",
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',
   },
   {

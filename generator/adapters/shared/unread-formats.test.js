@@ -48,7 +48,14 @@ const KNOWN = [
     "hyperfine's text or table",
   ],
   ['[cols="<,>,>,>,>"]\n|===\n| Command \n| Mean [ms] \n| Min [ms] ', "hyperfine's text or table"],
-  ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
+  [
+    'name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations',
+    "pytest-benchmark's CSV or table",
+  ],
+  [
+    '..F [100%]\n\n---- benchmark: 9 tests ----\nName (time in ns)     Min      Max      Mean  StdDev',
+    "pytest-benchmark's CSV or table",
+  ],
   ['Method,Name,Error,Occurrences', "Locust's list of failures or exceptions"],
   ['Count,Message,Traceback,Nodes', "Locust's list of failures or exceptions"],
   ['name        old time/op  new time/op  delta', "benchstat's comparison"],
