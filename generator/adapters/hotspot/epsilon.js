@@ -9,6 +9,8 @@
 import {median} from '../../stats/spread.js';
 import {bytes} from '../shared/gc-bytes.js';
 
+/** Of `-Xlog:pagesize`, with `base=…` and others behind it. */
+const PAGES = /^Heap: +min=/;
 const FILLED =
   /^Heap: \d+[BKMGT] reserved, (\d+[BKMGT]) \([\d.,]+%\) committed, (\d+[BKMGT]) \([\d.,]+%\) used$/;
 
@@ -28,7 +30,7 @@ export function epsilonHeap(context) {
      * @param {number} line
      */
     take(message, at, line) {
-      if (!message.startsWith('Heap: ')) return;
+      if (!message.startsWith('Heap: ') || PAGES.test(message)) return;
       const [, size, filled] = FILLED.exec(message) ?? [];
       if (!size || !filled) {
         const expected = 'expected the heap such as "Heap: … reserved, … committed, … used"';

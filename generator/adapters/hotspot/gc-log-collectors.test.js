@@ -373,6 +373,11 @@ test('gcLog, by collector', async (t) => {
       '',
     ];
     assert.equal((await recordsOf(lines.join('\n'))).pauses?.collector, 'Epsilon');
+    // Of JDK 17 with -Xlog:all=info.
+    const pages =
+      '[0.004s][info][pagesize] Heap:  min=8M max=128M base=0x00000000f8000000 page_size=4K size=128M';
+    const {errors} = await read([pages, ...lines].join('\n'));
+    assert.deepEqual(errors, []);
   });
 
   await t.test('tells a damaged size of a cycle, and not the sizes of a generation', async () => {
