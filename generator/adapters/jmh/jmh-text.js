@@ -9,8 +9,8 @@
  * Three decimals, in the JVM's locale; `≈ 10⁻⁷` is an order of magnitude and not used. `Cnt` is
  * empty for one sample, `Error` if there is none. Class names are shortened as far as they stay
  * different, a parameter that the benchmark does not have is `N/A`, and the number of threads is
- * missing. The text above the table (iterations, results one by one) has the same scores and is not
- * read. People add blank lines between groups of rows, and fences of Markdown. Before 1.10, `Cnt` was
+ * missing. Of the text above the table (iterations, results one by one), which has the same scores,
+ * only failures are read. People add blank lines between groups of rows, and fences of Markdown. Before 1.10, `Cnt` was
  * `Samples`; before 1.4 or so, `Error` was `Score error`, and no `±` stood before it; before 0.8,
  * `Score` was `Mean`. The first tables had `Thr` and `Sec`: their errors are of 99 % or 99.9 %.
  *
@@ -34,6 +34,10 @@ const COLUMNS = /\S {2,}\S/;
 const MODE = /\S +(?:thrpt|avgt|sample|ss) +[\d≈N.,±]/;
 /** Units that are not the beginning of another; `ops/m` and `ms` are. */
 const LAST = /\s(?:\S*\/op|ops\/(?:ns|us|ms|s|min|hr|day)|MB\/sec|counts)$/;
+const SUBJECT = /^# Benchmark: (\S+)/;
+const PARAMETERS = /^# Parameters: (\(.*\))$/;
+const FAILURE =
+  /^(?:# Warmup )?Iteration +\d+: <failure>$|^<forked VM failed with exit code -?\d+>$/;
 const FENCE = /^(?:```|~~~)/;
 /** UTF-8 that was decoded as Latin-1, or lost, on its way. */
 const MARKS = /** @type {const} */ ([
@@ -60,9 +64,11 @@ export const jmhText = {
     /** @type {{names: string[], isOld: boolean} | undefined} */
     let table;
     let isBelowRow = false;
+    const failures = warnOfFailures(context);
     return {
       take(line, number) {
         bannerFacts(line, context);
+        failures(line, number);
         const text = mended(line.trimEnd());
         const [header, params = '', error] = HEADER.exec(text) ?? [];
         if (header !== undefined) {
@@ -85,6 +91,24 @@ export const jmhText = {
     };
   },
 };
+
+/**
+ * @param {ReadContext} context
+ * @returns {(line: string, number: number) => void}
+ *   Takes each line: a fork that fails leaves nothing in the table.
+ */
+function warnOfFailures(context) {
+  let [benchmark, params, isTold] = ['', '', false];
+  return (line, number) => {
+    const [, next] = SUBJECT.exec(line) ?? [];
+    if (next !== undefined) [benchmark, params, isTold] = [next, '', false];
+    params = PARAMETERS.exec(line)?.[1] ?? params;
+    if (isTold || !FAILURE.test(line)) return;
+    isTold = true;
+    const subject = [benchmark, params].filter(Boolean).join(' ').slice(0, QUOTED);
+    context.warn(`a fork of "${subject}" failed: its results are missing`, number);
+  };
+}
 
 /** @param {string} text */
 const mended = (text) => MARKS.reduce((whole, [wrong, mark]) => whole.replace(wrong, mark), text);

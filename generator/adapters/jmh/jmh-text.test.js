@@ -202,6 +202,30 @@ test('jmhText', async (t) => {
     }
   });
 
+  await t.test('tells a fork that failed, which the table does not have', async () => {
+    // Of JMH 1.37 with -foe false, shortened; the second failure is made.
+    const {warnings} = await rows(
+      `# JMH version: 1.37
+# Benchmark: p.B.fail
+# Parameters: (s = a b)
+Iteration   1: 475.188 ops/us
+# Benchmark: p.B.fail
+# Parameters: (s = x,y)
+# Warmup Iteration   1: <failure>
+# Warmup Iteration   1: <failure>
+# Benchmark: p.B.crash
+<forked VM failed with exit code 134>
+
+Benchmark  (s)   Mode  Cnt    Score   Error   Units
+B.fail     a b  thrpt    2  475.188          ops/us
+`,
+    );
+    assert.deepEqual(warnings, [
+      {line: 7, message: 'a fork of "p.B.fail (s = x,y)" failed: its results are missing'},
+      {line: 10, message: 'a fork of "p.B.crash" failed: its results are missing'},
+    ]);
+  });
+
   await t.test('says that a console has no table', async () => {
     const {errors} = await read('# JMH version: 1.37\n# VM version: JDK 17.0.15\n');
     assert.deepEqual(errors, ['file.csv: found no measurements, expected rows of JMH output']);
