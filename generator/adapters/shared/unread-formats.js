@@ -74,6 +74,11 @@ const UNREAD_FORMATS = [
     hint: 'Its CSV is read: run redis-benchmark with --csv.',
   },
   {
+    sign: /^Benchmark +Time +CPU +Iterations\b/m,
+    name: "Google Benchmark's table",
+    hint: 'Its JSON is read: run the program with --benchmark_out=benchmark.json.',
+  },
+  {
     sign: /^ALL STATS$|^Type +Ops\/sec +Hits\/sec/m,
     name: "memtier_benchmark's text",
     hint: 'Its JSON is read: run memtier_benchmark with --json-out-file=memtier.json.',
