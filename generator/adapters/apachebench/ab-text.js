@@ -185,7 +185,7 @@ function oneRun(context) {
       }
       const coarse = [...times].filter(([, ms]) => ms > 0 && ms < COARSE).map(([key]) => key);
       if (coarse.length > 0) {
-        const found = `found fewer than ${COARSE} ms for ${coarse.join(', ')}, in whole milliseconds`;
+        const found = `found less than ${COARSE} ms for ${coarse.join(', ')}, in whole milliseconds`;
         context.warn(`${found}: each may be 0.5 ms off; ab -e writes three decimals`, start);
       }
       return [

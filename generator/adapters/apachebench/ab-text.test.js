@@ -41,7 +41,7 @@ test('abText', async (t) => {
   await t.test('leaves out a time that was rounded to 0', async () => {
     assert.deepEqual(await warningsOf(text), [
       'found 0 ms for min, which ab rounds to milliseconds: not used',
-      'found fewer than 10 ms for mean, p50, p66, p75, p80, p90, in whole milliseconds: each may be 0.5 ms off; ab -e writes three decimals',
+      'found less than 10 ms for mean, p50, p66, p75, p80, p90, in whole milliseconds: each may be 0.5 ms off; ab -e writes three decimals',
     ]);
   });
 

@@ -114,12 +114,18 @@ export const locustHistory = {
           totals.requests,
         );
       },
-      end: () =>
-        [...byName]
-          .flatMap(([name, series]) => recordsOf(name, series, first, context))
-          .map((record) =>
-            record.kind === 'timeline' && !isOfWindows ? withoutLatencies(record) : record,
-          ),
+      end() {
+        const records = [...byName].flatMap(([name, series]) =>
+          recordsOf(name, series, first, context),
+        );
+        if (isOfWindows || !records.some(hasLatencies)) return records;
+        context.warn(
+          'the percentiles of the windows are not used: they look like those of the run so far, as without --csv-full-history',
+        );
+        return records.map((record) =>
+          record.kind === 'timeline' ? withoutLatencies(record) : record,
+        );
+      },
     };
   },
 };
@@ -147,6 +153,10 @@ function isBelowMaximum(row) {
   const highest = row.quantity('100%') ?? Number.NaN;
   return highest < Number(row.text('Total Max Response Time')) * ROUNDED - 1;
 }
+
+/** @param {Rec} record */
+const hasLatencies = (record) =>
+  record.kind === 'timeline' && record.windows.some(({latency}) => latency !== null);
 
 /**
  * @param {Timeline} timeline

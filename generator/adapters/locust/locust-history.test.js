@@ -49,7 +49,8 @@ test('locustHistory', async (t) => {
     );
     // Of the last ten seconds: the highest falls below the maximum.
     const fallen = text.replace(/320,42,9,/, '150,42,9,');
-    const {records: current} = await read(fallen);
+    const {records: current, warnings} = await read(fallen);
+    assert.equal(warnings.length, 1, 'of requests that failed');
     const [recent] = current;
     assert.ok(recent?.kind === 'timeline');
     assert.deepEqual(recent.windows[1]?.latency, {
@@ -108,6 +109,10 @@ test('locustHistory', async (t) => {
     );
     assert.deepEqual(warnings, [
       {message: '"Aggregated": 9 of 42 requests failed, and Locust\'s latencies include them'},
+      {
+        message:
+          'the percentiles of the windows are not used: they look like those of the run so far, as without --csv-full-history',
+      },
     ]);
   });
 
