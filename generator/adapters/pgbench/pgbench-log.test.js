@@ -79,6 +79,17 @@ test('pgbenchLog', async (t) => {
     ]);
   });
 
+  await t.test('counts no skipped transactions in a sample', async () => {
+    // Made: rows of pgbench-log.log with a gap.
+    const {records} = await read(
+      '0 1 3107 0 1795242244 102967 89\n0 2 skipped 0 1795242244 113102 0\n0 9 4257 0 1795242244 145225 117\n',
+    );
+    assert.deepEqual(
+      records.map(({kind}) => kind),
+      ['distribution'],
+    );
+  });
+
   await t.test('tells a second run, in which clients count from 1 again', async () => {
     const run = (/** @type {number} */ second) =>
       ['0 1', '1 1', '0 2', '1 2']
