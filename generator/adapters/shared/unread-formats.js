@@ -49,6 +49,11 @@ const UNREAD_FORMATS = [
     hint: 'The requests are read: NAME_stats.csv and NAME_stats_history.csv of --csv=NAME.',
   },
   {
+    sign: /^\s*\[\s*\{[^{}]*"num_none_requests"\s*:|^Type +Name +# reqs +# fails/m,
+    name: "Locust's JSON or table",
+    hint: 'Its CSV is read: run locust with --csv=locust, which writes locust_stats.csv and locust_stats_history.csv.',
+  },
+  {
     sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,
     name: "asv's list of benchmarks",
     hint: 'Its results are read: results/MACHINE/COMMIT-ENVIRONMENT.json.',

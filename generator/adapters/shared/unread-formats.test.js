@@ -62,6 +62,14 @@ const KNOWN = [
   ],
   ['Method,Name,Error,Occurrences', "Locust's list of failures or exceptions"],
   ['Count,Message,Traceback,Nodes', "Locust's list of failures or exceptions"],
+  [
+    '[\n    {\n        "name": "/a",\n        "method": "GET",\n        "num_requests": 9,\n        "num_none_requests": 0',
+    "Locust's JSON or table",
+  ],
+  [
+    '[2026-11-24 12:53:05,543] vm/INFO/locust.main: Starting Locust 2.47.0\nType     Name     # reqs      # fails |    Avg     Min',
+    "Locust's JSON or table",
+  ],
   ['name        old time/op  new time/op  delta', "benchstat's comparison"],
   [
     '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',
