@@ -18,6 +18,7 @@
 
 import {events} from '../../records/events.js';
 import {timeline} from '../../records/timeline.js';
+import {median} from '../../stats/spread.js';
 import {unitsPerSecond} from '../shared/hdr-unit.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 
@@ -29,6 +30,11 @@ const FIRST = 5;
 const NOTABLE = 1;
 /** Intervals as long as this share of the usual one are late, not several. */
 const LATE = 1.5;
+/** Rows from which the interval is found. */
+const ENOUGH = 200;
+/** Share of an interval that a row may come early or late, and of the rows that come in time. */
+const OFF = 0.1;
+const MOST = 0.8;
 
 /** @type {LineAdapter} */
 export const fioLog = {
@@ -204,15 +210,32 @@ function rates(params, head, context) {
 }
 
 /**
+ * The interval of `--log_avg_msec`, which the file does not state: the shortest time between rows of
+ * which most others are multiples, since there are no rows without operations.
+ *
  * @param {string[]} head
  * @returns {number | undefined}
- *   Seconds from a row to the next; undefined where there is one time.
+ *   Seconds; undefined without rows.
  */
 function intervalOf(head) {
-  const times = [...new Set(head.flatMap((line) => ROW.exec(line)?.[1] ?? []))].map(Number);
-  const passed = times.slice(1).map((ms, i) => ms - (times[i] ?? 0));
-  const middle = passed.sort((a, b) => a - b)[(passed.length - 1) >> 1];
-  return middle === undefined ? undefined : middle / 1e3;
+  /** @type {Map<string, number>} */
+  const before = new Map();
+  const passed = head.slice(0, ENOUGH).flatMap((line) => {
+    const [, ms, , direction = ''] = ROW.exec(line) ?? [];
+    if (ms === undefined) return [];
+    const since = Number(ms) - (before.get(direction) ?? 0);
+    before.set(direction, Number(ms));
+    return since > 0 ? [since] : [];
+  });
+  if (passed.length === 0) return undefined;
+  const shortest = passed
+    .toSorted((a, b) => a - b)
+    .find((ms) => {
+      const multiples = passed.filter((one) => Math.abs(one / ms - Math.round(one / ms)) <= OFF);
+      return multiples.length >= passed.length * MOST;
+    });
+  const single = passed.filter((one) => !shortest || Math.round(one / shortest) === 1);
+  return median(single) / 1e3;
 }
 
 /** @param {number} seconds */

@@ -130,6 +130,42 @@ test('fioLog', async (t) => {
     );
   });
 
+  await t.test('finds the interval where most intervals have no operations', async () => {
+    // fio 3.33 --thinktime=900000 --thinktime_blocks=200 --log_avg_msec=200; total_ios of its JSON is 1000.
+    const rows = ['200, 1000', '1000, 1000', '2000, 1005', '2800, 1000', '3800, 1000'];
+    const text = rows.map((row) => `${row}, 0, 0, 0\n`).join('');
+    const {records} = await read(text, {name: 'x_iops.1.log'});
+    const [one] = records;
+    assert.ok(one?.kind === 'timeline');
+    assert.deepEqual(
+      one.windows.map(({start, length, count}) => [start, length, count]),
+      [
+        [0, 0.2, 200],
+        [0.2, 0.6, 0],
+        [0.8, 0.2, 200],
+        [1, 0.8, 0],
+        [1.8, 0.2, 201],
+        [2, 0.6, 0],
+        [2.6, 0.2, 200],
+        [2.8, 0.8, 0],
+        [3.6, 0.2, 200],
+      ],
+    );
+    // Made: rows of both directions a millisecond apart, and late ones.
+    const late = [1000, 2300, 3000, 4001, 5000, 6000].flatMap((ms) => [
+      `${ms}, 50, 0, 0, 0\n`,
+      `${ms + 1}, 50, 1, 0, 0\n`,
+    ]);
+    const {records: both} = await read(late.join(''), {name: 'x_iops.1.log'});
+    assert.deepEqual(
+      both.map((each) => each.kind === 'timeline' && each.windows.map(({count}) => count)),
+      [
+        [50, 65, 35, 50, 50, 50],
+        [50, 65, 35, 50, 50, 50],
+      ],
+    );
+  });
+
   await t.test('refuses means of latencies, which have no count', async () => {
     const {records, errors} = await read('500, 15276, 1, 0, 0\n500, 161867, 0, 0, 0\n', {
       name: 'x_clat.1.log',
