@@ -170,6 +170,7 @@ function rates(params, head, context) {
   const usual = intervalOf(head);
   /** @type {Map<string, {windows: ReturnType<typeof timeline>, before: number}>} */
   const byOperation = new Map();
+  let isOfOneJob = true;
   return {
     /**
      * @param {string} operation
@@ -178,6 +179,7 @@ function rates(params, head, context) {
      */
     add(operation, {at, value, isMean}, line) {
       const subject = {operation, params};
+      if (!isOfOneJob) return;
       if (!isMean) {
         if (value === 1)
           single.add(subject, {at: Math.round(at * 1e6), latency: null, ok: true}, line);
@@ -186,6 +188,15 @@ function rates(params, head, context) {
       }
       const series = byOperation.get(operation) ?? {windows: timeline(subject, context), before: 0};
       byOperation.set(operation, series);
+      if (at < series.before) {
+        context.error(
+          line,
+          `found a row of ${at} s after one of ${series.before} s, expected the log of one job`,
+          'Write a log for each job: run fio without per_job_logs=0.',
+        );
+        isOfOneJob = false;
+        return;
+      }
       const passed = milli(at - series.before);
       const isHole = usual !== undefined && passed > usual * LATE;
       const length = isHole ? usual : passed;

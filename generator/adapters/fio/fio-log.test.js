@@ -166,6 +166,16 @@ test('fioLog', async (t) => {
     );
   });
 
+  await t.test('refuses rates of several jobs in one file, with one error', async () => {
+    // Of fio 3.33 with --numjobs=2 --per_job_logs=0 --log_avg_msec=250, shortened.
+    const rows = ['250, 304', '499, 297', '750, 304', '250, 304', '499, 297'];
+    const text = rows.map((row) => `${row}, 0, 0, 0\n`).join('');
+    const {errors} = await read(text, {name: 'm_iops.log'});
+    assert.deepEqual(errors, [
+      'm_iops.log:4: found a row of 0.25 s after one of 0.75 s, expected the log of one job\n  Write a log for each job: run fio without per_job_logs=0.',
+    ]);
+  });
+
   await t.test('refuses means of latencies, which have no count', async () => {
     const {records, errors} = await read('500, 15276, 1, 0, 0\n500, 161867, 0, 0, 0\n', {
       name: 'x_clat.1.log',
