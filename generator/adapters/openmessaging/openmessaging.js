@@ -148,8 +148,9 @@ function aggregates(root, name, subject) {
     const value = aggregate.quantity();
     const located = {...subject, lines: aggregate.lines};
     if (value === undefined) return [];
-    const isCapped = subject.operation === 'publish' && value / MILLISECONDS >= LONGEST;
+    const seconds = value / MILLISECONDS;
+    const isCapped = subject.operation === 'publish' && seconds >= LONGEST;
     if (isCapped) return [{...latency(located, statistic, LONGEST), bound: '>'}];
-    return [latency(located, statistic, value / MILLISECONDS)];
+    return [latency(located, statistic, seconds)];
   });
 }

@@ -30,7 +30,7 @@ import {quantity} from '../shared/cells.js';
 import {shown} from '../shared/db-bench-line.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
-import {cappedWarning, isCapped, statedLatency} from './stated-latency.js';
+import {statedLatency} from './stated-latency.js';
 
 const TITLE = /^====== (.+) ======$/;
 const QUIET = /^(?!throughput summary: )(\S.*): (\S+) requests per second(?:, p50=(\S+) msec)?$/;
@@ -127,8 +127,7 @@ function oneTest(context) {
     if (NONE.test(cell)) return;
     const ms = quantity(cell, statistic, line, context);
     if (ms === undefined) return;
-    latencies.push(statedLatency(onLine(subject, line), statistic, ms, requests));
-    if (statistic === 'max' && isCapped(ms)) context.warn(cappedWarning(subject.operation), line);
+    latencies.push(statedLatency(onLine(subject, line), statistic, ms, context, requests));
   };
 
   /** @type {[RegExp, (cells: string[], line: number) => void][]} */

@@ -14,7 +14,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
-import {cappedWarning, isCapped, statedLatency} from './stated-latency.js';
+import {statedLatency} from './stated-latency.js';
 
 /** A rate of a test that took no time, or never ended. */
 const NO_RATE = /^-?(inf|nan)$/i;
@@ -79,10 +79,8 @@ export const redisBenchmark = {
         for (const [column, statistic] of LATENCIES) {
           if (!row.columns.includes(column)) continue;
           const value = row.quantity(column);
-          if (value === undefined) continue;
-          measurements.push(statedLatency(subject, statistic, value));
-          if (statistic === 'max' && isCapped(value)) {
-            context.warn(cappedWarning(subject.operation), line);
+          if (value !== undefined) {
+            measurements.push(statedLatency(subject, statistic, value, context));
           }
         }
       },
