@@ -10,9 +10,10 @@
  * empty for one sample, `Error` if there is none. Class names are shortened as far as they stay
  * different, a parameter that the benchmark does not have is `N/A`, and the number of threads is
  * missing. Of the text above the table (iterations, results one by one), which has the same scores,
- * only failures are read. People add blank lines between groups of rows, and fences of Markdown. Before 1.10, `Cnt` was
- * `Samples`; before 1.4 or so, `Error` was `Score error`, and no `±` stood before it; before 0.8,
- * `Score` was `Mean`. The first tables had `Thr` and `Sec`: their errors are of 99 % or 99.9 %.
+ * only failures are read. People add blank lines between groups of rows, and fences of Markdown.
+ * Before 1.10, `Cnt` was `Samples`; before 1.4 or so, `Error` was `Score error`, and no `±` stood
+ * before it; before 0.8, `Score` was `Mean`. The first tables had `Thr` and `Sec`: their errors are of
+ * 99 % or 99.9 %.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @typedef {{cells: RegExpExecArray, params: Record<string, string>, line: number}} ScoreRow

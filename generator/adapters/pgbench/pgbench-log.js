@@ -83,13 +83,12 @@ export const pgbenchLog = {
       },
       end() {
         unparsed.report('after');
+        const records = all.records();
+        if (isSample) return named(records.filter(({kind}) => kind !== 'timeline'));
         const never = [...skipped].map(([script, n]) =>
           count({operation: '', params: {script}}, 'transactions skipped', n),
         );
-        const records = isSample
-          ? all.records().filter(({kind}) => kind !== 'timeline')
-          : all.records();
-        return named([...records, ...(isSample ? [] : never)]);
+        return named([...records, ...never]);
       },
     };
   },
