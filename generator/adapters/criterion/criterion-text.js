@@ -19,6 +19,7 @@
 import {onLine} from '../../records/lines.js';
 import {count, latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {BYTE_RATES} from '../shared/byte-rates.js';
 import {shown} from '../shared/db-bench-line.js';
 import {namedOnce} from '../shared/named-once.js';
 
@@ -36,16 +37,8 @@ const OTHER = /^(?:$|\s|Benchmarking |Found |Warning: |test |running |slope |mea
 const LIBTEST = /^test .* \.\.\. bench: /;
 /** Units in a second, to divide by: a millionth is not exact. @type {Record<string, number>} */
 const PER_SECOND = {ps: 1e12, ns: 1e9, us: 1e6, µs: 1e6, ms: 1e3, s: 1};
-/** @type {Record<string, number>} */
-const BYTES = {
-  'B/s': 1,
-  'KiB/s': 1024,
-  'MiB/s': 1024 ** 2,
-  'GiB/s': 1024 ** 3,
-  'KB/s': 1e3,
-  'MB/s': 1e6,
-  'GB/s': 1e9,
-};
+/** criterion divides by 1000 for its `KB/s`. */
+const BYTES = new Map([...BYTE_RATES, ['KB/s', 1e3]]);
 /** @type {Record<string, number>} */
 const ELEMENTS = {'elem/s': 1, 'Kelem/s': 1e3, 'Melem/s': 1e6, 'Gelem/s': 1e9};
 
@@ -124,7 +117,7 @@ export const criterionText = {
       if (operation === undefined) return;
       const [value, unit = ''] = [Number(cells[2]), cells[3]];
       const subject = onLine({operation, params: {}}, line);
-      const [bytes, elements] = [BYTES[unit], ELEMENTS[unit]];
+      const [bytes, elements] = [BYTES.get(unit), ELEMENTS[unit]];
       if (hasElements && bytes === undefined) {
         context.error(
           line,

@@ -23,6 +23,7 @@ import {groupBy} from '../../group-by.js';
 import {spanOf, withoutLines} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
+import {BYTE_RATES} from '../shared/byte-rates.js';
 import {quantity} from '../shared/cells.js';
 import {distinctParams} from '../shared/distinct-params.js';
 import {isWholeJson} from '../shared/json.js';
@@ -50,15 +51,7 @@ const CRASH = /^(Benchmark\S*\s+)?(?:exit status \d+$|signal: |panic: |fatal err
 const BEGUN = /^Benchmark\S*$/;
 const OVER = /^(?:PASS|FAIL|ok)\b/;
 const PROCS = /-(\d{1,4})$/;
-const BYTES = new Map([
-  ['B/s', 1],
-  ['kB/s', 1e3],
-  ['MB/s', 1e6],
-  ['GB/s', 1e9],
-  ['KiB/s', 2 ** 10],
-  ['MiB/s', 2 ** 20],
-  ['GiB/s', 2 ** 30],
-]);
+const BYTES = new Map([...BYTE_RATES, ['kB/s', 1e3]]);
 /** Rates of data whose factor is not certain (`KB/s`, `Mb/s`): no count a second. */
 const DATA = /^[kmgt]?i?(?:b|bits?|bytes?)\/s$/i;
 
