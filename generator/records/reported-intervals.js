@@ -6,8 +6,10 @@
  * @import {ReadContext} from '../adapters/types.d.ts'
  */
 
+import {milli} from './milliseconds.js';
+
 /** Intervals as long as this share of the usual one are late, not several. */
-const LATE = 1.5;
+export const LATE = 1.5;
 
 /**
  * @template {{end: number, line: number}} T
@@ -35,6 +37,3 @@ export function reportedIntervals(intervals, stated, context) {
   });
   return windows;
 }
-
-/** Differences of a clock's seconds have long tails. @param {number} seconds */
-const milli = (seconds) => Math.round(seconds * 1e3) / 1e3;

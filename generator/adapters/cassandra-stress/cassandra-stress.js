@@ -18,6 +18,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {milli} from '../../records/milliseconds.js';
 import {timeline} from '../../records/timeline.js';
 import {quantity, whole} from '../shared/cells.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -105,10 +106,10 @@ function oneRun({split, number}, context) {
       context.error(line, `${found}, expected a cumulative count`);
       return;
     }
-    const apart = Math.round((time - series.time) * 1e3) / 1e3;
+    const apart = milli(time - series.time);
     // The last row of a run may come within the same tenth; its rate knows how long it took.
     const rate = apart === 0 && done > 0 ? quantity(at('op/s'), 'op/s', line, context, number) : 0;
-    const rest = rate && done / rate <= TENTH ? Math.round((done / rate) * 1e3) / 1e3 : 0;
+    const rest = rate && done / rate <= TENTH ? milli(done / rate) : 0;
     if (done === 0 && apart === 0 && !errors) return;
     Object.assign(series, {time, operations});
     const latency = done === 0 ? null : Object.fromEntries(times);

@@ -17,6 +17,8 @@
  */
 
 import {events} from '../../records/events.js';
+import {milli} from '../../records/milliseconds.js';
+import {LATE} from '../../records/reported-intervals.js';
 import {timeline} from '../../records/timeline.js';
 import {median} from '../../stats/spread.js';
 import {unitsPerSecond} from '../shared/hdr-unit.js';
@@ -28,8 +30,6 @@ const DIRECTIONS = ['read', 'write', 'trim'];
 const FIRST = 5;
 /** Seconds. fio writes an operation when it ends, so times of one job hardly go back. */
 const NOTABLE = 1;
-/** Intervals as long as this share of the usual one are late, not several. */
-const LATE = 1.5;
 /** Rows from which the interval is found. */
 const ENOUGH = 200;
 /** Share of an interval that a row may come early or late, and of the rows that come in time. */
@@ -248,6 +248,3 @@ function intervalOf(head) {
   const single = passed.filter((one) => !shortest || Math.round(one / shortest) === 1);
   return median(single) / 1e3;
 }
-
-/** @param {number} seconds */
-const milli = (seconds) => Math.round(seconds * 1e3) / 1e3;

@@ -3,11 +3,18 @@
 // --write_iops_log=m; -offset_lat.1.log with --number_ios=120 --log_offset=1; -avg_iops.2.log with
 // --runtime=3 --time_based --log_avg_msec=500.
 
+/** @import {Rec} from '../../records/types.d.ts' */
+
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
 
 const clat = 'fio-log-m_clat.1.log';
+
+/** @param {Rec} record */
+const windowsOf = (record) =>
+  record.kind === 'timeline' &&
+  record.windows.map(({start, length, count}) => [start, length, count]);
 
 test('fioLog', async (t) => {
   await t.test(
@@ -87,7 +94,7 @@ test('fioLog', async (t) => {
     assert.ok(reads?.kind === 'timeline');
     assert.deepEqual(reads.params, {job: '2'});
     assert.deepEqual(
-      reads.windows.map(({start, length, count}) => [start, length, count]),
+      windowsOf(reads),
       // 400, 402, 400 … a second
       [
         [0, 0.5, 200],
@@ -106,28 +113,21 @@ test('fioLog', async (t) => {
     const rows = [...reads.slice(0, 3), ...writes, ...reads.slice(3)];
     const {records, errors} = await read(rows.join(''), {name});
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      records.map(
-        (one) =>
-          one.kind === 'timeline' &&
-          one.windows.map(({start, length, count}) => [start, length, count]),
-      ),
+    assert.deepEqual(records.map(windowsOf), [
       [
-        [
-          [0, 0.5, 200],
-          [0.5, 0.5, 200],
-          [1, 0.5, 200],
-          [1.5, 1, 0],
-          [2.5, 0.5, 200],
-          [3, 0.5, 200],
-        ],
-        // The time before may be a ramp time.
-        [
-          [1.5, 0.5, 50],
-          [2, 0.5, 50],
-        ],
+        [0, 0.5, 200],
+        [0.5, 0.5, 200],
+        [1, 0.5, 200],
+        [1.5, 1, 0],
+        [2.5, 0.5, 200],
+        [3, 0.5, 200],
       ],
-    );
+      // The time before may be a ramp time.
+      [
+        [1.5, 0.5, 50],
+        [2, 0.5, 50],
+      ],
+    ]);
   });
 
   await t.test('finds the interval where most intervals have no operations', async () => {
@@ -135,10 +135,7 @@ test('fioLog', async (t) => {
     const rows = ['200, 1000', '1000, 1000', '2000, 1005', '2800, 1000', '3800, 1000'];
     const text = rows.map((row) => `${row}, 0, 0, 0\n`).join('');
     const {records} = await read(text, {name: 'x_iops.1.log'});
-    const [one] = records;
-    assert.ok(one?.kind === 'timeline');
-    assert.deepEqual(
-      one.windows.map(({start, length, count}) => [start, length, count]),
+    assert.deepEqual(records.map(windowsOf), [
       [
         [0, 0.2, 200],
         [0.2, 0.6, 0],
@@ -150,7 +147,7 @@ test('fioLog', async (t) => {
         [2.8, 0.8, 0],
         [3.6, 0.2, 200],
       ],
-    );
+    ]);
     // Made: rows of both directions a millisecond apart, and late ones.
     const late = [1000, 2300, 3000, 4001, 5000, 6000].flatMap((ms) => [
       `${ms}, 50, 0, 0, 0\n`,

@@ -6,6 +6,7 @@
  * @import {Subject, Timeline} from '../../records/types.d.ts'
  */
 
+import {milli} from '../../records/milliseconds.js';
 import {reportedIntervals} from '../../records/reported-intervals.js';
 import {timeline} from '../../records/timeline.js';
 
@@ -45,7 +46,7 @@ export function pgbenchProgress(subject, context) {
       }
       origin ??= 0;
       // Milliseconds: differences of a clock's seconds have long tails.
-      const end = Math.round((at - origin) * 1e3) / 1e3;
+      const end = milli(at - origin);
       const failed = FAILED.exec(rest)?.[1];
       if (failed === undefined && rest.includes('failed')) {
         context.error(line, `found "${rest.slice(2)}", expected a number of failed transactions`);

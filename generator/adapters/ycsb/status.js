@@ -22,6 +22,7 @@
  * @property {Map<string, Interval>} intervals
  */
 
+import {milli} from '../../records/milliseconds.js';
 import {timeline} from '../../records/timeline.js';
 import {decimals} from '../shared/cells.js';
 import {isoDate} from '../shared/dates.js';
@@ -65,7 +66,7 @@ export function ycsbStatus(context, head) {
     const length = secondsBetween(before, status, elapsed === 0 ? number : undefined, context);
     if (length === undefined) return;
     const isFirst = elapsed === 0;
-    elapsed = Math.round((elapsed + length) * 1e3) / 1e3;
+    elapsed = milli(elapsed + length);
     const window = {end: elapsed, length};
     const count = status.operations - (isFirst ? 0 : before.operations);
     all.add({...window, count, errors: null, latency: null}, status.line);
@@ -170,6 +171,6 @@ function secondsBetween(before, status, number, context) {
     context.error(status.line, `found ${status.rate} current ops/sec, expected at least 0`);
     return undefined;
   }
-  const seconds = rate ? Math.round((done / rate) * 1e3) / 1e3 : passed / 1e3;
+  const seconds = rate ? milli(done / rate) : passed / 1e3;
   return seconds > 0 ? seconds : undefined;
 }
