@@ -88,7 +88,14 @@ test('reportedLatency', async (t) => {
       id: 'capped',
       published,
     });
-    const {marks} = await drawing(chartOf([capped]).views[0]);
+    const {views, notes} = chartOf([capped]);
+    assert.ok(
+      notes.includes(
+        'Marks: disc: mean; arrowhead: the value is beyond this bound, where it points.',
+      ),
+      notes.join(' '),
+    );
+    const {marks} = await drawing(views[0]);
     assert.deepEqual(
       marks('point').map(({datum}) => [datum.value, datum.shape]),
       [

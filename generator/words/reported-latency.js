@@ -47,16 +47,15 @@ export const reason = ({failed}) => failed.map(endText).join('; ') || 'no latenc
  *   What the marks mean.
  */
 export function marksNote(points) {
-  const has = (/** @type {(point: ReportedValue) => boolean} */ is) => points.some(is);
+  const isBound = (/** @type {ReportedValue} */ {bound}) => bound === '<' || bound === '>';
+  const drawn = points.filter((point) => !isBound(point)).map(({statistic}) => statistic);
   const marks = [
-    ...(has(({statistic}) => statistic === 'min') ? ['tick: minimum'] : []),
-    ...(has(({statistic}) => statistic === 'mean') ? ['disc: mean'] : []),
-    ...(has(({statistic}) => statistic === 'p50') ? ['diamond: median'] : []),
-    ...(has(({statistic, bound}) => /^p(?!50$)/.test(statistic) && bound !== '<')
-      ? ['square: percentile']
-      : []),
-    ...(has(({bound}) => bound === '<') ? ['arrowhead: the value is below this bound'] : []),
-    ...(has(({statistic}) => statistic === 'max') ? ['ring: maximum'] : []),
+    ...(drawn.includes('min') ? ['tick: minimum'] : []),
+    ...(drawn.includes('mean') ? ['disc: mean'] : []),
+    ...(drawn.includes('p50') ? ['diamond: median'] : []),
+    ...(drawn.some((statistic) => /^p(?!50$)/.test(statistic)) ? ['square: percentile'] : []),
+    ...(points.some(isBound) ? ['arrowhead: the value is beyond this bound, where it points'] : []),
+    ...(drawn.includes('max') ? ['ring: maximum'] : []),
   ];
   return marks.length > 0 ? [`Marks: ${marks.join('; ')}.`] : [];
 }
