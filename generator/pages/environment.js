@@ -128,7 +128,7 @@ export function jvms({systems, runs}) {
  * @param {Fact[]} [first]
  *   Facts that come before the others.
  * @returns {{summary: string, facts: Fact[]}}
- *   `summary`: `17 of 24 stated`.
+ *   `summary`: `17 of 24 facts stated`.
  */
 export function environment(model, machines, first = []) {
   const report = measuredOf(model.report);
@@ -168,7 +168,7 @@ export function environment(model, machines, first = []) {
     fact('Raw files', rawFiles(report)),
     ...documents(model.report.runs),
   ];
-  return {summary: `${facts.filter(isStated).length} of ${facts.length} stated`, facts};
+  return {summary: `${facts.filter(isStated).length} of ${facts.length} facts stated`, facts};
 }
 
 /**

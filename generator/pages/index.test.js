@@ -166,7 +166,7 @@ test('the report page', async (t) => {
     const {summary, facts} = report.environment;
     assert.equal(facts.length, 27);
     const missing = facts.filter((/** @type {any} */ one) => one.values[0].missing);
-    assert.equal(summary, `${27 - missing.length} of 27 stated`);
+    assert.equal(summary, `${27 - missing.length} of 27 facts stated`);
     const labels = missing.map((/** @type {any} */ one) => one.label);
     assert.ok(labels.includes('Disk') && labels.includes('Authors'));
     assert.ok(!labels.includes('Virtual machine'));
@@ -223,7 +223,14 @@ test('the machine page lists the runs made on it', () => {
     runs.rows.map((/** @type {any} */ row) => row[0].text),
     ['java-1', 'c-1'],
   );
-  assert.equal(summary, '3 of 9 stated');
+  assert.equal(summary, '3 of 9 facts stated');
+});
+
+test('the list of machines says what each is, and how many runs it has', () => {
+  assert.deepEqual(
+    data('machines').entries.map((/** @type {any} */ {text, note}) => [text, note]),
+    [['Desk', 'i5 · 2 runs']],
+  );
 });
 
 test('the data page has a unit for each column that has one', () => {

@@ -4,7 +4,6 @@
  * @import {Machine, Report} from '../scan/types.d.ts'
  */
 
-import {list} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {machineFacts} from './environment.js';
 import {counted, day, isStated, machineAddress, page, reportAddress, runAddress} from './page.js';
@@ -23,7 +22,7 @@ export function machinePage(machine, data) {
     description: `The machine ${machine.name} and the runs made on it`,
     breadcrumb: [{text: 'Machines', href: 'machines/'}],
     facts,
-    summary: `${stated} of ${facts.length} stated`,
+    summary: `${stated} of ${facts.length} facts stated`,
     notes: machine.notes,
     runs: table(
       [
@@ -57,13 +56,11 @@ export function machinesPage(data, prose) {
       description: 'The machines used for the runs',
       entries: data.machines.map((machine) => {
         const runs = runsOn(machine, data).length;
-        const words = [machine.cpu, machine.memory, machine.os].filter(
-          (text) => text !== undefined,
-        );
+        const parts = [machine.cpu, machine.memory, machine.os, counted(runs, 'run')];
         return {
           text: machine.name,
           href: machineAddress(machine.id),
-          note: list([...words, counted(runs, 'run')]),
+          note: parts.filter((text) => text !== undefined).join(' · '),
         };
       }),
     },
