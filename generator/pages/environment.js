@@ -179,6 +179,7 @@ export function loadText({model, workers, rate}) {
   const words = {
     closed: `closed loop${workers === undefined ? '' : `, ${counted(workers, 'worker')}`}`,
     open: 'open loop: requests are sent on schedule',
+    none: 'no load: each operation is measured alone',
     unknown: 'not stated',
   };
   return rate ? `${words[model]}, ${rate}` : words[model];

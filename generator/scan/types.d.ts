@@ -5,7 +5,7 @@ import type {ClaimManifest, StatedText} from '../claims/types.d.ts';
 import type {Params, Rec} from '../records/types.d.ts';
 
 export type Platform = 'jvm' | 'native' | 'other';
-export type LoadModel = 'closed' | 'open' | 'unknown';
+export type LoadModel = 'closed' | 'open' | 'none' | 'unknown';
 /** `no-result`: the run was made, but no result of it is known. */
 export type Status = 'ok' | 'failed' | 'aborted' | 'no-result';
 

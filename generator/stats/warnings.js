@@ -257,7 +257,7 @@ function drift({runs, systems}, configurations) {
 function load({load: {model, workers}, runs}) {
   const records = runs.flatMap(recordsOf);
   const hasNoPercentile = records.length > 0 && !records.some(hasPercentiles);
-  if (model === 'open' || hasNoPercentile) return [];
+  if (model === 'open' || model === 'none' || hasNoPercentile) return [];
   if (model === 'unknown')
     return labelled('load model not stated', [
       'The load model is not stated: percentiles may hide stalls (coordinated omission).',

@@ -130,6 +130,7 @@ test('warnings', async (t) => {
       warningsOf(five, {load: {model: 'unknown'}})[0] ?? '',
       /^The load model is not stated: /,
     );
+    assert.deepEqual(warningsOf(five, {load: {model: 'none'}}), warningsOf(five));
   });
 
   await t.test('say which raw files were odd', () => {
@@ -168,6 +169,8 @@ test('warnings', async (t) => {
       warningsOf([runOf([time({statistic: 'p99'})])], facts)[1] ?? '',
       /^The load model is not stated: /,
     );
+    const alone = /** @type {const} */ ({load: {model: 'none'}});
+    assert.equal(warningsOf([runOf([time({statistic: 'p99'})])], alone).length, 1);
   });
 
   await t.test('name the runs whose figures no warm-up can be cut from', () => {

@@ -28,10 +28,10 @@ export function mergedNotes(merged, unmerged) {
  *
  * @param {ChartOptions['load']} load
  * @returns {string[]}
- *   Empty for an open load.
+ *   Empty for an open load, and where no load was made.
  */
 export function omission(load) {
-  if (load?.model === 'open') return [];
+  if (load?.model === 'open' || load?.model === 'none') return [];
   if (load?.model !== 'closed') {
     return [
       'Load model not stated: in a closed loop, percentiles below the maximum understate users’ waits.',
