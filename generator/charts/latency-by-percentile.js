@@ -27,9 +27,6 @@ const STEPS = 5;
 const FIRM = 10;
 /** The percentiles of the table. */
 const SHARES = [0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
-/** Pixels of a character of a label in the widest common font, and between two labels. */
-const CHARACTER = 7.6;
-const GAP = 6;
 
 /** @type {Column<{series: string} & Point>[]} */
 const CSV_COLUMNS = [
@@ -194,29 +191,16 @@ function spec(values, look, end, {title, scale, axis}, description) {
 }
 
 /**
- * Ticks at every nine; labels at as many as there is room for, and 50 % always.
+ * Ticks at every nine, and labels at as many as there is room for.
  *
  * @param {number} end
  *   A power of ten.
  */
 function percentileAxis(end) {
   const powers = Array.from({length: Math.round(Math.log10(end))}, (_, i) => i + 1);
-  const decade = `width / ${powers.length}`;
-  // “99.99%” has as many characters as its power of ten and two more.
-  const every = `ceil(${CHARACTER * (powers.length + 2) + GAP} / (${decade}))`;
-  const power = 'round(log(datum.value) / LN10)';
-  const last = powers.length;
-  // The first ones are short, so more of them fit. The last always has one: the drawing has room for it.
-  const first = `max(1, floor((${decade} - ${GAP}) / ${CHARACTER} - 1.5))`;
-  const isHidden = `${power} > ${first} ? (${last} - ${power}) % ${every} != 0 || ${power} - ${first} < ${every} : ${last} > ${first} && ${last} - ${power} < ${every}`;
   return {
     values: [1, 2, ...powers.map((power) => 10 ** power)],
-    labelExpr: [
-      `datum.value == 1 ? (${decade} < 110 ? '' : 'min')`,
-      `datum.value > 2 && ${power} != ${last} && (${isHidden}) || datum.value == 10 && ${decade} < 43 ? ''`,
-      "format(100 * (1 - 1 / datum.value), '.8~f') + '%'",
-    ].join(' : '),
-    labelOverlap: false,
+    labelExpr: `datum.value == 1 ? (width / ${powers.length} < 110 ? '' : 'min') : format(100 * (1 - 1 / datum.value), '.8~f') + '%'`,
     labelFlush: false,
   };
 }
