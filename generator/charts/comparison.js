@@ -39,13 +39,13 @@ const MARK = 38;
 /** Pixels of a row in the table, around its mark. */
 const CELL = 26;
 /** Of the drawing on a page: no text in it, so a part of a table is wide enough. */
-const PAGE_WIDTH = 400;
+const PAGE_WIDTH = 340;
 
 /** Ticks: the first list that reaches over all ratios is cut to them. */
 const LADDERS = [
   [0.9, 0.95, 1, 1.05, 1.1],
   [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.7, 2],
-  [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 8],
+  [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 8],
 ];
 /** Beyond all ladders the scale ends at a power of this. */
 const STEP = 4;

@@ -25,7 +25,7 @@ const MARK = 28;
 /** Pixels of a row in the table, around its mark. */
 const CELL = 24;
 /** Of the drawing on a page. */
-const PAGE_WIDTH = 460;
+const PAGE_WIDTH = 400;
 /** Where the bars end and the dots begin, as shares of the plot. */
 const [BARS, DOTS] = [0.24, 0.32];
 /** Rows that are drawn. */

@@ -55,7 +55,7 @@ test('profile', async (t) => {
     const {marks} = await drawing(chart.views[0]);
     const parts = chart.answer?.groups.map(({rows}) => rows[0]?.[2]);
     for (const [i, {y}] of marks('rate').entries()) {
-      assert.deepEqual(parts?.[i], {plot: `0 ${4 + y - 12} 460 24`});
+      assert.deepEqual(parts?.[i], {plot: `0 ${4 + y - 12} 400 24`});
     }
   });
 

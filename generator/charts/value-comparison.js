@@ -97,7 +97,7 @@ const MARK = 28;
 /** Pixels of a row in the table, around its mark. */
 const CELL = 24;
 /** Of the drawing on a page. */
-const PAGE_WIDTH = 400;
+const PAGE_WIDTH = 340;
 /** The most rows that are drawn. A chart with more is too long to read. */
 const MOST_ROWS = 36;
 /** A value is written after its dot up to this share of the axis, and before it from there on. */
