@@ -26,7 +26,7 @@ const COLOUR = /(fill|stroke|stop-color)="var\(--([a-z0-9-]+)\)"/g;
 const MARGIN = 2;
 /** Of a drawing 480 pixels wide, where it is shown as wide as a phone or a figure. */
 const TEXT_SIZES =
-  '@media(max-width:400px){text{font-size:15px}}@media(min-width:600px){text{font-size:9px}}';
+  '@media(max-width:400px){text{font-size:15px}}@media(min-width:520px){text{font-size:10.5px}}@media(min-width:600px){text{font-size:9px}}';
 const SAME_MARKS = /(?:<path d="M[^"]*"\/>){2,}/g;
 const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
 

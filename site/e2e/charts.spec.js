@@ -26,6 +26,7 @@ const MANY = 1000;
 const LANES = pages().find((path) =>
   ['throughput', 'latency'].every((lane) => html(path).includes(`data-view="${lane}"`)),
 );
+const EMPTY_PLOT = /class="plot" data-view="[a-z-]+"[^>]*><\/div>/;
 const FULL_LOG = chartWith(
   'record',
   (rows) => rows.filter(({record}) => record === 'pause').length > MANY,
@@ -386,6 +387,17 @@ test('copies the snippets', async ({page, context}) => {
 test('does not run the large script before a reader uses a figure', async ({page}) => {
   await page.goto(FULLEST);
   expect(await page.evaluate(() => 'benchfolioRuntime' in globalThis)).toBe(false);
+});
+
+test('draws a plot without a drawing as soon as a reader comes near it', async ({page}) => {
+  const path = pages().find((one) => EMPTY_PLOT.test(html(one)));
+  test.skip(!path, 'found no page with a plot that has no drawing');
+  await page.goto(path ?? '');
+  const figure = page.locator('main > figure', {has: page.locator('.plot:empty')}).first();
+  const name = await figure.getAttribute('id');
+  await figure.scrollIntoViewIfNeeded();
+  const plots = page.locator(`[id="${name}"] .plot`);
+  for (const one of await plots.all()) await expect(one.locator('svg')).toBeVisible();
 });
 
 test('fits a plot to its container', async ({page, hasTouch}) => {

@@ -1,7 +1,8 @@
 /**
- * Makes a figure interactive. When a reader first points at it, touches it or moves the focus into it,
- * its data and Vega's runtime are loaded, live plots replace the static drawings, and the controls
- * appear. If anything fails, the figure stays static.
+ * Makes a figure interactive. When a reader first points at it, touches it or moves the focus into it, its
+ * data and Vega's runtime are loaded, live plots replace the static drawings, and the controls appear. A
+ * figure with a plot that has no drawing begins when the reader comes near it. If anything fails, the
+ * figure stays static.
  *
  * @import {Chart, Reading} from '../../generator/charts/types.d.ts'
  * @import {Drawing} from './drawing.js'
@@ -46,7 +47,15 @@ function live(figure) {
   const show = (/** @type {boolean} */ isShown) => {
     figure.querySelector('.close-up')?.toggleAttribute('hidden', !isShown);
   };
+  // A plot without a drawing is drawn before the reader sees its place.
+  const nears = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({isIntersecting}) => isIntersecting)) start();
+    },
+    {rootMargin: '100% 0px'},
+  );
   const start = () => {
+    nears.disconnect();
     for (const type of events) target.removeEventListener(type, start);
     startFigure(figure).catch((error) => {
       show(false);
@@ -55,6 +64,7 @@ function live(figure) {
   };
   show(true);
   for (const type of events) target.addEventListener(type, start, {passive: true});
+  if (!fold && figure.querySelector('.plot:empty')) nears.observe(figure);
   const isChosen = choiceIn(figure.id, location.hash) !== undefined;
   if (isChosen && fold) fold.open = true;
   if (isChosen) figure.scrollIntoView();
