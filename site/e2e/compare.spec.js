@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {AxeBuilder} from '@axe-core/playwright';
 import {test as plain, expect as plainExpect} from '@playwright/test';
-import {expect, test} from './site.js';
+import {expect, overflow, test} from './site.js';
 
 const JMH = 'example/jmh-1';
 const GBENCH = 'example/gbench-1';
@@ -102,11 +102,10 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.goto(`compare/#runs=${JAVA},${other}`);
       await expect(chosen(page).last()).toHaveAttribute('href', /\/(native|run)-1\/$/);
       await expect(heading(page, 'Shared operations')).toBeVisible();
-      const overflow = await page.evaluate(() => {
+      await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true;
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
       });
-      expect(overflow).toBe(0);
+      expect(await overflow(page)).toBe(0);
       const {violations} = await new AxeBuilder({page}).setLegacyMode().analyze();
       expect(violations.map(({id, nodes}) => [id, nodes.map(({html}) => html)])).toEqual([]);
     }
@@ -337,10 +336,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await expect(items(page)).toHaveCount(2);
     await expect(messages(page)).toHaveCount(2);
     await expect(page.getByRole('combobox', {name: /^Compare/})).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await overflow(page)).toBe(0);
     const {violations} = await new AxeBuilder({page}).setLegacyMode().analyze();
     expect(violations.map(({id, nodes}) => [id, nodes.map(({html}) => html)])).toEqual([]);
   });

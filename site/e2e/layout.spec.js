@@ -1,6 +1,6 @@
 import {figures, plot} from './figures.js';
 import {hasAddress, kinds, pages, reports} from './pages.js';
-import {expect, test} from './site.js';
+import {expect, overflow, test} from './site.js';
 
 /** @param {string} path */
 const folderOf = (path) =>
@@ -205,10 +205,6 @@ test.describe('in print', () => {
     expect(needed).toBe(shown);
   });
 });
-
-/** @param {import('@playwright/test').Page} page */
-const overflow = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('a caption is the first or the last part of its figure', {tag: '@desktop'}, async ({page}) => {
   for (const {kind, path} of kinds()) {

@@ -62,3 +62,11 @@ export const test = base.extend({
 });
 
 export {expect};
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<number>}
+ *   Pixels by which it scrolls sideways.
+ */
+export const overflow = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
