@@ -12,11 +12,13 @@ import {lines} from './lines.js';
 const NARROWEST = 320;
 /** Of frames with the rows of a table stacked, where the drawings in the rows grow with the width up to the most. */
 const STACKED = [NARROWEST, 480, 640, 768];
-const MOST_DRAWN = 480;
+const MOST_DRAWN = 384;
 /** Beside the content of a frame. */
 const PADDING = 16;
-/** What is around plots and text, one plot’s axes, and lines of text. */
-const EMBED = {around: 205, axes: 64, title: 25, legend: 32, caption: 20};
+/** What is around plots and text, and lines of text. */
+const EMBED = {around: 205, title: 25, legend: 32, caption: 20};
+/** What the axes of a plot and its heading take. */
+export const AXES = 64;
 /** Characters per line in the narrowest frame. */
 const EMBED_CHARACTERS = {title: 22, legend: 34, caption: 42};
 /** What a symbol of the legend takes, in characters. */
@@ -52,7 +54,7 @@ export function embedHeight({title, views, series, notes, changes, answer, close
       text(title, 'title') +
       (answer
         ? text(answer.summary, 'caption') + answerHeight(answer, frame - PADDING)
-        : views.reduce((sum, {height}) => sum + height + EMBED.axes, 0) +
+        : views.reduce((sum, {height}) => sum + height + AXES, 0) +
           EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend)) +
       (closeUp ? controlsHeight(closeUp.places, frame - PADDING) : 0) +
       (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +

@@ -18,11 +18,11 @@
  *   Figures of runs are downloads of the numbers only: their pictures and embeds would be most of a site.
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: (ChartSeries & {dash: string, symbol: string})[],
- *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
+ *   placement: Placement, views: ({name: string, height: number, room?: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
  *   answer?: AnswerTable & {address: string}, changes?: ChangeLine[], unsupported?: string[], table?: Table & {limit?: string},
  *   closeUp?: ReturnType<typeof controlsOf>, source: string, live?: string, csv: string, page: string,
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
- *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
+ *   `views`: with the paths of their drawings below `assets/`, by size, or the pixels that one without takes; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
  *   has one; `files`: what others can take away, of a report's figures.
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string | Uint8Array>,
  *   inPage: InPage, picture?: Picture}} FigureParts
@@ -36,7 +36,7 @@ import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {clockText} from '../charts/window-text.js';
 import {integer} from '../format.js';
 import {download} from './download.js';
-import {embedHeight} from './embed-height.js';
+import {AXES, embedHeight} from './embed-height.js';
 import {lines} from './lines.js';
 import {embedAddress, json, reportDataAddress} from './page.js';
 
@@ -116,6 +116,7 @@ export function figure(
       name,
       height,
       ...Object.fromEntries(drawings.map((drawing) => [drawing.size, assetOf(drawing)])),
+      ...(placement === 'overview' && drawings.length === 0 ? {room: height + AXES} : {}),
     })),
     ...(answer ? {answer: {...answer, address: reportDataAddress(report)}} : {}),
     ...(closeUp ? {closeUp: controlsOf(closeUp)} : {}),
@@ -233,7 +234,7 @@ const partsFile = ({name}, {width, columns, groups}, {report, key}) => ({
  * @returns {DrawingFile[]}
  */
 function drawingFiles({name}, report, key, placement) {
-  // The overview has the heap of the whole run; the browser draws the close-up when a reader uses the figure.
+  // The overview has the heap of the whole run; the browser draws the close-up when a reader comes near it.
   const isLater = placement === 'overview' && name === 'close-up';
   if (placement === 'folded' || isLater) return [];
   // What is inside a page is not published as a file.

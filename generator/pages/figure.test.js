@@ -173,4 +173,21 @@ test('the Vega-Lite download', async (t) => {
     chart.views = [low, {...main, name: 'close-up', height: 240}];
     assert.deepEqual(figure(chart, location).picture?.specs, [low.spec, main.spec]);
   });
+
+  await t.test('of a run has the overview, and the room of the close-up', () => {
+    const chart = chartOf('latency', 'A');
+    const [main] = chart.views;
+    assert.ok(main);
+    chart.views = [
+      {...main, name: 'overview', height: 80},
+      {...main, name: 'close-up', height: 240},
+    ];
+    const {figure: data} = figure(chart, {...location, placement: 'overview'});
+    assert.deepEqual(data.views, [
+      {name: 'overview', height: 80, both: 'img/r/run--latency.overview.both.svg'},
+      {name: 'close-up', height: 240, room: 304},
+    ]);
+    const folded = figure(chart, {...location, placement: 'folded'}).figure;
+    assert.deepEqual(folded.views[1], {name: 'close-up', height: 240});
+  });
 });

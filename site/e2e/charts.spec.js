@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from './figures.js';
 import {fullestReport, hasAddress, html, NO_ADDRESS, pages, reports} from './pages.js';
-import {expect, test} from './site.js';
+import {expect, overflow, test} from './site.js';
 
 const FULLEST = fullestReport();
 /** Charts of the built site that the tests of controls need. */
@@ -26,7 +26,6 @@ const MANY = 1000;
 const LANES = pages().find((path) =>
   ['throughput', 'latency'].every((lane) => html(path).includes(`data-view="${lane}"`)),
 );
-const EMPTY_PLOT = /class="plot" data-view="[a-z-]+"[^>]*><\/div>/;
 const FULL_LOG = chartWith(
   'record',
   (rows) => rows.filter(({record}) => record === 'pause').length > MANY,
@@ -390,14 +389,32 @@ test('does not run the large script before a reader uses a figure', async ({page
 });
 
 test('draws a plot without a drawing as soon as a reader comes near it', async ({page}) => {
-  const path = pages().find((one) => EMPTY_PLOT.test(html(one)));
+  const path = pages().find((one) => html(one).includes('class="room"'));
   test.skip(!path, 'found no page with a plot that has no drawing');
   await page.goto(path ?? '');
-  const figure = page.locator('main > figure', {has: page.locator('.plot:empty')}).first();
+  const figure = page.locator('main > figure', {has: page.locator('.room')}).first();
   const name = await figure.getAttribute('id');
   await figure.scrollIntoViewIfNeeded();
   const plots = page.locator(`[id="${name}"] .plot`);
-  for (const one of await plots.all()) await expect(one.locator('svg')).toBeVisible();
+  for (const one of await plots.all()) await expect(one.locator('.live svg')).toBeVisible();
+});
+
+test('stays in its half of the page when it is live', {tag: '@desktop'}, async ({page}) => {
+  const beside = 'main > .chart:not(.answer)[data-live] + .chart:not(.answer)[data-live]';
+  let path;
+  for (path of pages().filter((one) => one.startsWith('reports/'))) {
+    await page.goto(path);
+    if ((await page.locator(beside).count()) > 0) break;
+  }
+  const figure = page.locator(beside).first();
+  await figure.getByRole('link', {name: 'CSV'}).focus();
+  const [slider, drawn] = [figure.getByRole('slider'), plot(figure)];
+  await slider.focus();
+  const [control, width] = await Promise.all(
+    [slider, drawn].map(async (one) => (await one.boundingBox())?.width ?? 0),
+  );
+  expect(control, path).toBeGreaterThan((width ?? 0) / 2);
+  expect(await overflow(page), path).toBe(0);
 });
 
 test('fits a plot to its container', async ({page, hasTouch}) => {

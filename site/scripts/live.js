@@ -64,7 +64,7 @@ function live(figure) {
   };
   show(true);
   for (const type of events) target.addEventListener(type, start, {passive: true});
-  if (!fold && figure.querySelector('.plot:empty')) nears.observe(figure);
+  if (!fold && figure.querySelector('.room')) nears.observe(figure);
   const isChosen = choiceIn(figure.id, location.hash) !== undefined;
   if (isChosen && fold) fold.open = true;
   if (isChosen) figure.scrollIntoView();
