@@ -53,8 +53,8 @@ const BUTTONS = 4;
  * @param {Series<{heap: Heap | null, pauses: Pauses | null}>} series
  *   One run; `heap`, `pauses` or both.
  * @param {ChartOptions} options
- * @param {{start: number, end: number, height: number}} [lane]
- *   Seconds that other lanes of the same run cover, and pixels of the close-up.
+ * @param {{start: number, end: number, height: number, bytes?: number}} [lane]
+ *   Seconds that other lanes of the same run cover, pixels of the close-up, and bytes that its axis reaches.
  * @returns {Chart}
  *   With the views `overview` and `close-up`.
  */
@@ -71,6 +71,13 @@ export function heapAndPauses(
   const longest =
     longestOf(collections.filter((one) => isCounted(one, warmup))) ?? longestOf(collections);
   const garbage = {heap, stack: stacked, range, pauses, longest, start, end, warmup};
+  const committed = committedSteps(stacked, pauses, end);
+  const sizes = [
+    ...(stacked?.vertices ?? []).map(total),
+    ...committed.map((step) => step.committed),
+    MEBIBYTE,
+  ];
+  const bytes = extent(sizes).high;
   const sentence = sentenceOf(garbage);
   const times = {
     heap: (stacked?.vertices ?? []).map(({t}) => t),
@@ -116,10 +123,13 @@ export function heapAndPauses(
       }),
       ...notes,
     ],
+    reach: {bytes},
     views: views(garbage, {drawn, whole}, close, {
       text: sentence,
       colour,
       height: lane?.height ?? CLOSE_UP,
+      committed,
+      highest: Math.max(bytes, lane?.bytes ?? 0),
     }),
     series: (stacked?.names ?? []).map((generation) => ({
       id: generation,
@@ -233,19 +243,13 @@ function drawnPauses(all, exact, {start, end, columns}) {
  * @param {{drawn: Drawn, whole: Drawn}} rows
  *   At first, and of the whole run.
  * @param {{start: number, end: number, from: number, to: number}} span
- * @param {{text: string, colour: number, height: number}} look
+ * @param {{text: string, colour: number, height: number, committed: ReturnType<typeof committedSteps>, highest: number}} look
+ *   `highest`: bytes that the axis reaches.
  * @returns {Chart['views']}
  */
-function views({stack: heap, pauses, longest, end}, {drawn, whole}, span, look) {
-  const {text, colour, height} = look;
+function views({stack: heap, pauses, longest}, {drawn, whole}, span, look) {
+  const {text, colour, height, committed, highest} = look;
   const {collections} = drawn;
-  const committed = committedSteps(heap, pauses, end);
-  const sizes = [
-    ...(heap?.vertices ?? []).map(total),
-    ...committed.map((step) => step.committed),
-    MEBIBYTE,
-  ];
-  const highest = extent(sizes).high;
   const step = byteStep(highest);
   const top = Math.ceil(highest / step) * step;
   const at = heap?.names.indexOf('old') ?? -1;

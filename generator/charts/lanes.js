@@ -2,15 +2,14 @@
  * The lanes of one run above its heap: throughput and latency of each window, on the clock of the
  * close-up. They share its signals `from`, `to` and `reading`.
  *
- * @import {View} from './types.d.ts'
+ * @import {Reach, View} from './types.d.ts'
  * @import {Timeline} from '../records/types.d.ts'
  * @import {Span} from './run-clock.js'
  * @import {Window} from '../records/types.d.ts'
- * @typedef {{timeline: Timeline, warmup: number, colour: number, span: Span, text: string, isLast: boolean}} Lane
- *   `text`: the accessible description; `isLast`: the lane has the labels of the clock.
+ * @typedef {{timeline: Timeline, warmup: number, colour: number, span: Span, text: string, isLast: boolean, reach: Required<Omit<Reach, 'bytes'>>}} Lane
+ *   `text`: the accessible description; `isLast`: the lane has the labels of the clock; `reach`: of its axis.
  */
 
-import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {frame, roundUp, shown, tidy} from './frame.js';
 import {logScale} from './latency-scale.js';
@@ -32,9 +31,9 @@ const LOOKS = {
  * @param {Lane} lane
  * @returns {View}
  */
-export function throughputLane({timeline, warmup, colour, span, text, isLast}) {
+export function throughputLane({timeline, warmup, colour, span, text, isLast, reach}) {
   const stretches = drawnStretches({record: timeline}, 1);
-  const top = roundUp(extent(stretches.flat().map(rateOf)).high || 1);
+  const top = roundUp(reach.rate || 1);
   const x = clockAxis(isLast);
   const y = {
     type: 'quantitative',
@@ -88,14 +87,14 @@ export function throughputLane({timeline, warmup, colour, span, text, isLast}) {
  *   With a latency in at least one window.
  * @returns {View}
  */
-export function latencyLane({timeline, warmup, colour, span, text, isLast}) {
+export function latencyLane({timeline, warmup, colour, span, text, isLast, reach}) {
   const lines = linesOf(timeline, latencyWindows({record: timeline, warmup}));
   const points = lines.flatMap(({key, parts}) =>
     parts.flatMap((part, i) =>
       part.map(({t, v}) => ({series: key, part: i, t: tidy(t), v, opacity: LOOKS[key].opacity})),
     ),
   );
-  const {low, high} = extent(points.map(({v}) => v));
+  const {low, high} = reach.latency;
   const {scale, axis, ...position} = logScale(low, high);
   const x = clockAxis(isLast);
   const y = {
@@ -161,9 +160,9 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast}) {
  * @param {Omit<Lane, 'isLast'>} lane
  * @returns {View}
  */
-export function throughputOverview({timeline, span, text}) {
+export function throughputOverview({timeline, span, text, reach}) {
   const stretches = drawnStretches({record: timeline}, 1);
-  const top = roundUp(extent(stretches.flat().map(rateOf)).high || 1);
+  const top = roundUp(reach.rate || 1);
   const x = wholeAxis(span);
   const spec = frame({
     description: text,

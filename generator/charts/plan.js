@@ -4,7 +4,7 @@
  *
  * @import {InputErrors} from '../errors.js'
  * @import {ChartRequest, Report, Run} from '../scan/types.d.ts'
- * @import {Chart} from './types.d.ts'
+ * @import {Chart, Reach} from './types.d.ts'
  * @import {Context, Statistics} from './kinds.js'
  */
 
@@ -26,9 +26,15 @@ export function planReport(report, statistics, errors) {
   const context = {report: {systems, load, runs, shown: report.shown}, ...statistics};
   const hasRequests = report.charts.length > 0;
   const requests = hasRequests ? report.charts : defaultRequests(context);
-  return requests.flatMap((request) => {
+  const planned = requests.map((request) => {
     const pinned = pinnedNotes(request, report, statistics.configurations);
-    const chart = build(request, {...context, pinned});
+    const made = (/** @type {Reach} */ reach) => build(request, {...context, pinned}, reach);
+    return {request, chart: made({}), made};
+  });
+  const reaches = planned.flatMap(({chart}) => (hasLanes(chart) ? [chart.reach] : []));
+  const shared = sharedReach(reaches);
+  return planned.flatMap(({request, chart: alone, made}) => {
+    const chart = hasLanes(alone) && reaches.length > 1 ? made(shared) : alone;
     const problem = chart && windowProblem(request, chart);
     if (problem) errors.add(`data/${report.id}/report.yaml`, request.line, problem);
     if (!chart && hasRequests) {
@@ -63,8 +69,10 @@ export function planRun(run, {systems, load, shown}) {
 /**
  * @param {ChartRequest} request
  * @param {Context} context
+ * @param {Reach} [reach]
+ *   Of the axes of lanes, at least.
  */
-function build(request, context) {
+function build(request, context, reach = {}) {
   const {report, configurations} = context;
   const source = documentsOf(request, report);
   const chart = KINDS[request.chart]?.(request, context, {
@@ -75,9 +83,40 @@ function build(request, context) {
     ...(request.window ? {window: request.window} : {}),
     // The report states the load of its own runs.
     load: source ? {model: 'unknown'} : report.load,
+    reach,
   });
   return chart && source ? {...chart, source} : chart;
 }
+
+/**
+ * @param {Chart | undefined} chart
+ * @returns {chart is Chart & {reach: Reach}}
+ */
+const hasLanes = (chart) => chart?.kind === 'run-over-time';
+
+/**
+ * @param {Reach[]} all
+ *   One for each run over time of a report.
+ * @returns {Reach}
+ *   What all of them reach, so that equal heights mean equal values. Without the axes on which a run would
+ *   have less than half of the height.
+ */
+function sharedReach(all) {
+  const rates = all.flatMap(({rate}) => rate ?? []);
+  const bytes = all.flatMap((one) => one.bytes ?? []);
+  const latencies = all.flatMap(({latency}) => latency ?? []);
+  const low = Math.min(...latencies.map((one) => one.low));
+  const high = Math.max(...latencies.map((one) => one.high));
+  const decades = latencies.map((one) => Math.log(one.high / one.low));
+  return {
+    ...(isNear(rates) ? {rate: Math.max(...rates)} : {}),
+    ...(isNear(bytes) ? {bytes: Math.max(...bytes)} : {}),
+    ...(isNear([...decades, Math.log(high / low)]) ? {latency: {low, high}} : {}),
+  };
+}
+
+/** @param {number[]} values */
+const isNear = (values) => values.length > 0 && Math.max(...values) <= 2 * Math.min(...values);
 
 /**
  * @param {ChartRequest} request

@@ -306,6 +306,52 @@ test('planReport', async (t) => {
     ]);
   });
 
+  await t.test('draws runs over time on one scale, if each has at least half of its height', () => {
+    /** @param {string} id @param {number} count @param {[number, number]} latency @param {number} heap */
+    const run = (id, count, [p50, max], heap) => {
+      const windows = [0, 1, 2].map((start) => ({
+        ...{start, length: 1, count, errors: 0},
+        latency: {p50, max},
+      }));
+      const collections = [collectionOf(1, 0.01, {committed: heap * 2 ** 20})];
+      /** @type {Rec[]} */
+      const records = [
+        {kind: 'timeline', operation: 'get', params: {}, windows},
+        /** @type {Rec} */ ({...pauses(1), collections, end: 3}),
+      ];
+      const made = runOf(records, {id, machine: 'm'});
+      for (const file of made.files) file.note.offset = 0;
+      return made;
+    };
+    /** @param {Run[]} runs */
+    const domains = (...runs) => {
+      const requests = runs.map(({id}) => ({id, chart: 'run-over-time', runs: [id], line: 9}));
+      const {model, errors} = charts(runs, {charts: requests});
+      assert.deepEqual(errors, []);
+      return model.charts.map(({views}) =>
+        views.flatMap(({name, spec}) => {
+          const [, domain = ''] =
+            /"y":\{[^}]*?"scale":\{[^}]*?"domain":(\[[^\]]*\])/.exec(JSON.stringify(spec)) ?? [];
+          return name === 'overview' ? [] : [JSON.parse(domain)];
+        }),
+      );
+    };
+    const slow = run('slow', 60, [1e-3, 2], 600);
+    const alone = [
+      [0, 60],
+      [1e-3, 2],
+      [0, 600 * 2 ** 20],
+    ];
+    assert.deepEqual(domains(slow), [alone]);
+    const shared = [
+      [0, 100],
+      [1e-4, 2],
+      [0, 1000 * 2 ** 20],
+    ];
+    assert.deepEqual(domains(slow, run('fast', 100, [1e-4, 1], 1000)), [shared, shared]);
+    assert.deepEqual(domains(slow, run('other', 1000, [1e-6, 1e-5], 60))[0], alone);
+  });
+
   await t.test('refuses a request that nothing answers', () => {
     const request = {id: 'x', chart: 'latency-over-time', operation: 'get', line: 9};
     assert.deepEqual(charts([a], {charts: [request]}).errors, [

@@ -38,7 +38,7 @@ const HEAP = 150;
 export function runOverTime(series, options) {
   const {label, warmup, colour, record} = series;
   const {timeline, heap, pauses} = record;
-  const {name, title, absent = [], notes = [], load, window} = options;
+  const {name, title, absent = [], notes = [], load, window, reach = {}} = options;
   const run = {...series, record: timeline};
   const start = Math.min(0, ...timeline.windows.slice(0, 1).map((window) => window.start));
   const end = extent(timeline.windows.map(endOf)).high;
@@ -47,7 +47,7 @@ export function runOverTime(series, options) {
       ? heapAndPauses(
           {...series, record: {heap, pauses}},
           {name, ...(window ? {window} : {})},
-          {start, end, height: HEAP},
+          {start, end, height: HEAP, ...(reach.bytes ? {bytes: reach.bytes} : {})},
         )
       : null;
   const closeUp =
@@ -61,8 +61,22 @@ export function runOverTime(series, options) {
     ...(lines.length > 0 ? [latencyWords.sentenceOf(run, latencies, [])] : []),
     ...(garbage ? [garbage.sentence] : []),
   ].join(' ');
-  const lane = {timeline, warmup, colour, span: closeUp, text: sentence};
   const hasLatency = lines.length > 0;
+  const own = {
+    rate: extent(drawnStretches(run, 1).flat().map(rateOf)).high,
+    ...(hasLatency
+      ? {latency: extent(lines.flatMap(({parts}) => parts.flat().map(({v}) => v)))}
+      : {}),
+    ...garbage?.reach,
+  };
+  const lane = {
+    timeline,
+    warmup,
+    colour,
+    span: closeUp,
+    text: sentence,
+    reach: {latency: {low: 0, high: 0}, ...own, ...reach},
+  };
   const columns = windowColumns(record);
   return {
     name,
@@ -85,6 +99,7 @@ export function runOverTime(series, options) {
       ...(hasLatency ? [latencyLane({...lane, isLast: !garbage})] : []),
       ...(garbage?.views.filter((view) => view.name === 'close-up') ?? []),
     ].map(withRoom),
+    reach: own,
     series: garbage?.series ?? [],
     table: tableOf(columns, groups(timeline, MOST_TABLE), absent),
     csv: csvOf(csvColumns(garbage), [

@@ -32,6 +32,15 @@ export interface ChartOptions {
   window?: {from: number; to: number};
   /** `closed` and `unknown` print the coordinated-omission caveat under latency charts. */
   load?: {model: LoadModel; workers?: number};
+  /** What the axes of lanes reach at least. */
+  reach?: Reach;
+}
+
+/** Of the axes of lanes: the highest rate, the lowest and the highest latency, and the most bytes. */
+export interface Reach {
+  rate?: number;
+  latency?: {low: number; high: number};
+  bytes?: number;
 }
 
 export interface Table {
@@ -109,6 +118,8 @@ export interface Chart {
   /** Where the figures are from, where that is a document and not runs. */
   source?: string;
   views: View[];
+  /** What its own records need, of a chart with lanes. */
+  reach?: Reach;
   /** Legend and switches; a switched-off series' label is in the spec's param `hidden`. */
   series: ChartSeries[];
   /** Of a comparison or a profile. */
