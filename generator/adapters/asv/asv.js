@@ -101,8 +101,11 @@ function benchmark(name, row, cell, told, context) {
   const failed = values.filter(({value}) => value === null).length;
   const skipped = values.filter(({value}) => value === SKIPPED).length;
   if (failed + skipped > 0) {
-    const counts = `${failed} of ${values.length} parameters failed, and ${skipped} were skipped`;
-    context.warn(`"${name}": ${counts}`, row.line);
+    const counts = [
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ].join(' and ');
+    context.warn(`"${name}": ${counts} of ${values.length} sets of parameters`, row.line);
   }
   return values.flatMap((value, i) => {
     if (value.value === null || value.value === SKIPPED) return [];

@@ -60,8 +60,8 @@ test('asv', async (t) => {
     assert.deepEqual(
       warnings.map(({message}) => message),
       [
-        '"bench.Partly.time_sum": 1 of 3 parameters failed, and 1 were skipped',
-        '"bench.Partly.timeraw_import": 0 of 3 parameters failed, and 1 were skipped',
+        '"bench.Partly.time_sum": 1 failed and 1 skipped of 3 sets of parameters',
+        '"bench.Partly.timeraw_import": 1 skipped of 3 sets of parameters',
         '"bench.time_fails" was not measured: it failed',
         'the means of 4 results are medians of samples, each a mean of several calls',
         '1 benchmarks other than of time and memory are not read: the file does not say their units',

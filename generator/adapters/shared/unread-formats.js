@@ -119,7 +119,7 @@ const UNREAD_FORMATS = [
     hint: 'That of Artillery 2 is read: artillery run --output report.json plan.yml.',
   },
   {
-    sign: /^ *http_req_duration\.+: +avg=/m,
+    sign: /^ *(?:[✓✗] )?http_req_duration\.+: +[\w().]+=/m,
     name: "k6's text",
     hint: 'Its summary is read as JSON: run k6 with --summary-export=summary.json.',
   },
