@@ -50,11 +50,38 @@ test('draws the marks of a row no larger on a tablet than on a phone', {
     for (const part of await page.locator('figure.answer .plot svg').all()) {
       const box = await part.boundingBox();
       if (!box) continue;
-      expect(box.width).toBeLessThanOrEqual(480);
+      expect(box.width).toBeLessThanOrEqual(384);
       drawn += 1;
     }
   }
   expect(drawn).toBeGreaterThan(0);
+});
+
+test('has labels at the plots that can be read at every width', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({width, height: 900});
+    let read = 0;
+    for (const path of reports()) {
+      await page.goto(path);
+      const sizes = await page.locator('figure.answer thead .plot svg').evaluateAll((all) =>
+        all.flatMap((svg) => {
+          const {width: shown} = svg.getBoundingClientRect();
+          const text = svg.querySelector('text');
+          if (shown === 0 || !text) return [];
+          const scale = shown / /** @type {SVGSVGElement} */ (svg).viewBox.baseVal.width;
+          return [Number.parseFloat(getComputedStyle(text).fontSize) * scale];
+        }),
+      );
+      for (const size of sizes) {
+        expect(size, `${path} at ${width}`).toBeGreaterThan(9.5);
+        expect(size, `${path} at ${width}`).toBeLessThan(15);
+      }
+      read += sizes.length;
+    }
+    expect(read).toBeGreaterThan(0);
+  }
 });
 
 test('keeps every column on the screen of a tablet and in a frame', {

@@ -1,5 +1,5 @@
 import {expectMarks, figures, plot, unfold} from './figures.js';
-import {reports} from './pages.js';
+import {html, pages, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 test.use({javaScriptEnabled: false});
@@ -32,3 +32,12 @@ for (const path of reports()) {
     }
   });
 }
+
+test('leaves no room for a drawing that only the script makes', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  const path = pages().find((one) => html(one).includes('class="room"'));
+  test.skip(!path, 'found no page with a plot that has no drawing');
+  await page.goto(path ?? '');
+  await expect(page.locator('.room').first()).toBeHidden();
+});
