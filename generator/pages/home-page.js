@@ -53,7 +53,7 @@ export function homePage(entries, {machines, prose}) {
       ...all,
       // A filter over a part of the reports would hide that others match.
       filters: shown.length === entries.length ? all.filters : [],
-      all: `All ${counted(entries.length, 'report')}`,
+      all: entries.length > 1 ? `All ${entries.length} reports` : 'All reports',
       script: 'filter',
       ...(changes.length > 0 ? {changes} : {}),
       ...(unsupported.length > 0 ? {unsupported} : {}),

@@ -89,6 +89,13 @@ test('the home page', async (t) => {
     assert.deepEqual([entries.length, filters.length, all], [12, 1, 'All 12 reports']);
   });
 
+  await t.test('counts reports where there are several', () => {
+    assert.deepEqual(
+      [0, 1, 2].map((count) => dataOf(models(count), 'index').all),
+      ['All reports', 'All reports', 'All 2 reports'],
+    );
+  });
+
   await t.test('has the newest of many, and leaves the filters to the list', () => {
     const {entries, filters, all} = dataOf(models(13), 'index');
     assert.deepEqual([entries.length, filters.length, all], [12, 0, 'All 13 reports']);
