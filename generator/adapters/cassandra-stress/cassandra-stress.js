@@ -75,6 +75,17 @@ function oneRun({split, number}, context) {
   let columns;
   let isBegun = false;
   let isWarmUp = false;
+  let hasErrors = false;
+
+  /** @param {number} line */
+  const warnOfErrors = (line) => {
+    if (hasErrors) return;
+    hasErrors = true;
+    context.warn(
+      'operations failed: the latencies and the throughput of the run include them',
+      line,
+    );
+  };
 
   /**
    * @param {string[]} cells
@@ -111,10 +122,17 @@ function oneRun({split, number}, context) {
     const rate = apart === 0 && done > 0 ? quantity(at('op/s'), 'op/s', line, context, number) : 0;
     const rest = rate && done / rate <= TENTH ? milli(done / rate) : 0;
     if (done === 0 && apart === 0 && !errors) return;
+    // An operation that failed is an operation, with a latency.
+    const succeeded = done - (errors ?? 0);
+    if (succeeded < 0) {
+      context.error(line, `found ${errors} errors of ${done} operations, expected at most as many`);
+      return;
+    }
+    if (errors) warnOfErrors(line);
     Object.assign(series, {time, operations});
-    const latency = done === 0 ? null : Object.fromEntries(times);
+    const latency = succeeded === 0 ? null : Object.fromEntries(times);
     const length = apart === 0 ? rest : apart;
-    series.windows.add({end: time + rest, length, count: done, errors, latency}, line);
+    series.windows.add({end: time + rest, length, count: succeeded, errors, latency}, line);
   };
 
   /**
@@ -126,8 +144,17 @@ function oneRun({split, number}, context) {
     const [, which, value] = LATENCY.exec(text) ?? [];
     const errors = digits(ERRORS.exec(text)?.[1]);
     if (rate) results.push(throughput(onLine(subject, line), rate));
-    else if (errors !== undefined) results.push(count(onLine(subject, line), 'errors', errors));
-    else if (which) {
+    else if (errors !== undefined) {
+      results.push(count(onLine(subject, line), 'errors', errors));
+      if (errors > 0) warnOfErrors(line);
+      const operations = byType.get('total')?.operations;
+      if (errors === 0 || errors !== operations) return;
+      results.splice(0, results.length - 1);
+      context.warn(
+        `"${subject.operation}" was not measured: all ${errors} operations failed`,
+        line,
+      );
+    } else if (which) {
       const ms = quantity(value, which, line, context, number);
       if (ms !== undefined)
         results.push(latency(onLine(subject, line), statisticOf(which), ms / 1e3));

@@ -31,21 +31,29 @@ test('cassandraStress', async (t) => {
     const {format, records, errors, warnings} = await read(
       await fixture('cassandra-stress-made.txt'),
     );
-    assert.deepEqual([format, errors, warnings], ['cassandra-stress', [], []]);
+    assert.deepEqual([format, errors], ['cassandra-stress', []]);
+    const failed = 'operations failed: the latencies and the throughput of the run include them';
+    assert.deepEqual(
+      warnings.map(({line, message}) => [line, message]),
+      [
+        [8, failed],
+        [41, failed],
+      ],
+    );
     assert.deepEqual(windowsOf(records), [
       ['READ', '4', [2400, 2610, 2655]],
-      ['WRITE', '4', [2410, 2588, 2641]],
-      ['MIXED', '4', [4810, 5198, 5296]],
+      ['WRITE', '4', [2410, 2587, 2639]],
+      ['MIXED', '4', [4810, 5197, 5294]],
       ['READ', '8', [4800, 5220, 5310]],
-      ['WRITE', '8', [4820, 5176, 5282]],
-      ['MIXED', '8', [9620, 10396, 10592]],
+      ['WRITE', '8', [4820, 5175, 5280]],
+      ['MIXED', '8', [9620, 10395, 10590]],
     ]);
     const writes = records.find((one) => one.kind === 'timeline' && one.operation === 'WRITE');
     assert.ok(writes?.kind === 'timeline');
     assert.deepEqual(writes.windows[1], {
       start: 1,
       length: 1,
-      count: 2588,
+      count: 2587,
       errors: 1,
       latency: {mean: 6e-4, p50: 5e-4, p95: 12e-4, p99: 29e-4, 'p99.9': 87e-4, max: 205e-4},
     });
@@ -62,6 +70,28 @@ test('cassandraStress', async (t) => {
       ['MIXED', 'latency p99.9', 91e-4],
       ['MIXED', 'latency max', 235e-4],
       ['MIXED', 'errors', 3],
+    ]);
+  });
+
+  await t.test('has no figures of a run whose operations all failed (made)', async () => {
+    const header = String(await fixture('cassandra-stress-made.txt'))
+      .split('\n')
+      .slice(1, 3);
+    const log = (/** @type {number} */ errors) =>
+      [
+        ...header,
+        `total, 4810, 4810, 4810, 4810, 0.7, 0.6, 1.3, 3.0, 9.1, 21.5, 1.0, 0.0, ${errors}, 0, 0, 0, 0, 0`,
+        'Op rate              : 4,810 op/s  [MIXED: 4,810 op/s]',
+        'Latency mean         :   0.7 ms [MIXED: 0.7 ms]',
+        `Total errors         : ${errors} [MIXED: ${errors}]\n`,
+      ].join('\n');
+    const {records, errors, warnings} = await read(log(4810));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(windowsOf(records), [['MIXED', '4', [0]]]);
+    assert.deepEqual(stated(records), [['MIXED', 'errors', 4810]]);
+    assert.equal(warnings.at(-1)?.message, '"MIXED" was not measured: all 4810 operations failed');
+    assert.deepEqual((await read(log(4811))).errors, [
+      'file.csv:3: found 4811 errors of 4810 operations, expected at most as many',
     ]);
   });
 
