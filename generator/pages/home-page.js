@@ -123,13 +123,11 @@ function entry({report: fullReport, repeats, runners, picture}, machines) {
     text: report.title,
     href: reportAddress(report.id),
     question: report.question,
-    note: [
+    notes: [
       systems.length > MAX_NAMED ? counted(systems.length, 'system') : list(systems),
       repeats,
       dates(report.runs),
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
+    ].filter((part) => part !== ''),
     facets,
     ...(picture ? {picture: {src: picture, ...SMALL}} : {}),
   };

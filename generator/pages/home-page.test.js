@@ -45,10 +45,10 @@ test('the list of reports', async (t) => {
 
   await t.test('has the newest first, with systems, repeats and date', () => {
     assert.deepEqual(
-      entries.map((/** @type {any} */ one) => [one.text, one.note]),
+      entries.map((/** @type {any} */ one) => [one.text, ...one.notes]),
       [
-        ['Report 1', 'Java 1 · 1 repeat · 2026-01-03'],
-        ['Report 0', 'Java 0 · 1 repeat · 2026-01-03'],
+        ['Report 1', 'Java 1', '1 repeat', '2026-01-03'],
+        ['Report 0', 'Java 0', '1 repeat', '2026-01-03'],
       ],
     );
   });

@@ -60,7 +60,7 @@ test('a report with measured and published runs', async (t) => {
     };
     const home = homePage([entry], {machines: [machine], prose: new Set()});
     const {entries} = JSON.parse(home['build/assets/pages/index.json'] ?? '');
-    assert.equal(entries[0].note, 'Java client · 2026-01-03');
+    assert.deepEqual(entries[0].notes, ['Java client', '2026-01-03']);
     assert.deepEqual(entries[0].facets.machine, ['Desk']);
   });
 
