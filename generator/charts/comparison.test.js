@@ -279,6 +279,17 @@ test('comparison', async (t) => {
     assert.match(notes.join(), /^Too few repeats for intervals and verdicts/);
   });
 
+  await t.test('ends the scale at the tick beyond the last ratio', () => {
+    const domainOf = (/** @type {number[]} */ ...ratios) => {
+      const all = ratios.map((ratio) => comparison(`at ${ratio}`, ratio));
+      const {views} = compared(all, {name: 'ratio', systems});
+      return JSON.parse(/"domain":(\[[\d.,]+\])/.exec(JSON.stringify(views[0]?.spec))?.[1] ?? '');
+    };
+    assert.deepEqual(domainOf(0.775, 2.15), [0.75, 3]);
+    assert.deepEqual(domainOf(1.02), [0.95, 1.05]);
+    assert.deepEqual(domainOf(0.13, 4.4), [0.125, 8]);
+  });
+
   await t.test(
     'marks a ratio that is off the scale of the others, and cuts long intervals',
     async () => {

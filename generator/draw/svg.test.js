@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {numberSigns} from '../format.js';
+import {compile} from './compile.js';
+import {fileSvgs} from './svg.js';
+
+test('a drawing for all widths has text of nearly one size, from a phone to half a page', async () => {
+  const width = 480;
+  const spec = compile(
+    {
+      width: 'container',
+      height: 100,
+      data: {values: [{x: 1, y: 2}]},
+      mark: 'point',
+      encoding: {x: {field: 'x', type: 'quantitative'}, y: {field: 'y', type: 'quantitative'}},
+    },
+    numberSigns(),
+  );
+  const [svg = ''] = await fileSvgs(spec, [{width, size: 'both'}]);
+  const rules = [
+    ...svg.matchAll(/@media\((min|max)-width:(\d+)px\)\{text\{font-size:([\d.]+)px\}\}/g),
+  ];
+  assert.ok(rules.length > 0);
+  for (let shown = 320; shown <= 720; shown += 10) {
+    const sizes = rules
+      .filter(([, kind, at]) => (kind === 'min' ? shown >= Number(at) : shown <= Number(at)))
+      .map(([, , , size]) => Number(size));
+    const size = ((sizes.at(-1) ?? 12) * shown) / width;
+    assert.ok(size > 9.5 && size < 14, `${size} at ${shown}`);
+  }
+});
