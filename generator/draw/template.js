@@ -1,12 +1,13 @@
 /**
  * Compiles charts of one form once. The charts of many runs differ in their data, in the labels and the
- * ends of their axes, and in nothing else. Vega-Lite copies these into what it compiles.
+ * ends of their axes, in colours, and in nothing else. Vega-Lite copies these into what it compiles.
  *
  * @import {Signs} from '../format.js'
  * @import {Spec} from 'vega'
  * @import {TopLevelSpec} from 'vega-lite'
- * @typedef {{texts: Map<string, number>, data: Map<string, number>, values: unknown[]}} Holes
- *   What the form leaves out, as JSON → its position: numbers and texts, and data. `values`: these data.
+ * @typedef {{positions: Map<string, number>, texts: string[], data: Map<string, number>, values: unknown[]}} Holes
+ *   What the form leaves out. `positions`: where a number or text stands in `texts`, by what it is of and its JSON;
+ *   `texts`: their JSON; `data` and `values` likewise.
  */
 
 import {compile} from './compile.js';
@@ -15,6 +16,8 @@ import {compile} from './compile.js';
 const FIRST = 7_310_000_000_000;
 /** A list of numbers, a text or a number. */
 const STAND_IN = /\[731\d{10}\]|731\d{10}/g;
+/** Fields of a mark that Vega-Lite copies. */
+const COLOURS = new Set(['color', 'fill', 'stroke']);
 /** JSON is the same text inside a text, as in an expression. */
 const PLAIN = /^[^"\\\p{Cc}]*$/u;
 
@@ -33,7 +36,7 @@ const templates = new Map();
  */
 export function compileByForm({description, ...spec}, signs) {
   /** @type {Holes} */
-  const holes = {texts: new Map(), data: new Map(), values: []};
+  const holes = {positions: new Map(), texts: [], data: new Map(), values: []};
   const form = formOf(spec, holes);
   const key = JSON.stringify([signs, form]);
   const template = templates.get(key);
@@ -52,14 +55,16 @@ export function compileByForm({description, ...spec}, signs) {
  * @param {any} part
  * @param {Holes} holes
  *   Takes what the form leaves out.
+ * @param {string} [parent]
+ *   Name of the field that has the part: a channel, for scales and axes.
  * @returns {any}
  *   A copy with stand-ins.
  */
-function formOf(part, holes) {
-  if (Array.isArray(part)) return part.map((one) => formOf(one, holes));
+function formOf(part, holes, parent = '') {
+  if (Array.isArray(part)) return part.map((one) => formOf(one, holes, parent));
   if (part === null || typeof part !== 'object') return part;
   return Object.fromEntries(
-    Object.entries(part).map(([name, value]) => [name, fieldOf(name, value, holes)]),
+    Object.entries(part).map(([name, value]) => [name, fieldOf(name, value, holes, parent)]),
   );
 }
 
@@ -67,19 +72,19 @@ function formOf(part, holes) {
  * @param {string} name
  * @param {any} value
  * @param {Holes} holes
+ * @param {string} channel
  */
-function fieldOf(name, value, holes) {
+function fieldOf(name, value, holes, channel) {
   if (name === 'data' && value?.values?.length > 0) {
-    const hole = positionIn(holes.data, value.values);
-    holes.values[hole] = value.values;
+    const hole = dataHole(value.values, holes);
     return {...value, values: [{hole}]};
   }
   if (name === 'scale' && value) {
     const {domain, range} = value;
     return {
       ...value,
-      ...(domain ? {domain: listOf(domain, holes)} : {}),
-      ...(range ? {range: listOf(range, holes)} : {}),
+      ...(domain ? {domain: listOf(domain, holes, `${channel} domain`)} : {}),
+      ...(range ? {range: listOf(range, holes, `${channel} range`)} : {}),
     };
   }
   if (name === 'axis' && value) {
@@ -87,41 +92,49 @@ function fieldOf(name, value, holes) {
     const isList = Array.isArray(values) && values.every(Number.isFinite);
     return {
       ...value,
-      ...(isList ? {values: [standIn(values, holes)]} : {}),
-      ...(isPlain(labelExpr) ? {labelExpr: String(standIn(labelExpr, holes))} : {}),
+      ...(isList ? {values: [standIn(values, holes, `${channel} values`)]} : {}),
+      ...(isPlain(labelExpr)
+        ? {labelExpr: String(standIn(labelExpr, holes, `${channel} labels`))}
+        : {}),
     };
   }
   if (name === 'value') return numbersOf(value, holes);
-  return formOf(value, holes);
+  if (COLOURS.has(name) && isPlain(value)) return String(standIn(value, holes));
+  return formOf(value, holes, name);
 }
 
 /**
  * @param {unknown} list
  *   Of a scale.
  * @param {Holes} holes
+ * @param {string} of
  */
-function listOf(list, holes) {
+function listOf(list, holes, of) {
   if (!Array.isArray(list)) return list;
   return list.map((one) => {
-    if (isPlain(one)) return String(standIn(one, holes));
-    return typeof one === 'number' ? numbersOf(one, holes) : one;
+    // Channels with the same names share a legend.
+    if (isPlain(one)) return String(standIn(one, holes, 'names'));
+    // A dash.
+    if (Array.isArray(one)) return [standIn(one, holes, of)];
+    return typeof one === 'number' ? numbersOf(one, holes, of) : one;
   });
 }
 
 /**
  * @param {any} part
  * @param {Holes} holes
+ * @param {string} [of]
  * @returns {any}
  *   With stand-ins of the same sign: Vega-Lite asks whether a scale includes zero.
  */
-function numbersOf(part, holes) {
+function numbersOf(part, holes, of) {
   if (typeof part === 'number' && part !== 0) {
-    return Math.sign(part) * standIn(Math.abs(part), holes);
+    return Math.sign(part) * standIn(Math.abs(part), holes, of);
   }
-  if (Array.isArray(part)) return part.map((one) => numbersOf(one, holes));
+  if (Array.isArray(part)) return part.map((one) => numbersOf(one, holes, of));
   if (part === null || typeof part !== 'object') return part;
   return Object.fromEntries(
-    Object.entries(part).map(([name, value]) => [name, numbersOf(value, holes)]),
+    Object.entries(part).map(([name, value]) => [name, numbersOf(value, holes, of)]),
   );
 }
 
@@ -134,20 +147,32 @@ const isPlain = (text) => typeof text === 'string' && PLAIN.test(text);
 /**
  * @param {unknown} value
  * @param {Holes} holes
+ * @param {string} [of]
+ *   Equal values of one scale or axis have one stand-in, because layers share these where they are equal. Any
+ *   other value has a stand-in of its own, whatever it is equal to.
+ * @returns {number}
  */
-const standIn = (value, {texts}) => FIRST + positionIn(texts, value);
+function standIn(value, {positions, texts}, of) {
+  const text = JSON.stringify(value);
+  const key = `${of ?? texts.length} ${text}`;
+  const position = positions.get(key) ?? texts.length;
+  positions.set(key, position);
+  texts[position] = text;
+  return FIRST + position;
+}
 
 /**
- * @param {Map<string, number>} positions
- * @param {unknown} value
+ * @param {unknown[]} rows
+ * @param {Holes} holes
  * @returns {number}
- *   Equal values have one position: layers with equal data or axes share them.
+ *   Layers with equal rows have one: Vega-Lite makes them one source of data.
  */
-function positionIn(positions, value) {
-  const text = JSON.stringify(value);
-  const position = positions.get(text) ?? positions.size;
-  positions.set(text, position);
-  return position;
+function dataHole(rows, {data, values}) {
+  const text = JSON.stringify(rows);
+  const hole = data.get(text) ?? data.size;
+  data.set(text, hole);
+  values[hole] = rows;
+  return hole;
 }
 
 /**
@@ -156,9 +181,8 @@ function positionIn(positions, value) {
  * @returns {Spec}
  */
 function filled(template, {texts, values}) {
-  const all = [...texts.keys()];
   const text = template.replaceAll(STAND_IN, (found) => {
-    const json = all[Number(found.replaceAll(/[^0-9]/g, '')) - FIRST] ?? found;
+    const json = texts[Number(found.replaceAll(/[^0-9]/g, '')) - FIRST] ?? found;
     if (json.startsWith('[')) return json;
     return found.replace(/731\d{10}/, () => (json.startsWith('"') ? json.slice(1, -1) : json));
   });

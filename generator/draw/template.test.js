@@ -94,3 +94,29 @@ test('a number with which Vega-Lite computes is no part of the form', () => {
     assert.equal(byForm(spec), direct(spec), String(step));
   }
 });
+
+test('colours, dashes, and numbers that are equal by chance are copied', () => {
+  /** @param {string} colour @param {number[]} dash @param {number[]} at */
+  const rules = (colour, dash, [low = 0, high = 0, y = 0]) => ({
+    width: 'container',
+    data: {values: [{a: 1, s: 'one'}]},
+    layer: [
+      {
+        mark: {type: 'rule', stroke: colour},
+        encoding: {
+          x: {field: 'a', type: 'quantitative', scale: {domain: [low, high]}},
+          y: {value: y},
+          strokeDash: {field: 's', legend: null, scale: {domain: ['one'], range: [dash]}},
+        },
+      },
+      {mark: {type: 'point', fill: colour}, encoding: {x: {field: 'a', type: 'quantitative'}}},
+    ],
+  });
+  for (const spec of [
+    rules('var(--series-1)', [1, 0], [1, 5, 5]),
+    rules('var(--series-2)', [6, 3], [1, 5, 9]),
+    rules('red', [2, 2], [2, 7, 2]),
+  ]) {
+    assert.equal(byForm(spec), direct(spec));
+  }
+});
