@@ -23,6 +23,8 @@ const LEGEND = {
   labelColor: INK,
   labelLimit: 300,
   symbolStrokeWidth: 2,
+  // A pale symbol would have the colour of no series.
+  symbolOpacity: 1,
 };
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {numberSigns} from '../format.js';
 import {compile} from './compile.js';
-import {fileSvgs} from './svg.js';
+import {fileSvgs, pictureSvg} from './svg.js';
 
 test('a drawing for all widths has text of nearly one size, from a phone to half a page', async () => {
   const width = 480;
@@ -28,4 +28,33 @@ test('a drawing for all widths has text of nearly one size, from a phone to half
     const size = ((sizes.at(-1) ?? 12) * shown) / width;
     assert.ok(size > 9.5 && size < 14, `${size} at ${shown}`);
   }
+});
+
+test('a legend of a standalone drawing has the colours of its series', async () => {
+  const colours = ['var(--series-1)', 'var(--series-2)'];
+  const svg = await pictureSvg(
+    [
+      {
+        width: 'container',
+        height: 100,
+        data: {
+          values: [
+            {x: 1, y: 2, s: 'one'},
+            {x: 2, y: 3, s: 'two'},
+          ],
+        },
+        layer: [{mark: 'tick'}, {mark: {type: 'point', filled: true, opacity: 1}}],
+        encoding: {
+          x: {field: 'x', type: 'quantitative'},
+          y: {field: 'y', type: 'quantitative'},
+          color: {field: 's', scale: {domain: ['one', 'two'], range: colours}},
+        },
+      },
+    ],
+    {title: ['A title'], source: ['A source']},
+    numberSigns(),
+  );
+  const legend = svg.slice(svg.indexOf('layer_1_marks'));
+  assert.match(legend, />one<\/text>/);
+  assert.doesNotMatch(legend, / opacity="0\.\d/);
 });
