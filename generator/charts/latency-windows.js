@@ -49,12 +49,13 @@ export const isThin = ({count}, key) => count < NEEDED[key];
  * @param {Pick<Series<Timeline>, 'record' | 'warmup'>} series
  */
 export function latencyWindows({record: {windows}, warmup}) {
-  const {usual, measured, counted, short} = sortWindows(windows, warmup);
+  const {usual, measured, counted, short, undrawn} = sortWindows(windows, warmup);
   const filled = windows.filter(({count}) => count > 0);
   return {
     usual,
     measured,
     short,
+    undrawn,
     p50: rangeOf(counted, 'p50'),
     p99: rangeOf(counted, 'p99'),
     highest: highestOf(measured),
@@ -89,17 +90,17 @@ function highestOf(windows) {
  * @param {LatencyWindows} windows
  * @returns {LatencyLine[]}
  *   A missing value, a zero and a gap in the measurement break a line; the last point of a part
- *   closes its last step. Short windows are left out, but not a maximum above that of the window before.
+ *   closes its last step. A maximum above that of the window before is drawn even where the window is not.
  */
-export function linesOf({windows}, {usual, short}) {
+export function linesOf({windows}, {usual, undrawn}) {
   const columns = Math.floor(MOST_ROWS / 3 / KEYS.length);
-  const isShort = new Set(short);
+  const isUndrawn = new Set(undrawn);
   return KEYS.map((key) => {
     const value = (/** @type {Window} */ window) => latencyOf(window, key) ?? 0;
     // A few samples in a few milliseconds would look like a dip. A high maximum of theirs is no less true.
     const isDrawn = (/** @type {Window} */ window, /** @type {number} */ i) => {
       const before = windows[i - 1];
-      return !isShort.has(window) || (key === 'max' && !!before && value(window) > value(before));
+      return !isUndrawn.has(window) || (key === 'max' && !!before && value(window) > value(before));
     };
     const positive = windows.filter((window, i) => value(window) > 0 && isDrawn(window, i));
     const kept = stretches(positive, usual).map((stretch) =>

@@ -126,12 +126,32 @@ test('throughputOverTime', async (t) => {
     }
   });
 
+  await t.test('draws a made short window between others, without counting it', async () => {
+    const record = made([5, 6, 7]);
+    Object.assign(record.windows[1] ?? {}, {length: 0.4, count: 8});
+    Object.assign(record.windows[2] ?? {}, {start: 1.4});
+    const chart = throughputOverTime([line({record})], {name: 'made'});
+    assert.match(chart.sentence, /lowest 5\sops\/s at 0:00, highest 7\sops\/s/);
+    assert.match(
+      chart.notes[0] ?? '',
+      /400\sms long\. It is drawn but not counted; the CSV has it/,
+    );
+    const {marks} = await drawing(chart.views[0]);
+    assert.deepEqual(
+      marks('line').map(({datum}) => datum.y),
+      [5, 20, 7, 7],
+    );
+  });
+
   await t.test('counts several made short windows together', () => {
     const record = made([5, 6, 7, 8]);
     for (const window of record.windows.slice(2)) window.length = 0.1;
     record.windows.push({start: 4, length: 1, count: 5, errors: 0, latency: null});
     const chart = throughputOverTime([line({record})], {name: 'made'});
-    assert.match(chart.notes[0] ?? '', /: 2 windows are less than half as long as the others\./);
+    assert.match(
+      chart.notes[0] ?? '',
+      /: 2 windows are less than half as long as the others\. They are not counted; the CSV has them\.$/,
+    );
   });
 
   await t.test('shades each made warm-up where lines share a plot', async () => {

@@ -13,7 +13,9 @@
  * @property {number | null} errors
  *   Null where the runner does not count them.
  * @property {Window[]} short
- *   Windows that are neither drawn nor counted.
+ *   Windows that are not counted.
+ * @property {Window[]} undrawn
+ *   Those of them that are not drawn either.
  */
 
 import {median} from '../stats/spread.js';
@@ -29,7 +31,7 @@ const APART = 0.05;
  * @returns {Rates}
  */
 export function ratesOf({record: {windows}, warmup}) {
-  const {measured, counted, short} = sortWindows(windows, warmup);
+  const {measured, counted, short, undrawn} = sortWindows(windows, warmup);
   const rated = counted
     .map((window) => ({rate: rateOf(window), window}))
     .sort((a, b) => a.rate - b.rate);
@@ -42,6 +44,7 @@ export function ratesOf({record: {windows}, warmup}) {
       ? null
       : measured.reduce((sum, {errors}) => sum + (errors ?? 0), 0),
     short,
+    undrawn,
   };
 }
 
@@ -61,11 +64,12 @@ export function areClose(rates) {
  * @param {number} seriesCount
  *   In the chart.
  * @returns {Window[][]}
- *   Stretches of windows to draw. Short windows are left out: a few milliseconds without an
- *   operation would look like a fall to zero.
+ *   Stretches of windows to draw.
  */
 export function drawnStretches({record: {windows}}, seriesCount) {
-  const {usual, counted: whole} = sortWindows(windows, Number.NEGATIVE_INFINITY);
+  const {usual, undrawn} = sortWindows(windows, Number.NEGATIVE_INFINITY);
+  const isUndrawn = new Set(undrawn);
+  const whole = windows.filter((window) => !isUndrawn.has(window));
   const columns = Math.floor(MOST_ROWS / 3 / seriesCount);
   return stretches(whole, usual).map((stretch) =>
     extremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {

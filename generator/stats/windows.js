@@ -6,6 +6,9 @@
  * - A window is short when it is less than half as long as the usual (median) window: the rest
  *   when a runner stops, or wakes late. A few operations in a few milliseconds make no lowest and no
  *   highest rate.
+ * - A short window is drawn all the same, so that no gap looks like a stall. It is left out at the beginning
+ *   and the end of a timeline, and where it is less than a tenth as long as the usual window: its
+ *   few operations would look like a fall to zero.
  * - Every other window counts: lowest, highest and median come from these windows alone. Totals
  *   (operations, seconds, errors) and the maximum latency also include the short windows after the
  *   warm-up, so that no measured value is lost.
@@ -20,6 +23,8 @@
  *   After the warm-up, without the short ones.
  * @property {Window[]} short
  *   Wherever they are.
+ * @property {Window[]} undrawn
+ *   The short ones that are left out of drawings.
  */
 
 import {isMeasured} from '../records/timeline.js';
@@ -27,6 +32,7 @@ import {median} from './spread.js';
 
 /** Share of the usual length. */
 const SHORT = 0.5;
+const TINY = 0.1;
 /** A hole of this share of the usual length is a gap in the measurement and not a rounded clock. */
 const GAP = 0.05;
 
@@ -40,9 +46,17 @@ const GAP = 0.05;
 export function sortWindows(windows, warmup) {
   const usual = median(windows.map(({length}) => length));
   const short = windows.filter(({length}) => length < SHORT * usual);
+  const ends = [windows[0], windows.at(-1)];
+  const undrawn = short.filter((window) => ends.includes(window) || window.length < TINY * usual);
   const isShort = new Set(short);
   const measured = windows.filter((window) => isMeasured(window, warmup));
-  return {usual, measured, counted: measured.filter((window) => !isShort.has(window)), short};
+  return {
+    usual,
+    measured,
+    counted: measured.filter((window) => !isShort.has(window)),
+    short,
+    undrawn,
+  };
 }
 
 /** Operations per second. @param {Window} window */

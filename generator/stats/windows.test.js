@@ -36,6 +36,23 @@ test('sortWindows', async (t) => {
     assert.deepEqual(starts(sortWindows(windows, 0).counted), [0, 1.1, 2.1]);
   });
 
+  await t.test('draws a short window between others, unless it is very short', () => {
+    const windows = [
+      window(0, 0.3),
+      window(0.3, 1),
+      window(1.3, 0.4),
+      window(1.7, 1),
+      window(2.7, 0.09),
+      window(2.79, 1),
+      window(3.79, 1),
+      window(4.79, 1),
+      window(5.79, 0.3),
+    ];
+    const {short, undrawn} = sortWindows(windows, 0);
+    assert.deepEqual(starts(short), [0, 1.3, 2.7, 5.79]);
+    assert.deepEqual(starts(undrawn), [0, 2.7, 5.79]);
+  });
+
   await t.test('counts a window of exactly half the usual length', () => {
     const windows = [window(0, 1), window(1, 1), window(2, 0.5)];
     assert.deepEqual(starts(sortWindows(windows, 0).counted), [0, 1, 2]);

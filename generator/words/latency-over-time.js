@@ -32,7 +32,7 @@ export function sentenceOf({label, warmup}, {measured, p50, p99, highest}, absen
  * @param {LatencyWindows} windows
  * @param {LatencyLine[]} lines
  */
-export function notesOf({label, warmup}, {usual, short, empty, zeroCount, few}, lines) {
+export function notesOf({label, warmup}, {usual, short, undrawn, empty, zeroCount, few}, lines) {
   return [
     `Each step is a window of ${quantity(usual, 's')}.`,
     ...(lines.some(({drawn, all}) => drawn < all)
@@ -46,7 +46,7 @@ export function notesOf({label, warmup}, {usual, short, empty, zeroCount, few}, 
           `${label}: ${key} is not drawn in ${windowCount(count)} with fewer than ${integer(needed)} samples.`,
       ),
     ...(empty > 0 ? [`${label}: the lines break at ${windowCount(empty)} without a sample.`] : []),
-    ...shortNote(label, short),
+    ...shortNote(label, short, undrawn),
     ...zeros(zeroCount),
   ];
 }
@@ -54,15 +54,27 @@ export function notesOf({label, warmup}, {usual, short, empty, zeroCount, few}, 
 /**
  * @param {string} label
  * @param {Window[]} short
+ * @param {Window[]} undrawn
+ *   Those whose percentiles are not drawn.
+ * @returns {string[]}
+ *   At most one note.
  */
-function shortNote(label, short) {
+function shortNote(label, short, undrawn) {
   const [first] = short;
   if (!first) return [];
-  return [
-    short.length === 1
-      ? `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. Only its maximum counts, and its percentiles are not drawn.`
-      : `${label}: ${integer(short.length)} windows are less than half as long as the others. Only their maximum counts, and their percentiles are not drawn.`,
-  ];
+  if (short.length === 1) {
+    const hidden = undrawn.length > 0 ? ', and its percentiles are not drawn' : '';
+    return [
+      `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. Only its maximum counts${hidden}.`,
+    ];
+  }
+  const all = `${label}: ${integer(short.length)} windows are less than half as long as the others`;
+  if (undrawn.length === 0) return [`${all}. Only their maximum counts.`];
+  const whose =
+    undrawn.length < short.length
+      ? `the percentiles of ${integer(undrawn.length)} of them`
+      : 'their percentiles';
+  return [`${all}. Only their maximum counts, and ${whose} are not drawn.`];
 }
 
 /** @param {number} count */

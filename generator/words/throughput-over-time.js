@@ -36,11 +36,13 @@ export function notesOf(rates, drawn) {
   if ([...rates.keys()].some(({warmup}) => warmup > 0)) {
     notes.push('The shaded warm-up is drawn but not counted.');
   }
-  for (const [{label}, {short}] of rates) notes.push(...shortNote(label, short));
+  for (const [{label}, {short, undrawn}] of rates) {
+    notes.push(...shortNote(label, short, undrawn));
+  }
   for (const [series, stretches] of drawn) {
     const [count, all] = [
       stretches.flat().length,
-      series.record.windows.length - (rates.get(series)?.short.length ?? 0),
+      series.record.windows.length - (rates.get(series)?.undrawn.length ?? 0),
     ];
     if (count < all) {
       notes.push(
@@ -57,15 +59,26 @@ export function notesOf(rates, drawn) {
 /**
  * @param {string} label
  * @param {Window[]} short
+ * @param {Window[]} undrawn
+ *   Those that are not drawn.
+ * @returns {string[]}
+ *   At most one note.
  */
-function shortNote(label, short) {
+function shortNote(label, short, undrawn) {
   const [first] = short;
   if (!first) return [];
-  return [
-    short.length === 1
-      ? `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. It is neither drawn nor counted; the CSV has it.`
-      : `${label}: ${integer(short.length)} windows are less than half as long as the others. They are neither drawn nor counted; the CSV has them.`,
-  ];
+  if (short.length === 1) {
+    const seen = undrawn.length > 0 ? 'neither drawn nor counted' : 'drawn but not counted';
+    return [
+      `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. It is ${seen}; the CSV has it.`,
+    ];
+  }
+  const all = `${label}: ${integer(short.length)} windows are less than half as long as the others`;
+  if (undrawn.length === short.length) {
+    return [`${all}. They are neither drawn nor counted; the CSV has them.`];
+  }
+  const hidden = undrawn.length > 0 ? `, and ${integer(undrawn.length)} of them not drawn` : '';
+  return [`${all}. They are not counted${hidden}; the CSV has them.`];
 }
 
 /**
