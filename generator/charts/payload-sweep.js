@@ -158,7 +158,7 @@ function spec(series, rows, values, records, param, description) {
         name: 'reading',
         data: {values: values.map(({text}) => ({at: text}))},
         transform: [{filter: 'datum.at === reading'}],
-        mark: {type: 'rect', fill: INK, opacity: 0.08},
+        mark: {type: 'rect', width: {expr: "bandwidth('x')"}, fill: INK, opacity: 0.08},
         encoding: {x},
       },
       {

@@ -70,6 +70,15 @@ test('payloadSweep', async (t) => {
     assert.ok(Math.abs(marks('maximum').find(is).y - y(distribution.max)) < 0.5);
   });
 
+  await t.test('marks all systems of the value that is read', async () => {
+    const {marks, width} = await drawing(chart.views[0], {signals: {reading: '256 B'}});
+    const [band] = marks('reading');
+    const inside = marks('median').filter(({datum}) => datum.at === '256 B');
+    assert.ok(inside.length > 1);
+    assert.ok(inside.every(({x}) => x > band.x && x < band.x + band.width));
+    assert.ok(Math.abs(band.width - width / chart.readings.length) < 1);
+  });
+
   await t.test('breaks the labels of values only where a line is too narrow', async () => {
     const spec = compile(/** @type {any} */ (chart.views[0]).spec, numberSigns());
     const [wide = '', narrow = ''] = await draw(spec, [WIDTHS.wide, WIDTHS.narrow]);
