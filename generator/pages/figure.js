@@ -46,7 +46,7 @@ const SOURCE_CHARACTERS = 106;
 /** Rows of a CSV file that is not compressed. */
 const MOST_PLAIN_ROWS = 5000;
 /** Rows of a data table in a page. */
-const MAX_ROWS = 30;
+const MAX_ROWS = 60;
 /** Symbols of legends as path data around a centre: the shapes of charts/theme.js. */
 const SYMBOLS = {
   circle: 'M4,0A4,4 0 1 1 -4,0A4,4 0 1 1 4,0Z',

@@ -97,13 +97,13 @@ test('figure', async (t) => {
     );
   });
 
-  await t.test('has the first 30 rows of its table, and says how many there are', () => {
+  await t.test('has the first 60 rows of its table, and says how many there are', () => {
     const chart = chartOf('latency', 'A');
     const row = chart.table.rows[0] ?? [];
     chart.table = {...chart.table, rows: Array.from({length: 3600}, () => row)};
     const {table} = figure(chart, location).figure;
-    assert.equal(table?.rows.length, 30);
-    assert.equal(table?.limit, 'First 30 of 3,600 rows. The CSV file has all of them.');
+    assert.equal(table?.rows.length, 60);
+    assert.equal(table?.limit, 'First 60 of 3,600 rows. The CSV file has all of them.');
     assert.equal(figure(chartOf('latency', 'A'), location).figure.table?.limit, undefined);
   });
 
