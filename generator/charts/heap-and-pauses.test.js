@@ -324,6 +324,18 @@ test('heapAndPauses', async (t) => {
     );
   });
 
+  await t.test('tells from when a made heap is unknown', () => {
+    const record = made(4);
+    const last = record.heap.time.at(-1) ?? 0;
+    const notes = (/** @type {number} */ end) =>
+      chartOf({heap: record.heap, pauses: {...record.pauses, end}}).notes.join(' ');
+    assert.doesNotMatch(notes(last), /unknown/);
+    assert.match(
+      notes(2 * last),
+      /The heap is unknown after 0:\d\d, where its last size was logged\./,
+    );
+  });
+
   await t.test('draws pauses alone where the heap is not in the files', async () => {
     const chart = chartOf({heap: null, pauses: parallel.pauses});
     assert.match(chart.sentence, /The heap is not in the files\./);

@@ -33,6 +33,9 @@ const bytes = (value) => quantity(value, 'B');
 /** @param {number} value */
 const seconds = (value) => quantity(value, 's');
 
+/** Share of the run without a known heap at its end that a note tells. */
+const NOTABLE = 0.1;
+
 /**
  * @param {Garbage} garbage
  * @returns {string}
@@ -144,7 +147,7 @@ function forcedIn({pauses}) {
  *   between stalls that are drawn one by one.
  * @returns {string[]}
  */
-export function notesOf({heap, stack, pauses}, drawn) {
+export function notesOf({heap, stack, pauses, start, end}, drawn) {
   const {vertices, outside, collections, merged, every, isWindowExact, apart} = drawn;
   const notes = [];
   if (heap?.from === 'collections') {
@@ -155,6 +158,10 @@ export function notesOf({heap, stack, pauses}, drawn) {
     notes.push(
       `The heap was sampled every ${sampling(heap.every ?? 0)}. Collections between two samples are not visible.`,
     );
+  }
+  const known = stack?.vertices.at(-1)?.t ?? end;
+  if (end - known > NOTABLE * (end - start)) {
+    notes.push(`The heap is unknown after ${clock(known)}, where its last size was logged.`);
   }
   const [points, stops] = [stack?.vertices.length ?? 0, pauses?.collections.length ?? 0];
   const where = 'in the window that opens first';
