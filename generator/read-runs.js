@@ -85,7 +85,7 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
     if (found) errors.take(found);
     if (result.format === 'published' && !run.published) {
       const expected = 'expected "published" with the title of the document in run.yaml';
-      errors.add(file.path, undefined, `found figures as published, ${expected}`);
+      errors.add(file.path, undefined, `found published values, ${expected}`);
     }
     const {format, warnings, facts, text} = result;
     const records = applyManifest(result.records, run, note, (message, hint) =>

@@ -110,7 +110,7 @@ test('heapAndPauses', async (t) => {
     );
     assert.match(
       chart.sentence,
-      /Waits of single threads: 2 allocation stalls, the longest 600\sms and 1 relocation stall of 100\sms\./,
+      /Stalls of individual threads: 2 allocation stalls \(longest 600\sms\) and 1 relocation stall of 100\sms\./,
     );
     const [kind, duration] = ['record', 'duration_s'].map((name) =>
       chart.csv.columns.indexOf(name),
@@ -446,7 +446,7 @@ test('heapAndPauses', async (t) => {
     assert.equal(new Set(heap.map(({datum}) => Math.round(datum.t))).size, seconds);
     assert.match(
       chart.notes.join(' '),
-      /pauses are drawn: all of them in the window that opens first, elsewhere the extremes; a grey/,
+      /pauses are drawn: all of them in the initial window, elsewhere the extremes; a grey/,
     );
   });
 

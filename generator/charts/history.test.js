@@ -140,7 +140,7 @@ test('historyChart', async (t) => {
   await t.test('does not look for changes in three points, and says so', () => {
     assert.match(
       chart.notes.join(' '),
-      /No change was looked for: a test needs 8 points without a break, and none at zero\./,
+      /Changes were not tested: a test needs 8 points without a break, none of them zero\./,
     );
   });
 });

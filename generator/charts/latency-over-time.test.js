@@ -179,7 +179,7 @@ test('latencyOverTime', async (t) => {
     assert.ok(highest.length < 1000);
     assert.equal(chart.csv.rows.length, 3600);
     assert.ok(chart.table.rows.length <= 60 && chart.readings.length <= 360);
-    assert.ok(chart.notes.some((note) => note.startsWith('Of each stretch, the lowest')));
+    assert.ok(chart.notes.some((note) => note.startsWith('Only the lowest and highest windows')));
   });
 
   await t.test('shades the warm-up and leaves it out of the sentence (made)', async () => {

@@ -52,16 +52,14 @@ export function pinnedRuns(request, configurations) {
  * @param {Pick<Report, 'shown'>} report
  * @param {Configuration[]} configurations
  * @returns {string[]}
- *   `Drawn is java-1, not the median repeat, java-3: it has the slowest put.`
+ *   `This chart shows java-1, not the median repeat, java-3: it has the slowest put.`
  */
 export function pinnedNotes(request, report, configurations) {
   const pinned = pinnedRuns(request, configurations);
   if (!pinned) return [];
   const {drawn} = pinned;
   const reason = request.reason ? `: ${request.reason.replace(/\.$/, '')}` : '';
-  return [
-    `Drawn ${drawn.length === 1 ? 'is' : 'are'} ${list(drawn)}, not ${shownText(pinned, report)}${reason}.`,
-  ];
+  return [`This chart shows ${list(drawn)}, not ${shownText(pinned, report)}${reason}.`];
 }
 
 /**
@@ -69,7 +67,7 @@ export function pinnedNotes(request, report, configurations) {
  *   The series of a chart.
  * @param {{report: Pick<Report, 'shown'>, configurations: Configuration[]}} context
  * @returns {string[]}
- *   `Drawn is java-3, the median of 10 repeats.` Empty where no series is one of several repeats.
+ *   `This chart shows java-3, the median of 10 repeats.` Empty where no series is one of several repeats.
  */
 export function repeatNotes(drawn, {report, configurations}) {
   const counts = drawn.map(({run}) =>
@@ -81,8 +79,8 @@ export function repeatNotes(drawn, {report, configurations}) {
   const [first] = drawn;
   return [
     drawn.length === 1
-      ? `Drawn is ${first?.run}, ${chosen}.`
-      : `Drawn is one run for each series, ${chosen}.`,
+      ? `This chart shows ${first?.run}, ${chosen}.`
+      : `This chart shows one run for each series, ${chosen}.`,
   ];
 }
 

@@ -52,7 +52,7 @@ function made(request) {
   const {charts} = modelOf(report, [], errors);
   assert.deepEqual(errors.list(), []);
   return {
-    notes: charts[0]?.notes.filter((note) => note.startsWith('Drawn')),
+    notes: charts[0]?.notes.filter((note) => note.startsWith('This chart shows')),
     warnings: errors.warnings.map(({message}) => message),
   };
 }
@@ -69,7 +69,7 @@ test('a chart of a run that would not be shown', async (t) => {
   for (const chart of KINDS) {
     await t.test(`${chart}: names both, and asks why`, () => {
       assert.deepEqual(made({chart, operation: 'put', runs: ['a-3']}), {
-        notes: ['Drawn is a-3, not the median repeat, a-2.'],
+        notes: ['This chart shows a-3, not the median repeat, a-2.'],
         warnings: [
           'found the chart "c" of a-3, expected the median repeat, a-2, or a "reason" for another',
         ],
@@ -81,7 +81,7 @@ test('a chart of a run that would not be shown', async (t) => {
     const chart = 'run-over-time';
     const reason = 'it is the fastest';
     assert.deepEqual(made({chart, operation: 'put', runs: ['a-3'], reason}), {
-      notes: ['Drawn is a-3, not the median repeat, a-2: it is the fastest.'],
+      notes: ['This chart shows a-3, not the median repeat, a-2: it is the fastest.'],
       warnings: [],
     });
   });
@@ -97,10 +97,13 @@ test('a chart of single runs says of which repeats, before all else', () => {
     const report = reportOf(runs, {charts, shown: 'best'});
     return modelOf(report, [], new InputErrors()).charts[0];
   };
-  const note = 'Drawn is one run for each series, the best of 1 to 3 repeats.';
+  const note = 'This chart shows one run for each series, the best of 1 to 3 repeats.';
   const chart = drawn('throughput-over-time');
   assert.equal(chart?.notes[0], note);
-  assert.match(chart?.sentence ?? '', /^Drawn is one run for each series.* Operations per second /);
+  assert.match(
+    chart?.sentence ?? '',
+    /^This chart shows one run for each series.* Operations per second /,
+  );
   assert.ok(!drawn('comparison')?.notes.includes(note), 'a comparison is over all repeats');
 });
 
@@ -154,7 +157,7 @@ test('a chart of what would be shown', async (t) => {
   for (const chart of KINDS) {
     await t.test(`${chart}: needs no reason, and refuses one`, () => {
       const request = {chart, operation: 'put', runs: ['a-2']};
-      const notes = ['Drawn is a-2, the median of 3 repeats.'];
+      const notes = ['This chart shows a-2, the median of 3 repeats.'];
       assert.deepEqual(made(request), {notes, warnings: []});
       assert.deepEqual(made({...request, reason: 'it is slow'}).warnings, [
         'found a reason in the chart "c", expected none: it draws the median repeat',
@@ -171,7 +174,7 @@ test('a chart of what would be shown', async (t) => {
     assert.deepEqual(made({chart: 'run-over-time', runs: ['a-1']}).warnings, []);
     assert.deepEqual(made({chart: 'heap-and-pauses', runs: ['a-1']}).warnings, []);
     assert.deepEqual(made({chart: 'heap-and-pauses', runs: ['a-3']}).notes, [
-      'Drawn is a-3, not the median repeats, a-2 and a-1.',
+      'This chart shows a-3, not the median repeats, a-2 and a-1.',
     ]);
     assert.deepEqual(made({chart: 'latency-histogram', runs: ['a-1']}).warnings, [
       'found the chart "c" of a-1, expected the median repeat, a-2, or a "reason" for another',

@@ -221,7 +221,9 @@ test('planReport', async (t) => {
     const drawn = model.charts.filter(({kind}) => kind === 'throughput-over-time');
     assert.equal(drawn.length, 8);
     assert.ok(
-      drawn[7]?.notes.includes('2 more operations have no such chart here. The tables have all.'),
+      drawn[7]?.notes.includes(
+        '2 more operations have no chart of this kind here. The tables have all of them.',
+      ),
     );
     assert.ok(!drawn[6]?.notes.join().includes('no such chart'));
   });
@@ -242,7 +244,7 @@ test('planReport', async (t) => {
     const [ofRun] = model.runCharts(run);
     assert.equal(
       ofRun?.notes[0],
-      'The first 6 of 8 series are drawn. The tables on this page have all.',
+      'The first 6 of 8 series are drawn. The tables on this page have all of them.',
     );
     const few = charts([runOf(values.slice(0, 6), {id: 'a-1'})]).model.charts;
     assert.ok(few.every(({notes}) => !notes.join().includes('series are drawn')));
@@ -498,7 +500,9 @@ test('planReport draws histories', async (t) => {
     const {model} = requested(runs, {});
     assert.equal(model.charts[0]?.series.length, 6);
     assert.ok(
-      model.charts[0]?.notes.includes('The first 6 of 7 series are drawn. The tables have all.'),
+      model.charts[0]?.notes.includes(
+        'The first 6 of 7 series are drawn. The tables have all of them.',
+      ),
     );
   });
 

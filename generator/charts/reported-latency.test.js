@@ -90,9 +90,7 @@ test('reportedLatency', async (t) => {
     });
     const {views, notes} = chartOf([capped]);
     assert.ok(
-      notes.includes(
-        'Marks: disc: mean; arrowhead: the value is beyond this bound, where it points.',
-      ),
+      notes.includes('Marks: disc: mean; arrowhead: a bound, which points to the value.'),
       notes.join(' '),
     );
     const {marks} = await drawing(views[0]);

@@ -218,7 +218,7 @@ test('valueComparison of mean times', async (t) => {
     assert.equal(chart.readings.length, 35);
     assert.equal(chart.table.rows.length, 41);
     assert.equal(chart.csv.rows.length, 40);
-    assert.equal(chart.notes[0], 'The first 7 of 8 operations are drawn. The CSV has all.');
+    assert.equal(chart.notes[0], 'The first 7 of 8 operations are drawn. The CSV has all of them.');
     assert.match(chart.sentence, /40 configurations, from op 0 · 0: .* to op 7 · 39: .*stuck/);
   });
 });

@@ -135,7 +135,7 @@ function summaryText(changes, {all, tested}) {
       : `No change was found in ${where}.`,
     noise > 0 ? `${noise} of them ${noise === 1 ? 'is' : 'are'} marked as noise.` : '',
     all > tested
-      ? `Not searched: ${counted(all - tested, 'history', 'histories')} with under ${LEAST_POINTS} points between breaks, with zeros, or of single extreme values.`
+      ? `Not tested: ${counted(all - tested, 'history', 'histories')} with fewer than ${LEAST_POINTS} points between breaks, with zeros, or of single extreme values.`
       : '',
   ]
     .filter(Boolean)
@@ -211,7 +211,7 @@ const feedEntry = ({href, title, date, facts, ...others}) => ({
   text: [
     `${others.size} (${others.range}, ${others.chance}): ${others.levels}, from ${others.from.text} to ${others.to.text}.`,
     `Report: ${others.report.text}.`,
-    ...(others.difference ? [`Difference of the source: ${others.difference}`] : []),
+    ...(others.difference ? [`Difference in the source: ${others.difference}`] : []),
     ...(others.note ? [`${others.note.word}: ${others.note.text}`] : []),
   ].join(' '),
 });

@@ -218,7 +218,7 @@ test('the page of changes', async (t) => {
     const some = made(entriesOf([p50, short]));
     assert.equal(
       some.data.summary,
-      '1 change in 1 history: 1 worse. Not searched: 1 history with under 8 points between breaks, with zeros, or of single extreme values.',
+      '1 change in 1 history: 1 worse. Not tested: 1 history with fewer than 8 points between breaks, with zeros, or of single extreme values.',
     );
     assert.equal(made(entriesOf([short])).data.badge.message, 'too few points');
   });

@@ -26,7 +26,7 @@ export const gcFacts = (gc) =>
       `${integer(gc.collections)}, of these ${integer(gc.full)} full and ${integer(gc.forced)} forced`,
     ]),
     fact('Longest pause', [durationOf(gc.longestCounted)]),
-    fact('Longest, warm-up and forced included', [durationOf(gc.longestOfAll)]),
+    fact('Longest, including warm-up and forced', [durationOf(gc.longestOfAll)]),
     fact('Median pause', [quantity(gc.p50, 's')]),
     fact('Total pause time', [`${quantity(gc.total, 's')}, ${percent(gc.share)} of the time`]),
     fact('Allocation rate', [rateText(gc.rates, 'allocated')]),

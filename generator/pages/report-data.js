@@ -312,7 +312,7 @@ function gcTable({report, gc}) {
       {key: 'full', label: 'Full', unit: '1'},
       {key: 'forced', label: 'Forced', unit: '1'},
       {key: 'longest', label: 'Longest pause', unit: 's'},
-      {key: 'longest_of_all', label: 'Longest, warm-up and forced included', unit: 's'},
+      {key: 'longest_of_all', label: 'Longest, including warm-up and forced', unit: 's'},
       {key: 'median', label: 'Median pause', unit: 's'},
       {key: 'total', label: 'All pauses', unit: 's'},
       {key: 'share_percent', label: 'Share of time', unit: '%'},

@@ -155,7 +155,7 @@ function problemOf(note, changes, histories) {
   const matching = changes.find(({history, to}) => matches(note, history, to));
   if (matching) {
     const line = matching.note?.line ?? 1;
-    return `found a second note on the change at "${note.at}", expected one (that in line ${line} counts)`;
+    return `found a second note on the change at "${note.at}", expected one (the one in line ${line} counts)`;
   }
   const what = subjectOf(note);
   const missing = `found no change${what ? ` of ${what}` : ''} at "${note.at}"`;

@@ -161,7 +161,7 @@ test('checkNotes warns of a note', async (t) => {
   await t.test('on a change that another note explains', () => {
     const notes = [noteOf({}), noteOf({line: 5, text: 'Again.'})];
     assert.deepEqual(warnings(notes, [history]), [
-      'warning: data/r/notes.yaml:5: found a second note on the change at "1.3", expected one (that in line 2 counts)',
+      'warning: data/r/notes.yaml:5: found a second note on the change at "1.3", expected one (the one in line 2 counts)',
     ]);
   });
 

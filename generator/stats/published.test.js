@@ -98,7 +98,7 @@ test('figures as published', async (t) => {
     const texts = warnings.map(({text}) => text);
     assert.ok(
       texts.includes(
-        'The values of OLD-A and OLD-B are as published in “A post”. They were not measured here and enter no estimate, interval or verdict.',
+        'The values of OLD-A and OLD-B are as published in “A post”. They were not measured here and are in no estimate, interval or verdict.',
       ),
       texts.join('\n'),
     );

@@ -104,7 +104,7 @@ function documents({runs, systems}) {
       corrected === 0
         ? ''
         : ` For ${integer(corrected)} of them the unit was corrected; the runs’ pages show the original words.`;
-    return `The values of ${names} are as published in “${title}”. They were not measured here and enter no estimate, interval or verdict.${units}`;
+    return `The values of ${names} are as published in “${title}”. They were not measured here and are in no estimate, interval or verdict.${units}`;
   });
 }
 
@@ -223,7 +223,7 @@ function fewRepeats(configurations, hasAxis) {
   const tooFew = `${number} repeats of each configuration: too few for an interval, which needs ${LEAST_REPEATS}.`;
   return hasAxis
     ? labelled(`${number} repeats: no intervals of single values`, [
-        `${tooFew} The interval of a change is of the values before and after it.`,
+        `${tooFew} The interval of a change comes from the values before and after it.`,
       ])
     : labelled(`${number} repeats: no intervals`, [tooFew]);
 }

@@ -74,7 +74,7 @@ test('warnings', async (t) => {
     assert.match(limit?.label ?? '', /: no intervals of single values$/);
     assert.match(
       limit?.text ?? '',
-      /The interval of a change is of the values before and after it\.$/,
+      /The interval of a change comes from the values before and after it\.$/,
     );
   });
 

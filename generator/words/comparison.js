@@ -151,7 +151,7 @@ export function notesOf(rows, metric) {
   }
   if (rows.some(({configuration}) => statedRange(configuration) && metric.unit === '1/s')) {
     notes.push(
-      'Diamond and line: a published rate, with the lowest and the highest rate published beside it.',
+      'Diamond and line: a published rate, with the lowest and the highest rate published with it.',
     );
   } else if (
     rows.some(({configuration}) => configuration.published && !isBound(configuration, metric))

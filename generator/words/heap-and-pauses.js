@@ -101,9 +101,9 @@ function stallsIn({pauses}) {
     if (longest == null) return [];
     return count === 1
       ? `1 ${kind} stall of ${seconds(longest)}`
-      : `${integer(count)} ${kind} stalls, the longest ${seconds(longest)}`;
+      : `${integer(count)} ${kind} stalls (longest ${seconds(longest)})`;
   });
-  return kinds.length === 0 ? '' : `Waits of single threads: ${list(kinds)}`;
+  return kinds.length === 0 ? '' : `Stalls of individual threads: ${list(kinds)}`;
 }
 
 /** @param {Garbage} garbage */
@@ -164,7 +164,7 @@ export function notesOf({heap, stack, pauses, start, end}, drawn) {
     notes.push(`The heap is unknown after ${clock(known)}, where its last size was logged.`);
   }
   const [points, stops] = [stack?.vertices.length ?? 0, pauses?.collections.length ?? 0];
-  const where = 'in the window that opens first';
+  const where = 'in the initial window';
   if (outside.length > 0) {
     const single =
       vertices.length === 0

@@ -140,7 +140,7 @@ function changesText(histories) {
   const tested = histories.filter((one) => isTested(one));
   if (tested.length === 0) {
     return [
-      `No change was looked for: a test needs ${LEAST_POINTS} points without a break, and none at zero.`,
+      `Changes were not tested: a test needs ${LEAST_POINTS} points without a break, none of them zero.`,
     ];
   }
   const untested = histories.filter((one) => !tested.includes(one));
@@ -148,7 +148,7 @@ function changesText(histories) {
   const not = names.length > 0 ? ` Not tested: ${list(names)}.` : '';
   const found = tested.some(({changes}) => changes.length > 0)
     ? 'Horizontal lines: levels between which a change was found. The bar beside each change is the interval of the new level.'
-    : 'No change of the level was found.';
+    : 'No change was found.';
   return [`${found}${not}`];
 }
 

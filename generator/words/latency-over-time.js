@@ -36,7 +36,7 @@ export function notesOf({label, warmup}, {usual, short, undrawn, empty, zeroCoun
   return [
     `Each step is a window of ${quantity(usual, 's')}.`,
     ...(lines.some(({drawn, all}) => drawn < all)
-      ? ['Of each stretch, the lowest and the highest windows are drawn. The CSV has all.']
+      ? ['Only the lowest and highest windows of each stretch are drawn. The CSV has all of them.']
       : []),
     ...(warmup > 0 ? ['The shaded warm-up is drawn but not counted.'] : []),
     ...few

@@ -74,7 +74,7 @@ export function limits(series) {
 
 /** Under a histogram of pauses. */
 export const COUNTED_PAUSES =
-  'Pauses after the warm-up, without those that the program or a tool asked for.';
+  'Pauses after the warm-up, without those that the program or a tool requested.';
 
 /**
  * @param {{label: string, count: number}[]} runs
@@ -131,7 +131,9 @@ export function zeros(count) {
  */
 export function undrawn(drawn, all, isRunPage) {
   if (drawn.length === all.length) return [];
-  const rest = isRunPage ? 'The tables on this page have all.' : 'Each run’s page draws its own.';
+  const rest = isRunPage
+    ? 'The tables on this page have all of them.'
+    : 'Each run’s page draws its own.';
   const [first] = drawn;
   return [
     drawn.length === 1
@@ -158,7 +160,7 @@ const firstOf = (drawn, all, what, rest) =>
  *   Of a chart whose CSV has what it has no room for.
  */
 export const undrawnRows = (drawn, all, what = 'rows') =>
-  drawn === all ? [] : [firstOf(drawn, all, what, 'The CSV has all.')];
+  drawn === all ? [] : [firstOf(drawn, all, what, 'The CSV has all of them.')];
 
 /**
  * @param {string[]} drawn
@@ -169,7 +171,7 @@ export function undrawnOperations(drawn, all) {
   const count = all.length - drawn.length;
   if (count === 0) return [];
   return [
-    `${integer(count)} more ${count === 1 ? 'operation has' : 'operations have'} no such chart here. The tables have all.`,
+    `${integer(count)} more ${count === 1 ? 'operation has' : 'operations have'} no chart of this kind here. The tables have all of them.`,
   ];
 }
 
@@ -182,7 +184,7 @@ export function undrawnOperations(drawn, all) {
 export const undrawnLines = (drawn, all) =>
   drawn.length === all.length
     ? []
-    : [firstOf(drawn.length, all.length, 'series', 'The tables have all.')];
+    : [firstOf(drawn.length, all.length, 'series', 'The tables have all of them.')];
 
 const SINCE = {
   full: 'since the last full collection',

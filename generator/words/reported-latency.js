@@ -54,7 +54,7 @@ export function marksNote(points) {
     ...(drawn.includes('mean') ? ['disc: mean'] : []),
     ...(drawn.includes('p50') ? ['diamond: median'] : []),
     ...(drawn.some((statistic) => /^p(?!50$)/.test(statistic)) ? ['square: percentile'] : []),
-    ...(points.some(isBound) ? ['arrowhead: the value is beyond this bound, where it points'] : []),
+    ...(points.some(isBound) ? ['arrowhead: a bound, which points to the value'] : []),
     ...(drawn.includes('max') ? ['ring: maximum'] : []),
   ];
   return marks.length > 0 ? [`Marks: ${marks.join('; ')}.`] : [];

@@ -46,7 +46,7 @@ export function notesOf(rates, drawn) {
     ];
     if (count < all) {
       notes.push(
-        `${series.label}: ${integer(count)} of ${integer(all)} windows are drawn, among them all extremes. The CSV has all.`,
+        `${series.label}: ${integer(count)} of ${integer(all)} windows are drawn, among them all extremes. The CSV has all of them.`,
       );
     }
   }

@@ -106,7 +106,7 @@ function differences(sides) {
     element('h2', {}, 'What differs'),
     differences.length > 0
       ? factTable('What differs', differences, sides)
-      : element('p', {}, 'Nothing that the runs state.'),
+      : element('p', {}, 'Nothing that the runs state differs.'),
     ...(equal.length > 0
       ? [
           element(

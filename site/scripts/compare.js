@@ -262,7 +262,9 @@ function showCandidates() {
     ...(sorted.length > MAX_SHOWN
       ? [element('li', {className: 'meta'}, `${sorted.length - MAX_SHOWN} more: type to find them`)]
       : []),
-    ...(sorted.length === 0 ? [element('li', {className: 'meta'}, 'No run has these words')] : []),
+    ...(sorted.length === 0
+      ? [element('li', {className: 'meta'}, 'No run matches these words')]
+      : []),
   );
 }
 

@@ -45,7 +45,7 @@ export async function readOwn({file, id, title, answers}) {
   const {errors, ...read} = await readRaw({path: name, name, note: answers}, {stream});
   if (read.format === 'published') {
     const expected = 'expected a file that a runner wrote';
-    errors.add(name, undefined, `found figures as published, ${expected}`);
+    errors.add(name, undefined, `found published values, ${expected}`);
   }
   const operations = errors.any ? [] : operationsOf([rawFile(name, answers, read.records)]);
   if (!errors.any && operations.length === 0) {

@@ -176,7 +176,7 @@ test('a file without throughput and latencies is refused, and so are published f
     errors: ['gc-log-g1.log: found pauses and heap, expected throughput or latencies'],
   });
   assert.deepEqual(await own('published.csv'), {
-    errors: ['published.csv: found figures as published, expected a file that a runner wrote'],
+    errors: ['published.csv: found published values, expected a file that a runner wrote'],
   });
 });
 
