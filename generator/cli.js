@@ -12,11 +12,11 @@ import {messageOf} from './errors.js';
 const USAGE = `benchfolio <command> [options]
 
   init      writes a repository for a new site
-  add       makes a run of result files
-  check     says what result files hold, and what is wrong with them
-  compare   says what changes of the data do to the results
+  add       turns result files into a run
+  check     shows what result files contain, and reports errors
+  compare   shows how changes of the data affect the results
   build     writes the site to build/site
-  start     shows the site, and follows every change
+  start     serves the site, and rebuilds it on every change
 
 The options of a command: benchfolio <command> --help. The version of Benchfolio: --version`;
 const HELP = ['--help', '-h'];

@@ -26,17 +26,17 @@ export class InputError extends Error {
 
 /** What a disk says, and what to do. @type {Readonly<Record<string, [found: string, hint: string]>>} */
 const DISK = {
-  ENOSPC: ['no space on the disk', 'Make space and build again.'],
-  EDQUOT: ['no space on the disk for this user', 'Make space and build again.'],
-  EACCES: ['no right to this file', 'Give this user the right to read and write it.'],
-  EPERM: ['no right to this file', 'Give this user the right to read and write it.'],
-  EROFS: ['a disk that cannot be written', 'Build in a folder that can be written.'],
+  ENOSPC: ['no space on the disk', 'Free some space and build again.'],
+  EDQUOT: ['no space on the disk for this user', 'Free some space and build again.'],
+  EACCES: ['no permission for this file', 'Give this user permission to read and write it.'],
+  EPERM: ['no permission for this file', 'Give this user permission to read and write it.'],
+  EROFS: ['a read-only disk', 'Build in a folder that you can write to.'],
   EMFILE: ['too many open files', 'Raise the limit (ulimit -n) or close other programs.'],
   EIO: ['a disk that does not answer', 'Check the disk.'],
   ENOENT: ['nothing', 'It was removed, or a link leads nowhere: run the command again.'],
   ENFILE: ['too many open files', 'Close other programs.'],
   ELOOP: ['a link that leads to itself', 'Remove it.'],
-  EBUSY: ['a file that another program uses', 'End that program, and build again.'],
+  EBUSY: ['a file that another program uses', 'Close that program, and build again.'],
   EEXIST: ['a file', 'Move it away: a folder is expected there.'],
   EISDIR: ['a folder', 'Move it away: a file is expected there.'],
   ENOTDIR: ['a file', 'Move it away: a folder is expected there.'],

@@ -71,7 +71,7 @@ test('messageOf', async (t) => {
     const error = Object.assign(new Error('ENOSPC: no space left'), {code: 'ENOSPC', path: '/a/b'});
     assert.equal(
       messageOf(error),
-      '/a/b: found no space on the disk (ENOSPC)\n  Make space and build again.',
+      '/a/b: found no space on the disk (ENOSPC)\n  Free some space and build again.',
     );
   });
 

@@ -220,7 +220,8 @@ function outOf(effects) {
     paths,
     add(path) {
       const key = path.toLowerCase();
-      if (folded.has(key)) throw new InputError([`${path}: found two pages or files of this name`]);
+      if (folded.has(key))
+        throw new InputError([`${path}: found two pages or files with this name`]);
       folded.add(key);
       paths.add(path);
     },

@@ -63,6 +63,6 @@ export const isDevice = (name) => DEVICE.test(name);
  */
 export function wrongId(name) {
   if (!PLAIN.test(name)) return 'a folder named with lower case, digits and hyphens';
-  if (isDevice(name)) return 'another name: Windows has a device of this one';
+  if (isDevice(name)) return 'another name: Windows reserves this one for a device';
   return name.length > LONGEST_ID ? `a name of at most ${LONGEST_ID} characters` : undefined;
 }

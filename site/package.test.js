@@ -75,7 +75,7 @@ test('the package', async (t) => {
   await t.test('init writes what is missing, overwrites nothing, and says what to do next', () => {
     write('README.md', 'mine\n');
     const said = npm(site, 'exec', '--offline', '--', 'benchfolio', 'init');
-    assert.match(said, /^kept README\.md, which was there$/m);
+    assert.match(said, /^kept the existing README\.md$/m);
     assert.match(said, /^wrote data\/site\.yaml$/m);
     assert.match(said, /Next:\n {2}npm install\n {2}npm start .*\n {2}git /);
     assert.equal(text('README.md'), 'mine\n');

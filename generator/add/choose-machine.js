@@ -65,7 +65,7 @@ export function chooseMachine({inPlace, label}, stated, facts, {machines, here})
     return {choice: {id: only.id, why: 'the one that the files state'}, questions: []};
   }
   if (here && isFromHere === undefined && !inPlace) {
-    return {choice: thisOne('this machine; the files do not say another'), questions: []};
+    return {choice: thisOne('this machine; the files name no other'), questions: []};
   }
   const inFiles = [facts.cpu, facts.cores && `${facts.cores} cores`].filter(Boolean).join(', ');
   return {
@@ -84,7 +84,7 @@ export function chooseMachine({inPlace, label}, stated, facts, {machines, here})
 function newMachineText(identified, machines) {
   if (!identified?.isNew || machines.length === 0) return [];
   const {like} = identified;
-  if (!like) return ['new: if it is one of data/machines in other words, say --machine ID'];
+  if (!like) return ['new: if data/machines has it in other words, use --machine ID'];
   const what = like.differences.map(differenceText).join(', ');
   const file = `data/machines/${like.id}.yaml`;
   return [what ? `${what} as in ${file}` : `${file} does not state processor, cores and memory`];

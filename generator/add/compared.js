@@ -59,8 +59,8 @@ export function comparedLines(compared) {
       ? []
       : [
           fresh.length === compared.length
-            ? 'no runs before to compare with'
-            : `no runs before: ${fresh.map(({label}) => label).join('; ')}`,
+            ? 'no earlier runs to compare with'
+            : `no earlier runs:  ${fresh.map(({label}) => label).join('; ')}`,
         ]),
   ];
 }
@@ -68,11 +68,13 @@ export function comparedLines(compared) {
 /**
  * @param {TestedPair} pair
  * @returns {string}
- *   `throughput +1.8 % against the 10 runs before, too few repeats, within the earlier range (…)`.
+ *   `throughput +1.8 % against the 10 earlier runs, too few repeats, within the earlier range (…)`.
  */
 function pairText({kind, before, names, obstacles, tests}) {
   const runs =
-    before.runs.length === 1 ? 'the run before' : `the ${integer(before.runs.length)} runs before`;
+    before.runs.length === 1
+      ? 'the previous run'
+      : `the ${integer(before.runs.length)} earlier runs`;
   const against = kind === 'version' ? `${names.before} (${runs})` : runs;
   if (obstacles.length > 0) return `not compared with ${against}: ${list(obstacles)}`;
   const [test] = mainOf(tests);

@@ -142,10 +142,10 @@ const idQuestion = (id, isTaken) => ({
   key: 'report id',
   text: 'Name of the report in its address: lower case, digits and hyphens',
   option: '--report ID',
-  found: isTaken(id) ? `a report "${id}" that is there already` : `the report "${id}"`,
+  found: isTaken(id) ? `a report "${id}" that already exists` : `the report "${id}"`,
   answer: (text, current) =>
     isTaken(text) || wrongId(text)
-      ? {expected: 'lower case, digits and hyphens, and no report that is there'}
+      ? {expected: 'lower case, digits and hyphens, and not the id of an existing report'}
       : {...current, report: text},
 });
 

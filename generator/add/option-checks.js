@@ -72,7 +72,7 @@ export function checkNewOptions({report, newReport, newSystem, system}, stated) 
     .filter(([option, isNew]) => stated[option] !== undefined && !isNew)
     .map(
       ([option, , what, expected]) =>
-        `found --${option} for ${what}, which is there already, expected it with ${expected}\n  ${hint}`,
+        `found --${option} for ${what}, which already exists, expected it with ${expected}\n  ${hint}`,
     );
   if (errors.length > 0) throw new InputError(errors);
 }

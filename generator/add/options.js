@@ -22,9 +22,9 @@ import {wrongId} from '../ids.js';
 import {runDate} from './facts.js';
 
 export const USAGE = `benchfolio add <files or folders…> [options]
-benchfolio add --machine        records this machine alone
+benchfolio add --machine        records only this machine
 
-Each folder is a run; loose files are one run together. What is not given is found, or asked for.
+Each folder is a run; loose files together are one run. What you do not give is detected or asked for.
 
 Where to       --report ID, --system ID, --run NAME
 A new one      --new-report or --new-system, with --system ID, --name, --title, --question
@@ -35,7 +35,7 @@ How it is read --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --unread FILE="what it is"
                --format ID of one file, --format FILE=ID
 If it failed   --status failed or aborted, --reason, with the files that there are or none
-And            --dry-run writes nothing, --json is for programs, --yes asks nothing that has an answer`;
+And            --dry-run writes nothing, --json is for programs, --yes accepts each proposed answer`;
 
 const TEXT = /** @type {const} */ ({type: 'string'});
 const TEXTS = /** @type {const} */ ({type: 'string', multiple: true});
@@ -150,7 +150,7 @@ export function optionsOf(args) {
     if (name === undefined || value === undefined) {
       refuse('param', param, 'a name and a value (threads=2)');
     } else if (name in {}) {
-      refuse('param', param, 'a name that JavaScript has no use for');
+      refuse('param', param, 'a name that JavaScript objects do not have');
     } else params[name] = value;
   }
   if (errors.length > 0) throw new InputError(errors);

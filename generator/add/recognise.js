@@ -163,7 +163,7 @@ const unitQuestion = ({name, path}, earlier) => ({
   text: `Unit of the values in ${path}, which does not say it (ns, us, ms or s)`,
   option: `--unit ${name}=ns`,
   path,
-  found: `no unit${earlier ? ` (${earlier} in the run before)` : ''}`,
+  found: `no unit${earlier ? ` (${earlier} in the previous run)` : ''}`,
   ...(typeof earlier === 'string' ? {proposed: earlier} : {}),
   answer(text, stated) {
     if (!UNITS.some((unit) => unit === text)) return {expected: 'ns, us, ms or s'};
@@ -181,7 +181,7 @@ const everyQuestion = ({name, path}, earlier) => ({
   text: `Seconds between two samples in ${path}, which has no times`,
   option: `--every ${name}=1`,
   path,
-  found: `no time between samples${earlier ? ` (${earlier} seconds in the run before)` : ''}`,
+  found: `no time between samples${earlier ? ` (${earlier} seconds in the previous run)` : ''}`,
   ...(typeof earlier === 'number' ? {proposed: String(earlier)} : {}),
   answer(text, stated) {
     if (!(Number(text) > 0)) return {expected: 'seconds, more than 0'};
@@ -202,7 +202,7 @@ const TABLE_HINT =
  */
 const unreadQuestion = ({name, path}, why) => ({
   key: `unread ${name}`,
-  text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results: the id of its format`,
+  text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results, give the id of its format`,
   option: `--unread ${name}="what it is", or --format ${name}=ID`,
   ...(TABLE.test(name) ? {hint: TABLE_HINT} : {}),
   path,

@@ -88,7 +88,7 @@ export function paramsOf({params}, files, earlier) {
         key: `param ${name}`,
         text: `Value of the parameter ${name}, which the runs of this system state (- for none)`,
         option: `--param ${name}=${only ?? '…'}, or --param ${name}= for none`,
-        found: `no parameter "${name}", which ${earlier.length === 1 ? 'the run before states' : `the ${earlier.length} runs before state`}`,
+        found: `no parameter "${name}", which ${earlier.length === 1 ? 'the previous run states' : `the ${earlier.length} earlier runs state`}`,
         ...(only === undefined ? {} : {proposed: only}),
         answer: (text, current) =>
           text === ''
@@ -130,7 +130,7 @@ export function operationOf({operation}, files, earlier) {
         key: 'operation',
         text: 'What was done (the operation), which the files do not say',
         option: `--operation ${only ?? 'get'}`,
-        found: 'no operation, which the runs before state',
+        found: 'no operation, which the earlier runs state',
         ...(only === undefined ? {} : {proposed: only}),
         answer: (text, current) =>
           text === '' ? {expected: 'the name of an operation'} : {...current, operation: text},
@@ -157,7 +157,7 @@ export function warmupOf({warmup}, earlier) {
         key: 'warmup',
         text: 'Seconds of warm-up that are drawn and not counted (0 for none)',
         option: `--warmup ${only ?? 0}`,
-        found: 'no warm-up, which the runs before state',
+        found: 'no warm-up, which the earlier runs state',
         ...(only === undefined ? {} : {proposed: String(only)}),
         answer: (text, current) =>
           text !== '' && Number(text) >= 0
@@ -192,7 +192,7 @@ export function commitOf({folder, inPlace}, stated, inFiles, {context, report, s
   if (isOther) return {notes: []};
   return {
     commit: found.commit,
-    why: `of the repository that the files lie in${found.isDirty ? ', which has uncommitted changes' : ''}`,
+    why: `of the repository that contains the files${found.isDirty ? ', which has uncommitted changes' : ''}`,
     notes: found.isDirty ? ['The source had changes that were not committed.'] : [],
   };
 }

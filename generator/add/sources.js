@@ -77,7 +77,7 @@ function folderSource(path, absolute, {root, errors}) {
   const isData = data === 'data';
   const expected = 'expected result files, or a folder with those of one run';
   if (existsSync(join(absolute, 'run.yaml'))) {
-    const found = isData ? 'a run that is added already' : 'a folder with a run.yaml';
+    const found = isData ? 'a run that is already added' : 'a folder with a run.yaml';
     const hint = isData
       ? `To check it: npx benchfolio check ${path}`
       : 'A run that has a run.yaml can be copied to data/<report>/ as it is.';

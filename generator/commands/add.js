@@ -378,7 +378,7 @@ function say(done, {json, dryRun}, log, isRepository) {
     return;
   }
   const lines = comparedLines(compared);
-  if (compared.some(({pairs}) => pairs.length > 0)) log('Compared with the runs before:');
+  if (compared.some(({pairs}) => pairs.length > 0)) log('Compared with earlier runs:');
   for (const line of lines) log(`  ${printable(line)}`);
   for (const line of warnings) log(line);
   if (dryRun) {

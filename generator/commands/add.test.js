@@ -112,8 +112,8 @@ test('add', async (t) => {
     assert.equal(lines[1], '  basho_bench summary.csv (basho-summary)');
     assert.match(text, /^report r: the only one$/m);
     assert.match(text, /^system a: the only one$/m);
-    assert.match(text, /^machine made-cpu-2-cores: this machine; the files do not say another$/m);
-    assert.match(text, /^ {2}no runs before to compare with$/m);
+    assert.match(text, /^machine made-cpu-2-cores: this machine; the files name no other$/m);
+    assert.match(text, /^ {2}no earlier runs to compare with$/m);
     assert.match(text, /^wrote data\/r\/a-1$/m);
     await assertRight(root);
   });
@@ -273,9 +273,9 @@ test('add', async (t) => {
     const hint = 'To change it, edit data/r/report.yaml.';
     await assert.rejects(added(root, [...args, '--title=T', '--question=Q', '--name=N']), {
       message: [
-        `found --title for the report r, which is there already, expected it with --new-report\n  ${hint}`,
-        `found --question for the report r, which is there already, expected it with --new-report\n  ${hint}`,
-        `found --name for the system a, which is there already, expected it with --new-system or --new-report\n  ${hint}`,
+        `found --title for the report r, which already exists, expected it with --new-report\n  ${hint}`,
+        `found --question for the report r, which already exists, expected it with --new-report\n  ${hint}`,
+        `found --name for the system a, which already exists, expected it with --new-system or --new-report\n  ${hint}`,
       ].join('\n'),
     });
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
@@ -532,10 +532,10 @@ test('add', async (t) => {
     const one = write({'s.csv': summaryOf(1200)});
     const args = [one, '--date', '2026-02-01', '--machine', 'm'];
     const {text} = await added(root, [...args, '--dry-run']);
-    assert.match(text, /^Compared with the runs before:$/m);
+    assert.match(text, /^Compared with earlier runs:$/m);
     assert.match(
       text,
-      /^ {2}A, all: throughput \+19\.6\s% against the 6 runs before, too few repeats, outside the earlier range \(−0\.2\s% to \+0\.2\s%\)$/m,
+      /^ {2}A, all: throughput \+19\.6\s% against the 6 earlier runs, too few repeats, outside the earlier range \(−0\.2\s% to \+0\.2\s%\)$/m,
     );
     const many = write(
       Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}/s.csv`, summaryOf(1200 + n)])),
@@ -550,7 +550,7 @@ test('add', async (t) => {
     const elsewhere = await added(root, [one, '--date', '2026-02-01', '--dry-run']);
     assert.match(
       elsewhere.text,
-      /all, made-cpu-2-cores: not compared with the 6 runs before: different machine: m before, /,
+      /all, made-cpu-2-cores: not compared with the 6 earlier runs: different machine: m before, /,
     );
     assert.deepEqual(dataOf(root).length, 14);
   });
@@ -596,9 +596,9 @@ test('add', async (t) => {
     const folder = write({'s.csv': summaryOf(50)});
     await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
       message: [
-        `${folder}: found no parameter "threads", which the 2 runs before state, expected --param threads=2, or --param threads= for none`,
-        `${folder}: found no parameter "release", which the 2 runs before state, expected --param release=…, or --param release= for none`,
-        `${folder}: found no warm-up, which the runs before state, expected --warmup 2`,
+        `${folder}: found no parameter "threads", which the 2 earlier runs state, expected --param threads=2, or --param threads= for none`,
+        `${folder}: found no parameter "release", which the 2 earlier runs state, expected --param release=…, or --param release= for none`,
+        `${folder}: found no warm-up, which the earlier runs state, expected --warmup 2`,
       ].join('\n'),
     });
     const stated = ['--param', 'threads=', '--param', 'release=1.3', '--warmup', '0'];

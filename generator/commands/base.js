@@ -191,7 +191,7 @@ async function* contentOf(root, commit, path) {
   const [code] = await closed;
   if (code === 0) return;
   throw new InputError([
-    `${path}: found no content of it in ${commit.slice(0, 12)}, expected that git has it\n  Run git fetch.`,
+    `${path}: found no content of it in ${commit.slice(0, 12)}, expected git to have it\n  Run git fetch.`,
   ]);
 }
 

@@ -51,7 +51,7 @@ export async function check({root, args, log}) {
   const isData = others.length === 0;
   if (!isData && others.length < paths.length) {
     throw new InputError([
-      `found ${others[0]} beside a path in data/, expected paths of one kind\n  Check data/ and other files one after the other.`,
+      `found ${others[0]} and a path in data/, expected paths of one kind\n  Check data/ and other files one after the other.`,
     ]);
   }
   const errors = new InputErrors();

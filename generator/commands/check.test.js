@@ -186,7 +186,7 @@ test('check', async (t) => {
     const mixed = checkIn(SITE, 'data/redis-clients/erlang-1', join(ROOT, 'README.md'));
     assert.equal(mixed.status, 1);
     assert.deepEqual(mixed.stderr.split('\n'), [
-      `found ${join(ROOT, 'README.md')} beside a path in data/, expected paths of one kind`,
+      `found ${join(ROOT, 'README.md')} and a path in data/, expected paths of one kind`,
       '  Check data/ and other files one after the other.',
     ]);
   });

@@ -1117,9 +1117,9 @@ test('add says the same of new runs as compare', async (t) => {
   const {'data/maps/hash-1/run.yaml': _, ...others} = SITE;
   for (const [version, against, before] of /** @type {[string, string, number][]} */ ([
     // A repeat of the newest version, and a new one after it.
-    ['1.1', 'the 5 runs before', 900],
-    ['1.2', 'release 1.1 (the 5 runs before)', 900],
-    ['1.0', 'the 5 runs before', 1000],
+    ['1.1', 'the 5 earlier runs', 900],
+    ['1.2', 'release 1.1 (the 5 earlier runs)', 900],
+    ['1.0', 'the 5 earlier runs', 1000],
   ])) {
     const root = repository(t, {...others, ...versions[0], ...versions[1]});
     write(root, {'results/jmh.csv': jmh(540)});

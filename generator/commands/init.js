@@ -97,7 +97,7 @@ const template = (name) => readFileSync(new URL(name, TEMPLATES), 'utf8');
  */
 function created(folder, path, content) {
   const file = join(folder, path);
-  if (existsSync(file)) return `kept ${path}, which was there`;
+  if (existsSync(file)) return `kept the existing ${path}`;
   mkdirSync(dirname(file), {recursive: true});
   writeFileSync(file, content);
   return `wrote ${path}`;
@@ -181,7 +181,7 @@ function gitignore(folder) {
 function completed(folder, path, text) {
   const file = join(folder, path);
   const before = readText(file);
-  if (before === text) return `kept ${path}, which was there`;
+  if (before === text) return `kept the existing ${path}`;
   writeFileSync(file, text);
   return before === undefined ? `wrote ${path}` : `added what was missing to ${path}`;
 }

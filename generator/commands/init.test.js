@@ -30,7 +30,7 @@ test('init adds what .gitignore lacks', async (t) => {
   const {run, text} = folderWith(t, {'.gitignore': '*.log\r\nnode_modules'});
   assert.ok((await run()).includes('added what was missing to .gitignore'));
   assert.equal(text('.gitignore'), '*.log\r\nnode_modules\n/build/\n/.cache/\n');
-  assert.ok((await run()).includes('kept .gitignore, which was there'));
+  assert.ok((await run()).includes('kept the existing .gitignore'));
   assert.equal(text('.gitignore'), '*.log\r\nnode_modules\n/build/\n/.cache/\n');
 });
 
@@ -44,7 +44,7 @@ test('init says that nothing was missing', async (t) => {
   const {run, text} = folderWith(t);
   await run();
   const before = text('package.json');
-  assert.ok((await run()).includes('kept package.json, which was there'));
+  assert.ok((await run()).includes('kept the existing package.json'));
   assert.equal(text('package.json'), before);
 });
 

@@ -28,14 +28,14 @@ const LAST_PORT = 65_535;
 /** @type {Record<string, string>} */
 const PORT_ERRORS = {
   EADDRINUSE: 'another program on port',
-  EACCES: 'no right to use port',
+  EACCES: 'no permission to use port',
 };
 
 export const USAGE = `benchfolio start [options]
 
-Builds the site, shows it on http://127.0.0.1:1313, and follows every change.
+Builds the site, serves it on http://127.0.0.1:1313, and rebuilds it on every change.
 
-  --port PORT        instead of 1313; 0 takes any that is free`;
+  --port PORT        the port, 1313 by default; 0 takes any free port`;
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context

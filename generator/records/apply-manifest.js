@@ -105,7 +105,7 @@ function renamed({operation, params}, {rename = {}, drop = []}, refuse) {
 function refuseOfEveryObject(name, refuse) {
   if (!(name in {})) return;
   refuse(
-    `found a parameter "${name}", expected a name that JavaScript has no use for`,
+    `found a parameter "${name}", expected a name that JavaScript objects do not have`,
     'Give it another name with `rename`, in run.yaml or report.yaml, or leave it out with `drop`.',
   );
 }

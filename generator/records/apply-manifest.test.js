@@ -54,7 +54,7 @@ test('applyManifest', async (t) => {
   });
 
   await t.test('refuses a parameter that every object seems to have', () => {
-    const expected = 'expected a name that JavaScript has no use for';
+    const expected = 'expected a name that JavaScript objects do not have';
     const records = [of('get', Object.fromEntries([['__proto__', '1']]))];
     assert.deepEqual(applied(records, {params: {constructor: '4'}}).errors, [
       `found a parameter "__proto__", ${expected}`,

@@ -165,7 +165,8 @@ function checkMeasurement({statistic, value, samples, interval, unit}, {error, w
   }
   if (!(level > 0 && level < 1)) error(`${found} of level ${level}, expected 0 to 1`);
   const slack = ROUNDED * Math.abs(value);
-  if (value < low - slack || value > high + slack) warn(`${found}, which is beside ${value}`);
+  if (value < low - slack || value > high + slack)
+    warn(`${found}, which does not contain ${value}`);
 }
 
 /**

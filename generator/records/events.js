@@ -279,14 +279,14 @@ export function events(
       if (bounds.length === 0) {
         const all = [...bySubject.values()].map(({windows: cells}) => totalOf(cells));
         const errors = all.reduce((sum, total) => sum + total.errors, 0);
-        const those = errors > 0 ? `, ${errors} of which failed` : '';
-        context.warn(`found samples of one time alone${those}: the rate is unknown`);
+        const those = errors > 0 ? ` (${errors} failed)` : '';
+        context.warn(`found samples at a single time${those}: the rate is unknown`);
       }
       const length = latest + coarsest - earliest;
       // The first start and the last end are each known to a tick.
       const unknown = (2 * coarsest) / length;
       if (unknown > COARSE) {
-        const found = `times are cut to ${coarsest / SECOND} s, and the run has ${length / SECOND} s`;
+        const found = `times are truncated to ${coarsest / SECOND} s, and the run has ${length / SECOND} s`;
         context.warn(`${found}: its rate may be too low by up to ${percent(unknown)}`);
       }
       const {offset = 0, warmup} = context.note;

@@ -203,7 +203,7 @@ test('events', async (t) => {
       ],
     );
     assert.deepEqual(told, [
-      'times are cut to 1 s, and the run has 3 s: its rate may be too low by up to 66.7\u202f%',
+      'times are truncated to 1 s, and the run has 3 s: its rate may be too low by up to 66.7\u202f%',
     ]);
   });
 
@@ -240,9 +240,7 @@ test('events', async (t) => {
       all.records().map((one) => one.kind),
       ['distribution'],
     );
-    assert.deepEqual(warnings, [
-      'found samples of one time alone, 1 of which failed: the rate is unknown',
-    ]);
+    assert.deepEqual(warnings, ['found samples at a single time (1 failed): the rate is unknown']);
   });
 
   /** @param {number[]} seconds @param {FileNote} [note] */

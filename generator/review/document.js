@@ -66,7 +66,7 @@ export function documentOf(review) {
         ...(failures.some(({quantity}) => quantity)
           ? [
               paragraph(
-                say`A threshold is exceeded where the verdict is slower and the whole interval lies beyond it.`,
+                say`A threshold is exceeded if the verdict is slower and the whole interval lies beyond it.`,
               ),
             ]
           : []),
@@ -237,7 +237,7 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
     lines: manifest.trimEnd().split('\n'),
   });
   if (questions.length > 0) {
-    blocks.push(paragraph(say`Only a person knows:`), {
+    blocks.push(paragraph(say`Only you know:`), {
       kind: 'list',
       items: questions.map((text) => say`${text}`),
     });

@@ -177,7 +177,7 @@ function checkSystemNames({systems}, {lineOf}, file, errors) {
   const names = systems.map(({name}) => name);
   for (const [i, {id, name}] of systems.entries()) {
     if (names.indexOf(name) === i) continue;
-    const message = `found the name "${name}" of another system, expected one that tells them apart`;
+    const message = `found the name "${name}" of another system, expected a different one`;
     errors.warn(file, lineOf(['systems', id]), message);
   }
 }
@@ -326,7 +326,7 @@ export function wrongName(name) {
   if (!RAW.test(name)) {
     return 'a raw file named with letters, digits, dots, plus, hyphens and underscores';
   }
-  if (isDevice(name)) return 'another name: Windows has a device of this one';
+  if (isDevice(name)) return 'another name: Windows reserves this one for a device';
   return name.length > LONGEST_NAME ? `a name of at most ${LONGEST_NAME} characters` : undefined;
 }
 

@@ -126,7 +126,7 @@ systems:
   b: {name: A}
 `;
     assert.deepEqual((await scanned({'data/r/report.yaml': report})).warnings, [
-      'warning: data/r/report.yaml:5: found the name "A" of another system, expected one that tells them apart',
+      'warning: data/r/report.yaml:5: found the name "A" of another system, expected a different one',
     ]);
   });
 
@@ -162,7 +162,7 @@ systems:
         'data/r/one/nul.txt.': '',
         'data/r/one/Summary.csv': '',
       });
-      const device = 'expected another name: Windows has a device of this one';
+      const device = 'expected another name: Windows reserves this one for a device';
       const raw =
         'expected a raw file named with letters, digits, dots, plus, hyphens and underscores';
       assert.deepEqual(

@@ -14,7 +14,7 @@ import {unfitCharacter} from '../visible.js';
 /** Characters of a manifest. */
 export const LONGEST_MANIFEST = 1024 * 1024;
 const INDENTATION =
-  'found another indentation than above, expected keys of one mapping in one column';
+  'found a different indentation than above, expected keys of one mapping in one column';
 
 /**
  * @param {string} text
@@ -165,7 +165,7 @@ function explain({code, message, pos: [from]}, document, text) {
   const reason = message.replace(/[.:]?\s*$/, '').replace(/\n[\s\S]*/, '');
   return {
     position: from,
-    message: `found YAML that cannot be read (${reason}), expected one key and one value a line, as in \`system: a\``,
+    message: `found YAML that cannot be read (${reason}), expected one key and one value per line, as in \`system: a\``,
   };
 }
 

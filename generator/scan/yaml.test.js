@@ -9,7 +9,7 @@ import {parseYaml} from './yaml.js';
 const TAB = 'found a tab before the text, expected spaces';
 const COLON = 'found no colon, expected a key, a colon and a space';
 const INDENTATION =
-  'found another indentation than above, expected keys of one mapping in one column';
+  'found a different indentation than above, expected keys of one mapping in one column';
 /** @param {string} quote */
 const openQuote = (quote) => `found text in quotes without an end, expected a closing ${quote}`;
 /** @param {string} bracket */
@@ -79,7 +79,7 @@ const mistakes = [
   [
     'another mistake',
     'a: 1\nb: &x &y 2\n',
-    '2: found YAML that cannot be read (A node can have at most one anchor), expected one key and one value a line, as in `system: a`',
+    '2: found YAML that cannot be read (A node can have at most one anchor), expected one key and one value per line, as in `system: a`',
   ],
 ];
 

@@ -47,7 +47,7 @@ const DISK_ERRORS = /** @type {const} */ ([
   ['EDQUOT', /found no space on the disk for this user \(EDQUOT\)/],
   ['EIO', /found a disk that does not answer \(EIO\)/],
 ]);
-const NO_RIGHT = /found no right to this file \(E(ACCES|PERM)\)/;
+const NO_RIGHT = /found no permission for this file \(E(ACCES|PERM)\)/;
 
 test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));

@@ -111,7 +111,7 @@ for (const file of args.filter((one) => !one.startsWith('--'))) {
 }
 fs.writeFileSync(folder + '/environment.txt', JSON.stringify(process.env));
 console.log('recognised ' + folder);
-if (number > 1) console.log('Compared with the runs before:\\n  [all](x): +2 %\\n\\nwrote ' + folder);
+if (number > 1) console.log('Compared with earlier runs:\\n  [all](x): +2 %\\n\\nwrote ' + folder);
 `;
 
 /**

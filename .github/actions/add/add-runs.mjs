@@ -82,7 +82,7 @@ export async function addRuns(env, {log, wait = sleep}) {
     if (folders.length === 0)
       throw new Refusal('found no new run after “add”, expected a folder in data/');
     await must(git('commit', '--quiet', '--message', subjectOf(folders)));
-    const compared = /^Compared with the runs before:\n(?: .*\n?)*/m.exec(all)?.[0] ?? '';
+    const compared = /^Compared with earlier runs:\n(?: .*\n?)*/m.exec(all)?.[0] ?? '';
     return {commit: (await must(git('rev-parse', 'HEAD'))).out.trim(), folders, compared};
   }
 

@@ -171,7 +171,7 @@ function oneRun(context) {
         const part = `${least} of ${complete} requests failed`;
         const share =
           least < failed ? `at least ${part}, which ab counts as ${failed} failures` : part;
-        const found = `${share}, ${statuses} responses were no 2xx`;
+        const found = `${share}, ${statuses} responses were not 2xx`;
         context.warn(`${found}: throughput and latency include them`, start);
       }
       if (lengths > statuses) {

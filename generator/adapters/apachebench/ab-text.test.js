@@ -52,7 +52,7 @@ test('abText', async (t) => {
     ]);
     assert.equal(
       (await warningsOf(failing))[0],
-      '55 of 300 requests failed, 55 responses were no 2xx: throughput and latency include them',
+      '55 of 300 requests failed, 55 responses were not 2xx: throughput and latency include them',
     );
     assert.deepEqual((await read(failing)).records[0]?.params, {
       concurrency: '8',
@@ -136,7 +136,7 @@ test('abText', async (t) => {
     assert.deepEqual((await read(broken(150))).errors, []);
     assert.equal(
       (await warningsOf(broken(150)))[0],
-      'at least 150 of 400 requests failed, which ab counts as 450 failures, 0 responses were no 2xx: throughput and latency include them',
+      'at least 150 of 400 requests failed, which ab counts as 450 failures, 0 responses were not 2xx: throughput and latency include them',
     );
     assert.deepEqual(await valuesOf(broken(400)), [['failed requests', 1200]]);
     assert.deepEqual(await warningsOf(broken(400)), [

@@ -95,7 +95,7 @@ test('bombardierJson', async (t) => {
       180,
     ]);
     assert.deepEqual(await warningsOf(some), [
-      '20 responses broke off, which are taken as failed',
+      '20 responses broke off, which count as failed',
       '20 of 200 requests failed, and the latencies include them',
     ]);
   });
@@ -125,7 +125,7 @@ test('bombardierJson', async (t) => {
       'file.csv:1: found 3001 requests in 0.630017933 s, expected at most the 3000 of the specification',
     ]);
     assert.deepEqual(await errorsOf(failing.replace('"count":272', '"count":3001')), [
-      'file.csv:1: found 3001 errors and 3000 requests, expected at most one error a request',
+      'file.csv:1: found 3001 errors and 3000 requests, expected at most one error per request',
     ]);
     assert.deepEqual(await errorsOf(text.replace('3.002060779', '0')), [
       'file.csv:1: found 7747 requests in 0 s, expected a time of more than 0 s',

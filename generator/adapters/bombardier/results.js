@@ -50,7 +50,7 @@ export function bombardierRecords(run, context) {
   const broken = Math.max(0, errors - others);
   if (broken > all - others) {
     const found = `found ${errors} errors and ${all} requests`;
-    context.error(line, `${found}, expected at most one error a request`);
+    context.error(line, `${found}, expected at most one error per request`);
     return [];
   }
   const ok = Math.max(0, ok2xx + ok3xx - broken);
@@ -65,7 +65,7 @@ export function bombardierRecords(run, context) {
     context.warn(`the run was not measured: ${found}`, line);
     return failures;
   }
-  if (broken > 0) context.warn(`${broken} responses broke off, which are taken as failed`, line);
+  if (broken > 0) context.warn(`${broken} responses broke off, which count as failed`, line);
   if (failed + others > 0) {
     const found = `${failed + others} of ${all} requests failed`;
     context.warn(`${found}, and the latencies include them`, line);

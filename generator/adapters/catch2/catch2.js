@@ -160,7 +160,7 @@ export const catch2 = {
           part = 'outside';
           test = '';
         } else if (part === 'title' && DOTS.test(text)) {
-          const found = 'found the place of a test case without its name above it';
+          const found = 'found the location of a test case without its name above it';
           const message = `${found}, expected the whole output of one run`;
           context.error(line, message, 'Split the file by run, and keep the beginning of each.');
           part = 'outside';

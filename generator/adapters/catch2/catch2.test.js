@@ -71,7 +71,7 @@ test('catch2', async (t) => {
     const [, second = ''] = text.split(/^Fibonacci\n/m);
     const {errors} = await read(text + second);
     assert.deepEqual(errors.slice(0, 1), [
-      `file.csv:${text.split('\n').length + 2}: found the place of a test case without its name above it, ` +
+      `file.csv:${text.split('\n').length + 2}: found the location of a test case without its name above it, ` +
         'expected the whole output of one run\n  Split the file by run, and keep the beginning of each.',
     ]);
   });

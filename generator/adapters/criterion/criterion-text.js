@@ -86,7 +86,7 @@ export const criterionText = {
       const foreign = units.find((unit) => !Object.hasOwn(PER_SECOND, unit));
       if (foreign !== undefined) {
         context.warn(
-          `"${brief(name)}" is not used: found ${foreign}, which is no unit of time`,
+          `"${brief(name)}" is not used: found ${foreign}, which is not a unit of time`,
           line,
         );
         return;

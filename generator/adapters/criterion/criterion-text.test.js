@@ -126,7 +126,7 @@ test('criterionText', async (t) => {
     );
     assert.deepEqual(stated(records), [['a', 'latency mean', 0.002, 's']]);
     assert.deepEqual(warnings, [
-      {line: 2, message: '"b" is not used: found cycles, which is no unit of time'},
+      {line: 2, message: '"b" is not used: found cycles, which is not a unit of time'},
       {line: 3, message: '"c" was not measured: found a time of 0'},
       {line: 5, message: 'results of libtest in this file are not used: give them as a file'},
     ]);

@@ -279,7 +279,7 @@ function isRate({operation, iops, seconds, line}, n, context) {
   const difference = Math.abs(n / seconds - Number(digits) * (THOUSANDS[unit] ?? 1));
   if (digits !== '' && seconds > 0 && difference <= step) return true;
   const found = `found ${iops} IOPS and ${n} operations of ${operation} in ${seconds} s`;
-  context.error(line, `${found}, expected figures that agree`);
+  context.error(line, `${found}, expected values that agree`);
   return false;
 }
 

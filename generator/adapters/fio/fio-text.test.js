@@ -124,7 +124,7 @@ test('fioText', async (t) => {
   await t.test('refuses damaged figures, and fio 2', async () => {
     const total = text.replace('total=15308', 'total=15108');
     assert.deepEqual((await read(total)).errors, [
-      'file.csv:7: found 7650 IOPS and 15108 operations of read in 2.001 s, expected figures that agree',
+      'file.csv:7: found 7650 IOPS and 15108 operations of read in 2.001 s, expected values that agree',
     ]);
     const cell = text.replace('[ 2573]', '[ x]');
     assert.match((await read(cell)).errors[0] ?? '', /^file\.csv:14: found "\| 99\.00th=\[ x\], /);

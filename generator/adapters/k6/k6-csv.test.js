@@ -11,7 +11,7 @@ const head = 'metric_name,timestamp,metric_value';
 
 /** Of times in whole seconds, as k6 writes them by default. @param {number} length @param {string} share */
 const cut = (length, share) =>
-  `times are cut to 1 s, and the run has ${length} s: its rate may be too low by up to ${share}\u202f%`;
+  `times are truncated to 1 s, and the run has ${length} s: its rate may be too low by up to ${share}\u202f%`;
 
 test('k6Csv', async (t) => {
   await t.test('reads durations by method, name and group, and iterations', async () => {

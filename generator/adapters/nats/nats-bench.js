@@ -99,7 +99,7 @@ export const natsBench = {
       },
       end() {
         if (hasLatencies) {
-          const found = 'the file does not say what its latencies are of';
+          const found = 'the file does not name the operation of its latencies';
           context.warn(`${found}: messages, batches or calls; the output of nats bench does`);
         }
         const runs = [...byRun.values()];

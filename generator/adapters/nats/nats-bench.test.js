@@ -59,7 +59,7 @@ test('natsBench', async (t) => {
     assert.deepEqual(
       reading.warnings.map(({message}) => message),
       [
-        'the file does not say what its latencies are of: messages, batches or calls; the output of nats bench does',
+        'the file does not name the operation of its latencies: messages, batches or calls; the output of nats bench does',
       ],
     );
   });

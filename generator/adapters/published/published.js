@@ -64,7 +64,7 @@ const SUFFIX = /** @type {Record<string, number>} */ ({'': 0, k: 3, K: 3, M: 6, 
 /** @type {CsvAdapter} */
 export const published = {
   id: 'published',
-  label: 'Figures as published',
+  label: 'Published values',
   description: 'Values from a document whose raw files are not available, one row per value.',
   runner: 'a document',
   writtenBy: 'by hand',

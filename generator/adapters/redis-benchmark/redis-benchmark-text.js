@@ -15,7 +15,7 @@
  *     SET: 48780.49 requests per second, p50=0.039 msec
  *
  * The latencies are milliseconds, from an HdrHistogram: the upper ends of its buckets. Up to 6.0 there
- * is a rate alone, and lines such as `99.03% <= 1 milliseconds`, which are not read: times are cut to
+ * is a rate alone, and lines such as `99.03% <= 1 milliseconds`, which are not read: times are truncated to
  * whole milliseconds, unless `--precision` asks for decimals. Progress is printed before a carriage
  * return. Failed requests count as requests. Written by 7.0.15 in the tests; 6.0 read in public files.
  *

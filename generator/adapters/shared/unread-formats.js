@@ -9,7 +9,7 @@
 const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file in run.yaml.';
 
 const OHA =
-  'Its JSON is read: run oha with --no-tui --output-format json (before 1.9: --no-tui --json).';
+  'Use its JSON: run oha with --no-tui --output-format json (before 1.9: --no-tui --json).';
 
 /** @type {UnreadFormat[]} */
 const UNREAD_FORMATS = [
@@ -21,92 +21,92 @@ const UNREAD_FORMATS = [
   {
     sign: /"k6_version"\s*:/,
     name: "k6's machine-readable summary",
-    hint: 'Its other summary is read: leave --new-machine-readable-summary out.',
+    hint: 'Use its other summary: leave --new-machine-readable-summary out.',
   },
   {
     sign: /^\s*\{\s*"[mM]ean"\s*:\s*\{\s*"confidence_interval"\s*:/,
     name: "criterion's change/estimates.json, ratios of two runs",
-    hint: 'The times of a run are read: new/estimates.json.',
+    hint: 'Use the times of a run: new/estimates.json.',
   },
   {
     sign: /^\[\[\d+\.0(?:,\d+\.0){9,}\],\[\d/,
     name: 'a sample.json of criterion before 0.3.3',
-    hint: 'Its lists have no names. The files beside it are read: estimates.json and raw.csv.',
+    hint: 'Its lists have no names. Use the files next to it: estimates.json and raw.csv.',
   },
   {
     sign: /^ {2}Time \((?:mean ± σ|abs ≡)\): |^\| Command \| Mean \[\w+\] \||^\| Command ?\n\| Mean \[/m,
     name: "hyperfine's text or table",
-    hint: 'Its JSON is read: run hyperfine with --export-json hyperfine.json.',
+    hint: 'Use its JSON: run hyperfine with --export-json hyperfine.json.',
   },
   {
     sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,|^Name \(time in \w+\) +Min +/m,
     name: "pytest-benchmark's CSV or table",
-    hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',
+    hint: 'Use its JSON: run pytest with --benchmark-json=benchmark.json.',
   },
   {
     sign: /^"?Method"?,"?Name"?,"?Error"?,"?Occurrences|^"?Count"?,"?Message"?,"?Traceback"?,"?Nodes/,
     name: "Locust's list of failures or exceptions",
-    hint: 'The requests are read: NAME_stats.csv and NAME_stats_history.csv of --csv=NAME.',
+    hint: 'Use the requests: NAME_stats.csv and NAME_stats_history.csv of --csv=NAME.',
   },
   {
     sign: /^\s*\[\s*\{[^{}]*"num_none_requests"\s*:|^Type +Name +# reqs +# fails/m,
     name: "Locust's JSON or table",
-    hint: 'Its CSV is read: run locust with --csv=locust, which writes locust_stats.csv and locust_stats_history.csv.',
+    hint: 'Use its CSV: run locust with --csv=locust, which writes locust_stats.csv and locust_stats_history.csv.',
   },
   {
     sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,
     name: "asv's list of benchmarks",
-    hint: 'Its results are read: results/MACHINE/COMMIT-ENVIRONMENT.json.',
+    hint: 'Use its results: results/MACHINE/COMMIT-ENVIRONMENT.json.',
   },
   {
     sign: /^\s*\{(?=[\s\S]*"commit_hash"\s*:)(?=[\s\S]*"env_name"\s*:)(?=[\s\S]*"results"\s*:)/,
     name: "asv's results of version 1",
-    hint: 'Version 2 is read: run asv update, which rewrites them.',
+    hint: 'Use version 2: run asv update, which rewrites them.',
   },
   {
     sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
     name: 'results of tinybench',
-    hint: 'They have no fixed form. Run the benchmarks with vitest bench --outputJson, or give the figures as a tidy CSV.',
+    hint: 'They have no fixed form. Run the benchmarks with vitest bench --outputJson, or give the values as a tidy CSV.',
   },
   {
     sign: /^jdk\.\w+ \{$|^ Event Type +Count +Size \(bytes\)/m,
     name: 'text of jfr',
-    hint: 'Its JSON is read: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',
+    hint: 'Use its JSON: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',
   },
   {
     sign: /^====== .+ ======$|^(?:\w[\w ()]*): [\d.]+ requests per second/m,
     name: "redis-benchmark's text",
-    hint: 'Its CSV is read: run redis-benchmark with --csv.',
+    hint: 'Use its CSV: run redis-benchmark with --csv.',
   },
   {
     sign: /^Benchmark +Time +CPU +Iterations\b/m,
     name: "Google Benchmark's table",
-    hint: 'Its JSON is read: run the program with --benchmark_out=benchmark.json.',
+    hint: 'Use its JSON: run the program with --benchmark_out=benchmark.json.',
   },
   {
     sign: /^ALL STATS$|^Type +Ops\/sec +Hits\/sec/m,
     name: "memtier_benchmark's text",
-    hint: 'Its JSON is read: run memtier_benchmark with --json-out-file=memtier.json.',
+    hint: 'Use its JSON: run memtier_benchmark with --json-out-file=memtier.json.',
   },
   {
     sign: /^fio-\d+\.\d+|^\S+: \(groupid=\d+, jobs=\d+\)/m,
     name: "fio's text",
-    hint: 'Its JSON is read: run fio with --output-format=json --output=fio.json.',
+    hint: 'Use its JSON: run fio with --output-format=json --output=fio.json.',
   },
   {
     sign: /^\d+;fio-\d/m,
     name: "fio's terse output",
-    hint: 'Its JSON is read: run fio with --output-format=json --output=fio.json.',
+    hint: 'Use its JSON: run fio with --output-format=json --output=fio.json.',
   },
   {
     sign: /^name +(?:old|\S+ +time\/op)|^ +│ .*\/op\b|\bvs base\b/m,
     name: "benchstat's comparison",
-    hint: 'Its input is read: keep the outputs of go test -bench that benchstat compared.',
+    hint: 'Use its input: keep the outputs of go test -bench that benchstat compared.',
   },
   {
     sign: /^Method[;,\t].*\bMean[;,\t]Error[;,\t]StdDev|^Target[;,\t].*Measurement_Value|^BenchmarkDotNet[= ]v\d/m,
     name: "BenchmarkDotNet's CSV or table",
-    hint: 'Its JSON is read: run the benchmarks with --exporters json.',
+    hint: 'Use its JSON: run the benchmarks with --exporters json.',
   },
   {
     sign: /^(?:\[\w+\] )?Benchmark +(?:Mode +)?Thr +C\w+ +Sec +Mean +Mean error\b/m,
@@ -116,27 +116,27 @@ const UNREAD_FORMATS = [
   {
     sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"(?:requestsCompleted|scenariosCreated)"\s*:)/,
     name: 'a report of Artillery 1',
-    hint: 'That of Artillery 2 is read: artillery run --output report.json plan.yml.',
+    hint: 'Use that of Artillery 2: artillery run --output report.json plan.yml.',
   },
   {
     sign: /^ *(?:[✓✗] )?http_req_duration\.+: +[\w().]+=/m,
     name: "k6's text",
-    hint: 'Its summary is read as JSON: run k6 with --summary-export=summary.json.',
+    hint: 'Use its JSON summary: run k6 with --summary-export=summary.json.',
   },
   {
     sign: /^Starting benchmark\(s\) \[msgs=/m,
     name: 'the text of NatsBench of nats.java',
-    hint: 'That of NatsAutoBench is read: java -cp … io.nats.examples.autobench.NatsAutoBench med.',
+    hint: 'Use that of NatsAutoBench: java -cp … io.nats.examples.autobench.NatsAutoBench med.',
   },
   {
     sign: /^│ Latency +│/m,
     name: "autocannon's table",
-    hint: 'Its JSON is read: run autocannon with --json.',
+    hint: 'Use its JSON: run autocannon with --json.',
   },
   {
     sign: /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m,
     name: "iperf's text",
-    hint: 'The JSON of iperf3 is read: run it with --json.',
+    hint: 'Use the JSON of iperf3: run it with --json.',
   },
   {
     sign: /^Summary:\n +Success rate:/m,
@@ -151,32 +151,32 @@ const UNREAD_FORMATS = [
   {
     sign: /^http\.response_time:\n +min: \.+ /m,
     name: "Artillery's text",
-    hint: 'Its report is read: artillery run --output report.json plan.yml.',
+    hint: 'Use its report: artillery run --output report.json plan.yml.',
   },
   {
     sign: /^Value\(ms\) +Percentile +TotalCount|^Bucket +# +% +Histogram$/m,
     name: "vegeta's percentiles or histogram",
-    hint: 'Its requests are read: vegeta encode -to csv results.bin; so is vegeta report -type json.',
+    hint: 'Use its requests, vegeta encode -to csv results.bin, or vegeta report -type json.',
   },
   {
     sign: /^\d{19},\d{1,3},\d+,\d+,\d+,/,
     name: "vegeta's CSV before 12.8",
-    hint: 'It has no addresses. Its report is read: vegeta report -type json results.bin.',
+    hint: 'It has no addresses. Use its report: vegeta report -type json results.bin.',
   },
   {
     sign: /^"title";"name";"unit";"batch";"elapsed"|"medianAbsolutePercentError\(elapsed\)"/m,
     name: "nanobench's CSV or JSON",
-    hint: 'The table that it prints is read.',
+    hint: 'Use the table that it prints.',
   },
   {
     sign: /<Catch2?TestRun |<Catch name=/,
     name: "Catch2's XML",
-    hint: 'What it prints without -r xml is read.',
+    hint: 'Use what it prints without -r xml.',
   },
   {
     sign: /^\{"event":"start","data":\{"connected"/,
     name: "iperf3's stream of JSON",
-    hint: 'Its whole JSON is read: run iperf3 with --json in place of --json-stream.',
+    hint: 'Use its whole JSON: run iperf3 with --json in place of --json-stream.',
   },
   {
     sign: /^--- (?:Execution|Flat|Allocation) profile ---|^Total samples *:|'>async-profiler<\/a>/m,
