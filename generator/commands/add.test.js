@@ -257,7 +257,7 @@ test('add', async (t) => {
       [[join(root, 'data/r')], /found a report, expected result files/],
       [[root], /found the folder of a site, expected result files/],
       [[dirname(root)], /found the folder of a site, expected result files/],
-      [[join(root, 'data/r/a-1')], /found a run that is added already/],
+      [[join(root, 'data/r/a-1')], /found a run that is already added/],
       [[join(root, 'data/r/a-1/s.csv')], /found a file of data\/r\/a-1, expected one outside/],
       [[], /^found no files, expected result files/],
     ])) {
