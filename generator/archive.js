@@ -1,7 +1,7 @@
 /**
  * A raw file as it is published: alone in a ZIP archive. Raw files are untrusted, and a host serves
- * `evil.html` as a page of the site. No browser runs an archive: its extension, its first bytes and,
- * for a host that calls everything HTML, a tag before the content say that it is no page.
+ * `evil.html` as a page of the site. No browser runs an archive: its extension, its first bytes and, for a
+ * host that serves everything as HTML, a tag before the content show that it is not a page.
  *
  * @import {RawFile} from './scan/types.d.ts'
  */

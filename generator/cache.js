@@ -1,6 +1,6 @@
 /**
- * What was made once is kept in `.cache/`, under a key of all that it follows from. A kept file is
- * used only if it is whole and belongs to its key: a disk may have been full, or a file changed.
+ * Keeps results in `.cache/`, under a key of everything that they depend on. A cached file is used only if it
+ * is complete and belongs to its key: the disk may have been full, or the file may have changed.
  *
  * @import {Effects} from './types.d.ts'
  */

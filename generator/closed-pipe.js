@@ -1,7 +1,7 @@
 import process from 'node:process';
 
 /**
- * After `check | head` nobody reads the output any more. That is no error: the command goes on and
+ * After `check | head` nobody reads the output any more. That is not an error: the command goes on and
  * ends with its own exit code.
  */
 export function ignoreClosedPipe() {

@@ -2,7 +2,7 @@
 
 /**
  * @param {readonly {name: string, isParameter?: boolean | undefined}[]} columns
- *   Those that are no parameter have different names.
+ *   Those that are not parameters have different names.
  * @returns {string[]}
  *   Each once: a parameter with the name of another column is `parameter:run`.
  */

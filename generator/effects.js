@@ -27,7 +27,7 @@ import {threads} from './threads.js';
 
 /** Bytes that a stream gives at once. */
 const PIECE = 64 * 1024;
-/** Bytes of a cache that are kept although nobody uses them, as for another branch. */
+/** Bytes of unused cache files that are kept, for example for another branch. */
 const LEAST_KEPT = 16 * 1024 * 1024;
 /** Characters of what git prints: a history of many commits. */
 const MOST_OUTPUT = 64 * 1024 * 1024;
@@ -83,7 +83,7 @@ export function diskEffects(root, log) {
       await turn();
       used.add(path);
       const file = at(path);
-      // A file that is as it should be is left alone: whoever watches it has nothing to do.
+      // An unchanged file is not written again, so a program that watches it has nothing to do.
       if (ifThere(() => readFileSync(file))?.equals(Buffer.from(data))) return;
       mkdirSync(dirname(file), {recursive: true});
       // Under a name of its own first: who is stopped here leaves no half of a file.

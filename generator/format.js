@@ -1,6 +1,6 @@
 /**
- * Numbers as people read them: three significant digits in sentences, six in tables; one formatter
- * a quantity, so that no page writes a unit of its own.
+ * Numbers as people read them: three significant digits in sentences, six in tables; one formatter per
+ * quantity, so that no page formats units itself.
  *
  * @import {Unit} from './records/types.d.ts'
  */

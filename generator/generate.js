@@ -1,6 +1,6 @@
 /**
- * Raw files in, Hugo's content out. The one place that says in what order things happen: one report
- * after the other is read, drawn, written and let go, so that memory does not grow with the site.
+ * Raw files in, Hugo's content out. The only place that defines the order of the steps: one report after the
+ * other is read, drawn, written and released, so that memory does not grow with the site.
  *
  * @import {FigureParts} from './pages/figure.js'
  * @import {ReportEntry, SiteContext} from './pages/index.js'
@@ -42,7 +42,7 @@ const V8 = [
   // takes a quarter of a build.
   '--interrupt-budget=1000000',
 ];
-/** What is written for Hugo, and by nobody else. */
+/** Folders that only this program writes, for Hugo. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
 const CACHES = ['.cache/records', '.cache/drawings', '.cache/archives'];
 /** Reports at a time: one is read while another is drawn. */

@@ -1,6 +1,6 @@
 /**
- * Ids: parts of addresses and names of files. They are made so that two texts never share one, also
- * where the file system does not tell upper from lower case.
+ * Ids: parts of addresses and names of files. Two texts never share one, even if the file system ignores
+ * case.
  */
 
 import {sha256} from './scan/digest.js';
@@ -11,7 +11,7 @@ export const LONGEST_ID = 64;
 export const LONGEST_NAME = 100;
 /** Characters of a text that its id repeats. */
 const READABLE = 40;
-/** Hexadecimal digits that tell apart texts with the same readable part. */
+/** Hexadecimal digits that distinguish texts with the same readable part. */
 const HASH = 8;
 const PLAIN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Windows opens a device under these names, with any extension. */

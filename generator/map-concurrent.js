@@ -1,4 +1,4 @@
-/** Files that are open at a time: fewer than a process may have. */
+/** Files that are open at the same time: fewer than a process may open. */
 const LANES = 32;
 
 /**

@@ -18,7 +18,7 @@ export const thisProcess = () => ({
 /**
  * @param {Owner} owner
  * @returns {boolean}
- *   What came from another machine, as with a cache of CI, belongs to nobody.
+ *   What came from another machine, as with a cache of CI, has no owner.
  */
 export function isAlive({host, pid, started}) {
   if (host !== hostname()) return false;

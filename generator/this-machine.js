@@ -1,6 +1,6 @@
 /**
- * What this machine says of itself, as a manifest for `data/machines/`. No name of the host or of its
- * user is in it: a site is published.
+ * Describes this machine as a manifest for `data/machines/`. It does not contain the name of the host or the
+ * user, because sites are published.
  *
  * @typedef {{name: string, cpu?: string, cores: number, memory: string, os?: string, kernel: string,
  *   governor?: string, limits?: {cores?: number, memory?: string}, virtual?: boolean}} MachineFacts

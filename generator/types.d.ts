@@ -1,5 +1,5 @@
 /**
- * What the whole pipeline shares. The types of each stage are beside its code:
+ * What the whole pipeline shares. The types of each stage are next to its code:
  *
  * - scan/types.d.ts: report, system, run, machine, raw file
  * - adapters/types.d.ts: adapter, fold, row

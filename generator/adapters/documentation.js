@@ -1,6 +1,6 @@
 /**
- * The documentation of each format: Markdown beside the adapter's code. It belongs to the code and
- * not to a site, so it is read from beside this module and not through `effects`.
+ * The documentation of each format: Markdown next to the adapter's code. It belongs to the code and
+ * not to a site, so it is read from the folder of this module and not through `effects`.
  */
 
 import {existsSync, readdirSync, readFileSync} from 'node:fs';

@@ -11,7 +11,7 @@ export interface Head {
   lines: string[];
 }
 
-/** What a raw file says of its run, beside the results. A fact is absent where the file does not say it. */
+/** What a raw file says about its run, besides the results. A fact is absent if the file does not state it. */
 export interface FileFacts {
   /** The start, ISO 8601: in UTC, or the day alone where the file has a local time without its zone. */
   date?: string;
@@ -89,7 +89,7 @@ export interface TableRow {
   isBlank(column: string): boolean;
   /**
    * The number where it is written in the simplest way: at most 15 digits without needless zeros, perhaps
-   * with a point. Undefined for any other text, which is no error. This is fast.
+   * with a point. Undefined for any other text, which is not an error. This is fast.
    */
   plain(column: string): number | undefined;
   /** A finite number; undefined after an error. */

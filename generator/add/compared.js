@@ -1,5 +1,5 @@
 /**
- * How new runs stand to the runs before them: what `compare` says of them, in a line for each configuration.
+ * How new runs compare with earlier runs, as `compare` says it, in one line for each configuration.
  *
  * @import {Results, ReviewedConfiguration, TestedPair} from '../review/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'

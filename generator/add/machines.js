@@ -1,12 +1,12 @@
 /**
- * Which file of `data/machines/` is a machine. A machine is what its facts say, not what its file is
- * called: results of two machines are never compared.
+ * Which file of `data/machines/` describes a machine. The facts identify a machine, not the name of its file:
+ * results of two machines are never compared.
  *
- * The rule: processor, cores, memory, operating system and its major version, kernel up to its second
- * number (6.8), the governor of the clock, the limits of a container, and whether the machine is virtual.
- * If one of them changes, it is another machine. Schedulers, memory management and defences against
- * attacks on processors change from kernel to kernel. Patches of one kernel (6.8.0-45) come every week,
- * and each would end every history: what a patch changes is a change in the history.
+ * The rule: processor, cores, memory, operating system and its major version, kernel up to its second number
+ * (6.8), the CPU governor, the limits of a container, and whether the machine is virtual. If one of them
+ * changes, it is another machine. Schedulers, memory management and defences against attacks on processors
+ * change from kernel to kernel. Patches of one kernel (6.8.0-45) come every week, and each would end every
+ * history: what a patch changes is a change in the history.
  *
  * @import {Machine} from '../scan/types.d.ts'
  * @import {MachineFacts} from '../this-machine.js'

@@ -1,5 +1,5 @@
 /**
- * Manifests as text. Values are text of anyone, and stay values: the YAML library puts them in quotes.
+ * Manifests as text. Values may be any text and cannot change the structure: the YAML library quotes them.
  *
  * @import {FileNote} from '../scan/types.d.ts'
  */

@@ -1,5 +1,5 @@
 /**
- * Options of `benchfolio add` that do not fit what they are said of.
+ * Checks that the options of `benchfolio add` fit the files, runs and reports that they name.
  *
  * @import {Proposal, Source, Stated} from './types.d.ts'
  */

@@ -8,7 +8,7 @@
  * @import {AddContext, Proposal, Question, Recognised, Source, Stated} from './types.d.ts'
  *
  * @typedef {object} RunProposal
- *   Of a folder of raw files, for those who ask nobody.
+ *   Of a folder of raw files, for callers that cannot ask.
  * @property {string} manifest
  *   run.yaml as text, with a comment in place of what is missing.
  * @property {ReturnType<typeof describeRead>[]} recognised

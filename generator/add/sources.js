@@ -1,6 +1,6 @@
 /**
- * The files that were given, as runs. A folder is a run. Loose files are one run together. A folder in
- * `data/<report>/` that has no run.yaml is a run that is there already.
+ * Groups the given files into runs. A folder is a run. Loose files together are one run. A folder in
+ * `data/<report>/` without a run.yaml is a run that is already in place.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Source, SourceFile} from './types.d.ts'
@@ -22,7 +22,7 @@ const COMPRESSED = [
   [0x1f, 0x8b],
   [0x28, 0xb5, 0x2f, 0xfd],
 ];
-/** Bytes in which a file that is no text has a zero. */
+/** Number of first bytes in which a file that is not text has a zero. */
 const OPENING = 8192;
 const GZ = '.gz';
 

@@ -1,6 +1,6 @@
 /**
- * The files of new runs, before they are part of the site: in a folder of `.cache/`, so that whoever is
- * stopped half-way leaves nothing in `data/`. The code that reads a site sees them where they will be.
+ * Stages the files of new runs in a folder of `.cache/`, so that a process that is stopped half-way leaves
+ * nothing in `data/`. The code that reads a site sees them where they will be.
  *
  * @import {Effects} from '../types.d.ts'
  * @import {Proposal, SourceFile} from './types.d.ts'

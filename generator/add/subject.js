@@ -1,6 +1,6 @@
 /**
- * Which report and which system a run belongs to: the only one, the one whose name the folder has, or
- * the only one whose runs hold the same formats and operations.
+ * Which report and which system a run belongs to: the only one, the one that the folder is named after, or
+ * the only one whose runs have the same formats and operations.
  *
  * @import {Report, Run, System} from '../scan/types.d.ts'
  * @import {NewSystem} from './new-system.js'

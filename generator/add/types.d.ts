@@ -173,7 +173,7 @@ export interface Proposal {
   folder?: string;
   machine?: MachineChoice;
   files: Recognised[];
-  /** Files of a folder that are no results. */
+  /** Files of a folder that are not results. */
   leftOut: {path: string; why: string}[];
   /** run.yaml as text; with a comment in place of what is missing. */
   manifest: string;

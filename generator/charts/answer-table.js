@@ -10,7 +10,7 @@
 
 import {config} from './theme.js';
 
-/** Layers that a drawing beside the table leaves out, because the table has their text. */
+/** Layers that a drawing next to the table leaves out, because the table has their text. */
 const TEXT_LAYERS = ['heading', 'label', 'labelItalic', 'valueBefore', 'valueAfter'];
 
 /** Pixels of the drawing's axis: ticks and labels. The letters of the title begin a pixel below. */

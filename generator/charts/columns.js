@@ -1,6 +1,6 @@
 /**
- * The columns of a chart, each stated once: what stands in its head, its unit, and how to get its
- * value. The table, the CSV and the values at the reading rule all come from them.
+ * The columns of a chart, each stated once: its heading, its unit, and how to get its value. The table, the
+ * CSV and the values at the reading rule all come from them.
  *
  * @import {Absent, Chart, Reading} from './types.d.ts'
  * @import {Unit} from '../records/types.d.ts'

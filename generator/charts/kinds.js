@@ -1,5 +1,5 @@
 /**
- * The kinds of charts: what each draws of the records that a request means.
+ * The kinds of charts: what each draws from the records that a request selects.
  *
  * @import {Timeline} from '../records/types.d.ts'
  * @import {ChartBasis, ChartRequest, Report, Run} from '../scan/types.d.ts'

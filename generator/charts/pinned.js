@@ -1,6 +1,6 @@
 /**
- * Which of the repeats a chart draws. Where it names a run although another repeat would be shown, a reader must
- * learn both.
+ * Which of the repeats a chart draws. If it names a run although another repeat would be shown, the page
+ * states both.
  *
  * @import {ChartRequest, Report} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'

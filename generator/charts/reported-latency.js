@@ -64,7 +64,7 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
       ...notes,
     ],
     views: [{name: 'main', ...draw(drawn, sentence)}],
-    // Each row has its name beside it, so there is no legend to switch series off.
+    // Each row has its name next to it, so there is no legend to switch series off.
     series: [],
     table: tableOf(
       [{label: labelHead(rows), unit: 'text', of: ({label}) => label}, ...statistics.map(columnOf)],

@@ -129,7 +129,7 @@ export function valueComparison(rows, metric, {name, title, notes = []}) {
       ...notes,
     ],
     views: [{name: 'main', height, spec: draw(layout, metric, sentence)}],
-    // Each row has its name beside it, so there is no legend to switch series off.
+    // Each row has its name next to it, so there is no legend to switch series off.
     series: [],
     answer: answerOf(layout, metric),
     table: tableOf(tableColumns(rows, metric), rows),

@@ -37,7 +37,7 @@ const COMPARING = new RegExp(
  * @param {readonly Node[]} nodes
  * @param {{claims: Readonly<Record<string, ClaimManifest>>, stated: readonly StatedText[],
  *   names: readonly string[]}} cover
- *   `names`: of systems and versions, whose digits are no results.
+ *   `names`: of systems and versions, whose digits are not results.
  * @returns {Finding[]}
  */
 export function uncovered({text, path, start}, nodes, {claims, stated, names}) {
@@ -79,7 +79,7 @@ const findings = (text, pattern, what) =>
  * @param {number} start
  * @param {boolean} isMarkdown
  * @returns {string}
- *   As long as the text, without what is no statement: front matter, code, comments, other shortcodes,
+ *   As long as the text, without what is not a statement: front matter, code, comments, other shortcodes,
  *   addresses, ids of headings.
  */
 function blank(text, start, isMarkdown) {

@@ -1,5 +1,5 @@
 /**
- * Warns of charts and values that take one run where another repeat would be shown.
+ * Warns about charts and values that use one run although another repeat would be shown.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {ValueRequest} from '../scan/types.d.ts'

@@ -1,6 +1,6 @@
 /**
- * `benchfolio add <files or folder…>` makes a run of result files: it recognises them, finds what can be
- * found, asks for the rest, writes the folder, checks it and says how it compares.
+ * `benchfolio add <files or folder…>` turns result files into a run: it recognises them, detects what it can,
+ * asks for the rest, writes the folder, checks it and says how it compares.
  *
  * @import {Staged} from '../add/stage.js'
  * @import {AddContext, Proposal, Question, Source, Stated} from '../add/types.d.ts'

@@ -1,6 +1,6 @@
 /**
- * The data as it was in another commit, read from git beside the work tree, which stays as it is. A file
- * that has not changed since is read from the disk.
+ * The data as it was in another commit, read from git without touching the work tree. A file that has not
+ * changed since is read from the disk.
  *
  * @import {Base} from '../review/types.d.ts'
  * @import {Effects} from '../types.d.ts'
@@ -22,7 +22,7 @@ const MOST_OUTPUT = 512 * 1024 * 1024;
  * @param {string} [requested]
  *   A branch, tag or commit; the main branch unless stated.
  * @returns {Base}
- *   The commit in which the change began: what the main branch got since then is no part of it.
+ *   The commit in which the change began: what the main branch got since then is not part of it.
  * @throws {InputError}
  */
 export function findBase(root, requested) {

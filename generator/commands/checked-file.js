@@ -1,5 +1,6 @@
 /**
- * What `check` says of a file, instead of its records: those of all files would fill the memory.
+ * What `check` says about a file. It replaces the records of the file: those of all files would fill the
+ * memory.
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {FileNote, Warning} from '../scan/types.d.ts'

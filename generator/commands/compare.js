@@ -1,5 +1,5 @@
 /**
- * `benchfolio compare [base]` says what the changes in `data/` and `content/` do to the results: the whole
+ * `benchfolio compare [base]` shows how the changes in `data/` and `content/` affect the results: the whole
  * answer to a pull request in one document.
  *
  * @import {Effects} from '../types.d.ts'

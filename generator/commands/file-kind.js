@@ -1,4 +1,4 @@
-/** Tells files from folders, and from what cannot be read. */
+/** Distinguishes files, folders and what cannot be read. */
 
 import {accessSync, constants, statSync} from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Refuses a folder that is no site, or whose folders cannot be trusted, before anything is read or written there. */
+/** Refuses a folder that is not a site, or whose folders cannot be trusted, before anything is read or written there. */
 
 import {spawnSync} from 'node:child_process';
 import {existsSync, lstatSync, statSync} from 'node:fs';

@@ -254,7 +254,7 @@ function checkComplete(root, site) {
   const content = join(root, 'build/content');
   const pages = entriesBelow(content).flatMap(({path}) => {
     const [, folder] = /^(.*?)_?index\.md$/.exec(path) ?? [];
-    // The folder of embeds is no page.
+    // The folder of embeds is not a page.
     return folder === undefined || path === 'embed/_index.md' ? [] : folder;
   });
   const missing = ['', ...pages].filter((page) => {

@@ -1,8 +1,8 @@
 /**
- * One build of a site at a time, and one that adds runs: others wait. The lock is the folder with the
- * highest number in `.cache/locks`, or in another folder. It holds for as long as its owner lives, so that
- * a build which was killed blocks nothing. A number is never used for a second owner while others may
- * still look at the first.
+ * Lets one build of a site run at a time, and one `add`: others wait. The lock is the folder with the highest
+ * number in `.cache/locks`, or in another folder. It holds for as long as its owner lives, so that a build
+ * which was killed blocks nothing. A number is never used for a second owner while others may still look at
+ * the first.
  *
  * @import {Owner} from '../owner.js'
  */

@@ -1,5 +1,5 @@
 /**
- * How a command ends when it is told to: first the programs that it started, so that they write nothing more, then the
+ * How a command ends on a signal: first the programs that it started, so that they write nothing more, then the
  * process itself. What else it holds is released by listeners of `exit`.
  *
  * @import {ChildProcess} from 'node:child_process'

@@ -1,6 +1,6 @@
 /**
  * The table of an answer as a drawing for a card: its rows with their names, ratios, marks and verdicts. Many
- * rows stand in two columns, so that their text is as large as possible.
+ * rows are set in two columns, so that their text is as large as possible.
  *
  * @import {Signs} from '../format.js'
  * @import {AnswerCell, AnswerTable, View} from '../charts/types.d.ts'

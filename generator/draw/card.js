@@ -1,6 +1,6 @@
 /**
- * Social cards as PNG. The font is of a package and not of the machine, so that every machine draws the
- * same bytes.
+ * Social cards as PNG. The font comes from a package and not from the machine, so that every machine draws
+ * the same bytes.
  *
  * @import {Signs} from '../format.js'
  * @import {SocialCard} from '../pages/social-card.js'

@@ -1,5 +1,5 @@
 /**
- * The same drawing in fewer bytes, without what Vega writes for nothing: groups around one group, backgrounds
+ * The same drawing in fewer bytes, without what Vega writes needlessly: groups around one group, backgrounds
  * without a colour, clips that nothing uses, and coordinates of each point from the origin.
  */
 

@@ -1,6 +1,6 @@
 /**
  * A change as a small drawing without text: the estimates around it, and the level before and after. It
- * has no scale, because the numbers stand beside it.
+ * has no scale, because the numbers are next to it.
  *
  * @import {FoundChange} from '../stats/changes.js'
  * @typedef {{width: number, height: number, line: string, levels: string}} Sparkline

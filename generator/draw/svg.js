@@ -158,7 +158,7 @@ const forAllSizes = (svg) =>
  *
  * @param {TopLevelSpec[]} specs
  * @param {{title: string[], source: string[]}} text
- *   In lines that are no wider than the drawing.
+ *   In lines that are at most as wide as the drawing.
  * @param {import('../format.js').Signs} signs
  * @returns {Promise<string>}
  */

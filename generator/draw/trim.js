@@ -6,7 +6,7 @@
 const NEEDLESS = / (?:role|aria-[a-z]+|pointer-events)="[^"]*"| opacity="1"/g;
 /** Only the classes of a chart's own layers are kept. They tell what a mark is. */
 const CLASS = / class="([^"]*)"/g;
-/** What Vega draws of a frame or a background that nobody asked for. */
+/** Marks that Vega draws for a frame or a background that the spec does not ask for. */
 const NOTHING = /<path (?:d="" display="none"|d="M0,0h0v0h0Z")\/>/g;
 const EMPTY_GROUP = /<g(?: [^>]*)?\/>/g;
 const GROUP_OR_MARK = /<g(?: [^>]*)?>|<\/g>|<(?:path|line) [^>]*\/>|<text [^>]*>[^<]*<\/text>/g;

@@ -1,13 +1,13 @@
 /**
- * Whether two texts may name the same version, JVM or processor. People write less or more than a tool
- * does, so texts agree unless both say something that cannot be true of one thing.
+ * Whether two texts may name the same version, JVM or processor. People write less or more than a tool does,
+ * so texts agree unless they contradict each other.
  */
 
 /** Characters that are compared: manifests may be long. */
 export const LONGEST = 1000;
 const NUMBER = /\d+(?:[._]\d+)*/g;
 /**
- * The number right behind the word: a “Java client 2.1” is no JVM, and neither is “rocksdb-java 7.8”. The
+ * The number right behind the word: a “Java client 2.1” is not a JVM, and neither is “rocksdb-java 7.8”. The
  * versions of some are not those of the JDK.
  */
 const JVM =
@@ -99,7 +99,7 @@ const FILLERS = new Set(
     ' ',
   ),
 );
-/** Frequencies, sizes, counts and what CPUID says are no model. */
+/** Frequencies, sizes, counts and what CPUID says are not part of the model. */
 const NO_MODEL =
   /(?:@ *)?\d+(?:\.\d+)? ?(?:[gm]hz|[kmg]i?b)\b|\b(?:family|model|stepping) \d+|\b\d+(?:-core| cores?| virtual| cpus?|x)\b/gi;
 

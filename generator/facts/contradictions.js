@@ -1,5 +1,5 @@
 /**
- * Manifests that contradict the files beside them: a warning at the file, with both values. Where
+ * Manifests that contradict the files next to them: a warning at the file, with both values. Where
  * manifests say more or less than the file, nothing is wrong.
  *
  * @import {FileFacts} from '../adapters/types.d.ts'

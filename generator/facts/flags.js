@@ -1,7 +1,7 @@
 /**
  * Arguments of a JVM that cannot both be true. A JVM logs what it made of its arguments
  * (`-XX:MaxHeapSize=536870912`), and people write them short (`-Xmx512m`). An argument that only one
- * side states is no contradiction: a JVM adds some, and people leave some out.
+ * side states is not a contradiction: a JVM adds some, and people leave some out.
  *
  * @typedef {{flag: string, value: string | number | boolean}} Setting
  */
@@ -65,6 +65,6 @@ function settingOf(text) {
 function isEqual({value: a}, {value: b}) {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b;
   const largest = Math.max(a, b);
-  // Of numbers that are no sizes, none is rounded.
+  // Numbers that are not sizes are not rounded.
   return a === b || (largest > LEAST && Math.abs(a - b) <= Math.max(LEAST, largest * ROUNDED));
 }

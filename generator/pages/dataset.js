@@ -1,5 +1,5 @@
 /**
- * What search engines for data are told of a page: a Dataset of schema.org. Addresses are relative to the
+ * What a page tells search engines for data: a Dataset of schema.org. Addresses are relative to the
  * root of the site; the template makes them absolute and adds the publisher.
  *
  * @import {Report, Run} from '../scan/types.d.ts'

@@ -1,6 +1,6 @@
 /**
  * The pages of formats: an index and a page for each. Their heads come from the adapters, and their
- * text is the documentation beside each adapter.
+ * text is the documentation next to each adapter.
  *
  * @import {Adapter} from '../adapters/types.d.ts'
  * @typedef {Pick<Adapter, 'id' | 'label' | 'description' | 'runner' | 'writtenBy' | 'states'>} Format

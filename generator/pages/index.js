@@ -64,7 +64,7 @@ import {searchPage} from './search.js';
 import {answerChart, smallPictureAddress} from './small-picture.js';
 import {chartCard, reportCard} from './social-card.js';
 
-/** Formats of no runner: values copied from documents, and tables of which a manifest says what they hold. */
+/** Formats without a runner: values copied from documents, and tables whose columns a manifest maps. */
 const WITHOUT_RUNNER = ['published', 'tidy'];
 
 /** Of a chart that is drawn inside the page: each is an element or more, at three widths. */

@@ -7,7 +7,7 @@
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {{path: string, views: Pick<View, 'spec'>[], answer?: AnswerTable, title: string, source: string,
  *   site: string}} SocialCard
- *   `answer`: the table of which the view shows the marks.
+ *   `answer`: the table whose marks the view shows.
  * @typedef {{src: string, alt: string, width: number, height: number}} CardData
  */
 
@@ -18,7 +18,7 @@ import {answerChart} from './small-picture.js';
 /** What the networks ask for, in pixels. */
 export const CARD = {width: 1200, height: 630};
 
-/** Charts of which the text is larger on a card if the plot is lower. The others place text by pixels. */
+/** Charts whose text is larger on a card if the plot is lower. The others place text by pixels. */
 const LOWERED = [
   'history',
   'latency-by-percentile',

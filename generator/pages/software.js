@@ -1,5 +1,5 @@
 /**
- * What ran, in a line: the systems, then the software that their runs name besides them, each version once.
+ * What ran, in one line: the systems, then the other software that their runs name, each version once.
  *
  * @import {Report} from '../scan/types.d.ts'
  */

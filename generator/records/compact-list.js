@@ -1,12 +1,12 @@
 /**
  * A list of many plain objects, such as windows or collections, as numbers in arrays: half a million objects
- * take hundreds of megabytes and most of the time that reading takes. What objects have beside numbers (names of
- * fields, texts, nulls) is their shape, and most objects have the same few shapes.
+ * take hundreds of megabytes and most of the time that reading takes. The shape of an object is everything in
+ * it but the numbers (names of fields, texts, nulls). Most objects have one of a few shapes.
  *
  * @typedef {{key: string, number: boolean, constant: unknown, shape: Shape | undefined}} Field
  *   A number, which each object has for itself; an object of this shape; or a constant.
  * @typedef {{fields: Field[], changing: Field[], template: any, isArray: boolean, numbers: number, id: number}} Shape
- *   `changing`: fields that are no constants; `template`: an object of the shape, which is copied; `numbers`: how many
+ *   `changing`: fields that are not constants; `template`: an object of the shape, which is copied; `numbers`: how many
  *   an object has.
  * @typedef {{length: number, at(i: 0 | -1): any, isFinite(): boolean} & Iterable<any>} List
  *   A CompactList or a NumberList.
@@ -18,7 +18,7 @@ import {NumberList} from './number-list.js';
 
 /** Objects that share an array of numbers. */
 const CHUNK = 4096;
-/** Shapes that are told apart; an object of any other shape is kept as it is. */
+/** How many shapes are distinguished; an object of any other shape is kept as it is. */
 const MOST_SHAPES = 64;
 
 /**

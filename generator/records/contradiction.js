@@ -170,7 +170,7 @@ function checkMeasurement({statistic, value, samples, interval, unit}, {error, w
 }
 
 /**
- * Values of one quantity that a file states one by one, and samples beside a count.
+ * Values of one quantity that a file states one by one, and samples next to a count.
  *
  * @param {readonly Rec[]} records
  * @param {Reports} reports

@@ -1,6 +1,6 @@
 /**
  * Distributions: buckets of values with counts, in seconds. They are merged by adding counts,
- * never by averaging percentiles. The exact minimum and maximum are kept beside the buckets.
+ * never by averaging percentiles. The exact minimum and maximum are kept next to the buckets.
  *
  * @import {Bucket, Buckets, Distribution, Located} from './types.d.ts'
  */
@@ -98,7 +98,7 @@ export class Recorder {
  *   Ascending, in seconds, at least one.
  * @param {Located} subject
  * @param {{min?: number | undefined, max?: number | undefined, mean?: number | undefined}} [exact]
- *   What the runner states beside the buckets.
+ *   What the runner states in addition to the buckets.
  * @returns {Distribution}
  */
 export function fromBuckets(rows, subject, exact) {
@@ -128,7 +128,7 @@ const isWhole = (seconds) => Math.round(seconds * PER_SECOND) / PER_SECOND === s
  *   At least one.
  * @param {Located} subject
  * @param {{min?: number | undefined, max?: number | undefined, mean?: number | undefined}} [exact]
- *   What the runner states beside the buckets.
+ *   What the runner states in addition to the buckets.
  * @returns {Distribution}
  */
 export function fromColumns(buckets, subject, {min, max, mean} = {}) {

@@ -1,5 +1,5 @@
 /**
- * Where the numbers of a record stand in its file.
+ * The lines of a file in which the numbers of a record are.
  *
  * @import {Lines, Located, Rec, Subject} from './types.d.ts'
  */

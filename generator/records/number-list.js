@@ -2,7 +2,7 @@
 
 /** Numbers that share an array. */
 const CHUNK = 8192;
-/** Stands for null: no record has it, and it is told from NaN, which is an error. */
+/** Stands for null: no record has it, and it differs from NaN, which is an error. */
 const NULL = Number.NEGATIVE_INFINITY;
 
 /** @implements {Iterable<number | null>} */

@@ -73,7 +73,7 @@ export function checkParts(run, errors) {
 /**
  * @param {OperationRecord} record
  * @returns {string}
- *   Equal for records of which only one can be used.
+ *   Equal for records if only one of them can be used.
  */
 export const recordKey = (record) =>
   JSON.stringify([

@@ -153,10 +153,10 @@ export interface Pauses extends Located {
   kind: 'pauses';
   collector: string;
   collections: Collection[];
-  /** Not pauses: the other threads went on. Absent where the log tells of none. */
+  /** Not pauses: the other threads went on. Absent if the log names none. */
   stalls?: Stall[];
   /**
-   * From when to when the log tells of every pause: from the start of the JVM, or from the first
+   * From when to when the log has every pause: from the start of the JVM, or from the first
    * time stamp of a log that began later, to the last one. Below zero where the JVM started before
    * the run.
    */

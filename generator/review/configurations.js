@@ -1,5 +1,5 @@
 /**
- * The configurations of a report whose figures a change moves, and what their new runs are compared with.
+ * The configurations of a report whose values a change moves, and what their new runs are compared with.
  *
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'

@@ -1,6 +1,6 @@
 /**
- * The review as Markdown for a comment. Text of the data stands in code: there it is no link, picture, tag,
- * mention or reference to an issue, whatever it says.
+ * The review as Markdown for a comment. Text from the data is set as code, where it cannot become a link,
+ * picture, tag, mention or reference to an issue.
  *
  * @import {Block, Document} from './document.js'
  * @import {Words} from './words.js'

@@ -1,5 +1,5 @@
 /**
- * What a change of the data does to the results: configurations, claims, errors and warnings.
+ * How a change of the data affects the results: configurations, claims, errors and warnings.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {ChangeEntry} from '../pages/change-entries.js'

@@ -1,5 +1,5 @@
 /**
- * JavaScript reads `2026-02-30` as the second of March.
+ * Checks the days of dates, because JavaScript reads `2026-02-30` as the second of March.
  *
  * @param {string} date
  *   One that can be parsed, with or without a time.

@@ -1,6 +1,6 @@
 /**
- * Links in `content/` and in the menu, before Hugo sees them: those from the root of the site must lead to a page.
- * Hugo alone knows where other links lead.
+ * Checks links in `content/` and in the menu before Hugo reads them: those from the root of the site must
+ * lead to a page. Only Hugo knows where other links lead.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Effects} from '../types.d.ts'

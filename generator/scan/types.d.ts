@@ -1,4 +1,4 @@
-/** What contributors state in manifests, and the raw files beside them. */
+/** What contributors state in manifests, and the raw files next to them. */
 
 import type {FileFacts} from '../adapters/types.d.ts';
 import type {ClaimManifest, StatedText} from '../claims/types.d.ts';

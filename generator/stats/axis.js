@@ -1,7 +1,7 @@
 /**
- * The axis of the histories of a report: releases, commits or dates. What the runs do not state as a
- * parameter becomes one, so that each release, commit or day has configurations of its own and its runs
- * are repeats of it.
+ * The axis of the histories of a report: releases, commits or dates. If the axis is not yet a parameter of
+ * the runs, it becomes one. So each release, commit or day has its own configurations, and its runs are
+ * repeats of each other.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Rec} from '../records/types.d.ts'

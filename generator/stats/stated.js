@@ -1,6 +1,6 @@
 /**
- * What runners state of a whole run: single numbers without samples or windows behind them, taken
- * as they stand and never derived from one another.
+ * What runners state about a whole run: single numbers without samples or windows. They are used as stated
+ * and never derived from one another.
  *
  * @import {Bound, Measurement, Rec} from '../records/types.d.ts'
  * @import {Configuration} from './types.d.ts'

@@ -1,7 +1,6 @@
 /**
- * Damaged copies of raw files, the same each time: other encodings and line endings, files cut
- * anywhere, lines out of order, lost or twice, another format behind, cells that are no numbers or
- * cut ones.
+ * Damaged copies of raw files, the same each time: other encodings and line endings, files cut anywhere,
+ * lines out of order, lost or twice, another format at the end, and cells with cut numbers or other text.
  *
  * @typedef {'encoding' | 'line ends' | 'compression' | 'cut' | 'lines' | 'cell'} Kind
  * @typedef {object} Corruption

@@ -1,6 +1,6 @@
 /**
- * What the compare page works out of the runs that were chosen: what differs, what they share, and
- * whether a ratio would be fair. Plain data, without a page.
+ * What the compare page computes from the chosen runs: what differs, what they share, and whether a ratio
+ * would be fair. Plain data, without a page.
  *
  * @import {Bound, Params} from '../../generator/records/types.d.ts'
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'

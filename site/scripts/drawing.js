@@ -1,6 +1,6 @@
 /**
- * A live plot that replaces the static drawing. Both have the height of the spec, so that nothing
- * moves.
+ * A live plot that replaces the static drawing. Both have the height of the spec, so that the page does not
+ * move.
  *
  * @import {Spec, View} from 'vega'
  * @import {Runtime} from './load.js'

@@ -1,6 +1,6 @@
 /**
- * A result file of the reader → a run beside the published ones. Reads with the generator's adapters;
- * what no file says, such as the machine, is not stated.
+ * A result file of the reader → a run next to the published ones. Reads with the generator's adapters; what
+ * no file says, such as the machine, is not stated.
  *
  * @import {FileFacts, Missing} from '../../generator/adapters/types.d.ts'
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'

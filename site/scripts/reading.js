@@ -1,6 +1,6 @@
 /**
- * Shows values: the slider below the plot steps through the chart's readings, and the pointer over the
- * plot picks the nearest one. A rule marks the position, and a box beside it shows the values.
+ * Shows values: the slider below the plot steps through the chart's readings, and the pointer over the plot
+ * picks the nearest one. A rule marks the position, and a box next to it shows the values.
  *
  * @import {Reading} from '../../generator/charts/types.d.ts'
  * @import {View} from 'vega'

@@ -22,7 +22,7 @@ const PERCENTILES = [50, 75, 90, 95, 99];
 const MICROSECONDS = 1e6;
 /** Part of its duration that a timed run takes at least. */
 const WHOLE = 0.99;
-/** Settings that are no parameter, as nobody chose them. */
+/** Settings that are not parameters, because nobody chose them. */
 const DEFAULTS = new Set(['GET', 'fasthttp']);
 
 /** @type {JsonAdapter} */

@@ -32,7 +32,7 @@ const LIKE = /\b(?:time|thrpt): +\[[^%[]*$/;
 const BEGUN = /^Benchmarking (.+?)(?:$|: (?:Warming up|Collecting|Analyzing|Profiling)\b)/;
 /** Of the outliers, whose lines are not read. */
 const OUTLIERS = /^(?:Found \d+ outliers | {2}\d+ \(\d)/;
-/** Lines that are no names. */
+/** Lines that are not names. */
 const OTHER = /^(?:$|\s|Benchmarking |Found |Warning: |test |running |slope |mean |median )/;
 const LIBTEST = /^test .* \.\.\. bench: /;
 /** Units in a second, to divide by: a millionth is not exact. @type {Record<string, number>} */

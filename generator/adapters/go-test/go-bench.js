@@ -203,7 +203,7 @@ function tellTorn(text, line, context) {
  * @param {number} value
  * @param {string} unit
  * @returns {Figure}
- *   Custom units (`b.ReportMetric`) that are no rate of bytes are read as counts, whatever their names.
+ *   Custom units (`b.ReportMetric`) that are not byte rates are read as counts, whatever their names.
  */
 function figure(value, unit) {
   const mean = /** @type {const} */ ('mean');

@@ -2,7 +2,7 @@
  * Google Benchmark, `--benchmark_out_format=json`, the default of `--benchmark_out`.
  *
  * `benchmarks` has one object per repetition. From 1.5 on `run_type` says which are aggregates;
- * before, only their names do. The program's counters are members beside the others, so an unknown
+ * before, only their names do. The program's counters are members next to the others, so an unknown
  * member is a counter. From 1.5 on `threads` and `repetitions` are members. A skipped benchmark has
  * `error_occurred`, or from 1.8 on `skipped`. `NaN` and `inf` are written without quotes. From 1.8.4 on
  * `context.library_version` states the version.

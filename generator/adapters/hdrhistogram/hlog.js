@@ -84,7 +84,7 @@ const isComment = (line) => line.startsWith('#') || line.trim() === '';
 /**
  * @param {string} text
  * @returns {boolean}
- *   Whether it is a histogram, none of which is missing.
+ *   Whether it is a complete histogram.
  */
 function isPayload(text) {
   try {

@@ -160,7 +160,7 @@ export function gcCycles(number, clock, context) {
 
     isGenerational: () => isGenerational,
 
-    /** Of single threads; in the order of their ends, at which the log tells of them. */
+    /** Of single threads; in the order of their ends, when the log reports them. */
     stalls,
   };
 }

@@ -357,7 +357,7 @@ export const gcLogLegacy = {
           const found = `found ${endless > 1 ? `${endless} collections` : 'a collection'} without an end`;
           context.warn(`${found}, not used`, firstEndless);
         }
-        // A collection that is cut off is no run without collections.
+        // A run with a collection that is cut off is not a run without collections.
         if (!span || !hasCollector || (open && !last)) return stops;
         const end = Math.max(span.end, last ? last.start + last.duration : span.end);
         if (collector === '') context.warn('found nothing that names the collector');

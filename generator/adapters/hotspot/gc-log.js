@@ -4,7 +4,7 @@
  *
  * A stop for a whole collection is a line of the tag set `gc` alone with a size transition: `GC(12)
  * Pause Young (Normal) (G1 Evacuation Pause) 76M->36M(133M) 2.483ms`. Lines of `gc,start` repeat
- * its name, and concurrent work is no pause: of ZGC the pauses are lines of `gc,phases`, which
+ * its name, and concurrent work is not a pause: the pauses of ZGC are lines of `gc,phases`, which
  * `-Xlog:gc` leaves out. The stamp is the time when the line was written: the end of the pause. In
  * JDK 11 two lines may be one stop: a young collection of Serial or CMS that becomes a full one has
  * the line of the full one inside it, and a Remark that of its young collection. A concurrent cycle
@@ -56,7 +56,7 @@ const PAUSES = new Map([
   ['gc,phases', /^(?:[yYO]: )?Pause [^>]*$/],
 ]);
 
-/** Of a pause that is over, unlike its line of `gc,start`: sizes, or a time. “Update Refs” is no time. */
+/** Of a pause that is over, unlike its line of `gc,start`: sizes, or a time. “Update Refs” is not a time. */
 const HAS_RESULT = /->|\(\d+[BKMGT]\)| \d\S*s$/;
 /** By kind of stall. @type {Record<string, string>} */
 const WAITS = {

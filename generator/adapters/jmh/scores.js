@@ -52,7 +52,7 @@ const PROFILED = {
   'gc.alloc.rate': {from: 'MB/sec', times: 1048576, metric: 'size', statistic: 'rate', unit: 'B/s'},
   'gc.alloc.rate.norm': {from: 'B/op', times: 1, metric: 'size', statistic: 'mean', unit: 'B'},
   'gc.count': {from: 'counts', times: 1, metric: 'count', statistic: 'total', unit: '1'},
-  // With concurrent collectors whole cycles, which are no pauses.
+  // Concurrent collectors count whole cycles, which are not pauses.
   'gc.time': {from: 'ms', times: 0.001, metric: 'time', statistic: 'total', unit: 's'},
 };
 

@@ -24,7 +24,7 @@ const NAME =
 const SUCCEEDED = 'expected_response:true';
 /** @type {Record<string, LatencyKey>} */
 const STATISTICS = {avg: 'mean', min: 'min', med: 'p50', max: 'max'};
-/** Members of a trend that are no statistic of its samples. */
+/** Members of a trend that are not statistics of its samples. */
 const OTHERS = new Set(['count', 'thresholds']);
 
 /** @type {JsonAdapter} */
@@ -53,7 +53,7 @@ export const k6Summary = {
 /**
  * @param {JsonValue} root
  * @returns {Map<string, Metrics>}
- *   By the tags in their names. What counts only successful requests is beside what counts all.
+ *   By the tags in their names. Metrics of successful requests are next to those of all requests.
  */
 function metricsOf(root) {
   /** @type {Map<string, Metrics>} */

@@ -10,7 +10,7 @@ const RENAMED = new Map([
   ['msg-size', 'payload'],
   ['sub', 'subs'],
 ]);
-/** Names, limits and the length of the run are no parameters. */
+/** Names, limits and the length of the run are not parameters. */
 const UNUSED =
   /^(?:subject|stream|bucket|consumer(?:name)?|msgs|duration|max-?bytes|jstimeout|dedup-?window)$/;
 /** Values of settings that are not in use. */

@@ -6,7 +6,7 @@
  *
  * Counts and rates are whole and grouped as the locale does: `1.000` is a thousand under `de`. The
  * table's heading says “nanos” above microseconds: minimum and maximum are nanoseconds ÷ 1000,
- * rounded down, and the median has two decimals. “std dev ms” is no deviation, as it subtracts
+ * rounded down, and the median has two decimals. “std dev ms” is not a deviation, because it subtracts
  * microseconds from nanoseconds; it is not read. Bytes per second are the rate × the payload, and
  * not read either. Until 2.8 a latency was a row `Latency 0 5,000 24 / 53.92 / 4,579 +/- 31.21
  * (microseconds)`, and sizes of 2019 were named `8b` and `1k`.

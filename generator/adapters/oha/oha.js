@@ -18,7 +18,7 @@ import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
 const SUBJECT = {operation: '', params: {}};
-/** What `-z` ends is no failure. */
+/** A request that `-z` ended is not a failure. */
 const DEADLINE = 'aborted due to deadline';
 /** By which the stated rate may differ from the counts by the time. */
 const ROUNDED = 1e-6;

@@ -94,7 +94,7 @@ export function pgbenchSummary(subject, context) {
       }
 
       const [, tps, word, part] = TPS.exec(text) ?? [];
-      // With -C every transaction connects; else connecting is no part of the load.
+      // With -C every transaction connects; else connecting is not part of the load.
       if (tps && (word !== 'including' || part === 'reconnection times')) {
         stated.tps = Number(tps);
         at.tps = line;

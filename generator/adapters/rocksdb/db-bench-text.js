@@ -25,7 +25,7 @@ const VERSION = /^(RocksDB|LevelDB): +version ([\d.]+)/;
 const START = /^Initializing RocksDB Options from /;
 const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op(.*)/;
 const RATE = /^ (-?\d+) ops\/sec(?: (\d{1,15}\.\d+) seconds (\d{1,15}) operations)?;(.*)/;
-/** Of a remote compaction, beside the line of its benchmark. */
+/** Of a remote compaction, next to the line of its benchmark. */
 const CALL = /^OpenAndCompact\(\) API call : /;
 
 /** @type {LineAdapter} */

@@ -2,7 +2,7 @@
  * Reads the rows of a table from bytes, without a text for each cell: large files have millions of
  * cells, and an adapter asks for a few numbers of each row. Papa Parse is the reference for every table:
  * this reader stops at the first quote that does not simply enclose a cell, and Papa Parse reads on.
- * Cells that are no plain numbers are read as texts.
+ * Cells that are not plain numbers are read as texts.
  *
  * @import {TableRow} from '../types.d.ts'
  * @import {Header} from './table.js'
@@ -276,7 +276,7 @@ export class ByteRow {
   /**
    * @param {number} i
    * @returns {number | undefined}
-   *   Digits after the decimal sign; undefined where the cell is no plain number.
+   *   Digits after the decimal sign; undefined if the cell is not a plain number.
    */
   decimalsAt(i) {
     return Number.isNaN(this.#numberAt(i)) ? undefined : this.#decimals;

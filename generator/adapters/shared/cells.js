@@ -111,7 +111,7 @@ export const comma = (text) => (text?.includes('.') ? undefined : parseComma(tex
  * @param {typeof parse} [read]
  *   Reads decimals as the file writes them.
  * @param {string} [kind]
- *   What has the name, where it is no column.
+ *   What has the name, if it is not a column.
  * @returns {number | undefined}
  *   A finite number; undefined after an error.
  */

@@ -15,7 +15,7 @@ const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
  * @param {number} milliseconds
  *   Since 1970, in UTC.
  * @returns {string | undefined}
- *   `2026-11-21T06:18:08Z`; undefined for what is no time.
+ *   `2026-11-21T06:18:08Z`; undefined for anything that is not a time.
  */
 export function utcDate(milliseconds) {
   const date = new Date(milliseconds);

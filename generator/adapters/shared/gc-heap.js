@@ -44,7 +44,7 @@ const POOLS = /** @type {const} */ ([
   ['old', 'young'],
 ]);
 
-/** The only generation where the log tells of none. */
+/** The only generation if the log names none. */
 const WHOLE = 'heap';
 
 /** @param {ReadContext} context */

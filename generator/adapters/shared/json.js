@@ -197,7 +197,7 @@ function lineIndex(text) {
 function findLines(text, root) {
   let at = 0;
   let line = 1;
-  /** @returns {string} The next character that is no white space. */
+  /** @returns {string} The next character that is not white space. */
   const next = () => {
     for (; text.charCodeAt(at) <= SPACE; at += 1) line += Number(text.charCodeAt(at) === LINE_END);
     return text[at] ?? '';

@@ -1,5 +1,5 @@
 /**
- * Lines of text that are told apart by their shapes.
+ * Lines of text that are distinguished by their shapes.
  *
  * @typedef {[shape: RegExp, read: (cells: string[], line: number) => void]} LineShape
  *   `cells`: what the groups of the shape captured.

@@ -86,7 +86,7 @@ export function sysbenchIntervals(subject, context) {
      * @returns {Timeline[]}
      */
     records(every, statedShare) {
-      // Events of 0.5 that are no transactions have a time, but their rate is not stated.
+      // Events of 0.5 that are not transactions have a time, but their rate is not stated.
       const hasEvents = intervals.some(({ms}) => ms > 0);
       if (hasEvents && intervals.every(({rate}) => rate === 0)) {
         const found = 'found response times at 0.00 transactions/s';
