@@ -84,7 +84,7 @@ test('heapAndPauses', async (t) => {
     // grep -c 'Pause Young.*->' and 'Pause Full.*->': 12 and 1. The durations are those lines'.
     assert.match(
       sentence,
-      /^Parallel: 13 pauses in 767\sms \(12 young and 1 full\), median 12\.9\sms, longest 41\.0\sms, 22\.2\s% of the time\./,
+      /^Parallel: 13 pauses in 767\sms \(12 young and 1 full\), median 12\.9\sms, longest 41\.0\sms, paused 22\.2\s% of the time\./,
     );
     assert.match(
       sentence,

@@ -62,7 +62,7 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
     notes: [
       ...omission(load),
       ...limits(series),
-      `The line is thin where fewer than ${FIRM} samples lie above.`,
+      `The line is thin where fewer than ${FIRM} samples are above it.`,
       ...notes,
     ],
     views: [{name: 'main', height: HEIGHT, spec: spec(drawn, looks(series), end, scale, sentence)}],

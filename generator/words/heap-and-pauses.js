@@ -59,7 +59,7 @@ function pausesIn({pauses, warmup}) {
   return [
     `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time}${kindsOf(collections)}`,
     `median ${seconds(median(durations))}, longest ${longestIn(collections, warmup)}`,
-    `${percent(sum / (logged || 1))} of the time`,
+    `paused ${percent(sum / (logged || 1))} of the time`,
   ].join(', ');
 }
 

@@ -236,4 +236,4 @@ export const HEAP_ELSEWHERE = 'Heap and pauses are in the chart of the first ope
 
 /** Of a run whose heap has a clock of its own. */
 export const HEAP_OFF_CLOCK =
-  'The heap is not drawn here: run.yaml does not state the `offset` of the GC log from the first operation.';
+  'The heap is not drawn here: run.yaml does not state the offset of the GC log from the first operation.';
