@@ -103,6 +103,10 @@ for (const window of [1280, 360]) {
       src: /** @type {HTMLImageElement} */ (image).src,
     }));
     expect(width).toBe(room);
+    const widths = await page
+      .locator('.both')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(Math.max(...widths)).toBeLessThanOrEqual(720);
     // The file as an image has no text to ask: in a frame of its own it has the same size and style.
     await page.setViewportSize({width: Math.round(width), height: 600});
     await page.goto(src);
