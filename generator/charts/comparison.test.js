@@ -127,6 +127,19 @@ test('comparison', async (t) => {
     assert.match(sentenceOf(12, /** @type {any} */ (wide)), /: 12\.0×, no .* 0\.500 to 300×\)\.$/);
   });
 
+  await t.test('says that a correction took the finding of an interval without 1', () => {
+    const lost = comparison('get', 1.36, {
+      interval: {low: 1.08, high: 1.72, level: 0.95},
+      verdict: 'no difference shown',
+      reasons: ['p is 0.012, and 0.120 after Holm’s correction for 10 comparisons'],
+    });
+    const {sentence, answer} = compared([lost, same], {name: 'ratio', systems});
+    assert.match(sentence, /get: 1\.36×, no difference shown after correction \(95/);
+    assert.match(sentence, /fillseq: 1\.02×, no difference shown \(95/);
+    const texts = answer?.groups.flatMap(({rows}) => rows.map((row) => cellText(row.at(-1))));
+    assert.deepEqual(texts, ['no difference shown after correction', 'no difference shown']);
+  });
+
   await t.test('has ratios of one kind in a column, however far from one they are', () => {
     const interval = {low: 0.022, high: 0.0448, level: 0.95};
     const far = comparison('far', 0.0314, {better: 'lower', verdict: 'faster', interval});

@@ -29,7 +29,9 @@ export function findingText(comparison) {
   const range = interval ? ` (${levelOf(interval)} interval ${ratioIntervalText(comparison)})` : '';
   // “249× faster” needs no second “faster”.
   if (value.endsWith(verdict)) return `${value}${range}`;
-  return `${value}, ${verdict === 'too few repeats' ? 'too few repeats for a verdict' : verdict}${range}`;
+  const said =
+    verdict === 'too few repeats' ? 'too few repeats for a verdict' : verdictText(comparison);
+  return `${value}, ${said}${range}`;
 }
 
 /**
@@ -222,9 +224,16 @@ export function listText(rows) {
   ];
 }
 
-/** @param {Comparison} comparison */
-export function verdictText({verdict, reasons, stated}) {
+/**
+ * @param {Comparison} comparison
+ * @returns {string}
+ *   Says of an interval without 1 why it is no finding: it is of one comparison alone.
+ */
+export function verdictText({verdict, reasons, stated, interval}) {
   if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
+  if (verdict === 'no difference shown' && interval && (interval.low > 1 || interval.high < 1)) {
+    return `${verdict} after correction`;
+  }
   if (verdict !== 'as published') return verdict;
   return stated === undefined ? 'as printed' : `as printed: “${stated}”`;
 }
