@@ -91,7 +91,8 @@ function recordsOf(root, context) {
     context.warn(`found ${found}, and ${ok} responses with status 2xx`, root.line);
   }
   if (requests.has('sent') && requests.at('sent').value === total) {
-    const found = 'found an answer to each request: autocannon was told how many requests to send (-a)';
+    const found =
+      'found an answer to each request: autocannon was told how many requests to send (-a)';
     context.warn(`${found}, so its last sample is not full and the rate too low`, requests.line);
   }
   const rate = (average * 1000 * ok) / sample / total;

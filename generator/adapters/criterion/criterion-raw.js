@@ -28,6 +28,7 @@ const COLUMNS = [
 ];
 const EARLY_TIME = 'sample_time_nanos';
 const EARLY_COLUMNS = ['group', 'function', 'value', EARLY_TIME, 'iteration_count'];
+const HEADERS = new Set([COLUMNS, EARLY_COLUMNS].map((columns) => columns.join()));
 
 /** @type {CsvAdapter} */
 export const criterionRaw = {
@@ -37,7 +38,7 @@ export const criterionRaw = {
   runner: 'criterion.rs',
   writtenBy: 'the feature csv_output, into target/criterion/…/new/',
   layout: 'csv',
-  isHeader: (cells) => [COLUMNS, EARLY_COLUMNS].some((columns) => cells.join() === columns.join()),
+  isHeader: (cells) => HEADERS.has(cells.join()),
   open(context, _, line) {
     /** @type {Map<string, CriterionTimes>} */
     const bySubject = new Map();

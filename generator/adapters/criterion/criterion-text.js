@@ -51,7 +51,7 @@ export const criterionText = {
   writtenBy: '`cargo bench >bench.txt 2>&1`',
   layout: 'lines',
   endsWhole: (line) => [TIME, RATE, OUTLIERS].some((shape) => shape.test(shown(line))),
-  detect: ({lines}) => lines.some(isResult),
+  detect: ({text, lines}) => text.includes(' time: ') && lines.some(isResult),
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];

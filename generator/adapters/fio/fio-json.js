@@ -40,7 +40,7 @@ export const fioJson = {
   hasPreamble: true,
   // The same results as text, with `--output-format=json,normal`.
   trailer: /^\S.*: \(groupid=\d+, jobs=\d+\): err=/,
-  detect: ({text}) => /(?<![^\n])[^\S\n]*\{/.test(text) && /"fio version"\s*:/.test(text),
+  detect: ({text}) => /"fio version"\s*:/.test(text) && /(?<![^\n])[^\S\n]*\{/.test(text),
   read(root, context) {
     const jobs = root.at('jobs').items();
     const [, version] = /^fio-(\S+)$/.exec(String(root.at('fio version').value)) ?? [];

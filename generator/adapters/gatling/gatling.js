@@ -45,7 +45,8 @@ export const gatling = {
   states: ['date', 'runner'],
   isEventLog: true,
   layout: 'lines',
-  detect: ({lines}) => lines.slice(0, MOST_ASSERTIONS).some((line) => RUN.test(line)),
+  detect: ({text, lines}) =>
+    text.includes('RUN\t') && lines.slice(0, MOST_ASSERTIONS).some((line) => RUN.test(line)),
   endsWhole: (line) => /^(?:USER|GROUP)\t/.test(line),
   open(context) {
     const all = events(context);

@@ -38,7 +38,8 @@ export const leveldbBench = {
   writtenBy: '--histogram=1 >db_bench.txt 2>&1',
   states: ['date', 'version', 'cpu', 'cores'],
   layout: 'lines',
-  detect({lines}) {
+  detect({text: all, lines}) {
+    if (!/ version |micros\/op;/.test(all)) return false;
     const texts = lines.map(shown);
     // RocksDB up to 3.10 calls itself LevelDB, and prints a rate.
     const isNamed =

@@ -60,7 +60,8 @@ export const redisBenchmarkText = {
   runner: 'redis-benchmark',
   writtenBy: 'no option, or -q',
   layout: 'lines',
-  detect: ({lines}) =>
+  detect: ({text: all, lines}) =>
+    /requests (?:completed in|per second)/.test(all) &&
     lines.some((line) => {
       const text = shown(line).trim();
       const [, , rate = ''] = QUIET.exec(text) ?? [];

@@ -37,7 +37,8 @@ export const dbBenchText = {
   writtenBy: '--histogram >db_bench.txt 2>&1',
   states: ['date', 'version', 'cpu', 'cores'],
   layout: 'lines',
-  detect: ({lines}) =>
+  detect: ({text: all, lines}) =>
+    /RocksDB|micros\/op/.test(all) &&
     lines.some((line) => {
       const text = shown(line);
       const [, , , rest] = RESULT.exec(text) ?? [];

@@ -34,7 +34,8 @@ export const rocksjavaDbBench = {
   runner: 'RocksJava DbBenchmark',
   writtenBy: '>db_bench.txt',
   layout: 'lines',
-  detect: ({lines}) => lines.some((line) => RESULT.test(shown(line))),
+  detect: ({text, lines}) =>
+    text.includes('task(s) finished.') && lines.some((line) => RESULT.test(shown(line))),
   open(context, head) {
     const numbers = head.lines.flatMap((line) => RESULT.exec(shown(line))?.slice(2, 4) ?? []);
     const parse = decimals(numbers);
