@@ -139,6 +139,7 @@ function spec({rows, headings: names, height}, description) {
   const times = rows.flatMap(({row}) =>
     POINTS.flatMap(({key}) => (row.latency[key] ? [row.latency[key]] : [])),
   );
+  const shown = POINTS.filter(({key}) => rows.some(({row}) => row.latency[key]));
   const top = roundUp(Math.max(...rates, 0) || 1);
   const domain = logBounds(Math.min(...times, 1), Math.max(...times, 1e-9));
   const ticks = decadesIn(times.length > 0 ? domain : [0.1, 1]);
@@ -159,7 +160,8 @@ function spec({rows, headings: names, height}, description) {
   };
   const time = {
     type: 'quantitative',
-    title: 'latency (logarithmic)',
+    // The key to the dots, as long as a phone allows.
+    title: `latency, ${[...new Set([shown[0], shown.at(-1)])].map((point) => point?.key).join(' to ')} (log)`,
     scale: {
       type: 'log',
       domain: times.length > 0 ? domain : [0.1, 1],
