@@ -13,10 +13,13 @@
 
 import {own} from '../../own.js';
 import {unparsedText} from '../shared/unparsed-text.js';
-import {jtlSamples} from './samples.js';
+import {isMetric, jtlSamples, METRIC} from './samples.js';
 
 const SAMPLE = /^\s*<(?:httpSample|sample)\b/;
 const WHOLE = /^\s*<(?:httpSample|sample)((?: \w+="[^"<>]*")*) ?\/?>/;
+/** Samples of another class: a plugin's, or a sum of several. JMeter writes their fields as elements. */
+const OTHER = /^\s*<((?:[\w$-]+\.)+\w*SampleResult|statSample)\b/;
+const MONITOR = /^kg\.apc\.jmeter\.(?:perfmon|jmxmon|dbmon)\./;
 const ATTRIBUTE = / (\w+)="([^"]*)"/g;
 const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/g;
 /** @type {Record<string, string>} */
@@ -47,11 +50,28 @@ export const jtlXml = {
     const after = unparsedText(context);
     let hasEnded = false;
     let last = 0;
+    let hasOther = false;
+
+    /**
+     * @param {string} name
+     * @param {number} line
+     */
+    const takeOther = (name, line) => {
+      if (MONITOR.test(name)) samples.metric(`<${name}>`, line);
+      else if (!hasOther) {
+        hasOther = true;
+        const found = `found <${name}>, expected <httpSample> or <sample>`;
+        context.error(line, found, 'Write the results as CSV, which has every sample.');
+      }
+    };
+
     return {
       take(text, line) {
         last = line;
         if (hasEnded && text.trim() !== '') after.add(text, line);
         if (text.trim() === '</testResults>') hasEnded = true;
+        const [, other] = OTHER.exec(text) ?? [];
+        if (other) takeOther(other, line);
         if (!SAMPLE.test(text)) return;
         const tag = WHOLE.exec(text)?.[1];
         if (tag === undefined) {
@@ -62,6 +82,10 @@ export const jtlXml = {
         const attributes = Object.fromEntries(
           [...tag.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, plain(value)]),
         );
+        if (isMetric(attributes.tn, attributes.rc, attributes.na)) {
+          samples.metric(METRIC, line);
+          return;
+        }
         const {ts: time, t: elapsed, s: success, lb: label, rm: message, it: idle, sc} = attributes;
         samples.add({time, elapsed, success, label, message, idle, samples: sc}, line);
       },

@@ -73,6 +73,32 @@ test('jtlXml', async (t) => {
     ]);
   });
 
+  await t.test('refuses metrics of a collector, with the words for CSV', async () => {
+    const hint =
+      'Collectors such as PerfMon write metrics of machines in this form. Use the file that -l writes, or set `unread` for this file in run.yaml.';
+    // Made, as XStream writes the class of a plugin.
+    const name = 'kg.apc.jmeter.perfmon.PerfMonSampleResult';
+    const element = `<${name}>\n  <sampleCount>1</sampleCount>\n  <ts>1795241492697</ts>\n</${name}>\n`;
+    const {errors} = await read(`${start}${element}${element}</testResults>\n`);
+    assert.deepEqual(errors, [
+      `file.csv:3: found <${name}>, expected a sample of JMeter\n  ${hint}`,
+    ]);
+    const row =
+      '<sample t="182" ts="1795241492697" s="true" lb="10.0.0.1 CPU" rc="" tn="" na="0"/>\n';
+    assert.deepEqual((await read(`${start}${row}</testResults>\n`)).errors, [
+      `file.csv:3: found a row without a thread and a response code, expected a sample of JMeter\n  ${hint}`,
+    ]);
+  });
+
+  await t.test('refuses samples of other classes, which would be missing', async () => {
+    const sample = '<sample t="5" ts="1795241492697" s="true" lb="a"/>\n';
+    const other = '<com.example.OtherSampleResult>\n</com.example.OtherSampleResult>\n';
+    const {errors} = await read(`${start}${sample}${other}${other}</testResults>\n`);
+    assert.deepEqual(errors, [
+      'file.csv:4: found <com.example.OtherSampleResult>, expected <httpSample> or <sample>\n  Write the results as CSV, which has every sample.',
+    ]);
+  });
+
   await t.test('tells of what follows the results', async () => {
     const {warnings} = await read(`${start}</testResults>\nlabel,mean\nGET,5\n`);
     assert.deepEqual(warnings, [

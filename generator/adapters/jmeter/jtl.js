@@ -15,7 +15,7 @@
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  */
 
-import {jtlSamples} from './samples.js';
+import {isMetric, jtlSamples, METRIC} from './samples.js';
 
 /** In JMeter's order. */
 const COLUMNS = [
@@ -101,6 +101,14 @@ export const jtl = {
     const cell = (row, column) => row.plain(column) ?? row.text(column);
     return {
       take(row, at) {
+        // Most rows have a thread: the others are looked at closely.
+        if (
+          row.isBlank('threadName') &&
+          isMetric(row.text('threadName'), row.text('responseCode'), row.text('allThreads'))
+        ) {
+          samples.metric(METRIC, at);
+          return;
+        }
         samples.add(
           {
             time: cell(row, 'timeStamp'),

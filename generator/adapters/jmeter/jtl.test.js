@@ -239,6 +239,39 @@ test('jtl', async (t) => {
     assert.deepEqual([reading.errors, counts(reading)], [[], {'GET item': [2, 0]}]);
   });
 
+  await t.test('refuses metrics of a collector, which have the same columns', async () => {
+    // Made, as PerfMon of jmeter-plugins writes them: the time of a row is a metric × 1000.
+    const [header] = text.split('\n');
+    const metric = (/** @type {number} */ time, /** @type {number} */ value) =>
+      `${time},${value},10.0.0.1 CPU,,,,,true,,0,0,0,0,null,0,0,0\n`;
+    const message = (/** @type {number} */ line) =>
+      `file.csv:${line}: found a row without a thread and a response code, expected a sample of JMeter\n  Collectors such as PerfMon write metrics of machines in this form. Use the file that -l writes, or set \`unread\` for this file in run.yaml.`;
+    const metrics = metric(1795241468985, 13509) + metric(1795241469985, 182);
+    assert.deepEqual((await read(`${header}\n${metrics}`)).errors, [message(2)]);
+    // Between samples, without a header, and without the name of the thread.
+    const sample = '1795241468985,42,GET,200,OK,shop 1-2,text,true,,124,116,3,3,null,42,0,2\n';
+    assert.deepEqual((await read(`${header}\n${sample}${metrics}`)).errors, [message(3)]);
+    assert.deepEqual((await read(metrics)).errors, [message(1)]);
+    const few = 'timeStamp,elapsed,label,responseCode,success,allThreads';
+    const {errors} = await read(`${few}\n1795241468985,182,10.0.0.1 CPU,,true,0\n`);
+    assert.deepEqual(errors, [message(2)]);
+  });
+
+  await t.test('reads samples whose thread, code or threads were not saved', async () => {
+    const few = 'timeStamp,elapsed,label,success';
+    const stamp = '1795241468985,86,GET item';
+    for (const [header, sample] of [
+      [few, `${stamp},true`],
+      [`${few},responseCode`, `${stamp},true,`],
+      [`${few},responseCode,allThreads`, `${stamp},true,,1`],
+      [`${few},threadName,allThreads`, `${stamp},true,shop 1-1,0`],
+      [`${few},threadName,responseCode`, `${stamp},true,,200`],
+    ]) {
+      const reading = await read(`${header},bytes\n${sample},0\n`);
+      assert.deepEqual([reading.errors, counts(reading)], [[], {'GET item': [1, 0]}], header);
+    }
+  });
+
   await t.test('uses the last row although its line does not end', async () => {
     const whole = await read(text);
     const {records, warnings} = await read(text.trimEnd());

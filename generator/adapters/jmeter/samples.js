@@ -7,6 +7,9 @@
  * come with JMeter stamp the start. A sample that JMeter could not start, as for a wrong address, has the
  * time stamp 0: it counts at the time of the sample before it.
  *
+ * Collectors of metrics, such as PerfMon of jmeter-plugins, write files of the same form: the time of a
+ * row is then a metric × 1000. Nothing but a missing thread and response code tells them from samples.
+ *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Subject} from '../../records/types.d.ts'
  * @typedef {object} Sample
@@ -30,6 +33,8 @@ const TRANSACTION = 'Number of samples in transaction : ';
 const EPOCH = /^\d{12,14}$/;
 /** Labels whose subjects are kept. */
 const MOST_LABELS = 1000;
+const METRICS_HINT =
+  'Collectors such as PerfMon write metrics of machines in this form. Use the file that -l writes, or set `unread` for this file in run.yaml.';
 const WHOLE_SECONDS = /:\d\d$/;
 const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3}))?$/;
 
@@ -48,6 +53,7 @@ export function jtlSamples(context, names) {
   const unstarted = {count: 0, line: 0};
   /** Such samples before all others, which have no time yet. @type {{subject: Subject, line: number}[]} */
   const early = [];
+  let hasMetrics = false;
   /** Microseconds, when the sample before ended. @type {number | undefined} */
   let before;
   /** By label: the same object for all samples. @type {Map<string, Subject>} */
@@ -120,6 +126,18 @@ export function jtlSamples(context, names) {
       );
     },
     header: (/** @type {number} */ line) => all.header(line),
+    /**
+     * Refuses a file of metrics.
+     *
+     * @param {string} what
+     * @param {number} line
+     *   Of a metric.
+     */
+    metric(what, line) {
+      if (hasMetrics) return;
+      hasMetrics = true;
+      context.error(line, `found ${what}, expected a sample of JMeter`, METRICS_HINT);
+    },
     records() {
       const {count, line} = unstarted;
       const found = `found ${count} failed ${count === 1 ? 'sample' : 'samples'} with the time stamp 0`;
@@ -135,6 +153,26 @@ export function jtlSamples(context, names) {
     },
   };
 }
+
+/**
+ * JMeter runs a sample in a thread, and counts that thread. The sum of a transaction has no response code.
+ *
+ * @param {string | undefined} thread
+ *   Each of these is undefined where it was not saved.
+ * @param {string | undefined} code
+ * @param {string | undefined} threads
+ *   All threads of JMeter at that time.
+ * @returns {boolean}
+ *   Whether it can be no sample.
+ */
+export const isMetric = (thread, code, threads) =>
+  (thread ?? '') === '' &&
+  (code ?? '') === '' &&
+  (threads ?? '0') === '0' &&
+  (thread ?? threads) !== undefined;
+
+/** What a message says of such a row. */
+export const METRIC = 'a row without a thread and a response code';
 
 /**
  * @param {string | number | undefined} time
