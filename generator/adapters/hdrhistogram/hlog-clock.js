@@ -10,16 +10,20 @@ import {utcDate} from '../shared/dates.js';
 const YEAR = 365 * 24 * 3600;
 /** An epoch in seconds, as a double, is exact to a quarter of a microsecond. */
 const STEPS = 1e6;
+/** Seconds: writers round to it. */
+const MILLISECOND = 0.001;
+const STAMP = /^(?:Tag=[^,\s]*[,\s]+)?([\d.]+)[,\s]/;
 
 /**
  * Stamps count from `BaseTime` if the log states one. Otherwise HdrHistogram's rule holds: they
  * count from `StartTime` if they are more than a year before it, else from the epoch. The start is
- * `StartTime`, or the start of the first interval if that is earlier or `StartTime` is missing
- * (some writers begin an interval some milliseconds before they note the time).
+ * `StartTime`, or the earliest start of an interval if that is earlier or `StartTime` is missing
+ * (some writers begin an interval some milliseconds before they note the time). The beginning of the
+ * file shows the earliest: lines of several tags may be in any order there.
  *
  * @param {Head} head
  * @param {ReadContext} context
- * @returns {(stamp: number) => number}
+ * @returns {(stamp: number, line: number) => number}
  *   The first stamp it gets must be the file's first.
  */
 export function clock({lines}, context) {
@@ -28,15 +32,36 @@ export function clock({lines}, context) {
   const baseTime = comment(lines, 'BaseTime', context);
   /** @type {number | undefined} */
   let origin;
-  return (stamp) => {
+  let isRefused = false;
+  return (stamp, line) => {
     if (origin === undefined) {
-      const relative = startTime !== undefined && stamp < startTime - YEAR;
+      const earliest = Math.min(stamp, ...stamps(lines));
+      const relative = startTime !== undefined && earliest < startTime - YEAR;
       const base = baseTime ?? (relative ? startTime : 0);
-      origin = Math.min(stamp, startTime === undefined ? stamp : startTime - base);
+      origin = Math.min(earliest, startTime === undefined ? earliest : startTime - base);
+    }
+    if (stamp < origin - MILLISECOND && !isRefused) {
+      isRefused = true;
+      context.error(
+        line,
+        `found an interval that begins at ${stamp} s, expected none before ${origin} s`,
+        'Sort the lines of the intervals by their start.',
+      );
     }
     return Math.round((stamp - origin) * STEPS) / STEPS;
   };
 }
+
+/**
+ * @param {string[]} lines
+ * @returns {number[]}
+ *   Those of the intervals.
+ */
+const stamps = (lines) =>
+  lines.flatMap((line) => {
+    const stamp = Number(STAMP.exec(line)?.[1] ?? Number.NaN);
+    return Number.isNaN(stamp) ? [] : [stamp];
+  });
 
 /**
  * @param {string[]} lines

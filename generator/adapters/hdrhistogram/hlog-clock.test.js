@@ -17,7 +17,7 @@ const reading = {
  */
 function elapsed(lines, stamps) {
   const seconds = clock({name: 'a.hlog', text: '', lines}, reading);
-  return stamps.map(seconds);
+  return stamps.map((stamp) => seconds(stamp, 1));
 }
 
 const start = '#[StartTime: 1438867590.285 (seconds since epoch), Thu Aug 06 06:26:30 PDT 2015]';
@@ -38,6 +38,16 @@ test('clock', async (t) => {
 
   await t.test('starts with the first interval where there is no StartTime', () => {
     assert.deepEqual(elapsed([], [1795226571.586, 1795226572.633]), [0, 1.047]);
+  });
+
+  await t.test('starts with the earliest interval, although another tag comes first', () => {
+    const lines = [
+      '"Tag","StartTimestamp"',
+      'Tag=A,3.5,1,1,HIST',
+      'Tag=B 0.5 1 1 HIST',
+      '1.5,1,1,',
+    ];
+    assert.deepEqual(elapsed(lines, [3.5, 0.5, 1.5]), [3, 0, 1]);
   });
 
   await t.test('starts with the first interval where that is before StartTime', () => {

@@ -70,7 +70,7 @@ export const hlog = {
         }
         const tagged = byTag.get(tag) ?? series(tag, perSecond, context);
         byTag.set(tag, tagged);
-        tagged.add({start: elapsed(stamp), length, payload}, line);
+        tagged.add({start: elapsed(stamp, line), length, payload}, line);
         checkMaximum(maximum, payload, line);
       },
       end: () => [...byTag.values()].flatMap((tagged) => tagged.records()),

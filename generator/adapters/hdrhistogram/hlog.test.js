@@ -162,6 +162,29 @@ test('hlog', async (t) => {
     ]);
   });
 
+  await t.test('starts with the earliest tag, and refuses one that comes too late', async () => {
+    const tagged = (/** @type {string} */ tag, /** @type {number} */ stamp) =>
+      `Tag=${tag},${first.replace(/^[\d.]+/, `${stamp}`)}\n`;
+    const note = /** @type {const} */ ({unit: 'ns', warmup: 1});
+    const few = await read(tagged('A', 12) + tagged('B', 10) + tagged('B', 11.5), {note});
+    assert.deepEqual([few.errors, few.warnings], [[], []]);
+    assert.deepEqual(
+      few.records.map((record) =>
+        record.kind === 'timeline'
+          ? record.windows.map(({start}) => start)
+          : record.kind === 'distribution' && record.n,
+      ),
+      // Before the warm-up is over, samples do not count.
+      [[2], timeline.windows[0]?.count, [0, 1.5], timeline.windows[0]?.count],
+    );
+    const many = Array.from({length: 100}, (_, i) => tagged('A', 12 + 2 * i)).join('');
+    const late = await read(many + tagged('B', 10) + tagged('B', 11), {note: {unit: 'ns'}});
+    assert.equal(
+      late.errors[0],
+      'file.csv:101: found an interval that begins at 10 s, expected none before 12 s\n  Sort the lines of the intervals by their start.',
+    );
+  });
+
   await t.test('uses a last line without a line end where its histogram is whole', async () => {
     assert.deepEqual((await read(text.slice(0, -1), {note})).records, records);
     const one = await read(first, {note});
