@@ -7,9 +7,10 @@
  *
  * The time is the median of 11 epochs, each the mean of many iterations, ÷ the batch. `get` is what a
  * program names its unit, `lookups` its title; without them there are `op` and `benchmark`. `err%` is
- * the median deviation from the median: from 5 % on a line is marked as unstable. A header comes once for
- * all results of its columns, so text of the program may stand between it and them. Written by the
- * sources of 2026 in the tests, without hardware counters.
+ * the median deviation from the median: from 5 % on a line is marked as unstable. Before 3.0 its head is
+ * `MdAPE`, and there is no total. A header comes once for all results of its columns, so text of the program
+ * may stand between it and them. Written by the sources of 2026 in the tests, without hardware counters; 1.0
+ * and 2.0 are read in their sources.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {Measurement, Params} from '../../records/types.d.ts'
@@ -20,12 +21,15 @@ import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
 
-const HEADER = /^\|(?: [^|]+ \|)* +(ns|us|µs|ms|s)\/(\S[^|]*?) \| +\S[^|]*\/s \| +err% \|/;
+const HEADER =
+  /^\|(?: [^|]+ \|)* +(ns|us|µs|ms|s)\/(\S[^|]*?) \| +\S[^|]*\/s \| +(?:err%|MdAPE) \|/;
 const RULE = /^\|[-:|]+$/;
 const TIME = /^(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+$/;
-const NAME = /^(?::wavy_dash: )?`((?:[^`]|``)*)`(?: \(Unstable .*\))?$/;
+/** Before 3.0 the advice has no brackets, and the reason comes before the name. */
+const NAME = /^(?::wavy_dash: )?`((?:[^`]|``)*)`(?: \(?Unstable .*)?$/;
 const OPENING = /\| (?::(?:wavy_dash|boom): )?`/;
-const INVALID = /^:boom: `((?:[^`]|``)*)` \((.*)\)$/;
+const INVALID = /^:boom: (?:(?<before>[^`]+) )?`(?<failed>(?:[^`]|``)*)`(?: \((?<behind>.*)\))?$/;
+const OLD_ADVICE = /` Unstable with .* e\.g\. \d+$/;
 const NO_UNIT = 'op';
 const NO_TITLE = 'benchmark';
 /** Units in a second. @type {Record<string, number>} */
@@ -58,14 +62,22 @@ export const nanobench = {
       const parts = text.slice(1).split('|');
       // A name may have a bar in it.
       const label = parts.slice(cells).join('|').trim();
-      const [, failed, reason = ''] = INVALID.exec(label) ?? [];
+      const {failed, before, behind = before ?? ''} = INVALID.exec(label)?.groups ?? {};
       if (failed !== undefined) {
         const found = `"${brief(plain(failed))}" was not measured`;
-        context.warn(`${found}: ${brief(reason)}`, line);
+        context.warn(`${found}: ${brief(behind)}`, line);
         return;
       }
       const [, quoted] = NAME.exec(label) ?? [];
       const cell = parts[time]?.trim() ?? '';
+      if (TIME.test(cell) && label !== '' && !label.includes('`')) {
+        context.error(
+          line,
+          `found the name "${brief(label)}" without backticks, expected it in backticks`,
+          'Use the text as the program printed it: a web page may show it without them.',
+        );
+        return;
+      }
       if (quoted === undefined || !TIME.test(cell)) {
         const found = `found "${brief(text.trim())}"`;
         context.error(
@@ -123,7 +135,9 @@ function endsAsResult(text) {
   const opening = OPENING.exec(text);
   if (!opening) return false;
   const name = text.slice(opening.index + opening[0].length);
-  return name.endsWith('`') || (name.endsWith(')') && name.includes('` ('));
+  return (
+    name.endsWith('`') || (name.endsWith(')') && name.includes('` (')) || OLD_ADVICE.test(name)
+  );
 }
 
 /**

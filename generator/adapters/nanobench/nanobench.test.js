@@ -56,6 +56,32 @@ test('nanobench', async (t) => {
     ]);
   });
 
+  await t.test('reads the tables of 1.0 and 2.0', async () => {
+    // Made, as their sources print it.
+    const {records, warnings, errors} = await read(
+      `| relative |               ns/op |                op/s |   MdAPE | lookups
+|---------:|--------------------:|--------------------:|--------:|:----------------------------------------------
+|          |               20.50 |       48,780,487.80 |    0.1% | \`a\`
+|   200.0% |               10.25 |       97,560,975.61 |    6.1% | :wavy_dash: \`b\` Unstable with ~37.8 iters. Increase \`minEpochIterations\` to e.g. 378
+|        - |                   - |                   - |       - | :boom: iterations overflow \`c\`
+text of the program
+|   100.0% |               20.50 |       48,780,487.80 |    7.0% | :wavy_dash: \`d\` Unstable with ~3.0 iters. Increase \`minEpochIterations\` to e.g. 30
+`,
+    );
+    assert.deepEqual(errors, []);
+    const params = {title: 'lookups'};
+    assert.deepEqual(stated(records), [
+      ['a', params, 'latency mean', 20.5 / 1e9],
+      ['b', params, 'latency mean', 10.25 / 1e9],
+      ['d', params, 'latency mean', 20.5 / 1e9],
+    ]);
+    assert.deepEqual(warnings, [
+      {line: 4, message: '"b" is unstable, as nanobench says'},
+      {line: 5, message: '"c" was not measured: iterations overflow'},
+      {line: 7, message: '"d" is unstable, as nanobench says'},
+    ]);
+  });
+
   await t.test('reads results below text of the program, and no other table', async () => {
     const row = (/** @type {string} */ name) =>
       `|                2.00 |       1.00 |    0.1% |      0.01 | \`${name}\`\n`;
@@ -76,5 +102,9 @@ test('nanobench', async (t) => {
     const {errors} = await read(HEAD + row.replace('2.00', 'x') + row.replace('`a`', 'a'));
     assert.equal(errors.length, 2);
     assert.match(errors[0] ?? '', /expected a time in column 1, and a name at the end$/);
+    assert.equal(
+      errors[1],
+      'file.csv:4: found the name "a" without backticks, expected it in backticks\n  Use the text as the program printed it: a web page may show it without them.',
+    );
   });
 });
