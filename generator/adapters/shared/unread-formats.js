@@ -59,7 +59,8 @@ const UNREAD_FORMATS = [
     hint: 'Use its results: results/MACHINE/COMMIT-ENVIRONMENT.json.',
   },
   {
-    sign: /^\s*\{(?=[\s\S]*"commit_hash"\s*:)(?=[\s\S]*"env_name"\s*:)(?=[\s\S]*"results"\s*:)/,
+    // Those of 2014 have no name of an environment.
+    sign: /^\s*\{(?=[\s\S]*"commit_hash"\s*:)(?=[\s\S]*"(?:env_name|requirements)"\s*:)(?=[\s\S]*"results"\s*:)(?![\s\S]*"result_columns"\s*:)/,
     name: "asv's results of version 1",
     hint: 'Use version 2: run asv update, which rewrites them.',
   },

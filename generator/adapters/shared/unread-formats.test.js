@@ -116,6 +116,10 @@ const KNOWN = [
     "asv's results of version 1",
   ],
   [
+    '{\n    "commit_hash": "00e8", \n    "date": 1418852870000, \n    "requirements": {}, \n    "results": {\n        "time_a": 0.01\n    }, \n    "version": 1\n}',
+    "asv's results of version 1",
+  ],
+  [
     'Starting benchmark(s) [msgs=5000000, msgsize=256, pubs=2, subs=2]\nPub Only stats: 9,584,263 msgs/sec ~ 2.29 gb/sec',
     'the text of NatsBench of nats.java',
   ],
