@@ -46,7 +46,8 @@ export const MOST_RECORDS = 10_000;
  */
 const WINDOWS = {
   encoding: 'windows-1252',
-  warning: 'found bytes that are not UTF-8, read as Windows-1252',
+  warning:
+    'found bytes that are not UTF-8, read as Windows-1252; if names are wrong, convert the file to UTF-8',
 };
 
 /**

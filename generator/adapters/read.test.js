@@ -161,7 +161,9 @@ test('readRaw', async (t) => {
     const text = Buffer.from(`# 8.1 \xb1 0.2\n${HEAD}${ROW}`, 'latin1');
     const {errors, warnings, records} = await read(text);
     assert.deepEqual(errors, []);
-    assert.deepEqual(warnings, [{message: 'found bytes that are not UTF-8, read as Windows-1252'}]);
+    const message =
+      'found bytes that are not UTF-8, read as Windows-1252; if names are wrong, convert the file to UTF-8';
+    assert.deepEqual(warnings, [{message}]);
     assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
     const unknown = await read(Buffer.from('\xb1\xb2\n', 'latin1'));
     assert.deepEqual(unknown.errors, ['file.csv: found bytes that are not UTF-8, expected text']);

@@ -11,6 +11,7 @@
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
+ * @typedef {{operation: string, errors: number, samples: number}} Failed
  */
 
 import {count, latency, throughput} from '../../records/measurements.js';
@@ -28,6 +29,8 @@ const TIMES = [
 
 /** Samples of a label whose percentiles JMeter computes, unless a setting says otherwise. */
 const WINDOW = 20_000;
+/** JMeter's own label for the sum of all. */
+const ALL = 'Total';
 
 /** @type {JsonAdapter} */
 export const jmeterStatistics = {
@@ -41,7 +44,10 @@ export const jmeterStatistics = {
     /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\{\s*"transaction"\s*:/.test(text) &&
     /"sampleCount"\s*:/.test(text),
   read(root, context) {
-    const records = root.entries().flatMap(([, value]) => measurementsOf(value, context));
+    /** Of labels that have both. @type {Failed[]} */
+    const failed = [];
+    const records = root.entries().flatMap(([, value]) => measurementsOf(value, failed, context));
+    warnOfFailed(failed, context);
     if (records.some(({statistic}) => statistic === 'p90')) {
       context.warn(
         'found no percentages of pct1ResTime to pct3ResTime: read as 90, 95 and 99, the defaults',
@@ -63,10 +69,12 @@ export const jmeterStatistics = {
 /**
  * @param {JsonValue} value
  *   Of one label.
+ * @param {Failed[]} failed
+ *   Gets the label if some of its samples failed.
  * @param {ReadContext} context
  * @returns {Measurement[]}
  */
-function measurementsOf(value, context) {
+function measurementsOf(value, failed, context) {
   const operation = value.at('transaction').text();
   const samples = value.at('sampleCount').whole();
   const errors = value.at('errorCount').whole();
@@ -77,12 +85,12 @@ function measurementsOf(value, context) {
     context.error(value.line, `${found}, expected at most as many as samples`);
     return [];
   }
-  const failed = `${errors} of ${samples} samples failed`;
   if (errors === samples) {
-    context.warn(`"${operation}" was not measured: ${failed}`, value.line);
+    const found = `${errors} of ${samples} samples failed`;
+    context.warn(`"${operation}" was not measured: ${found}`, value.line);
     return errors > 0 ? [count(subject, 'samples failed', errors)] : [];
   }
-  if (errors > 0) context.warn(`"${operation}": ${failed}, and its latencies include them`);
+  if (errors > 0) failed.push({operation, errors, samples});
   const rate = value.at('throughput').quantity();
   return [
     ...(rate === undefined
@@ -95,4 +103,22 @@ function measurementsOf(value, context) {
       return ms === undefined ? [] : [latency(subject, statistic, ms / 1e3, counted)];
     }),
   ];
+}
+
+/**
+ * @param {Failed[]} failed
+ * @param {ReadContext} context
+ */
+function warnOfFailed(failed, context) {
+  const labels = failed.filter(({operation}) => operation !== ALL);
+  const [worst, ...others] = (labels.length > 0 ? labels : failed).toSorted(
+    (one, other) => other.errors / other.samples - one.errors / one.samples,
+  );
+  if (!worst) return;
+  const {operation, errors, samples} = worst;
+  context.warn(
+    others.length === 0
+      ? `"${operation}": ${errors} of ${samples} samples failed, and its latencies include them`
+      : `samples of ${labels.length} labels failed, and their latencies include them: the most of "${operation}", ${errors} of ${samples}`,
+  );
 }

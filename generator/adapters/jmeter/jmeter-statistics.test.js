@@ -43,6 +43,20 @@ test('jmeterStatistics', async (t) => {
     assert.equal(total.value, (4.2369361136495804 * 252) / 255);
   });
 
+  await t.test('tells once of labels of which some samples failed', async () => {
+    const label = (/** @type {string} */ name, /** @type {number} */ errors) =>
+      `"${name}": {"transaction": "${name}", "sampleCount": 20, "errorCount": ${errors}, "throughput": 2}`;
+    const labels = [label('a', 2), label('b', 0), label('c', 9), label('Total', 11)];
+    const {errors, warnings} = await read(`{${labels.join(',\n')}}`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {
+        message:
+          'samples of 2 labels failed, and their latencies include them: the most of "c", 9 of 20',
+      },
+    ]);
+  });
+
   await t.test('knows that the percentiles of many samples are those of the last', async () => {
     const many = text.replaceAll('"sampleCount" : 252', '"sampleCount" : 20001');
     assert.notEqual(many, text);
