@@ -91,6 +91,11 @@ function parsed(args) {
       every: {type: 'string'},
     },
   });
+  if (paths.includes('')) {
+    throw new InputError([
+      'found an empty path, expected a file or a folder\n  Write . for the current folder. Without a path, the data of the site is checked.',
+    ]);
+  }
   const {json, format, operation, unit, every} = values;
   const knownUnit = UNITS.find((one) => one === unit);
   if (unit !== undefined && !knownUnit) {

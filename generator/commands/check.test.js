@@ -183,6 +183,12 @@ test('check', async (t) => {
       `${run}/run.yaml: found a manifest outside data/, expected a raw file`,
       '  A manifest is checked with its site, in the folder of that site.',
     ]);
+    const empty = checkIn(SITE, '');
+    assert.equal(empty.status, 1);
+    assert.deepEqual(empty.stderr.split('\n'), [
+      'found an empty path, expected a file or a folder',
+      '  Write . for the current folder. Without a path, the data of the site is checked.',
+    ]);
     const mixed = checkIn(SITE, 'data/redis-clients/erlang-1', join(ROOT, 'README.md'));
     assert.equal(mixed.status, 1);
     assert.deepEqual(mixed.stderr.split('\n'), [
