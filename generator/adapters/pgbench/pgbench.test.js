@@ -271,4 +271,55 @@ test('pgbench', async (t) => {
     const second = text.slice(text.indexOf('scaling factor')).replace('93.312863', '46.656431');
     await assertJoinedRefused(text + second, 'scaling factor', 'tps = …, then transaction type: …');
   });
+
+  await t.test('tells of lines inside the summary that pgbench does not print', async () => {
+    const text = String(await fixture('pgbench.txt'));
+    const bullets = text
+      .replace('number of clients', '- number of clients')
+      .replace('number of threads', '- number of threads');
+    const {records, errors, warnings} = await read(bullets);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records[0]?.params, {scale: '1'});
+    assert.deepEqual(warnings, [
+      {
+        line: text.split('\n').findIndex((line) => line.startsWith('number of clients')) + 1,
+        message:
+          'found "- number of clients: 2" and 1 more line inside the summary, expected lines as pgbench prints them',
+      },
+    ]);
+  });
+
+  await t.test('knows every line of the summaries of 9.4 to 18', async () => {
+    // Made, after the sources.
+    const {errors, warnings} = await read(
+      [
+        'transaction type: multiple scripts',
+        'scaling factor: 1',
+        'partition method: hash',
+        'partitions: 4',
+        'query mode: prepared',
+        'number of clients: 2',
+        'number of threads: 1',
+        'maximum number of tries: 3',
+        'number of transactions per client: 10',
+        'duration: 2 s',
+        'number of transactions actually processed: 20/20',
+        'number of failed transactions: 0 (0.000%)',
+        'number of serialization failures: 0 (0.000%)',
+        'number of deadlock failures: 0 (0.000%)',
+        'number of transactions retried: 0 (0.000%)',
+        'total number of retries: 0',
+        'number of transactions skipped: 0 (0.000%)',
+        'number of transactions above the 5.0 ms latency limit: 1/20 (5.000%)',
+        'latency average = 1.000 ms',
+        'latency stddev = 0.500 ms',
+        'rate limit schedule lag: avg 0.100 (max 1.000) ms',
+        'average connection time = 1.000 ms',
+        'initial connection time = 1.000 ms',
+        'tps = 100.000000 (without initial connection time)',
+        '',
+      ].join('\n'),
+    );
+    assert.deepEqual([errors, warnings], [[], []]);
+  });
 });

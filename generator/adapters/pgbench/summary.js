@@ -8,6 +8,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
 
 const SETTING = /^(transaction type|scaling factor|number of clients|number of threads): (.+)$/;
 const PROCESSED = /^number of transactions actually processed: (\d+)(?:\/(\d+))?$/;
@@ -24,6 +25,9 @@ const ONCE =
 /** A line that must be of one of the shapes above. */
 const LIKE =
   /^(?:latency average|tps = |number of (?:transactions actually|failed|transactions skipped)| - \S+ transactions \(| - latency average)/;
+/** Other lines of a summary, above the rate. */
+const OTHER =
+  /^(?:$|query mode: |partition method: |partitions: |duration: |maximum number of tries: |number of transactions (?:per client|above|retried)\b|number of (?:serialization|deadlock|other) failures: |total number of retries: |latency stddev\b|rate limit schedule lag: |(?:initial|average) connection time = |pgbench: )/;
 const SHAPES = [PROCESSED, COUNTED, LATENCY, TPS, SCRIPT_TPS, SCRIPT_LATENCY];
 /** By how much a rate is higher without the time to connect: less is usual where clients connect once. */
 const NOTABLE = 1.01;
@@ -52,6 +56,9 @@ export function pgbenchSummary(subject, context) {
   /** @type {{operation: string, n: number, tps: number, mean?: number, lines: [number, number]}[]} */
   const scripts = [];
   let script = '';
+  let hasBegun = false;
+  /** Between the first line of the summary and the rate. @type {{text: string, line: number, more: number} | undefined} */
+  let unknown;
   return {
     /** Whether what follows belongs to another run. */
     hasEnded: () => stated.tps !== undefined,
@@ -65,6 +72,12 @@ export function pgbenchSummary(subject, context) {
         const found = `found "${text.slice(0, 60)}"`;
         context.error(line, `${found}, expected a number as pgbench prints it`);
         return;
+      }
+      hasBegun ||= text.startsWith('transaction type: ');
+      const isKnown = [SETTING, OTHER, ...SHAPES].some((shape) => shape.test(text.trim()));
+      if (hasBegun && stated.tps === undefined && !isKnown) {
+        if (unknown) unknown.more += 1;
+        else unknown = {text: text.trim(), line, more: 0};
       }
       context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
       const [, setting, value = ''] = SETTING.exec(text) ?? [];
@@ -126,6 +139,12 @@ export function pgbenchSummary(subject, context) {
     /** @returns {Measurement[]} */
     records() {
       const {processed, requested = 0, mean, tps} = stated;
+      if (unknown) {
+        const {text, line, more} = unknown;
+        const others = more > 0 ? ` and ${more} more ${more === 1 ? 'line' : 'lines'}` : '';
+        const found = `found "${brief(text)}"${others} inside the summary`;
+        context.warn(`${found}, expected lines as pgbench prints them`, line);
+      }
       if (processed === 0) return [];
       const ended = counted.reduce((sum, {value}) => sum + value, processed ?? 0);
       if (ended < requested) {
