@@ -148,7 +148,13 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     }
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       const found = adapter.layout === 'csv' ? 'a header but no measurements' : 'no measurements';
-      context.error(0, `found ${found}, expected rows of ${adapter.label}`);
+      const [reason] = warnings;
+      context.error(
+        0,
+        `found ${found}, expected rows of ${adapter.label}`,
+        reason &&
+          `A warning says: ${reason.message}. If the run measured nothing, set \`unread\` for this file in run.yaml.`,
+      );
     }
     if (!refused) {
       checkRecords(

@@ -190,9 +190,10 @@ test('hlog', async (t) => {
     const one = await read(first, {note});
     assert.deepEqual([one.errors, one.warnings, one.records.length], [[], [], 2]);
     const cut = await read(first.slice(0, -1), {note});
-    assert.deepEqual(cut.errors, [
-      'file.csv: found no measurements, expected rows of HdrHistogram interval log',
-    ]);
+    assert.match(
+      cut.errors.join(),
+      /^file.csv: found no measurements, expected rows of HdrHistogram interval log\n {2}A warning says: found ".*" without a line end/,
+    );
     assert.match(cut.warnings[0]?.message ?? '', /without a line end/);
   });
 

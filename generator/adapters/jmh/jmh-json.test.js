@@ -217,7 +217,9 @@ test('jmhJson', async (t) => {
   await t.test('tells what was not measured', async () => {
     const {errors, warnings} = await read(made({}, {score: 'NaN'}));
     assert.deepEqual(warnings, [{line: 1, message: '"demo.B.get" was not measured: found NaN'}]);
-    assert.deepEqual(errors, ['file.csv: found no measurements, expected rows of JMH JSON']);
+    assert.deepEqual(errors, [
+      'file.csv: found no measurements, expected rows of JMH JSON\n  A warning says: "demo.B.get" was not measured: found NaN. If the run measured nothing, set `unread` for this file in run.yaml.',
+    ]);
   });
 
   await t.test('names the place of what it does not understand', async () => {

@@ -64,6 +64,10 @@ function oneRun(context) {
   let hasEnded = false;
   let hasFailed = false;
   let isRefused = false;
+  /** Of the header. */
+  let header = 0;
+  let hasRate = false;
+  let hasZero = false;
 
   /**
    * @param {string} column
@@ -101,7 +105,9 @@ function oneRun(context) {
     const subject = onLine({operation, params}, line);
     const rate = quantity(cells[0], 'Ops/sec', line, context);
     // A command that the run did not use.
+    hasZero ||= rate === 0;
     if (!rate) return;
+    hasRate = true;
     measurements.push(throughput(subject, rate));
     for (const [i, name] of names.entries()) {
       measurements.push(...measured(name, cells[i] ?? '', subject, line));
@@ -137,12 +143,18 @@ function oneRun(context) {
         if (!isRefused) context.once('Type', line);
         [, ...columns] = text.match(COLUMN) ?? [];
         hasEnded = true;
+        header = line;
         return;
       }
       if (text.trim() === '') columns = undefined;
       if (columns && !/^-+$/.test(text.trim())) takeRow(text, line, columns);
     },
 
-    records: () => (isRefused ? [] : measurements),
+    records() {
+      if (hasZero && !hasRate) {
+        context.warn('all rates of the table are 0: no command was measured', header);
+      }
+      return isRefused ? [] : measurements;
+    },
   };
 }

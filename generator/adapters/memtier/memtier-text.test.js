@@ -108,4 +108,19 @@ test('memtierText', async (t) => {
     const second = text.slice(text.indexOf('ALL STATS')).replace('13376.40', '6688.20');
     await assertJoinedRefused(`${text}\n${second}`, 'Type', '… Threads');
   });
+
+  await t.test('tells of a table of zeros', async () => {
+    // Made, as memtier 1.2 prints it where no request was answered.
+    const {errors, warnings} = await read(
+      '2         Threads\n\nALL STATS\n===\nType    Ops/sec  Hits/sec  Misses/sec   Latency   KB/sec\n---\n' +
+        'Sets       0.00       ---         ---   0.00000     0.00\nTotals     0.00      0.00        0.00   0.00000     0.00\n',
+    );
+    assert.deepEqual(errors, [
+      'file.csv: found no measurements, expected rows of memtier_benchmark output\n' +
+        '  A warning says: all rates of the table are 0: no command was measured. If the run measured nothing, set `unread` for this file in run.yaml.',
+    ]);
+    assert.deepEqual(warnings, [
+      {line: 5, message: 'all rates of the table are 0: no command was measured'},
+    ]);
+  });
 });

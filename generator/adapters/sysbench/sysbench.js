@@ -32,6 +32,8 @@ const RELEASE = /^sysbench (\d+\.[\d.]*\d)/;
 const QUEUE = /^\[ *[\d.]+s \] queue length: /;
 /** What 0.4 and 1.0 print last, which is not read. */
 const LAST = /^(?:Removing test files\.\.\.| +execution time \(avg\/stddev\): .*)$/;
+/** Of prepare or cleanup, which may come before or after a run. */
+const OTHER_COMMAND = /^(?:Removing test files|Dropping table|Creating table|Creating files for)\b/;
 const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
 /** Lines that identify a test. */
 const TESTS = /** @type {const} */ ([
@@ -61,7 +63,25 @@ export const sysbench = {
         BANNER.test(line) || OLD_INTERVAL.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line),
     ),
   endsWhole: (line) => LAST.test(line.trimEnd()),
-  open: (context) => severalRuns(context, BANNER, 'sysbench 1.0…', oneRun),
+  open(context) {
+    const fold = severalRuns(context, BANNER, 'sysbench 1.0…', oneRun);
+    let isOther = false;
+    return {
+      take(text, line) {
+        isOther ||= OTHER_COMMAND.test(text);
+        fold.take(text, line);
+      },
+      end() {
+        const records = fold.end();
+        if (records.length === 0 && isOther) {
+          context.warn(
+            'found no results: sysbench prints them for run, not for prepare or cleanup',
+          );
+        }
+        return records;
+      },
+    };
+  },
 };
 
 /** @param {RunContext} context */

@@ -361,4 +361,14 @@ test('sysbench', async (t) => {
       'file.csv:2: found "[  1s] timestamp: 1354867413, threads: 8, tps: 120.50, reads", expected an interval as sysbench 0.5 or 1.0 prints it',
     ]);
   });
+
+  await t.test('tells of the output of another command than run', async () => {
+    const {errors} = await read(
+      'sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)\n\nRemoving test files...\n',
+    );
+    assert.deepEqual(errors, [
+      'file.csv: found no measurements, expected rows of sysbench output\n' +
+        '  A warning says: found no results: sysbench prints them for run, not for prepare or cleanup. If the run measured nothing, set `unread` for this file in run.yaml.',
+    ]);
+  });
 });
