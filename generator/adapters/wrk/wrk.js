@@ -27,8 +27,8 @@ import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
-/** What autocannon prints below the same first line. */
-const AUTOCANNON = /^\d+ connections/;
+/** What autocannon and go-wrk print below the same first line. */
+const OTHER_TOOL = /^\d+ connections|^\s*\d+ goroutine/;
 const THREADS = /^\s*(\d+) threads and (\d+) connections$/;
 const SUMMARY =
   /^\s*Latency +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+ +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+%$/;
@@ -57,7 +57,7 @@ export const wrk = {
   writtenBy: '`--latency`',
   includes: ['hgrm'],
   layout: 'lines',
-  detect: ({lines}) => lines.some((line, i) => isWrk(line) && !AUTOCANNON.test(lines[i + 1] ?? '')),
+  detect: ({lines}) => lines.some((line, i) => isWrk(line) && !OTHER_TOOL.test(lines[i + 1] ?? '')),
   endsWhole: (line) => LAST.test(line.trimEnd()),
   open: (context) => severalRuns(context, RUNNING, 'Running … test @ http…', oneRun),
 };

@@ -192,4 +192,13 @@ test('wrk', async (t) => {
       'file.csv:10: found "99%   70.95", expected a number and its unit as wrk prints them',
     ]);
   });
+
+  await t.test('does not take the output of go-wrk for that of wrk', async () => {
+    // Made, as its source prints it, with tabs made blanks.
+    const {format, records, errors} = await read(
+      'Running 5s test @ http://localhost/x\n  10 goroutine(s) running concurrently\n439977 requests in 5.03s, 38.6MB read\nRequests/sec:   87345.12\nTransfer/sec:   7.66MB\nNumber of Errors:   5\n',
+    );
+    assert.deepEqual([format, records], [undefined, []]);
+    assert.match(errors[0] ?? '', /^file.csv:1: found "Running 5s test @ .*expected a format/);
+  });
 });
