@@ -243,6 +243,36 @@ test.describe('the close-up', () => {
     expect(await height()).toBe(before);
   });
 
+  for (const isEntered of [false, true]) {
+    test(`takes a time that is ${isEntered ? 'entered' : 'begun'} before the figure is live`, async ({
+      page,
+    }) => {
+      /** @type {(value?: unknown) => void} */
+      let load = () => {};
+      const isTyped = new Promise((resolve) => {
+        load = resolve;
+      });
+      await page.route(/assets\/runtime\..*js$/, async (route) => {
+        await isTyped;
+        await route.continue();
+      });
+      const figure = await goToChart(page, HEAP);
+      const [from, to] = [figure.getByLabel('From'), figure.getByLabel('to', {exact: true})];
+      const end = secondsOf(await to.inputValue());
+      const time = String(Math.floor(end * 500) / 1000);
+      await from.fill(isEntered ? time : time.slice(0, -1));
+      if (isEntered) await from.press('Enter');
+      load();
+      await expect(figure.locator('.live').first()).toBeVisible();
+      if (!isEntered) {
+        await from.pressSequentially(time.slice(-1));
+        await from.press('Enter');
+      }
+      await expect.poll(async () => secondsOf(await from.inputValue())).toBe(Number(time));
+      expect(secondsOf(await to.inputValue())).toBe(end);
+    });
+  }
+
   test('keeps window and series in the address', async ({page, hasTouch}) => {
     const figure = await goToChart(page, HEAP);
     await look(figure, {hasTouch});

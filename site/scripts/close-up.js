@@ -24,6 +24,11 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
   ]);
   const inputs = {from: fields[0], to: fields[1]};
 
+  /** @param {HTMLInputElement} input */
+  const show = (input) => {
+    input.value = clockText(input === inputs.from ? from : to);
+  };
+
   /**
    * Moves the window. It keeps its length if possible, and stays inside the run.
    *
@@ -36,8 +41,10 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
     const length = Math.min(last - first, end - start);
     from = roundToMilliseconds(Math.max(start, Math.min(first, end - length)));
     to = roundToMilliseconds(from + length);
-    inputs.from.value = clockText(from);
-    inputs.to.value = clockText(to);
+    for (const input of fields) {
+      // A reader may be typing there.
+      if (input !== document.activeElement) show(input);
+    }
     set({from, to});
     moved(from, to);
     if (!brushed || isWhole()) moveBrush();
@@ -63,6 +70,7 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
     if (Number.isNaN(value)) move(from, to);
     else if (name === 'from') move(value, value < to ? to : value + length);
     else move(value > from ? from : value - length, value);
+    show(inputs[name]);
   }
   inputs.from.onchange = () => take('from');
   inputs.to.onchange = () => take('to');

@@ -75,7 +75,7 @@ function live(figure) {
 /** @param {HTMLElement} figure */
 async function startFigure(figure) {
   const pointAgain = lastPointer(figure);
-  const pressAgain = lastButton(figure);
+  const useAgain = lastControl(figure);
   const [data, {draw}] = await Promise.all([chart(figure.dataset.live ?? ''), runtime()]);
   /** @type {Drawing[]} */
   const drawings = [];
@@ -127,7 +127,7 @@ async function startFigure(figure) {
       });
     }
     pointAgain();
-    pressAgain();
+    useAgain();
   } catch (error) {
     undo();
     throw error;
@@ -171,24 +171,33 @@ function lastPointer(figure) {
 }
 
 /**
- * Remembers the button of the close-up that a reader presses while the figure becomes live.
+ * Remembers the control of the close-up that a reader uses while the figure becomes live.
  *
  * @param {HTMLElement} figure
  * @returns {() => void}
- *   Presses it again.
+ *   Uses it again.
  */
-function lastButton(figure) {
+function lastControl(figure) {
   const listening = new AbortController();
-  /** @type {HTMLElement | null} */
-  let last = null;
-  /** @param {MouseEvent} event */
-  const keep = ({target}) => {
-    last = /** @type {Element} */ (target).closest('.close-up button') ?? last;
+  let useAgain = () => {};
+  const keepButton = (/** @type {Event} */ {target}) => {
+    const button = /** @type {HTMLElement} */ (target).closest('button');
+    if (button) useAgain = () => button.click();
   };
-  figure.addEventListener('click', keep, {signal: listening.signal});
+  const keepText = (/** @type {Event} */ {target}) => {
+    const input = /** @type {HTMLInputElement} */ (target);
+    const {value} = input;
+    useAgain = () => {
+      input.value = value;
+      input.dispatchEvent(new Event('change'));
+    };
+  };
+  const controls = figure.querySelector('.close-up');
+  controls?.addEventListener('click', keepButton, {signal: listening.signal});
+  controls?.addEventListener('change', keepText, {signal: listening.signal});
   return () => {
     listening.abort();
-    last?.click();
+    useAgain();
   };
 }
 
