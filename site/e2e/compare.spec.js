@@ -49,7 +49,7 @@ test('a run leads to the page, which shows values, ratios and curves', async ({p
   await expect(page.getByRole('img', {name: /^Latency by percentile/})).toBeVisible();
   await page.goto(`compare/#runs=${GBENCH},example/gbench-2`);
   await expect(ratios(page).first()).toHaveText(/^[\d.]+×$/);
-  await expect(page.getByRole('button', {name: 'Show anyway'})).toHaveCount(0);
+  await expect(page.getByRole('button', {name: 'Show ratios'})).toHaveCount(0);
   await expect(page.getByText('One run has no confidence interval')).toBeVisible();
 });
 
@@ -65,14 +65,16 @@ test('the first run is changed, and a run is removed', async ({page}) => {
 
 test('runs that are not comparable have no ratios, unless a reader wants them', async ({page}) => {
   await page.goto(`compare/#runs=${JAVA},test-one-run/run-1`);
-  await expect(page.getByText(/^A and B are not comparable: different machines: /)).toBeVisible();
+  await expect(
+    page.getByText('B does not state its machine or load model. Ratios may mislead.'),
+  ).toBeVisible();
   await expect(page.getByRole('row', {name: /^Machine not comparable/})).toBeVisible();
   await expect(ratios(page)).toHaveCount(0);
-  await page.getByRole('button', {name: 'Show anyway'}).press('Enter');
+  await page.getByRole('button', {name: 'Show ratios'}).press('Enter');
   await expect(ratios(page).first()).toBeVisible();
   await expect(page).toHaveURL(/&anyway=1$/);
-  await expect(page.getByRole('button', {name: 'Hide these ratios'})).toBeFocused();
-  await page.getByRole('button', {name: 'Hide these ratios'}).click();
+  await expect(page.getByRole('button', {name: 'Hide ratios'})).toBeFocused();
+  await page.getByRole('button', {name: 'Hide ratios'}).click();
   await expect(ratios(page)).toHaveCount(0);
 });
 
@@ -155,8 +157,9 @@ test('a file of the reader is compared with a run, and nothing is sent', async (
   await expect(items(page).last()).toContainText('your file: mine.json');
   await expect(heading(page, 'Shared operations')).toBeVisible();
   await expect(ratios(page)).toHaveCount(0);
-  await expect(page.getByText('A and B are not comparable: ')).toContainText('not stated');
-  await page.getByRole('button', {name: 'Show anyway'}).click();
+  const warning = 'B does not state its machine or load model. Ratios may mislead.';
+  await expect(page.getByText(warning)).toBeVisible();
+  await page.getByRole('button', {name: 'Show ratios'}).click();
   await expect(ratios(page).first()).toHaveText('1.00×');
   const read = /^GET [^?#]*\/(assets\/reader\.\w+\.js|favicon\.svg)$/;
   expect(requests.filter((request) => !read.test(request))).toEqual([]);
@@ -167,6 +170,19 @@ test('a file of the reader is compared with a run, and nothing is sent', async (
   await page.reload();
   await expect(chosen(page)).toHaveCount(1);
   await expect(items(page)).toHaveCount(1);
+});
+
+test('a file that was first stays first, and can be made first again', async ({page}) => {
+  await page.goto('compare/');
+  await drop(page, [{name: 'mine.json', bytes: JMH_FILE}]);
+  await expect(items(page)).toHaveCount(1);
+  await page.getByRole('searchbox', {name: 'Find a run'}).fill('example gbench-1');
+  await page.getByRole('button', {name: /run gbench-1/}).click();
+  await expect(items(page)).toHaveText([/ A your file: mine\.json/, / B .*run gbench-1/]);
+  await page.getByRole('button', {name: /^Make first: .*gbench-1/}).click();
+  await expect(items(page)).toHaveText([/ A .*run gbench-1/, / B your file: mine\.json/]);
+  await page.getByRole('button', {name: 'Make first: your file: mine.json'}).click();
+  await expect(items(page)).toHaveText([/ A your file: mine\.json/, / B .*run gbench-1/]);
 });
 
 test('two of three runs share an operation, which the third lacks', async ({page}) => {

@@ -17,7 +17,7 @@
 
 export const MOST_RUNS = 4;
 /** @type {ValueKey[]} */
-const WITHOUT_RATIO = ['max', 'samples', 'errors'];
+const WITHOUT_RATIO = ['samples', 'errors'];
 
 /** Facts that must be equal. Published values are compared within their document alone. */
 const FLAGS = /** @type {const} */ ([
@@ -62,20 +62,34 @@ export function writeChoice({ids, anyway}) {
 /**
  * @param {ComparedRun} first
  * @param {ComparedRun} other
+ * @param {[first: string, other: string]} letters
  * @returns {string[]}
- *   Why a ratio of the two is not fair; empty where it is. What is not stated counts as equal within a
- *   report, which was made in one set-up.
+ *   Sentences: why a ratio of the two is not fair; empty where it is. What is not stated counts as equal
+ *   within a report, which was made in one set-up.
  */
-export function obstacles(first, other) {
+export function obstacles(first, other, [letter, otherLetter]) {
   const isOneReport = reportOf(first) === reportOf(other);
-  return FLAGS.flatMap(([key, label, plural]) => {
-    const [one, another] = [first[key], other[key]];
-    const isEqual = one === another && (one !== null || isOneReport || key === 'published');
-    if (isEqual) return [];
-    if (one === null && another === null) return [`${plural} not stated`];
-    const [text, otherText] = [first, other].map((run) => factOf(run, label) ?? 'not stated');
-    return [`different ${plural}: ${text} and ${otherText}`];
+  const unequal = FLAGS.filter(([key]) => {
+    const isStated = first[key] !== null || isOneReport || key === 'published';
+    return first[key] !== other[key] || !isStated;
+  }).map(([, label, plural]) => ({
+    label,
+    plural,
+    texts: [factOf(first, label), factOf(other, label)],
+  }));
+  const different = unequal
+    .filter(({texts}) => !texts.includes(null))
+    .map(
+      ({plural, texts}) =>
+        `${letter} and ${otherLetter} have different ${plural}: ${texts.join(' and ')}.`,
+    );
+  const unstated = [letter, otherLetter].flatMap((one, i) => {
+    const labels = unequal.filter(({texts}) => texts[i] === null).map(({label}) => label);
+    return labels.length === 0
+      ? []
+      : [`${one} does not state its ${labels.join(' or ').toLowerCase()}.`];
   });
+  return [...different, ...unstated];
 }
 
 /** @param {ComparedRun} run */
@@ -240,12 +254,31 @@ const subset = (params, names) =>
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
+ * Files of the reader keep their positions. Published runs take the others, in the order of the address.
+ *
+ * @template T
+ * @param {(string | T)[]} order
+ *   Ids of published runs and files, as they were.
+ * @param {string[]} ids
+ * @param {T[]} files
+ * @returns {(string | T)[]}
+ *   What is new comes last.
+ */
+export function arranged(order, ids, files) {
+  const present = new Set([...ids, ...files]);
+  const kept = order.filter((one) => present.has(one));
+  const all = [...new Set([...kept, ...present])];
+  const next = ids.values();
+  return all.map((one) => (typeof one === 'string' ? (next.next().value ?? one) : one));
+}
+
+/**
  * @param {ComparedOperation} first
  * @param {ComparedOperation} other
  * @param {ValueKey} key
  * @returns {number | undefined}
- *   Undefined where a value is missing, zero or only a bound. A maximum has no ratio, as it is a single
- *   sample; nor have counts, which grow with the length of the run.
+ *   Undefined where a value is missing, zero or only a bound. Counts have no ratio, as they grow with the
+ *   length of the run.
  */
 export function ratioOf(first, other, key) {
   if (WITHOUT_RATIO.includes(key) || first.bounds?.[key] || other.bounds?.[key]) return;

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {latencyAxis} from './compare-curves.js';
 import {
+  arranged,
   coloursOf,
   differencesOf,
   matchOperations,
@@ -75,34 +76,56 @@ test('the address is read and written', async (t) => {
 });
 
 test('runs are not comparable', async (t) => {
+  /** @param {...Parameters<typeof runOf>[0]} runs */
+  const reasons = (...runs) => {
+    const [first, other] = runs.map(runOf);
+    assert.ok(first && other);
+    return obstacles(first, other, ['A', 'B']);
+  };
+
   await t.test('on different machines or under different loads', () => {
-    const other = runOf({machine: 'cloud', load: 'open loop'});
-    assert.deepEqual(obstacles(runOf({}), other), [
-      'different machines: desk and cloud',
-      'different load models: closed loop and open loop',
+    assert.deepEqual(reasons({}, {machine: 'cloud', load: 'open loop'}), [
+      'A and B have different machines: desk and cloud.',
+      'A and B have different load models: closed loop and open loop.',
     ]);
-    assert.deepEqual(obstacles(runOf({}), runOf({})), []);
+    assert.deepEqual(reasons({}, {}), []);
   });
 
   await t.test('where nothing is stated, unless they are of one report', () => {
     const nothing = {machine: null, load: null};
-    const [one, same, other] = ['a/one', 'a/two', 'b/one'].map((id) => runOf({id, ...nothing}));
-    assert.ok(one && same && other);
-    assert.deepEqual(obstacles(one, same), []);
-    assert.deepEqual(obstacles(one, other), ['machines not stated', 'load models not stated']);
-    assert.deepEqual(obstacles(one, runOf({})), [
-      'different machines: not stated and desk',
-      'different load models: not stated and closed loop',
+    assert.deepEqual(reasons(nothing, {id: 'a/two', ...nothing}), []);
+    assert.deepEqual(reasons(nothing, {id: 'b/one', ...nothing}), [
+      'A does not state its machine or load model.',
+      'B does not state its machine or load model.',
+    ]);
+    assert.deepEqual(reasons({}, nothing), ['B does not state its machine or load model.']);
+    assert.deepEqual(reasons({machine: null}, {load: 'open loop'}), [
+      'A and B have different load models: closed loop and open loop.',
+      'A does not state its machine.',
     ]);
   });
 
   await t.test('where one of them was published elsewhere', () => {
-    const published = runOf({published: 'A document'});
-    assert.deepEqual(obstacles(published, runOf({})), [
-      'different sources: A document and measured here',
+    const published = {published: 'A document'};
+    assert.deepEqual(reasons(published, {}), [
+      'A and B have different sources: A document and measured here.',
     ]);
-    assert.deepEqual(obstacles(published, runOf({published: 'A document'})), []);
+    assert.deepEqual(reasons(published, published), []);
   });
+});
+
+test('files of the reader keep their positions', () => {
+  const [mine, other] = [{run: 'mine'}, {run: 'other'}];
+  assert.deepEqual(arranged([], ['a/1'], [mine]), ['a/1', mine]);
+  assert.deepEqual(arranged([mine], ['a/1', 'a/2'], [mine]), [mine, 'a/1', 'a/2']);
+  // The address has another order: a reader went back, or made a run the first.
+  assert.deepEqual(arranged(['a/1', mine, 'a/2'], ['a/2', 'a/1'], [mine, other]), [
+    'a/2',
+    mine,
+    'a/1',
+    other,
+  ]);
+  assert.deepEqual(arranged(['a/1', mine, 'a/2'], ['a/2'], []), ['a/2']);
 });
 
 test('differences come with those that forbid a ratio first, then parameters', () => {
@@ -207,11 +230,12 @@ test('operations are shared', async (t) => {
   });
 });
 
-test('a ratio needs two exact values of many samples', () => {
+test('a ratio needs two exact values that are no counts', () => {
   const first = operationOf('put', {}, {throughput: 100, p50: 0.002, max: 1, samples: 10, mean: 0});
   const other = operationOf('put', {}, {throughput: 50, max: 2, samples: 20, mean: 1});
   assert.equal(ratioOf(first, other, 'throughput'), 0.5);
-  for (const key of /** @type {const} */ (['p50', 'max', 'samples', 'mean'])) {
+  assert.equal(ratioOf(first, other, 'max'), 2);
+  for (const key of /** @type {const} */ (['p50', 'samples', 'mean'])) {
     assert.equal(ratioOf(first, other, key), undefined, key);
   }
   const bound = {...other, bounds: {throughput: /** @type {const} */ ('<')}};

@@ -6,7 +6,7 @@
  * @import {ComparedOperation, ValueKey} from '../../generator/pages/compared-operations.js'
  * @import {Difference, NamedOperation} from './compare-rules.js'
  * @typedef {{letter: string, colour: number, run: ComparedRun, reasons: string[]}} Side
- *   A run beside others; `reasons`: why it has no fair ratio to the first.
+ *   A run beside others; `reasons`: sentences why it has no fair ratio to the first.
  */
 
 import {columnUnit, integer, list, plain, times} from '../../generator/format.js';
@@ -52,7 +52,7 @@ export function comparison(runs, {anyway, setAnyway, width}) {
           element(
             'p',
             {},
-            `${isFair || anyway ? 'The small number below a value is its ratio to A. ' : ''}One run has no confidence interval: repeats may differ as much as these runs do.`,
+            `${isFair || anyway ? 'The small number below a value is its ratio to A. That of a maximum is a ratio of single samples. ' : ''}One run has no confidence interval: repeats may differ as much as these runs do.`,
           ),
           ...shared.map((operation) => operationSection(operation, sides, {anyway, width})),
         ]),
@@ -71,7 +71,7 @@ export function sidesOf(runs) {
     letter: letterOf(i),
     colour: colours[i] ?? 1,
     run,
-    reasons: i === 0 || !runs[0] ? [] : obstacles(runs[0], run),
+    reasons: i === 0 || !runs[0] ? [] : obstacles(runs[0], run, [letterOf(0), letterOf(i)]),
   }));
 }
 
@@ -154,14 +154,12 @@ const factTable = (caption, rows, sides) =>
  * @param {(anyway: boolean) => void} setAnyway
  */
 function refusal(sides, anyway, setAnyway) {
-  const refused = sides.filter(({reasons}) => reasons.length > 0);
+  const reasons = [...new Set(sides.flatMap((side) => side.reasons))];
   return element(
     'div',
     {className: 'warnings'},
-    ...refused.map(({letter, reasons}) =>
-      element('p', {}, `A and ${letter} are not comparable: ${list(reasons)}.`),
-    ),
-    button(anyway ? 'Hide these ratios' : 'Show anyway', () => setAnyway(!anyway)),
+    element('p', {}, `${reasons.join(' ')} Ratios may mislead.`),
+    button(anyway ? 'Hide ratios' : 'Show ratios', () => setAnyway(!anyway)),
   );
 }
 

@@ -1,17 +1,18 @@
 /**
  * The script of the compare page. The runs are in the address, `#runs=report/run,report/run`; the list
  * to choose from is that of the search; the values of a run are fetched when it was chosen. Files of the
- * reader come after them and are not in the address.
+ * reader are not in the address.
  *
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {Choice} from './compare-rules.js'
+ * @import {OwnRun} from './own-files.js'
  * @typedef {{id: string, title: string, href: string, note: string, text: string}} Candidate
  *   `text`: what its words are looked for in.
  */
 
 import {useLanguage} from '../../generator/format.js';
 import {swatch} from './compare-curves.js';
-import {MOST_RUNS, pairs, readChoice, writeChoice} from './compare-rules.js';
+import {arranged, MOST_RUNS, pairs, readChoice, writeChoice} from './compare-rules.js';
 import {comparison, sidesOf} from './compare-tables.js';
 import {button, element} from './elements.js';
 import {describeOwn, ownFiles, pairFields} from './own-files.js';
@@ -39,6 +40,8 @@ const result = element('div', {className: 'run-values'});
 let runs = new Map();
 /** @type {Choice} */
 let choice = {ids: [], anyway: false};
+/** The chosen runs, ids of published ones and files of the reader. @type {(string | OwnRun)[]} */
+let order = [];
 /** @type {Map<string, Promise<ComparedRun>>} */
 const loaded = new Map();
 const own = ownFiles({
@@ -119,24 +122,29 @@ function choose(changed) {
 }
 
 async function show() {
-  const current = choice;
-  const selected = current.ids.flatMap((id) => runs.get(id) ?? []);
   showCandidates();
-  const settled = await Promise.allSettled(selected.map(load));
+  const current = arranged(order, choice.ids, own.runs);
+  order = current;
+  const settled = await Promise.allSettled(current.map(valuesOf));
   // A later choice has its own turn.
-  if (current !== choice) return;
-  const published = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const isLoaded = (/** @type {unknown} */ _, /** @type {number} */ i) =>
-    settled[i]?.status === 'fulfilled';
-  const failed = selected.filter((one, i) => !isLoaded(one, i));
-  const values = withOwn(published);
-  showChosen(selected.filter(isLoaded), values, failed);
+  if (current !== order) return;
+  const items = current.flatMap((item, i) => {
+    const one = settled[i];
+    return one?.status === 'fulfilled' ? [{item, run: one.value}] : [];
+  });
+  const failed = current.filter((_, i) => settled[i]?.status === 'rejected');
+  const {values, reference} = named(items);
+  showChosen(
+    items.map(({item}) => item),
+    sidesOf(values),
+    {reference, failed: failed.flatMap(candidatesOf)},
+  );
   const wasPressed = result.querySelector('.warnings button:focus') !== null;
   result.replaceChildren(
     ...(values.length < 2
       ? []
       : comparison(values, {
-          anyway: current.anyway,
+          anyway: choice.anyway,
           setAnyway: (anyway) => choose({anyway}),
           width: page.clientWidth,
         })),
@@ -152,61 +160,86 @@ async function show() {
       : `${count} of at most ${MOST_RUNS} runs chosen.`;
 }
 
+/** @param {string | OwnRun} item @returns {Candidate[]} */
+const candidatesOf = (item) => (typeof item === 'string' ? [runs.get(item) ?? []].flat() : []);
+
 /**
- * @param {ComparedRun[]} published
- * @returns {ComparedRun[]}
- *   And those of the reader, whose operations have the names that the reader said.
+ * @param {string | OwnRun} item
+ * @returns {Promise<ComparedRun>}
  */
-function withOwn(published) {
-  const first = published[0] ?? own.runs[0]?.run;
-  const others = own.runs.map(
-    ({run, pair}) =>
-      (first && pair && run !== first && pairs(first, run, pair.own).get(pair.other)) || run,
-  );
-  return [...published, ...others];
+async function valuesOf(item) {
+  if (typeof item !== 'string') return item.run;
+  // Cast: only ids of candidates are chosen.
+  return load(/** @type {Candidate} */ (runs.get(item)));
 }
 
 /**
- * @param {Candidate[]} selected
- *   Those whose values were loaded.
- * @param {ComparedRun[]} values
- *   Of these, and of the files of the reader.
- * @param {Candidate[]} failed
- *   Those whose values could not be loaded.
+ * @param {{item: string | OwnRun, run: ComparedRun}[]} items
+ * @returns {{values: ComparedRun[], reference: number}}
+ *   The runs, where operations of files have the names that the reader said; `reference`: the position of
+ *   the run from which these names are.
  */
-function showChosen(selected, values, failed) {
+function named(items) {
+  const published = items.findIndex(({item}) => typeof item === 'string');
+  const reference = Math.max(published, 0);
+  const first = items[reference]?.run;
+  const values = items.map(({item, run}, i) => {
+    const pair = typeof item === 'string' || i === reference ? undefined : item.pair;
+    return (first && pair && pairs(first, run, pair.own).get(pair.other)) || run;
+  });
+  return {values, reference};
+}
+
+/** @param {string | OwnRun} item */
+function makeFirst(item) {
+  order = [item, ...order.filter((other) => other !== item)];
+  const ids = order.filter((one) => typeof one === 'string');
+  if (ids.join() === choice.ids.join()) show();
+  else choose({ids});
+}
+
+/**
+ * @param {(string | OwnRun)[]} items
+ *   Those whose values were loaded.
+ * @param {import('./compare-tables.js').Side[]} sides
+ *   Of these.
+ * @param {{reference: number, failed: Candidate[]}} others
+ *   `reference`: position of the run from which files have names of operations; `failed`: runs whose values
+ *   could not be loaded.
+ */
+function showChosen(items, sides, {reference, failed}) {
   const {ids} = choice;
   const without = (/** @type {Candidate} */ {id}) => ids.filter((one) => one !== id);
+  const named = sides[reference];
   chosen.replaceChildren(
-    ...sidesOf(values).flatMap(({letter, colour}, i) => {
-      const run = selected[i];
-      const mine = own.runs[i - selected.length];
-      if (mine) {
+    ...sides.flatMap(({letter, colour, run: {title}}, i) => {
+      const item = items[i];
+      if (item === undefined) return [];
+      const start = [swatch(colour), element('strong', {}, ` ${letter} `)];
+      const first = i === 0 ? [] : [pressed('Make first', () => makeFirst(item), title)];
+      if (typeof item !== 'string') {
+        const remove = () => {
+          own.runs.splice(own.runs.indexOf(item), 1);
+          show();
+        };
         return element(
           'li',
           {},
-          swatch(colour),
-          element('strong', {}, ` ${letter} `),
-          ...describeOwn(mine, () => {
-            own.runs.splice(own.runs.indexOf(mine), 1);
-            summary.focus();
-            show();
-          }),
-          ...(i > 0 && values[0] ? pairFields(values[0], mine, show) : []),
+          ...start,
+          ...describeOwn(item, [...first, pressed('Remove', remove, title)]),
+          ...(named && i !== reference ? pairFields(named, item, show) : []),
         );
       }
-      if (!run) return [];
-      return element(
-        'li',
-        {},
-        swatch(colour),
-        element('strong', {}, ` ${letter} `),
-        element('a', {href: run.href}, run.title),
-        element('span', {className: 'meta'}, run.note),
-        ...(i === 0
-          ? []
-          : [pressed('Make first', () => choose({ids: [run.id, ...without(run)]}), run.title)]),
-        pressed('Remove', () => choose({ids: without(run)}), run.title),
+      return candidatesOf(item).map((run) =>
+        element(
+          'li',
+          {},
+          ...start,
+          element('a', {href: run.href}, run.title),
+          element('span', {className: 'meta'}, run.note),
+          ...first,
+          pressed('Remove', () => choose({ids: without(run)}), run.title),
+        ),
       );
     }),
     ...failed.map((run) =>

@@ -12,7 +12,7 @@
 
 import {askReader} from './ask-reader.js';
 import {matchOperations, pairs, wholeName} from './compare-rules.js';
-import {button, element} from './elements.js';
+import {element} from './elements.js';
 
 /** Bytes of a file. */
 const LARGEST = 50_000_000;
@@ -189,11 +189,11 @@ function takeDrops(section, take) {
 
 /**
  * @param {OwnRun} own
- * @param {() => void} remove
+ * @param {HTMLElement[]} buttons
  * @returns {(Node | string)[]}
  *   What the list of chosen runs says of it.
  */
-export function describeOwn({run, format, warnings}, remove) {
+export function describeOwn({run, format, warnings}, buttons) {
   const {length} = run.operations;
   return [
     element('span', {}, run.title),
@@ -202,7 +202,7 @@ export function describeOwn({run, format, warnings}, remove) {
       {className: 'meta'},
       `${format}, ${length === 1 ? 'one operation' : `${length} operations`}`,
     ),
-    button('Remove', remove, `Remove: ${run.title}`),
+    ...buttons,
     ...(warnings.length > 0
       ? [
           element(
@@ -221,18 +221,17 @@ export function describeOwn({run, format, warnings}, remove) {
 }
 
 /**
- * Asks which operations of the first run and of the reader's file belong together, where no name is in
- * both.
+ * Asks which operations of another run and of the reader's file belong together, where no name is in both.
  *
- * @param {ComparedRun} first
+ * @param {{letter: string, run: ComparedRun}} other
  * @param {OwnRun} own
  *   Takes the answer.
  * @param {() => Promise<void>} changed
  * @returns {HTMLElement[]}
  */
-export function pairFields(first, own, changed) {
+export function pairFields({letter, run: other}, own, changed) {
   const {run, pair = {own: 0, other: ''}} = own;
-  if (!own.pair && matchOperations([first, run]).shared.length > 0) return [];
+  if (!own.pair && matchOperations([other, run]).shared.length > 0) return [];
   /**
    * @param {string} label
    * @param {HTMLOptionElement[]} options
@@ -261,8 +260,8 @@ export function pairFields(first, own, changed) {
       field(
         'with',
         [
-          option('choose an operation of A', '', pair.other === ''),
-          ...[...pairs(first, run, pair.own).keys()].map((name) =>
+          option(`choose an operation of ${letter}`, '', pair.other === ''),
+          ...[...pairs(other, run, pair.own).keys()].map((name) =>
             option(name, name, name === pair.other),
           ),
         ],
