@@ -82,6 +82,41 @@ export function readable({id, caption, columns, rows, most = rows.length}, missi
   };
 }
 
+/** Letters of a text that a wide screen shows in one line. */
+const SHORT = 40;
+
+/**
+ * @param {ReadableTable} table
+ * @returns {Omit<ReadableTable, 'columns'> & {columns: {label: string, unit: string, class: string}[],
+ *   same: {label: string, cell: Cell}[]}}
+ *   `same`: columns of text that all rows have in common, which the table leaves out; `class`: `number`,
+ *   `short` where no text is long, or none. Numbers stay, because links lead to their rows.
+ */
+export function withoutConstants({columns, rows, ...table}) {
+  const all = columns.map(({label, unit, numeric}, i) => {
+    const texts = rows.map(({cells}) => textOf(cells[i]));
+    const isShort = texts.every((text) => text.length <= SHORT);
+    return {
+      head: {label, unit, class: numeric ? 'number' : isShort ? 'short' : ''},
+      cell: rows[0]?.cells[i] ?? '',
+      isConstant: !numeric && rows.length > 1 && texts[0] !== '' && new Set(texts).size === 1,
+    };
+  });
+  // A row needs a head.
+  const hasNames = all.some(({head, isConstant}) => head.class !== 'number' && !isConstant);
+  const isKept = all.map(({isConstant}, i) => !isConstant || (i === 0 && !hasNames));
+  const kept = (/** @type {unknown} */ _, /** @type {number} */ i) => isKept[i];
+  return {
+    ...table,
+    same: all.filter((_, i) => !isKept[i]).map(({head: {label}, cell}) => ({label, cell})),
+    columns: all.filter(kept).map(({head}) => head),
+    rows: rows.map(({id, cells}) => ({id, cells: cells.filter(kept)})),
+  };
+}
+
+/** @param {Cell | undefined} cell */
+const textOf = (cell = '') => (typeof cell === 'string' ? cell : 'text' in cell ? cell.text : '');
+
 /** @param {Value | undefined} value */
 function numberOf(value) {
   if (typeof value === 'number') return value;

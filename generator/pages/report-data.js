@@ -24,7 +24,7 @@ import {subjectKey} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
 import {nextFullText, rateOf} from './collections.js';
-import {bounded, csvOf, ends, readable, withContent} from './data-table.js';
+import {bounded, csvOf, ends, readable, withContent, withoutConstants} from './data-table.js';
 import {otherTables} from './other-metrics.js';
 import {day, distinct, page, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';
@@ -56,7 +56,10 @@ export function reportDataPage(model) {
           {text: title, href: reportAddress(id)},
         ],
         script: 'numbers',
-        tables: tables.map((table) => ({...readable(table), csv: `${address}${table.id}.csv`})),
+        tables: tables.map((table) => ({
+          ...withoutConstants(readable(table)),
+          csv: `${address}${table.id}.csv`,
+        })),
       },
       {matter: {layout: 'data'}},
     ),

@@ -10,7 +10,14 @@ import {fromBuckets} from '../records/distribution.js';
 import {configurationId} from '../stats/configurations.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
-import {configurationOf, reportModel, reportOf, runOf, summary} from '../testing/made-site.js';
+import {
+  configurationOf,
+  HOSTILE,
+  reportModel,
+  reportOf,
+  runOf,
+  summary,
+} from '../testing/made-site.js';
 import {reportOf as measuredReport, runOf as measuredRun} from '../testing/models.js';
 import {reportDataPage} from './report-data.js';
 
@@ -104,9 +111,33 @@ test('all numbers of a report', async (t) => {
     );
     const {texts} = tableOf(model, 'throughput');
     assert.deepEqual(
-      texts.map((/** @type {string[]} */ row) => row[2]),
+      texts.map((/** @type {string[]} */ row) => row[0]),
       ['2.1', '2.6', '2.10', '1'],
     );
+  });
+
+  await t.test('say once what all rows have, and in each row of the CSV', () => {
+    const model = reportModel();
+    model.report = reportOf({runs: []});
+    model.configurations = ['1', '2'].map((threads) => configurationOf({params: {threads}}));
+    const {same, columns, texts, csv} = tableOf(model, 'throughput');
+    assert.deepEqual(
+      same.map((/** @type {any} */ {label, cell}) => [label, cell.text ?? cell]),
+      [
+        ['System', HOSTILE],
+        ['Operation', 'put'],
+        ['Run shown', 'java-1'],
+      ],
+    );
+    assert.deepEqual(columns[0], {label: 'threads', unit: '', class: 'short'});
+    assert.deepEqual(
+      texts.map((/** @type {string[]} */ row) => row[0]),
+      ['1', '2'],
+    );
+    assert.match(csv[1], /,put,1,java-1,/);
+    // A row keeps a head.
+    model.configurations = ['1', '1'].map((threads) => configurationOf({params: {threads}}));
+    assert.equal(tableOf(model, 'throughput').columns[0].label, 'System');
   });
 
   await t.test('have commits in the order of the history', () => {
@@ -118,7 +149,7 @@ test('all numbers of a report', async (t) => {
     model.histories = /** @type {any} */ ([{points: commits.map((at) => ({at}))}]);
     const {texts} = tableOf(model, 'throughput');
     assert.deepEqual(
-      texts.map((/** @type {string[]} */ row) => row[2]),
+      texts.map((/** @type {string[]} */ row) => row[0]),
       commits,
     );
   });
@@ -148,7 +179,7 @@ test('all numbers of a report', async (t) => {
       }),
     ];
     const {labels, texts} = tableOf(model, 'latency');
-    assert.deepEqual(labels.slice(3), [
+    assert.deepEqual(labels.slice(1), [
       'Repeats',
       'Mean',
       'Mean, lowest repeat',
@@ -157,7 +188,7 @@ test('all numbers of a report', async (t) => {
       'Mean, runner’s high',
     ]);
     assert.deepEqual(
-      texts.map((/** @type {string[]} */ row) => row.slice(3)),
+      texts.map((/** @type {string[]} */ row) => row.slice(1)),
       [
         ['1', '2.00', '', '', '1.90', '2.10'],
         // The runner's interval is of one run and not of three.

@@ -179,6 +179,29 @@ function printedNumber(text) {
   return value * (FACTORS.find(([name]) => name === unit?.trim())?.[1] ?? Number.NaN);
 }
 
+test('a link to a row shows it below the heads of its columns, and marks it', async ({page}) => {
+  const path = `${fullestReport()}data/`;
+  await page.goto(path);
+  const ids = await page
+    .locator('tbody tr[id]')
+    .evaluateAll((rows) => [rows[0], rows.at(-1)].map((row) => row?.id));
+  for (const id of ids) {
+    await page.goto('./');
+    await page.goto(`${path}#${id}`);
+    const row = page.locator(`tr[id="${id}"]`);
+    await expect(row.getByRole('rowheader')).toBeInViewport();
+    const table = page.getByRole('table').filter({has: row});
+    const heads = await table.getByRole('columnheader').first().boundingBox();
+    expect(heads?.y).toBeGreaterThanOrEqual(-1);
+    const {y = 0} = (await row.boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual((heads?.y ?? 0) + (heads?.height ?? 0) - 1);
+    await expect(row.getByRole('cell').first()).not.toHaveCSS(
+      'background-color',
+      'rgba(0, 0, 0, 0)',
+    );
+  }
+});
+
 test('a number leads to the row that has it', async ({page}) => {
   let followed = 0;
   for (const path of reports()) {

@@ -65,7 +65,10 @@ function cellValue(row, i) {
 /** @param {Element} place */
 function addFilter(place) {
   const rows = tables.flatMap((table) => [...(table.tBodies[0]?.rows ?? [])]);
-  const texts = rows.map((row) => (row.textContent ?? '').toLowerCase());
+  // What all rows of a table have stands above it.
+  const same = (/** @type {Element} */ row) =>
+    row.closest('.numbers')?.querySelector('.same')?.textContent ?? '';
+  const texts = rows.map((row) => `${row.textContent} ${same(row)}`.toLowerCase());
   const field = element('input', {type: 'search', autocomplete: 'off'});
   const apply = () => {
     const words = field.value.toLowerCase().split(/\s+/);
