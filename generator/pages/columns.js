@@ -2,6 +2,7 @@
  * The columns of the CSV downloads: their meaning and unit.
  *
  * @import {Chart} from '../charts/types.d.ts'
+ * @import {GenerationName} from '../records/types.d.ts'
  * @import {CellTable} from './tables.js'
  * @typedef {Pick<Chart, 'kind'> & {csv: Pick<Chart['csv'], 'columns'>}} ColumnsOf
  */
@@ -11,17 +12,20 @@ import {table} from './tables.js';
 
 /** @type {Readonly<Record<string, string>>} */
 const MEANINGS = {
+  system: 'the system, as the chart names it',
   series: 'the series, as the legend names it',
   label: 'what the row describes, as in the chart',
   percentile: 'share of the samples that do not exceed the value, from 0 to 1',
   latency_s: 'latency at that percentile',
   samples: 'number of samples',
+  pauses: 'number of pauses',
   statistic: 'latency statistic: min, mean, p99, max …',
   bound: '< for an upper bound, > for a lower bound, ~ for an approximate value',
   share: 'share of the samples of the series, from 0 to 1',
   from_s: 'lower end',
   to_s: 'upper end',
   start_s: 'elapsed time at the start of the window or event',
+  window_start_s: 'elapsed time at the start of the window; empty in rows of heap and pauses',
   length_s: 'length of the window',
   operations: 'operations completed in the window',
   per_second: 'operations completed, divided by the length of the window',
@@ -51,8 +55,12 @@ const MEANINGS = {
   ratio: 'candidate ÷ baseline',
   low: 'lower end of the 95 % interval of the ratio',
   high: 'upper end of the 95 % interval of the ratio',
+  p: 'p of the test that compares the two',
+  p_holm: 'that p, corrected for all tests of the report (Holm)',
+  margin: 'ratio up to which the report calls two values equivalent',
+  p_equivalence: 'p of the equivalence test',
+  p_equivalence_holm: 'that p, corrected for all tests of the report (Holm)',
   verdict: 'verdict of the comparison',
-  payload: 'size of the payload, as the runner reports it',
   record: 'heap (one sample of the heap) or pause (one collection)',
   time_s: 'elapsed time of the sample, or of the start of the pause',
   name: 'the generation, or the kind of the collection',
@@ -66,6 +74,19 @@ const MEANINGS = {
   cause: 'cause of the collection, from the log',
   forced: '1 if the program or a tool requested the collection, otherwise 0',
 };
+
+/** @type {Readonly<Record<GenerationName, string>>} */
+const GENERATIONS = {
+  eden: 'eden space',
+  survivor: 'survivor spaces',
+  young: 'young generation',
+  old: 'old generation',
+  heap: 'whole heap',
+  metaspace: 'metaspace',
+};
+
+/** Of a column that has no name of ours. */
+export const PARAMETER = 'parameter of that name, as the runner or the report states it';
 
 /** Units by the end of the column name; the first match wins. */
 const UNITS = /** @type {const} */ ([
@@ -107,5 +128,9 @@ export function columnTable(charts) {
 function meaningOf(name) {
   const percentile = /^p([\d.]+)_s$/.exec(name)?.[1];
   if (percentile) return `latency that ${percentile} % of the samples do not exceed`;
-  return own(MEANINGS, name) ?? '';
+  const [, lane = '', kind] = /^(.*)_(used|committed)_bytes$/.exec(name) ?? [];
+  const generation = own(GENERATIONS, lane);
+  if (generation && kind === 'used') return `bytes used in the ${generation}`;
+  if (generation) return `bytes that the ${generation} can use without growing`;
+  return own(MEANINGS, name) ?? PARAMETER;
 }

@@ -21,7 +21,6 @@ import {
   fact,
   isStated,
   machineAddress,
-  paramsText,
   statedVersion,
   withVersion,
 } from './page.js';
@@ -50,8 +49,8 @@ const RARE = [
   ['Container limits', limitsText],
 ];
 
-/** Versions of one system that are listed; more are counted. */
-const MAX_VERSIONS = 4;
+/** Versions of one system, or values of one parameter, that are listed; more are counted. */
+const MAX_LISTED = 4;
 
 /**
  * @param {Machine} machine
@@ -152,7 +151,7 @@ export function environment(model, machines, first = []) {
     ),
     fact('Load model', load.model === 'unknown' ? [] : [loadText(load)]),
     fact('Operations', distinct(summaries.map(({operation}) => operation))),
-    fact('Parameters', distinct(summaries.map(({params}) => paramsText(params)))),
+    fact('Parameters', paramTexts(summaries)),
     fact('Commands', share(runs.filter(({command}) => command).length, runs.length)),
     fact('Flags', distinct(runs.map(({flags}) => flags.join(' ')))),
     fact('Warm-up excluded', warmups(report)),
@@ -169,6 +168,20 @@ export function environment(model, machines, first = []) {
     ...documents(model.report.runs),
   ];
   return {summary: `${facts.filter(isStated).length} of ${facts.length} facts stated`, facts};
+}
+
+/**
+ * @param {ReportModel['summaries']} summaries
+ * @returns {string[]}
+ *   `threads: 1, 2`, `release: 15 values`.
+ */
+function paramTexts(summaries) {
+  const names = distinct(summaries.flatMap(({params}) => Object.keys(params)));
+  return names.map((name) => {
+    const values = distinct(summaries.flatMap(({params}) => params[name] ?? []));
+    const {length} = values;
+    return `${name}: ${length > MAX_LISTED ? counted(length, 'value') : values.join(', ')}`;
+  });
 }
 
 /**
@@ -201,7 +214,7 @@ function systemVersions({systems, runs}) {
       'version',
     );
     const count = versions.length + inFiles.length;
-    if (count > MAX_VERSIONS) {
+    if (count > MAX_LISTED) {
       return [`${system.name} (${integer(count)} versions: see the pages of the runs)`];
     }
     return distinct([

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {machineFacts} from './environment.js';
+import {reportModel, summary} from '../testing/made-site.js';
+import {environment, machineFacts} from './environment.js';
 
 test('machineFacts', () => {
   /** @param {Partial<import('../scan/types.d.ts').Machine>} stated */
@@ -19,4 +20,21 @@ test('machineFacts', () => {
       ['Container limits', '1 core, 2 GiB'],
     ],
   );
+});
+
+test('the values of a parameter are listed once, and counted where there are many', () => {
+  const model = reportModel();
+  const [run] = model.report.runs;
+  model.summaries = [1, 2, 3, 4, 5].flatMap((release) =>
+    ['0 B', '1 B'].map((payload) => ({
+      ...summary,
+      run: run?.id ?? '',
+      params: {release: String(release), payload},
+    })),
+  );
+  const {facts} = environment(model, []);
+  assert.deepEqual(facts.find(({label}) => label === 'Parameters')?.values, [
+    'release: 5 values',
+    'payload: 0 B, 1 B',
+  ]);
 });

@@ -1,5 +1,5 @@
 /**
- * The commits that changed a report.
+ * The commits that changed the manifest or the runs of a report.
  *
  * @typedef {{commits: {hash: string, date: string, subject: string}[], isShallow: boolean}} History
  *   Newest first. `isShallow`: the clone has only a part of the history.
@@ -18,7 +18,7 @@ export const historyArguments = (report) => [
   `--format=%H${SEPARATOR}%cs${SEPARATOR}%s`,
   '--',
   `data/${report}`,
-  `content/reports/${report}`,
+  `:(exclude)data/${report}/method`,
 ];
 
 /**
@@ -26,7 +26,7 @@ export const historyArguments = (report) => [
  *   As git prints it.
  * @param {boolean} isShallow
  * @returns {History | undefined}
- *   Undefined if no commit changed the report.
+ *   Undefined if there is none.
  */
 export function history(log, isShallow) {
   const commits = log.split('\n').flatMap((line) => {

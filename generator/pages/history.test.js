@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
 import {test} from 'node:test';
-import {history} from './history.js';
+import {history, historyArguments} from './history.js';
 
 test('history has the commits that git prints, and none where there is none', () => {
   const log = 'aa\x1f2026-01-02\x1fAdd a run: 5 %\nbb\x1f2026-01-01\x1f\n';
@@ -18,4 +22,33 @@ test('history shows what no page can show, and cuts what is too long', () => {
   const log = `aa\x1f2026-01-02\x1f\x1b[31m\u202e${'x'.repeat(1e6)}\n`;
   const [commit] = history(log, false)?.commits ?? [];
   assert.match(commit?.subject ?? '', /^\\u001b\[31m\\u202ex{193}…$/);
+});
+
+test('history has the commits that change the manifest or a run', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
+  t.after(() => rmSync(folder, {recursive: true}));
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  git('init', '--quiet');
+  for (const path of [
+    'package.json',
+    'data/a/report.yaml',
+    'data/a/run-1/run.yaml',
+    'data/a/method/pom.xml',
+    'data/b/report.yaml',
+    'content/reports/a/_index.md',
+  ]) {
+    mkdirSync(dirname(join(folder, path)), {recursive: true});
+    writeFileSync(join(folder, path), '');
+    git('add', path);
+    git('commit', '--quiet', '-m', path);
+  }
+  const {commits} = history(git(...historyArguments('a')), false) ?? {};
+  assert.deepEqual(
+    commits?.map(({subject}) => subject),
+    ['data/a/run-1/run.yaml', 'data/a/report.yaml'],
+  );
 });
