@@ -126,6 +126,10 @@ test('a site without parameters', async (t) => {
     assert.match(site.html(''), /aria-current="page">Made site</);
   });
 
+  await t.test('says that no licence is stated', () => {
+    assert.match(textOf(site.html(REPORT)), /Licence: not stated\./);
+  });
+
   await t.test('names no repository, licence or logo', () => {
     for (const address of ['', 'data/', RUN]) {
       assert.doesNotMatch(
@@ -350,8 +354,10 @@ test('a site that does not know its address says so instead of a snippet', async
   for (const [path, html] of site.files) {
     assert.doesNotMatch(html, /made\.example|rel="canonical"|og:url|<textarea/, path);
   }
-  assert.match(textOf(site.html(REPORT)), /does not know its own address.* data\/site\.yaml/);
-  assert.doesNotMatch(site.html(EMBED), /does not know/);
+  // What to do about it is for the owner: the build says it.
+  assert.match(textOf(site.html(REPORT)), /This site has no address yet/);
+  assert.doesNotMatch(site.html(REPORT), /site\.yaml/);
+  assert.doesNotMatch(site.html(EMBED), /no address/);
 });
 
 test('files of a site win over those of the engine, and extend its pages', async () => {

@@ -60,6 +60,11 @@ async function buildSite(context, log, {url, mark}) {
   const bytes = bytesOf(join(root, 'build/site'));
   const size = megabytes(bytes);
   log(`build/site: ${counted(reports.length, 'report')}, ${counted(runs, 'run')}, ${size}`);
+  if (!(url || site.url)) {
+    log(
+      'build/site: warning: found no address of the site: it has no snippets to embed charts, no feeds and no sitemap\n  Add `url` to data/site.yaml, or set the variable BASE_URL.',
+    );
+  }
   const {siteBytes} = site.limits;
   if (bytes > siteBytes) {
     log(

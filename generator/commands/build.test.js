@@ -141,6 +141,21 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
     rmSync(at('data/site.yaml'));
   });
 
+  await t.test('tells the owner of a site without an address what it lacks', async () => {
+    /** @param {string} settings */
+    const warned = async (settings) => {
+      writeFileSync(at('data/site.yaml'), settings);
+      const child = start();
+      let output = '';
+      child.stdout.on('data', (data) => (output += data));
+      assert.equal((await once(child, 'close'))[0], 0);
+      return output.includes('build/site: warning: found no address of the site');
+    };
+    assert.equal(await warned('title: A site\n'), true);
+    assert.equal(await warned('title: A site\nurl: https://made.example/\n'), false);
+    rmSync(at('data/site.yaml'));
+  });
+
   await t.test('makes one of two builds at once wait for the other', async () => {
     const results = await Promise.all([build(), build(), build()]);
     assert.deepEqual(

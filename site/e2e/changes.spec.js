@@ -45,6 +45,13 @@ test('the list of changes is filtered, with its days, and the address keeps the 
   await expect(changes(page)).toHaveCount(1);
 });
 
+test('a date beside a release says that it is the day of the measurement', async ({page}) => {
+  await page.goto('changes/');
+  await expect(page.getByRole('heading', {level: 3}).first()).toContainText(
+    /from \d\.\d \(measured 2026-01-0\d\) to \d\.\d \(measured 2026-01-0\d\)/,
+  );
+});
+
 test('a link to a change leads to it', async ({page}) => {
   await page.goto('changes/');
   const id = (await changes(page).last().getAttribute('id')) ?? '';
