@@ -181,7 +181,7 @@ test('a site without parameters', async (t) => {
   });
 
   await t.test('shows on the page of a run that it failed or was withdrawn', () => {
-    assert.match(site.html(RUN), /<strong>Withdrawn on 2026-02-01: wrong flags<\/strong>/);
+    assert.match(site.html(RUN), /<strong>withdrawn on 2026-02-01: wrong flags<\/strong>/);
     assert.match(site.html(`${REPORT}runs/c-1/`), /<strong>failed: out of memory<\/strong>/);
   });
 

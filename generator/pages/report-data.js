@@ -2,7 +2,6 @@
  * All numbers of a report: tables to read, with one unit for a column, and the same rows as CSV with
  * every digit in base units.
  *
- * @import {Report} from '../scan/types.d.ts'
  * @import {Comparison, Configuration, GcSummary, Spread} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {DataColumn, DataTable, Value} from './data-table.js'
@@ -26,9 +25,10 @@ import {repeatCount} from '../words/repeats.js';
 import {nextFullText, rateOf} from './collections.js';
 import {bounded, csvOf, ends, readable, withContent, withoutConstants} from './data-table.js';
 import {otherTables} from './other-metrics.js';
-import {day, distinct, page, reportAddress, reportDataAddress, runAddress} from './page.js';
+import {distinct, page, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';
-import {stateText, statusText} from './tables.js';
+import {runTable} from './run-table.js';
+import {statusText} from './tables.js';
 
 const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
 
@@ -345,40 +345,6 @@ function gcTable({report, gc}) {
         rateOf(summary.rates, 'promoted'),
         summary.betweenFull,
         nextFullText(summary.nextFull),
-      ],
-    })),
-  };
-}
-
-/**
- * @param {Report} report
- * @returns {DataTable}
- */
-function runTable({id: report, systems, runs}) {
-  return {
-    id: 'runs',
-    caption: 'Runs',
-    columns: [
-      {key: 'run', label: 'Run'},
-      {key: 'system', label: 'System'},
-      {key: 'version', label: 'Version'},
-      {key: 'commit', label: 'Commit'},
-      {key: 'machine', label: 'Machine'},
-      {key: 'date', label: 'Date'},
-      {key: 'files', label: 'Files', unit: '1'},
-      {key: 'state', label: 'State'},
-    ],
-    rows: runs.map((run) => ({
-      id: `runs-${run.id}`,
-      values: [
-        runLink(report, run.id),
-        nameOf(run.system, {systems}),
-        run.version ?? '',
-        run.commit ?? '',
-        run.machine ?? '',
-        day(run.date),
-        run.files.length,
-        stateText(run),
       ],
     })),
   };

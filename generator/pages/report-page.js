@@ -10,26 +10,24 @@
 
 import {answerOf} from '../charts/answer.js';
 import {list} from '../format.js';
-import {nameOf} from '../words/names.js';
 import {citation} from './citation.js';
 import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText} from './environment.js';
 import {
   counted,
   dates,
-  day,
   distinct,
   fact,
   page,
   reportAddress,
   reportDataAddress,
-  runAddress,
   withVersion,
 } from './page.js';
 import {measuredConfigurations, measuredOf} from './published.js';
+import {runTable} from './run-table.js';
 import {reportCard} from './social-card.js';
 import {software} from './software.js';
-import {stateText, table} from './tables.js';
+import {cellTable, stateText} from './tables.js';
 
 /** How the run shown was chosen among its repeats: by throughput if there is one. */
 const SHOWN_RUN = {
@@ -80,7 +78,7 @@ export function reportPage(model, {machines, figures, prose = new Set(), previou
       caveats: report.caveats,
       differences: report.differences,
       environment: environment(model, machines, dateFacts(model)),
-      runs: runTable(report),
+      runs: listedRuns(report),
       areRunsListed: report.runs.length <= MOST_RUNS,
       runsSummary: runsSummary(report),
       citation: citation(report, {key: report.id, title: report.title}),
@@ -197,28 +195,14 @@ function dateFacts(model) {
  * @param {Report} report
  *   Of many runs, those that failed or were withdrawn; all are on the page of all numbers.
  */
-function runTable({systems, runs}) {
-  return table(
-    [
-      ['Run', false],
-      ['System', false],
-      ['Date', false],
-      ['Files', true],
-      ['State', false],
-    ],
-    listedRuns(runs).map((run) => [
-      {text: run.id, href: runAddress(run)},
-      nameOf(run.system, {systems}),
-      day(run.date),
-      String(run.files.length),
-      stateText(run),
-    ]),
+function listedRuns(report) {
+  const listed = report.runs.filter(
+    (run) => report.runs.length <= MOST_RUNS || stateText(run) !== '',
   );
+  const keys = ['run', 'system', 'date', 'files', 'state'];
+  const {columns, rows} = runTable({...report, runs: listed}, keys);
+  return cellTable({columns, rows: rows.map(({values}) => values)});
 }
-
-/** @param {Run[]} runs */
-const listedRuns = (runs) =>
-  runs.length <= MOST_RUNS ? runs : runs.filter((run) => stateText(run) !== '');
 
 /** @param {Report} report */
 function runsSummary({runs}) {

@@ -12,6 +12,7 @@
 import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
 import {quantity, unbroken} from '../format.js';
 import {nameOf} from '../words/names.js';
+import {withdrawnText} from '../words/published.js';
 import {causesTable, gcFacts} from './collections.js';
 import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
@@ -56,7 +57,7 @@ export function runPage(run, model, {machines, figures, formats}) {
       ...(run.published
         ? {asPublished: `Published in “${run.published.title}”, not measured here`}
         : {}),
-      withdrawn: run.withdrawn ? `Withdrawn on ${run.withdrawn.date}: ${run.withdrawn.reason}` : '',
+      withdrawn: run.withdrawn ? withdrawnText(run.withdrawn) : '',
       facts: [
         ...facts(run, model, {machines, summaries}),
         ...Object.entries(run.params).map(([label, value]) => fact(label, [value])),

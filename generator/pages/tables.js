@@ -12,7 +12,7 @@
  */
 
 import {levelOf} from '../words/interval.js';
-import {endText} from '../words/published.js';
+import {endText, withdrawnText} from '../words/published.js';
 import {bounded, ends, readable, withContent} from './data-table.js';
 import {NOT_MEASURED, NOT_STATED, paramsText} from './page.js';
 
@@ -239,6 +239,6 @@ export function stateText(run) {
   const {status, withdrawn} = run;
   return [
     ...(status === 'ok' ? [] : [statusText(run)]),
-    ...(withdrawn ? [`withdrawn on ${withdrawn.date}: ${withdrawn.reason}`] : []),
+    ...(withdrawn ? [withdrawnText(withdrawn)] : []),
   ].join('; ');
 }

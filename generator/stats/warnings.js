@@ -8,6 +8,7 @@
 
 import {integer, list, localised} from '../format.js';
 import {nameOf} from '../words/names.js';
+import {withdrawnText} from '../words/published.js';
 import {axisOf} from './axis.js';
 import {drifts} from './drift.js';
 import {mainSpread} from './repeats.js';
@@ -33,7 +34,6 @@ const MOST_NAMED = 4;
 export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
   const failed = report.runs.filter(({status}) => status !== 'ok');
-  const withdrawn = report.runs.filter((run) => run.withdrawn);
   const failedHere = failed.filter((run) => !run.published);
   return [
     ...labelled(
@@ -44,8 +44,8 @@ export function warnings(report, configurations, machines) {
     ),
     ...labelled(
       'withdrawn runs',
-      withdrawn.map(({id, withdrawn: why}) =>
-        sentence(`The run ${id} was withdrawn on ${why?.date}: ${why?.reason}`),
+      report.runs.flatMap(({id, withdrawn}) =>
+        withdrawn ? sentence(`The run ${id} was ${withdrawnText(withdrawn)}`) : [],
       ),
     ),
     ...labelled(PUBLISHED_VALUES, [

@@ -28,6 +28,13 @@ export const endText = ({status = 'failed', reason}) =>
   `${status.replace('-', ' ')}: ${reason.replace(/(?<!\.)\.$/, '')}`;
 
 /**
+ * @param {{date: string, reason: string}} withdrawn
+ * @returns {string}
+ *   `withdrawn on 2026-02-01: wrong disk`.
+ */
+export const withdrawnText = ({date, reason}) => `withdrawn on ${date}: ${reason}`;
+
+/**
  * @param {Comparison} comparison
  *   Of a document's values.
  * @param {string} worked
