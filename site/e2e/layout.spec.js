@@ -88,6 +88,32 @@ test('usual words in tables have one line, and sentences have width', {tag: '@ph
   expect(words).toBeGreaterThan(0);
 });
 
+test('no value of a run is out of sight', {tag: '@phone'}, async ({page}) => {
+  let tables = 0;
+  for (const path of pages().filter((one) => /\/runs\/[^/]+\/$/.test(one))) {
+    await page.goto(path);
+    const widths = await page
+      .locator('.run-results .table')
+      .evaluateAll((all) => all.map((one) => [one.scrollWidth, one.clientWidth]));
+    for (const [needed, shown] of widths) expect(needed, path).toBe(shown);
+    tables += widths.length;
+  }
+  expect(tables).toBeGreaterThan(10);
+});
+
+test('three columns of values in prose fit a phone', {tag: '@phone'}, async ({page}) => {
+  await page.goto('reports/test-heap/');
+  const table = page.getByRole('region', {name: 'Table 1'});
+  await table.evaluate((one) => {
+    for (const row of one.querySelectorAll('tr')) {
+      while (row.cells.length < 3) row.append(row.cells[0]?.cloneNode(true) ?? '');
+      for (const cell of row.cells) cell.textContent = '402 to 464\u202fµs';
+    }
+  });
+  const [needed, shown] = await table.evaluate((one) => [one.scrollWidth, one.clientWidth]);
+  expect(needed).toBe(shown);
+});
+
 for (const window of [1280, 360]) {
   test(`the overview of a run is as wide as its figure, with legible text: ${window}`, {
     tag: '@desktop',
