@@ -90,14 +90,14 @@ const SHORT = 40;
  * @returns {Omit<ReadableTable, 'columns'> & {columns: {label: string, unit: string, class: string}[],
  *   same: {label: string, cell: Cell}[]}}
  *   `same`: columns of text that all rows have in common, which the table leaves out; `class`: `number`,
- *   `short` where no text is long, or none. Numbers stay, because links lead to their rows.
+ *   `short` or `long`. Numbers stay, because links lead to their rows.
  */
 export function withoutConstants({columns, rows, ...table}) {
   const all = columns.map(({label, unit, numeric}, i) => {
     const texts = rows.map(({cells}) => textOf(cells[i]));
     const isShort = texts.every((text) => text.length <= SHORT);
     return {
-      head: {label, unit, class: numeric ? 'number' : isShort ? 'short' : ''},
+      head: {label, unit, class: numeric ? 'number' : isShort ? 'short' : 'long'},
       cell: rows[0]?.cells[i] ?? '',
       isConstant: !numeric && rows.length > 1 && texts[0] !== '' && new Set(texts).size === 1,
     };
