@@ -30,6 +30,19 @@ import {requestedRows} from './requested-values.js';
 import {runTable} from './run-table.js';
 import {statusText} from './tables.js';
 
+/** @type {DataColumn[]} */
+const THROUGHPUT = [
+  {key: 'repeats', label: 'Repeats', unit: '1'},
+  {key: 'repeats_are', label: 'Repeats are'},
+  {key: 'throughput', label: 'Throughput', unit: '1/s'},
+  {key: 'low', label: '95 % low', unit: '1/s'},
+  {key: 'high', label: '95 % high', unit: '1/s'},
+  {key: 'slowest', label: 'Slowest repeat', unit: '1/s'},
+  {key: 'fastest', label: 'Fastest repeat', unit: '1/s'},
+  {key: 'runner_low', label: 'Runner’s low', unit: '1/s'},
+  {key: 'runner_high', label: 'Runner’s high', unit: '1/s'},
+  {key: 'errors', label: 'Errors', unit: '1'},
+];
 const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
 
 /**
@@ -111,23 +124,15 @@ function throughputTable({report}, configurations) {
   /** @param {string} id */
   const link = (id) => runLink(report.id, id);
   const empty = cells({system: '', operation: '', params: {}}).slice(1);
+  const unmeasured = THROUGHPUT.map(() => null);
   return {
     id: 'throughput',
     caption: 'Throughput by configuration',
     columns: [
       ...columns,
+      ...THROUGHPUT,
       {key: 'run', label: 'Run shown'},
       {key: 'state', label: 'State'},
-      {key: 'repeats', label: 'Repeats', unit: '1'},
-      {key: 'repeats_are', label: 'Repeats are'},
-      {key: 'throughput', label: 'Throughput', unit: '1/s'},
-      {key: 'low', label: '95 % low', unit: '1/s'},
-      {key: 'high', label: '95 % high', unit: '1/s'},
-      {key: 'slowest', label: 'Slowest repeat', unit: '1/s'},
-      {key: 'fastest', label: 'Fastest repeat', unit: '1/s'},
-      {key: 'runner_low', label: 'Runner’s low', unit: '1/s'},
-      {key: 'runner_high', label: 'Runner’s high', unit: '1/s'},
-      {key: 'errors', label: 'Errors', unit: '1'},
     ],
     rows: [
       ...configurations.flatMap((configuration) => {
@@ -141,25 +146,31 @@ function throughputTable({report}, configurations) {
                   id: throughputRow(configuration),
                   values: [
                     ...subject,
-                    link(shown),
-                    published ? 'as published' : '',
                     ...repeatValues(configuration, configuration.throughput),
                     throughput ? bounded(throughput.estimate, summary?.throughput?.bound) : null,
                     ...spreadValues(throughput),
                     ...ends(throughput?.n === 1 ? summary?.throughput?.interval : null),
                     errors,
+                    link(shown),
+                    published ? 'as published' : '',
                   ],
                 },
               ]),
           ...failed.map(({run, reason, status = 'failed'}) => ({
             id: `run-${run}`,
-            values: [...subject, link(run), statusText({status, reason})],
+            values: [...subject, ...unmeasured, link(run), statusText({status, reason})],
           })),
         ];
       }),
       ...unlisted.map((run) => ({
         id: `run-${run.id}`,
-        values: [nameOf(run.system, report), ...empty, link(run.id), statusText(run)],
+        values: [
+          nameOf(run.system, report),
+          ...empty,
+          ...unmeasured,
+          link(run.id),
+          statusText(run),
+        ],
       })),
     ],
   };
@@ -177,7 +188,6 @@ function latencyTable({report}, configurations) {
     caption: 'Latency by configuration, over all repeats',
     columns: [
       ...columns,
-      {key: 'run', label: 'Run shown'},
       {key: 'repeats', label: 'Repeats', unit: '1'},
       {key: 'repeats_are', label: 'Repeats are'},
       {key: 'samples', label: 'Samples', unit: '1'},
@@ -196,6 +206,7 @@ function latencyTable({report}, configurations) {
       ]),
       {key: 'max', label: 'Maximum', unit: 's'},
       {key: 'percentiles_from', label: 'Percentiles from'},
+      {key: 'run', label: 'Run shown'},
     ],
     rows: configurations
       .filter(({summary}) => summary?.latency)
@@ -206,7 +217,6 @@ function latencyTable({report}, configurations) {
           id: latencyRow(configuration),
           values: [
             ...cells(configuration),
-            configuration.shown === null ? null : runLink(report.id, configuration.shown),
             ...repeatValues(configuration, latency.mean ?? latency.p50),
             latency.n,
             latency.min ?? bounds?.min ?? null,
@@ -219,6 +229,7 @@ function latencyTable({report}, configurations) {
             ]),
             latency.max ?? bounds?.max ?? null,
             runs.length > 1 ? (latency.p50?.from ?? '') : '',
+            configuration.shown === null ? null : runLink(report.id, configuration.shown),
           ],
         };
       }),

@@ -47,12 +47,10 @@ test('all numbers of a report', async (t) => {
     });
     model.configurations = [configurationOf({})];
     const {texts, rows} = tableOf(model, 'throughput');
-    assert.deepEqual(texts.at(-1).slice(0, 4), [
-      'C client',
-      '',
-      'c-9',
-      'aborted, reason not stated',
-    ]);
+    // Names come first and numbers follow, so that these are in sight.
+    const last = texts.at(-1);
+    assert.deepEqual(last.slice(0, 2), ['C client', '']);
+    assert.deepEqual(last.slice(-2), ['c-9', 'aborted, reason not stated']);
     assert.equal(rows.at(-1).id, 'run-c-9');
   });
 
@@ -134,7 +132,7 @@ test('all numbers of a report', async (t) => {
       texts.map((/** @type {string[]} */ row) => row[0]),
       ['1', '2'],
     );
-    assert.match(csv[1], /,put,1,java-1,/);
+    assert.match(csv[1], /,put,1,1,.*,java-1$/);
     // A row keeps a head.
     model.configurations = ['1', '1'].map((threads) => configurationOf({params: {threads}}));
     assert.equal(tableOf(model, 'throughput').columns[0].label, 'System');
