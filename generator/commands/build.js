@@ -62,7 +62,7 @@ async function buildSite(context, log, {url, mark}) {
   log(`build/site: ${counted(reports.length, 'report')}, ${counted(runs, 'run')}, ${size}`);
   if (!(url || site.url)) {
     log(
-      'build/site: warning: found no address of the site: it has no snippets to embed charts, no feeds and no sitemap\n  Add `url` to data/site.yaml, or set the variable BASE_URL.',
+      'Without an address the site has no embed snippets, feeds and sitemap: set `url` in data/site.yaml, or BASE_URL.',
     );
   }
   const {siteBytes} = site.limits;

@@ -149,7 +149,7 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
       let output = '';
       child.stdout.on('data', (data) => (output += data));
       assert.equal((await once(child, 'close'))[0], 0);
-      return output.includes('build/site: warning: found no address of the site');
+      return output.includes('Without an address the site has no embed snippets');
     };
     assert.equal(await warned('title: A site\n'), true);
     assert.equal(await warned('title: A site\nurl: https://made.example/\n'), false);
