@@ -1,9 +1,9 @@
 /**
- * A raw file as it is published: alone in a ZIP archive. Raw files are untrusted, and a host serves
+ * Files of contributors as they are published: in a ZIP archive. They are untrusted, and a host serves
  * `evil.html` as a page of the site. No browser runs an archive: its extension, its first bytes and, for a
  * host that serves everything as HTML, a tag before the content show that it is not a page.
  *
- * @import {RawFile} from './scan/types.d.ts'
+ * @typedef {{name: string, sha256: string, read: () => AsyncIterable<Uint8Array>}} ArchivedFile
  */
 
 import {Zip, ZipDeflate} from 'fflate';
@@ -20,29 +20,30 @@ const COMPRESSED = /\.(gz|zst|zip|xz|bz2)$/i;
 const mark = (sha256) => `${INERT} SHA-256 ${sha256} `;
 
 /**
- * @param {Pick<RawFile, 'name' | 'sha256'>} file
- * @param {AsyncIterable<Uint8Array>} bytes
- *   Of the file.
+ * @param {readonly ArchivedFile[]} files
+ *   At least one. Only the name of the first stands before the tag.
  * @returns {AsyncGenerator<Uint8Array>}
  */
-export async function* archive({name, sha256}, bytes) {
+export async function* archive(files) {
   /** @type {Uint8Array[]} */
   const ready = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     ready.push(piece);
   });
-  const file = new ZipDeflate(name, {level: COMPRESSED.test(name) ? 0 : 6});
-  // The first day that an archive can state, in local time as archives do: equal in every time zone.
-  file.mtime = new Date(1980, 0, 1);
-  file.extra = {[FIELD]: Buffer.from(mark(sha256))};
-  zip.add(file);
-  for await (const piece of bytes) {
-    // A copy: the compressor keeps what it is given.
-    file.push(Uint8Array.from(piece));
-    yield* ready.splice(0);
+  for (const [i, {name, sha256, read}] of files.entries()) {
+    const file = new ZipDeflate(name, {level: COMPRESSED.test(name) ? 0 : 6});
+    // The first day that an archive can state, in local time as archives do: equal in every time zone.
+    file.mtime = new Date(1980, 0, 1);
+    if (i === 0) file.extra = {[FIELD]: Buffer.from(mark(sha256))};
+    zip.add(file);
+    for await (const piece of read()) {
+      // A copy: the compressor keeps what it is given.
+      file.push(Uint8Array.from(piece));
+      yield* ready.splice(0);
+    }
+    file.push(new Uint8Array(), true);
   }
-  file.push(new Uint8Array(), true);
   zip.end();
   yield* ready;
 }

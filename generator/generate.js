@@ -2,6 +2,7 @@
  * Raw files in, Hugo's content out. The only place that defines the order of the steps: one report after the
  * other is read, drawn, written and released, so that memory does not grow with the site.
  *
+ * @import {ArchivedFile} from './archive.js'
  * @import {FigureParts} from './pages/figure.js'
  * @import {ReportEntry, SiteContext} from './pages/index.js'
  * @import {Machine, Report, Site} from './scan/types.d.ts'
@@ -31,7 +32,7 @@ import {counted} from './pages/page.js';
 import {smallPicture} from './pages/small-picture.js';
 import {socialCards} from './pages/social-card.js';
 import {readReport} from './read-runs.js';
-import {codeDigest, digest} from './scan/digest.js';
+import {codeDigest, digest, sha256 as digestOf} from './scan/digest.js';
 import {scan} from './scan/scan.js';
 
 const V8 = [
@@ -45,6 +46,10 @@ const V8 = [
 /** Folders that only this program writes, for Hugo. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
 const CACHES = ['.cache/records', '.cache/drawings', '.cache/archives'];
+/** Shared by all reports. */
+const METHOD = 'data/method';
+/** In an archive of several files: their checksums. */
+const SUMS = 'SHA256SUMS';
 /** Reports at a time: one is read while another is drawn. */
 const REPORTS = 2;
 /** Pages of a report at a time: each processor has one to draw, and one that waits. */
@@ -64,12 +69,13 @@ const PAGES = 2 * availableParallelism();
 export async function generate(effects, {only, mark = false, urlOf = () => undefined} = {}) {
   for (const flag of V8) setFlagsFromString(flag);
   const errors = new InputErrors();
-  const {site, reports, machines} = await scan('data', effects, errors);
+  const {site, reports, machines, methodFiles} = await scan('data', effects, errors);
   useLanguage(site.language);
   for (const line of errors.shortWarningLines()) effects.log(line);
   const url = urlOf(site)?.replace(/\/?$/, '/');
   const prose = await proseOf(effects);
-  const context = {machines, adapters, reports, prose, ...(url ? {url} : {})};
+  const hasMethod = methodFiles.length > 0;
+  const context = {machines, adapters, reports, prose, hasMethod, ...(url ? {url} : {})};
   const out = outOf(effects);
   const work = {
     effects,
@@ -94,6 +100,7 @@ export async function generate(effects, {only, mark = false, urlOf = () => undef
   )) {
     await out.write(make().files);
   }
+  await publishMethod(METHOD, methodFiles, work);
   await effects.keepOnly(OUT, out.paths);
   await effects.evict(CACHES);
   return {site, reports};
@@ -125,6 +132,7 @@ async function makeReport(scanned, work) {
   const cards = context.url ? socialCards(model, context.machines, work.site.title) : [];
   await mapConcurrent(cards, async (card) => out.write(await drawCard(card, effects, code)), PAGES);
   await publishRawFiles(model.report, work);
+  await publishMethod(`data/${model.report.id}/method`, model.report.methodFiles, work);
   return reportEntry(model, made, context);
 }
 
@@ -188,23 +196,59 @@ async function writeFigure(figure, {effects, code, out}) {
  * @param {Report} report
  * @param {Work} work
  */
-async function publishRawFiles({runs}, {effects, code, out}) {
+async function publishRawFiles({runs}, work) {
   for (const run of runs) {
-    const folder = `build/static/data/${run.report}/${run.id}`;
-    for (const file of run.files) {
-      const {name, sha256} = file;
-      const to = `${folder}/${name}${ARCHIVE}`;
-      out.add(to);
-      const make = async () => {
-        await effects.save(to, archive(file, effects.stream(file.path)));
-        return digest(to, effects);
-      };
-      const expected = await cached('archives', [code, sha256, name], effects, make);
-      const isThere = (await effects.list(folder)).includes(`${name}${ARCHIVE}`);
-      // It may be damaged, and may be missing although it was made before.
-      if (!isThere || (await digest(to, effects)) !== expected) await make();
+    for (const {name, path, sha256} of run.files) {
+      const to = `build/static/data/${run.report}/${run.id}/${name}${ARCHIVE}`;
+      const file = {name, sha256: String(sha256), read: () => work.effects.stream(path)};
+      await publishArchive(to, [file], work);
     }
   }
+}
+
+/**
+ * @param {string} folder
+ *   Such as `data/method`.
+ * @param {readonly string[]} paths
+ *   Of its files.
+ * @param {Work} work
+ */
+async function publishMethod(folder, paths, work) {
+  const {effects} = work;
+  const files = await mapConcurrent(paths, async (path) => ({
+    name: path.slice(folder.length + 1),
+    sha256: await digest(path, effects),
+    read: () => effects.stream(path),
+  }));
+  if (files.length === 0) return;
+  // First, because its name is not a contributor's. As `sha256sum --check` reads it.
+  const sums = files.map(({name, sha256}) => `${sha256}  ${name}\n`).join('');
+  const list = {name: SUMS, sha256: digestOf(sums), read: () => bytesOf(sums)};
+  await publishArchive(`build/static/${folder}${ARCHIVE}`, [list, ...files], work);
+}
+
+/** @param {string} text */
+async function* bytesOf(text) {
+  yield Buffer.from(text);
+}
+
+/**
+ * @param {string} to
+ * @param {ArchivedFile[]} files
+ * @param {Work} work
+ */
+async function publishArchive(to, files, {effects, code, out}) {
+  out.add(to);
+  const make = async () => {
+    await effects.save(to, archive(files));
+    return digest(to, effects);
+  };
+  const names = files.map(({name, sha256}) => [sha256, name]);
+  const expected = await cached('archives', [code, names], effects, make);
+  const [, folder = '', name = ''] = /^(.*)\/([^/]*)$/.exec(to) ?? [];
+  const isThere = (await effects.list(folder)).includes(name);
+  // It may be damaged, and may be missing although it was made before.
+  if (!isThere || (await digest(to, effects)) !== expected) await make();
 }
 
 /**

@@ -9,6 +9,7 @@ import {fileURLToPath} from 'node:url';
 import {unzipSync} from 'fflate';
 import {entriesBelow} from './effects.js';
 import {generate} from './generate.js';
+import {digest} from './scan/digest.js';
 import {memoryEffects, snapshot} from './testing/index.js';
 
 const INPUT = fileURLToPath(new URL('./fixtures/small-site/input', import.meta.url));
@@ -57,6 +58,28 @@ test('generate', async (t) => {
     );
     assert.ok(published.every((path) => path.endsWith('.zip')));
   });
+
+  await t.test(
+    'publishes the files of methods, with their checksums, in an archive each',
+    async () => {
+      const archived = (/** @type {string} */ path) =>
+        unzipSync(effects.files.get(`build/static/${path}.zip`) ?? new Uint8Array());
+      const own = archived('data/made-report/method');
+      assert.deepEqual(Object.keys(own), ['SHA256SUMS', 'run.sh', 'src/made.conf']);
+      const path = 'data/made-report/method/src/made.conf';
+      assert.deepEqual(Buffer.from(own['src/made.conf'] ?? []), effects.files.get(path));
+      const sums = Buffer.from(own.SHA256SUMS ?? []).toString();
+      assert.ok(sums.includes(`${await digest(path, effects)}  src/made.conf\n`), sums);
+      assert.deepEqual(Object.keys(archived('data/method')), ['SHA256SUMS', 'shared.txt']);
+      const page = JSON.parse(
+        String(effects.files.get('build/assets/pages/reports/made-report.json')),
+      );
+      assert.deepEqual(
+        page.methodFiles.map((/** @type {{href: string}} */ {href}) => href),
+        ['data/made-report/method.zip', 'data/method.zip'],
+      );
+    },
+  );
 
   await t.test('makes an archive again that is damaged or missing, and no other', async () => {
     const again = memoryEffects(await input());

@@ -13,9 +13,10 @@
  * @import {History} from './history.js'
  * @import {CardData} from './social-card.js'
  * @typedef {{machines: Machine[], reports: Report[],
- *   adapters: readonly Format[], prose: ReadonlySet<string>, url?: string}} SiteContext
+ *   adapters: readonly Format[], prose: ReadonlySet<string>, hasMethod?: boolean, url?: string}} SiteContext
  *   `reports`: all, as they were scanned; `prose`: the files below `content/` that are written by
- *   hand (`content/_index.md`); no stub is made in their place; `url`: the address of the site, if it is known.
+ *   hand (`content/_index.md`); no stub is made in their place; `hasMethod`: whether `data/method/`
+ *   has files; `url`: the address of the site, if it is known.
  * @typedef {{files: Record<string, string>, figures: FigureParts[]}} Made
  *   `files`: path from the site's root → text of the page, its data, and the embeds of its figures;
  *   `figures`: those on it, which are drawn by others.
@@ -81,7 +82,7 @@ const OVERVIEW = ['run-over-time', 'throughput-over-time', 'latency-over-time', 
  *   The report's own page first, then its data, then those of its charts and of its runs.
  */
 export function reportPages(model, context, history) {
-  const {machines, reports, adapters, prose} = context;
+  const {machines, reports, adapters, prose, hasMethod} = context;
   const {report} = model;
   const formats = labelsOf(adapters);
   const newest = [...reports].sort(newestFirst);
@@ -91,6 +92,7 @@ export function reportPages(model, context, history) {
     ...(previous ? {previous} : {}),
     ...(next ? {next} : {}),
     ...(history ? {history} : {}),
+    ...(hasMethod ? {hasMethod} : {}),
   };
   return [
     figurePage(

@@ -8,6 +8,7 @@
  * @import {Fact} from './page.js'
  */
 
+import {ARCHIVE} from '../archive.js';
 import {answerOf} from '../charts/answer.js';
 import {list} from '../format.js';
 import {citation} from './citation.js';
@@ -49,11 +50,15 @@ const VERSION = /\d\.\d/;
 /**
  * @param {ReportModel} model
  * @param {{machines: Machine[], figures: Figure[], prose?: ReadonlySet<string>, previous?: Report,
- *   next?: Report, history?: History}} site
- *   `previous`: the next older report; `history`: where the site is in a git repository.
+ *   next?: Report, history?: History, hasMethod?: boolean}} site
+ *   `previous`: the next older report; `history`: where the site is in a git repository; `hasMethod`: whether
+ *   reports share files.
  * @returns {Record<string, string>}
  */
-export function reportPage(model, {machines, figures, prose = new Set(), previous, next, history}) {
+export function reportPage(
+  model,
+  {machines, figures, prose = new Set(), previous, next, history, hasMethod = false},
+) {
   const {report} = model;
   const hasProse = prose.has(`content/${reportAddress(report.id)}_index.md`);
   return page(
@@ -74,6 +79,12 @@ export function reportPage(model, {machines, figures, prose = new Set(), previou
       // Without prose, no chart is chosen: all are shown.
       hasProse,
       method: report.method,
+      methodFiles: [
+        ...(report.methodFiles.length > 0
+          ? [{text: 'Files of this report', href: `data/${report.id}/method${ARCHIVE}`}]
+          : []),
+        ...(hasMethod ? [{text: 'Files that reports share', href: `data/method${ARCHIVE}`}] : []),
+      ],
       limits: model.warnings.map(({text}) => text),
       caveats: report.caveats,
       differences: report.differences,

@@ -24,6 +24,7 @@ import {mapConcurrent} from '../map-concurrent.js';
 import {naturalOrder} from '../natural-order.js';
 import {isIgnored} from './ignored.js';
 import {manifestText, readManifest} from './manifest.js';
+import {methodFiles} from './method.js';
 import {NOT_REPORTS} from './not-reports.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
@@ -55,8 +56,8 @@ const TEXTS = 'content/reports';
  *   `includes`: which report folders are scanned; by default all. `now`: a run with a later date
  *   gets a warning. A build does not pass it, because the same input must give the same site.
  *   `hint`: what to do with a folder of raw files that has no run.yaml.
- * @returns {Promise<{site: Site, reports: Report[], machines: Machine[]}>}
- *   Sorted by id. Raw files have name, path, size and note; hashes and records are read later.
+ * @returns {Promise<{site: Site, reports: Report[], machines: Machine[], methodFiles: string[]}>}
+ *   `methodFiles`: paths of the files in `data/method/`, which all reports share. Reports and machines are sorted by id. Raw files have name, path, size and note; hashes and records are read later.
  */
 export async function scan(data, effects, errors, {includes = () => true, now, hint} = {}) {
   const site = await readSite(effects, errors);
@@ -80,7 +81,8 @@ export async function scan(data, effects, errors, {includes = () => true, now, h
   if (reports.length === 0 && !errors.any) {
     errors.warn(data, undefined, 'found no report, expected a folder with a report.yaml and runs');
   }
-  return {site, reports, machines};
+  const shared = await methodFiles(`${data}/method`, effects, errors);
+  return {site, reports, machines, methodFiles: shared};
 }
 
 /**
@@ -163,6 +165,7 @@ async function scanReport(path, context) {
   checkRunNames(report, manifest, file, errors);
   markPublished(report, errors);
   checkSystemNames(report, manifest, file, errors);
+  report.methodFiles = await methodFiles(`${path}/method`, effects, errors);
   return report;
 }
 

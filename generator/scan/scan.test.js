@@ -43,6 +43,32 @@ test('scan', async (t) => {
     assert.deepEqual([errors, warnings], [[], []]);
   });
 
+  await t.test('lists the files of methods, and refuses links among them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'benchfolio-'));
+    for (const [path, text] of Object.entries({
+      ...SITE,
+      'data/method/all.sh': '',
+      'data/r/method/.DS_Store': '',
+      'data/r/method/run.sh': '',
+      'data/r/method/src/a.c': '',
+    })) {
+      await mkdir(join(folder, path, '..'), {recursive: true});
+      await writeFile(join(folder, path), text);
+    }
+    const effects = diskEffects(folder, () => {});
+    const {reports, methodFiles} = await scan('data', effects, new InputErrors());
+    assert.deepEqual(methodFiles, ['data/method/all.sh']);
+    assert.deepEqual(reports[0]?.methodFiles, ['data/r/method/run.sh', 'data/r/method/src/a.c']);
+
+    await symlink('/etc/passwd', join(folder, 'data/r/method/src/secret'));
+    const errors = new InputErrors();
+    await scan('data', effects, errors);
+    assert.deepEqual(errors.list(), [
+      'data/r/method/src/secret: found a link or a device, expected a file\n  Copy the file that it leads to, or delete it.',
+    ]);
+    await rm(folder, {recursive: true});
+  });
+
   await t.test(
     'gives the warm-up of a run to each of its files, with their own notes',
     async () => {

@@ -92,6 +92,7 @@ export function reportOf(id, {value, lineOf}, file, errors) {
     load: {model: 'unknown'},
     shown: 'median',
     method: [],
+    methodFiles: [],
     caveats: [],
     differences: [],
     revisions: [],

@@ -157,6 +157,8 @@ export interface Report {
   /** Which repeat is shown; `median` by throughput unless the report says otherwise. */
   shown: 'median' | 'best' | 'first';
   method: string[];
+  /** Paths of the files in its folder `method/`. */
+  methodFiles: string[];
   caveats: string[];
   differences: string[];
   revisions: Revision[];

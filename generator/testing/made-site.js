@@ -113,6 +113,7 @@ export const reportOf = (over) => ({
   load: {model: 'closed', workers: 2},
   shown: 'median',
   method: ['Run it.'],
+  methodFiles: ['data/made-up/method/run.sh'],
   caveats: [],
   differences: [],
   revisions: [],

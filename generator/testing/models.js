@@ -59,6 +59,7 @@ export function reportOf(runs, facts = {}) {
     load: {model: 'closed', workers: 4},
     shown: 'median',
     method: [],
+    methodFiles: [],
     caveats: [],
     differences: [],
     revisions: [],
