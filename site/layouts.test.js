@@ -165,6 +165,11 @@ test('a site without parameters', async (t) => {
     }
   });
 
+  await t.test('leads to the files that make the runs again', () => {
+    const link = /<a href="\/bench\/data\/made-up\/method\.zip">Files of this report<\/a>\.<\/p>/;
+    assert.match(site.html(REPORT), link);
+  });
+
   await t.test('says how to cite a report', () => {
     const html = site.html(REPORT);
     assert.match(
