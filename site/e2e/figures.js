@@ -186,7 +186,8 @@ export const valuesOf = (rows, column) => new Set(rows.map((row) => row[column])
 /**
  * @param {CsvRow[]} rows
  * @returns {number}
- *   Lines of throughput: a gap, or a window under half the usual length, ends one.
+ *   Lines of throughput: a gap ends one, or a window under a tenth of the usual length. At the ends of a run a
+ *   window under half of it is left out.
  */
 function stretchesOf(rows) {
   return [...valuesOf(rows, 'series')].reduce((sum, series) => {
@@ -198,7 +199,8 @@ function stretchesOf(rows) {
       }));
     const lengths = windows.map(({length}) => length).sort((a, b) => a - b);
     const usual = lengths[Math.floor(lengths.length / 2)] ?? 0;
-    const whole = windows.filter(({length}) => length >= usual / 2);
+    const ends = [windows[0], windows.at(-1)];
+    const whole = windows.filter((one) => one.length >= usual / (ends.includes(one) ? 2 : 10));
     const gaps = whole.filter(({start}, i) => {
       const before = whole[i - 1];
       return before && start - before.start - before.length > usual / 20;
