@@ -6,7 +6,7 @@
  * @import {InputErrors} from '../errors.js'
  */
 
-import {isIgnored} from './ignored.js';
+import {namesIn, plainName} from './names.js';
 
 const CONTROL = /\p{Cc}/u;
 
@@ -20,8 +20,8 @@ const CONTROL = /\p{Cc}/u;
 export async function methodFiles(folder, effects, errors) {
   /** @type {string[]} */
   const paths = [];
-  for (const name of (await effects.list(folder)).filter((one) => !isIgnored(one))) {
-    const path = `${folder}/${name.replace(/[/@]$/, '')}`;
+  for (const name of await namesIn(folder, effects)) {
+    const path = `${folder}/${plainName(name)}`;
     if (CONTROL.test(name)) {
       errors.add(path, undefined, 'found a control character in a name, expected plain text');
     } else if (name.endsWith('@')) {

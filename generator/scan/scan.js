@@ -22,9 +22,9 @@ import {quantity} from '../format.js';
 import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {naturalOrder} from '../natural-order.js';
-import {isIgnored} from './ignored.js';
 import {manifestText, readManifest} from './manifest.js';
 import {methodFiles} from './method.js';
+import {namesIn, plainName} from './names.js';
 import {NOT_REPORTS} from './not-reports.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
@@ -57,7 +57,8 @@ const TEXTS = 'content/reports';
  *   gets a warning. A build does not pass it, because the same input must give the same site.
  *   `hint`: what to do with a folder of raw files that has no run.yaml.
  * @returns {Promise<{site: Site, reports: Report[], machines: Machine[], methodFiles: string[]}>}
- *   `methodFiles`: paths of the files in `data/method/`, which all reports share. Reports and machines are sorted by id. Raw files have name, path, size and note; hashes and records are read later.
+ *   Reports and machines are sorted by id. Raw files have name, path, size and note; hashes and records are
+ *   read later. `methodFiles`: paths of the files in `data/method/`, which all reports share.
  */
 export async function scan(data, effects, errors, {includes = () => true, now, hint} = {}) {
   const site = await readSite(effects, errors);
@@ -242,16 +243,6 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
   }
   return run;
 }
-
-/**
- * @param {string} folder
- * @param {Effects} effects
- */
-const namesIn = async (folder, effects) =>
-  (await effects.list(folder)).filter((name) => !isIgnored(name));
-
-/** Removes the final mark of a folder or link. @param {string} name */
-const plainName = (name) => name.replace(/[/@]$/, '');
 
 /** @param {string} folder */
 const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;
