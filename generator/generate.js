@@ -16,6 +16,7 @@
  */
 
 import {availableParallelism} from 'node:os';
+import {basename, dirname} from 'node:path/posix';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
 import {ARCHIVE, archive} from './archive.js';
@@ -200,7 +201,7 @@ async function publishRawFiles({runs}, work) {
   for (const run of runs) {
     for (const {name, path, sha256} of run.files) {
       const to = `build/static/data/${run.report}/${run.id}/${name}${ARCHIVE}`;
-      const file = {name, sha256: String(sha256), read: () => work.effects.stream(path)};
+      const file = {name, sha256, read: () => work.effects.stream(path)};
       await publishArchive(to, [file], work);
     }
   }
@@ -245,8 +246,7 @@ async function publishArchive(to, files, {effects, code, out}) {
   };
   const names = files.map(({name, sha256}) => [sha256, name]);
   const expected = await cached('archives', [code, names], effects, make);
-  const [, folder = '', name = ''] = /^(.*)\/([^/]*)$/.exec(to) ?? [];
-  const isThere = (await effects.list(folder)).includes(name);
+  const isThere = (await effects.list(dirname(to))).includes(basename(to));
   // It may be damaged, and may be missing although it was made before.
   if (!isThere || (await digest(to, effects)) !== expected) await make();
 }
