@@ -29,6 +29,7 @@ const LIKE =
 const OTHER =
   /^(?:$|query mode: |partition method: |partitions: |duration: |maximum number of tries: |number of transactions (?:per client|above|retried)\b|number of (?:serialization|deadlock|other) failures: |total number of retries: |latency stddev\b|rate limit schedule lag: |(?:initial|average) connection time = |pgbench: )/;
 const SHAPES = [PROCESSED, COUNTED, LATENCY, TPS, SCRIPT_TPS, SCRIPT_LATENCY];
+const KNOWN = [SETTING, OTHER, ...SHAPES];
 /** By how much a rate is higher without the time to connect: less is usual where clients connect once. */
 const NOTABLE = 1.01;
 const PARAMS = /** @type {const} */ ({
@@ -74,8 +75,7 @@ export function pgbenchSummary(subject, context) {
         return;
       }
       hasBegun ||= text.startsWith('transaction type: ');
-      const isKnown = [SETTING, OTHER, ...SHAPES].some((shape) => shape.test(text.trim()));
-      if (hasBegun && stated.tps === undefined && !isKnown) {
+      if (hasBegun && stated.tps === undefined && !KNOWN.some((shape) => shape.test(text.trim()))) {
         if (unknown) unknown.more += 1;
         else unknown = {text: text.trim(), line, more: 0};
       }
