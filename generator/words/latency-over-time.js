@@ -9,7 +9,7 @@
 
 import {clock, integer, quantity} from '../format.js';
 import {endsText} from './interval.js';
-import {missing, zeros} from './notes.js';
+import {missing, shortWindows, zeros} from './notes.js';
 
 /**
  * @param {Series<Timeline>} series
@@ -60,21 +60,15 @@ export function notesOf({label, warmup}, {usual, short, undrawn, empty, zeroCoun
  *   At most one note.
  */
 function shortNote(label, short, undrawn) {
-  const [first] = short;
-  if (!first) return [];
-  if (short.length === 1) {
-    const hidden = undrawn.length > 0 ? ', and its percentiles are not drawn' : '';
-    return [
-      `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. Only its maximum counts${hidden}.`,
-    ];
-  }
-  const all = `${label}: ${integer(short.length)} windows are less than half as long as the others`;
-  if (undrawn.length === 0) return [`${all}. Only their maximum counts.`];
-  const whose =
+  if (short.length === 0) return [];
+  const all = shortWindows(label, short);
+  const whose = short.length === 1 ? 'its' : 'their';
+  const hidden =
     undrawn.length < short.length
       ? `the percentiles of ${integer(undrawn.length)} of them`
-      : 'their percentiles';
-  return [`${all}. Only their maximum counts, and ${whose} are not drawn.`];
+      : `${whose} percentiles`;
+  const rest = undrawn.length > 0 ? `, and ${hidden} are not drawn` : '';
+  return [`${all}. Only ${whose} maximum counts${rest}.`];
 }
 
 /** @param {number} count */

@@ -2,7 +2,7 @@
  * Caveats that charts of one kind share.
  *
  * @import {Absent, ChartOptions} from '../charts/types.d.ts'
- * @import {Distribution} from '../records/types.d.ts'
+ * @import {Distribution, Window} from '../records/types.d.ts'
  * @import {GcSummary} from '../stats/types.d.ts'
  */
 
@@ -20,6 +20,20 @@ export function mergedNotes(merged, unmerged) {
   const where =
     unmerged > 0 ? ' where their buckets are equal, else the median repeat is drawn' : '';
   return [`All repeats count: their histograms are merged${where}.`];
+}
+
+/**
+ * @param {string} label
+ * @param {Window[]} short
+ *   Windows of less than half the usual length, at least one.
+ * @returns {string}
+ *   The sentence that says so, without its full stop: of one window, or of how many.
+ */
+export function shortWindows(label, short) {
+  const [first] = short;
+  return first && short.length === 1
+    ? `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long`
+    : `${label}: ${integer(short.length)} windows are less than half as long as the others`;
 }
 
 /**

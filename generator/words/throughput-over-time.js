@@ -8,7 +8,7 @@
 
 import {clock, integer, list, localised, quantity} from '../format.js';
 import {median} from '../stats/spread.js';
-import {missing} from './notes.js';
+import {missing, shortWindows} from './notes.js';
 
 /** A clock's drift as a share of a window. */
 const DRIFT = 0.05;
@@ -65,15 +65,12 @@ export function notesOf(rates, drawn) {
  *   At most one note.
  */
 function shortNote(label, short, undrawn) {
-  const [first] = short;
-  if (!first) return [];
+  if (short.length === 0) return [];
+  const all = shortWindows(label, short);
   if (short.length === 1) {
     const seen = undrawn.length > 0 ? 'neither drawn nor counted' : 'drawn but not counted';
-    return [
-      `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. It is ${seen}; the CSV has it.`,
-    ];
+    return [`${all}. It is ${seen}; the CSV has it.`];
   }
-  const all = `${label}: ${integer(short.length)} windows are less than half as long as the others`;
   if (undrawn.length === short.length) {
     return [`${all}. They are neither drawn nor counted; the CSV has them.`];
   }
