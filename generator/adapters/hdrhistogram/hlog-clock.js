@@ -10,8 +10,8 @@ import {utcDate} from '../shared/dates.js';
 const YEAR = 365 * 24 * 3600;
 /** An epoch in seconds, as a double, is exact to a quarter of a microsecond. */
 const STEPS = 1e6;
-/** Seconds: writers round to it. */
-const MILLISECOND = 0.001;
+/** Writers round the start and the length of an interval to it. Seconds. */
+export const MILLISECOND = 0.001;
 const STAMP = /^(?:Tag=[^,\s]*[,\s]+)?([\d.]+)[,\s]/;
 
 /**

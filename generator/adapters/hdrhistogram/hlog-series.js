@@ -10,9 +10,8 @@
 import {bucketsAt, fromColumns} from '../../records/distribution.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
 import {bucketsOf, lowestIn, MOST_BUCKETS} from '../shared/hdr-payload.js';
+import {MILLISECOND} from './hlog-clock.js';
 
-/** Writers round the start and the length of an interval to it. */
-const MILLISECOND = 0.001;
 /** Percentiles of a window, and the number of samples needed for one to exceed each percentile. */
 const PERCENTILES = /** @type {const} */ ([
   ['p50', 0.5, 1],
