@@ -24,7 +24,7 @@ const STAMP = /^(?:Tag=[^,\s]*[,\s]+)?([\d.]+)[,\s]/;
  * @param {Head} head
  * @param {ReadContext} context
  * @returns {(stamp: number, line: number) => number}
- *   The first stamp it gets must be the file's first.
+ *   Gets the start of an interval as the log states it, and its line. Returns seconds from the start of the log.
  */
 export function clock({lines}, context) {
   const startTime = comment(lines, 'StartTime', context);
