@@ -33,6 +33,8 @@ const STATUS = / (\d+) sec: (\d+) operations;(?: (\S+) current ops\/sec;)?/;
 /** As YCSB begins it; up to 0.1.4 without a date. */
 const WHOLE = /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d:\d{3})? ?\d+ sec: \d+ operations;/;
 const LIKE = /^(?:(?! sec: ).)* sec: .* operations;/;
+/** Of an interval, without the count that a mean over a longer time would need. */
+const MEAN_ALONE = /\[[^\]\s]+ AverageLatency\(us\)=/;
 /** Milliseconds by which the clock of two lines may differ from what the lines say. */
 const DRIFT = 2000;
 
@@ -56,6 +58,8 @@ export function ycsbStatus(context, head) {
   let openText = '';
   /** Seconds since the first line. */
   let elapsed = 0;
+  /** The first line with means alone. @type {number | undefined} */
+  let alone;
 
   const close = () => {
     if (!open) return;
@@ -103,6 +107,7 @@ export function ycsbStatus(context, head) {
       if (text === openText) return true;
       close();
       openText = text;
+      if (MEAN_ALONE.test(text)) alone ??= line;
       reportDamaged(text, line, context);
       context.fact('date', isoDate(text));
       const clock = clockOf(text) ?? Number(seconds) * 1e3;
@@ -116,6 +121,9 @@ export function ycsbStatus(context, head) {
     /** @returns {Timeline[]} */
     records() {
       close();
+      if (alone !== undefined) {
+        context.warn('the mean latencies of status lines are not used: they have no count', alone);
+      }
       return [all, ...byOperation.values()].flatMap((series) => series.records());
     },
   };
