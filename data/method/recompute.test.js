@@ -314,11 +314,16 @@ for (const report of reports) {
       );
       return {row, p: Number(row['p']), what};
     });
-    // Holm, step by step: the smallest p times the number of tests, and so on, never falling.
+    // Holm, step by step: the smallest p times the number of tests, and so on, never falling. A total and
+    // its only operation are one test.
     const ordered = tested.flatMap((one) => one ?? []).sort((a, b) => a.p - b.p);
+    const testOf = (/** @type {Record<string, string>} */ row) =>
+      [row['system'], row['ratio'], row['p']].join();
+    const tests = [...new Set(ordered.map(({row}) => testOf(row)))];
     let corrected = 0;
-    for (const [i, {row, p, what}] of ordered.entries()) {
-      corrected = Math.min(1, Math.max(corrected, p * (ordered.length - i)));
+    for (const {row, p, what} of ordered) {
+      const left = tests.length - tests.indexOf(testOf(row));
+      corrected = Math.min(1, Math.max(corrected, p * left));
       near(Number(row['p_holm']), corrected, 1e-9, `${what} p after Holm`);
       const isFaster = Number(row['ratio']) > 1 === Boolean(row['value_per_s']);
       const expected = corrected < 0.05 ? (isFaster ? 'faster' : 'slower') : 'no difference shown';

@@ -11,6 +11,7 @@
  */
 
 import {localised} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {holm, ratioOf} from './ratio.js';
 import {isInside} from './repeats.js';
 import {subjectKey} from './summary.js';
@@ -56,13 +57,18 @@ export function compare({baseline, equivalence}, configurations) {
  *   With the p-values corrected for all tests of the report, and the verdicts that follow.
  */
 function corrected(compared) {
-  const tested = compared.filter(({test}) => test);
-  const differences = holm(tested.map(({test}) => test?.p ?? 1));
-  const equivalences = holm(tested.map(({test}) => test?.equivalence?.p ?? 1));
+  const tests = [
+    ...groupBy(
+      compared.filter(({test}) => test),
+      testKey,
+    ).values(),
+  ];
+  const differences = holm(tests.map(([one]) => one?.test?.p ?? 1));
+  const equivalences = holm(tests.map(([one]) => one?.test?.equivalence?.p ?? 1));
   return compared.map((one) => {
     const {test, ...rest} = one;
     if (!test) return {...rest, test: null, verdict: untested(one)};
-    const [i, of] = [tested.indexOf(one), tested.length];
+    const [i, of] = [tests.findIndex((same) => same.includes(one)), tests.length];
     const holmP = differences[i] ?? 1;
     const equivalence = test.equivalence && {...test.equivalence, holm: equivalences[i] ?? 1};
     const isLost = test.p < SIGNIFICANT && holmP >= SIGNIFICANT;
@@ -77,6 +83,14 @@ function corrected(compared) {
     };
   });
 }
+
+/**
+ * Of the same numbers: a total and its only operation are compared once.
+ *
+ * @param {Tested} compared
+ */
+const testKey = ({baseline, candidate, values, test}) =>
+  JSON.stringify([baseline.system, candidate.system, values, test?.p]);
 
 /** @param {number} p */
 const pText = (p) => localised(p.toFixed(3));

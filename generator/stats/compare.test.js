@@ -222,6 +222,19 @@ test('compare', async (t) => {
     );
   });
 
+  await t.test('counts a total and its only operation as one comparison', () => {
+    const {found} = compared({a: [100, 101, 99, 100, 102], b: [101.2, 102.2, 103, 102, 101.2]});
+    const total = found.map((one) => ({...one, operation: 'all'}));
+    const comparisons = compare(reportOf([], {baseline: 'a'}), [...total, ...found]);
+    assert.deepEqual(
+      comparisons.map(({operation, verdict, test}) => [operation, verdict, test?.of]),
+      [
+        ['all', 'faster', 1],
+        ['get', 'faster', 1],
+      ],
+    );
+  });
+
   await t.test('calls equivalent what lies within the margin of the report alone', () => {
     const rates = {a: [100, 101, 99, 100.5, 99.5], b: [100.2, 101.5, 99.4, 100.1, 99.9]};
     assert.equal(compared(rates).comparisons[0]?.verdict, 'no difference shown');
