@@ -199,7 +199,7 @@ function mistakesOf({text, body, plain, destinations}, shortcodes) {
     ...(BEGINNING.test(body) && body === text ? [{offset: 0, message: NO_FRONT_MATTER}] : []),
     // Hugo runs shortcodes in code too.
     ...shortcodeMistakes(body, shortcodes),
-    ...htmlMistakes(blank(plain, /\{\{[<%][\s\S]{0,1000}?[>%]\}\}/g)),
+    ...htmlMistakes(blank(plain, /\{\{[<%][\s\S]{0,1000}?[>%]\}\}/g), destinations),
     ...linkMistakes(destinations),
   ].sort((a, b) => a.offset - b.offset);
 }
@@ -268,14 +268,22 @@ const shortcodeMistakes = (text, shortcodes) =>
 /**
  * @param {string} text
  *   Without code.
+ * @param {Destination[]} destinations
+ *   One in angle brackets, such as `[a](</path>)`, is no tag.
  * @returns {Mistake[]}
  */
-const htmlMistakes = (text) =>
-  [...text.matchAll(HTML)].map(({index, 0: found}) => ({
-    offset: index,
-    message: `found the HTML "${found}", expected Markdown`,
-    hint: 'Put text that only looks like HTML between backticks.',
-  }));
+function htmlMistakes(text, destinations) {
+  const brackets = new Set(destinations.map(({offset}) => offset - 1));
+  return [...text.matchAll(HTML)].flatMap(({index, 0: found}) =>
+    brackets.has(index)
+      ? []
+      : {
+          offset: index,
+          message: `found the HTML "${found}", expected Markdown`,
+          hint: 'Put text that only looks like HTML between backticks.',
+        },
+  );
+}
 
 /** @param {Destination[]} destinations @returns {Mistake[]} */
 const linkMistakes = (destinations) =>

@@ -71,6 +71,7 @@ const REFUSED = [
   ),
   ['a\u202eb', 'found the character U+202E, expected text that every page can show'],
   ['> </p>', 'found the HTML "</p>", expected Markdown'],
+  ['[a](</path>)</b>', 'found the HTML "</b>", expected Markdown'],
 ];
 
 const RIGHT = [
@@ -79,6 +80,7 @@ const RIGHT = [
   '```html\n<b>[a](javascript:x)\n```\n\n> ~~~\n> <b>\n> ~~~\n',
   '{{< chart "a" >}} {{< value of="ratio" system="<b>" >}} {{< claim "x" >}}words{{< /claim >}}',
   '{{</* youtube x */>}}',
+  '[a](</path>)\n\n[b]: </other/>',
   '![a](/picture.svg) [b](mailto:a@example.org) [c](../other/) [d](#part) [e]: f',
 ];
 
