@@ -12,9 +12,9 @@ import {list} from '../format.js';
 import {allChanges, announced} from './changes-page.js';
 import {counted, dates, distinct, page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
-import {machinesOf} from './report-page.js';
 import {PLATFORMS} from './run-page.js';
 import {SMALL} from './small-picture.js';
+import {machinesOf} from './source-line.js';
 
 /** Reports on the home page; the list has all of them. */
 const MAX_ON_HOME = 12;

@@ -59,11 +59,12 @@ import {
 } from './page.js';
 import {measuredConfigurations} from './published.js';
 import {reportDataPage} from './report-data.js';
-import {reportPage, sourceLine} from './report-page.js';
+import {reportPage} from './report-page.js';
 import {runPage} from './run-page.js';
 import {searchPage} from './search.js';
 import {answerChart, smallPictureAddress} from './small-picture.js';
 import {chartCard, reportCard} from './social-card.js';
+import {sourceLine} from './source-line.js';
 
 /** Formats without a runner: values copied from documents, and tables whose columns a manifest maps. */
 const WITHOUT_RUNNER = ['published', 'tidy'];

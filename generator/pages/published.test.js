@@ -5,7 +5,8 @@ import {test} from 'node:test';
 import {configurationOf, machine, reportModel, reportOf, runOf} from '../testing/made-site.js';
 import {environment} from './environment.js';
 import {homePage} from './home-page.js';
-import {reportPage, sourceLine} from './report-page.js';
+import {reportPage} from './report-page.js';
+import {sourceLine} from './source-line.js';
 
 const [java, c] = reportOf({}).systems;
 assert.ok(java && c);

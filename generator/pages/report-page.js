@@ -1,7 +1,7 @@
 /**
  * The page of a report: question, results, charts, and what readers need to judge them.
  *
- * @import {Machine, Report, Run} from '../scan/types.d.ts'
+ * @import {Machine, Report} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Figure} from './figure.js'
  * @import {History} from './history.js'
@@ -14,16 +14,7 @@ import {list} from '../format.js';
 import {citation} from './citation.js';
 import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText} from './environment.js';
-import {
-  counted,
-  dates,
-  distinct,
-  fact,
-  page,
-  reportAddress,
-  reportDataAddress,
-  withVersion,
-} from './page.js';
+import {counted, dates, distinct, fact, page, reportAddress, reportDataAddress} from './page.js';
 import {measuredConfigurations, measuredOf} from './published.js';
 import {runTable} from './run-table.js';
 import {reportCard} from './social-card.js';
@@ -40,12 +31,8 @@ const SHOWN_RUN = {
   first: {rate: 'the first run', time: 'the first run'},
 };
 
-/** Systems that a source line names; more are counted, because the legend names them. */
-const MAX_NAMED = 4;
 /** Runs that the page lists one by one. */
 const MOST_RUNS = 300;
-/** Matches a name that contains a version. */
-const VERSION = /\d\.\d/;
 
 /**
  * @param {ReportModel} model
@@ -149,45 +136,6 @@ function chips({warnings, report: {caveats, differences}}) {
 const hasRates = ({configurations}) =>
   configurations.some(({throughput}) => throughput) ||
   !configurations.some(({summary}) => summary?.latency);
-
-/**
- * @param {Run[]} runs
- * @param {Machine[]} machines
- * @returns {Machine[]}
- *   The machines of the runs.
- */
-export const machinesOf = (runs, machines) =>
-  machines.filter(({id}) => runs.some(({machine}) => machine === id));
-
-/**
- * The source line below every chart.
- *
- * @param {Report} fullReport
- * @param {Machine[]} machines
- * @param {string} [onlyRun]
- *   The run, if the chart shows a single run.
- * @returns {string}
- */
-export function sourceLine(fullReport, machines, onlyRun) {
-  const report = onlyRun === undefined ? measuredOf(fullReport) : fullReport;
-  const runs = report.runs.filter(({id}) => onlyRun === undefined || id === onlyRun);
-  const systems = report.systems.filter(
-    ({id}) => onlyRun === undefined || runs.some(({system}) => system === id),
-  );
-  const names = systems.map(({name, version}) =>
-    VERSION.test(name) ? name : withVersion(name, version),
-  );
-  const machineNames = machinesOf(runs, machines).map(({name}) => name);
-  return [
-    report.title,
-    names.length > MAX_NAMED ? counted(names.length, 'system') : list(names),
-    onlyRun ? `run ${onlyRun}` : '',
-    machineNames.length > 0 ? list(machineNames) : 'machine not stated',
-    dates(runs),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
-}
 
 /**
  * @param {ReportModel} model

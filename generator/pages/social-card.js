@@ -12,8 +12,8 @@
  */
 
 import {withoutText} from '../charts/answer-table.js';
-import {sourceLine} from './report-page.js';
 import {answerChart} from './small-picture.js';
+import {sourceLine} from './source-line.js';
 
 /** What the networks ask for, in pixels. */
 export const CARD = {width: 1200, height: 630};

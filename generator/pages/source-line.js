@@ -1,0 +1,51 @@
+/**
+ * Where the numbers of a chart come from, in the line below it.
+ *
+ * @import {Machine, Report, Run} from '../scan/types.d.ts'
+ */
+
+import {list} from '../format.js';
+import {counted, dates, withVersion} from './page.js';
+import {measuredOf} from './published.js';
+
+/** Systems that the line names; more are counted, because the legend names them. */
+const MAX_NAMED = 4;
+/** Matches a name that contains a version. */
+const VERSION = /\d\.\d/;
+
+/**
+ * @param {Run[]} runs
+ * @param {Machine[]} machines
+ * @returns {Machine[]}
+ *   The machines of the runs.
+ */
+export const machinesOf = (runs, machines) =>
+  machines.filter(({id}) => runs.some(({machine}) => machine === id));
+
+/**
+ * @param {Report} fullReport
+ * @param {Machine[]} machines
+ * @param {string} [onlyRun]
+ *   The run, if the chart shows a single run.
+ * @returns {string}
+ */
+export function sourceLine(fullReport, machines, onlyRun) {
+  const report = onlyRun === undefined ? measuredOf(fullReport) : fullReport;
+  const runs = report.runs.filter(({id}) => onlyRun === undefined || id === onlyRun);
+  const systems = report.systems.filter(
+    ({id}) => onlyRun === undefined || runs.some(({system}) => system === id),
+  );
+  const names = systems.map(({name, version}) =>
+    VERSION.test(name) ? name : withVersion(name, version),
+  );
+  const machineNames = machinesOf(runs, machines).map(({name}) => name);
+  return [
+    report.title,
+    names.length > MAX_NAMED ? counted(names.length, 'system') : list(names),
+    onlyRun ? `run ${onlyRun}` : '',
+    machineNames.length > 0 ? list(machineNames) : 'machine not stated',
+    dates(runs),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
