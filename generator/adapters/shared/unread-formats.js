@@ -70,6 +70,21 @@ const UNREAD_FORMATS = [
     hint: 'They have no fixed form. Run the benchmarks with vitest bench --outputJson, or give the values as a tidy CSV.',
   },
   {
+    sign: /^ *name +hz +min +max +mean +p75 +p99 +p995 +p999 +rme +samples$/m,
+    name: "Vitest's table",
+    hint: 'Use its JSON: run vitest bench --outputJson results.json.',
+  },
+  {
+    sign: /^\d{13,17}\t(?:\d{3}|-1)\t\d+$/m,
+    name: "h2load's log of requests",
+    hint: 'Use what it prints: h2load --log-file=requests.log … >h2load.txt.',
+  },
+  {
+    sign: /^GC\(\d+\) (?:Pause|Garbage Collection|Major|Minor) [^\n]*\dm?s$/m,
+    name: 'a GC log without times',
+    hint: 'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
+  },
+  {
     sign: /^jdk\.\w+ \{$|^ Event Type +Count +Size \(bytes\)/m,
     name: 'text of jfr',
     hint: 'Use its JSON: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',

@@ -7,6 +7,15 @@ import {read} from '../../testing/index.js';
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
   ['1795355703218942912,200,37778037,0,0,,,trial,0', "vegeta's CSV before 12.8"],
+  [
+    ' ✓ a.bench.js > sort 2567ms\n     name                hz     min     max    mean     p75     p99    p995    p999     rme  samples\n   · normal    1,744,452.99  0.0003  3.1261  0.0006  0.0004  0.0029  0.0032  0.0071  ±5.29%   348891',
+    "Vitest's table",
+  ],
+  [
+    'Using G1\nGC(0) Pause Young (Normal) (G1 Evacuation Pause) 6M->3M(32M) 7.978ms',
+    'a GC log without times',
+  ],
+  ['1795355703218942\t200\t1042', "h2load's log of requests"],
   ['    http_req_duration..............: avg=6.45ms  min=2.12ms  med=7.32ms', "k6's text"],
   [
     '     █ g1\n\n       ✓ is 200\n\n   ✓ http_req_duration..............: p(99.9)=315.65µs max=4ms',
