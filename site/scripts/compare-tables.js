@@ -54,7 +54,7 @@ export function comparison(runs, {anyway, setAnyway, width}) {
             {},
             `${isFair || anyway ? 'The small number below a value is its ratio to A. That of a maximum is a ratio of single samples. ' : ''}One run has no confidence interval: repeats may differ as much as these runs do.`,
           ),
-          ...shared.map((operation) => operationSection(operation, sides, {anyway, width})),
+          ...operationSections(shared, sides, {anyway, width}),
         ]),
     ...singleOperations(single, sides),
     ...(shared.length === 0 ? [] : notes(sides)),
@@ -164,37 +164,61 @@ function refusal(sides, anyway, setAnyway) {
 }
 
 /**
- * @param {NamedOperation} shared
+ * @param {NamedOperation[]} shared
  * @param {Side[]} sides
  * @param {{anyway: boolean, width: number}} options
+ * @returns {HTMLElement[]}
+ *   A section for each operation with curves, and one table of all others.
  */
-function operationSection({name: ownName, operations}, sides, {anyway, width}) {
-  const name = ownName || 'All operations';
-  const curves = sides.flatMap(({letter, colour}, i) => {
-    const points = operations[i]?.curve;
-    return points ? [{letter, colour, points}] : [];
-  });
-  return element(
-    'section',
-    {},
-    element('h3', {}, name),
-    valueTable(name, operations, sides, anyway),
-    ...(curves.length > 1
-      ? [
+function operationSections(shared, sides, {anyway, width}) {
+  const drawn = shared.map((named) => ({named, curves: curvesOf(named, sides)}));
+  const others = drawn.filter(({curves}) => curves.length < 2).map(({named}) => named);
+  return [
+    ...drawn
+      .filter(({curves}) => curves.length > 1)
+      .map(({named, curves}) =>
+        element(
+          'section',
+          {},
+          element('h3', {}, nameOf(named)),
+          valueTable([named], sides, anyway),
           element(
             'figure',
             {},
             drawCurves(
               curves,
               Math.min(width, WIDEST),
-              `Latency by percentile of ${name}: ${list(curves.map(({letter}) => letter))}. The table above has its values.`,
+              `Latency by percentile of ${nameOf(named)}: ${list(curves.map(({letter}) => letter))}. The table above has its values.`,
             ),
-            element('figcaption', {}, curveCaption(sides, operations)),
+            element('figcaption', {}, curveCaption(sides, named.operations)),
+          ),
+        ),
+      ),
+    ...(others.length > 0
+      ? [
+          element(
+            'section',
+            {},
+            ...(others.length === 1 ? others.map((one) => element('h3', {}, nameOf(one))) : []),
+            valueTable(others, sides, anyway),
           ),
         ]
       : []),
-  );
+  ];
 }
+
+/** @param {NamedOperation} named */
+const nameOf = ({name}) => name || 'All operations';
+
+/**
+ * @param {NamedOperation} named
+ * @param {Side[]} sides
+ */
+const curvesOf = ({operations}, sides) =>
+  sides.flatMap(({letter, colour}, i) => {
+    const points = operations[i]?.curve;
+    return points ? [{letter, colour, points}] : [];
+  });
 
 /**
  * @param {Side[]} sides
@@ -208,21 +232,22 @@ function curveCaption(sides, operations) {
 }
 
 /**
- * @param {string} name
- * @param {NamedOperation['operations']} operations
+ * @param {NamedOperation[]} shared
+ *   One below its heading, or several, each with a heading in the table.
  * @param {Side[]} sides
  * @param {boolean} anyway
  */
-function valueTable(name, operations, sides, anyway) {
+function valueTable(shared, sides, anyway) {
   const columns = COLUMNS.flatMap(([key, label, unit]) => {
-    const values = operations.flatMap((one) => one?.values[key] ?? []);
+    const values = shared.flatMap(({operations}) =>
+      operations.flatMap((one) => one?.values[key] ?? []),
+    );
     return values.some((value) => key !== 'errors' || value > 0)
       ? [{key, label, unit: columnUnit(values, unit)}]
       : [];
   });
-  const [first] = operations;
   return scrolling(
-    `Values of ${name}`,
+    `Values of ${shared.length > 1 ? `${shared.length} operations` : shared.map(nameOf)}`,
     element(
       'tr',
       {},
@@ -233,34 +258,51 @@ function valueTable(name, operations, sides, anyway) {
         return cell;
       }),
     ),
-    operations.map((operation, i) => {
-      const {letter = '', colour = 1, run, reasons = []} = sides[i] ?? {};
-      const hasRatios = i > 0 && (anyway || reasons.length === 0);
-      const header = rowHead(
-        swatch(colour),
-        ` ${letter} `,
-        element('small', {className: 'name'}, run?.facts[0]?.[1] ?? ''),
-      );
-      if (!operation) {
-        const lacking = element('td', {colSpan: columns.length}, missing('not in this run'));
-        return element('tr', {}, header, lacking);
-      }
-      return element(
-        'tr',
-        {},
-        header,
-        ...columns.map(({key, unit}) => {
-          const ratio = first && hasRatios ? ratioOf(first, operation, key) : undefined;
-          return element(
-            'td',
-            {className: 'number'},
-            valueText(operation, key, unit.divisor),
-            ...(ratio === undefined ? [] : [element('small', {}, times(ratio))]),
-          );
-        }),
-      );
+    ...shared.map((named) => {
+      const span = {scope: 'rowgroup', colSpan: columns.length + 1};
+      return [
+        ...(shared.length > 1 ? [element('tr', {}, element('th', span, nameOf(named)))] : []),
+        ...valueRows(named, sides, columns, anyway),
+      ];
     }),
   );
+}
+
+/**
+ * @param {NamedOperation} named
+ * @param {Side[]} sides
+ * @param {{key: ValueKey, unit: {divisor: number}}[]} columns
+ * @param {boolean} anyway
+ */
+function valueRows({operations}, sides, columns, anyway) {
+  const [first] = operations;
+  return operations.map((operation, i) => {
+    const {letter = '', colour = 1, run, reasons = []} = sides[i] ?? {};
+    const hasRatios = i > 0 && (anyway || reasons.length === 0);
+    const header = rowHead(
+      swatch(colour),
+      ` ${letter} `,
+      element('small', {className: 'name'}, run?.facts[0]?.[1] ?? ''),
+    );
+    if (!operation) {
+      const lacking = element('td', {colSpan: columns.length}, missing('not in this run'));
+      return element('tr', {}, header, lacking);
+    }
+    return element(
+      'tr',
+      {},
+      header,
+      ...columns.map(({key, unit}) => {
+        const ratio = first && hasRatios ? ratioOf(first, operation, key) : undefined;
+        return element(
+          'td',
+          {className: 'number'},
+          valueText(operation, key, unit.divisor),
+          ...(ratio === undefined ? [] : [element('small', {}, times(ratio))]),
+        );
+      }),
+    );
+  });
 }
 
 /**
@@ -294,13 +336,19 @@ function notes(sides) {
 /**
  * @param {string} label
  * @param {HTMLTableRowElement} headRow
- * @param {HTMLTableRowElement[]} rows
+ * @param {HTMLTableRowElement[][]} groups
+ *   Rows.
  */
-function scrolling(label, headRow, rows) {
+function scrolling(label, headRow, ...groups) {
   return element(
     'div',
     {className: 'table', tabIndex: 0, role: 'region', ariaLabel: label},
-    element('table', {}, element('thead', {}, headRow), element('tbody', {}, ...rows)),
+    element(
+      'table',
+      {},
+      element('thead', {}, headRow),
+      ...groups.map((rows) => element('tbody', {}, ...rows)),
+    ),
   );
 }
 
