@@ -76,9 +76,10 @@ export const locustHistory = {
     let now = 0;
     let first = 0;
     let isOfWindows = false;
+    let isRefused = false;
     return {
       take(row, line) {
-        const totals = totalsOf(row, line, context);
+        const totals = isRefused ? undefined : totalsOf(row, line, context);
         if (!totals) return;
         isOfWindows ||= totals.requests > 0 && isBelowMaximum(row);
         if (byName.size === 0) {
@@ -86,7 +87,9 @@ export const locustHistory = {
           context.fact('date', utcDate(first * 1e3));
         }
         if (totals.time < now) {
-          context.error(line, `found the time ${totals.time} after ${now}, expected a later one`);
+          isRefused = true;
+          const message = `found the time ${totals.time} after ${now}, expected a later one`;
+          context.error(line, message, 'Leave a copy out, and make each run a separate file.');
           return;
         }
         if (totals.time !== now) [before, now] = [byName.size === 0 ? undefined : now, totals.time];

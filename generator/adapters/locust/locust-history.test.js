@@ -158,12 +158,20 @@ test('locustHistory', async (t) => {
   });
 
   await t.test('names what it cannot read', async () => {
-    const rows = [row(100, 5, 0), row(99, 9, 0), row(101, 9, 10), row(102, 6, 3)];
+    const rows = [row(100, 5, 0), row(101, 9, 10), row(102, 6, 3)];
     const {errors} = await read(`${head}\n${rows.join('')}`);
     assert.deepEqual(errors, [
-      'file.csv:3: found the time 99 after 100, expected a later one',
-      'file.csv:4: found 10 failures of 9 requests, expected at most as many as requests',
-      'file.csv:5: found 3 more failures and 1 more requests, expected at most as many as requests',
+      'file.csv:3: found 10 failures of 9 requests, expected at most as many as requests',
+      'file.csv:4: found 3 more failures and 1 more requests, expected at most as many as requests',
     ]);
+  });
+
+  await t.test('refuses a second run or a copy, and says so once', async () => {
+    const {errors} = await read(`${text}${text}`);
+    assert.equal(errors.length, 1);
+    assert.match(
+      errors[0] ?? '',
+      /^file\.csv:\d+: found the time \d+ after \d+, expected a later one\n {2}Leave a copy out/,
+    );
   });
 });

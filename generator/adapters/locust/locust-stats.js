@@ -13,6 +13,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {namedOnce} from '../shared/named-once.js';
 import {hasWorked} from './failures.js';
 
 const PERCENTILE = /^\d+(\.\d+)?%$/;
@@ -50,10 +51,16 @@ export const locustStats = {
   open(context, _, headerLine) {
     /** @type {Measurement[]} */
     const measurements = [];
+    const isFirst = namedOnce(context, 'Leave a copy out, and make each run a separate file.');
     let rows = 0;
+    let isTwice = false;
     return {
       take(row, line) {
+        if (isTwice) return;
         rows += 1;
+        const [type = '', name = ''] = [row.text('Type'), row.text('Name')];
+        isTwice = !isFirst(name, line, JSON.stringify([type, name]));
+        if (isTwice) return;
         measurements.push(...measurementsOf(row, line, context));
       },
       end() {

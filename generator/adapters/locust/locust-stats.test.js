@@ -58,6 +58,18 @@ test('locustStats', async (t) => {
     ]);
   });
 
+  await t.test('refuses a second run or a copy, and says so once', async () => {
+    const rows = text.slice(text.indexOf('\n') + 1);
+    for (const more of [text, rows]) {
+      const {errors} = await read(`${text}${more}`);
+      assert.equal(errors.length, 1);
+      assert.match(
+        errors[0] ?? '',
+        /found a second result of "\/missing", expected one\n {2}Leave/,
+      );
+    }
+  });
+
   await t.test('reads a run of which every request failed, or none was made', async () => {
     const [header, failed] = String(await fixture('locust-stats.csv')).split('\n');
     const {errors, records} = await read(`${header}\n${failed}\n`);
