@@ -13,7 +13,8 @@
  * The rate is the number of operations ÷ the time, because IOPS has three or four digits. Minimum and
  * maximum are cut to whole units. As of JSON, the completion latency is read, or the total latency where
  * it has the percentiles. The date is the end of a job, in local time. fio 2 prints other lines, which
- * are refused. Written by fio 3.33 in the tests.
+ * are refused. Outputs of several runs may follow one another: `Run status group` ends a run, and each
+ * begins with the version. Written by fio 3.33 in the tests.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Subject} from '../../records/types.d.ts'
@@ -59,8 +60,9 @@ const PERCENTILES = /^ +(\S.*) percentiles \(([num]?sec)\):$/;
 const ROW = /^ +\|(?: *\d+\.\d+th=\[ *\d+\],?)+$/;
 const SHARE = /(\d+\.\d+)th=\[ *(\d+)\]/g;
 const TOTAL = /^ +issued rwts?: total=(\d+),(\d+),(\d+)\b/;
-const OLD = /^ +(?:read|write|trim) *: io=/;
+const OLD = /^fio-[12]\.|^ +(?:read|write|trim) *: io=/;
 const VERSION = /^fio-(\S+)$/;
+const END = /^Run status group \d+ /;
 /** Lines of a job that must be of one of the shapes above. */
 const LIKE =
   /\bIOPS=|^ +[cs]?lat \(\w+\): |^ {5}\||\bissued rwt| percentiles \(|: \(groupid=|: \(g=\d+\): rw=/;
@@ -86,18 +88,30 @@ export const fioText = {
     !/"fio version"\s*:/.test(text) &&
     lines.some((line) => /: \(groupid=\d+, jobs=\d+\): err=/.test(line)),
   endsWhole: (line) => /^ +\S+: ios=/.test(line),
-  open(context) {
+  open(context, head) {
     /** Settings of each job, by direction. @type {Map<string, {sizes: string[], iodepth: string}>} */
     const described = new Map();
-    /** How often each name and each set of settings came. @type {Map<string, number>} */
+    /** How often each job with its settings came in a run. @type {Map<string, {run: number, times: number}>} */
     const counts = new Map();
+    let run = 1;
+    /** Whether the next job is of another run. */
+    let hasEnded = false;
+    let isRefused = false;
     /** @type {Measurement[]} */
     const measurements = [];
     /** @type {Job | undefined} */
     let job;
     /** @type {{kind: Kind, perSecond: number} | undefined} */
     let table;
-    let isOld = false;
+    const old = head.lines.findIndex((line) => OLD.test(line));
+
+    if (old >= 0) {
+      context.error(
+        old + 1,
+        'found the output of fio 2, expected that of fio 3 or later',
+        'Set `unread` for this file in run.yaml, or run the job with fio 3.',
+      );
+    }
 
     const close = () => {
       if (job) context.warn(`job "${brief(job.name)}" is not used: its output is cut`, job.line);
@@ -105,19 +119,13 @@ export const fioText = {
       table = undefined;
     };
 
-    /** @param {string} key */
-    const counted = (key) => {
-      const times = (counts.get(key) ?? 0) + 1;
-      counts.set(key, times);
-      return times;
-    };
-
     /**
      * @param {Job} job
      * @param {Direction} direction
-     * @returns {Subject}
+     * @returns {Subject | undefined}
+     *   Undefined after an error: an earlier run has the job with the same settings.
      */
-    const subjectOf = ({name, jobs}, {operation}) => {
+    const subjectOf = ({name, jobs, line}, {operation}) => {
       const {sizes, iodepth} = described.get(name) ?? {};
       const size = sizes?.[OPERATIONS.indexOf(operation)];
       const params = {
@@ -126,7 +134,19 @@ export const fioText = {
         ...(iodepth === undefined ? {} : {iodepth}),
         numjobs: jobs,
       };
-      const number = counted(JSON.stringify([operation, params]));
+      const key = JSON.stringify([operation, params]);
+      const before = counts.get(key) ?? {run, times: 0};
+      if (before.run !== run) {
+        if (!isRefused) {
+          const found = `found job "${brief(name)}" with the same settings in a second run`;
+          const hint = 'Leave a copy out, and make each repeat a separate run.';
+          context.error(line, `${found}, expected other settings`, hint);
+        }
+        isRefused = true;
+        return undefined;
+      }
+      const number = before.times + 1;
+      counts.set(key, {run, times: number});
       if (number === 2) {
         const found = `job "${brief(name)}" appears again with the same settings`;
         context.warn(`${found}: each is read separately; --group_reporting gives their sum`);
@@ -136,7 +156,19 @@ export const fioText = {
 
     /** @type {[RegExp, (cells: string[], line: number) => void][]} */
     const shapes = [
-      [VERSION, ([version]) => context.fact('runner', `fio ${version}`)],
+      [
+        VERSION,
+        ([version]) => {
+          hasEnded ||= measurements.length > 0;
+          context.fact('runner', `fio ${version}`);
+        },
+      ],
+      [
+        END,
+        () => {
+          hasEnded = true;
+        },
+      ],
       [
         DESCRIBED,
         ([name = '', ...rest]) => {
@@ -148,6 +180,8 @@ export const fioText = {
         BEGUN,
         ([name = '', jobs = '', error, date = ''], line) => {
           close();
+          if (hasEnded) run += 1;
+          hasEnded = false;
           job = {name, jobs, line, directions: []};
           context.fact('date', englishDate(date));
           if (Number(error) > 0) {
@@ -198,9 +232,9 @@ export const fioText = {
             const n = Number(totals[OPERATIONS.indexOf(direction.operation)]);
             if (!isRate(direction, n, context) || !job) continue;
             direction.span.add(line);
-            measurements.push(
-              ...measured({...subjectOf(job, direction), ...direction.span.located}, direction, n),
-            );
+            const subject = subjectOf(job, direction);
+            if (!subject) continue;
+            measurements.push(...measured({...subject, ...direction.span.located}, direction, n));
           }
           if (!job) context.error(line, 'found operations without a job, expected its name above');
           job = undefined;
@@ -211,6 +245,7 @@ export const fioText = {
 
     return {
       take(raw, line) {
+        if (old >= 0) return;
         const text = shown(raw);
         if (readShaped(shapes, text, line)) return;
         if (ROW.test(text)) {
@@ -224,21 +259,11 @@ export const fioText = {
           }
           return;
         }
-        if (OLD.test(text)) {
-          if (!isOld) {
-            context.error(
-              line,
-              'found the output of fio 2, expected that of fio 3 or later',
-              'Set `unread` for this file in run.yaml, or run the job with fio 3.',
-            );
-          }
-          isOld = true;
-        }
-        if (isOld || !LIKE.test(text)) return;
+        if (!LIKE.test(text)) return;
         context.error(line, `found "${brief(text.trim())}", expected a line as fio 3 prints it`);
       },
       end() {
-        if (!isOld) close();
+        close();
         return measurements;
       },
     };

@@ -111,6 +111,22 @@ test('fioText', async (t) => {
     },
   );
 
+  await t.test(
+    'refuses a second run with the same settings, and reads one with others',
+    async () => {
+      for (const second of [text, text.replace(/^Run status group.*\n/m, '')]) {
+        const {errors} = await read(`${second}${text}`);
+        assert.equal(errors.length, 1);
+        assert.match(errors[0] ?? '', /found job "rr" with the same settings in a second run/);
+      }
+      const other = await read(`${text}${text.replaceAll('rr: (g', 'r2: (g')}`);
+      assert.deepEqual(
+        [other.errors, new Set(other.records.map(({params}) => params.job))],
+        [[], new Set(['rr', 'r2'])],
+      );
+    },
+  );
+
   await t.test('tells of jobs that failed or were cut', async () => {
     const failed = await read(
       text.replace('err= 0:', 'err= 5 (file:io_u.c:1889, error=Input/output error):'),
@@ -138,6 +154,10 @@ test('fioText', async (t) => {
       'test: (groupid=0, jobs=1): err= 0: pid=7486: Wed Mar 23 19:48:08 2016\n' +
         '  read : io=3072.0MB, bw=42736KB/s, iops=10683, runt= 73609msec\n',
     );
+    const described =
+      'test: (g=0): rw=randread, bs=4K-4K/4K-4K/4K-4K, ioengine=libaio, iodepth=64\nfio-2.1.3\n';
+    const whole = await read(`${described}test: (groupid=0, jobs=1): err= 0: pid=1\n`);
+    assert.deepEqual([whole.errors.length, whole.warnings], [1, []]);
     assert.deepEqual(old.errors, [
       'file.csv:2: found the output of fio 2, expected that of fio 3 or later\n' +
         '  Set `unread` for this file in run.yaml, or run the job with fio 3.',
