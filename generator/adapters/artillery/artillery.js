@@ -238,13 +238,17 @@ function statisticsOf(times, context) {
  * @returns {Measurement[]}
  */
 function latenciesOf(series, aggregate, context) {
-  const {ok, failed} = countsOf(series, aggregate);
+  const {ok, failed, errors} = countsOf(series, aggregate);
   const times = timesOf(series, aggregate);
   const n = times?.at('count').whole();
   if (!times || n === undefined || ok === 0) return [];
   if (n > ok) {
     const found = `"${series.operation}": ${failed} of ${n} responses failed`;
     context.warn(`${found}, and its latencies include them`, times.line);
+  }
+  if (errors > 0) {
+    const found = `"${series.operation}": ${errors} of ${ok + failed + errors} requests had no response`;
+    context.warn(`${found}, and its latencies exclude them`, times.line);
   }
   const subject = {operation: series.operation, params: {}, lines: times.lines};
   return statisticsOf(times, context).map(([key, value]) => latency(subject, key, value, n));

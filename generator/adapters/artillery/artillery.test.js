@@ -58,6 +58,7 @@ test('artillery', async (t) => {
     assert.deepEqual(
       warnings.map(({message}) => message),
       [
+        '"request": 120 of 360 requests had no response, and its latencies exclude them',
         '"/flaky": 24 of 120 responses failed, and its latencies include them',
         '":8099/refused" was not measured: 120 of 120 requests failed',
       ],

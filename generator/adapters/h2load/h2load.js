@@ -31,6 +31,8 @@ const REQUESTS =
   /^requests: (\d+) total, \d+ started, \d+ done, (\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout$/;
 const HEADER = /^ +(min +max .*\+\/- sd)$/;
 const TIMES = /^(?:time for )?request *: +((?:\d+(?:\.\d\d)?(?:us|ms|s) +)+)\d+\.\d\d%$/;
+/** Requests of which h2load keeps the times. */
+const MOST_TIMES = 1_000_000;
 /** Lines that must be of one of the shapes above. */
 const LIKE = /^(?:finished in|requests:|(?:time for )?request *:|spawning thread)/;
 /** @type {Record<string, LatencyKey>} */
@@ -156,10 +158,15 @@ function oneRun(context) {
         const others = failed > errored ? ': the latencies include the others' : '';
         context.warn(found + others, start);
       }
+      const n = Math.min(responses, MOST_TIMES);
+      if (n < responses) {
+        const found = `the times are of a random ${n} of ${responses} requests`;
+        context.warn(`${found}: the longest may be missing`, timeLine);
+      }
       return [
         throughput(onLine(subject, rateLine), (rate * succeeded) / responses, succeeded),
         ...times.map(([statistic, seconds]) =>
-          latency(onLine(subject, timeLine), statistic, seconds, responses),
+          latency(onLine(subject, timeLine), statistic, seconds, n),
         ),
         ...failures,
       ];

@@ -43,6 +43,19 @@ test('h2load', async (t) => {
     );
   });
 
+  await t.test('says that times of more than a million requests are a sample', async () => {
+    // Made: as many requests as public outputs have.
+    const many = text.replace('requests: 400 total, 400 started, 400 done, 400 succeeded', () => {
+      const n = 1_112_209;
+      return `requests: ${n} total, ${n} started, ${n} done, ${n} succeeded`;
+    });
+    assert.deepEqual(await warningsOf(many), [
+      'the times are of a random 1000000 of 1112209 requests: the longest may be missing',
+    ]);
+    const samples = (await valuesOf(many)).map(([, , n]) => n);
+    assert.deepEqual(samples, [1_112_209, 1_000_000, 1_000_000, 1_000_000]);
+  });
+
   await t.test('leaves failed responses out of the rate', async () => {
     // 300 responses in 339.34 ms, 240 of them with status 2xx.
     assert.deepEqual(await valuesOf(failing), [

@@ -27,6 +27,9 @@ const START = /^(progress: |pgbench \(|starting vacuum|transaction type: )/;
 /** The version of the server is printed where it is another one. */
 const BANNER = /^pgbench \((\d[\d.]*)(?:[^,]*, server (\d[\d.]*))?/;
 
+/** The last line of a summary, which ends with words. */
+const LAST = /^tps = \d+\.\d+ \([a-z ]+\)$/;
+
 /** @type {LineAdapter} */
 export const pgbench = {
   id: 'pgbench',
@@ -38,6 +41,7 @@ export const pgbench = {
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => PROGRESS.test(line) || line.startsWith('transaction type: ')),
+  endsWhole: (line) => LAST.test(line.trimEnd()),
   open: (context) =>
     severalRuns(context, START, 'tps = …, then transaction type: …', oneRun, (rounds) =>
       joinRounds(rounds, context),

@@ -79,6 +79,12 @@ test('pgbench', async (t) => {
     );
   });
 
+  await t.test('reads a last line without a line end', async () => {
+    const text = String(await fixture('pgbench.txt'));
+    const [whole, cut] = [await read(text), await read(text.trimEnd())];
+    assert.deepEqual([cut.records, cut.warnings], [whole.records, whole.warnings]);
+  });
+
   await t.test('joins rounds with the same settings', async () => {
     const text = String(await fixture('pgbench-sweep.txt'));
     const {records, errors, warnings} = await read(
@@ -87,6 +93,10 @@ test('pgbench', async (t) => {
     );
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
+      {
+        message:
+          'found 3 rounds with the same settings: the values are means over all of them, also over a warm-up',
+      },
       {
         message:
           'found 3 rounds with the same settings: the time between them is not known, so their windows follow one another without a gap',

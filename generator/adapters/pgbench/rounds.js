@@ -22,6 +22,9 @@ export function joinRounds(rounds, context) {
     .flat()
     .filter((record) => record.kind === 'measurement' || record.kind === 'timeline');
   const groups = groupBy(records, recordKey);
+  context.warn(
+    `found ${rounds.length} rounds with the same settings: the values are means over all of them, also over a warm-up`,
+  );
   return [...groups.values()].map((same) => {
     const timelines = same.filter((one) => one.kind === 'timeline');
     if (timelines.length === 0) {

@@ -45,7 +45,8 @@ export const dbBenchText = {
       const isNamed = VERSION.exec(text)?.[1] === 'RocksDB';
       return isNamed || START.test(text) || rest?.includes(' ops/sec');
     }),
-  endsWhole: (line) => line.startsWith('rocksdb.'),
+  endsWhole: (line) =>
+    line.startsWith('rocksdb.') || / micros\/op .* (?:MB\/s|found\))$/.test(line.trimEnd()),
   open(context) {
     const messages = remarks(context);
     const checkRun = oneRun(context);

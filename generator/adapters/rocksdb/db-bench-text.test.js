@@ -51,6 +51,17 @@ test('dbBenchText', async (t) => {
     );
   });
 
+  await t.test('reads a last line without a line end if its numbers are whole', async () => {
+    const text = String(await fixture('db-bench-text.txt'));
+    const lines = text
+      .split('\n')
+      .slice(0, text.slice(0, text.lastIndexOf(' MB/s')).split('\n').length);
+    const [whole, cut] = [await read(`${lines.join('\n')}\n`), await read(lines.join('\n'))];
+    assert.deepEqual([cut.records, cut.warnings], [whole.records, whole.warnings]);
+    const short = await read(lines.join('\n').replace(/ MB\/s.*$/, ''));
+    assert.ok(short.records.length < whole.records.length);
+  });
+
   await t.test('reads the histogram of each, with exact minimum, maximum and mean', async () => {
     const {records} = await read(await fixture('db-bench-text.txt'));
     const distributions = records.filter((record) => record.kind === 'distribution');

@@ -22,7 +22,7 @@
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
-import {hgrmRows, isWrk} from '../shared/hgrm-rows.js';
+import {hgrmRows, isHgrmHeader, isWrk} from '../shared/hgrm-rows.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
@@ -41,6 +41,8 @@ const LAST = /^\s*Transfer\/sec: +[\d.]+[KMGTP]?B$/;
 /** What a run states once, and its name. */
 const ONCE =
   /^\s*(?:\d+ )?(Latency|[\d.]+%|requests in|Requests\/sec:|Socket errors:|Non-2xx or 3xx responses:) +(?:\d|connect \d)/;
+/** Before wrk2's own distribution, which ends at the requests. */
+const SPECTRUM = /^\s*Detailed Percentile spectrum:$/;
 const UNCORRECTED = /\(HdrHistogram - Uncorrected/;
 const CORRECTED = /\(HdrHistogram - Recorded|^\s*Thread calibration: /;
 /** Lines that must be of one of the shapes above. */
@@ -84,6 +86,8 @@ function oneRun(context) {
   let isFailed = false;
   /** Whether lines are skipped, up to the line of requests. */
   let isSkipped = false;
+  let isSpectrum = false;
+  let isOther = false;
 
   /** @type {[RegExp, (cells: string[], line: number) => void][]} */
   const shapes = [
@@ -96,6 +100,7 @@ function oneRun(context) {
     ],
     [THREADS, ([threads = '', connections = '']) => Object.assign(params, {threads, connections})],
     [CORRECTED, () => (isWrk2 = true)],
+    [SPECTRUM, () => (isSpectrum = true)],
     [
       UNCORRECTED,
       (_, line) => {
@@ -123,6 +128,7 @@ function oneRun(context) {
       REQUESTS,
       ([n]) => {
         isSkipped = false;
+        isSpectrum = false;
         requests = Number(n);
       },
     ],
@@ -175,7 +181,13 @@ function oneRun(context) {
       if (isSkipped && !REQUESTS.test(text)) return;
       context.once(ONCE.exec(text)?.[1], line);
       if (readShaped(shapes, text, line)) return;
-      if (spectrum.take(text, line) || !LIKE.test(text)) return;
+      if (isSpectrum && spectrum.take(text, line)) return;
+      if (isHgrmHeader(text) && !isOther) {
+        isOther = true;
+        const found = 'found a percentile distribution that is not part of the output of wrk2';
+        context.error(line, `${found}, expected one format`, 'Make it a separate file.');
+      }
+      if (isOther || !LIKE.test(text)) return;
       const found = `found "${text.trim().slice(0, 60)}"`;
       context.error(line, `${found}, expected a number and its unit as wrk prints them`);
     },

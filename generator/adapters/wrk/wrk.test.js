@@ -155,6 +155,7 @@ test('wrk', async (t) => {
     assert.deepEqual(warnings, [{line: 6, message: '"/slow" was not measured: 0 requests'}]);
     // Made: the table that wrk2 adds.
     const table = [
+      '  Detailed Percentile spectrum:',
       '  Value   Percentile   TotalCount 1/(1-Percentile)',
       '  0.000     1.000000            0          inf',
       '#[Mean    =         -nan, StdDeviation   =         -nan]',
@@ -162,6 +163,20 @@ test('wrk', async (t) => {
     ];
     const wrk2 = await read(`${lines.toSpliced(4, 0, ...table).join('\n')}\n`);
     assert.deepEqual([wrk2.errors, wrk2.records], [errors, []]);
+  });
+
+  await t.test('refuses a distribution of another tool below its output', async () => {
+    const output = String(await fixture('wrk.txt'));
+    const table = '  Value   Percentile   TotalCount 1/(1-Percentile)\n  0.5 1.000000 10 inf\n';
+    const end = '#[Mean = 0.5, StdDeviation = 0]\n#[Max = 0.5, Total count = 10]\n';
+    for (const between of ['', '\n']) {
+      const {errors} = await read(`${output}${between}${table}${end}`);
+      assert.equal(errors.length, 1);
+      assert.match(
+        errors[0] ?? '',
+        /found a percentile distribution that is not part of the output/,
+      );
+    }
   });
 
   await t.test('measures nothing where every response failed', async () => {
