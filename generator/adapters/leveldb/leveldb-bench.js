@@ -20,7 +20,14 @@ import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {decimals} from '../shared/cells.js';
 import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
-import {bannerFacts, oneRun, passes, remarks, shown} from '../shared/db-bench-line.js';
+import {
+  bannerFacts,
+  isWholeResult,
+  oneRun,
+  passes,
+  remarks,
+  shown,
+} from '../shared/db-bench-line.js';
 
 const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +(?:iq80 leveldb )?version (\S*)/;
 const RESULT = /^(\S+) *: +(\d{1,15}[.,]\d+) micros\/op;(?: +(\d{1,15}[.,]\d+) MB\/s)?(| .*)$/;
@@ -46,6 +53,7 @@ export const leveldbBench = {
       texts.some((text) => VERSION.test(text)) && !texts.some((text) => RATE.test(text));
     return isNamed || texts.some(isResult);
   },
+  endsWhole: isWholeResult,
   open(context, head) {
     const parse = decimals(
       head.lines.flatMap((line) => {

@@ -42,6 +42,12 @@ test('leveldbBench', async (t) => {
     );
   });
 
+  await t.test('reads a last line without a line end', async () => {
+    const text = String(await fixture('leveldb-bench.txt'));
+    const [whole, cut] = [await read(text), await read(text.trimEnd())];
+    assert.deepEqual([cut.records, cut.warnings], [whole.records, whole.warnings]);
+  });
+
   await t.test(
     'reads the output of the port to Java, in a locale with a decimal comma',
     async () => {

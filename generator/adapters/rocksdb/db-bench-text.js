@@ -17,7 +17,14 @@
 
 import {brief} from '../shared/brief.js';
 import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
-import {bannerFacts, isMeanLatency, oneRun, remarks, shown} from '../shared/db-bench-line.js';
+import {
+  bannerFacts,
+  isMeanLatency,
+  isWholeResult,
+  oneRun,
+  remarks,
+  shown,
+} from '../shared/db-bench-line.js';
 import {dbBenchResults} from './results.js';
 
 /** Versions up to 3.10 call themselves LevelDB. */
@@ -45,8 +52,7 @@ export const dbBenchText = {
       const isNamed = VERSION.exec(text)?.[1] === 'RocksDB';
       return isNamed || START.test(text) || rest?.includes(' ops/sec');
     }),
-  endsWhole: (line) =>
-    line.startsWith('rocksdb.') || / micros\/op .* (?:MB\/s|found\))$/.test(line.trimEnd()),
+  endsWhole: (line) => line.startsWith('rocksdb.') || isWholeResult(line),
   open(context) {
     const messages = remarks(context);
     const checkRun = oneRun(context);

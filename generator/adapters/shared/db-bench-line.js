@@ -20,6 +20,12 @@ const KEYS = /^Keys: +\d+ bytes each/;
 /** What a terminal shows of a line: progress overwrites itself. @param {string} line */
 export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
 
+/** A line of results with the text that ends it. */
+const WHOLE = / micros\/op\b.* (?:MB\/s|[^(]+\))$/;
+
+/** Whether no digit of its numbers can be missing. @param {string} line */
+export const isWholeResult = (line) => WHOLE.test(line.trimEnd());
+
 /** Above the results, on stderr. */
 const DATE = /^Date: +(\S.*)$/;
 const PROCESSORS = /^CPU: +(\d+) \* (.+)$/;
