@@ -7,7 +7,7 @@
  */
 
 /**
- * How JSON, XML, a table of several columns, JVM logs and outputs of tools begin. No pattern goes beyond a line,
+ * How JSON, XML, a table of several columns, rows of redis-benchmark, JVM logs and outputs of tools begin. No pattern goes beyond a line,
  * so that all lines can be searched at once.
  */
 const BEGINNINGS = [
@@ -18,6 +18,7 @@ const BEGINNINGS = [
   /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops|running \d+ tests?$)/,
   /^#\[Histogram log|^# JMH (?:version|\d\S* \(released)|^ *Value +Percentile/,
   /^RUN\t/,
+  /^"[A-Z][^"\n]*","\d+\.\d+"$/,
   /^[^\S\n]*<\?xml/,
   /^[^\S\n]*"?[A-Za-z_%][^,;\t\n]*(?:[,;\t][^\S\n]*"?[A-Za-z_%#][^,;\t\n]*){2,}(?:\t[^\S\n]*)?$/,
 ];

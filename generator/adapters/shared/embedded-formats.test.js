@@ -13,6 +13,8 @@ test('another format behind a text is told, with the line where it begins', asyn
   for (const [name, other, label] of [
     ['JSON', json, 'Google Benchmark JSON (gbench-json)'],
     ['a table', csv, 'basho_bench summary.csv (basho-summary)'],
+    // As redis-benchmark 6.0 writes it, without a header.
+    ['rows', '"PING_INLINE","134048.27"\n"SET","1.25"\n', 'redis-benchmark CSV (redis-benchmark)'],
   ]) {
     await t.test(`${name}`, async () => {
       // Within the part that is looked at first, two formats are a choice to be made.
