@@ -172,8 +172,9 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     return {...nothing, ...lacks, ...digest, format: adapter.id, records, facts, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
-    context.error(0, error.message);
-    return {...nothing, another: error instanceof OtherEncoding ? WINDOWS : undefined};
+    const isOther = error instanceof OtherEncoding;
+    context.error(0, error.message, isOther ? 'If it is text, convert it to UTF-8.' : undefined);
+    return {...nothing, another: isOther ? WINDOWS : undefined};
   } finally {
     // Closes the file if it was not read to its end.
     await pieces.return(undefined);

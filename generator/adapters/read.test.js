@@ -166,7 +166,9 @@ test('readRaw', async (t) => {
     assert.deepEqual(warnings, [{message}]);
     assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
     const unknown = await read(Buffer.from('\xb1\xb2\n', 'latin1'));
-    assert.deepEqual(unknown.errors, ['file.csv: found bytes that are not UTF-8, expected text']);
+    assert.deepEqual(unknown.errors, [
+      'file.csv: found bytes that are not UTF-8, expected text\n  If it is text, convert it to UTF-8.',
+    ]);
   });
 
   await t.test('uses all but half a last line, and tells of it', async () => {
