@@ -36,7 +36,8 @@ export const vegetaReport = {
   states: ['date'],
   layout: 'json',
   detect: ({text}) =>
-    /^\s*\{\s*"latencies"\s*:\s*\{\s*"total"\s*:/.test(text) && /"bytes_in"\s*:/.test(text),
+    /^\s*\{\s*"latencies"\s*:\s*\{\s*"(?:total|mean)"\s*:/.test(text) &&
+    /"bytes_in"\s*:/.test(text),
   read(root, context) {
     const requests = root.at('requests').whole();
     const success = root.at('success').quantity();

@@ -7,6 +7,24 @@ import {fixture, read} from '../../testing/index.js';
 const text = String(await fixture('vegeta-report.json'));
 
 test('vegetaReport', async (t) => {
+  await t.test('reads what the first releases state', async () => {
+    // Made: as a public file has it.
+    const {records, errors, warnings} = await read(
+      '{"latencies":{"mean":1021408126,"50th":1018106068,"95th":1038518296,"99th":1056713431,"max":1074251082},"bytes_in":{"total":600,"mean":12},"bytes_out":{"total":0,"mean":0},"duration":4899999913,"wait":1022247941,"requests":50,"rate":10.204081813827575,"success":1,"status_codes":{"200":50},"errors":[]}\n',
+    );
+    assert.deepEqual([errors, warnings.length], [[], 1]);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && [one.statistic, one.value]),
+      [
+        ['mean', 1.021408126],
+        ['p50', 1.018106068],
+        ['p95', 1.038518296],
+        ['p99', 1.056713431],
+        ['max', 1.074251082],
+      ],
+    );
+  });
+
   await t.test('reads throughput, latencies in nanoseconds and failures', async () => {
     const {format, records, errors, warnings} = await read(text);
     assert.deepEqual([format, errors], ['vegeta-report', []]);
