@@ -114,8 +114,10 @@ test('fioText', async (t) => {
   await t.test(
     'refuses a second run with the same settings, and reads one with others',
     async () => {
-      for (const second of [text, text.replace(/^Run status group.*\n/m, '')]) {
-        const {errors} = await read(`${second}${text}`);
+      // Each of two lines shows that another run follows.
+      for (const line of [/^fio-3.*\n/m, /^Run status group.*\n/m]) {
+        const run = text.replace(line, '');
+        const {errors} = await read(`${run}${run}`);
         assert.equal(errors.length, 1);
         assert.match(errors[0] ?? '', /found job "rr" with the same settings in a second run/);
       }

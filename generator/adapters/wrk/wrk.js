@@ -41,7 +41,7 @@ const LAST = /^\s*Transfer\/sec: +[\d.]+[KMGTP]?B$/;
 /** What a run states once, and its name. */
 const ONCE =
   /^\s*(?:\d+ )?(Latency|[\d.]+%|requests in|Requests\/sec:|Socket errors:|Non-2xx or 3xx responses:) +(?:\d|connect \d)/;
-/** Before wrk2's own distribution, which ends at the requests. */
+/** Before wrk2's own distribution. */
 const SPECTRUM = /^\s*Detailed Percentile spectrum:$/;
 const UNCORRECTED = /\(HdrHistogram - Uncorrected/;
 const CORRECTED = /\(HdrHistogram - Recorded|^\s*Thread calibration: /;
@@ -128,7 +128,6 @@ function oneRun(context) {
       REQUESTS,
       ([n]) => {
         isSkipped = false;
-        isSpectrum = false;
         requests = Number(n);
       },
     ],
