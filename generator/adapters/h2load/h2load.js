@@ -160,7 +160,7 @@ function oneRun(context) {
       }
       const n = Math.min(responses, MOST_TIMES);
       if (n < responses) {
-        const found = `the times are of a random ${n} of ${responses} requests`;
+        const found = `the times are of at most ${n} of ${responses} requests, taken at random`;
         context.warn(`${found}: the longest may be missing`, timeLine);
       }
       return [

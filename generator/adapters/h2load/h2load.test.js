@@ -50,7 +50,7 @@ test('h2load', async (t) => {
       return `requests: ${n} total, ${n} started, ${n} done, ${n} succeeded`;
     });
     assert.deepEqual(await warningsOf(many), [
-      'the times are of a random 1000000 of 1112209 requests: the longest may be missing',
+      'the times are of at most 1000000 of 1112209 requests, taken at random: the longest may be missing',
     ]);
     const samples = (await valuesOf(many)).map(([, , n]) => n);
     assert.deepEqual(samples, [1_112_209, 1_000_000, 1_000_000, 1_000_000]);
