@@ -22,13 +22,13 @@ export const gcFacts = (gc) =>
         ? gc.collector
         : `${gc.collector} (first of ${integer(gc.otherLogs + 1)} JVMs)`,
     ]),
-    fact('Pauses', [
+    fact('Pauses in the log', [
       `${integer(gc.collections)}, of these ${integer(gc.full)} full and ${integer(gc.forced)} forced`,
     ]),
     fact('Longest pause', [durationOf(gc.longestCounted)]),
-    fact('Longest, including warm-up and forced', [durationOf(gc.longestOfAll)]),
-    fact('Median pause', [quantity(gc.p50, 's')]),
-    fact('Total pause time', [`${quantity(gc.total, 's')}, ${percent(gc.share)} of the time`]),
+    fact('Longest in the log', [durationOf(gc.longestOfAll)]),
+    fact('Median in the log', [quantity(gc.p50, 's')]),
+    fact('Total in the log', [`${quantity(gc.total, 's')}, ${percent(gc.share)} of the time`]),
     fact('Allocation rate', [rateText(gc.rates, 'allocated')]),
     fact('Promotion rate', [rateText(gc.rates, 'promoted')]),
     fact('Time between full', [gc.betweenFull === null ? '' : quantity(gc.betweenFull, 's')]),

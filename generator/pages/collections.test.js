@@ -23,11 +23,11 @@ test('a run tells the longest pause that counts from the longest of all', () => 
     facts.map(({label, values}) => [label, values[0]]),
     [
       ['Collector', 'G1 (first of 3 JVMs)'],
-      ['Pauses', '1,200, of these 1 full and 0 forced'],
+      ['Pauses in the log', '1,200, of these 1 full and 0 forced'],
       ['Longest pause', '200\u202fms'],
-      ['Longest, including warm-up and forced', '700\u202fms'],
-      ['Median pause', '450\u202fms'],
-      ['Total pause time', '900\u202fms, 1.00\u202f% of the time'],
+      ['Longest in the log', '700\u202fms'],
+      ['Median in the log', '450\u202fms'],
+      ['Total in the log', '900\u202fms, 1.00\u202f% of the time'],
       ['Allocation rate', '2.00\u202fMiB/s'],
     ],
   );

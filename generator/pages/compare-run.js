@@ -108,7 +108,7 @@ function jvmText(run, system) {
 }
 
 /** @param {Run} run */
-const warmupText = ({warmup}) => (warmup > 0 ? quantity(warmup, 's') : 'none');
+const warmupText = ({warmup}) => (warmup > 0 ? quantity(warmup, 's') : null);
 
 /**
  * @param {Run} run

@@ -40,7 +40,7 @@ test('the file of a run has its facts, and null for what is not stated', () => {
     ['Date', '2026-01-03'],
     ['JVM', null],
     ['Flags', null],
-    ['Warm-up excluded', 'none'],
+    ['Warm-up excluded', null],
     ['Status', 'ok'],
     ['Published in', 'measured here'],
     ['Report', 'Java puts fast enough'],

@@ -42,6 +42,7 @@ export function comparison(runs, {anyway, setAnyway, width}) {
   const sides = sidesOf(runs);
   const {shared, single} = matchOperations(runs);
   const isFair = sides.every(({reasons}) => reasons.length === 0);
+  const hasRatios = anyway || sides.slice(1).some(({reasons}) => reasons.length === 0);
   return [
     ...differences(sides),
     element('h2', {}, 'Shared operations'),
@@ -52,7 +53,7 @@ export function comparison(runs, {anyway, setAnyway, width}) {
           element(
             'p',
             {},
-            `${isFair || anyway ? 'The small number below a value is its ratio to A. That of a maximum is a ratio of single samples. ' : ''}One run has no confidence interval: repeats may differ as much as these runs do.`,
+            `${hasRatios ? 'The small number below a value is its ratio to A. That of a maximum is a ratio of single samples. ' : ''}One run has no confidence interval: repeats may differ as much as these runs do.`,
           ),
           ...operationSections(shared, sides, {anyway, width}),
         ]),

@@ -76,7 +76,6 @@ export async function readOwn({file, id, title, answers}) {
           const text = factText(read.facts, fact);
           return text === undefined ? [] : [/** @type {[string, string]} */ ([label, text])];
         }),
-        ['Warm-up excluded', 'none'],
         ['Published in', 'not published'],
         ['Report', 'your file'],
       ],

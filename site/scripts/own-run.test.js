@@ -130,7 +130,6 @@ test('a file becomes a run that states only what the file says', async () => {
     published: null,
     facts: [
       ['System', 'your file: basho-summary.csv'],
-      ['Warm-up excluded', 'none'],
       ['Published in', 'not published'],
       ['Report', 'your file'],
     ],
