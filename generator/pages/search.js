@@ -89,7 +89,7 @@ const systemDocuments = ({report}) =>
     kind: 'System',
     title: name,
     href: reportAddress(report.id),
-    note: `Measured in: ${report.title}`,
+    note: `In the report: ${report.title}`,
     words: joined([id, version, platform]),
   }));
 
