@@ -57,12 +57,8 @@ export function compare({baseline, equivalence}, configurations) {
  *   With the p-values corrected for all tests of the report, and the verdicts that follow.
  */
 function corrected(compared) {
-  const tests = [
-    ...groupBy(
-      compared.filter(({test}) => test),
-      testKey,
-    ).values(),
-  ];
+  const tested = compared.filter(({test}) => test);
+  const tests = [...groupBy(tested, testKey).values()];
   const differences = holm(tests.map(([one]) => one?.test?.p ?? 1));
   const equivalences = holm(tests.map(([one]) => one?.test?.equivalence?.p ?? 1));
   return compared.map((one) => {

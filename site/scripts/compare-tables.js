@@ -248,7 +248,7 @@ function valueTable(shared, sides, anyway) {
       : [];
   });
   return scrolling(
-    `Values of ${shared.length > 1 ? `${shared.length} operations` : shared.map(nameOf)}`,
+    `Values of ${shared.length > 1 ? `${shared.length} operations` : list(shared.map(nameOf))}`,
     element(
       'tr',
       {},

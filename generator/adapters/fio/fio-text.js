@@ -93,9 +93,8 @@ export const fioText = {
     const described = new Map();
     /** How often each job with its settings came in a run. @type {Map<string, {run: number, times: number}>} */
     const counts = new Map();
-    let run = 1;
-    /** Whether the next job is of another run. */
-    let hasEnded = false;
+    /** Changes between two runs. */
+    let run = 0;
     let isRefused = false;
     /** @type {Measurement[]} */
     const measurements = [];
@@ -159,14 +158,14 @@ export const fioText = {
       [
         VERSION,
         ([version]) => {
-          hasEnded ||= measurements.length > 0;
+          run += 1;
           context.fact('runner', `fio ${version}`);
         },
       ],
       [
         END,
         () => {
-          hasEnded = true;
+          run += 1;
         },
       ],
       [
@@ -180,8 +179,6 @@ export const fioText = {
         BEGUN,
         ([name = '', jobs = '', error, date = ''], line) => {
           close();
-          if (hasEnded) run += 1;
-          hasEnded = false;
           job = {name, jobs, line, directions: []};
           context.fact('date', englishDate(date));
           if (Number(error) > 0) {
