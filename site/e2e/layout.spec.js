@@ -25,6 +25,19 @@ for (const folder of new Set(checked.map(folderOf))) {
   });
 }
 
+test('a folded comparison is no wider than the window', {tag: '@phone'}, async ({page}) => {
+  await page.goto('reports/test-latency/');
+  await page
+    .locator('.fold > div')
+    .first()
+    .evaluate((fold) => {
+      fold.closest('details')?.setAttribute('open', '');
+      fold.append(...document.querySelectorAll('main > figure.answer'));
+    });
+  await expect(page.locator('.fold > div > figure.answer').first()).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+});
+
 test('no kind of page is wider than the window', {tag: '@desktop'}, async ({page}) => {
   for (const {kind, path} of kinds()) {
     await page.goto(path);
