@@ -382,6 +382,18 @@ test('heapAndPauses', async (t) => {
     assert.deepEqual(chart.table.rows[1]?.slice(0, 4), ['1:00', '60', '0', '600']);
   });
 
+  await t.test(
+    'begins the table of a made log with the run or with what was logged before it',
+    () => {
+      const records = made(4);
+      records.pauses.start = -0.5;
+      assert.equal(chartOf(records).table.rows[0]?.[0], '0:00');
+      const [first] = records.pauses.collections;
+      if (first) first.start = -0.2;
+      assert.equal(chartOf(records).table.rows[0]?.[0], '−0:10');
+    },
+  );
+
   await t.test('opens a made hour without a full collection at its longest pause', () => {
     const chart = chartOf(made(3600, (i) => (i === 1000 ? {duration: 0.5} : {})));
     const {from = 0, to = 0, places = []} = chart.closeUp ?? {};

@@ -87,7 +87,10 @@ const PAUSE_READING = [{label: 'pause', unit: 'text', of: ({kind}) => kind}, ...
  */
 export function table({stack, pauses, start, end}) {
   const length = end - start < SHORT_RUN ? SHORT_ROW : LONG_ROW;
-  const first = Math.floor(start / length);
+  // A log may begin before the run; rows before it begin with what was logged.
+  const firstPause = pauses?.collections[0]?.start ?? Number.POSITIVE_INFINITY;
+  const firstPoint = stack?.vertices[0]?.t ?? Number.POSITIVE_INFINITY;
+  const first = Math.floor(Math.min(Math.max(start, 0), firstPause, firstPoint) / length);
   const stops = by(pauses?.collections ?? [], ({start: at}) => Math.floor(at / length));
   const points = by(stack?.vertices ?? [], ({t}) => Math.floor(t / length));
   return tableOf(

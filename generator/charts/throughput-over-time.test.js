@@ -175,6 +175,16 @@ test('throughputOverTime', async (t) => {
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('errors').length, 1);
     assert.equal(chart.table.rows[0]?.at(-1), '3');
+    assert.deepEqual(chart.notes, ['Ticks at the bottom mark windows with errors.']);
+
+    const early = made([5, 6, 7]);
+    if (early.windows[0]) early.windows[0].errors = 3;
+    const warm = throughputOverTime([line({record: early, warmup: 1})], {name: 'made'});
+    assert.equal(warm.table.rows[0]?.at(-1), '0');
+    assert.deepEqual(warm.notes, [
+      'The shaded warm-up is drawn but not counted.',
+      'Ticks at the bottom mark windows with errors. Errors during the warm-up are not counted.',
+    ]);
 
     const silent = made([5, 6], {errors: null});
     const without = throughputOverTime([line({record: silent})], {name: 'made'});

@@ -7,6 +7,7 @@
  */
 
 import {clock, integer, list, localised, quantity} from '../format.js';
+import {isMeasured} from '../records/timeline.js';
 import {median} from '../stats/spread.js';
 import {missing, shortWindows} from './notes.js';
 
@@ -50,8 +51,14 @@ export function notesOf(rates, drawn) {
       );
     }
   }
-  if ([...rates.values()].some(({errors}) => errors)) {
-    notes.push('Ticks at the bottom mark windows with errors.');
+  const areCounted = [...rates.keys()].flatMap(({record, warmup}) =>
+    record.windows.filter(({errors}) => errors).map((window) => isMeasured(window, warmup)),
+  );
+  if (areCounted.length > 0) {
+    const uncounted = areCounted.includes(false)
+      ? ' Errors during the warm-up are not counted.'
+      : '';
+    notes.push(`Ticks at the bottom mark windows with errors.${uncounted}`);
   }
   return notes;
 }
