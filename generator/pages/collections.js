@@ -6,6 +6,7 @@
  */
 
 import {clock, integer, percent, quantity} from '../format.js';
+import {stallsText} from '../words/heap-and-pauses.js';
 import {fact, isStated, NOT_STATED} from './page.js';
 import {cellTable} from './tables.js';
 
@@ -29,6 +30,7 @@ export const gcFacts = (gc) =>
     fact('Longest in the log', [durationOf(gc.longestOfAll)]),
     fact('Median in the log', [quantity(gc.p50, 's')]),
     fact('Total in the log', [`${quantity(gc.total, 's')}, ${percent(gc.share)} of the time`]),
+    fact('Stalls in the log', [gc.stalls ? stallsText(gc.stalls.kinds) || 'none' : '']),
     fact('Allocation rate', [rateText(gc.rates, 'allocated')]),
     fact('Promotion rate', [rateText(gc.rates, 'promoted')]),
     fact('Time between full', [gc.betweenFull === null ? '' : quantity(gc.betweenFull, 's')]),

@@ -18,6 +18,15 @@ test('a run tells the longest pause that counts from the longest of all', () => 
     rates: {seconds: 2, allocated: 4 * 1024 ** 2, promoted: null},
     longestOfAll: pause(-2, 0.7),
     longestCounted: pause(3, 0.2),
+    stalls: {
+      count: 48,
+      total: 9,
+      longest: 1.13,
+      kinds: [
+        {kind: 'allocation', count: 47, longest: 1.13},
+        {kind: 'relocation', count: 1, longest: 0.129},
+      ],
+    },
   });
   assert.deepEqual(
     facts.map(({label, values}) => [label, values[0]]),
@@ -28,6 +37,10 @@ test('a run tells the longest pause that counts from the longest of all', () => 
       ['Longest in the log', '700\u202fms'],
       ['Median in the log', '450\u202fms'],
       ['Total in the log', '900\u202fms, 1.00\u202f% of the time'],
+      [
+        'Stalls in the log',
+        '47 allocation stalls (longest 1.13\u202fs) and 1 relocation stall of 129\u202fms',
+      ],
       ['Allocation rate', '2.00\u202fMiB/s'],
     ],
   );

@@ -4,7 +4,7 @@
  *
  * @import {Collection, Pauses, Stall} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @import {GcCause, GcSummary, LongestPause} from './types.d.ts'
+ * @import {GcCause, GcSummary, LongestPause, StallCount} from './types.d.ts'
  */
 
 import {otherLogs, pausesOf} from '../records/rotated.js';
@@ -30,6 +30,7 @@ export function summariseCollections(run) {
   const full = collections.filter(({kind}) => kind === 'full');
   const total = durations.reduce((sum, duration) => sum + duration, 0);
   const logged = loggedTime(pauses);
+  const stalls = stallsOf(pauses);
   return {
     run: run.id,
     collector,
@@ -44,6 +45,7 @@ export function summariseCollections(run) {
     share: logged > 0 ? total / logged : 0,
     betweenFull: between(full.filter(({forced}) => !forced)),
     causes: causesOf(collections),
+    stalls: stalls && {...stalls, kinds: stallCounts(pauses)},
     rates: memoryRates(pauses, run.warmup),
     nextFull: nextFull(pauses, run.warmup),
   };
@@ -99,6 +101,7 @@ function causesOf(collections) {
 
 /** The only collector whose log tells of threads that waited. */
 const STALLING = 'ZGC';
+const STALL_KINDS = /** @type {const} */ (['allocation', 'relocation']);
 
 /**
  * @param {Pauses | null} pauses
@@ -121,6 +124,17 @@ export function stallsOf(pauses, kind) {
     ),
   };
 }
+
+/**
+ * @param {Pauses} pauses
+ * @returns {StallCount[]}
+ *   Of each kind that the log has.
+ */
+export const stallCounts = (pauses) =>
+  STALL_KINDS.flatMap((kind) => {
+    const {count = 0, longest = null} = stallsOf(pauses, kind) ?? {};
+    return longest === null ? [] : [{kind, count, longest}];
+  });
 
 /**
  * @param {Collection[]} full

@@ -1,6 +1,6 @@
 // Collections here are made for the test: round numbers that can be followed by hand.
 
-/** @import {Collection, Rec} from '../records/types.d.ts' */
+/** @import {Collection, Pauses, Rec} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -23,8 +23,8 @@ const collection = (start, kind, old, more = {}) =>
     ...more,
   });
 
-/** @param {Collection[]} collections @param {{start?: number, end?: number, warmup?: number}} [run] */
-const summary = (collections, {start = 0, end = 100, warmup = 0} = {}) => {
+/** @param {Collection[]} collections @param {Partial<Pauses> & {warmup?: number}} [run] */
+const summary = (collections, {warmup = 0, ...log} = {}) => {
   /** @type {Rec} */
   const pauses = {
     kind: 'pauses',
@@ -32,8 +32,9 @@ const summary = (collections, {start = 0, end = 100, warmup = 0} = {}) => {
     params: {},
     collector: 'Parallel',
     collections,
-    start,
-    end,
+    start: 0,
+    end: 100,
+    ...log,
   };
   return summariseCollections(runOf([pauses], {warmup}));
 };
@@ -60,6 +61,26 @@ test('summariseCollections', async (t) => {
       {...young, collections: 2, total: 3, longest: 2},
       {...young, kind: 'full', cause: 'System.gc()', collections: 1, total: 0.5, longest: 0.5},
     ]);
+  });
+
+  await t.test('counts the stalls of each kind, where the log would tell of one', () => {
+    const stalls = /** @type {const} */ ([
+      {start: 1, duration: 0.5, kind: 'allocation'},
+      {start: 2, duration: 0.25, kind: 'relocation'},
+      {start: 3, duration: 1, kind: 'allocation'},
+    ]);
+    assert.deepEqual(summary([], {collector: 'ZGC', stalls: [...stalls]})?.stalls, {
+      count: 3,
+      total: 1.75,
+      longest: 1,
+      kinds: [
+        {kind: 'allocation', count: 2, longest: 1},
+        {kind: 'relocation', count: 1, longest: 0.25},
+      ],
+    });
+    const none = {count: 0, total: 0, longest: null, kinds: []};
+    assert.deepEqual(summary([], {collector: 'ZGC'})?.stalls, none);
+    assert.equal(summary([])?.stalls, null);
   });
 
   await t.test('takes the share of all the time that the log covers', () => {

@@ -9,6 +9,7 @@ import type {
   LatencyKey,
   Params,
   Repeats,
+  Stall,
   Subject,
   Unit,
 } from '../records/types.d.ts';
@@ -84,6 +85,14 @@ export interface MemoryRates {
   promoted: number | null;
 }
 
+/** Waits of single threads of one kind; the other threads went on. */
+export interface StallCount {
+  kind: Stall['kind'];
+  count: number;
+  /** Seconds. */
+  longest: number;
+}
+
 export interface GcSummary {
   run: string;
   collector: string;
@@ -105,6 +114,8 @@ export interface GcSummary {
   betweenFull: number | null;
   /** The most time first; warm-up and forced pauses included. */
   causes: GcCause[];
+  /** Warm-up included. Null where the log would not tell of one. */
+  stalls: {count: number; total: number; longest: number | null; kinds: StallCount[]} | null;
   /** After the warm-up; null under two collections with sizes. */
   rates: MemoryRates | null;
   /** When the next full collection is due at the present growth of the old generation. */

@@ -3,7 +3,7 @@
  *
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Stack} from '../charts/heap-stack.js'
- * @import {LongestPause} from '../stats/types.d.ts'
+ * @import {LongestPause, StallCount} from '../stats/types.d.ts'
  * @typedef {{heap: Heap | null, stack: Stack | null, pauses: Pauses | null,
  *   range: {low: number, high: number} | null, longest: LongestPause | null, start: number, end: number,
  *   warmup: number}} Garbage
@@ -22,7 +22,7 @@
  */
 
 import {clock, integer, list, localised, percent, quantity} from '../format.js';
-import {isCounted, loggedTime, longestOf, stallsOf} from '../stats/collections.js';
+import {isCounted, loggedTime, longestOf, stallCounts} from '../stats/collections.js';
 import {median} from '../stats/spread.js';
 
 /** @type {Collection['kind'][]} */
@@ -96,15 +96,23 @@ function kindsOf(collections) {
 
 /** Not pauses: single threads that waited. @param {Garbage} garbage */
 function stallsIn({pauses}) {
-  const kinds = /** @type {const} */ (['allocation', 'relocation']).flatMap((kind) => {
-    const {count = 0, longest} = stallsOf(pauses, kind) ?? {};
-    if (longest == null) return [];
-    return count === 1
-      ? `1 ${kind} stall of ${seconds(longest)}`
-      : `${integer(count)} ${kind} stalls (longest ${seconds(longest)})`;
-  });
-  return kinds.length === 0 ? '' : `Stalls of individual threads: ${list(kinds)}`;
+  const stalls = pauses ? stallCounts(pauses) : [];
+  return stalls.length === 0 ? '' : `Stalls of individual threads: ${stallsText(stalls)}`;
 }
+
+/**
+ * @param {StallCount[]} stalls
+ * @returns {string}
+ *   `47 allocation stalls (longest 1.13 s) and 1 relocation stall of 129 ms`.
+ */
+export const stallsText = (stalls) =>
+  list(
+    stalls.map(({kind, count, longest}) =>
+      count === 1
+        ? `1 ${kind} stall of ${seconds(longest)}`
+        : `${integer(count)} ${kind} stalls (longest ${seconds(longest)})`,
+    ),
+  );
 
 /** @param {Garbage} garbage */
 function heapIn({heap, range: used}) {
