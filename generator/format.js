@@ -282,5 +282,6 @@ const signed = (value, text) => (value < 0 ? `${MINUS}${text}` : text);
 /** @param {number} seconds */
 function minutes(seconds) {
   const rounded = Math.round(seconds);
-  return `${clock(rounded)}${GAP}${rounded >= 3600 ? 'h' : 'min'}`;
+  const [size, unit] = rounded >= 3600 ? [3600, 'h'] : [60, 'min'];
+  return `${rounded % size === 0 ? rounded / size : clock(rounded)}${GAP}${unit}`;
 }

@@ -32,7 +32,9 @@ test('quantity', async (t) => {
     [512, 'B', '512 B'],
     [1.5, '1', '1.50'],
     [42, '1', '42'],
-    [3599.6, 's', '1:00:00 h'],
+    [120, 's', '2 min'],
+    [3599.6, 's', '1 h'],
+    [3661, 's', '1:01:01 h'],
   ];
   for (const [value, unit, text] of cases) {
     await t.test(`writes ${value} ${unit} as ${text}`, () => {

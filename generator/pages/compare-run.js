@@ -19,7 +19,7 @@
  *   `source`: of a run that was measured here.
  */
 
-import {jvmsIn} from '../facts/agree.js';
+import {jvmIn} from '../facts/agree.js';
 import {statedValues} from '../facts/stated.js';
 import {quantity} from '../format.js';
 import {nameOf} from '../words/names.js';
@@ -103,7 +103,7 @@ const statedText = ({files}, name) =>
  */
 function jvmText(run, system) {
   const ofFiles = statedText(run, 'jvm');
-  const ofVersion = jvmsIn(statedVersion(run, system) ?? '').join(', ') || null;
+  const ofVersion = jvmIn(statedVersion(run, system) ?? '') ?? null;
   return ofFiles ?? ofVersion ?? (system?.platform === 'native' ? 'none' : null);
 }
 

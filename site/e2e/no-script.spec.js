@@ -33,6 +33,14 @@ for (const path of reports()) {
   });
 }
 
+test('says why a folded chart of a run has no picture', {tag: '@desktop'}, async ({page}) => {
+  const path = pages().find((one) => html(one).includes('class="chart-fold"'));
+  test.skip(!path, 'found no page with a folded chart');
+  await page.goto(path ?? '');
+  await page.locator('.chart-fold > summary').first().click();
+  await expect(page.getByText('This chart needs JavaScript.').first()).toBeVisible();
+});
+
 test('leaves no room for a drawing that only the script makes', {tag: '@desktop'}, async ({
   page,
 }) => {

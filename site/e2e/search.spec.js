@@ -43,11 +43,24 @@ test('says that nothing was found, and shows all reports without words', async (
   await expect(page.getByRole('heading', {name: 'All reports'})).toBeVisible();
 });
 
+test('shows the first results, and the rest on request', async ({page}) => {
+  await page.goto('search/#q=made');
+  await expect(results(page)).toHaveCount(50);
+  const button = page.getByRole('button', {name: /^Show \d+ more$/});
+  const rest = Number((await button.textContent())?.match(/\d+/)?.[0]);
+  await button.press('Enter');
+  await expect(results(page)).toHaveCount(50 + rest);
+  await expect(results(page).nth(50)).toBeFocused();
+  await expect(button).toBeHidden();
+  await expect(page.getByRole('status')).toContainText(`${50 + rest} results for “made”`);
+});
+
 test.describe('without script', () => {
   test.use({javaScriptEnabled: false});
 
   test('the search page lists all reports', async ({page}) => {
     await page.goto('search/?q=sweep');
+    await expect(page.getByText('The search needs JavaScript.')).toBeVisible();
     await expect(page.getByRole('link', {name: /a sweep over payloads/})).toBeVisible();
   });
 });

@@ -15,6 +15,8 @@
  *   The position of an operation of the reader's file, and the name of an operation of another run.
  */
 
+import {jvmsAgree} from '../../generator/facts/agree.js';
+
 export const MOST_RUNS = 4;
 /** @type {ValueKey[]} */
 const WITHOUT_RATIO = ['samples', 'errors'];
@@ -124,7 +126,8 @@ export function differencesOf(runs) {
       ([key, label]) => label === row.label && runs.some((run) => run[key] !== runs[0]?.[key]),
     ),
   }));
-  const isDifferent = (/** @type {Difference} */ {texts}) => new Set(texts).size > 1;
+  const isDifferent = (/** @type {Difference} */ {label, texts}) =>
+    texts.some((text) => texts.some((other) => !isSame(label, text, other)));
   const differences = all.filter(isDifferent);
   return {
     differences: [
@@ -134,6 +137,15 @@ export function differencesOf(runs) {
     equal: all.filter((row) => !isDifferent(row) && row.texts[0] !== null),
   };
 }
+
+/**
+ * @param {string} label
+ *   Of a fact.
+ * @param {string | null} a
+ * @param {string | null} b
+ */
+const isSame = (label, a, b) =>
+  a === b || (label === 'JVM' && a !== null && b !== null && jvmsAgree(a, b));
 
 /**
  * Operations of the same name. Parameters that vary within a run tell its operations apart, so they

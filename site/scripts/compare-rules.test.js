@@ -150,6 +150,14 @@ test('differences come with those that forbid a ratio first, then parameters', (
   );
 });
 
+test('a JVM that is named in other words does not differ', () => {
+  const jvms = (/** @type {(string | null)[]} */ ...names) =>
+    differencesOf(names.map((name) => runOf({facts: [['JVM', name]]}))).differences;
+  assert.deepEqual(jvms('JDK 17.0.15', 'OpenJDK 17.0.15', 'OpenJDK 17.0.15'), []);
+  assert.equal(jvms('JDK 17.0.15', 'OpenJDK 17.0.15', 'OpenJDK 21.0.2').length, 1);
+  assert.equal(jvms('OpenJDK 17.0.15', null).length, 1);
+});
+
 test('what only a later run states is a difference, and forbids no ratio by itself', () => {
   const facts = runOf({}).facts.filter(([label]) => label !== 'Published in');
   const {differences} = differencesOf([runOf({facts}), runOf({})]);

@@ -117,7 +117,9 @@ function differences(sides) {
             element(
               'ul',
               {},
-              ...equal.map(({label, texts}) => element('li', {}, `${label}: ${texts[0]}`)),
+              ...equal.map(({label, texts}) =>
+                element('li', {}, `${label}: ${[...new Set(texts)].join(' / ')}`),
+              ),
             ),
           ),
         ]

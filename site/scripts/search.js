@@ -23,6 +23,7 @@ const form = /** @type {HTMLFormElement} */ (page.querySelector('.search-box'));
 const input = /** @type {HTMLInputElement} */ (form.elements.namedItem('q'));
 const found = /** @type {HTMLOutputElement} */ (page.querySelector('.found'));
 const results = /** @type {HTMLElement} */ (page.querySelector('.results'));
+const more = /** @type {HTMLButtonElement} */ (page.querySelector('.more'));
 const all = /** @type {HTMLElement} */ (page.querySelector('.all'));
 
 /** @type {Promise<MiniSearch<SearchDocument>> | undefined} */
@@ -62,6 +63,7 @@ async function load() {
 async function show() {
   const words = input.value.trim();
   all.hidden = words !== '';
+  more.hidden = true;
   if (words === '') {
     results.replaceChildren();
     found.value = '';
@@ -73,10 +75,27 @@ async function show() {
     if (words !== input.value.trim()) return;
     results.replaceChildren(...hits.slice(0, MAX_SHOWN).map((hit) => resultOf(hit)));
     found.value = summary(hits.length, words);
+    offer(hits.slice(MAX_SHOWN));
   } catch {
     all.hidden = false;
     found.value = 'The search could not be loaded. These are all reports:';
   }
+}
+
+/**
+ * A button for the results that are not shown yet.
+ *
+ * @param {Record<string, string>[]} hits
+ */
+function offer(hits) {
+  more.hidden = hits.length === 0;
+  more.textContent = `Show ${hits.length} more`;
+  more.onclick = () => {
+    const rest = hits.map((hit) => resultOf(hit));
+    results.append(...rest);
+    more.hidden = true;
+    rest[0]?.querySelector('a')?.focus();
+  };
 }
 
 /**
@@ -85,8 +104,7 @@ async function show() {
  */
 function summary(count, words) {
   if (count === 0) return `Nothing found for “${words}”`;
-  const shown = count > MAX_SHOWN ? `, the first ${MAX_SHOWN} shown` : '';
-  return `${count} ${count === 1 ? 'result' : 'results'} for “${words}”${shown}`;
+  return `${count} ${count === 1 ? 'result' : 'results'} for “${words}”`;
 }
 
 /** @param {Record<string, string>} hit */
