@@ -114,6 +114,17 @@ test('no value of a run is out of sight', {tag: '@phone'}, async ({page}) => {
   expect(tables).toBeGreaterThan(10);
 });
 
+test('all numbers of a report begin on the first screen of a tablet', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 768, height: 1024});
+  for (const path of pages().filter((one) => /^reports\/[^/]+\/data\/$/.test(one))) {
+    await page.goto(path);
+    const value = page.locator('.numbers tbody .number:not(:empty)').nth(1);
+    await expect(value, path).toBeInViewport();
+  }
+});
+
 test('three columns of values in prose fit a phone', {tag: '@phone'}, async ({page}) => {
   await page.goto('reports/test-heap/');
   const table = page.getByRole('region', {name: 'Table 1'});
