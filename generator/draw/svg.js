@@ -25,8 +25,8 @@ const COLOUR = /(fill|stroke|stop-color)="var\(--([a-z0-9-]+)\)"/g;
 /** Pixels around a part of a drawing: lines are wider than their bounds. */
 const MARGIN = 2;
 /** Of a drawing 480 pixels wide, where it is shown as wide as a phone or a figure. */
-const TEXT_SIZES =
-  '@media(max-width:400px){text{font-size:15px}}@media(min-width:520px){text{font-size:10.5px}}@media(min-width:600px){text{font-size:9px}}';
+const LARGEST_TEXT = 15;
+const TEXT_SIZES = `text{font-size:12px}@media(max-width:400px){text{font-size:${LARGEST_TEXT}px}}@media(min-width:520px){text{font-size:10.5px}}@media(min-width:600px){text{font-size:9px}}`;
 const SAME_MARKS = /(?:<path d="M[^"]*"\/>){2,}/g;
 const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
 
@@ -131,16 +131,31 @@ function hideOutside(group, range) {
  * @param {Spec} spec
  *   As compiled for its container.
  * @param {readonly {width: number, size?: keyof typeof WIDTHS}[]} drawings
+ *   One for all sizes is the only one.
  * @returns {Promise<string[]>}
  *   One a drawing.
  */
 export async function fileSvgs(spec, drawings) {
+  const isForAll = drawings.some(({size}) => size === 'both');
   const svgs = await draw(
-    spec,
+    isForAll ? withRoom(spec) : spec,
     drawings.map(({width}) => width),
   );
-  return svgs.map(asFile).map((svg, i) => (drawings[i]?.size === 'both' ? forAllSizes(svg) : svg));
+  return svgs.map(asFile).map((svg) => (isForAll ? forAllSizes(svg) : svg));
 }
+
+/**
+ * @param {Spec} spec
+ * @returns {Spec}
+ *   Its axes have room for their text where it is largest.
+ */
+const withRoom = ({config, ...spec}) => ({
+  ...spec,
+  config: {
+    ...config,
+    axis: {...config?.axis, labelFontSize: LARGEST_TEXT, titleFontSize: LARGEST_TEXT},
+  },
+});
 
 /**
  * @param {string} svg

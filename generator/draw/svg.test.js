@@ -3,6 +3,7 @@ import {test} from 'node:test';
 import {numberSigns} from '../format.js';
 import {compile} from './compile.js';
 import {fileSvgs, pictureSvg} from './svg.js';
+import {textWidth} from './text-width.js';
 
 test('a drawing for all widths has text of nearly one size, from a phone to half a page', async () => {
   const width = 480;
@@ -28,6 +29,29 @@ test('a drawing for all widths has text of nearly one size, from a phone to half
     const size = ((sizes.at(-1) ?? 12) * shown) / width;
     assert.ok(size > 9.5 && size < 14, `${size} at ${shown}`);
   }
+});
+
+test('a drawing for all widths has room for the text of its axis on a phone', async () => {
+  const label = '1000 ms';
+  const spec = compile(
+    {
+      width: 'container',
+      height: 100,
+      data: {values: [{x: 1, y: 1}]},
+      mark: 'point',
+      encoding: {
+        x: {field: 'x', type: 'quantitative'},
+        y: {field: 'y', type: 'quantitative', axis: {labelExpr: `'${label}'`, title: null}},
+      },
+    },
+    numberSigns(),
+  );
+  const [svg = ''] = await fileSvgs(spec, [{width: 480, size: 'both'}]);
+  const largest = Math.max(
+    ...[...svg.matchAll(/font-size:([\d.]+)px/g)].map(([, size]) => Number(size)),
+  );
+  const [, room] = /<g [^>]*transform="translate\(([\d.]+),/.exec(svg) ?? [];
+  assert.ok(Number(room) > textWidth({fontSize: largest}, label), `${room} pixels`);
 });
 
 test('a legend of a standalone drawing has the colours of its series', async () => {
