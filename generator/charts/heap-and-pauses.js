@@ -36,8 +36,8 @@ const COLUMNS = 360;
 /** If not all rows fit: pauses and vertices that are drawn one by one. */
 const MOST_PAUSES = 400;
 const MOST_VERTICES = 800;
-/** Times with stalls that are drawn one by one. */
-const MOST_STALLS = 500;
+/** Times with stops or stalls that are drawn one by one. */
+const MOST_BARS = 500;
 /** Columns of which the extremes of the other pauses are drawn, three at most of each. */
 const PAUSE_COLUMNS = 64;
 /** Columns for the rest. */
@@ -84,8 +84,9 @@ export function heapAndPauses(
     pauses: collections.map(at),
   };
   const isWhole = times.heap.length + times.pauses.length <= MOST_CLOSE_UP_ROWS;
-  const stalls = stalledTimes(pauses?.stalls ?? []);
-  const apart = stalls.length > MOST_STALLS ? (end - start) / MOST_STALLS : 0;
+  const [stops, stalls] = [timesOf(pauses?.stops ?? []), timesOf(pauses?.stalls ?? [])];
+  const isCrowded = [stops, stalls].some((times) => times.length > MOST_BARS);
+  const apart = isCrowded ? (end - start) / MOST_BARS : 0;
   const places = closeUpSpan(garbage);
   const close = lane || window ? opened(places, window) : places;
   /** @param {Range} window */
@@ -104,6 +105,7 @@ export function heapAndPauses(
   /** @param {{heap: Range[], pauses: Range[]}} ranges In which all is drawn. @returns {Drawn} */
   const drawnIn = (ranges) => ({
     ...drawnPauses(collections, ranges.pauses, span),
+    stopped: united(stops, apart),
     stalled: united(stalls, apart),
     ...(stacked ? drawnStack(stacked, ranges.heap, span) : {vertices: [], outside: []}),
   });
@@ -150,6 +152,7 @@ export function heapAndPauses(
                 outside: [],
                 collections,
                 merged: [],
+                stopped: stops,
                 stalled: stalls,
               },
               longest,
@@ -161,13 +164,14 @@ export function heapAndPauses(
 }
 
 /**
- * @param {Stall[]} stalls
+ * @param {{start: number, duration: number}[]} waits
+ *   Stops or stalls.
  * @returns {Drawn['stalled']}
- *   Stalls that overlap in time as one.
+ *   Those that overlap in time as one.
  */
-const stalledTimes = (stalls) =>
+const timesOf = (waits) =>
   united(
-    stalls
+    waits
       .toSorted((a, b) => a.start - b.start)
       .map(({start, duration}) => ({t: start, t2: tidy(start + duration)})),
     0,
@@ -198,12 +202,13 @@ function united(times, apart) {
  * @returns {Record<string, {t: number}[]>}
  *   By the data sets of the close-up.
  */
-const rowsOf = ({vertices, outside, collections, merged, stalled}, longest) => ({
+const rowsOf = ({vertices, outside, collections, merged, stopped, stalled}, longest) => ({
   table: vertexRows(vertices),
   outside,
   pauses: pauseRows(collections),
   merged,
   fulls: fullRows(collections, longest),
+  stops: stopped,
   stalls: stalled,
 });
 

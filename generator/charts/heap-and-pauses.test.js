@@ -122,6 +122,29 @@ test('heapAndPauses', async (t) => {
     );
   });
 
+  await t.test('marks stops of all threads in a row of their own', async () => {
+    const record = made(5);
+    const stops = [
+      {start: 2, duration: 0.048},
+      {start: 4, duration: 0.002},
+    ];
+    const stalls = [{start: 3, duration: 0.1, kind: /** @type {const} */ ('allocation')}];
+    const chart = chartOf({...record, pauses: {...record.pauses, stops, stalls}});
+    const {marks} = await drawing(chart.views[1], {signals: {from: 0, to: 6}});
+    assert.deepEqual(
+      marks('stop').map(({datum: {t, t2}}) => [t, t2]),
+      [
+        [2, 2.048],
+        [4, 4.002],
+      ],
+    );
+    assert.ok((marks('stop')[0]?.y ?? 0) + 5 < (marks('stall')[0]?.y ?? 0));
+    assert.match(chart.sentence, /Longest stop of all threads: 48\.0\sms\./);
+    assert.match(chart.notes.join(' '), /at least 1\sms in which all threads stood \(safepoints\)/);
+    const kind = chart.csv.columns.indexOf('record');
+    assert.equal(chart.csv.rows.filter((row) => row[kind] === 'stop').length, 2);
+  });
+
   await t.test('lets many made stalls share bars, and keeps each for a window', async () => {
     const record = made(99);
     const stalls = Array.from({length: 5000}, (_, i) => ({
@@ -135,7 +158,7 @@ test('heapAndPauses', async (t) => {
       [0, 39.981],
       [60.02, 99.981],
     ]);
-    assert.match(chart.notes.join(' '), /Stalls less than 200\sms apart share a bar\. Zoom in/);
+    assert.match(chart.notes.join(' '), /Bars less than 200\sms apart are drawn as one\. Zoom in/);
     assert.deepEqual(
       chart.detail?.rows.stalls?.map(({t}) => t),
       stalls.map(({start}) => start),

@@ -3,7 +3,7 @@
  *
  * @import {Column} from './columns.js'
  * @import {Chart} from './types.d.ts'
- * @import {Collection, Heap, Pauses, Stall} from '../records/types.d.ts'
+ * @import {Collection, Heap, Pauses, Stall, Stop} from '../records/types.d.ts'
  * @import {Garbage} from '../words/heap-and-pauses.js'
  * @import {Vertex} from './heap-stack.js'
  */
@@ -127,13 +127,13 @@ function by(items, key) {
 }
 
 /**
- * One row of the CSV: a point of the heap, by its index, a pause or a stall.
+ * One row of the CSV: a point of the heap, by its index, a pause, a stop or a stall.
  *
- * @typedef {{time: number, point?: number, pause?: Collection, stall?: Stall}} CsvRow
+ * @typedef {{time: number, point?: number, pause?: Collection, stop?: Stop, stall?: Stall}} CsvRow
  */
 
 /**
- * All points, including those that are not drawn: heap first, then pauses, then stalls. The generations are columns, so
+ * All points, including those that are not drawn: heap first, then pauses, stops and stalls. The generations are columns, so
  * that a point is one row.
  *
  * @param {Heap | null} heap
@@ -147,7 +147,7 @@ export function csv(heap, pauses) {
     {
       label: 'record',
       unit: 'text',
-      of: ({pause, stall}) => (pause ? 'pause' : stall ? 'stall' : 'heap'),
+      of: ({pause, stop, stall}) => (pause ? 'pause' : stop ? 'stop' : stall ? 'stall' : 'heap'),
     },
     {label: 'time', unit: 's', of: ({time}) => time},
     ...[...(heap?.generations ?? []), ...total].flatMap(({name, used, committed}) =>
@@ -165,8 +165,10 @@ export function csv(heap, pauses) {
     {label: 'name', unit: 'text', of: ({pause, stall}) => pause?.kind ?? stall?.kind ?? null},
     ...PAUSE_COLUMNS.map((/** @type {Column<Collection>} */ column) => ({
       ...column,
-      of: (/** @type {CsvRow} */ {pause, stall}) =>
-        pause ? column.of(pause) : column.label === 'duration' ? (stall?.duration ?? null) : null,
+      of: (/** @type {CsvRow} */ {pause, stop, stall}) => {
+        if (pause) return column.of(pause);
+        return column.label === 'duration' ? ((stop ?? stall)?.duration ?? null) : null;
+      },
     })),
     {label: 'committed', unit: 'B', of: ({pause}) => pause?.committed ?? null},
     {label: 'forced', unit: '1', of: ({pause}) => (pause ? Number(pause.forced) : null)},
@@ -174,6 +176,7 @@ export function csv(heap, pauses) {
   return csvOf(columns, [
     ...(heap?.time ?? []).map((time, point) => ({time, point})),
     ...(pauses?.collections ?? []).map((pause) => ({time: pause.start, pause})),
+    ...(pauses?.stops ?? []).map((stop) => ({time: stop.start, stop})),
     ...(pauses?.stalls ?? []).map((stall) => ({time: stall.start, stall})),
   ]);
 }

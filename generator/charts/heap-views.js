@@ -19,7 +19,7 @@ export const OVERVIEW = 70;
 export const CLOSE_UP = 240;
 /**
  * Pixels from the top of the close-up: text of pauses, marks of full collections, of others, and of merged
- * ones, rings of forced ones; below them the stalls.
+ * ones, rings of forced ones; below them a row of bars for stops, and one for stalls.
  */
 const STRIP = {
   text: 7,
@@ -28,10 +28,10 @@ const STRIP = {
   merged: 29,
   ring: 29,
   foot: 34,
-  stall: 36,
-  stalled: 41,
   plot: 42,
 };
+/** Pixels of a row of bars, and of a bar. */
+const [ROW, BAR] = [13, 5];
 const STALL_COLOUR = 2;
 /** Pixels of a line of text. */
 const LINE = 15;
@@ -147,11 +147,16 @@ export function closeUp(parts) {
   const {empty, height} = parts;
   const names = heap?.names ?? [];
   const hasForced = pauses?.collections.some(({forced}) => forced) ?? false;
+  const bars = [
+    {mark: 'stop', name: 'stops', values: drawn.stopped, color: INK},
+    {mark: 'stall', name: 'stalls', values: drawn.stalled, color: colourOf(STALL_COLOUR)},
+  ].filter(({values}) => values.length > 0);
+  const plot = STRIP.plot + ROW * bars.length;
   const x = clockAxis(true);
   const y = {
     type: 'quantitative',
     title: pauses ? 'heap used (MiB), pauses above' : 'heap used (MiB)',
-    scale: {domain: [0, top], range: [height, STRIP.plot], nice: false},
+    scale: {domain: [0, top], range: [height, plot], nice: false},
     axis: {
       values: Array.from({length: Math.round(top / step) + 1}, (_, i) => i * step),
       labelExpr: MEBIBYTES_LABEL,
@@ -214,7 +219,7 @@ export function closeUp(parts) {
       },
       {
         name: 'size',
-        data: {values: committedLabels(committed, {top, height})},
+        data: {values: committedLabels(committed, {top, height: height - plot})},
         // That of the end of the window.
         transform: [{filter: 'datum.t <= to && to < datum.until'}],
         mark: {type: 'text', align: 'right', baseline: 'bottom', fill: MUTED},
@@ -225,7 +230,7 @@ export function closeUp(parts) {
         },
       },
       ...pauseLayers(drawn, x, {hasForced, hasMerged: whole.merged.length > 0, longest}),
-      ...stallLayers(drawn.stalled, x),
+      ...bars.flatMap((row, i) => barLayers(row, x, STRIP.plot + ROW * i)),
       ...(empty === null
         ? []
         : [
@@ -251,10 +256,10 @@ export function closeUp(parts) {
  * @param {{t: number, committed: number}[]} steps
  *   A point at each change, and one at the end.
  * @param {{top: number, height: number}} scale
- *   Bytes at the end of the axis, and pixels of the drawing.
+ *   Bytes at the end of the axis, and pixels of the axis.
  */
 function committedLabels(steps, {top, height}) {
-  const line = (LINE * top) / (height - STRIP.plot);
+  const line = (LINE * top) / height;
   return steps.slice(0, -1).map(({t, committed}, i, all) => ({
     t,
     until: all[i + 1]?.t ?? Number.MAX_SAFE_INTEGER,
@@ -265,31 +270,30 @@ function committedLabels(steps, {top, height}) {
 }
 
 /**
- * @param {Drawn['stalled']} stalled
+ * @param {{mark: string, name: string, values: Drawn['stalled'], color: string}} row
  * @param {object} x
+ * @param {number} top
+ *   Of the row, in pixels.
  */
-const stallLayers = (stalled, x) =>
-  stalled.length === 0
-    ? []
-    : [
-        {
-          name: 'stall',
-          data: {name: 'stalls', values: stalled},
-          mark: {
-            type: 'rect',
-            fill: colourOf(STALL_COLOUR),
-            stroke: colourOf(STALL_COLOUR),
-            strokeWidth: 1,
-            clip: true,
-          },
-          encoding: {
-            x: {...x, field: 't'},
-            x2: {field: 't2'},
-            y: {value: STRIP.stall},
-            y2: {value: STRIP.stalled},
-          },
-        },
-      ];
+const barLayers = ({mark, name, values, color}, x, top) => [
+  {
+    name: mark,
+    data: {name, values},
+    mark: {type: 'rect', fill: color, stroke: color, strokeWidth: 1, clip: true},
+    encoding: {
+      x: {...x, field: 't'},
+      x2: {field: 't2'},
+      y: {value: top},
+      y2: {value: top + BAR},
+    },
+  },
+  {
+    name: `${name}_label`,
+    data: {values: [{text: name}]},
+    mark: {type: 'text', align: 'right', baseline: 'middle', fill: MUTED},
+    encoding: {x: {value: -4}, y: {value: top + BAR / 2}, text: {field: 'text'}},
+  },
+];
 
 /**
  * @param {Stack['vertices']} vertices

@@ -4,12 +4,13 @@
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series, View} from './types.d.ts'
- * @import {Collection, Heap, Pauses, Stall, Timeline, Window} from '../records/types.d.ts'
+ * @import {Collection, Heap, Pauses, Stall, Stop, Timeline, Window} from '../records/types.d.ts'
  * @import {WindowGroup} from './latency-windows.js'
  * @typedef {{timeline: Timeline, heap: Heap | null, pauses: Pauses | null}} RunRecords
  */
 
 import {clock, quantity} from '../format.js';
+import {longestDuration} from '../stats/collections.js';
 import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import * as latencyWords from '../words/latency-over-time.js';
@@ -166,15 +167,23 @@ function windowColumns({timeline, pauses}) {
           {
             label: 'longest pause',
             unit: /** @type {const} */ ('text'),
-            of: (/** @type {WindowGroup} */ group) => longestIn(pauses.collections, group),
+            of: (/** @type {WindowGroup} */ group) => longestPauseIn(pauses.collections, group),
           },
+          ...(pauses.stops
+            ? [
+                {
+                  label: 'longest stop',
+                  unit: /** @type {const} */ ('s'),
+                  of: (/** @type {WindowGroup} */ group) => longestIn(pauses.stops ?? [], group),
+                },
+              ]
+            : []),
           ...(pauses.stalls
             ? [
                 {
                   label: 'longest stall',
                   unit: /** @type {const} */ ('s'),
-                  of: (/** @type {WindowGroup} */ group) =>
-                    longestStall(pauses.stalls ?? [], group),
+                  of: (/** @type {WindowGroup} */ group) => longestIn(pauses.stalls ?? [], group),
                 },
               ]
             : []),
@@ -189,7 +198,7 @@ function windowColumns({timeline, pauses}) {
  * @returns {string}
  *   `5.72 ms at 0:14, young (G1 Evacuation Pause), of 3`.
  */
-function longestIn(collections, {from, to}) {
+function longestPauseIn(collections, {from, to}) {
   const inside = collections.filter(({start, duration}) => start < to && start + duration > from);
   const [longest] = inside.toSorted((a, b) => b.duration - a.duration);
   if (!longest) return 'none';
@@ -199,15 +208,13 @@ function longestIn(collections, {from, to}) {
 }
 
 /**
- * @param {Stall[]} stalls
+ * @param {(Stop | Stall)[]} waits
  * @param {{from: number, to: number}} group
  * @returns {number | string}
  */
-function longestStall(stalls, {from, to}) {
-  const inside = stalls.filter(({start, duration}) => start < to && start + duration > from);
-  if (inside.length === 0) return 'none';
-  return inside.reduce((most, {duration}) => Math.max(most, duration), 0);
-}
+const longestIn = (waits, {from, to}) =>
+  longestDuration(waits.filter(({start, duration}) => start < to && start + duration > from)) ??
+  'none';
 
 /**
  * @param {Chart | null} garbage

@@ -18,7 +18,8 @@ import {isHeapOnClock} from '../charts/select.js';
 import {ratesOf, windowAt} from '../charts/throughput-windows.js';
 import {own} from '../own.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
-import {stallsOf} from '../stats/collections.js';
+import {isMeasured} from '../records/timeline.js';
+import {longestDuration, stallsOf} from '../stats/collections.js';
 import {bySubject, finest, recordsOf, subjectKey} from '../stats/summary.js';
 import {rateOf} from '../stats/windows.js';
 
@@ -55,6 +56,14 @@ export const OF_JVM = {
     plain(gc?.betweenFull, 's', 'median time between full collections'),
   'old-growth': ({gc}) =>
     plain(gc?.nextFull?.growth, 'B/s', 'least squares through the old generation'),
+  'longest-stop': ({run}) =>
+    plain(
+      longestDuration(
+        (pausesOf(recordsOf(run))?.stops ?? []).filter((stop) => isMeasured(stop, run.warmup)),
+      ),
+      's',
+      'longest stop of all threads after the warm-up',
+    ),
   ...stallQuantities(''),
   ...stallQuantities('allocation'),
   ...stallQuantities('relocation'),

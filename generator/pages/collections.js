@@ -6,6 +6,7 @@
  */
 
 import {clock, integer, percent, quantity} from '../format.js';
+import {LEAST_STOP} from '../records/stops.js';
 import {stallsText} from '../words/heap-and-pauses.js';
 import {fact, isStated, NOT_STATED} from './page.js';
 import {cellTable} from './tables.js';
@@ -30,6 +31,7 @@ export const gcFacts = (gc) =>
     fact('Longest in the log', [durationOf(gc.longestOfAll)]),
     fact('Median in the log', [quantity(gc.p50, 's')]),
     fact('Total in the log', [`${quantity(gc.total, 's')}, ${percent(gc.share)} of the time`]),
+    fact('Stops in the log', [stopsText(gc.stops)]),
     fact('Stalls in the log', [gc.stalls ? stallsText(gc.stalls.kinds) || 'none' : '']),
     fact('Allocation rate', [rateText(gc.rates, 'allocated')]),
     fact('Promotion rate', [rateText(gc.rates, 'promoted')]),
@@ -79,6 +81,16 @@ export function rateOf(rates, key) {
 function rateText(rates, key) {
   const rate = rateOf(rates, key);
   return rate === null ? '' : quantity(rate, 'B/s');
+}
+
+/** @param {GcSummary['stops']} stops */
+function stopsText(stops) {
+  if (!stops) return '';
+  const {count, longest} = stops;
+  const least = `of at least ${quantity(LEAST_STOP, 's', 1)}`;
+  return longest === null
+    ? `none ${least}`
+    : `${integer(count)} ${least}, the longest ${quantity(longest, 's')}`;
 }
 
 /** @param {LongestPause | null} pause */

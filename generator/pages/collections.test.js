@@ -18,6 +18,7 @@ test('a run tells the longest pause that counts from the longest of all', () => 
     rates: {seconds: 2, allocated: 4 * 1024 ** 2, promoted: null},
     longestOfAll: pause(-2, 0.7),
     longestCounted: pause(3, 0.2),
+    stops: {count: 12, longest: 0.048},
     stalls: {
       count: 48,
       total: 9,
@@ -37,6 +38,7 @@ test('a run tells the longest pause that counts from the longest of all', () => 
       ['Longest in the log', '700\u202fms'],
       ['Median in the log', '450\u202fms'],
       ['Total in the log', '900\u202fms, 1.00\u202f% of the time'],
+      ['Stops in the log', '12 of at least 1\u202fms, the longest 48.0\u202fms'],
       [
         'Stalls in the log',
         '47 allocation stalls (longest 1.13\u202fs) and 1 relocation stall of 129\u202fms',

@@ -34,6 +34,7 @@ test('the page of a run has the results of this run only', () => {
     share: 0.1,
     betweenFull: null,
     causes: [],
+    stops: null,
     stalls: null,
     rates: null,
     nextFull: null,

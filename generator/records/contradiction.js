@@ -146,6 +146,7 @@ function checkPauses(pauses, {error}, note) {
   });
   eachNumber(collections, 'duration', checkDuration);
   for (const {duration} of listOf(pauses, 'stalls')) checkDuration(duration);
+  eachNumber(listOf(pauses, 'stops'), 'duration', checkDuration);
 }
 
 /**

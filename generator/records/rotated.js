@@ -76,6 +76,7 @@ function joinPauses(parts) {
     ...(parts.some(({stalls}) => stalls)
       ? {stalls: parts.flatMap(({stalls}) => stalls ?? [])}
       : {}),
+    ...(parts.some(({stops}) => stops) ? {stops: parts.flatMap(({stops}) => stops ?? [])} : {}),
     start: first.start,
     end: parts.at(-1)?.end ?? first.end,
   };

@@ -149,12 +149,22 @@ export interface Stall {
   kind: 'allocation' | 'relocation';
 }
 
+/** All threads stood, for a pause of the collector or for anything else (a safepoint). */
+export interface Stop {
+  /** Elapsed seconds at which the JVM asked the threads to stop. */
+  start: number;
+  /** Until the threads went on, at least `LEAST_STOP`. */
+  duration: number;
+}
+
 export interface Pauses extends Located {
   kind: 'pauses';
   collector: string;
   collections: Collection[];
   /** Not pauses: the other threads went on. Absent if the log names none. */
   stalls?: Stall[];
+  /** The long ones. Absent if the log has no safepoints. */
+  stops?: Stop[];
   /**
    * From when to when the log has every pause: from the start of the JVM, or from the first
    * time stamp of a log that began later, to the last one. Below zero where the JVM started before

@@ -9,6 +9,7 @@
 
 import {otherLogs, pausesOf} from '../records/rotated.js';
 import {isMeasured} from '../records/timeline.js';
+import {extent} from './extent.js';
 import {memoryRates} from './memory-rates.js';
 import {median} from './spread.js';
 import {recordsOf} from './summary.js';
@@ -45,6 +46,9 @@ export function summariseCollections(run) {
     share: logged > 0 ? total / logged : 0,
     betweenFull: between(full.filter(({forced}) => !forced)),
     causes: causesOf(collections),
+    stops: pauses.stops
+      ? {count: pauses.stops.length, longest: longestDuration(pauses.stops)}
+      : null,
     stalls: stalls && {...stalls, kinds: stallCounts(pauses)},
     rates: memoryRates(pauses, run.warmup),
     nextFull: nextFull(pauses, run.warmup),
@@ -99,6 +103,14 @@ function causesOf(collections) {
   return [...causes.values()].sort((a, b) => b.total - a.total);
 }
 
+/**
+ * @param {{duration: number}[]} all
+ * @returns {number | null}
+ *   In seconds; null of none.
+ */
+export const longestDuration = (all) =>
+  all.length > 0 ? extent(all.map(({duration}) => duration)).high : null;
+
 /** The only collector whose log tells of threads that waited. */
 const STALLING = 'ZGC';
 const STALL_KINDS = /** @type {const} */ (['allocation', 'relocation']);
@@ -112,16 +124,11 @@ const STALL_KINDS = /** @type {const} */ (['allocation', 'relocation']);
  */
 export function stallsOf(pauses, kind) {
   if (!pauses || !(pauses.stalls || pauses.collector === STALLING)) return null;
-  const durations = (pauses.stalls ?? [])
-    .filter((stall) => kind === undefined || stall.kind === kind)
-    .map(({duration}) => duration);
+  const stalls = (pauses.stalls ?? []).filter((one) => kind === undefined || one.kind === kind);
   return {
-    count: durations.length,
-    total: durations.reduce((sum, duration) => sum + duration, 0),
-    longest: durations.reduce(
-      (/** @type {number | null} */ most, duration) => Math.max(most ?? 0, duration),
-      null,
-    ),
+    count: stalls.length,
+    total: stalls.reduce((sum, {duration}) => sum + duration, 0),
+    longest: longestDuration(stalls),
   };
 }
 

@@ -114,6 +114,8 @@ export interface GcSummary {
   betweenFull: number | null;
   /** The most time first; warm-up and forced pauses included. */
   causes: GcCause[];
+  /** Of all threads, those that are kept; warm-up included. Null where the log has no safepoints. */
+  stops: {count: number; longest: number | null} | null;
   /** Warm-up included. Null where the log would not tell of one. */
   stalls: {count: number; total: number; longest: number | null; kinds: StallCount[]} | null;
   /** After the warm-up; null under two collections with sizes. */

@@ -43,6 +43,7 @@ function stated(figures) {
       share: 0.1,
       betweenFull: 8,
       causes: [],
+      stops: null,
       stalls: null,
       rates: null,
       nextFull: null,

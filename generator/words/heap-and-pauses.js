@@ -17,12 +17,21 @@
  * @property {Collection[]} collections
  * @property {{t: number, t2: number}[]} merged
  *   Where there are pauses that are not in `collections`.
+ * @property {{t: number, t2: number}[]} stopped
+ *   Where all threads stood.
  * @property {{t: number, t2: number}[]} stalled
  *   Where at least one thread stalled.
  */
 
 import {clock, integer, list, localised, percent, quantity} from '../format.js';
-import {isCounted, loggedTime, longestOf, stallCounts} from '../stats/collections.js';
+import {LEAST_STOP} from '../records/stops.js';
+import {
+  isCounted,
+  loggedTime,
+  longestDuration,
+  longestOf,
+  stallCounts,
+} from '../stats/collections.js';
 import {median} from '../stats/spread.js';
 
 /** @type {Collection['kind'][]} */
@@ -41,7 +50,14 @@ const NOTABLE = 0.1;
  * @returns {string}
  */
 export const sentenceOf = (garbage) =>
-  [pausesIn(garbage), stallsIn(garbage), heapIn(garbage), oldIn(garbage), forcedIn(garbage)]
+  [
+    pausesIn(garbage),
+    stopsIn(garbage),
+    stallsIn(garbage),
+    heapIn(garbage),
+    oldIn(garbage),
+    forcedIn(garbage),
+  ]
     .filter((part) => part !== '')
     .map((part) => `${part}.`)
     .join(' ');
@@ -92,6 +108,12 @@ function kindsOf(collections) {
   })).filter(({n}) => n > 0);
   if (kinds.every(({kind}) => kind === 'other')) return '';
   return ` (${list(kinds.map(({kind, n}) => `${integer(n)} ${kind}`))})`;
+}
+
+/** Of all threads. @param {Garbage} garbage */
+function stopsIn({pauses}) {
+  const longest = longestDuration(pauses?.stops ?? []);
+  return longest === null ? '' : `Longest stop of all threads: ${seconds(longest)}`;
 }
 
 /** Not pauses: single threads that waited. @param {Garbage} garbage */
@@ -198,14 +220,16 @@ export function notesOf({heap, stack, pauses, start, end}, drawn) {
   if (pauses?.collections.some(({forced}) => forced)) {
     notes.push('A ring marks a collection that the program or a tool forced.');
   }
-  if (pauses?.stalls) {
-    const together =
-      apart > 0
-        ? ` Stalls less than ${seconds(apart)} apart share a bar. Zoom in to see each.`
-        : '';
+  if (pauses?.stops && pauses.stops.length > 0) {
     notes.push(
-      `The bars below the pauses mark the times in which at least one thread stalled.${together}`,
+      `The bars of stops mark the times of at least ${quantity(LEAST_STOP, 's', 1)} in which all threads stood (safepoints). The pauses of the collector are parts of them.`,
     );
+  }
+  if (pauses?.stalls) {
+    notes.push('The bars of stalls mark the times in which at least one thread stalled.');
+  }
+  if (apart > 0) {
+    notes.push(`Bars less than ${seconds(apart)} apart are drawn as one. Zoom in to see each.`);
   }
   if (stack?.names.includes('old')) {
     notes.push('The overview shows the lowest and highest heap used, and the old generation.');

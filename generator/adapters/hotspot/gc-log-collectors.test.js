@@ -353,6 +353,40 @@ test('gcLog, by collector', async (t) => {
     );
   });
 
+  await t.test('keeps each long stop of all threads, around the pause that it is for', async () => {
+    for (const name of ['gc-log-cms.log', 'gc-log-parallel-25.log', 'gc-log-serial.log']) {
+      const text = String(await fixture(name));
+      const {pauses} = await recordsOf(text);
+      const written = [
+        ...[...text.matchAll(/ Total: (\d+) ns/g)].map(([, ns]) => Number(ns) / 1e9),
+        ...[...text.matchAll(/threads were stopped: ([\d.]+)/g)].map(([, s]) => Number(s)),
+      ];
+      const stops = pauses?.stops ?? [];
+      assert.deepEqual(
+        stops.map(({duration}) => duration),
+        written.filter((seconds) => seconds >= 0.001),
+      );
+      // A log may end between a pause and its stop.
+      const end = stops.at(-1)?.start ?? 0;
+      const long = (pauses?.collections ?? []).filter(
+        ({start, duration}) => duration >= 0.001 && start < end,
+      );
+      assert.ok(long.length > 0);
+      for (const {start, duration} of long) {
+        // Lines of this log have stamps of a millisecond.
+        const isInside = stops.some(
+          (stop) =>
+            stop.start <= start + 0.001 && stop.start + stop.duration >= start + duration - 0.001,
+        );
+        assert.ok(isInside, `${name}: a pause at ${start} s`);
+      }
+    }
+    const short = await recordsOf(await fixture('gc-log-z.log'));
+    assert.deepEqual(short.pauses?.stops, []);
+    const without = await recordsOf(await fixture('gc-log-g1.log'));
+    assert.equal(without.pauses?.stops, undefined);
+  });
+
   await t.test('tells the collector of a rotated log by its lines', async () => {
     const {messages} = await recordsOf(await fixture('gc-log-g1-rotated.log'));
     assert.deepEqual(messages, [

@@ -326,12 +326,13 @@ export const gcLogLegacy = {
       const uptimes = remaining.replaceAll(DATE, ' ').match(UPTIME) ?? [];
       if (uptimes.length > 1) spareUptime = {uptime: uptimes.at(-1) ?? '', line};
       const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
-      if (stop >= 0) safepoints.take(text.slice(stop), line);
       if (stop > 0 && message.search(STOP) !== 0 && splitLines++ === 0) {
         context.warn(`found "${brief(text)}", expected one stamp before it`, line);
       }
       const time = stamp === '' ? undefined : timeOf(stamp);
-      if (time !== undefined) refused = clock.advance(time, false, line) === undefined;
+      const now = time === undefined ? undefined : clock.advance(time, false, line);
+      refused ||= time !== undefined && now === undefined;
+      if (stop >= 0) safepoints.take(text.slice(stop), line, now);
     };
 
     return {
@@ -373,7 +374,11 @@ export const gcLogLegacy = {
           start: headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,
           end: Math.round(end * 1e9) / 1e9,
         };
-        return [withLists(pauses, {collections}), ...heap.records(), ...stops];
+        return [
+          withLists(pauses, {collections, ...safepoints.lists()}),
+          ...heap.records(),
+          ...stops,
+        ];
       },
     };
   },

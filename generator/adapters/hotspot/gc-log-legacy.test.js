@@ -75,7 +75,7 @@ test('gcLogLegacy', async (t) => {
   });
 
   await t.test('adds up the time for which threads were stopped', async () => {
-    const {safepoints} = await recordsOf(await fixture('gc-log-legacy-made-parallel.log'));
+    const {safepoints, pauses} = await recordsOf(await fixture('gc-log-legacy-made-parallel.log'));
     assert.deepEqual(
       safepoints.map(({statistic, value, samples}) => [statistic, value, samples]),
       [
@@ -83,6 +83,8 @@ test('gcLogLegacy', async (t) => {
         ['max', 0.07035, 4],
       ],
     );
+    assert.equal(pauses.stops?.length, 4);
+    assert.equal(Math.max(...(pauses.stops ?? []).map(({duration}) => duration)), 0.07035);
   });
 
   await t.test('reads CMS through what other threads and flags write in between', async () => {

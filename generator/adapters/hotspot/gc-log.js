@@ -199,7 +199,7 @@ export const gcLog = {
           filled.take(message, time, line);
         }
         if (id === '') {
-          safepoints.take(message, line);
+          safepoints.take(message, line, time);
           if (tags === 'gc,init') initFacts(message, context);
         }
         const cycle = cycles.take(id, rest || message, time, line);
@@ -242,7 +242,7 @@ export const gcLog = {
           start: Math.min(first, collections.at(0)?.start ?? first),
           end: span.end,
         };
-        const pauses = withLists(record, {collections});
+        const pauses = withLists(record, {collections, ...safepoints.lists()});
         // A full log without a cycle has no pauses because there were none.
         const isWhole = isFull && cycles.ended() === 0;
         const isSilent = name === 'ZGC' && collections.length === 0 && !isWhole;

@@ -4,9 +4,12 @@
  * pauses, which do not include the time until every thread has stopped.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Measurement} from '../../records/types.d.ts'
+ * @import {Measurement, Stop} from '../../records/types.d.ts'
  */
 
+import {CompactList} from '../../records/compact-list.js';
+import {isWithinLimit} from '../../records/record-limit.js';
+import {LEAST_STOP} from '../../records/stops.js';
 import {brief} from '../shared/brief.js';
 
 /** JDK 8 to 12, then from JDK 13 on. */
@@ -35,13 +38,17 @@ export function gcSafepoints(number, context) {
   let count = 0;
   let sum = 0;
   let longest = 0;
+  /** @type {CompactList<Stop>} */
+  const stops = new CompactList();
   return {
     /**
      * @param {string} message
      *   Any line; other lines are ignored.
      * @param {number} line
+     * @param {number | undefined} end
+     *   Elapsed seconds at which it was written; undefined where the stamp of the line is lost.
      */
-    take(message, line) {
+    take(message, line, end) {
       if (message.search(STOP) !== 0) return;
       const [, stopped] = STOPPED.exec(message) ?? [];
       const [, nanoseconds] = SAFEPOINT.exec(message) ?? [];
@@ -54,7 +61,17 @@ export function gcSafepoints(number, context) {
       count += 1;
       sum += seconds;
       longest = Math.max(longest, seconds);
+      if (
+        end !== undefined &&
+        seconds >= LEAST_STOP &&
+        isWithinLimit(stops, 'stops', line, context)
+      ) {
+        stops.push({start: Math.round((end - seconds) * 1e9) / 1e9, duration: seconds});
+      }
     },
+
+    /** @returns {{stops?: CompactList<Stop>}} The long ones; nothing if the log has no lines of safepoints. */
+    lists: () => (count === 0 ? {} : {stops}),
 
     /**
      * @returns {Measurement[]}
