@@ -24,6 +24,7 @@ function point(at, values) {
   return {
     at,
     date: '2026-11-21',
+    isOfCommit: false,
     machine: 'desk',
     values: seconds,
     estimate,

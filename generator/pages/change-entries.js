@@ -8,13 +8,14 @@
  * @import {Sparkline} from '../draw/sparkline.js'
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {{text: string, href: string}} Link
- * @typedef {{text: string, run?: Link, date: string}} Side
+ * @typedef {{text: string, run?: Link, date: string, made: 'committed' | 'measured'}} Side
+ *   `made`: what was done on that day.
  * @typedef {{kind: ChangeNote['kind'], word: string, text: string, signature: string, link?: string,
  *   fixedIn?: string}} NoteText
  * @typedef {object} ChangeEntry
  * @property {string} id
  * @property {string} date
- *   Of the first run of the new level.
+ *   Of the first point of the new level.
  * @property {Change['direction']} direction
  * @property {string} word
  * @property {string} symbol
@@ -181,9 +182,9 @@ function machineOf({machine}, histories) {
  * @param {string} report
  * @returns {Side}
  */
-function side({at, date, runs: [run]}, report) {
+function side({at, date, isOfCommit, runs: [run]}, report) {
   const link = run === undefined ? {} : {run: {text: run, href: runAddress({report, id: run})}};
-  return {text: at, ...link, date: day(date)};
+  return {text: at, ...link, date: day(date), made: isOfCommit ? 'committed' : 'measured'};
 }
 
 /**

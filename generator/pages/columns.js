@@ -43,7 +43,7 @@ const MEANINGS = {
   change_p: 'p of the permutation test',
   commit: 'commit of the system’s source',
   machine: 'machine of the runs',
-  date: 'start of the first run',
+  date: 'when the commit was made, or else start of the first run',
   stated_low: 'lower end of the interval that the runner reports, in the unit of the metric',
   stated_high: 'upper end of the interval that the runner reports, in the unit of the metric',
   stated_level: 'level of that interval: 0.999 is 99.9 %',

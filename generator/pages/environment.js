@@ -137,6 +137,7 @@ export function environment(model, machines, first = []) {
   const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
   const counts = summaries.flatMap(({errors}) => (errors === null ? [] : [errors]));
   const errors = counts.reduce((sum, count) => sum + count, 0);
+  const where = counts.length < summaries.length ? ' in the results that count them' : '';
 
   const facts = [
     ...first,
@@ -157,7 +158,7 @@ export function environment(model, machines, first = []) {
     fact('Warm-up excluded', warmups(report)),
     fact('Repeats', repeatsText(configurations)),
     fact('Interval', intervals(configurations)),
-    fact('Errors', counts.length > 0 ? [counted(errors, 'error')] : []),
+    fact('Errors', counts.length > 0 ? [`${counted(errors, 'error')}${where}`] : []),
     fact(
       'Differences in set-up',
       report.differences.length > 0 ? [counted(report.differences.length, 'difference')] : [],
@@ -276,20 +277,19 @@ const share = (some, all) =>
 /** @param {ReportModel['configurations']} configurations */
 function intervals(configurations) {
   const overRepeats = distinct(
-    configurations.flatMap(({throughput, latency}) => {
-      const spread = throughput ?? latency.mean;
-      if (!spread?.interval) return [];
-      return isInside(spread) ? `${spread.level}s` : 'repeats';
-    }),
+    configurations.flatMap(({throughput, latency}) =>
+      [throughput, ...Object.values(latency)].flatMap((spread) => {
+        if (typeof spread !== 'object' || !spread?.interval) return [];
+        return isInside(spread) ? `${spread.level}s` : 'repeats';
+      }),
+    ),
   );
   const runnerIntervals = configurations.flatMap(({throughput, latency, summary}) => {
     if ((throughput ?? latency.mean)?.interval) return [];
     return summary?.throughput?.interval ?? summary?.latency?.interval ?? [];
   });
   return [
-    ...overRepeats.map(
-      (repeats) => `95 % confidence interval of the mean over the ${repeats} (Student’s t)`,
-    ),
+    ...overRepeats.map((repeats) => `95 % confidence intervals over the ${repeats} (Student’s t)`),
     ...distinct(runnerIntervals.map(levelOf)).map(
       (level) => `${level}, reported by the runner for one run`,
     ),

@@ -168,7 +168,7 @@ const flagsIn = ({files}) =>
 const repeatFacts = (run, configuration) => [
   fact('Repeat', [repeatText(run, configuration?.runs.length)]),
   ...(configuration?.shown
-    ? [fact('Shown in the report', [configuration.shown === run.id ? 'yes' : 'no'])]
+    ? [fact('Stands for all repeats', [configuration.shown === run.id ? 'yes' : 'no'])]
     : []),
   fact('Warm-up excluded', [run.warmup > 0 ? quantity(run.warmup, 's') : undefined]),
 ];

@@ -14,7 +14,15 @@ import {differenceAddress} from './difference.js';
 const point = (at, commit) => ({
   at,
   ...(commit === undefined ? {} : {commit}),
-  ...{date: '2026-11-21', values: [1], estimate: 1, low: null, high: null, runs: ['r']},
+  ...{
+    date: '2026-11-21',
+    isOfCommit: false,
+    values: [1],
+    estimate: 1,
+    low: null,
+    high: null,
+    runs: ['r'],
+  },
 });
 
 /**

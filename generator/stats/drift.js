@@ -32,11 +32,19 @@ export function drifts(configurations, runs) {
       return !before || date > before.date || (repeat ?? 0) > (before.repeat ?? 0);
     });
     if (!isOrdered) return [];
-    return [{configuration, ...trend(ordered.map(({value}) => value))}];
+    return [{configuration, values: ordered.map(({value}) => value)}];
   });
+  // A total and its only operation are the same values.
+  const distinct = new Map(
+    found.map((one) => [JSON.stringify([one.configuration.runs, one.values]), one]),
+  );
+  const tested = [...distinct.values()].map(({configuration, values}) => ({
+    configuration,
+    ...trend(values),
+  }));
   return {
-    tested: found.length,
-    drifting: found
+    tested: tested.length,
+    drifting: tested
       .filter(({p}) => p < SIGNIFICANT)
       .map(({configuration, score}) => ({configuration, rises: score > 0})),
   };

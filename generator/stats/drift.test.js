@@ -64,8 +64,14 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       .join('\n');
     assert.match(
       text,
-      /In 1 of 1 configuration the repeats drift in the order of the runs \(Mann–Kendall, p < 0\.05\): get, threads: 4, A \(rises\)\./,
+      /In 1 of 1 configuration the rates or times of the repeats drift in the order of the runs \(Mann–Kendall, p < 0\.05\): get, threads: 4, A \(rises\)\./,
     );
+  });
+
+  await t.test('and a total with its only operation counts once', () => {
+    const {report, found} = reported(rising, (i) => ({repeat: i + 1}));
+    const total = found.map((one) => ({...one, operation: 'all'}));
+    assert.equal(drifts([...found, ...total], report.runs).tested, 1);
   });
 
   await t.test('by time before repeat', () => {

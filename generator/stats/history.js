@@ -332,6 +332,7 @@ function point({at, machine, estimated, runs: ids}, runs, axis) {
     ...(version === undefined ? {} : {version}),
     ...(commit === undefined ? {} : {commit}),
     date: runs.map((run) => dateOf(run, axis)).reduce((a, b) => (timeOf(b) < timeOf(a) ? b : a)),
+    isOfCommit: axis.axis === 'commit' && facts.some(({committed}) => committed !== undefined),
     ...(machine === undefined ? {} : {machine}),
     values,
     ...(samples == null ? {} : {samples}),

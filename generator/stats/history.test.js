@@ -263,11 +263,11 @@ test('commits that were measured on one day are in the order in which they were 
   );
   const [history] = histories(runs, {axis: 'commit'});
   assert.deepEqual(
-    history?.points.map(({at, date}) => [at, date]),
+    history?.points.map(({at, date, isOfCommit}) => [at, date, isOfCommit]),
     [
-      ['aaaaaaa', '2026-11-10'],
-      ['bbbbbbb', '2026-11-11'],
-      ['ccccccc', '2026-11-12'],
+      ['aaaaaaa', '2026-11-10', true],
+      ['bbbbbbb', '2026-11-11', true],
+      ['ccccccc', '2026-11-12', true],
     ],
   );
 });

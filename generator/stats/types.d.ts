@@ -278,8 +278,9 @@ export interface HistoryPoint {
   /** As the runs state it. */
   version?: string;
   commit?: string;
-  /** Start of the first run. */
+  /** Start of the first run, or when the commit was made. */
   date: string;
+  isOfCommit: boolean;
   machine?: string;
   /** One a repeat. */
   values: number[];

@@ -246,7 +246,7 @@ function drift({runs, systems}, configurations) {
   const more = drifting.length > some.length ? [`${drifting.length - some.length} more`] : [];
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return [
-    `In ${drifting.length} of ${all} the repeats drift in the order of the runs (Mann–Kendall, p < ${localised('0.05')}): ${[...some, ...more].join('; ')}. One in twenty does so by chance.`,
+    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p < ${localised('0.05')}): ${[...some, ...more].join('; ')}. One in twenty does so by chance.`,
   ];
 }
 

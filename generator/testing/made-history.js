@@ -33,6 +33,7 @@ export const historyOf = (estimates, over = {}) => ({
 const pointOf = (estimate, i) => ({
   at: `1.${i}`,
   date: `2026-01-${String(i + 1).padStart(2, '0')}T10:00:00Z`,
+  isOfCommit: false,
   machine: 'desk',
   values: [estimate],
   estimate,

@@ -126,7 +126,7 @@ test('pages say what the repeats are', async (t) => {
         .facts.find(({label}) => label === 'Interval')
         ?.values.map((value) => String(value).replaceAll(/\s/g, ' '));
     assert.deepEqual(intervalOf({a: FORKS}), [
-      '95 % confidence interval of the mean over the forks (Student’s t)',
+      '95 % confidence intervals over the forks (Student’s t)',
     ]);
     assert.deepEqual(intervalOf({a: FEW}), ['99.9 %, reported by the runner for one run']);
     const isRunners = (/** @type {Record<string, Repeats>} */ inside) =>
