@@ -271,6 +271,16 @@ test('planReport', async (t) => {
     );
   });
 
+  await t.test('draws no latency over time of windows that have a mean or p95 alone', () => {
+    const windows = [0, 1].map((start) => ({
+      ...{start, length: 1, count: 5, errors: null},
+      latency: {mean: 1, p95: 2},
+    }));
+    const run = runOf([{kind: 'timeline', operation: 'get', params: {}, windows}]);
+    const request = {id: 'l', chart: 'latency-over-time'};
+    assert.deepEqual(charts([run], {charts: [request]}).model.charts, []);
+  });
+
   await t.test('says that heap and pauses are those of one run', () => {
     /** @type {Rec} */
     const pauses = {

@@ -99,6 +99,7 @@ test('the page of changes', async (t) => {
       text: '1.2',
       run: {text: 'java-1-2', href: 'reports/made-up/runs/java-1-2/'},
       date: '2026-01-03',
+      made: 'measured',
     });
     assert.equal(to.text, '1.3');
   });

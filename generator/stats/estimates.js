@@ -25,15 +25,20 @@ export function estimatesOf(repeats) {
   /** @param {'n' | 'min' | 'p50' | 'p99' | 'p99.9' | 'max'} key */
   const all = (key) => latencies.flatMap((latency) => latency[key] ?? []);
   /** @param {'p50' | 'p99' | 'p99.9'} key */
-  const percentileOf = (key) =>
-    percentileSpread(all(key), Number(key.slice(1)) / 100, distribution);
+  const percentileOf = (key) => {
+    const [values, share] = [all(key), Number(key.slice(1)) / 100];
+    if (values.length === latencies.length) return percentileSpread(values, share, distribution);
+    // Repeats without the value have too few samples, or a value that rounds to zero: the others are not all.
+    if (!distribution || values.length === 0) return null;
+    return {...merged(values, share, distribution), error: null, interval: null};
+  };
   const counts = all('n');
   return {
     throughput: rates.length > 0 ? repeatSpread(rates, true) : null,
     latency: {
       n: counts.length > 0 && counts.length === latencies.length ? sum(counts) : null,
       min: all('min').length > 0 ? Math.min(...all('min')) : null,
-      mean: means.length > 0 ? repeatSpread(means) : null,
+      mean: means.length > 0 && means.length === latencies.length ? repeatSpread(means) : null,
       p50: percentileOf('p50'),
       p99: percentileOf('p99'),
       'p99.9': percentileOf('p99.9'),
@@ -56,9 +61,17 @@ export function percentileSpread(values, share, distribution) {
   if (values.length === 0) return null;
   if (values.length === 1) return spread(values);
   return distribution
-    ? spread(values, {estimate: percentile(distribution, share), from: 'merged histograms'})
+    ? merged(values, share, distribution)
     : spread(values, {estimate: medianRepeat(values), from: 'median repeat'});
 }
+
+/**
+ * @param {number[]} values
+ * @param {number} share
+ * @param {Distribution} distribution
+ */
+const merged = (values, share, distribution) =>
+  spread(values, {estimate: percentile(distribution, share), from: 'merged histograms'});
 
 /**
  * @param {Summary[]} repeats

@@ -53,6 +53,26 @@ test('estimatesOf', async (t) => {
     assert.equal(latency.n, 12);
   });
 
+  await t.test('takes a percentile from all samples where few repeats have enough for it', () => {
+    const few = [1, 2].map((repeat) =>
+      sampled(Array.from({length: 50}, (_, i) => repeat * 100 + i)),
+    );
+    for (const {latency} of few) if (latency) latency.p99 = null;
+    const enough = sampled(Array.from({length: 100}, (_, i) => i + 1));
+    const {latency} = estimatesOf([...few, enough]);
+    // Of 200 samples the 198th: 247 µs. The repeat with enough samples has 99 µs.
+    assert.equal(latency.p99?.estimate, 247e-6);
+    assert.deepEqual([latency.p99?.n, latency.p99?.interval], [1, null]);
+  });
+
+  await t.test('has no estimate of those repeats alone that do not round to zero', () => {
+    const without = summary({
+      latency: {n: 9, min: null, p50: null, p99: 2, 'p99.9': null, max: 9, mean: null},
+    });
+    const {latency} = estimatesOf([stated(1, 24.3), without, stated(1, 30)]);
+    assert.deepEqual([latency.p50, latency.mean, latency.max], [null, null, 30]);
+  });
+
   await t.test('has the extremes of all repeats', () => {
     const {latency} = estimatesOf([stated(1, 24.3), stated(2, 333.7), stated(3, 30)]);
     assert.equal(latency.max, 333.7);
