@@ -272,6 +272,13 @@ test('the page asks what a file does not say', async ({page}) => {
   await page.goto(`compare/#runs=${JAVA}`);
   await page.reload();
   await drop(page, [{name: 'a.hlog', bytes: HLOG}]);
+  await expect(messages(page)).toContainText('a.hlog does not state its unit.');
+  // No unit is guessed.
+  const unit = page.getByLabel('Unit of its values');
+  await expect(unit).toHaveValue('');
+  await page.getByRole('button', {name: 'Read', exact: true}).press('Enter');
+  await expect(items(page)).toHaveCount(1);
+  await unit.selectOption('ns');
   await page.getByRole('button', {name: 'Read', exact: true}).press('Enter');
   await expect(page.getByRole('img', {name: /^Latency by percentile/})).toBeVisible();
   await page.getByRole('button', {name: 'Remove: your file: a.hlog'}).click();
@@ -296,6 +303,7 @@ test('a curve shows the whole label of its last percentile', async ({page}) => {
     ['a.hgrm', 'b.hgrm'].map((name) => ({name, bytes})),
   );
   for (const count of [1, 2]) {
+    await page.getByLabel('Unit of its values').first().selectOption('us');
     await page.getByRole('button', {name: 'Read', exact: true}).first().press('Enter');
     await expect(items(page)).toHaveCount(count);
   }

@@ -296,7 +296,13 @@ function showCandidates() {
       ? [element('li', {className: 'meta'}, `${sorted.length - MAX_SHOWN} more: type to find them`)]
       : []),
     ...(sorted.length === 0
-      ? [element('li', {className: 'meta'}, 'No run matches these words')]
+      ? [
+          element(
+            'li',
+            {className: 'meta'},
+            `No ${choice.ids.length > 0 ? 'other ' : ''}run matches these words`,
+          ),
+        ]
       : []),
   );
 }

@@ -17,6 +17,8 @@ import {element} from './elements.js';
 /** Bytes of a file. */
 const LARGEST = 50_000_000;
 const UNITS = ['ns', 'us', 'ms', 's'];
+/** What a reader can say of a file. @type {Record<Missing, string>} */
+const MISSING = {unit: 'unit', every: 'interval'};
 
 /**
  * @param {{reader: string, formats: string, room: () => number, changed: () => void}} options
@@ -109,7 +111,11 @@ export function ownFiles({reader, formats, room, changed}) {
     const line = element(
       'li',
       {},
-      element('strong', {}, `${file.name} cannot be compared.`),
+      element(
+        'strong',
+        {},
+        `${file.name} ${missing ? `does not state its ${MISSING[missing]}.` : 'cannot be compared.'}`,
+      ),
       ...errors.map((error) => element('p', {className: 'message'}, error)),
     );
     if (missing) {
@@ -140,7 +146,12 @@ export function ownFiles({reader, formats, room, changed}) {
 function question(missing, answer) {
   const field =
     missing === 'unit'
-      ? element('select', {}, ...UNITS.map((unit) => element('option', {}, unit)))
+      ? element(
+          'select',
+          {required: true},
+          element('option', {value: ''}, 'choose'),
+          ...UNITS.map((unit) => element('option', {}, unit)),
+        )
       : element('input', {type: 'number', min: '0', step: 'any', required: true});
   const label = missing === 'unit' ? 'Unit of its values ' : 'Seconds between its samples ';
   const form = element(
