@@ -80,11 +80,19 @@ const FIRST = [
     window(3.0002, 500, 0.01),
     {...window(4.0002, 10, 0.03), length: 0.2},
   ]),
-  pauses([
-    collection(0.5, 0.05),
-    collection(2.1, 0.03, {before: 90 * MIB, after: 30 * MIB}),
-    collection(3.1, 0.01, {before: 60 * MIB, after: 25 * MIB, committed: 96 * MIB}),
-  ]),
+  pauses(
+    [
+      collection(0.5, 0.05),
+      collection(2.1, 0.03, {before: 90 * MIB, after: 30 * MIB}),
+      collection(3.1, 0.01, {before: 60 * MIB, after: 25 * MIB, committed: 96 * MIB}),
+    ],
+    {
+      stops: [
+        {start: 0.5, duration: 0.06},
+        {start: 2.1, duration: 0.04},
+      ],
+    },
+  ),
 ];
 const SECOND = [HEAP, timeline([window(0, 200, 0.06), window(1, 400, 0.01), window(2, 400, 0.02)])];
 const OTHER = [
@@ -180,6 +188,8 @@ test('values of a JVM', async (t) => {
     [{of: 'lowest-heap', run: 'a-2'}, '18.0 MiB'],
     [{of: 'highest-heap', run: 'a-2'}, '32.0 MiB'],
     [{of: 'committed-heap', run: 'a-2'}, '112 MiB'],
+    [{of: 'longest-stop', run: 'a-1'}, '40.0 ms'],
+    [{of: 'longest-stop', run: 'b-1'}, 'found no longest-stop of this selection in any run'],
     [{of: 'stalls', run: 'b-1'}, '3'],
     [{of: 'stall-time', run: 'b-1'}, '875 ms'],
     [{of: 'longest-stall', run: 'b-1'}, '500 ms'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {spread} from '../stats/spread.js';
 import {reportModel, summary} from '../testing/made-site.js';
 import {environment, machineFacts} from './environment.js';
 
@@ -37,4 +38,33 @@ test('the values of a parameter are listed once, and counted where there are man
     'release: 5 values',
     'payload: 0 B, 1 B',
   ]);
+});
+
+test('errors are those of the results that count them', () => {
+  const model = reportModel();
+  const errorsOf = (/** @type {(number | null)[]} */ ...counts) => {
+    model.summaries = counts.map((errors) => ({
+      ...summary,
+      run: model.report.runs[0]?.id ?? '',
+      errors,
+    }));
+    return environment(model, []).facts.find(({label}) => label === 'Errors')?.values;
+  };
+  assert.deepEqual(errorsOf(0, 3), ['3 errors']);
+  assert.deepEqual(errorsOf(0, null), ['0 errors in the results that count them']);
+});
+
+test('intervals of percentiles alone are intervals too', () => {
+  const model = reportModel();
+  const [configuration] = model.configurations;
+  assert.ok(configuration);
+  const none = {n: null, min: null, mean: null, p50: null, p99: null, 'p99.9': null, max: null};
+  const p50 = spread([1, 2, 3, 2, 1]);
+  model.configurations = [{...configuration, throughput: null, latency: {...none, p50}}];
+  assert.deepEqual(
+    environment(model, [])
+      .facts.find(({label}) => label === 'Interval')
+      ?.values.map((value) => String(value).replaceAll(/\s/g, ' ')),
+    ['95 % confidence intervals over the repeats (Student’s t)'],
+  );
 });
