@@ -12,6 +12,11 @@
 
 /** @type {[RegExp, string | ((...cells: string[]) => string)][]} */
 const SHAPES = [
+  [/^Primer (?=numbers limit: )/, 'Prime '],
+  [/^(Block size \d+[KMGT])b$/, '$1iB'],
+  [/^(\d+(?:\.\d+)?[KMGT])b(?= total file size$)/, '$1iB'],
+  [/^Memory block size: (\d+K)$/, '  block size: $1iB'],
+  [/^Memory (operation|scope)(?:s type| type): /, '  $1: '],
   [
     /^\[ *(\d+)s\] threads: (\d+), tps: (\S+), reads(?:\/s)?: \S+, writes(?:\/s)?: \S+ response time: (\d+\.\d+)ms \((\d+)%\)(?:, errors: (\S+), reconnects: +(\S+))?$/,
     (_, time = '', threads = '', rate = '', ms = '', share = '', errors, reconnects) => {

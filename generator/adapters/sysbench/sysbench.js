@@ -34,11 +34,21 @@ const QUEUE = /^\[ *[\d.]+s \] queue length: /;
 const LAST = /^(?:Removing test files\.\.\.| +execution time \(avg\/stddev\): .*)$/;
 /** Of prepare or cleanup, which may come before or after a run. */
 const OTHER_COMMAND = /^(?:Removing test files|Dropping table|Creating table|Creating files for)\b/;
-const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
+/** By parameter, named as the options: `--cpu-max-prime`, `--memory-oper`, `--file-test-mode`. */
+const SETTINGS = Object.entries({
+  threads: /^Number of threads: (.+)$/,
+  rate: /^Target transaction rate: (.+)$/,
+  'max-prime': /^(?:Prime numbers limit|Maximum prime number checked in CPU test): (.+)$/,
+  'total-size': /^(\S+) total file size$/,
+  'block-size': /^(?:Block size| {2}block size:) (\S+)$/,
+  oper: /^ {2}operation: (\S+)$/,
+  scope: /^ {2}scope: (\S+)$/,
+  'io-mode': /^Using (.+) I\/O mode$/,
+  mode: /^Doing ((?:sequential|random) .+) test$/,
+});
 /** Lines that identify a test. */
 const TESTS = /** @type {const} */ ([
   ['Prime numbers limit: ', 'cpu'],
-  ['Primer numbers limit: ', 'cpu'],
   ['Maximum prime number checked in CPU test: ', 'cpu'],
   ['Running memory speed test', 'memory'],
   ['Doing memory operations speed test', 'memory'],
@@ -111,8 +121,10 @@ function oneRun(context) {
       const [, release] = RELEASE.exec(text) ?? [];
       if (release) context.fact('runner', `sysbench ${release}`);
       every = Number(EVERY.exec(text)?.[1] ?? Number.NaN) || every;
-      const [, setting, value = ''] = SETTING.exec(text) ?? [];
-      if (setting) params[setting === 'Number of threads' ? 'threads' : 'rate'] = value.trim();
+      for (const [name, shape] of SETTINGS) {
+        const [, value] = shape.exec(text) ?? [];
+        if (value) params[name] = value.trim();
+      }
       const test = TESTS.find(([beginning]) => text.startsWith(beginning));
       if (test) subject.operation = test[1];
       if (text.startsWith('FATAL: ') && failure === 0) {

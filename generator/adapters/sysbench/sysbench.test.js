@@ -84,8 +84,46 @@ test('sysbench', async (t) => {
     );
     const {errors: repeated} = await read(text.replace('threads: 2', 'threads: 1'));
     assert.deepEqual(repeated, [
-      'file.csv:35: found a second run of cpu, threads 1, expected other settings\n  Make each repeat a separate run.',
+      'file.csv:35: found a second run of cpu, threads 1, max-prime 10000, expected other settings\n  Make each repeat a separate run.',
     ]);
+  });
+
+  await t.test('takes the settings of a test for parameters', async () => {
+    /** @param {string} name */
+    const paramsOf = async (name) => {
+      const {records} = await read(await fixture(name));
+      return records[0]?.params;
+    };
+    const cpu = {threads: '2', 'max-prime': '2000'};
+    assert.deepEqual(await paramsOf('sysbench-0.4-cpu.txt'), cpu);
+    assert.deepEqual(await paramsOf('sysbench-0.5-cpu.txt'), cpu);
+    const memory = {threads: '1', 'block-size': '1024KiB', oper: 'write', scope: 'global'};
+    assert.deepEqual(await paramsOf('sysbench-memory.txt'), memory);
+    const old = {...memory, threads: '2', 'block-size': '1KiB'};
+    assert.deepEqual(await paramsOf('sysbench-0.4-memory.txt'), old);
+    const files = {
+      threads: '1',
+      'total-size': '16MiB',
+      'block-size': '16KiB',
+      'io-mode': 'synchronous',
+      mode: 'random r/w',
+    };
+    assert.deepEqual(await paramsOf('sysbench-fileio.txt'), files);
+    const small = {...files, 'total-size': '8MiB'};
+    assert.deepEqual(await paramsOf('sysbench-0.4-fileio.txt'), small);
+    assert.deepEqual(await paramsOf('sysbench-0.5-fileio.txt'), small);
+  });
+
+  await t.test('keeps runs of other limits apart', async () => {
+    const text = String(await fixture('sysbench-sweep.txt'));
+    const [, second = ''] = text.split(/^(?=sysbench )/m);
+    const other = second.replace('limit: 10000', 'limit: 20000');
+    const {records, errors} = await read(second + other);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      new Set(records.map(({params}) => params['max-prime'])),
+      new Set(['10000', '20000']),
+    );
   });
 
   await t.test('refuses a second run that no line separates from the first', async () => {
