@@ -34,7 +34,7 @@ test('pgbench', async (t) => {
       ['TPC-B (sort of)', 'transactions skipped', 9, undefined],
     ]);
     for (const {params} of records) {
-      assert.deepEqual(params, {scale: '1', clients: '2', threads: '2'});
+      assert.deepEqual(params, {scale: '1', mode: 'simple', clients: '2', threads: '2'});
     }
     assert.deepEqual(windowsOf(records)[0]?.[1], {
       start: 1,
@@ -77,6 +77,30 @@ test('pgbench', async (t) => {
         ['4', 2],
       ],
     );
+  });
+
+  await t.test('keeps runs of other query modes, partitions and tries apart', async () => {
+    const text = String(await fixture('pgbench-sweep.txt')).replaceAll(
+      /number of clients: \d/g,
+      'number of clients: 1',
+    );
+    const {records, errors, warnings} = await read(
+      text
+        .replace('query mode: simple', 'query mode: prepared')
+        .replace('query mode: simple', 'partition method: hash\npartitions: 4\nquery mode: simple'),
+    );
+    assert.deepEqual([errors, warnings], [[], []]);
+    const same = {scale: '1', clients: '1', threads: '1'};
+    assert.deepEqual(
+      records.flatMap((one) => (one.kind === 'timeline' ? [one.params] : [])),
+      [
+        {...same, mode: 'prepared'},
+        {...same, 'partition-method': 'hash', partitions: '4', mode: 'simple'},
+        {...same, mode: 'simple'},
+      ],
+    );
+    const {records: retried} = await read(await fixture('pgbench-scripts.txt'));
+    for (const {params} of retried) assert.equal(params['max-tries'], '2');
   });
 
   await t.test('reads a last line without a line end', async () => {
@@ -122,7 +146,7 @@ test('pgbench', async (t) => {
     const [, ...runs] = String(await fixture('pgbench-sweep.txt')).split(/^(?=pgbench \()/m);
     const {errors} = await read(`${runs[0]}${runs[0]}`);
     assert.deepEqual(errors, [
-      'file.csv:17: found the run of select only, scale 1, clients 2, threads 1 a second time, with equal values\n  Leave the copy out.',
+      'file.csv:17: found the run of select only, scale 1, mode simple, clients 2, threads 1 a second time, with equal values\n  Leave the copy out.',
     ]);
   });
 
@@ -289,7 +313,7 @@ test('pgbench', async (t) => {
       .replace('number of threads', '- number of threads');
     const {records, errors, warnings} = await read(bullets);
     assert.deepEqual(errors, []);
-    assert.deepEqual(records[0]?.params, {scale: '1'});
+    assert.deepEqual(records[0]?.params, {scale: '1', mode: 'simple'});
     assert.deepEqual(warnings, [
       {
         line: text.split('\n').findIndex((line) => line.startsWith('number of clients')) + 1,

@@ -10,7 +10,8 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 
-const SETTING = /^(transaction type|scaling factor|number of clients|number of threads): (.+)$/;
+const SETTING =
+  /^(transaction type|scaling factor|partition method|partitions|query mode|number of clients|number of threads|maximum number of tries): (.+)$/;
 const PROCESSED = /^number of transactions actually processed: (\d+)(?:\/(\d+))?$/;
 const ABORTED = /^pgbench: (?:error|fatal): Run was aborted\b/;
 const COUNTED = /^number of (failed transactions|transactions skipped): (\d+) \(/;
@@ -21,22 +22,28 @@ const SCRIPT_TPS = /^ - (\d+) transactions \(.*tps = (\d+\.\d+)\)$/;
 const SCRIPT_LATENCY = /^ - latency average = (\d+\.\d+) ms$/;
 /** What a run states once, and its name. Earlier releases have two lines `tps`. */
 const ONCE =
-  /^(transaction type|scaling factor|number of clients|number of threads|number of transactions actually processed|latency average)(?::| =) |^(tps) = \S+ \((?!including)/;
+  /^(transaction type|scaling factor|query mode|number of clients|number of threads|number of transactions actually processed|latency average)(?::| =) |^(tps) = \S+ \((?!including)/;
 /** A line that must be of one of the shapes above. */
 const LIKE =
   /^(?:latency average|tps = |number of (?:transactions actually|failed|transactions skipped)| - \S+ transactions \(| - latency average)/;
 /** Other lines of a summary, above the rate. */
 const OTHER =
-  /^(?:$|query mode: |partition method: |partitions: |duration: |maximum number of tries: |number of transactions (?:per client|above|retried)\b|number of (?:serialization|deadlock|other) failures: |total number of retries: |latency stddev\b|rate limit schedule lag: |(?:initial|average) connection time = |pgbench: )/;
+  /^(?:$|duration: |number of transactions (?:per client|above|retried)\b|number of (?:serialization|deadlock|other) failures: |total number of retries: |latency stddev\b|rate limit schedule lag: |(?:initial|average) connection time = |pgbench: )/;
 const SHAPES = [PROCESSED, COUNTED, LATENCY, TPS, SCRIPT_TPS, SCRIPT_LATENCY];
 const KNOWN = [SETTING, OTHER, ...SHAPES];
 /** By how much a rate is higher without the time to connect: less is usual where clients connect once. */
 const NOTABLE = 1.01;
 const PARAMS = /** @type {const} */ ({
   'scaling factor': 'scale',
+  'partition method': 'partition-method',
+  partitions: 'partitions',
+  'query mode': 'mode',
   'number of clients': 'clients',
   'number of threads': 'threads',
+  'maximum number of tries': 'max-tries',
 });
+/** Releases before 15 do not retry, and do not print it. */
+const NO_RETRY = 'maximum number of tries: 1';
 
 /**
  * @param {Subject} subject
@@ -82,7 +89,8 @@ export function pgbenchSummary(subject, context) {
       context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
       const [, setting, value = ''] = SETTING.exec(text) ?? [];
       if (setting === 'transaction type') subject.operation = nameOf(value);
-      else if (setting) params[PARAMS[/** @type {keyof typeof PARAMS} */ (setting)]] = value.trim();
+      else if (setting && text.trim() !== NO_RETRY)
+        params[PARAMS[/** @type {keyof typeof PARAMS} */ (setting)]] = value.trim();
 
       const [, processed, requested] = PROCESSED.exec(text) ?? [];
       if (processed) {
