@@ -17,11 +17,12 @@ import {fromBuckets} from '../../records/distribution.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
 import {areInOrder} from '../shared/extremes.js';
+import {blockSize} from './options.js';
 
 /** `mixed` is all of them together, as --unified_rw_reporting asks for. */
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
 /** Settings that people compare. */
-const OPTIONS = ['bs', 'iodepth', 'numjobs'];
+const OPTIONS = ['rw', 'bs', 'ioengine', 'iodepth', 'numjobs'];
 const BINS = 64;
 /** With what 3.1 fills its list of percentiles. */
 const NO_SHARE = '0.00';
@@ -102,7 +103,12 @@ function warnOfRepeated(names, context) {
 function optionsOf(options) {
   if (typeof options.value !== 'object') return {};
   const stated = OPTIONS.filter((name) => options.has(name));
-  return Object.fromEntries(stated.map((name) => [name, options.at(name).text() ?? '']));
+  return Object.fromEntries(
+    stated.map((name) => {
+      const value = options.at(name).text() ?? '';
+      return [name, name === 'bs' ? blockSize(value) : value];
+    }),
+  );
 }
 
 /**

@@ -61,7 +61,10 @@ test('fioJson', async (t) => {
       'latency p99.95': 4816896 / 1e9,
       'latency p99.99': 4816896 / 1e9,
     });
-    assert.deepEqual(records[0]?.params, {job: 'mix', bs: '4k', iodepth: '1'});
+    const params = {job: 'mix', rw: 'randrw', bs: '4k', iodepth: '1'};
+    assert.deepEqual(records[0]?.params, params);
+    const other = await read(text.replace(/"bs" : "4k"/, '"bs" : "4096", "ioengine" : "io_uring"'));
+    assert.deepEqual(other.records[0]?.params, {...params, ioengine: 'io_uring'});
     assert.equal(records.filter(({operation}) => operation === 'trim').length, 0, 'total_ios 0');
   });
 

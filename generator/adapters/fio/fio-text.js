@@ -46,9 +46,10 @@ import {englishDate} from '../shared/dates.js';
 import {shown} from '../shared/db-bench-line.js';
 import {areInOrder} from '../shared/extremes.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {blockSize} from './options.js';
 
 const DESCRIBED =
-  /^(.+): \(g=\d+\): rw=\w+, bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*iodepth=(\d+)$/;
+  /^(.+): \(g=\d+\): rw=(\w+), bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*ioengine=(\S+), iodepth=(\d+)$/;
 const BEGUN = /^(.+): \(groupid=\d+, jobs=(\d+)\): err= *(\d+)\b.*?: pid=\d+: (.*)/;
 const DIRECTION =
   /^ +(read|write|trim): IOPS=(\S+), BW=(\d+(?:\.\d+)?)([KMGTP]?i?B)\/s \(\S+\)\(\S+\/(\d+)msec\)/i;
@@ -89,7 +90,7 @@ export const fioText = {
     lines.some((line) => /: \(groupid=\d+, jobs=\d+\): err=/.test(line)),
   endsWhole: (line) => /^ +\S+: ios=/.test(line),
   open(context, head) {
-    /** Settings of each job, by direction. @type {Map<string, {sizes: string[], iodepth: string}>} */
+    /** Settings of each job, by direction. @type {Map<string, {rw: string, sizes: string[], others: Record<string, string>}>} */
     const described = new Map();
     /** How often each job with its settings came in a run. @type {Map<string, {run: number, times: number}>} */
     const counts = new Map();
@@ -125,12 +126,13 @@ export const fioText = {
      *   Undefined after an error: an earlier run has the job with the same settings.
      */
     const subjectOf = ({name, jobs, line}, {operation}) => {
-      const {sizes, iodepth} = described.get(name) ?? {};
+      const {rw, sizes, others} = described.get(name) ?? {};
       const size = sizes?.[OPERATIONS.indexOf(operation)];
       const params = {
         job: name,
+        ...(rw === undefined ? {} : {rw}),
         ...(size === undefined ? {} : {bs: size}),
-        ...(iodepth === undefined ? {} : {iodepth}),
+        ...others,
         numjobs: jobs,
       };
       const key = JSON.stringify([operation, params]);
@@ -170,9 +172,10 @@ export const fioText = {
       ],
       [
         DESCRIBED,
-        ([name = '', ...rest]) => {
-          const sizes = rest.slice(0, 3).map((range) => range.replace(/^(.+)-\1$/, '$1'));
-          described.set(name, {sizes, iodepth: rest[3] ?? ''});
+        ([name = '', rw = '', ...rest]) => {
+          const [ioengine = '', iodepth = ''] = rest.slice(3);
+          const sizes = rest.slice(0, 3).map(blockSize);
+          described.set(name, {rw, sizes, others: {ioengine, iodepth}});
         },
       ],
       [

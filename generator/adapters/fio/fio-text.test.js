@@ -23,7 +23,10 @@ test('fioText', async (t) => {
     assert.deepEqual(facts, {date: '2026-11-22', runner: 'fio 3.33'});
     assert.deepEqual(
       [records[0]?.operation, records[0]?.params],
-      ['read', {job: 'rr', bs: '4096B', iodepth: '1', numjobs: '1'}],
+      [
+        'read',
+        {job: 'rr', rw: 'randread', bs: '4k', ioengine: 'psync', iodepth: '1', numjobs: '1'},
+      ],
     );
     assert.deepEqual(stated(records), [
       ['throughput mean', 15308 / 2.001],
@@ -80,12 +83,12 @@ test('fioText', async (t) => {
     assert.deepEqual(
       some.map((one) => [one.params.job, one.params.bs, one.kind === 'measurement' && one.value]),
       [
-        ['seqwrite', '64.0KiB', 944 / 1.004],
-        ['seqwrite', '64.0KiB', 19.56 / 1e6],
-        ['seqwrite', '64.0KiB', 41 / 1e6],
-        ['seqread', '64.0KiB', 16389 / 1.001],
-        ['seqread', '64.0KiB', 60.27 / 1e6],
-        ['seqread', '64.0KiB', 2057 / 1e6],
+        ['seqwrite', '64k', 944 / 1.004],
+        ['seqwrite', '64k', 19.56 / 1e6],
+        ['seqwrite', '64k', 41 / 1e6],
+        ['seqread', '64k', 16389 / 1.001],
+        ['seqread', '64k', 60.27 / 1e6],
+        ['seqread', '64k', 2057 / 1e6],
       ],
     );
   });
@@ -120,6 +123,13 @@ test('fioText', async (t) => {
         const {errors} = await read(`${run}${run}`);
         assert.equal(errors.length, 1);
         assert.match(errors[0] ?? '', /found job "rr" with the same settings in a second run/);
+      }
+      for (const [one, another] of [
+        ['ioengine=psync', 'ioengine=io_uring'],
+        ['rw=randread', 'rw=read'],
+      ]) {
+        const both = `${text}${text.replace(String(one), String(another))}`;
+        assert.deepEqual((await read(both)).errors, []);
       }
       const other = await read(`${text}${text.replaceAll('rr: (g', 'r2: (g')}`);
       assert.deepEqual(

@@ -1,0 +1,29 @@
+/**
+ * Settings of fio's jobs, the same from JSON and text.
+ */
+
+const SIZE = /^(\d+)(?:\.0)?([kmg]?)(?:i?B)?$/i;
+const UNITS = ['', 'k', 'm', 'g'];
+
+/**
+ * `4096`, `4096B`, `4.0KiB` and `4K` → `4k`, `4k-64K` → `4k-64k`. JSON has a size as its owner wrote it, the text as fio prints it.
+ *
+ * @param {string} sizes
+ *   A size or a range. What is neither stays as it is.
+ */
+export function blockSize(sizes) {
+  const ends = sizes.split('-').map(oneSize);
+  return ends.length === 2 && ends[0] === ends[1] ? String(ends[0]) : ends.join('-');
+}
+
+/** @param {string} size */
+function oneSize(size) {
+  const [, digits, prefix = ''] = SIZE.exec(size) ?? [];
+  if (digits === undefined) return size;
+  let [amount, power] = [Number(digits), UNITS.indexOf(prefix.toLowerCase())];
+  while (amount > 0 && amount % 1024 === 0 && power < UNITS.length - 1) {
+    amount /= 1024;
+    power += 1;
+  }
+  return `${amount}${UNITS[power]}`;
+}
