@@ -56,8 +56,12 @@ export const iperf3 = {
     const isBoth = end.has(`sum_sent${SECOND_DIRECTION}`);
     // Versions before 3.2 do not state it.
     const target = test.has('target_bitrate') ? test.at('target_bitrate').quantity() : 0;
+    const blksize = test.has('blksize') ? test.at('blksize').whole() : undefined;
+    const window = start.has('sock_bufsize') ? start.at('sock_bufsize').whole() : 0;
     const params = {
       streams: String(streams),
+      ...(blksize === undefined ? {} : {blksize: `${blksize} B`}),
+      ...(window ? {window: `${window} B`} : {}),
       ...(target ? {target: `${target} bit/s`} : {}),
       ...(isBoth ? {directions: 'both'} : {}),
     };

@@ -20,7 +20,7 @@ test('iperf3', async (t) => {
     assert.deepEqual([format, errors, warnings], ['iperf3', [], []]);
     assert.deepEqual(
       [records[0]?.operation, records[0]?.params],
-      ['TCP to the server', {streams: '1'}],
+      ['TCP to the server', {streams: '1', blksize: '131072 B'}],
     );
     assert.deepEqual(await valuesOf(tcp), [
       ['received', Number((1062993920 / 4.011951).toPrecision(9)), 'B/s'],
@@ -31,7 +31,11 @@ test('iperf3', async (t) => {
 
   await t.test('reads what arrived by UDP, and not the sum of both sides', async () => {
     const {records} = await read(udp);
-    assert.deepEqual(records[0]?.params, {streams: '2', target: '50000000 bit/s'});
+    assert.deepEqual(records[0]?.params, {
+      streams: '2',
+      blksize: '32768 B',
+      target: '50000000 bit/s',
+    });
     assert.deepEqual(await valuesOf(udp), [
       ['received', Number((17301504 / 3.00485).toPrecision(9)), 'B/s'],
       ['sent', Number((37552128 / 3.000086).toPrecision(9)), 'B/s'],
@@ -42,11 +46,26 @@ test('iperf3', async (t) => {
     ]);
   });
 
+  await t.test('takes the sizes of blocks and of the window for parameters', async () => {
+    const changed = tcp
+      .replace(/"blksize":\s*131072/, '"blksize": 1024')
+      .replace(/"sock_bufsize":\s*0/, '"sock_bufsize": 65536');
+    const {records, errors} = await read(changed);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records[0]?.params, {streams: '1', blksize: '1024 B', window: '65536 B'});
+    const {records: without} = await read(tcp.replace(/"blksize":\s*131072,/, ''));
+    assert.deepEqual(without[0]?.params, {streams: '1'});
+  });
+
   await t.test('names the direction', async () => {
     const both = await read(await fixture('iperf3-bidir.json'));
     const operations = [...new Set(both.records.map(({operation}) => operation))];
     assert.deepEqual(operations, ['TCP to the server', 'TCP from the server']);
-    assert.deepEqual(both.records[0]?.params, {streams: '1', directions: 'both'});
+    assert.deepEqual(both.records[0]?.params, {
+      streams: '1',
+      blksize: '131072 B',
+      directions: 'both',
+    });
     const reverse = await read(tcp.replace(/"reverse":\s*0/, '"reverse": 1'));
     assert.equal(reverse.records[0]?.operation, 'TCP from the server');
   });
