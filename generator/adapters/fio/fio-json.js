@@ -22,7 +22,7 @@ import {blockSize} from './options.js';
 /** `mixed` is all of them together, as --unified_rw_reporting asks for. */
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
 /** Settings that people compare. */
-const OPTIONS = ['rw', 'bs', 'ioengine', 'iodepth', 'numjobs'];
+const OPTIONS = ['rw', 'bs', 'ioengine', 'direct', 'iodepth', 'numjobs'];
 const BINS = 64;
 /** With what 3.1 fills its list of percentiles. */
 const NO_SHARE = '0.00';

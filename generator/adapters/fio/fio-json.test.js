@@ -63,8 +63,10 @@ test('fioJson', async (t) => {
     });
     const params = {job: 'mix', rw: 'randrw', bs: '4k', iodepth: '1'};
     assert.deepEqual(records[0]?.params, params);
-    const other = await read(text.replace(/"bs" : "4k"/, '"bs" : "4096", "ioengine" : "io_uring"'));
-    assert.deepEqual(other.records[0]?.params, {...params, ioengine: 'io_uring'});
+    const other = await read(
+      text.replace(/"bs" : "4k"/, '"bs" : "4096", "ioengine" : "io_uring", "direct" : "1"'),
+    );
+    assert.deepEqual(other.records[0]?.params, {...params, ioengine: 'io_uring', direct: '1'});
     assert.equal(records.filter(({operation}) => operation === 'trim').length, 0, 'total_ios 0');
   });
 
