@@ -141,6 +141,8 @@ test('heapAndPauses', async (t) => {
     assert.ok((marks('stop')[0]?.y ?? 0) + 5 < (marks('stall')[0]?.y ?? 0));
     assert.match(chart.sentence, /Longest stop of all threads: 48\.0\sms\./);
     assert.match(chart.notes.join(' '), /at least 1\sms in which all threads stood \(safepoints\)/);
+    const without = chartOf({...record, pauses: {...record.pauses, stops: []}});
+    assert.doesNotMatch(without.notes.join(' '), /stops/);
     const kind = chart.csv.columns.indexOf('record');
     assert.equal(chart.csv.rows.filter((row) => row[kind] === 'stop').length, 2);
   });

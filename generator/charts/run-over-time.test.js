@@ -77,6 +77,21 @@ test('runOverTime', async (t) => {
     assert.ok(texts.some((text) => text.includes('full (')));
   });
 
+  await t.test('names the longest stop of a window', () => {
+    const [first] = timeline.windows;
+    const inside = {start: first?.start ?? 0, duration: 0.002};
+    const later = {start: 1e6, duration: 9};
+    const stops = pauses && {...pauses, stops: [inside, later]};
+    const {table} = runOverTime(seriesOf({timeline, heap, pauses: stops}), {name: 'run'});
+    const at = table.columns.findIndex(({label}) => label === 'longest stop');
+    const [longest, ...others] = table.rows.map((row) => row[at]);
+    assert.equal(longest, '2.00');
+    assert.ok(
+      others.every((one) => one === 'none'),
+      others.join(),
+    );
+  });
+
   await t.test('labels the longest pause and the committed heap', async () => {
     const close = await drawing(whole.views.at(-1));
     assert.deepEqual(

@@ -63,6 +63,16 @@ test('summariseCollections', async (t) => {
     ]);
   });
 
+  await t.test('counts the stops of all threads, where the log has them', () => {
+    const stops = [
+      {start: 1, duration: 0.02},
+      {start: 2, duration: 0.05},
+    ];
+    assert.deepEqual(summary([], {stops})?.stops, {count: 2, longest: 0.05});
+    assert.deepEqual(summary([], {stops: []})?.stops, {count: 0, longest: null});
+    assert.equal(summary([])?.stops, null);
+  });
+
   await t.test('counts the stalls of each kind, where the log would tell of one', () => {
     const stalls = /** @type {const} */ ([
       {start: 1, duration: 0.5, kind: 'allocation'},

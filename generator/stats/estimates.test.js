@@ -63,6 +63,11 @@ test('estimatesOf', async (t) => {
     // Of 200 samples the 198th: 247 µs. The repeat with enough samples has 99 µs.
     assert.equal(latency.p99?.estimate, 247e-6);
     assert.deepEqual([latency.p99?.n, latency.p99?.interval], [1, null]);
+
+    const five = Array.from({length: 5}, () => enough);
+    assert.notEqual(estimatesOf(five).latency.p99?.interval, null);
+    // The repeats that have one may be the slow ones: their spread is not that of all.
+    assert.equal(estimatesOf([...five, ...few]).latency.p99?.interval, null);
   });
 
   await t.test('has no estimate of those repeats alone that do not round to zero', () => {

@@ -270,6 +270,11 @@ test('commits that were measured on one day are in the order in which they were 
       ['ccccccc', '2026-11-12', true],
     ],
   );
+  const [measured] = histories(runs, {axis: 'date'});
+  assert.deepEqual(
+    measured?.points.map(({isOfCommit}) => isOfCommit),
+    measured?.points.map(() => false),
+  );
 });
 
 test('orderedPositions', async (t) => {
