@@ -7,6 +7,9 @@
 
 import {sha256} from './scan/digest.js';
 
+/** What a disk says where nothing can be written. */
+const READ_ONLY = ['EACCES', 'EPERM', 'EROFS'];
+
 /**
  * @template T
  * @param {string} folder
@@ -30,7 +33,12 @@ export async function cached(folder, from, effects, make, isKept = () => true) {
   const value = await make();
   if (isKept(value)) {
     const kept = JSON.stringify(value);
-    await effects.write(path, `${sha256(key + kept)}\n${kept}`);
+    try {
+      await effects.write(path, `${sha256(key + kept)}\n${kept}`);
+    } catch (error) {
+      // Cast: the disk throws no other. The value is right without a cache, and is made again next time.
+      if (!READ_ONLY.includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
+    }
   }
   return value;
 }

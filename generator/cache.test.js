@@ -35,6 +35,21 @@ test('cached', async (t) => {
     }
   });
 
+  await t.test(
+    'does without a cache that cannot be written, and hides no other error',
+    async () => {
+      /** @param {string} code */
+      const failing = (code) => ({
+        ...memoryEffects({}),
+        write: () => Promise.reject(Object.assign(new Error(code), {code})),
+      });
+      for (const code of ['EACCES', 'EPERM', 'EROFS']) {
+        assert.deepEqual(await get(failing(code), 'a', 'made'), {value: 'made'}, code);
+      }
+      await assert.rejects(get(failing('ENOSPC'), 'a', 'made'), {code: 'ENOSPC'});
+    },
+  );
+
   await t.test('keeps nothing that is not to be kept', async () => {
     const effects = memoryEffects({});
     await cached(

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {cpSync, mkdtempSync, readdirSync, rmSync} from 'node:fs';
+import {chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync} from 'node:fs';
 import {mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -26,12 +26,16 @@ const labelOf = (format) => adapters.find(({id}) => id === format)?.label;
 const check = (...paths) => checkIn(ROOT, ...paths);
 
 /** @param {string} cwd @param {string[]} paths */
-function checkIn(cwd, ...paths) {
+const checkIn = (cwd, ...paths) => checkAs({}, cwd, ...paths);
+
+/** @param {{uid?: number}} user @param {string} cwd @param {string[]} paths */
+function checkAs(user, cwd, ...paths) {
   const args = [join(ROOT, 'generator/cli.js'), 'check', ...paths];
   const {status, stdout, stderr} = spawnSync(process.execPath, args, {
     cwd,
     encoding: 'utf8',
     env: {...process.env, INIT_CWD: cwd},
+    ...user,
   });
   return {status, lines: stdout.trim().split('\n'), stderr: stderr.trim()};
 }
@@ -90,6 +94,23 @@ test('check', async (t) => {
       checkIn(SITE, 'data/redis-clients/erlang-1/summary.csv').lines.at(-1),
       '1 run checked, no errors',
     );
+  });
+
+  const skip = process.platform === 'win32';
+  await t.test('checks a site in a folder that it cannot write to', {skip}, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'check-'));
+    t.after(() => {
+      chmodSync(folder, 0o755);
+      rmSync(folder, {recursive: true});
+    });
+    cpSync(join(ROOT, 'generator/fixtures/redis-site'), folder, {recursive: true});
+    chmodSync(folder, 0o555);
+    // Nobody: root may write where it has no right to.
+    const user = process.getuid?.() === 0 ? {uid: 65534} : {};
+    const {status, lines, stderr} = checkAs(user, folder, 'data/redis-clients/erlang-1');
+    assert.deepEqual([status, stderr], [0, '']);
+    assert.equal(lines.at(-1), '1 run checked, no errors');
+    assert.ok(!existsSync(join(folder, '.cache')));
   });
 
   await t.test('ends with 1 and a message where there is no run', () => {
