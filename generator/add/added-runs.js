@@ -1,7 +1,7 @@
 /**
  * Checks new runs as `check` does, in the site as it will be, and reads them.
  *
- * @import {RawFile, Report} from '../scan/types.d.ts'
+ * @import {RawFile, Report, Run} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {Proposal} from './types.d.ts'
  *
@@ -18,7 +18,14 @@ import {textsOf} from '../claims/texts.js';
 import {InputError, InputErrors, printable} from '../errors.js';
 import {modelOf} from '../model.js';
 import {readReport} from '../read-runs.js';
+import {COPY_HINT} from '../scan/copies.js';
 import {scan} from '../scan/scan.js';
+
+/** A file of the data, as messages have it. */
+const DATA_PATH = /data\/[\w./+-]+/g;
+/** What to do with a new file. */
+const NEW_COPY_HINT =
+  'Leave it out. If it was really measured again, write a run.yaml by hand, in a folder of the report, that says why it is equal: `identical` under "files".';
 
 /**
  * @param {readonly Proposal[]} proposals
@@ -35,8 +42,8 @@ export async function addedRuns(proposals, {before, after, now}) {
   /** @type {string[]} */
   const errors = [];
   for (const id of new Set(proposals.flatMap(({report}) => report ?? []))) {
-    const old = await checked(id, before, now);
-    const site = await checked(id, after, now);
+    const old = await checked(id, folders, before, now);
+    const site = await checked(id, folders, after, now);
     // What is wrong in a folder that was there counts, too.
     const others = old.errors.list().filter((line) => !isIn(line, folders));
     errors.push(...without(site.errors.list(), others));
@@ -60,26 +67,30 @@ export async function addedRuns(proposals, {before, after, now}) {
  *   `data/r/a-1/x.csv:7: …`, of a file that will be there.
  * @param {readonly Proposal[]} proposals
  * @returns {string}
- *   With the path that was given.
+ *   With the paths that were given.
  */
 function asGiven(line, proposals) {
-  for (const {folder, source, files} of proposals) {
-    const found = files.find(({file}) => line.startsWith(`${folder}/${file.name}:`));
-    if (!found || source.inPlace) continue;
-    return printable(found.file.path) + line.slice(`${folder}/${found.file.name}`.length);
-  }
-  return line;
+  const given = new Map(
+    proposals.flatMap(({folder, files}) =>
+      files.map(({file}) => [`${folder}/${file.name}`, printable(file.path)]),
+    ),
+  );
+  return line
+    .replaceAll(DATA_PATH, (path) => given.get(path) ?? path)
+    .replace(COPY_HINT, NEW_COPY_HINT);
 }
 
 /**
  * @param {string} id
  *   Of a report.
+ * @param {readonly string[]} folders
+ *   Of the new runs, which are read last: the copy is the new file, not the one that was there.
  * @param {Effects} effects
  * @param {Date} now
  * @returns {Promise<{report?: Report, errors: InputErrors, inResults: InputErrors}>}
  *   `inResults`: errors in what the report asserts and draws; none where there are others.
  */
-async function checked(id, effects, now) {
+async function checked(id, folders, effects, now) {
   const errors = new InputErrors();
   const inResults = new InputErrors();
   const {reports, machines} = await scan('data', effects, errors, {
@@ -88,7 +99,11 @@ async function checked(id, effects, now) {
   });
   const scanned = reports.find((one) => one.id === id);
   if (!scanned) return {errors, inResults};
-  const report = await readReport(scanned, machines, {effects, errors});
+  const isNew = (/** @type {Run} */ {path}) => folders.includes(path);
+  const runs = [...scanned.runs].sort((a, b) => Number(isNew(a)) - Number(isNew(b)));
+  const read = await readReport({...scanned, runs}, machines, {effects, errors});
+  const byPath = new Map(read.runs.map((run) => [run.path, run]));
+  const report = {...read, runs: scanned.runs.flatMap(({path}) => byPath.get(path) ?? [])};
   if (errors.any) return {report, errors, inResults};
   modelOf(report, machines, inResults, {texts: await textsOf(report, effects)});
   return {report, errors, inResults};

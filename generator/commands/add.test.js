@@ -267,6 +267,27 @@ test('add', async (t) => {
     }
   });
 
+  await t.test('names the file that was given where it is a copy', async () => {
+    const root = site({
+      'data/r/b-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/b-1/s.csv': SUMMARY,
+    });
+    const before = dataOf(root);
+    const hint =
+      'Leave it out. If it was really measured again, write a run.yaml by hand, in a folder of the report, that says why it is equal: `identical` under "files".';
+    const folder = write({'one/s.csv': summaryOf(3), 'two/s.csv': summaryOf(3), 'b.csv': SUMMARY});
+    for (const [names, copy, first] of /** @type {const} */ ([
+      [['b.csv'], 'b.csv', 'data/r/b-1/s.csv'],
+      [['one', 'two'], 'two/s.csv', `${folder}/one/s.csv`],
+    ])) {
+      const paths = names.map((name) => `${folder}/${name}`);
+      await assert.rejects(added(root, [...paths, '--date', 'now', '--machine', 'none']), {
+        message: `${folder}/${copy}: found the same bytes as in ${first}, expected another measurement\n  ${hint}`,
+      });
+      assert.deepEqual(dataOf(root), before);
+    }
+  });
+
   await t.test('refuses texts of a report or a system that is there', async () => {
     const root = site();
     const args = [write({'s.csv': SUMMARY}), '--date', 'now'];

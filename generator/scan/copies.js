@@ -6,11 +6,15 @@
  * @import {RawFile, Run} from './types.d.ts'
  */
 
+/** Where both files are in the site. */
+export const COPY_HINT =
+  'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files".';
+
 /**
  * @param {readonly Run[]} runs
  *   Of one report, with their records. Withdrawn runs are not counted, so their files may be copied.
  * @param {InputErrors} errors
- *   Receives each file that has the same text as another.
+ *   Receives each file that has the same text as one before it.
  */
 export function refuseCopies(runs, errors) {
   /** @type {Map<string, RawFile>} */
@@ -29,7 +33,7 @@ export function refuseCopies(runs, errors) {
       file.path,
       undefined,
       `found the same ${same} as in ${first.path}, expected another measurement`,
-      'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files".',
+      COPY_HINT,
     );
   }
 }
