@@ -14,13 +14,17 @@
  *   Lines; also what the new runs make wrong in the texts and charts of their reports.
  */
 
+import {parse} from 'node:path';
 import {textsOf} from '../claims/texts.js';
-import {InputError, InputErrors, printable} from '../errors.js';
+import {InputError, InputErrors, printable, shellText} from '../errors.js';
 import {modelOf} from '../model.js';
 import {readReport} from '../read-runs.js';
+import {TWICE_HINT} from '../records/parts.js';
 import {COPY_HINT} from '../scan/copies.js';
 import {scan} from '../scan/scan.js';
 
+/** Folders in an example. */
+const MOST_FOLDERS = 3;
 /** A file of the data, as messages have it. */
 const DATA_PATH = /data\/[\w./+-]+/g;
 /** What to do with a new file. */
@@ -76,8 +80,31 @@ function asGiven(line, proposals) {
     ),
   );
   return line
-    .replaceAll(DATA_PATH, (path) => given.get(path) ?? path)
-    .replace(COPY_HINT, NEW_COPY_HINT);
+    .replace(TWICE_HINT, (hint) => repeatsHint(line, proposals) ?? hint)
+    .replace(COPY_HINT, NEW_COPY_HINT)
+    .replaceAll(DATA_PATH, (path) => given.get(path) ?? path);
+}
+
+/**
+ * @param {string} line
+ * @param {readonly Proposal[]} proposals
+ * @returns {string | undefined}
+ *   What to do with several files of an operation, for a person who has no run.yaml yet.
+ */
+function repeatsHint(line, proposals) {
+  for (const {folder, source, files} of proposals) {
+    const twice = files.find(({file}) => line.startsWith(`${folder}/${file.name}:`));
+    if (!twice || source.inPlace) continue;
+    const names = files
+      .filter(({read}) => read.format === twice.read.format)
+      .map(({file}) => `${shellText(parse(file.path).name)}/`);
+    const more = names.length > MOST_FOLDERS ? ' …' : '';
+    return [
+      `If these are repeats, put each file into a folder of its own: npx benchfolio add ${names.slice(0, MOST_FOLDERS).join(' ')}${more}`,
+      'If they are one run, write its run.yaml by hand: under "files", say `part: true` in both if one continues the other, or tell them apart by `params`.',
+    ].join('\n  ');
+  }
+  return undefined;
 }
 
 /**

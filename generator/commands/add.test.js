@@ -267,6 +267,26 @@ test('add', async (t) => {
     }
   });
 
+  await t.test('says how repeats are given', async () => {
+    const root = site();
+    const folder = write(Object.fromEntries([1, 2, 3, 4].map((n) => [`p-${n}.csv`, summaryOf(n)])));
+    const args = ['--date', 'now', '--machine', 'none'];
+    const paths = [1, 2, 3, 4].map((n) => `${folder}/p-${n}.csv`);
+    const hints = (/** @type {string} */ folders) =>
+      `, expected it in one file
+  If these are repeats, put each file into a folder of its own: npx benchfolio add ${folders}
+  If they are one run, write its run.yaml by hand: under "files", say \`part: true\` in both if one continues the other, or tell them apart by \`params\`.`;
+    await assert.rejects(added(root, [...paths.slice(0, 2), ...args]), {
+      message: `${paths[1]}: found "all" a second time (the first is in p-1.csv)${hints('p-1/ p-2/')}`,
+    });
+    for (const four of [paths, [folder]]) {
+      await assert.rejects(added(root, [...four, ...args]), ({message}) =>
+        message.includes(hints('p-1/ p-2/ p-3/ …')),
+      );
+    }
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+  });
+
   await t.test('names the file that was given where it is a copy', async () => {
     const root = site({
       'data/r/b-1/run.yaml': 'system: a\ndate: 2026-01-01\n',

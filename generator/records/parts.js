@@ -14,6 +14,10 @@ import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
 import {describeSubject, subjectKey} from './subject.js';
 
+/** What to do where two files of a run hold the same operation. */
+export const TWICE_HINT =
+  'In run.yaml, under "files", say `part: true` in both if one continues the other, tell them apart by `params`, or leave one out by `unread`. A repeat is a run of its own.';
+
 /** Clocks round: windows that overlap by less than this share of a window touch. */
 const SLACK = 0.05;
 /** Two formats print one value with different decimals. */
@@ -122,7 +126,7 @@ function conflict({file, record}, earlier) {
   if (file.format !== earlier.file.format || isOneValue) return undefined;
   return {
     message: `found ${subject} a second time (the first is in ${earlier.file.name}), expected it in one file`,
-    hint: 'In run.yaml, under "files", say `part: true` in both if one continues the other, tell them apart by `params`, or leave one out by `unread`. A repeat is a run of its own.',
+    hint: TWICE_HINT,
   };
 }
 
