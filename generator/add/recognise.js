@@ -193,6 +193,10 @@ const everyQuestion = ({name, path}, earlier) => ({
 const TABLE = /\.[ct]sv$/i;
 const TABLE_HINT =
   'A table of your own needs a run.yaml with its columns: the page /formats/tidy/ of the site says how.';
+/** As its message says. */
+const EMPTY = 'an empty file';
+const EMPTY_HINT =
+  'If it is all that a failed run left, record that run: --status failed --reason "what happened".';
 
 /**
  * @param {SourceFile} file
@@ -200,16 +204,21 @@ const TABLE_HINT =
  *   It was not recognised.
  * @returns {Question}
  */
-const unreadQuestion = ({name, path}, why) => ({
-  key: `unread ${name}`,
-  text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results, give the id of its format`,
-  option: `--unread ${name}="what it is", or --format ${name}=ID`,
-  ...(TABLE.test(name) ? {hint: TABLE_HINT} : {}),
-  path,
-  found: why.replace(/^found /, '').replace(/, expected .*$/, ''),
-  answer(text, stated) {
-    if (text === '') return {expected: 'what it is, in a few words'};
-    if (adapterOf(text)) return {...stated, formats: {...stated.formats, [name]: text}};
-    return {...stated, unread: {...stated.unread, [name]: text}};
-  },
-});
+function unreadQuestion({name, path}, why) {
+  const found = why.replace(/^found /, '').replace(/, expected .*$/, '');
+  const isEmpty = found === EMPTY;
+  const hint = isEmpty ? EMPTY_HINT : TABLE.test(name) ? TABLE_HINT : undefined;
+  return {
+    key: `unread ${name}`,
+    text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results, give the id of its format`,
+    option: `--unread ${name}="what it is"${isEmpty ? '' : `, or --format ${name}=ID`}`,
+    ...(hint ? {hint} : {}),
+    path,
+    found,
+    answer(text, stated) {
+      if (text === '') return {expected: 'what it is, in a few words'};
+      if (adapterOf(text)) return {...stated, formats: {...stated.formats, [name]: text}};
+      return {...stated, unread: {...stated.unread, [name]: text}};
+    },
+  };
+}

@@ -233,11 +233,16 @@ test('add', async (t) => {
       'damaged.csv': `${SUMMARY}2.0, 1.0\n`,
       'notes.md': '# Notes\n',
       'own.csv': 'second,answers\n1,2\n',
+      'empty.json': '',
     });
     for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
       [[`${folder}/same.csv`], /\/same\.csv: found the same bytes as in data\/r\/a-1/],
       [[`${folder}/damaged.csv`], /damaged\.csv:4: found/],
       [[`${folder}/notes.md`], /notes\.md: found "# Notes", expected --unread notes\.md=/],
+      [
+        [`${folder}/empty.json`],
+        /empty\.json: found an empty file, expected --unread empty\.json="what it is"\n {2}If it is all that a failed run left, record that run: --status failed --reason "what happened"\.$/,
+      ],
       [[`${folder}/own.csv`], /--format own\.csv=ID\n {2}A table of your own needs a run\.yaml/],
       [[`${folder}/nothing.csv`], /nothing\.csv: found no such file/],
       [
