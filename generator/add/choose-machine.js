@@ -42,7 +42,7 @@ export function chooseMachine({inPlace, label}, stated, facts, {machines, here})
   const question = {
     key: 'machine',
     text: 'Machine that the run was made on',
-    option: '--machine ID, --machine this or --machine none',
+    option: `${ids.length > 0 ? `--machine ID (${ids.join(', ')}), ` : ''}--machine this or --machine none`,
     found: stated.machine === undefined ? 'no machine' : `the machine "${stated.machine}"`,
     choices: [
       ...(here && identified

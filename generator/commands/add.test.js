@@ -226,6 +226,7 @@ test('add', async (t) => {
     const root = site({
       'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
       'data/r/a-1/s.csv': SUMMARY,
+      'data/machines/desk.yaml': 'name: Desk\n',
     });
     const before = dataOf(root);
     const folder = write({
@@ -251,7 +252,10 @@ test('add', async (t) => {
       ],
       [[`${folder}/same.csv`, '--committed', '2026-02-30'], /^found --committed 2026-02-30, expec/],
       [[`${folder}/same.csv`, '--date', 'today'], /found the date "today", expected --date/],
-      [[`${folder}/same.csv`, '--machine', 'x'], /found the machine "x", expected --machine/],
+      [
+        [`${folder}/same.csv`, '--machine', 'x'],
+        /found the machine "x", expected --machine ID \(desk\), --machine this or --machine none$/,
+      ],
       [[`${folder}/same.csv`, '--report', 'x'], /found no report "x", expected --report ID \(r\)/],
       [[`${folder}/same.csv`, '--system', 'x'], /found no system "x", expected --system ID \(a\)/],
       [[`${folder}/same.csv`, '--run', 'X Y'], /^found --run X Y, expected a folder named with/],
@@ -818,7 +822,7 @@ test('add in a folder of the site', async (t) => {
     const folder = join(root, 'data/r/a-7');
     await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
       message: [
-        `${folder}: found no machine, expected --machine ID, --machine this or --machine none`,
+        `${folder}: found no machine, expected --machine this or --machine none`,
         `${folder}/load.conf: found "x = 1", expected --unread load.conf="what it is", or --format load.conf=ID`,
       ].join('\n'),
     });
@@ -871,7 +875,7 @@ test('add in a folder of the site', async (t) => {
       const proposed = [
         'data/r/a-7/run.yaml: found no such file, expected at least the system and the date of the run',
         '  To write it: npx benchfolio add data/r/a-7',
-        '    Machine that the run was made on: --machine ID, --machine this or --machine none',
+        '    Machine that the run was made on: --machine this or --machine none',
         '    Unit of the values in data/r/a-7/latency.hgrm, which does not say it (ns, us, ms or s): --unit latency.hgrm=ns',
         '    Date of the run (such as 2026-11-21 or 2026-11-21T02:23:22Z), or now: --date 2026-11-21, or --date now',
         '  It would be:',
