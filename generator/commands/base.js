@@ -30,11 +30,13 @@ export function findBase(root, requested) {
   if (inside.text.trim() !== 'true') {
     const why = inside.message || 'not a work tree';
     throw new InputError([
-      `found no git repository (${why}), expected one with the data to compare with`,
+      `found no git repository (${why}), expected one with the data to compare with\n  Make one and commit the data: git init, git add data, git commit -m "Add the first results".`,
     ]);
   }
   if (commitOf(root, 'HEAD') === undefined) {
-    throw new InputError(['found no commit in this repository, expected one to compare with']);
+    throw new InputError([
+      'found no commit in this repository, expected one to compare with\n  Commit the data: git add data, git commit -m "Add the first results".',
+    ]);
   }
   const ref = requested ?? DEFAULTS.find((name) => commitOf(root, name) !== undefined);
   if (ref === undefined) {

@@ -1071,9 +1071,15 @@ test('the base', async (t) => {
     const empty = mkdtempSync(join(tmpdir(), 'compare-'));
     t.after(() => rmSync(empty, {recursive: true, force: true}));
     mkdirSync(join(empty, 'data'));
-    await assert.rejects(run(empty), /^InputError: found no git repository \(fatal: not a git/);
+    await assert.rejects(
+      run(empty),
+      /^InputError: found no git repository \(fatal: not a git.*\n {2}Make one and commit the data: git init, git add data, git commit -m ".*"\.$/,
+    );
     git(empty, 'init', '--quiet');
-    await assert.rejects(run(empty), /found no commit in this repository/);
+    await assert.rejects(
+      run(empty),
+      /found no commit in this repository.*\n {2}Commit the data: git add data, git commit -m ".*"\.$/,
+    );
   });
 });
 
