@@ -21,7 +21,11 @@ export function argumentsOf(config) {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // Node adds advice on arguments that begin with a hyphen, which is rarely what was meant.
-    const [found = ''] = error.message.split(/\.\s/);
+    const [said = ''] = error.message.split(/\.\s/);
+    const found = said.replace(
+      /^Unknown option '(.*)'$/s,
+      'found the option "$1", expected one of this command',
+    );
     throw new InputError([`${found}\n  All options: --help`]);
   }
 }

@@ -1064,7 +1064,7 @@ test('the base', async (t) => {
       message:
         'found no commit "nowhere", expected a branch, a tag or a commit\n  Name one: benchfolio compare origin/main.',
     });
-    await assert.rejects(run(folder, '--upload-pack=touch x'), /Unknown option/);
+    await assert.rejects(run(folder, '--upload-pack=touch x'), /found the option "--upload-pack"/);
     await assert.rejects(run(folder, '--', '--output=x'), /found no commit "--output=x"/);
     git(folder, 'branch', '--quiet', '-D', 'main');
     await assert.rejects(run(folder), /found none of origin\/HEAD, origin\/main, main, master/);
@@ -1091,7 +1091,7 @@ test('what cannot be understood on the command line is an error', async (t) => {
     [['--fail-on', 'slower:5'], /found --fail-on slower:5, expected/],
     [['--format', 'html'], /found --format html, expected text, markdown or json/],
     [['main', 'change'], /found main change, expected one/],
-    [['--loud'], /Unknown option '--loud'/],
+    [['--loud'], /found the option "--loud", expected one of/],
   ]);
   for (const [args, message] of cases) await assert.rejects(run(folder, ...args), message);
 });
