@@ -24,6 +24,9 @@ const [LINE_END, SPACE, QUOTE, BACKSLASH] = [0x0a, 0x20, 0x22, 0x5c];
 /** What may follow a number or a word. */
 const ENDS = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0)));
 
+/** As `jsonc-parser` numbers its errors. */
+const END_OF_STRING = 12;
+
 /** Nesting levels of lists and objects. */
 export const DEEPEST = 200;
 
@@ -106,7 +109,10 @@ function reportBroken(text, context) {
   const line = lineAt(text, offset);
   const rest = text.slice(offset).trim();
   if (rest === '') context.error(line, 'found the end of the file, expected the rest of the JSON');
-  else {
+  else if (error === END_OF_STRING && !rest.includes('\n')) {
+    const found = 'found a string without its end, expected the rest of the JSON';
+    context.error(line, found, 'It was cut off in the middle: copy the whole file again.');
+  } else {
     const name = printParseErrorCode(error).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
     const found = rest.slice(0, 40).replaceAll(/\s+/g, ' ');
     context.error(line, `found "${found}" (${name.toLowerCase()}), expected JSON`);

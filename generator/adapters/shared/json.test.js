@@ -132,6 +132,9 @@ test('parseJson', async (t) => {
     assert.deepEqual(parsed('{\n "a": [1,\n 2').errors, [
       '3: found the end of the file, expected the rest of the JSON',
     ]);
+    assert.deepEqual(parsed('{\n "a": 1,\n "b').errors, [
+      '3: found a string without its end, expected the rest of the JSON',
+    ]);
     assert.deepEqual(parsed('{\n "a": 1\n "b": 2}').errors, [
       '3: found ""b": 2}" (comma expected), expected JSON',
     ]);
