@@ -12,17 +12,19 @@ import {adapterOf} from './index.js';
 const MOST_PRINTED = 12;
 
 /**
- * @param {Pick<RawFile, 'note' | 'records' | 'facts' | 'warnings'> & {format?: string | undefined}} file
+ * @param {Pick<RawFile, 'note' | 'records' | 'facts' | 'warnings'> & {format?: string | undefined,
+ *   missing?: string | undefined}} file
+ *   `missing`: what its note must say before its records can be shown.
  * @returns {string[]}
  */
-export function describeFile({format, note, records, facts, warnings}) {
+export function describeFile({format, note, records, facts, warnings, missing}) {
   if (note.unread) return [`not read: ${note.unread}`];
   const label = labelOf(format);
   const remaining = records.length - MOST_PRINTED;
   const stated = describeFacts(facts ?? {});
   return [
     label ? `${label} (${format})` : 'could not be read',
-    ...(label && records.length === 0 ? ['no records'] : []),
+    ...(label && records.length === 0 && !missing ? ['no records'] : []),
     ...records.slice(0, remaining > 1 ? MOST_PRINTED : records.length).map(describeInText),
     ...(remaining > 1 ? [`and ${remaining} more records`] : []),
     ...(stated === '' ? [] : [`states ${stated}`]),

@@ -136,7 +136,9 @@ async function checkFiles(paths, note, {folder, effects, errors, json}) {
     }
     const {errors: found, ...read} = await readRaw({path, name, note}, effects);
     errors.take(found);
-    files.push(checkedFile({path, note, ...read}, json));
+    // Without its unit or its times, a file has no values that could be shown.
+    const records = read.missing ? [] : read.records;
+    files.push(checkedFile({path, note, ...read, records}, json));
   }
   return {files};
 }
