@@ -486,7 +486,8 @@ const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear
  *   A log of -Xlog:gc*.
  * @param {{offset: number, warmup: number}} [clock]
  *   Seconds from the log's clock to the run's, and of the run that do not count.
- * @returns {{pauses: Pause[], end: number, stalls: {kind: string, seconds: number}[] | undefined}}
+ * @returns {{pauses: Pause[], end: number, stops: {seconds: number, start: number}[],
+ *   stalls: {kind: string, seconds: number}[] | undefined}}
  *   Pauses in the order of the log; `end`: seconds from the start of the JVM to the last line of the log;
  *   `stalls`: of ZGC alone.
  */
@@ -529,6 +530,12 @@ export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
       ...[...text.matchAll(/^\[([\d.]+)(m?)s\]/gm)].map(
         ([, stamp, milli]) => Number(stamp) / (milli ? 1000 : 1),
       ),
+    ),
+    stops: [...text.matchAll(/^\[([\d.]+)(m?)s\].*\] Safepoint ".*",.* Total: (\d+) ns/gm)].map(
+      ([, stamp, milli, nanoseconds]) => {
+        const seconds = Number(nanoseconds) / 1e9;
+        return {seconds, start: Number(stamp) / (milli ? 1000 : 1) - seconds + offset};
+      },
     ),
     stalls: text.includes('Using The Z Garbage Collector')
       ? [...text.matchAll(/\] (Allocation|Relocation) Stall \(.*?\) ([\d.]+)ms$/gm)].map(

@@ -103,6 +103,8 @@ const longestOf = (pauses) =>
 const OF_LOG = {
   'longest-pause': ({pauses}) => longestOf(pauses)?.seconds,
   'time-of-longest-pause': ({pauses}) => longestOf(pauses)?.start,
+  'longest-stop': ({stops}, warmup) =>
+    highest(stops.filter(({start}) => start >= warmup).map(({seconds}) => seconds)),
   'median-pause': ({pauses}) => medianOf(pauses.map(({seconds}) => seconds)),
   'pause-time': ({pauses}) => sum(pauses.map(({seconds}) => seconds)),
   'gc-share': ({pauses, end}) => sum(pauses.map(({seconds}) => seconds)) / end,
