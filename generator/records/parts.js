@@ -151,8 +151,10 @@ function disagreement(record, {file, record: other}) {
   }
   if (record.kind === 'measurement' && other.kind === 'measurement') {
     const {value, statistic, metric} = record;
-    const isEqual =
-      Math.abs(value - other.value) <= TOLERANCE * Math.max(Math.abs(value), Math.abs(other.value));
+    const allowed = TOLERANCE * Math.max(Math.abs(value), Math.abs(other.value));
+    // A coarse value is up to half a step off.
+    const half = Math.max(record.step ?? 0, other.step ?? 0) / 2;
+    const isEqual = Math.abs(value - other.value) <= Math.max(allowed, half);
     return isEqual ? [] : differ(value, other.value, `as the ${statistic} ${metric}`);
   }
   if (record.kind === 'timeline' && other.kind === 'timeline') {

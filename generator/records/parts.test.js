@@ -133,6 +133,27 @@ test('several files of one run', async (t) => {
     assert.deepEqual(warnings, []);
   });
 
+  await t.test('takes the finer of two formats, which may differ by what one rounds', async () => {
+    const note = '{operation: /item, params: {concurrency: 4}}';
+    const {run, errors, warnings} = await readRun(
+      {'ab.csv': note},
+      {
+        // Made: the shortest time is not rounded to 0 ms, so the output states more than the percentiles.
+        'ab.csv': String(await fixture('ab-percentiles.csv')).replace(/^([01]),.*/gm, '$1,0.502'),
+        'a.txt': String(await fixture('ab-text.txt')).replace(/^(Total: +)0/m, '$11'),
+      },
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      warnings.filter((message) => message.includes('only the file with more detail')),
+      [],
+    );
+    const [summary, ...others] = summarise(run);
+    const {min, mean, p50, p99, max} = summary?.latency ?? {};
+    assert.deepEqual(others, []);
+    assert.deepEqual([min, mean, p50, p99, max], [0.000502, 0.003, 0.001966, 0.035995, 0.074095]);
+  });
+
   await t.test('warns where two formats do not agree', async () => {
     const {errors, warnings} = await readRun(
       {'a.hlog': '{unit: ns}', 'b.hgrm': '{unit: us}'},

@@ -50,6 +50,8 @@ export interface Measurement extends Located {
   interval?: Interval;
   /** What the mean is a mean of, in its unit. Only of rates and times of the operations themselves. */
   repeats?: Repeats;
+  /** The step to which the tool rounded it, where that is coarse: 0.001 for whole milliseconds. */
+  step?: number;
   /** `<`: the value is an upper bound; `>`: a lower one; `~`: it is about this. */
   bound?: Bound;
   /** As a document prints it, where it was taken from one. */

@@ -12,8 +12,8 @@
  *   Of one operation and one set of parameters, a list a file.
  * @param {'throughput' | 'latency'} metric
  * @returns {(statistic: Measurement['statistic']) => StatedValue | undefined}
- *   From the file that states the repeats, or the most of the metric: a runner often writes the same
- *   values twice, in two formats. Undefined where no file states it, or where one states it several times with
+ *   From the file that states the repeats, or does not round, or states the most of the metric: a runner often
+ *   writes the same values twice, in two formats. Undefined where no file states it, or where one states it several times with
  *   values that cannot be combined.
  */
 export function stated(files, metric) {
@@ -37,10 +37,18 @@ export function stated(files, metric) {
 export const statedLists = (files, metric) =>
   files
     .map((records) => records.filter((record) => isStated(record, metric)))
-    .sort((a, b) => Number(hasRepeats(b)) - Number(hasRepeats(a)) || b.length - a.length);
+    .sort(
+      (a, b) =>
+        Number(hasRepeats(b)) - Number(hasRepeats(a)) ||
+        stepOf(a) - stepOf(b) ||
+        b.length - a.length,
+    );
 
 /** @param {Measurement[]} list */
 const hasRepeats = (list) => list.some(({repeats}) => repeats);
+
+/** @param {Measurement[]} list */
+const stepOf = (list) => Math.max(0, ...list.map(({step = 0}) => step));
 
 /**
  * @param {Rec[][]} files

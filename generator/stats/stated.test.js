@@ -40,6 +40,22 @@ test('stated', async (t) => {
     assert.equal(statedValue('max'), undefined);
   });
 
+  await t.test('takes the file that does not round, and what it lacks from the other', () => {
+    const coarse = [latency('mean', 0.003), latency('p50', 0.002), latency('p99', 0.036)];
+    const text = coarse.map((one) => ({...one, step: 0.001}));
+    const exact = [latency('p50', 0.001966)];
+    for (const files of [
+      [text, exact],
+      [exact, text],
+    ]) {
+      const statedValue = stated(files, 'latency');
+      const values = /** @type {const} */ (['mean', 'p50', 'p99']).map(
+        (statistic) => statedValue(statistic)?.value,
+      );
+      assert.deepEqual(values, [0.003, 0.001966, 0.036]);
+    }
+  });
+
   await t.test('takes what only the other file states', () => {
     const statedValue = stated(
       [[latency('mean', 1), latency('p99', 2)], [latency('max', 3)]],

@@ -18,6 +18,8 @@ import {utcDate} from '../shared/dates.js';
 const COLUMNS = ['starttime', 'seconds', 'ctime', 'dtime', 'ttime', 'wait'];
 /** Milliseconds. */
 const LONGEST = 10 * 86_400_000;
+/** Milliseconds below which rounding changes a time by more than a twentieth. */
+const COARSE = 10;
 /** Seconds: the most that a time of 0 ms can be. */
 const ROUNDED_TO_0 = 0.0005;
 
@@ -72,6 +74,11 @@ export const abRequests = {
       end() {
         if (requests.size === 0) return [];
         context.warn('the file does not say which requests failed');
+        const short = [...requests].reduce((sum, [ms, n]) => sum + (ms < COARSE ? n : 0), 0);
+        if (short > 0) {
+          const found = `found less than ${COARSE} ms for ${short} requests, in whole milliseconds`;
+          context.warn(`${found}: each may be 0.5 ms off; ab -e writes three decimals`);
+        }
         const buckets = [...requests].map(([ms, n]) => {
           const seconds = ms === 0 ? ROUNDED_TO_0 : ms / 1e3;
           return /** @type {Bucket} */ ([seconds, seconds, n]);

@@ -38,6 +38,8 @@ const ABORTED = /^(?:(?!\bapr_\w+: ).)*(\bapr_\w+: .+ \(\d+\))$/;
 /** What a run states once, and its name. */
 const ONCE =
   /^(Concurrency Level|Complete requests|Failed requests|Requests per second|Total): |^ +(\d+%) +\d/;
+/** Seconds to which ab rounds its times. */
+const STEP = 0.001;
 /** Milliseconds below which rounding changes a time by more than a twentieth. */
 const COARSE = 10;
 /** Lines that must be of one of the shapes above. */
@@ -191,7 +193,14 @@ function oneRun(context) {
       return [
         throughput(onLine(subject, rateLine), rate, complete),
         ...[...times].flatMap(([key, ms]) =>
-          ms === 0 ? [] : [latency({...subject, ...timeLines.located}, key, ms / 1e3, complete)],
+          ms === 0
+            ? []
+            : [
+                {
+                  ...latency({...subject, ...timeLines.located}, key, ms / 1e3, complete),
+                  step: STEP,
+                },
+              ],
         ),
         ...failures,
       ];
