@@ -40,6 +40,9 @@ const REQUESTS = /^ *(\d+) requests completed in \d+\.\d+ seconds$/;
 const CLIENTS = /^ *(\d+) parallel clients$/;
 const PAYLOAD = /^ *(\d+ bytes) payload$/;
 const THREADS = /^ *threads: (\d+)$/;
+/** What is usual is no parameter: keep-alive, and no file to which commands are appended. */
+const NO_KEEP_ALIVE = /^ *keep alive: 0$/;
+const APPENDONLY = /^ *host configuration "appendonly": yes$/;
 const HEADER = /^ *avg +min +p50 +p95 +p99 +max$/;
 /** @type {LatencyKey[]} */
 const STATISTICS = ['mean', 'min', 'p50', 'p95', 'p99', 'max'];
@@ -150,6 +153,8 @@ function oneTest(context) {
     [CLIENTS, ([clients = '']) => (params.clients = clients)],
     [PAYLOAD, ([payload = '']) => (params.payload = payload)],
     [THREADS, ([threads = '']) => (params.threads = threads)],
+    [NO_KEEP_ALIVE, () => (params['keep-alive'] = 'no')],
+    [APPENDONLY, () => (params.appendonly = 'yes')],
     [
       RATE,
       ([cell = ''], line) => {

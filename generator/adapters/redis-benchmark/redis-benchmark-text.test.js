@@ -46,6 +46,27 @@ test('redisBenchmarkText', async (t) => {
     ]);
   });
 
+  await t.test(
+    'tells runs apart by keep-alive and by what the server appends to a file',
+    async () => {
+      const one = text.slice(0, text.indexOf('====== MSET'));
+      const paramsOf = async (/** @type {string} */ content) =>
+        (await read(content)).records[0]?.params;
+      assert.deepEqual(await paramsOf(one), {clients: '2', payload: '3 bytes'});
+      // As 7.0.15 prints them with -k 0, and after CONFIG SET appendonly yes.
+      assert.deepEqual(await paramsOf(one.replace('keep alive: 1', 'keep alive: 0')), {
+        clients: '2',
+        payload: '3 bytes',
+        'keep-alive': 'no',
+      });
+      assert.deepEqual(await paramsOf(one.replace('"appendonly": no', '"appendonly": yes')), {
+        clients: '2',
+        payload: '3 bytes',
+        appendonly: 'yes',
+      });
+    },
+  );
+
   await t.test('reads text that lost the blanks at the beginning of its lines', async () => {
     const text = String(await fixture('redis-benchmark-text-threads.txt'));
     const [whole, bare] = [await read(text), await read(text.replaceAll(/^[ \t]+/gm, ''))];
