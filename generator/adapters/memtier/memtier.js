@@ -21,6 +21,20 @@ import {utcDate} from '../shared/dates.js';
 import {bucketsOf, decodePayload, PayloadError} from '../shared/hdr-payload.js';
 
 const SETTINGS = ['threads', 'clients', 'pipeline', 'data_size', 'ratio'];
+/** Settings that most runs leave at what memtier_benchmark takes without them: parameters only if they are changed. */
+const USUAL = Object.entries({
+  protocol: 'redis',
+  rate_limit: '0',
+  random_data: 'false',
+  data_size_range: '0:0',
+  data_size_list: '',
+  expiry_range: '0:0',
+  key_minimum: '0',
+  key_maximum: '10000000',
+  key_pattern: 'R:R',
+  multi_key_get: '0',
+  reconnect_interval: '0',
+});
 /** @type {[field: string, statistic: LatencyKey][]} */
 const LATENCIES = [
   ['Min Latency', 'min'],
@@ -57,12 +71,16 @@ export const memtier = {
     }
     const configuration = root.at('configuration');
     /** @type {Params} */
-    const params = Object.fromEntries(
-      SETTINGS.filter((name) => configuration.has(name)).map((name) => [
+    const params = Object.fromEntries([
+      ...SETTINGS.filter((name) => configuration.has(name)).map((name) => [
         name,
         String(configuration.at(name).value),
       ]),
-    );
+      ...USUAL.flatMap(([name, usual]) => {
+        const value = configuration.has(name) ? String(configuration.at(name).value) : usual;
+        return value === usual ? [] : [[name, value]];
+      }),
+    ]);
     const runtime = all.at('Runtime');
     context.fact('date', utcDate(Number(runtime.at('Start time').value)));
     const duration = runtime.at('Total duration').quantity();

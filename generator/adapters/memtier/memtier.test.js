@@ -34,6 +34,24 @@ test('memtier', async (t) => {
     });
   });
 
+  await t.test('tells runs apart by settings that were changed', async () => {
+    const settings = {threads: '2', clients: '4', pipeline: '1', data_size: '32', ratio: '1:3'};
+    const changed = text
+      .replace(/"key_maximum": +10000000/, '"key_maximum":        1000')
+      .replace('"key_pattern": "R:R"', '"key_pattern": "S:S"')
+      .replace('"rate_limit": 0', '"rate_limit": 500');
+    const {records, errors} = await read(changed);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records[0]?.params, {
+      ...settings,
+      rate_limit: '500',
+      key_maximum: '1000',
+      key_pattern: 'S:S',
+    });
+    const old = await read(text.replace(/\t\t,"key_pattern".*\n/, ''));
+    assert.deepEqual(old.records[0]?.params, settings);
+  });
+
   await t.test('has the percentiles that the tool prints in its histogram', async () => {
     const {records} = await read(text);
     const sets = records[1];
