@@ -25,6 +25,18 @@ import {severalRuns} from '../shared/several-runs.js';
 import {columnsOf, layoutOf} from './rows.js';
 
 const RUNNING = /^Running (.+) with (\d+) threads\b/;
+const SETTINGS = /^\*+ Stress Settings \*+$/;
+/** Settings by parameter, and what is usual and no parameter. @type {[name: string, shape: RegExp, usual: string][]} */
+const SETTING = [
+  ['consistency', /^ {2}Consistency Level: (\S+)$/, 'LOCAL_ONE'],
+  ['key-size', /^ {2}Key Size \(bytes\): (\d+)$/, '10'],
+  ['rate', /^ {2}OpsPer Sec: (\d+)$/, '0'],
+  ['batch', /^ {2}Batch Type: (.+)$/, 'not batching'],
+  ['column-size', /^ {2}Size Distribution: (.+)$/, 'Fixed:  key=34'],
+  ['columns', /^ {2}Count Distribution: (.+)$/, 'Fixed:  key=5'],
+  ['connection', /^ {2}Connection Style: (\S+)$/, 'CQL_PREPARED'],
+  ['compression', /^ {2}Compression: (\S+)$/, 'NONE'],
+];
 const WARM_UP = /^Warming up /;
 const RATE = /^op rate +: +(\d[\d.,\u00a0\u202f' ]*?)(?: op\/s)?(?:(?<! ) +\[.*)?$/i;
 const LATENCY = /^latency (mean|median|max|[\d.]+th percentile) *: +([\d.,]+)(?: ms)?(?: +\[.*)?$/i;
@@ -54,15 +66,19 @@ export const cassandraStress = {
   open(context, {lines}) {
     const layout = layoutOf(lines);
     const expected = 'Running … with … threads';
-    return severalRuns(context, RUNNING, expected, (run) => oneRun(layout, run));
+    /** Of this run and of those behind it, up to other settings. @type {Map<string, string>} */
+    const settings = new Map();
+    return severalRuns(context, RUNNING, expected, (run) => oneRun(layout, settings, run));
   },
 };
 
 /**
  * @param {ReturnType<typeof layoutOf>} layout
+ * @param {Map<string, string>} settings
+ *   Those that the file states above the run.
  * @param {RunContext} context
  */
-function oneRun({split, number}, context) {
+function oneRun({split, number}, settings, context) {
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Subject} */
@@ -176,10 +192,11 @@ function oneRun({split, number}, context) {
       if (operation && threads) {
         isBegun = true;
         isWarmUp = false;
-        params.threads = threads;
+        Object.assign(params, Object.fromEntries(settings), {threads});
         if (/^\w+$/.test(operation)) subject.operation = operation;
         return;
       }
+      takeSetting(text, settings);
       if (WARM_UP.test(text)) isWarmUp = true;
       if ((isBegun || !isWarmUp) && RATE.test(text)) context.once('op rate', line);
       const header = columnsOf(text);
@@ -197,6 +214,19 @@ function oneRun({split, number}, context) {
     /** @returns {Rec[]} */
     records: () => [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())],
   };
+}
+
+/**
+ * @param {string} text
+ * @param {Map<string, string>} settings
+ */
+function takeSetting(text, settings) {
+  if (SETTINGS.test(text)) settings.clear();
+  for (const [name, shape, usual] of SETTING) {
+    const [, value] = shape.exec(text) ?? [];
+    if (value !== undefined && value !== usual)
+      settings.set(name, value.replace(/^Fixed: +key=/, ''));
+  }
 }
 
 /**

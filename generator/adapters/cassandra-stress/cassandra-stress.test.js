@@ -59,6 +59,35 @@ test('cassandraStress', async (t) => {
     });
   });
 
+  await t.test(
+    'tells runs apart by the settings above them that are not the usual ones',
+    async () => {
+      const text = String(await fixture('cassandra-stress-3.11.txt'));
+      const changed = text
+        .replace('Consistency Level: LOCAL_ONE', 'Consistency Level: QUORUM')
+        .replace('OpsPer Sec: 0', 'OpsPer Sec: 500')
+        .replace('Size Distribution: Fixed:  key=34', 'Size Distribution: Fixed:  key=1024');
+      const settings = {consistency: 'QUORUM', rate: '500', 'column-size': '1024', threads: '4'};
+      const paramsOf = async (/** @type {string} */ content) => {
+        const {records, errors} = await read(content);
+        assert.deepEqual(errors, []);
+        return [...new Set(records.map(({params}) => JSON.stringify(params)))].map((one) =>
+          JSON.parse(one),
+        );
+      };
+      assert.deepEqual(await paramsOf(text), [{threads: '4'}]);
+      assert.deepEqual(await paramsOf(changed), [settings]);
+      // Made: two runs below one list of settings, then one below another list.
+      const run = changed.slice(changed.indexOf('Running WRITE'));
+      const more = run.replace('with 4 threads', 'with 8 threads');
+      assert.deepEqual(await paramsOf(changed + more + text), [
+        settings,
+        {...settings, threads: '8'},
+        {threads: '4'},
+      ]);
+    },
+  );
+
   await t.test('reads the results of each run, which are grouped by thousands', async () => {
     const {records} = await read(await fixture('cassandra-stress-made.txt'));
     assert.deepEqual(stated(records).slice(0, 8), [
