@@ -55,7 +55,13 @@ export const jmhJson = {
       const threads = result.at('threads').whole();
       const params = paramsOf(result);
       if (name === undefined || mode === undefined || threads === undefined || !params) continue;
-      const subject = {name, mode, params: withParam(params, 'threads', threads)};
+      const batch = result.has('measurementBatchSize')
+        ? result.at('measurementBatchSize').whole()
+        : 1;
+      const counted = withParam(params, 'threads', threads);
+      // An operation is a batch of calls.
+      const isBatch = batch !== undefined && batch > 1;
+      const subject = {name, mode, params: isBatch ? withParam(counted, 'batch', batch) : counted};
       const primary = result.at('primaryMetric');
       const distribution =
         mode === 'sample' ? distributionOf(primary, subject, context) : undefined;

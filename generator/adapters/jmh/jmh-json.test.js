@@ -47,6 +47,13 @@ const made = (changes = {}, metric = {}) =>
   ]);
 
 test('jmhJson', async (t) => {
+  await t.test('tells batches of calls from single ones', async () => {
+    const text = String(await fixture('jmh-json.json'));
+    const batches = text.replaceAll(/"measurementBatchSize" : 1\b/g, '"measurementBatchSize" : 50');
+    assert.deepEqual((await measured(text))[0]?.params, {...PARAMS, mode: 'thrpt'});
+    assert.deepEqual((await measured(batches))[0]?.params, {...PARAMS, batch: '50', mode: 'thrpt'});
+  });
+
   await t.test('reads the score of each benchmark with all its digits', async () => {
     const {format, warnings} = await read(await fixture('jmh-json.json'));
     assert.equal(format, 'jmh-json');
