@@ -29,6 +29,10 @@ const FAILED = /^Failed requests: +(\d+)$/;
 const KINDS = /^ +\(Connect: (\d+), (?:Receive: (\d+), )?Length: (\d+), Exceptions: (\d+)\)$/;
 const STATUS = /^Non-2xx responses: +(\d+)$/;
 const KEEP_ALIVE = /^Keep-Alive requests: +\d+$/;
+/** Of https; ab prints the cipher behind the version. */
+const TLS = /^SSL\/TLS Protocol: +([^,\s]+),/;
+/** Of POST and PUT, with the headers. */
+const BODY = /^Total body sent: +\d+$/;
 const RATE = /^Requests per second: +(\d+\.\d\d) \[#\/sec\] \(mean\)$/;
 /** Minimum, mean, deviation, median and maximum; with `-S` minimum, mean and maximum. */
 const TOTAL = /^Total: +(\d+) +(\d+)(?: +\d+\.\d +(\d+))? +(\d+)$/;
@@ -86,6 +90,8 @@ function oneRun(context) {
     [PATH, ([path = '']) => (subject.operation = path)],
     [CONCURRENCY, ([clients = '']) => (params.concurrency = clients)],
     [KEEP_ALIVE, () => (params['keep-alive'] = 'yes')],
+    [TLS, ([version = '']) => (params.tls = version)],
+    [BODY, () => (params.body = 'yes')],
     [COMPLETE, ([n]) => (counts.complete = Number(n))],
     [FAILED, ([n]) => (counts.failed = Number(n))],
     [KINDS, (cells) => (kinds = cells.map((n) => Number(n ?? 0)))],

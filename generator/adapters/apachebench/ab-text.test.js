@@ -38,6 +38,23 @@ test('abText', async (t) => {
     ]);
   });
 
+  await t.test('tells runs apart by TLS and by a body', async () => {
+    // As ab 2.3 prints them of https://…, and with -p.
+    const tls = text.replace(
+      /^(Server Port: .*\n)/m,
+      '$1SSL/TLS Protocol:       TLSv1.3,TLS_AES_256_GCM_SHA384,2048,256\nServer Temp Key:        X25519 253 bits\n',
+    );
+    const body = text.replace(/^(Total transferred: .*\n)/m, '$1Total body sent:        13700\n');
+    for (const [content, params] of /** @type {const} */ ([
+      [tls, {tls: 'TLSv1.3'}],
+      [body, {body: 'yes'}],
+    ])) {
+      const {records, errors} = await read(content);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(records[0]?.params, {concurrency: '4', ...params});
+    }
+  });
+
   await t.test('leaves out a time that was rounded to 0', async () => {
     assert.deepEqual(await warningsOf(text), [
       'found 0 ms for min, which ab rounds to milliseconds: not used',
@@ -57,6 +74,8 @@ test('abText', async (t) => {
     assert.deepEqual((await read(failing)).records[0]?.params, {
       concurrency: '8',
       'keep-alive': 'yes',
+      // It was made with -p.
+      body: 'yes',
     });
   });
 
