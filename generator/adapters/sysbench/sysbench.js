@@ -45,6 +45,10 @@ const SETTINGS = Object.entries({
   scope: /^ {2}scope: (\S+)$/,
   'io-mode': /^Using (.+) I\/O mode$/,
   mode: /^Doing ((?:sequential|random) .+) test$/,
+  // The usual flags and the usual ratio are none. Without periodic fsync there is no line of it.
+  'extra-flags': /^Extra file open flags: (?!\(none\)|0$)(.+)$/,
+  'fsync-freq': /^Periodic FSYNC enabled, calling fsync\(\) each (\d+) requests\.$/,
+  'rw-ratio': /^Read\/Write ratio for combined random IO test: (?!1\.50$)(\S+)$/,
 });
 /** Lines that identify a test. */
 const TESTS = /** @type {const} */ ([

@@ -107,11 +107,29 @@ test('sysbench', async (t) => {
       'block-size': '16KiB',
       'io-mode': 'synchronous',
       mode: 'random r/w',
+      'fsync-freq': '100',
     };
     assert.deepEqual(await paramsOf('sysbench-fileio.txt'), files);
     const small = {...files, 'total-size': '8MiB'};
     assert.deepEqual(await paramsOf('sysbench-0.4-fileio.txt'), small);
     assert.deepEqual(await paramsOf('sysbench-0.5-fileio.txt'), small);
+  });
+
+  await t.test('tells runs on files apart by flags, fsync and the ratio of reads', async () => {
+    const text = String(await fixture('sysbench-fileio.txt'));
+    const usual = (await read(text)).records[0]?.params ?? {};
+    const {'fsync-freq': _, ...without} = usual;
+    // As 1.0.20 prints them with --file-extra-flags=direct, --file-fsync-freq=1 and 0, and --file-rw-ratio=4.
+    for (const [found, changed, params] of /** @type {const} */ ([
+      ['flags: (none)', 'flags: directio', {...usual, 'extra-flags': 'directio'}],
+      ['each 100 requests', 'each 1 requests', {...usual, 'fsync-freq': '1'}],
+      ['Periodic FSYNC enabled, calling fsync() each 100 requests.\n', '', without],
+      ['test: 1.50', 'test: 4.00', {...usual, 'rw-ratio': '4.00'}],
+    ])) {
+      const {records, errors} = await read(text.replace(found, changed));
+      assert.deepEqual(errors, []);
+      assert.deepEqual(records[0]?.params, params);
+    }
   });
 
   await t.test('keeps runs of other limits apart', async () => {
