@@ -15,6 +15,7 @@
  */
 
 import {timeline} from '../../records/timeline.js';
+import {areColumns} from '../shared/columns.js';
 
 const COLUMNS = 'elapsed, window, n, min, mean, median, 95th, 99th, 99_9th, max, errors'.split(
   ', ',
@@ -35,7 +36,7 @@ export const bashoLatencies = {
   writtenBy: 'always, into tests/current/, one file per operation',
   layout: 'csv',
   isHeader: (cells, {name}) =>
-    cells.join() === COLUMNS.join() && !/_measurements\.csv(\.gz|\.zst)?$/.test(name),
+    areColumns(cells, COLUMNS) && !/_measurements\.csv(\.gz|\.zst)?$/.test(name),
   open(context) {
     const operation = context.note.operation ?? operationOf(context.name);
     const windows = timeline({operation, params: {}}, context);

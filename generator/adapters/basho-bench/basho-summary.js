@@ -10,6 +10,7 @@
  */
 
 import {timeline} from '../../records/timeline.js';
+import {areColumns} from '../shared/columns.js';
 
 const COLUMNS = ['elapsed', 'window', 'total', 'successful', 'failed'];
 
@@ -21,7 +22,7 @@ export const bashoSummary = {
   runner: 'basho_bench',
   writtenBy: 'always, into tests/current/',
   layout: 'csv',
-  isHeader: (cells) => cells.join() === COLUMNS.join(),
+  isHeader: (cells) => areColumns(cells, COLUMNS),
   open(context) {
     const windows = timeline({operation: 'all', params: {}}, context);
     return {

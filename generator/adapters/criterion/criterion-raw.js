@@ -14,6 +14,7 @@
  * @import {CriterionTimes} from './times.js'
  */
 
+import {areColumns} from '../shared/columns.js';
 import {criterionTimes} from './times.js';
 
 const COLUMNS = [
@@ -28,7 +29,7 @@ const COLUMNS = [
 ];
 const EARLY_TIME = 'sample_time_nanos';
 const EARLY_COLUMNS = ['group', 'function', 'value', EARLY_TIME, 'iteration_count'];
-const HEADERS = new Set([COLUMNS, EARLY_COLUMNS].map((columns) => columns.join()));
+const HEADERS = [COLUMNS, EARLY_COLUMNS];
 
 /** @type {CsvAdapter} */
 export const criterionRaw = {
@@ -38,7 +39,7 @@ export const criterionRaw = {
   runner: 'criterion.rs',
   writtenBy: 'the feature csv_output, into target/criterion/…/new/',
   layout: 'csv',
-  isHeader: (cells) => HEADERS.has(cells.join()),
+  isHeader: (cells) => HEADERS.some((columns) => areColumns(cells, columns)),
   open(context, _, line) {
     /** @type {Map<string, CriterionTimes>} */
     const bySubject = new Map();

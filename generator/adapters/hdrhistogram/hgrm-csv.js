@@ -5,6 +5,7 @@
  * @import {CsvAdapter} from '../types.d.ts'
  */
 
+import {areColumns} from '../shared/columns.js';
 import {COLUMNS, percentileRows} from '../shared/percentile-rows.js';
 
 const CELLS = [...COLUMNS, '1/(1-Percentile)'];
@@ -19,7 +20,7 @@ export const hgrmCsv = {
   layout: 'csv',
   // With tabs it is the text, whose header has them in Go.
   separators: [',', ';'],
-  isHeader: (cells) => cells.join() === CELLS.join(),
+  isHeader: (cells) => areColumns(cells, CELLS),
   open(context) {
     const rows = percentileRows(context);
     return {

@@ -70,7 +70,9 @@ function candidatesOf(head) {
   for (const [i, text] of head.lines.slice(0, MOST_PREAMBLE).entries()) {
     if (text.trim() === '') continue;
     const row = isFirst ? rowFrom(head.lines.slice(i, i + MOST_PREAMBLE)) : text;
-    for (const delimiter of DELIMITERS) {
+    // Without any separator, the row is one cell.
+    const present = DELIMITERS.filter((delimiter) => row.includes(delimiter));
+    for (const delimiter of present.length > 0 ? present : DELIMITERS.slice(0, 1)) {
       const cells = withoutEmpty(cellsOf(row, delimiter));
       if (cells.length > 0) found.push({line: i + 1, delimiter, cells, isFirst});
     }
