@@ -8,6 +8,7 @@ import test from 'node:test';
 import {entriesBelow} from '../generator/effects.js';
 import {ENGINE} from '../generator/engine.js';
 import {TEST_SITE} from '../generator/testing/test-site.js';
+import {SNIPPET} from './e2e/links.js';
 
 const SITE = join(ENGINE, TEST_SITE, 'build/site');
 /** In HTML, in Markdown with its backslash, and in the attributes of a snippet. */
@@ -60,7 +61,7 @@ test('text that tries to be markup', async (t) => {
 
   await t.test('is no markup in the snippets that are copied', () => {
     for (const [path, text] of texts) {
-      for (const [, snippet = ''] of text.matchAll(/<textarea[^>]*>([^<]*)</g)) {
+      for (const [, snippet = ''] of text.matchAll(SNIPPET)) {
         assert.doesNotMatch(decoded(snippet), MARKUP, path);
       }
     }

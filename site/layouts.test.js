@@ -225,7 +225,7 @@ test('a site without parameters', async (t) => {
     assert.ok(html.includes(`content="https://made.example/bench/${REPORT}"`));
     assert.match(
       html,
-      /<textarea[^>]*>&lt;iframe src=.*https:\/\/made\.example\/bench\/embed\/v1\//,
+      /<pre class="snippet">&lt;iframe src=.*https:\/\/made\.example\/bench\/embed\/v1\//,
     );
     assert.match(html, /sandbox=&#34;[^"]*allow-downloads/);
     assert.match(html, /https:\/\/made\.example\/bench\/embed\/v1\/loader\.js/);
@@ -357,7 +357,7 @@ test('a site that does not know its address says so instead of a snippet', async
   const {url: _, ...unaddressed} = MADE;
   const site = await built(unaddressed);
   for (const [path, html] of site.files) {
-    assert.doesNotMatch(html, /made\.example|rel="canonical"|og:url|<textarea/, path);
+    assert.doesNotMatch(html, /made\.example|rel="canonical"|og:url|snippet">/, path);
   }
   // What to do about it is for the owner: the build says it.
   assert.match(textOf(site.html(REPORT)), /This site has no address yet/);

@@ -121,7 +121,7 @@ test.describe('with its address', () => {
     const badge = page.getByRole('img', {name: 'changes: 1 worse, 1 better'});
     await expect(badge).toHaveJSProperty('complete', true);
     await page.getByText('Show the badge').click();
-    await expect(page.getByRole('textbox', {name: 'Markdown'})).toHaveValue(
+    await expect(page.getByText('Markdown', {exact: true}).locator('+ .snippet')).toHaveText(
       `[![changes](${address()}changes/badge.svg)](${address()}changes/)`,
     );
     await expect(page.getByRole('button', {name: 'Copy: Markdown'})).toBeVisible();

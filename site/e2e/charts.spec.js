@@ -219,6 +219,15 @@ test.describe('the close-up', () => {
     expect(await bounds()).toEqual([start, end]);
   });
 
+  test('has no fields before a reader comes near it', {tag: '@phone'}, async ({page}) => {
+    await page.setViewportSize({width: 360, height: 200});
+    await page.goto(HEAP?.path ?? '');
+    const fields = page.locator('figure').locator('input, select, textarea');
+    await expect(fields).toHaveCount(0);
+    await page.locator(`[id="${HEAP?.id}"]`).scrollIntoViewIfNeeded();
+    await expect(fields).toHaveCount(2);
+  });
+
   test('acts at the first press, and nothing moves', async ({page, hasTouch}) => {
     test.skip(!FULL_LOG, `found no report with a chart of more than ${MANY} pauses`);
     await page.goto(`${FULL_LOG?.path}charts/${FULL_LOG?.id}/`);
@@ -408,7 +417,7 @@ test('copies the snippets', async ({page, context}) => {
   ]) {
     await figure.getByRole('button', {name: `Copy: ${name}`}).click();
     await expect(figure.getByText('Copied').first()).toBeVisible();
-    const snippet = await figure.getByRole('textbox', {name}).inputValue();
+    const snippet = await figure.getByText(name, {exact: true}).locator('+ .snippet').innerText();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(snippet);
   }
 });

@@ -8,6 +8,8 @@ import {join} from 'node:path';
 import {pages} from './pages.js';
 
 const TAG = /<([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi;
+/** What is copied to other sites. */
+export const SNIPPET = /<pre class="snippet">([^<]*)</g;
 const ATTRIBUTE = /([^\s=]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 const ADDRESSES = new Set(['href', 'src', 'srcset', 'data-index', 'data-live', 'data-runtime']);
 /** @type {Readonly<Record<string, string>>} */
@@ -76,9 +78,7 @@ export function brokenLinks(folder, address) {
  *   Also the tags inside the embed snippets.
  */
 export function tagsOf(html) {
-  const snippets = [...html.matchAll(/<textarea[^>]*>([^<]*)</g)].map(([, text = '']) =>
-    decoded(text),
-  );
+  const snippets = [...html.matchAll(SNIPPET)].map(([, text = '']) => decoded(text));
   return [html, ...snippets].flatMap((text) =>
     [...text.matchAll(TAG)].map(([, name = '', rest = '']) => ({
       name: name.toLowerCase(),

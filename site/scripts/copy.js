@@ -6,23 +6,22 @@ import {button, element} from './elements.js';
 
 /** @param {ParentNode} page */
 export function addCopyButtons(page) {
-  for (const text of page.querySelectorAll('textarea')) {
-    const label = text.closest('label');
+  for (const text of page.querySelectorAll('.snippet')) {
     const status = element('output');
     const copy = button(
       'Copy',
       async () => {
-        text.select();
+        getSelection()?.selectAllChildren(text);
         try {
-          await navigator.clipboard.writeText(text.value);
+          await navigator.clipboard.writeText(text.textContent ?? '');
           status.value = 'Copied';
         } catch {
           // No permission, or not a secure page. The text is selected.
           status.value = 'Selected: press Ctrl+C or ⌘C to copy';
         }
       },
-      `Copy: ${label?.firstChild?.textContent?.trim()}`,
+      `Copy: ${text.previousElementSibling?.textContent}`,
     );
-    label?.after(element('p', {className: 'copy'}, copy, ' ', status));
+    text.after(element('p', {className: 'copy'}, copy, ' ', status));
   }
 }

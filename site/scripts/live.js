@@ -47,15 +47,19 @@ function live(figure) {
   const show = (/** @type {boolean} */ isShown) => {
     figure.querySelector('.close-up')?.toggleAttribute('hidden', !isShown);
   };
-  // A plot without a drawing is drawn before the reader sees its place.
+  // Fields are added, and a plot without a drawing is drawn, before the reader sees their place.
   const nears = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({isIntersecting}) => isIntersecting)) start();
+      if (!entries.some(({isIntersecting}) => isIntersecting)) return;
+      nears.disconnect();
+      addFields(figure);
+      if (figure.querySelector('.room')) start();
     },
     {rootMargin: '100% 0px'},
   );
   const start = () => {
     nears.disconnect();
+    addFields(figure);
     for (const type of events) target.removeEventListener(type, start);
     startFigure(figure).catch((error) => {
       show(false);
@@ -64,12 +68,19 @@ function live(figure) {
   };
   show(true);
   for (const type of events) target.addEventListener(type, start, {passive: true});
-  if (!fold && figure.querySelector('.room')) nears.observe(figure);
+  nears.observe(figure);
   const isChosen = choiceIn(figure.id, location.hash) !== undefined;
   if (isChosen && fold) fold.open = true;
   if (isChosen) figure.scrollIntoView();
   // A link to it has opened it before this script ran.
   if (isChosen || fold?.open) start();
+}
+
+/** @param {HTMLElement} figure */
+function addFields(figure) {
+  /** @type {HTMLTemplateElement | null} */
+  const fields = figure.querySelector('.close-up template');
+  fields?.replaceWith(fields.content);
 }
 
 /** @param {HTMLElement} figure */
