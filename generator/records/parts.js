@@ -10,6 +10,7 @@
  */
 
 import {groupBy} from '../group-by.js';
+import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
 import {describeSubject, subjectKey} from './subject.js';
@@ -41,16 +42,17 @@ export function recordLists(files) {
  * @param {InputErrors} errors
  *   Receives each file that has an operation of another file.
  * @returns {Run}
- *   With a warning where two formats do not agree.
+ *   With a warning where two files do not agree.
  */
 export function checkParts(run, errors) {
+  const apart = disagreements(run.files);
   /** @type {Map<string, {file: RawFile, record: OperationRecord}[]>} */
   const byKey = new Map();
   const files = run.files.map((file) => {
     /** @type {Set<string>} */
     const refused = new Set();
     /** @type {Warning[]} */
-    const warnings = [];
+    const warnings = [...(apart.get(file) ?? [])];
     for (const record of file.records) {
       if (record.kind === 'heap' || record.kind === 'pauses') continue;
       const key = recordKey(record);

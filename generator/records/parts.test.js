@@ -166,4 +166,29 @@ test('several files of one run', async (t) => {
       /^found 372441 samples of an operation without a name, and \d+ in a\.hlog: only the file with more detail is used$/,
     );
   });
+
+  await t.test('warns where samples and what a runner states are of two executions', async () => {
+    const files = {'a.csv': await fixture('hey-csv.csv'), 'b.txt': await fixture('hey-text.txt')};
+    const {errors, warnings} = await readRun({}, files);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      warnings.filter((message) => message.includes('of this run')),
+      [
+        'found 0.0237 s as the max latency of an operation without a name, and 0.01071 in a.csv, expected the same: are both files of this run?',
+      ],
+    );
+  });
+
+  await t.test('warns of no samples that are rounded', async () => {
+    const files = {
+      'a.csv': await fixture('ab-percentiles.csv'),
+      'b.tsv': await fixture('ab-requests.tsv'),
+    };
+    const {errors, warnings} = await readRun({}, files);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      warnings.filter((message) => message.includes('of this run')),
+      [],
+    );
+  });
 });

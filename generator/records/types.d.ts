@@ -101,6 +101,8 @@ export interface Distribution extends Located {
   buckets: Buckets;
   /** Largest relative width of a bucket: 0.001 for three significant digits; null where coarse. */
   precision: number | null;
+  /** The step to which the tool rounded its samples, where that is coarse for some of them. */
+  step?: number;
   /** Series of one file that must never be summed, such as tags of an interval log. */
   tag?: string;
   /** Seconds at the beginning that it leaves out; absent where its file has no times. */

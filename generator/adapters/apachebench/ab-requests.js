@@ -18,6 +18,8 @@ import {utcDate} from '../shared/dates.js';
 const COLUMNS = ['starttime', 'seconds', 'ctime', 'dtime', 'ttime', 'wait'];
 /** Milliseconds. */
 const LONGEST = 10 * 86_400_000;
+/** Seconds to which ab rounds its times. */
+const STEP = 0.001;
 /** Milliseconds below which rounding changes a time by more than a twentieth. */
 const COARSE = 10;
 /** Seconds: the most that a time of 0 ms can be. */
@@ -83,7 +85,8 @@ export const abRequests = {
           const seconds = ms === 0 ? ROUNDED_TO_0 : ms / 1e3;
           return /** @type {Bucket} */ ([seconds, seconds, n]);
         });
-        return [fromBuckets(buckets, {operation: '', params: {}})];
+        const samples = fromBuckets(buckets, {operation: '', params: {}});
+        return [short > 0 ? {...samples, step: STEP} : samples];
       },
     };
   },

@@ -1,0 +1,166 @@
+/**
+ * Contradictions between files of one run that state the same quantity in different ways: samples in
+ * one, the runner's own maximum and percentiles in another. Each record gives the range in which a
+ * quantity lies; ranges that do not touch contradict one another.
+ *
+ * @import {Distribution, LatencyKey, Measurement, Rec, Timeline} from './types.d.ts'
+ * @import {RawFile, Warning} from '../scan/types.d.ts'
+ * @typedef {Distribution | Measurement | Timeline} Source
+ * @typedef {LatencyKey | 'n'} Key
+ *   `n`: the number of operations.
+ * @typedef {[low: number, high: number]} Range
+ * @typedef {{file: RawFile, range: Range}} Stated
+ */
+
+import {groupBy} from '../group-by.js';
+import {bucketsAt} from './distribution.js';
+import {describeSubject, subjectKey} from './subject.js';
+
+/** Runners print percentiles with two digits, interpolate them or take the end of a wide bucket. */
+const TOLERANCE = 0.1;
+
+/**
+ * @param {readonly RawFile[]} files
+ *   Of one run, with their records.
+ * @returns {Map<RawFile, Warning[]>}
+ *   For each pair of files and operation the first quantity that differs, at the second file.
+ */
+export function disagreements(files) {
+  /** @type {Map<RawFile, Warning[]>} */
+  const warnings = new Map();
+  const sources = files.flatMap((file) =>
+    // A part has less than the whole.
+    file.note.part ? [] : file.records.filter(isSource).map((record) => ({file, record})),
+  );
+  for (const group of groupBy(sources, ({record}) => subjectKey(record)).values()) {
+    /** @type {Set<string>} */
+    const reported = new Set();
+    for (const [i, here] of group.entries()) {
+      for (const there of group.slice(0, i)) {
+        const pair = JSON.stringify([there.file.name, here.file.name]);
+        const isOther = here.file !== there.file && here.record.kind !== there.record.kind;
+        if (!isOther || reported.has(pair)) continue;
+        const message = contradiction(here.record, there);
+        if (!message) continue;
+        reported.add(pair);
+        warnings.set(here.file, [...(warnings.get(here.file) ?? []), {message}]);
+      }
+    }
+  }
+  return warnings;
+}
+
+/**
+ * @param {Rec} record
+ * @returns {record is Source}
+ *   Whether it says something of all operations, in seconds or by their number.
+ */
+function isSource(record) {
+  if (record.kind === 'timeline') return true;
+  // Only a file with times leaves out the warm-up.
+  if (record.kind === 'distribution') return record.tag === undefined && !record.warmup;
+  return (
+    record.kind === 'measurement' &&
+    ['latency', 'throughput'].includes(record.metric) &&
+    !record.name &&
+    !record.bound &&
+    !record.repeats
+  );
+}
+
+/**
+ * @param {Source} record
+ * @param {{file: RawFile, record: Source}} earlier
+ *   Of another kind, of the same operation.
+ * @returns {string | undefined}
+ */
+function contradiction(record, {file, record: other}) {
+  const [here, there] = [rangesOf(record, other), rangesOf(other, record)];
+  for (const [key, [low, high]] of here) {
+    const [otherLow, otherHigh] = there.get(key) ?? [0, Number.POSITIVE_INFINITY];
+    const isApart = low * (1 - TOLERANCE) > otherHigh || otherLow * (1 - TOLERANCE) > high;
+    if (!isApart) continue;
+    const found = (low > otherHigh ? [low, otherHigh] : [high, otherLow]).map(inShort);
+    const what = key === 'n' ? 'operations' : `s as the ${key} latency`;
+    return `found ${found[0]} ${what} of ${describeSubject(record)}, and ${found[1]} in ${file.name}, expected the same: are both files of this run?`;
+  }
+  return undefined;
+}
+
+/**
+ * @param {number} value
+ *   Possibly the end of a bucket.
+ */
+const inShort = (value) => Number(value.toPrecision(4));
+
+/**
+ * @param {Source} record
+ * @param {Source} other
+ *   States the quantities that are of interest.
+ * @returns {Map<Key, Range>}
+ */
+function rangesOf(record, other) {
+  if (record.kind === 'measurement') return statedRanges(record);
+  if (record.kind === 'timeline') return windowRanges(record);
+  const keys = other.kind === 'measurement' ? [other.statistic] : ['min', 'max'];
+  return new Map([
+    ['n', [record.n, Number.POSITIVE_INFINITY]],
+    ...keys.flatMap((key) => {
+      const range = sampledRange(record, key);
+      return range ? [/** @type {const} */ ([/** @type {Key} */ (key), range])] : [];
+    }),
+  ]);
+}
+
+/**
+ * @param {Measurement} measurement
+ * @returns {Map<Key, Range>}
+ */
+function statedRanges({metric, statistic, value, samples, step = 0}) {
+  if (metric === 'latency') {
+    // Cast: a statistic without ranges of samples and windows is compared with none.
+    return new Map([[/** @type {Key} */ (statistic), [value - step / 2, value + step / 2]]]);
+  }
+  return samples === undefined ? new Map() : new Map([['n', [0, samples]]]);
+}
+
+/**
+ * @param {Timeline} timeline
+ * @returns {Map<Key, Range>}
+ *   The windows may end before the run does.
+ */
+function windowRanges({windows}) {
+  let [n, min, max] = [0, Number.POSITIVE_INFINITY, 0];
+  for (const {count, latency} of windows) {
+    n += count;
+    min = Math.min(min, latency?.min ?? min);
+    max = Math.max(max, latency?.max ?? max);
+  }
+  return new Map([
+    ['n', [n, Number.POSITIVE_INFINITY]],
+    ['min', [0, min]],
+    ['max', [max, Number.POSITIVE_INFINITY]],
+  ]);
+}
+
+/**
+ * @param {Distribution} distribution
+ * @param {string} key
+ * @returns {Range | undefined}
+ *   From the sample before the rank of the percentile to the one after it: runners count ranks in
+ *   different ways.
+ */
+function sampledRange({n, min, max, mean, buckets, step = 0}, key) {
+  const lowerOf = (/** @type {number} */ i) => (buckets.lower[i] ?? 0) / buckets.perSecond;
+  const upperOf = (/** @type {number} */ i) => (buckets.upper[i] ?? 0) / buckets.perSecond;
+  /** @param {number} low @param {number} high @returns {Range} */
+  const range = (low, high) => [low - step / 2, high + step / 2];
+  if (key === 'min') return range(Math.min(min, lowerOf(0)), min);
+  if (key === 'max') return range(max, Math.max(max, upperOf(buckets.upper.length - 1)));
+  if (key === 'mean') return mean === null ? undefined : range(mean, mean);
+  const share = Number(/^p(\d.*)$/.exec(key)?.[1] ?? Number.NaN) / 100;
+  if (Number.isNaN(share)) return undefined;
+  const shares = [Math.max(0, share - 1 / n), Math.min(1, share + 1 / n)];
+  const [first = 0, last = 0] = bucketsAt(shares, buckets.count, n);
+  return range(lowerOf(first), upperOf(last));
+}
