@@ -179,16 +179,22 @@ test('several files of one run', async (t) => {
     );
   });
 
-  await t.test('warns of no samples that are rounded', async () => {
+  await t.test('takes exact percentiles before rounded samples, without a warning', async () => {
     const files = {
       'a.csv': await fixture('ab-percentiles.csv'),
       'b.tsv': await fixture('ab-requests.tsv'),
     };
-    const {errors, warnings} = await readRun({}, files);
+    const {run, errors, warnings} = await readRun({}, files);
     assert.deepEqual(errors, []);
     assert.deepEqual(
       warnings.filter((message) => message.includes('of this run')),
       [],
     );
+    const [summary] = summarise(run);
+    const {min, p50, p99, max, n} = summary?.latency ?? {};
+    assert.deepEqual([min, p50, p99, max, n], [0.00035, 0.001966, 0.035995, 0.074095, 400]);
+    const [samples] = summarise({...run, files: run.files.slice(1)});
+    assert.deepEqual([samples?.latency?.p50, samples?.distribution?.step], [0.002, 0.001]);
+    assert.equal(summary?.distribution, undefined);
   });
 });

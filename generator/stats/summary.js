@@ -34,6 +34,10 @@ export function summarise(run) {
     // A runner's values of the whole run include the warm-up and cannot be corrected.
     const reported = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
     const windows = sortWindows(timeline?.windows ?? [], run.warmup);
+    // Percentiles that do not round count before samples that do.
+    const exact = distribution?.step
+      ? stated(reported.map(withoutSteps), 'latency')
+      : () => undefined;
     return {
       run: run.id,
       system: run.system,
@@ -45,12 +49,14 @@ export function summarise(run) {
         bounded(reported, 'throughput'),
       ),
       latency: latency(
+        exact,
         distribution ? ofSamples(distribution) : latencyOfWindows(windows.measured),
         stated(reported, 'latency'),
         run.published ? bounded(reported, 'latency') : [],
       ),
       errors: errors(windows.measured),
-      ...(distribution ? {distribution} : {}),
+      // It would give other percentiles of the repeats together.
+      ...(distribution && !exact('p50') ? {distribution} : {}),
       ...ratio(run, key),
     };
   });
@@ -158,29 +164,37 @@ function throughput({measured, counted}, reported, bounds) {
   return {value: count / seconds, seconds, count, ...extremes};
 }
 
+/** @param {Rec[]} records Of one file. */
+const withoutSteps = (records) =>
+  records.filter((record) => record.kind !== 'measurement' || record.step === undefined);
+
 /**
  * From samples or windows; where they give nothing, the runner's own value of the whole run.
  *
+ * @param {Stated} exact
+ *   What counts before them.
  * @param {Latency | null} measured
  * @param {Stated} reported
  * @param {Bounds} bounds
  * @returns {Summary['latency']}
  */
-function latency(measured, reported, bounds) {
+function latency(exact, measured, reported, bounds) {
   const mean = reported('mean');
   /** @param {LatencyKey} key */
   const value = (key) => reported(key)?.value ?? null;
+  /** @param {'min' | 'p50' | 'p99' | 'p99.9' | 'max' | 'mean'} key */
+  const best = (key) => exact(key)?.value ?? measured?.[key] ?? value(key);
   const others = /** @type {const} */ (['min', 'p50', 'p99', 'p99.9', 'max']);
   const repeats = mean?.repeats;
   const sampled = [mean, ...others.map(reported)].find((one) => one?.samples !== undefined);
   const all = {
     n: measured?.n ?? sampled?.samples ?? null,
-    min: measured?.min ?? value('min'),
-    p50: measured?.p50 ?? value('p50'),
-    p99: measured?.p99 ?? value('p99'),
-    'p99.9': measured?.['p99.9'] ?? value('p99.9'),
-    max: measured?.max ?? value('max'),
-    mean: measured?.mean ?? mean?.value ?? null,
+    min: best('min'),
+    p50: best('p50'),
+    p99: best('p99'),
+    'p99.9': best('p99.9'),
+    max: best('max'),
+    mean: best('mean'),
   };
   const hasBounds = bounds.length > 0;
   if (all.mean === null && others.every((key) => all[key] === null) && !hasBounds) return null;
