@@ -12,6 +12,7 @@ import {planReport, planRun} from './charts/plan.js';
 import {checkTexts} from './claims/index.js';
 import {own} from './own.js';
 import {checkNotes} from './stats/changes.js';
+import {outsideHistories} from './stats/outside-histories.js';
 import {resultsOf} from './stats/statistics.js';
 import {requestedValues} from './stats/values.js';
 import {warnings} from './stats/warnings.js';
@@ -48,7 +49,10 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
       return notes ? {...chart, unsupported: notes} : chart;
     }),
     runCharts: (run) => (run.withdrawn ? [] : planRun(run, report)),
-    warnings: warnings(report, statistics.configurations, machines),
+    warnings: [
+      ...warnings(report, statistics.configurations, machines),
+      ...outsideHistories(report, statistics.histories, errors),
+    ],
     prose,
     unsupported,
     titleNotes,

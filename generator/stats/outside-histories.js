@@ -1,0 +1,54 @@
+/**
+ * Runs that no history of their report has.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {History, Limit} from './types.d.ts'
+ */
+
+import {list} from '../format.js';
+import {LEAST_POSITIONS} from './axis.js';
+import {recordsOf} from './summary.js';
+
+/** Runs that a sentence names. */
+const MOST_NAMED = 3;
+
+/**
+ * @param {Report} report
+ *   With its records and the axis as a parameter.
+ * @param {readonly History[]} histories
+ * @param {InputErrors} errors
+ *   Gets a warning for each run that has a position and is in none of the histories.
+ * @returns {Limit[]}
+ *   What the page says of them; empty where the report has no history.
+ */
+export function outsideHistories(report, histories, errors) {
+  const [first] = histories;
+  if (!first) return [];
+  const {axis, param} = first;
+  const included = new Set(histories.flatMap(({points}) => points.flatMap(({runs}) => runs)));
+  const outside = report.runs.filter(
+    (run) => isMeasured(run) && !included.has(run.id) && hasParam(run, param),
+  );
+  for (const {path, machine} of outside) {
+    const found = machine === undefined ? 'no machine' : `the machine "${machine}"`;
+    errors.warn(
+      `${path}/run.yaml`,
+      undefined,
+      `found ${found}, expected one with at least ${LEAST_POSITIONS} ${axis}s: no history has this run`,
+    );
+  }
+  if (outside.length === 0) return [];
+  const ids = outside.map(({id}) => id);
+  const more = ids.length > MOST_NAMED ? [`${ids.length - MOST_NAMED} more`] : [];
+  const names = list([...ids.slice(0, MOST_NAMED), ...more]);
+  const text = `No history has ${ids.length === 1 ? 'the run' : 'the runs'} ${names}: a machine, or runs without one, need at least ${LEAST_POSITIONS} ${axis}s for a line of their own.`;
+  return [{label: 'runs outside the histories', text}];
+}
+
+/** @param {Run} run */
+const isMeasured = ({status, published, withdrawn}) => status === 'ok' && !published && !withdrawn;
+
+/** @param {Run} run @param {string | undefined} param */
+const hasParam = (run, param = '') =>
+  recordsOf(run).some(({params}) => params[param] !== undefined);

@@ -1,0 +1,50 @@
+// All runs here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {modelOf} from '../model.js';
+import {reportOf, runOf} from '../testing/models.js';
+
+/** @import {Rec} from '../records/types.d.ts' */
+
+/** @type {Rec} */
+const RATE = {
+  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value: 100},
+  ...{operation: 'put', params: {}},
+};
+
+/** @param {string} id @param {number} minor @param {string} [machine] */
+const release = (id, minor, machine) =>
+  runOf([RATE], {
+    ...{id, path: `data/r/${id}`, version: `a 1.${minor}`},
+    ...(machine === undefined ? {} : {machine}),
+  });
+
+test('tells runs that no history has, on the page and when it is checked', () => {
+  const runs = [1, 2, 3, 4].map((minor) => release(`desk-${minor}`, minor, 'desk'));
+  const others = [release('other', 2, 'laptop'), release('nowhere', 3)];
+  for (const outside of [[], others]) {
+    const errors = new InputErrors();
+    const {warnings} = modelOf(reportOf([...runs, ...outside], {axis: 'release'}), [], errors);
+    const limits = warnings.filter(({label}) => label === 'runs outside the histories');
+    const told = errors.warningLines().filter((line) => line.includes('no history'));
+    assert.deepEqual(
+      limits.map(({text}) => text),
+      outside.length === 0
+        ? []
+        : [
+            'No history has the runs other and nowhere: a machine, or runs without one, need at least 3 releases for a line of their own.',
+          ],
+    );
+    assert.deepEqual(
+      told,
+      outside.length === 0
+        ? []
+        : [
+            'warning: data/r/nowhere/run.yaml: found no machine, expected one with at least 3 releases: no history has this run',
+            'warning: data/r/other/run.yaml: found the machine "laptop", expected one with at least 3 releases: no history has this run',
+          ],
+    );
+  }
+});
