@@ -22,6 +22,9 @@ const ROUNDED = 0.01;
 /** Sums of a direction, where both were measured at once. */
 const SECOND_DIRECTION = '_bidir_reverse';
 
+/** Of TCP, in `end`. */
+const CONGESTION = 'sender_tcp_congestion';
+
 /** @type {JsonAdapter} */
 export const iperf3 = {
   id: 'iperf3',
@@ -58,11 +61,16 @@ export const iperf3 = {
     const target = test.has('target_bitrate') ? test.at('target_bitrate').quantity() : 0;
     const blksize = test.has('blksize') ? test.at('blksize').whole() : undefined;
     const window = start.has('sock_bufsize') ? start.at('sock_bufsize').whole() : 0;
+    // What is usual depends on the system.
+    const congestion = end.has(CONGESTION) ? end.at(CONGESTION).text() : undefined;
+    const tos = test.has('tos') ? test.at('tos').whole() : 0;
     const params = {
       streams: String(streams),
       ...(blksize === undefined ? {} : {blksize: `${blksize} B`}),
       ...(window ? {window: `${window} B`} : {}),
       ...(target ? {target: `${target} bit/s`} : {}),
+      ...(congestion === undefined ? {} : {congestion}),
+      ...(tos ? {tos: String(tos)} : {}),
       ...(isBoth ? {directions: 'both'} : {}),
     };
     /** @param {boolean} isFrom @returns {Subject} */

@@ -20,7 +20,7 @@ test('iperf3', async (t) => {
     assert.deepEqual([format, errors, warnings], ['iperf3', [], []]);
     assert.deepEqual(
       [records[0]?.operation, records[0]?.params],
-      ['TCP to the server', {streams: '1', blksize: '131072 B'}],
+      ['TCP to the server', {streams: '1', blksize: '131072 B', congestion: 'bbr'}],
     );
     assert.deepEqual(await valuesOf(tcp), [
       ['received', Number((1062993920 / 4.011951).toPrecision(9)), 'B/s'],
@@ -52,9 +52,20 @@ test('iperf3', async (t) => {
       .replace(/"sock_bufsize":\s*0/, '"sock_bufsize": 65536');
     const {records, errors} = await read(changed);
     assert.deepEqual(errors, []);
-    assert.deepEqual(records[0]?.params, {streams: '1', blksize: '1024 B', window: '65536 B'});
+    assert.deepEqual(records[0]?.params, {
+      streams: '1',
+      blksize: '1024 B',
+      window: '65536 B',
+      congestion: 'bbr',
+    });
     const {records: without} = await read(tcp.replace(/"blksize":\s*131072,/, ''));
-    assert.deepEqual(without[0]?.params, {streams: '1'});
+    assert.deepEqual(without[0]?.params, {streams: '1', congestion: 'bbr'});
+    const served = tcp
+      .replace(/"tos":\s*0/, '"tos": 16')
+      .replace(/("sender_tcp_congestion":\s*)"bbr"/, '$1"cubic"');
+    assert.deepEqual((await read(served)).records[0]?.params, {
+      ...{streams: '1', blksize: '131072 B', congestion: 'cubic', tos: '16'},
+    });
   });
 
   await t.test('names the direction', async () => {
@@ -64,6 +75,7 @@ test('iperf3', async (t) => {
     assert.deepEqual(both.records[0]?.params, {
       streams: '1',
       blksize: '131072 B',
+      congestion: 'bbr',
       directions: 'both',
     });
     const reverse = await read(tcp.replace(/"reverse":\s*0/, '"reverse": 1'));

@@ -34,11 +34,13 @@ const QUEUE = /^\[ *[\d.]+s \] queue length: /;
 const LAST = /^(?:Removing test files\.\.\.| +execution time \(avg\/stddev\): .*)$/;
 /** Of prepare or cleanup, which may come before or after a run. */
 const OTHER_COMMAND = /^(?:Removing test files|Dropping table|Creating table|Creating files for)\b/;
-/** By parameter, named as the options: `--cpu-max-prime`, `--memory-oper`, `--file-test-mode`. */
+/** By parameter, named as the options: `--cpu-max-prime`, `--memory-oper`, `--file-test-mode`; `files` is `--file-num`. */
 const SETTINGS = Object.entries({
   threads: /^Number of threads: (.+)$/,
   rate: /^Target transaction rate: (.+)$/,
   'max-prime': /^(?:Prime numbers limit|Maximum prime number checked in CPU test): (.+)$/,
+  // 128 files are usual.
+  files: /^(?!128 files)(\d+) files, \S+ each$/,
   'total-size': /^(\S+) total file size$/,
   'block-size': /^(?:Block size| {2}block size:) (\S+)$/,
   oper: /^ {2}operation: (\S+)$/,

@@ -103,6 +103,7 @@ test('sysbench', async (t) => {
     assert.deepEqual(await paramsOf('sysbench-0.4-memory.txt'), old);
     const files = {
       threads: '1',
+      files: '4',
       'total-size': '16MiB',
       'block-size': '16KiB',
       'io-mode': 'synchronous',
@@ -124,12 +125,16 @@ test('sysbench', async (t) => {
       ['flags: (none)', 'flags: directio', {...usual, 'extra-flags': 'directio'}],
       ['each 100 requests', 'each 1 requests', {...usual, 'fsync-freq': '1'}],
       ['Periodic FSYNC enabled, calling fsync() each 100 requests.\n', '', without],
+      ['4 files, 4MiB', '2 files, 8MiB', {...usual, files: '2'}],
       ['test: 1.50', 'test: 4.00', {...usual, 'rw-ratio': '4.00'}],
     ])) {
       const {records, errors} = await read(text.replace(found, changed));
       assert.deepEqual(errors, []);
       assert.deepEqual(records[0]?.params, params);
     }
+    const {files, ...others} = usual;
+    const {records} = await read(text.replace('4 files, 4MiB', '128 files, 128KiB'));
+    assert.deepEqual([files, records[0]?.params], ['4', others]);
   });
 
   await t.test('keeps runs of other limits apart', async () => {
