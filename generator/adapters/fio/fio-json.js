@@ -17,7 +17,7 @@ import {fromBuckets} from '../../records/distribution.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
 import {areInOrder} from '../shared/extremes.js';
-import {blockSize} from './options.js';
+import {blockSize, jobParams} from './options.js';
 
 /** `mixed` is all of them together, as --unified_rw_reporting asks for. */
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
@@ -58,8 +58,10 @@ export const fioJson = {
       const params = {
         job: name,
         ...(isRepeated ? {number: String(number)} : {}),
-        ...optionsOf(root.at('global options')),
-        ...optionsOf(job.at('job options')),
+        ...jobParams({
+          ...optionsOf(root.at('global options')),
+          ...optionsOf(job.at('job options')),
+        }),
       };
       const {value: syncs} = job.at('sync').at('total_ios');
       if (Number(syncs) > 0) {

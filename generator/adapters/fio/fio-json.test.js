@@ -61,12 +61,20 @@ test('fioJson', async (t) => {
       'latency p99.95': 4816896 / 1e9,
       'latency p99.99': 4816896 / 1e9,
     });
-    const params = {job: 'mix', rw: 'randrw', bs: '4k', iodepth: '1'};
+    const params = {job: 'mix', rw: 'randrw', bs: '4k', iodepth: '1', numjobs: '1'};
     assert.deepEqual(records[0]?.params, params);
     const other = await read(
       text.replace(/"bs" : "4k"/, '"bs" : "4096", "ioengine" : "io_uring", "direct" : "1"'),
     );
     assert.deepEqual(other.records[0]?.params, {...params, ioengine: 'io_uring', direct: '1'});
+    // As the text of such a job, which has all options.
+    const usual = await read(
+      text
+        .replace(/"iodepth" : "1",?\s*/, '')
+        .replace(/"bs" : "4k"/, '"bs" : "4k", "ioengine" : "psync"'),
+    );
+    assert.deepEqual(usual.errors, []);
+    assert.deepEqual(usual.records[0]?.params, params);
     assert.equal(records.filter(({operation}) => operation === 'trim').length, 0, 'total_ios 0');
   });
 

@@ -46,7 +46,7 @@ import {englishDate} from '../shared/dates.js';
 import {shown} from '../shared/db-bench-line.js';
 import {areInOrder} from '../shared/extremes.js';
 import {readShaped} from '../shared/line-shapes.js';
-import {blockSize} from './options.js';
+import {blockSize, jobParams} from './options.js';
 
 const DESCRIBED =
   /^(.+): \(g=\d+\): rw=(\w+), bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*ioengine=(\S+), iodepth=(\d+)$/;
@@ -132,8 +132,7 @@ export const fioText = {
         job: name,
         ...(rw === undefined ? {} : {rw}),
         ...(size === undefined ? {} : {bs: size}),
-        ...others,
-        numjobs: jobs,
+        ...jobParams({...others, numjobs: jobs}),
       };
       const key = JSON.stringify([operation, params]);
       const before = counts.get(key) ?? {run, times: 0};

@@ -23,10 +23,7 @@ test('fioText', async (t) => {
     assert.deepEqual(facts, {date: '2026-11-22', runner: 'fio 3.33'});
     assert.deepEqual(
       [records[0]?.operation, records[0]?.params],
-      [
-        'read',
-        {job: 'rr', rw: 'randread', bs: '4k', ioengine: 'psync', iodepth: '1', numjobs: '1'},
-      ],
+      ['read', {job: 'rr', rw: 'randread', bs: '4k', iodepth: '1', numjobs: '1'}],
     );
     assert.deepEqual(stated(records), [
       ['throughput mean', 15308 / 2.001],

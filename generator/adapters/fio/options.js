@@ -2,6 +2,10 @@
  * Settings of fio's jobs, the same from JSON and text.
  */
 
+/** What fio uses unless a job says otherwise. Its JSON leaves out what no job states; the text has all. */
+const USUAL = {iodepth: '1', numjobs: '1'};
+/** The engine that is usual everywhere but on Windows. */
+const USUAL_ENGINE = 'psync';
 const SIZE = /^(\d+)(?:\.0)?([kmg]?)(?:i?B)?$/i;
 const UNITS = ['', 'k', 'm', 'g'];
 
@@ -14,6 +18,17 @@ const UNITS = ['', 'k', 'm', 'g'];
 export function blockSize(sizes) {
   const ends = sizes.split('-').map(oneSize);
   return ends.length === 2 && ends[0] === ends[1] ? String(ends[0]) : ends.join('-');
+}
+
+/**
+ * @param {Readonly<Record<string, string>>} stated
+ *   By the names of options.
+ * @returns {Record<string, string>}
+ *   With the usual depth and number of jobs where none is stated, and without the usual engine.
+ */
+export function jobParams({ioengine, ...stated}) {
+  const isUsual = ioengine === undefined || ioengine === USUAL_ENGINE;
+  return {...USUAL, ...stated, ...(isUsual ? {} : {ioengine})};
 }
 
 /** @param {string} size */
