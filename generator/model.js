@@ -13,6 +13,7 @@ import {checkTexts} from './claims/index.js';
 import {own} from './own.js';
 import {checkNotes} from './stats/changes.js';
 import {outsideHistories} from './stats/outside-histories.js';
+import {repeatFlags} from './stats/repeat-flags.js';
 import {resultsOf} from './stats/statistics.js';
 import {requestedValues} from './stats/values.js';
 import {warnings} from './stats/warnings.js';
@@ -51,6 +52,7 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
     runCharts: (run) => (run.withdrawn ? [] : planRun(run, report)),
     warnings: [
       ...warnings(report, statistics.configurations, machines),
+      ...repeatFlags(report, statistics.configurations, errors),
       ...outsideHistories(report, statistics.histories, errors),
     ],
     prose,
