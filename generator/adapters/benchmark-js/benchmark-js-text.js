@@ -18,6 +18,8 @@ import {brief} from '../shared/brief.js';
 
 const LINE =
   /^\s*(\S.*?) x +(\d{1,3}(?:,\d{3})*(?:\.\d\d)?) ops\/sec ±(\d{1,3}(?:,\d{3})*\.\d\d)% \((\d+) runs? sampled\)$/;
+/** Lines that must be of this shape. */
+const LIKE = / ops\/sec\b| runs? sampled\)$/;
 const LEVEL = 0.95;
 
 /** @type {LineAdapter} */
@@ -36,7 +38,7 @@ export const benchmarkJsText = {
     const seen = new Set();
     return {
       take(text, line) {
-        if (!/ ops\/sec\b/.test(text)) return;
+        if (!LIKE.test(text.trimEnd())) return;
         const [, aligned, rate = '', share = ''] = LINE.exec(text.trimEnd()) ?? [];
         const operation = aligned?.trimEnd();
         if (operation === undefined) {

@@ -72,4 +72,12 @@ test('benchmarkJsText', async (t) => {
       {line: 1, message: '"a" was not measured: found 0.00 ops/sec, too few decimals'},
     ]);
   });
+
+  await t.test('refuses a result that is mixed with another line', async () => {
+    const {errors} = await read(
+      'a x 1.00 ops/sec ±1.00% (5 runs sampled)\nb x 9,065 ops/sWARNINGec ±57.05% (6 runs sampled)\n',
+    );
+    assert.equal(errors.length, 1);
+    assert.match(errors[0] ?? '', /^file\.csv:2: found "b x 9,065 ops\/sWARNING/);
+  });
 });

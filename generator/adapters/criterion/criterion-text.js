@@ -28,7 +28,7 @@ const BRACKET = `\\[ *${ESTIMATE} +${ESTIMATE} +${ESTIMATE}\\]$`;
 const TIME = new RegExp(`^(.*) time: +${BRACKET}`);
 const RATE = new RegExp(`^ +thrpt: +${BRACKET}`);
 /** Not the change since the last run, in percent. */
-const LIKE = /\b(?:time|thrpt): +\[[^%[]*$/;
+const LIKE = /\b(?:time|thrpt): (?: *\[[^%[]*|.*\[[\d.]+ \S+ [\d.]+ \S+ [\d.]+ \S+\])$/;
 const BEGUN = /^Benchmarking (.+?)(?:$|: (?:Warming up|Collecting|Analyzing|Profiling)\b)/;
 /** Of the outliers, whose lines are not read. */
 const OUTLIERS = /^(?:Found \d+ outliers | {2}\d+ \(\d)/;

@@ -148,4 +148,13 @@ test('criterionText', async (t) => {
       'file.csv:6: found a time without a name, expected the name of a benchmark above it',
     ]);
   });
+
+  await t.test('refuses a time that is mixed with another line', async () => {
+    const {errors} = await read(
+      'a   time:   [1.0 ms 2.0 ms 3.0 ms]\nb   time:   WARNING: x[1.0 ms 2.0 ms 3.0 ms]\nwall time: 5 [ok]\n',
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found "b   time:   WARNING: x[1.0 ms 2.0 ms 3.0 ms]", expected three numbers with units, as criterion prints them',
+    ]);
+  });
 });

@@ -31,6 +31,8 @@ import {
 
 const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +(?:iq80 leveldb )?version (\S*)/;
 const RESULT = /^(\S+) *: +(\d{1,15}[.,]\d+) micros\/op;(?: +(\d{1,15}[.,]\d+) MB\/s)?(| .*)$/;
+/** Lines that must be results, perhaps damaged. */
+const LIKE = / micros\/op|^\S+ +: +\d+[.,]\d+ +mi/;
 /** On a result of RocksDB. */
 const RATE = / micros\/op -?\d+ ops\/sec/;
 /** RocksJava's line, which begins in the same way. */
@@ -70,7 +72,7 @@ export const leveldbBench = {
     return {
       take(line, number) {
         const text = shown(line);
-        if (!text.includes(' micros/op')) {
+        if (!LIKE.test(text)) {
           context.fact('version', VERSION.exec(text)?.[1]);
           bannerFacts(text, context);
           checkRun(text, number);

@@ -156,4 +156,17 @@ test('leveldbBench', async (t) => {
       ]);
     }
   });
+
+  await t.test('refuses a result that is cut or mixed with another line', async () => {
+    for (const end of ['mic', 'miWARNING: foocros/op;   31.9 MB/s']) {
+      const {errors} = await read(`LevelDB:    version 1.23\nfillseq      :       4.305 ${end}\n`, {
+        note: {format: 'leveldb-bench'},
+      });
+      assert.equal(errors.length, 1);
+      assert.match(
+        errors[0] ?? '',
+        /^file\.csv:2: found "fillseq .*expected the output of LevelDB/,
+      );
+    }
+  });
 });

@@ -25,6 +25,8 @@ const HEADER =
   /^\|(?: [^|]+ \|)* +(ns|us|µs|ms|s)\/(\S[^|]*?) \| +\S[^|]*\/s \| +(?:err%|MdAPE) \|/;
 const RULE = /^\|[-:|]+$/;
 const TIME = /^(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+$/;
+/** A row behind another text. */
+const DISPLACED = /^[^|]+\|(?: +[\d.,]+%? \|){3}/;
 /** Before 3.0 the advice has no brackets, and the reason comes before the name. */
 const NAME = /^(?::wavy_dash: )?`((?:[^`]|``)*)`(?: \(?Unstable .*)?$/;
 const OPENING = /\| (?::(?:wavy_dash|boom): )?`/;
@@ -118,6 +120,8 @@ export const nanobench = {
           table = {cells, time, perSecond: PER_SECOND[timeUnit] ?? 1, params};
         } else if (table && text.startsWith('|') && !RULE.test(text)) {
           if (isInside || endsAsResult(text)) takeRow(text, line, table);
+        } else if (table && DISPLACED.test(text) && endsAsResult(text)) {
+          context.error(line, `found "${brief(text)}", expected a row that begins with "|"`);
         }
         isInside = text.startsWith('|');
       },

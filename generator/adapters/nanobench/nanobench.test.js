@@ -107,4 +107,14 @@ text of the program
       'file.csv:4: found the name "a" without backticks, expected it in backticks\n  Use the text as the program printed it: a web page may show it without them.',
     );
   });
+
+  await t.test('refuses a row behind another text', async () => {
+    const row = '|                2.00 |       1.00 |    0.1% |      0.01 | `a`\n';
+    const {errors} = await read(`${HEAD}${row}INFO started ${row.replace('`a`', '`b`')}`);
+    assert.equal(errors.length, 1);
+    assert.match(
+      errors[0] ?? '',
+      /^file\.csv:4: found "INFO started \|.*a row that begins with "\|"$/,
+    );
+  });
 });
