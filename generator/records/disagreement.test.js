@@ -1,0 +1,58 @@
+// All records here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {runOf} from '../testing/models.js';
+import {disagreements} from './disagreement.js';
+import {fromBuckets} from './distribution.js';
+
+/** @import {Rec} from './types.d.ts' */
+
+const SUBJECT = {operation: 'get', params: {}};
+/** Of 1 to 2 s. */
+const SAMPLES = fromBuckets(
+  [
+    [1, 1, 50],
+    [2, 2, 50],
+  ],
+  SUBJECT,
+);
+
+/** @param {number} value @returns {Rec} */
+const longest = (value) => ({
+  ...{kind: 'measurement', metric: 'latency', statistic: 'max', unit: 's', value},
+  ...SUBJECT,
+});
+
+/** @param {...Rec[]} records Of each file. @returns {string[]} */
+function told(...records) {
+  const files = records.flatMap((some, i) =>
+    runOf(some).files.map((file) => ({...file, name: `made-${i}.csv`})),
+  );
+  return [...disagreements(files).values()].flat().map(({message}) => message);
+}
+
+test('disagreements', async (t) => {
+  await t.test('are told, whichever is the higher', () => {
+    assert.deepEqual(told([SAMPLES], [longest(3)]), [
+      'found 3 s as the max latency of "get", and 2 in made-0.csv, expected the same: are both files of this run?',
+    ]);
+    assert.deepEqual(told([SAMPLES], [longest(1)]), [
+      'found 1 s as the max latency of "get", and 2 in made-0.csv, expected the same: are both files of this run?',
+    ]);
+  });
+
+  await t.test('are no differences of a tenth, which rounding explains', () => {
+    assert.deepEqual(told([SAMPLES], [longest(2.19)]), []);
+    assert.equal(told([SAMPLES], [longest(2.3)]).length, 1);
+  });
+
+  await t.test('are none within a file, whose adapter checks it', () => {
+    assert.deepEqual(told([SAMPLES, longest(3)]), []);
+  });
+
+  await t.test('are none where samples are of a part: a tag, or without the warm-up', () => {
+    assert.deepEqual(told([{...SAMPLES, tag: 'a'}], [longest(3)]), []);
+    assert.deepEqual(told([{...SAMPLES, warmup: 1}], [longest(3)]), []);
+  });
+});
