@@ -212,6 +212,17 @@ test('a link to a row shows it below the heads of its columns, and marks it', as
   }
 });
 
+test('a phone lays out tables when they come near', {tag: '@phone'}, async ({page}) => {
+  await page.setViewportSize({width: 360, height: 200});
+  await page.goto(`${fullestReport()}data/`);
+  const last = page.locator('.numbers').last().getByRole('table');
+  const isLaidOut = () =>
+    last.evaluate((table) => table.checkVisibility({contentVisibilityAuto: true}));
+  expect(await isLaidOut()).toBe(false);
+  await page.locator('.numbers').last().scrollIntoViewIfNeeded();
+  await expect.poll(isLaidOut).toBe(true);
+});
+
 test('a number leads to the row that has it', async ({page}) => {
   let followed = 0;
   for (const path of reports()) {
