@@ -53,6 +53,9 @@ const STEP = 4;
 const ON_SCALE = 0.75;
 /** An interval alone never makes the scale longer than this. */
 const LONGEST_INTERVAL = 8;
+/** The marks at the ends of an interval: a line, or an arrowhead where the scale cuts the interval. */
+const END = 'M0,-1L0,1';
+const [CUT_LEFT, CUT_RIGHT] = ['M0.6,-0.7L0,0L0.6,0.7', 'M-0.6,-0.7L0,0L-0.6,0.7'];
 const FRACTIONS = "{'0.125': '⅛', '0.25': '¼', '0.5': '½', '0.75': '¾'}";
 
 /** @type {Record<Comparison['better'], string>} */
@@ -322,8 +325,13 @@ function spec(layout, description) {
       {
         name: 'intervalEnd',
         transform: [{flatten: ['ends']}],
-        mark: {type: 'tick', orient: 'vertical', size: 16, thickness: 1.5, opacity: 1},
-        encoding: {x: {...x, field: 'ends'}, y: y('y'), color},
+        mark: {type: 'point', filled: false, size: 256, strokeWidth: 1.5, opacity: 1},
+        encoding: {
+          x: {...x, field: 'ends.at'},
+          y: y('y'),
+          color,
+          shape: {field: 'ends.shape', type: 'nominal', scale: null},
+        },
       },
       {
         name: 'ratio',
@@ -343,23 +351,31 @@ function spec(layout, description) {
 /**
  * @param {Comparison} comparison
  * @param {number[]} ticks
- * @returns {{ratio: number, at: number, low: number | null, high: number | null, ends: number[], shape: string}}
- *   `at`, `low` and `high` are on the scale; `ends`: those ends of the interval that are. A circle has an
- *   interval, a diamond has none; a triangle points to a ratio that is off the scale.
+ * @returns {{ratio: number, at: number, low: number | null, high: number | null, ends: {at: number, shape: string}[], shape: string}}
+ *   All positions are on the scale. A circle has an interval, a diamond has none. A triangle points to a ratio that is
+ *   off the scale, and an arrowhead to the end of an interval that is, unless the triangle is there.
  */
 function marksOf({ratio, interval}, ticks) {
   const [least = 1, most = 1] = [ticks[0], ticks.at(-1)];
-  const inside = (/** @type {number} */ value) => Math.min(Math.max(value, least), most);
-  const at = inside(ratio);
-  const ends = interval ? [interval.low, interval.high] : [];
+  /** @param {number} value @param {[on: string, below: string, above: string]} shapes */
+  const markOf = (value, [on, below, above]) => {
+    if (value < least) return {at: least, shape: below};
+    return value > most ? {at: most, shape: above} : {at: value, shape: on};
+  };
   const shape = interval ? 'circle' : 'diamond';
+  const mark = markOf(ratio, [shape, 'triangle-left', 'triangle-right']);
+  const [low, high] = (interval ? [interval.low, interval.high] : []).map((end) =>
+    markOf(end, [END, CUT_LEFT, CUT_RIGHT]),
+  );
   return {
     ratio,
-    at,
-    low: interval ? inside(interval.low) : null,
-    high: interval ? inside(interval.high) : null,
-    ends: ends.filter((end) => inside(end) === end),
-    shape: at === ratio ? shape : ratio < at ? 'triangle-left' : 'triangle-right',
+    at: mark.at,
+    low: low?.at ?? null,
+    high: high?.at ?? null,
+    ends: [low, high].flatMap((end) =>
+      end && (end.shape === END || end.at !== mark.at) ? [end] : [],
+    ),
+    shape: mark.shape,
   };
 }
 

@@ -311,13 +311,18 @@ test('comparison', async (t) => {
         verdict: 'no difference shown',
       });
       const others = [0.8, 0.9, 1.2].map((ratio) => comparison(`at ${ratio}`, ratio));
-      const chart = compared([wide, ...others, comparison('far', 400)], {name: 'ratio', systems});
+      const distant = comparison('far', 400, {interval: {low: 390, high: 410, level: 0.95}});
+      const chart = compared([wide, ...others, distant], {name: 'ratio', systems});
       const {marks, width} = await drawing(chart.views[0]);
       const far = marks('ratio').at(-1);
       assert.equal(far.shape, 'triangle-right');
       assert.ok(Math.abs(far.x - width) < 1e-6);
       assert.equal(marks('interval')[0].x, 0);
-      assert.equal(marks('intervalEnd').length, 1);
+      // An arrowhead to the left where the interval is cut, a line where it ends, nothing at the triangle.
+      assert.deepEqual(
+        marks('intervalEnd').map(({shape}) => shape),
+        ['M0.6,-0.7L0,0L0.6,0.7', 'M0,-1L0,1'],
+      );
       assert.equal(cellText(chart.answer?.groups[0]?.rows.at(-1)?.[3]), '400×');
     },
   );
