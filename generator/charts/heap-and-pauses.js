@@ -12,7 +12,7 @@
  */
 
 import {clock} from '../format.js';
-import {isCounted, longestOf} from '../stats/collections.js';
+import {isCounted, longestDuration, longestOf} from '../stats/collections.js';
 import {extent} from '../stats/extent.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
 import {committedSteps, drawnStack, outline, stack, total, usedRange} from './heap-stack.js';
@@ -346,6 +346,15 @@ function closeUpSpan({pauses, longest, start, end}) {
   );
   if (length === undefined) return {start, end, ...opening, places: [whole]};
   const shown = fulls.slice(0, BUTTONS);
+  /** @param {string} kind @param {{start: number, duration: number}[]} all */
+  const longer = (kind, all) => {
+    const highest = longestDuration(all) ?? 0;
+    const most = all.find(({duration}) => duration === highest);
+    if (!most || highest <= (longest?.duration ?? 0)) return [];
+    // All threads stop for the longest pause too, and it has a button.
+    if (kind === 'stop' && longest && isAtOnce(most, longest)) return [];
+    return [{label: `Longest ${kind} at ${clock(most.start)}`, ...around(most.start, length)}];
+  };
   /** @param {Collection} one */
   const named = ({start: at, forced}) => ({
     label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
@@ -361,10 +370,17 @@ function closeUpSpan({pauses, longest, start, end}) {
       ...(longest && shown.every(({duration}) => duration < longest.duration)
         ? [{label: `Longest pause at ${clock(longest.start)}`, ...around(longest.start, length)}]
         : []),
+      ...longer('stop', pauses?.stops ?? []),
+      ...longer('stall', pauses?.stalls ?? []),
       {label: lastLabel(length), ...around(end, length)},
     ],
   };
 }
+
+/** @typedef {{start: number, duration: number}} Span */
+
+/** @param {Span} a @param {Span} b */
+const isAtOnce = (a, b) => a.start <= b.start + b.duration && b.start <= a.start + a.duration;
 
 /** @param {number} length Seconds. */
 const lastLabel = (length) =>

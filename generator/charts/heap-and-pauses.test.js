@@ -441,6 +441,30 @@ test('heapAndPauses', async (t) => {
     ]);
   });
 
+  await t.test('has buttons for made stops and stalls that are longer than any pause', () => {
+    const record = made(60, (i) => (i === 20 ? {duration: 0.3} : {}));
+    /** @param {Pick<import('../records/types.d.ts').Pauses, 'stops' | 'stalls'>} waits */
+    const labels = (waits) =>
+      chartOf({...record, pauses: {...record.pauses, ...waits}})
+        .closeUp?.places.map(({label}) => label)
+        .slice(1, -1);
+    const stalls = [0.4, 0.9, 0.2].map((duration, i) => ({
+      start: 40 + i,
+      duration,
+      kind: /** @type {const} */ ('allocation'),
+    }));
+    const pause = {start: 20.9, duration: 0.45};
+    assert.deepEqual(labels({stops: [pause, {start: 10, duration: 0.5}], stalls}), [
+      'Longest pause at 0:21',
+      'Longest stop at 0:10',
+      'Longest stall at 0:41',
+    ]);
+    assert.deepEqual(
+      labels({stops: [pause, {start: 10, duration: 0.4}], stalls: stalls.slice(2)}),
+      ['Longest pause at 0:21'],
+    );
+  });
+
   await t.test('shows a short made run as a whole, and parts of it by buttons', () => {
     const {start, end, from, to, places = []} = chartOf(made(9)).closeUp ?? {};
     assert.deepEqual([from, to], [start, end]);
