@@ -27,8 +27,10 @@ const ESTIMATE = /(\d+(?:\.\d+)?) +(\S+)/.source;
 const BRACKET = `\\[ *${ESTIMATE} +${ESTIMATE} +${ESTIMATE}\\]$`;
 const TIME = new RegExp(`^(.*) time: +${BRACKET}`);
 const RATE = new RegExp(`^ +thrpt: +${BRACKET}`);
+const ENDS = new RegExp(`^${BRACKET}`);
+const BEGINS = /\b(?:time|thrpt): /;
 /** Not the change since the last run, in percent. */
-const LIKE = /\b(?:time|thrpt): (?: *\[[^%[]*|.*\[[\d.]+ \S+ [\d.]+ \S+ [\d.]+ \S+\])$/;
+const LIKE = /\b(?:time|thrpt): +\[[^%[]*$/;
 const BEGUN = /^Benchmarking (.+?)(?:$|: (?:Warming up|Collecting|Analyzing|Profiling)\b)/;
 /** Of the outliers, whose lines are not read. */
 const OUTLIERS = /^(?:Found \d+ outliers | {2}\d+ \(\d)/;
@@ -148,7 +150,7 @@ export const criterionText = {
         }
         if (time) takeTime(time.slice(1), line);
         else if (rate) takeRate(rate.slice(1), line);
-        else if (LIKE.test(text)) {
+        else if (wasResult(text)) {
           const found = `found "${brief(text.trim())}"`;
           context.error(
             line,
@@ -178,3 +180,12 @@ function isResult(text) {
   const unit = TIME.exec(shown(text))?.[5];
   return unit !== undefined && Object.hasOwn(PER_SECOND, unit);
 }
+
+/**
+ * @param {string} text
+ *   A line that is no result.
+ * @returns {boolean}
+ *   Whether it was one that was cut, or that another line is mixed with.
+ */
+const wasResult = (text) =>
+  LIKE.test(text) || (BEGINS.test(text) && ENDS.test(text.slice(text.lastIndexOf('['))));
