@@ -228,6 +228,16 @@ export const list = (words) => joined(words, 'and');
 export const alternatives = (words) => joined(words, 'or');
 
 /**
+ * @param {readonly string[]} words
+ * @param {number} most
+ *   How many are named.
+ * @returns {readonly string[]}
+ *   For a list: the first of them, and `5 more` where there are more.
+ */
+export const shortened = (words, most) =>
+  words.length > most ? [...words.slice(0, most), `${integer(words.length - most)} more`] : words;
+
+/**
  * As `Intl.ListFormat` does, which takes a while to load.
  *
  * @param {readonly string[]} words

@@ -9,6 +9,7 @@ import {
   precise,
   printedChange,
   quantity,
+  shortened,
   times,
   unbroken,
   useLanguage,
@@ -93,4 +94,10 @@ test('a printed difference keeps its digits', () => {
   assert.equal(printedChange('-69.0%'), '−69.0\u202f%');
   assert.equal(printedChange('< 1%'), '< 1\u202f%');
   assert.equal(printedChange('4 times smaller'), '4 times smaller');
+});
+
+test('shortened says how many words are left out', () => {
+  assert.deepEqual(shortened(['a', 'b'], 2), ['a', 'b']);
+  assert.deepEqual(shortened(['a', 'b', 'c'], 2), ['a', 'b', '1 more']);
+  assert.deepEqual(shortened(Array(1236).fill('a'), 1), ['a', '1,235 more']);
 });

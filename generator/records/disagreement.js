@@ -9,7 +9,6 @@
  * @typedef {LatencyKey | 'n'} Key
  *   `n`: the number of operations.
  * @typedef {[low: number, high: number]} Range
- * @typedef {{file: RawFile, range: Range}} Stated
  */
 
 import {groupBy} from '../group-by.js';

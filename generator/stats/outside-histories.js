@@ -6,7 +6,7 @@
  * @import {History, Limit} from './types.d.ts'
  */
 
-import {list} from '../format.js';
+import {list, shortened} from '../format.js';
 import {LEAST_POSITIONS} from './axis.js';
 import {recordsOf} from './summary.js';
 
@@ -40,8 +40,7 @@ export function outsideHistories(report, histories, errors) {
   }
   if (outside.length === 0) return [];
   const ids = outside.map(({id}) => id);
-  const more = ids.length > MOST_NAMED ? [`${ids.length - MOST_NAMED} more`] : [];
-  const names = list([...ids.slice(0, MOST_NAMED), ...more]);
+  const names = list(shortened(ids, MOST_NAMED));
   const text = `No history has ${ids.length === 1 ? 'the run' : 'the runs'} ${names}: a machine, or runs without one, need at least ${LEAST_POSITIONS} ${axis}s for a line of their own.`;
   return [{label: 'runs outside the histories', text}];
 }

@@ -7,7 +7,7 @@
  */
 
 import {differentFlags} from '../facts/flags.js';
-import {list} from '../format.js';
+import {list, shortened} from '../format.js';
 import {statedFacts} from './axis.js';
 
 /** Sizes, numbers and switches. Paths and properties may differ between repeats. */
@@ -48,8 +48,7 @@ export function repeatFlags(report, configurations, errors) {
   const texts = [...differing].map(
     ([run, {found, expected, first}]) => `${run.id} ${found}, ${first.id} ${expected}`,
   );
-  const more = texts.length > MOST_NAMED ? [`${texts.length - MOST_NAMED} more`] : [];
-  const text = `Runs with other JVM flags count as repeats: ${list([...texts.slice(0, MOST_NAMED), ...more])}.`;
+  const text = `Runs with other JVM flags count as repeats: ${list(shortened(texts, MOST_NAMED))}.`;
   return [{label: 'repeats with other flags', text}];
 }
 

@@ -9,7 +9,7 @@
  *   A run beside others; `reasons`: sentences why it has no fair ratio to the first.
  */
 
-import {columnUnit, integer, list, plain, times} from '../../generator/format.js';
+import {columnUnit, integer, list, plain, shortened, times} from '../../generator/format.js';
 import {boundText} from '../../generator/words/published.js';
 import {drawCurves, swatch} from './compare-curves.js';
 import {coloursOf, differencesOf, matchOperations, obstacles, ratioOf} from './compare-rules.js';
@@ -91,9 +91,7 @@ function singleOperations(single, sides) {
       .filter(({operations}) => operations[i])
       .map(({name}) => (name ? `“${name}”` : 'an operation without a name'));
     if (names.length === 0) return [];
-    const more = names.length - MOST_NAMED;
-    const shown = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${integer(more)} more`] : [])];
-    return element('p', {}, `Only ${letter} has ${list(shown)}.`);
+    return element('p', {}, `Only ${letter} has ${list(shortened(names, MOST_NAMED))}.`);
   });
 }
 
