@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: 'build/e2e',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 90_000,
+  timeout: 180_000,
   workers: 2,
   fullyParallel: true,
   reporter: process.env.CI ? 'dot' : 'line',
