@@ -110,7 +110,9 @@ test('the frame has the height of its content without the loader', async ({page,
   }
 });
 
-test('every frame has room for its content without the loader', async ({page}) => {
+test('every frame has room for its content without the loader', {tag: '@desktop'}, async ({
+  page,
+}) => {
   for (const path of reports()) {
     await page.goto(path);
     const snippets = await page
