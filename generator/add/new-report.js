@@ -48,13 +48,18 @@ const LONGEST_SLUG = 48;
  * @param {AddContext} context
  * @returns {Choice}
  */
-export function draftReport({inPlace, label, name, folder}, stated, files, {reports, commitOf}) {
+export function draftReport(
+  {inPlace, label, name, stem = name, folder},
+  stated,
+  files,
+  {reports, commitOf},
+) {
   const questions = [];
   const wanted = inPlace?.report ?? stated.report;
   const isTaken = (/** @type {string} */ id) => reports.some((report) => report.id === id);
   const source = inPlace ? {} : sourceOf(commitOf(folder));
   if (stated.system === undefined || wrongId(stated.system)) {
-    const proposed = shortId(name ?? source.source?.repository.split('/').at(-1) ?? '');
+    const proposed = shortId(stem ?? source.source?.repository.split('/').at(-1) ?? '');
     questions.push(systemQuestion(label, stated.system, proposed));
   }
   const system = stated.system ?? '';

@@ -25,6 +25,8 @@ const COMPRESSED = [
 /** Number of first bytes in which a file that is not text has a zero. */
 const OPENING = 8192;
 const GZ = '.gz';
+/** `mem-1`. */
+const NUMBERED = /^(.+)-(\d+)$/;
 
 /**
  * @param {readonly string[]} paths
@@ -63,7 +65,26 @@ export function sourcesOf(paths, {cwd, root, errors}) {
       ),
     });
   }
-  return sources;
+  const names = sources.flatMap(({name}) => name ?? []);
+  return sources.map((source) => ({...source, ...stemOf(source.name, names)}));
+}
+
+/**
+ * @param {string | undefined} name
+ *   Of a folder.
+ * @param {readonly string[]} names
+ *   Of all folders.
+ * @returns {Pick<Source, 'stem'>}
+ *   `jdk-17` and `jdk-21` have none: they are no first and second repeat.
+ */
+function stemOf(name = '', names) {
+  const [, stem] = NUMBERED.exec(name) ?? [];
+  const numbers = names
+    .map((one) => NUMBERED.exec(one) ?? [])
+    .flatMap(([, other, number]) => (other === stem ? Number(number) : []))
+    .sort((a, b) => a - b);
+  const isCounted = numbers.length > 1 && numbers.every((number, i) => number === i + 1);
+  return stem !== undefined && isCounted ? {stem} : {};
 }
 
 /**

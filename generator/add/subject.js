@@ -135,12 +135,12 @@ export async function chooseSystem(source, stated, files, {report, context}) {
  * @param {Report} report
  * @returns {Choice}
  */
-function newSystem({name = '', label}, stated, files, {systems}) {
+function newSystem({name = '', stem = name, label}, stated, files, {systems}) {
   const {system: id} = stated;
   // A job that says so every night says so of a system that is there.
   if (systems.some((system) => system.id === id)) return {id, questions: []};
   if (id === undefined || wrongId(id))
-    return {questions: [systemQuestion(label, id, shortId(name))]};
+    return {questions: [systemQuestion(label, id, shortId(stem))]};
   const shown = stated.name ?? words(id);
   return {
     id,

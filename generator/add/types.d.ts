@@ -15,6 +15,8 @@ export interface Source {
   folder: string;
   /** Its last part names the run, if the folder was given. */
   name?: string;
+  /** Of `mem-1`, `mem-2` and so on from 1, `mem`: they are repeats of one system. */
+  stem?: string;
   /** `data/<report>/<run>`: the folder is there already, without a run.yaml. */
   inPlace?: {report: string; run: string};
   files: SourceFile[];

@@ -711,6 +711,29 @@ test('add', async (t) => {
     assert.ok(!lines.some((line) => line.includes('that nothing computes')), lines.join('\n'));
   });
 
+  await t.test('proposes one system for folders that are numbered from 1', async () => {
+    const proposed = {
+      'mem-2': 'mem',
+      'mem-1': 'mem',
+      'jdk-17': 'jdk-17',
+      'jdk-18': 'jdk-18',
+      'one-1': 'one-1',
+    };
+    const names = Object.keys(proposed);
+    const folder = write(
+      Object.fromEntries(names.map((name, i) => [`${name}/s.csv`, summaryOf(i + 1)])),
+    );
+    const paths = names.map((name) => join(folder, name));
+    const message = Object.values(proposed)
+      .map((id, i) => `${paths[i]}: found no system, expected --system ID, such as --system ${id}`)
+      .join('\n');
+    for (const option of ['--new-report', '--new-system']) {
+      const args = [...paths, option, '--report', 'r', '--date', 'now'];
+      const root = option === '--new-report' ? write({'data/site.yaml': 'title: T\n'}) : site();
+      await assert.rejects(added(root, args), {message});
+    }
+  });
+
   await t.test('finds report and system by what their runs hold', async () => {
     const root = site({
       'data/other/report.yaml':
