@@ -48,9 +48,16 @@ export const dashed = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'
 /**
  * @param {string} text
  * @returns {string}
- *   `Our cache (new)` → `our-cache-new`; not unique.
+ *   `Müller Café` → `Muller Cafe`.
  */
-export const slug = (text) => dashed(text).replaceAll(/^-|-$/g, '');
+export const withoutAccents = (text) => text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');
+
+/**
+ * @param {string} text
+ * @returns {string}
+ *   `Our café (new)` → `our-cafe-new`; not unique.
+ */
+export const slug = (text) => dashed(withoutAccents(text)).replaceAll(/^-|-$/g, '');
 
 /** @param {string} name */
 export const isDevice = (name) => DEVICE.test(name);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {idOf, LONGEST_ID, wrongId} from './ids.js';
+import {idOf, LONGEST_ID, slug, wrongId} from './ids.js';
 
 test('idOf', async (t) => {
   await t.test('leaves an id as it is', () => {
@@ -35,5 +35,12 @@ test('idOf', async (t) => {
     const long = 'a'.repeat(258);
     assert.ok(idOf(long).length < LONGEST_ID);
     assert.notEqual(idOf(long), idOf(`${long}b`));
+  });
+});
+
+test('slug', async (t) => {
+  await t.test('keeps letters without their accents', () => {
+    const texts = ['Müller Café', 'Mu\u0308ller', '读取', 'Our cache (new)'];
+    assert.deepEqual(texts.map(slug), ['muller-cafe', 'muller', '', 'our-cache-new']);
   });
 });

@@ -9,7 +9,7 @@
 import {closeSync, existsSync, openSync, readdirSync, readSync, statSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {integer} from '../format.js';
-import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
+import {isDevice, LONGEST_NAME, withoutAccents, wrongId} from '../ids.js';
 import {isIgnored} from '../scan/ignored.js';
 import {NOT_REPORTS} from '../scan/not-reports.js';
 
@@ -244,7 +244,7 @@ const asItIs = ({path, absolute, parts}) => ({
  *   Of letters, digits, dots, plus, hyphens and underscores, as `check` expects.
  */
 function plainName(text, end) {
-  const plain = text
+  const plain = withoutAccents(text)
     .replaceAll(/[^A-Za-z0-9._+-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
     .replace(/\.+$/, '');

@@ -1039,6 +1039,7 @@ test('add and hostile input', async (t) => {
       'in/a\n\u202egnp.csv': summaryOf(1),
       'in/con.csv': await fixture('gc-log-g1.log'),
       'in/-rf.csv': await fixture('gc-log-serial.log'),
+      'in/café.csv': await fixture('catch2.txt'),
       [`in/${'x'.repeat(150)}.csv`]: await fixture('go-bench.txt'),
     });
     const {text} = await added(root, [
@@ -1050,7 +1051,7 @@ test('add and hostile input', async (t) => {
     ]);
     assert.deepEqual(
       dataOf(root).filter((path) => path.startsWith('r/a-1')),
-      ['a-gnp.csv', 'file-con.csv', 'rf.csv', 'run.yaml', `${'x'.repeat(96)}.csv`].map(
+      ['a-gnp.csv', 'cafe.csv', 'file-con.csv', 'rf.csv', 'run.yaml', `${'x'.repeat(96)}.csv`].map(
         (name) => `r/a-1/${name}`,
       ),
     );
