@@ -119,7 +119,8 @@ function latencies(params, head, context) {
   const first = head.find((line) => ROW.test(line)) ?? '';
   // With offset and priority: from 3.17 on.
   const isLate = first.split(', ').length === 6;
-  const perSecond = unitsPerSecond(context, isLate ? 'ns' : undefined);
+  /** @type {number | undefined} */
+  let perSecond;
   const all = events(context);
   let refused = false;
   let latest = 0;
@@ -148,6 +149,8 @@ function latencies(params, head, context) {
         context.warn(`${found}: ${hint}`, line);
       }
       latest = Math.max(latest, at);
+      // Nobody is asked for the unit of means, which are refused.
+      perSecond ??= unitsPerSecond(context, isLate ? 'ns' : undefined);
       const latency = value / perSecond;
       const end = Math.round(at * 1e6);
       // The clock of the log begins with the job.

@@ -174,14 +174,16 @@ test('fioLog', async (t) => {
   });
 
   await t.test('refuses means of latencies, which have no count', async () => {
-    const {records, errors} = await read('500, 15276, 1, 0, 0\n500, 161867, 0, 0, 0\n', {
-      name: 'x_clat.1.log',
-      note: {unit: 'ns'},
-    });
-    assert.deepEqual(records, []);
-    assert.deepEqual(errors, [
-      'x_clat.1.log:1: found the mean of an interval, expected single latencies: means have no count\n  Write the log without log_avg_msec.',
-    ]);
+    const text = '500, 15276, 1, 0, 0\n500, 161867, 0, 0, 0\n';
+    const name = 'x_clat.1.log';
+    // Without a unit, too: to state it would not help.
+    for (const options of [{name}, {name, note: {unit: /** @type {const} */ ('ns')}}]) {
+      const {records, errors} = await read(text, options);
+      assert.deepEqual(records, []);
+      assert.deepEqual(errors, [
+        'x_clat.1.log:1: found the mean of an interval, expected single latencies: means have no count\n  Write the log without log_avg_msec.',
+      ]);
+    }
   });
 
   await t.test(
