@@ -348,6 +348,22 @@ test('mistakes in claims', async (t) => {
     );
   });
 
+  await t.test('a number and an assertion that nothing checks are warnings', async () => {
+    const {lines} = await build(made(), {
+      over: withClaim(
+        '{slower: {system: java, operation: put}}',
+        'It: {{< claim "c" >}}W{{< /claim >}}. Gets take 3 ms, puts are faster.\n',
+      ),
+    });
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('warning')),
+      [
+        'warning: content/reports/made/_index.md:1:49: found the number "3 ms" typed by hand, expected {{< value >}}, or the text and its reason under "stated" in report.yaml',
+        'warning: content/reports/made/_index.md:1:64: found "faster" outside a claim, expected {{< claim >}} around what it asserts, or the text and its reason under "stated" in report.yaml',
+      ],
+    );
+  });
+
   await t.test('a claim that no text uses is a warning', async () => {
     const {errors, lines} = await build(made(), {
       over: withClaim('{slower: {system: java, operation: put}}', 'Words.\n'),

@@ -280,9 +280,12 @@ function warnOfUncovered(text, nodes, errors, cover) {
   for (const {offset, length, what} of uncovered(text, nodes, cover)) {
     const found = text.text.slice(offset, offset + length).replaceAll(/\s+/g, ' ');
     const {line, column} = text.locate(offset, length);
-    const expected = what === 'number' ? 'a value' : 'a claim';
-    const message = `found "${found}" that nothing computes, expected ${expected} or a stated text`;
-    errors.warn(text.file, line, message, column);
+    const message =
+      what === 'number'
+        ? `found the number "${found}" typed by hand, expected {{< value >}}`
+        : `found "${found}" outside a claim, expected {{< claim >}} around what it asserts`;
+    const others = 'or the text and its reason under "stated" in report.yaml';
+    errors.warn(text.file, line, `${message}, ${others}`, column);
   }
 }
 
