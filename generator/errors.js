@@ -15,14 +15,23 @@ const KEPT = 1000;
 export class InputError extends Error {
   /**
    * @param {string[]} errors
-   *   Each `path:line: what was found, what was expected`.
+   *   Each `path:line: what was found, what was expected`, then a hint on a line of its own. Errors in
+   *   succession that share a hint are printed with one.
    */
   constructor(errors) {
-    super(errors.join('\n'));
+    const shown = errors.map((text, i) => {
+      const hint = hintOf(text);
+      const isShared = hint !== '' && hint === hintOf(errors[i + 1] ?? '');
+      return isShared ? text.slice(0, -hint.length) : text;
+    });
+    super(shown.join('\n'));
     this.name = 'InputError';
     this.errors = errors;
   }
 }
+
+/** @param {string} error @returns {string} With its line break; empty if there is none. */
+const hintOf = (error) => /\n.*/s.exec(error)?.[0] ?? '';
 
 /** What a disk says, and what to do. @type {Readonly<Record<string, [found: string, hint: string]>>} */
 const DISK = {

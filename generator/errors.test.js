@@ -5,6 +5,20 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {InputError, InputErrors, messageOf} from './errors.js';
 
+test('InputError', async (t) => {
+  await t.test('prints a hint once after errors that share it', () => {
+    const {message, errors} = new InputError([
+      'a',
+      'b\n  Do.',
+      'c\n  Do.',
+      'd\n  Stop.\n  Do.',
+      'e',
+    ]);
+    assert.equal(message, 'a\nb\nc\n  Do.\nd\n  Stop.\n  Do.\ne');
+    assert.equal(errors[1], 'b\n  Do.');
+  });
+});
+
 test('InputErrors', async (t) => {
   await t.test('keeps control characters of a file from the terminal', () => {
     const errors = new InputErrors();

@@ -49,8 +49,7 @@ export function checkParts(run, errors) {
   /** @type {Map<string, {file: RawFile, record: OperationRecord}[]>} */
   const byKey = new Map();
   const files = run.files.map((file) => {
-    /** @type {Set<string>} */
-    const refused = new Set();
+    let isRefused = false;
     /** @type {Warning[]} */
     const warnings = [...(apart.get(file) ?? [])];
     for (const record of file.records) {
@@ -60,11 +59,11 @@ export function checkParts(run, errors) {
       byKey.set(key, earlier);
       earlier.push({file, record});
       for (const other of earlier) {
-        if (other.file === file || refused.has(other.file.name)) continue;
+        if (other.file === file || isRefused) continue;
         const problem = conflict({file, record}, other);
         if (problem) {
-          // One file usually has many operations: the first is enough for the message.
-          refused.add(other.file.name);
+          // A file usually has many operations, and may be one of many: the first is enough for the message.
+          isRefused = true;
           errors.add(file.path, undefined, problem.message, problem.hint);
         } else if (!isPart(file, other.file)) {
           warnings.push(...disagreement(record, other));
