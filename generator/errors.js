@@ -229,8 +229,8 @@ export class InputErrors {
 }
 
 /** @param {InputErrors['warnings'][number]} warning */
-const warningLine = ({file, line, column, message}) =>
-  `warning: ${printable(location(file, line, column))}: ${message}`;
+export const warningLine = ({file, line, column, message}) =>
+  `warning: ${printable(location(file, line, column))}: ${printable(message)}`;
 
 /**
  * @param {string} file

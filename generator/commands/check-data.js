@@ -62,7 +62,11 @@ export async function checkData(paths, {root, effects, errors, json}) {
       const model = modelOf(report, machines, inResults, {texts: await textsOf(report, effects)});
       addresses.push(...reportPages(model, context).map(({address}) => address));
     }
-    return report.runs.map(({files}) => files.map((file) => checkedFile(file, json)));
+    return report.runs.map(({path, status, reason, withdrawn, files}) => ({
+      path,
+      state: withdrawn ? 'withdrawn' : [status, reason].filter(Boolean).join(': '),
+      files: files.map((file) => checkedFile(file, json)),
+    }));
   };
   // The records of all reports at once would fill the memory.
   const runs = (await mapConcurrent(matching, checkReport, REPORTS)).flat();
@@ -80,7 +84,7 @@ export async function checkData(paths, {root, effects, errors, json}) {
     if (errors.files.some((file) => concerns(file, [path]))) continue;
     errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
   }
-  return {files: runs.flat(), runs: runs.length};
+  return {files: runs.flatMap(({files}) => files), runs};
 }
 
 /**

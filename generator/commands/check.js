@@ -1,11 +1,15 @@
 /**
  * `npm run check [path…]` checks all data, or only the data under the paths. It can also check files
- * in any other folder, without a manifest. It prints the format, records and warnings of each file.
+ * in any other folder, without a manifest. It prints the format, records and warnings of each file; of
+ * several runs a line and the warnings.
  *
  * @import {FileNote} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {CheckedFile} from './checked-file.js'
- * @typedef {{files: CheckedFile[], runs?: number}} Checked
+ * @typedef {{path: string, state: string, files: CheckedFile[]}} CheckedRun
+ *   `state`: `ok`, `withdrawn`, or why it has no result.
+ * @typedef {{files: CheckedFile[], runs?: CheckedRun[]}} Checked
+ *   `files`: also those of the runs.
  */
 
 import {relative, resolve} from 'node:path';
@@ -13,7 +17,8 @@ import process from 'node:process';
 import {setFlagsFromString} from 'node:v8';
 import {readRaw} from '../adapters/read.js';
 import {diskEffects} from '../effects.js';
-import {InputError, InputErrors, printable} from '../errors.js';
+import {InputError, InputErrors, printable, warningLine} from '../errors.js';
+import {integer, list, shortened} from '../format.js';
 import {isIgnored} from '../scan/ignored.js';
 import {argumentsOf} from './arguments.js';
 import {checkedFile} from './checked-file.js';
@@ -23,6 +28,7 @@ import {checkFolders} from './folders.js';
 export const USAGE = `benchfolio check [files or folders…] [options]
 
 Without a path, or with paths in data/, it checks the data of the site. It reads any other file by itself.
+For what the files of a run hold, name one run: benchfolio check data/<report>/<run>
 
   --json             prints JSON
 Of files outside data/
@@ -33,6 +39,8 @@ Of files outside data/
 
 /** Their place is data/. */
 const MANIFESTS = new Set(['report.yaml', 'run.yaml']);
+/** Formats that are named of a run, if several are checked. */
+const MOST_NAMED = 3;
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 
 /**
@@ -188,10 +196,32 @@ async function filesIn(folder, effects) {
  * @param {Checked} checked
  * @param {(line: string) => void} log
  */
-function print({files}, log) {
+function print({files, runs = []}, log) {
+  if (runs.length > 1) {
+    for (const run of runs) printShort(run, log);
+    return;
+  }
   for (const file of files) {
     log(file.path);
     for (const line of file.lines ?? []) log(`  ${printable(line)}`);
+  }
+}
+
+/**
+ * @param {CheckedRun} run
+ *   One of several.
+ * @param {(line: string) => void} log
+ */
+function printShort({path, state, files}, log) {
+  const labels = new Set(files.flatMap(({label}) => label ?? []));
+  const records = files.reduce((sum, file) => sum + file.records, 0);
+  const found =
+    labels.size === 0
+      ? 'no results'
+      : `${list(shortened([...labels], MOST_NAMED))}; ${counted(records, 'record')}`;
+  log(printable(`${path}: ${state === 'ok' ? '' : `${state}; `}${found}`));
+  for (const {path: file, warnings} of files) {
+    for (const warning of warnings) log(`  ${warningLine({file, ...warning})}`);
   }
 }
 
@@ -200,17 +230,17 @@ function print({files}, log) {
  *   Data without errors.
  * @param {InputErrors} errors
  */
-function summary({files, runs = 0}, errors) {
-  const inFiles = files.reduce((sum, {warnings}) => sum + warnings, 0);
+function summary({files, runs = []}, errors) {
+  const inFiles = files.reduce((sum, {warnings}) => sum + warnings.length, 0);
   const warnings = counted(errors.warnings.length + inFiles, 'warning');
-  return `${counted(runs, 'run')} checked, no errors${warnings.startsWith('0') ? '' : `, ${warnings}`}`;
+  return `${counted(runs.length, 'run')} checked, no errors${warnings.startsWith('0') ? '' : `, ${warnings}`}`;
 }
 
 /**
  * @param {number} count
  * @param {string} thing
  */
-const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+const counted = (count, thing) => `${integer(count)} ${thing}${count === 1 ? '' : 's'}`;
 
 /**
  * What `--json` prints.

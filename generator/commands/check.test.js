@@ -301,6 +301,19 @@ test('check on a made site', async (t) => {
     assert.equal((await checked('data')).at(-1), '2 runs checked, no errors, 5 warnings');
   });
 
+  await t.test('prints a line for each of several runs, with its warnings', async () => {
+    const failed = 'system: a\ndate: 2026-01-01\nstatus: failed\nreason: It hung.\n';
+    await write({'zero/run.yaml': failed});
+    const lines = await checked('data');
+    await rm(join(root, 'data/r/zero'), {recursive: true});
+    assert.deepEqual(lines.slice(0, 4), [
+      'data/r/one: basho_bench summary.csv; 1 record',
+      'data/r/two: basho_bench summary.csv; 1 record',
+      '  warning: data/r/two/summary.csv:3: found "2.0, 1.0, 1" without a line end, expected a whole last line; it is not used',
+      'data/r/zero: failed: It hung.; no results',
+    ]);
+  });
+
   await t.test('gives programs the same warnings', async () => {
     const {warnings: given} = JSON.parse((await checked('--json', 'data/r/one')).join('\n'));
     assert.deepEqual(given, [

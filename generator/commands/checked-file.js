@@ -7,8 +7,9 @@
  * @typedef {{path: string, format: string | null, label: string | null,
  *   records: ReturnType<typeof describe>[], facts: FileFacts, warnings: Warning[], unread?: string}} FileEntry
  *   For programs.
- * @typedef {{path: string, warnings: number, entry?: FileEntry, lines?: string[]}} CheckedFile
- *   `entry`: of `--json`; `lines`: for people.
+ * @typedef {{path: string, label: string | undefined, records: number, warnings: readonly Warning[],
+ *   entry?: FileEntry, lines?: string[]}} CheckedFile
+ *   `records`: how many; `entry`: of `--json`; `lines`: for people.
  */
 
 import {describeFile, labelOf} from '../adapters/describe-file.js';
@@ -21,7 +22,9 @@ import {describe} from '../records/describe.js';
  */
 export const checkedFile = (file, json) => ({
   path: file.path,
-  warnings: file.warnings.length,
+  label: labelOf(file.format),
+  records: file.records.length,
+  warnings: file.warnings,
   ...(json ? {entry: fileEntry(file)} : {lines: describeFile(file)}),
 });
 
