@@ -83,7 +83,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
   let refused = false;
   /** @type {{missing?: Missing}} */
   const lacks = {};
-  const stated = factCollector();
+  const stated = factCollector((message) => warnings.push({message}));
   const nothing = {
     format: undefined,
     records: [],

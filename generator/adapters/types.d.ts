@@ -48,8 +48,8 @@ export interface ReadContext {
   /** Reports something unusual that was still understood. */
   warn(message: string, line?: number): void;
   /**
-   * States something about the run. A fact that a file states with two values is left out, for the file
-   * then holds results of both; of two dates the earlier counts. Undefined is ignored.
+   * States something about the run. A fact that a file states with two values is left out, with a warning, for the
+   * file then holds results of both; of two dates the earlier counts. Undefined is ignored.
    */
   fact<Name extends keyof FileFacts>(name: Name, value: FileFacts[Name] | undefined): void;
 }

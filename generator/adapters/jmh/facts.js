@@ -10,7 +10,7 @@ import {jvmName} from '../shared/jvm.js';
 const VERSION = /^# JMH (?:version: (\d\S*)|(\d\S*) \(released )/;
 /** `JDK 17.0.15, OpenJDK 64-Bit Server VM, 17.0.15+6`; before 1.20 or so `JDK 1.8.0_131, VM 25.131-b11`. */
 const VM = /^# VM version: JDK ([^,\s]+)(?:, ([^,]+ VM))?,/;
-const OPTIONS = /^# VM options: (-.*)$/;
+const OPTIONS = /^# VM options: (<none>|-.*)$/;
 
 /**
  * @param {ReadContext} context
@@ -38,6 +38,6 @@ export function bannerFacts(line, context) {
     version: version ?? old,
     vm,
     jdk,
-    ...(options ? {flags: options.split(/ (?=-)/)} : {}),
+    ...(options ? {flags: options === '<none>' ? [] : options.split(/ (?=-)/)} : {}),
   });
 }

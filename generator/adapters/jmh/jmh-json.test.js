@@ -54,6 +54,24 @@ test('jmhJson', async (t) => {
     assert.deepEqual((await measured(batches))[0]?.params, {...PARAMS, batch: '50', mode: 'thrpt'});
   });
 
+  await t.test('tells results of another JVM, or with other flags', async () => {
+    const text = String(await fixture('jmh-json.json'));
+    const last = text.lastIndexOf('"jmhVersion"');
+    const changed = (/** @type {string} */ from, /** @type {string} */ to) =>
+      read(text.slice(0, last) + text.slice(last).replace(from, to));
+    const newer = await changed('"jdkVersion" : "17.0.15"', '"jdkVersion" : "21.0.2"');
+    assert.deepEqual(newer.facts, {runner: 'JMH 1.37', flags: ['-Xmx200m']});
+    const advice = 'as before: the file has results of both and states neither; make each a run';
+    assert.deepEqual(newer.warnings, [
+      {message: `found the JVM "OpenJDK 21.0.2", expected "OpenJDK 17.0.15" ${advice}`},
+    ]);
+    const without = await changed('"-Xmx200m"', '');
+    assert.deepEqual(without.facts, {runner: 'JMH 1.37', jvm: 'OpenJDK 17.0.15'});
+    assert.deepEqual(without.warnings, [
+      {message: `found the flags none, expected "-Xmx200m" ${advice}`},
+    ]);
+  });
+
   await t.test('reads the score of each benchmark with all its digits', async () => {
     const {format, warnings} = await read(await fixture('jmh-json.json'));
     assert.equal(format, 'jmh-json');

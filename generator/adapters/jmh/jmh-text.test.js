@@ -17,6 +17,19 @@ async function rows(content) {
 }
 
 test('jmhText', async (t) => {
+  await t.test('tells a JVM without options from one with some', async () => {
+    const text = String(await fixture('jmh-text-console.txt'));
+    const last = text.lastIndexOf('# VM options: -Xmx200m');
+    const changed = text.slice(last).replace(/^# VM options: .*/, '# VM options: <none>');
+    const {warnings} = await read(text.slice(0, last) + changed);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      [
+        'found the flags none, expected "-Xmx200m -Duser.language=fr -Duser.country=FR" as before: the file has results of both and states neither; make each a run',
+      ],
+    );
+  });
+
   await t.test('reads the table, with the interval of each score', async () => {
     const {format, measured, warnings} = await rows(await fixture('jmh-text.txt'));
     assert.equal(format, 'jmh-text');

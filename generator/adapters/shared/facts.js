@@ -5,6 +5,8 @@
  * @import {FileFacts, ReadContext} from '../types.d.ts'
  */
 
+import {brief} from './brief.js';
+
 /** Characters of a text, and flags, that are kept. */
 const LONGEST = 2000;
 const MOST_FLAGS = 200;
@@ -29,7 +31,7 @@ const CLEAN = {
   jvm: textOf,
   flags(value) {
     const flags = value.flatMap((/** @type {unknown} */ flag) => textOf(flag) ?? []);
-    return flags.length > 0 && flags.length <= MOST_FLAGS ? flags : undefined;
+    return flags.length <= MOST_FLAGS ? flags : undefined;
   },
   cpu: textOf,
   cores: (value) =>
@@ -38,11 +40,17 @@ const CLEAN = {
   os: textOf,
   commit: (value) => (/^[0-9a-f]{7,64}$/i.test(value) ? value.toLowerCase() : undefined),
 };
+/** How a message names them, where not by these names. @type {{[Name in keyof FileFacts]: string}} */
+const LABELS = {jvm: 'JVM', cpu: 'processor', os: 'operating system'};
 /** In this order they are printed. */
 export const FACTS = /** @type {readonly (keyof FileFacts)[]} */ (Object.keys(CLEAN));
 
-/** @returns {{fact: ReadContext['fact'], facts(): FileFacts}} */
-export function factCollector() {
+/**
+ * @param {(message: string) => void} warn
+ *   Takes the first contradiction of each fact.
+ * @returns {{fact: ReadContext['fact'], facts(): FileFacts}}
+ */
+export function factCollector(warn) {
   /** Undefined where the file states several values. @type {Map<keyof FileFacts, any>} */
   const found = new Map();
   return {
@@ -52,13 +60,35 @@ export function factCollector() {
       const first = found.get(name);
       if (!found.has(name)) found.set(name, clean);
       else if (name === 'date') found.set(name, String(first) < String(clean) ? first : clean);
-      else if (JSON.stringify(first) !== JSON.stringify(clean)) found.set(name, undefined);
+      else if (first !== undefined) {
+        const [other, before] = [without(clean, first), without(first, clean)];
+        if (other === before) return;
+        found.set(name, undefined);
+        warn(
+          `found the ${LABELS[name] ?? name} ${other}, expected ${before} as before: the file has results of both and states neither; make each a run`,
+        );
+      }
     },
     facts: () =>
       Object.fromEntries(
-        FACTS.flatMap((name) => (found.get(name) === undefined ? [] : [[name, found.get(name)]])),
+        FACTS.flatMap((name) => {
+          const value = found.get(name);
+          return value === undefined || value.length === 0 ? [] : [[name, value]];
+        }),
       ),
   };
+}
+
+/**
+ * @param {string | number | string[]} value
+ * @param {string | number | string[]} other
+ * @returns {string}
+ *   As a message quotes it; of flags, those that the other does not have.
+ */
+function without(value, other) {
+  if (!Array.isArray(value) || !Array.isArray(other)) return `"${brief(String(value))}"`;
+  const flags = value.filter((flag) => !other.includes(flag));
+  return flags.length === 0 ? 'none' : `"${brief(flags.join(' '))}"`;
 }
 
 /**

@@ -4,9 +4,9 @@ import {factCollector, withoutNames} from './facts.js';
 
 /** @import {FileFacts} from '../types.d.ts' */
 
-/** @param {[keyof FileFacts, any][]} stated */
-function collected(stated) {
-  const {fact, facts} = factCollector();
+/** @param {[keyof FileFacts, any][]} stated @param {string[]} [warnings] */
+function collected(stated, warnings = []) {
+  const {fact, facts} = factCollector((message) => warnings.push(message));
   for (const [name, value] of stated) fact(name, value);
   return facts();
 }
@@ -25,15 +25,48 @@ test('facts of a file', async (t) => {
     ]);
   });
 
-  await t.test('are left out where the file states two values', () => {
-    const facts = collected([
-      ['flags', ['-Xmx1g']],
-      ['jvm', 'OpenJDK 17.0.15'],
-      ['flags', ['-Xmx2g']],
-      ['jvm', 'OpenJDK 17.0.15'],
-      ['flags', ['-Xmx1g']],
-    ]);
+  await t.test('are left out where the file states two values, with one warning', () => {
+    /** @type {string[]} */
+    const warnings = [];
+    const facts = collected(
+      [
+        ['flags', ['-Xmx1g', '-XX:+UseZGC']],
+        ['jvm', 'OpenJDK 17.0.15'],
+        ['flags', ['-Xmx2g', '-XX:+UseZGC']],
+        ['jvm', 'OpenJDK 17.0.15'],
+        ['flags', ['-Xmx1g', '-XX:+UseZGC']],
+      ],
+      warnings,
+    );
     assert.deepEqual(facts, {jvm: 'OpenJDK 17.0.15'});
+    assert.deepEqual(warnings, [
+      'found the flags "-Xmx2g", expected "-Xmx1g" as before: the file has results of both and states neither; make each a run',
+    ]);
+  });
+
+  await t.test('tell no flags from some, and nothing of another order', () => {
+    /** @type {string[]} */
+    const warnings = [];
+    assert.deepEqual(
+      collected(
+        [
+          ['flags', []],
+          ['flags', ['-Xmx2g']],
+        ],
+        warnings,
+      ),
+      {},
+    );
+    assert.deepEqual(warnings, [
+      'found the flags "-Xmx2g", expected none as before: the file has results of both and states neither; make each a run',
+    ]);
+    assert.deepEqual(
+      collected([
+        ['flags', ['-Xmx1g', '-XX:+UseZGC']],
+        ['flags', ['-XX:+UseZGC', '-Xmx1g']],
+      ]),
+      {flags: ['-Xmx1g', '-XX:+UseZGC']},
+    );
   });
 
   await t.test('have the earliest date', () => {
