@@ -14,6 +14,7 @@ import {readRaw} from '../../generator/adapters/read.js';
 import {InputErrors} from '../../generator/errors.js';
 import {applyManifest} from '../../generator/records/apply-manifest.js';
 import {checkParts} from '../../generator/records/parts.js';
+import {withSharedParams} from '../../generator/records/shared-params.js';
 import {wholeName} from './compare-rules.js';
 import {operationsOf, pieces, rawFile, runOf} from './own-run.js';
 
@@ -40,11 +41,11 @@ export async function recompute({run: address, root}, fetched) {
     const records = applyManifest(read.records, source.run, note, (message, hint) =>
       errors.add(name, undefined, message, hint),
     );
-    files.push(rawFile(name, note, records));
+    files.push({...rawFile(name, note, records), ...(read.format ? {format: read.format} : {})});
   }
-  checkParts(runOf(files, source.run), errors);
+  const {files: checked} = checkParts(runOf(withSharedParams(files), source.run), errors);
   if (errors.any) return {errors: errors.list()};
-  return {files: files.length, ...differences(operations, operationsOf(files, source.run))};
+  return {files: checked.length, ...differences(operations, operationsOf(checked, source.run))};
 }
 
 /**

@@ -26,6 +26,7 @@ import {
   oneRun,
   passes,
   remarks,
+  settings,
   shown,
 } from '../shared/db-bench-line.js';
 
@@ -65,6 +66,7 @@ export const leveldbBench = {
     );
     const messages = remarks(context);
     const checkRun = oneRun(context);
+    const run = settings();
     const isAlone = context.note.params?.threads === '1';
     /** @type {(Figures & {histograms: ReturnType<typeof dbBenchHistograms>})[]} */
     const results = [];
@@ -76,6 +78,7 @@ export const leveldbBench = {
           context.fact('version', VERSION.exec(text)?.[1]);
           bannerFacts(text, context);
           checkRun(text, number);
+          run.take(text);
           messages.take(text, number);
           histograms.take(text, number);
           return;
@@ -96,7 +99,9 @@ export const leveldbBench = {
         results.push({operation, latency, bytes, isAlone, histograms, line: number});
       },
       end: () =>
-        passes(results).flatMap((result) => [...measurements(result), ...distributions(result)]),
+        run.applied(
+          passes(results).flatMap((result) => [...measurements(result), ...distributions(result)]),
+        ),
     };
   },
 };

@@ -9,6 +9,13 @@ import {fixture, read} from '../../testing/index.js';
 const RESULT = 'fillseq      :       3.468 micros/op;   31.9 MB/s\n';
 
 test('leveldbBench', async (t) => {
+  await t.test('tells runs apart by the settings above the results', async () => {
+    const {records} = await read(await fixture('leveldb-bench-histogram.txt'));
+    const expected = {'key-size': '16 B', 'value-size': '100 B', entries: '5000'};
+    assert.ok(records.length > 0);
+    for (const {params} of records) assert.deepEqual(params, expected);
+  });
+
   await t.test('reads micros/op as the mean latency, a pass a line', async () => {
     const {format, records, errors} = await read(await fixture('leveldb-bench.txt'));
     assert.deepEqual(errors, []);

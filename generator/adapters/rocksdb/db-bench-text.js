@@ -23,6 +23,7 @@ import {
   isWholeResult,
   oneRun,
   remarks,
+  settings,
   shown,
 } from '../shared/db-bench-line.js';
 import {dbBenchResults} from './results.js';
@@ -56,6 +57,7 @@ export const dbBenchText = {
   open(context) {
     const messages = remarks(context);
     const checkRun = oneRun(context);
+    const run = settings();
     const results = dbBenchResults(context);
     let histograms = dbBenchHistograms('', context);
     let isLatency = false;
@@ -79,6 +81,7 @@ export const dbBenchText = {
           if (text.includes(' [AVG ') || /^(?:Warming up|Running) /.test(text)) close();
           bannerFacts(text, context);
           checkRun(text, number);
+          run.take(text);
           messages.take(text, number);
           results.take(text, number);
           histograms.take(text, number);
@@ -114,7 +117,7 @@ export const dbBenchText = {
       },
       end() {
         close(true);
-        return results.records();
+        return run.applied(results.records());
       },
     };
   },

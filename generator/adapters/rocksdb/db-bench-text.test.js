@@ -13,6 +13,13 @@ import {fixture, read} from '../../testing/index.js';
 const RESULT =
   'readrandom   :      24.411 micros/op 81904 ops/sec 20.011 seconds 1638998 operations;   63.7 MB/s (898999 of 898999 found)';
 const WARNING = 'found "WARNING: Assertions are enabled; benchmarks unnecessarily slow"';
+/** Of db-bench-text-runs.txt. */
+const SETTINGS = {
+  'key-size': '16 B',
+  'value-size': '100 B',
+  entries: '20000',
+  compression: 'NoCompression',
+};
 /** Made: as db_bench prints it, of three samples. @param {string} type */
 const histogram = (type) => [
   '',
@@ -49,6 +56,18 @@ test('dbBenchText', async (t) => {
         ['readwhilewriting', 'throughput', 40203, '1/s', 400000],
       ],
     );
+  });
+
+  await t.test('tells runs apart by the settings above the results', async () => {
+    const {records} = await read(await fixture('db-bench-text-progress.txt'));
+    const expected = {
+      'key-size': '16 B',
+      'value-size': '800 B',
+      entries: '2000000',
+      compression: 'Snappy',
+    };
+    assert.ok(records.length > 0);
+    for (const {params} of records) assert.deepEqual(params, expected);
   });
 
   await t.test('reads a last line without a line end if its numbers are whole', async () => {
@@ -292,15 +311,15 @@ test('dbBenchText', async (t) => {
           one.kind === 'measurement' ? one.value : one.kind === 'distribution' && one.n,
         ]),
         [
-          ['fillseq', {}, 171195],
-          ['fillseq', {}, 5.878666666666668e-6],
-          ['readrandom', {}, 357534],
-          ['readrandom', {}, 2.9255e-6],
-          ['readrandom', {pass: '2'}, 303891],
-          ['readrandom', {pass: '2'}, 3.286e-6],
-          ['fillseq', {}, 60000],
-          ['readrandom', {}, 40000],
-          ['readrandom', {pass: '2'}, 20000],
+          ['fillseq', SETTINGS, 171195],
+          ['fillseq', SETTINGS, 5.878666666666668e-6],
+          ['readrandom', SETTINGS, 357534],
+          ['readrandom', SETTINGS, 2.9255e-6],
+          ['readrandom', {...SETTINGS, pass: '2'}, 303891],
+          ['readrandom', {...SETTINGS, pass: '2'}, 3.286e-6],
+          ['fillseq', SETTINGS, 60000],
+          ['readrandom', SETTINGS, 40000],
+          ['readrandom', {...SETTINGS, pass: '2'}, 20000],
         ],
       );
       const [fillseq] = records;

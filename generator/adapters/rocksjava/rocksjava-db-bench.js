@@ -18,7 +18,7 @@ import {onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {decimals} from '../shared/cells.js';
-import {passes, remarks, shown} from '../shared/db-bench-line.js';
+import {passes, remarks, settings, shown} from '../shared/db-bench-line.js';
 
 const RESULT =
   /^(\S+) *: +(\d{1,15}[.,]\d+|NaN|Infinity) micros\/op; +(\S+) MB\/s; (.*) (\d+) \/ (\d+) task\(s\) finished\.$/;
@@ -40,6 +40,7 @@ export const rocksjavaDbBench = {
     const numbers = head.lines.flatMap((line) => RESULT.exec(shown(line))?.slice(2, 4) ?? []);
     const parse = decimals(numbers);
     const messages = remarks(context);
+    const run = settings();
     /** @type {{operation: string, tasks: string, rate: number, samples: number, line: number}[]} */
     const results = [];
     return {
@@ -49,6 +50,7 @@ export const rocksjavaDbBench = {
         if (slow) context.warn(`"${slow}" was not finished before its timeout`, number);
         const text = whole.slice(late.length);
         messages.take(text, number);
+        run.take(text);
         if (!text.includes(' micros/op')) return;
         const [, operation = '', micros, , rest = '', finished, tasks = ''] =
           RESULT.exec(text) ?? [];
@@ -67,7 +69,7 @@ export const rocksjavaDbBench = {
         } else
           results.push({operation, tasks, rate: 1e6 / value, samples: Number(done), line: number});
       },
-      end: () => passes(results).flatMap(measurements),
+      end: () => run.applied(passes(results).flatMap(measurements)),
     };
   },
 };

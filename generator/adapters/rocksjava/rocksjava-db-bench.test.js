@@ -11,6 +11,14 @@ import {fixture, read} from '../../testing/index.js';
 const RESULT =
   'readrandom       :     2.74736 micros/op;   40.3 MB/s; 20000 / 20000 found;  2 / 2 task(s) finished.';
 
+/** Of rocksjava-db-bench.txt. */
+const SETTINGS = {
+  'key-size': '16 B',
+  'value-size': '100 B',
+  entries: '20000',
+  compression: 'snappy',
+};
+
 test('rocksjavaDbBench', async (t) => {
   await t.test(
     'takes the throughput from micros/op, the elapsed time of an operation',
@@ -25,11 +33,11 @@ test('rocksjavaDbBench', async (t) => {
           one.kind === 'measurement' && [one.metric, one.value, one.samples],
         ]),
         [
-          ['fillseq', {threads: '1'}, ['throughput', 1e6 / 8.71659, 20000]],
-          ['fillseq', {threads: '1'}, ['latency', 8.71659 / 1e6, 20000]],
-          ['readrandom', {threads: '2'}, ['throughput', 1e6 / 2.74736, 20000]],
-          ['readwhilewriting', {threads: '2'}, ['throughput', 1e6 / 4.38024, 20000]],
-          ['readseq', {threads: '2'}, ['throughput', 1e6 / 1.69, 20000]],
+          ['fillseq', {...SETTINGS, threads: '1'}, ['throughput', 1e6 / 8.71659, 20000]],
+          ['fillseq', {...SETTINGS, threads: '1'}, ['latency', 8.71659 / 1e6, 20000]],
+          ['readrandom', {...SETTINGS, threads: '2'}, ['throughput', 1e6 / 2.74736, 20000]],
+          ['readwhilewriting', {...SETTINGS, threads: '2'}, ['throughput', 1e6 / 4.38024, 20000]],
+          ['readseq', {...SETTINGS, threads: '2'}, ['throughput', 1e6 / 1.69, 20000]],
         ],
       );
     },

@@ -3,7 +3,7 @@
  * DbBenchmark) have in common.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Params} from '../../records/types.d.ts'
+ * @import {Params, Rec} from '../../records/types.d.ts'
  */
 
 import {brief} from './brief.js';
@@ -16,6 +16,14 @@ const FAILED = / \(([\w ]+ failure)\)$/;
 const ERROR = /^\w+ error: /;
 /** Of the settings above the results, which a run prints once. */
 const KEYS = /^Keys: +\d+ bytes each/;
+
+/** Above the results, and without them runs of other sizes would be repeats. @type {[name: string, RegExp, unit: string][]} */
+const SETTINGS = [
+  ['key-size', /^Keys: +(\d+) bytes each/, ' B'],
+  ['value-size', /^Values: +(\d+) bytes each/, ' B'],
+  ['entries', /^Entries: +(\d+)$/, ''],
+  ['compression', /^Compression: +(\S+)$/, ''],
+];
 
 /** What a terminal shows of a line: progress overwrites itself. @param {string} line */
 export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
@@ -71,6 +79,25 @@ export function oneRun(context) {
     if (runs !== 2) return;
     const found = `found "${brief(text)}", the beginning of a second run`;
     context.error(line, `${found}, expected the output of one`, 'Split the file by run.');
+  };
+}
+
+/** Collects the settings of a run, which are parameters of all its results. */
+export function settings() {
+  /** @type {Record<string, string>} */
+  const params = {};
+  return {
+    /** @param {string} text */
+    take(text) {
+      for (const [name, shape, unit] of SETTINGS) {
+        const [, value] = shape.exec(text) ?? [];
+        if (value) params[name] = `${value}${unit}`;
+      }
+    },
+
+    /** @param {Rec[]} records @returns {Rec[]} */
+    applied: (records) =>
+      records.map((record) => ({...record, params: {...params, ...record.params}})),
   };
 }
 

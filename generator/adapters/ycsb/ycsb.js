@@ -3,6 +3,7 @@
  * of their own, mixed with the output of drivers and the JVM.
  *
  * @import {LineAdapter} from '../types.d.ts'
+ * @import {Params} from '../../records/types.d.ts'
  */
 
 import {isStatus, ycsbStatus} from './status.js';
@@ -17,6 +18,14 @@ const FIRST_LINES = 3;
 const RELEASE = /^YCSB Client (?!0\.1$)(\d\S*)/;
 /** The arguments alone: what started Java is not printed. */
 const COMMAND = /^Command line: (.+)$/;
+/** Of the command line: without them runs of other loads would be repeats. @type {[name: string, RegExp][]} */
+const SETTINGS = [
+  ['workload', / -P (?:\S*[/\\])?(\S+)/],
+  ['threads', / -threads (\d+)(?= |$)/],
+  ['target', / -target (\d+)(?= |$)/],
+  ['recordcount', / -p recordcount=(\d+)(?= |$)/],
+  ['operationcount', / -p operationcount=(\d+)(?= |$)/],
+];
 const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;
 
 /** @type {LineAdapter} */
@@ -39,12 +48,16 @@ export const ycsb = {
     const status = ycsbStatus(context, head.lines);
     const summary = ycsbSummary(context);
     const raw = rawRows(context);
+    /** @type {Params} */
+    let params = {};
     return {
       take(text, line) {
         if (status.take(text, line) || raw.take(text, line)) return;
         const [, release] = RELEASE.exec(text) ?? [];
         if (release) context.fact('runner', `YCSB ${release}`);
-        context.fact('command', COMMAND.exec(text)?.[1]);
+        const [, command] = COMMAND.exec(text) ?? [];
+        context.fact('command', command);
+        if (command) params = settingsOf(` ${command}`);
         const [, section, name, value] = RESULT.exec(text) ?? [];
         if (section && name && value) summary.add(section, name, value, line);
       },
@@ -54,8 +67,20 @@ export const ycsb = {
         const series = status
           .records()
           .filter(({operation}) => operation !== 'all' || !summary.isFailed());
-        return [...results, ...series, ...raw.records()];
+        return [...results, ...series, ...raw.records()].map((record) => ({...record, params}));
       },
     };
   },
 };
+
+/**
+ * @param {string} command
+ * @returns {Params}
+ */
+const settingsOf = (command) =>
+  Object.fromEntries(
+    SETTINGS.flatMap(([name, shape]) => {
+      const [, value] = shape.exec(command) ?? [];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );

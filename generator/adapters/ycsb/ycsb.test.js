@@ -50,6 +50,17 @@ function distributionOf(records, operation) {
 }
 
 test('ycsb', async (t) => {
+  await t.test('tells runs apart by the command line', async () => {
+    const {records} = await read(await fixture('ycsb.txt'));
+    const expected = {workload: 'w', threads: '2', target: '1000', operationcount: '4000'};
+    assert.ok(records.length > 0);
+    for (const {params} of records) assert.deepEqual(params, expected);
+    const text = String(await fixture('ycsb.txt'));
+    const other = text.replace(' -P w ', ' -P /home/ada/workloads/workloada -p recordcount=7 ');
+    const [first] = (await read(other)).records;
+    assert.deepEqual(first?.params, {...expected, workload: 'workloada', recordcount: '7'});
+  });
+
   await t.test('reads the throughput of the run and the latencies of each operation', async () => {
     const {format, records, errors, warnings} = await read(await fixture('ycsb.txt'));
     assert.deepEqual([format, errors, warnings], ['ycsb', [], []]);
