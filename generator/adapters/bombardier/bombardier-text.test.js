@@ -25,6 +25,15 @@ const valuesOf = async (content) =>
 const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
 
 test('bombardierText', async (t) => {
+  await t.test('refuses a percentile behind other text', async () => {
+    const line = text.split('\n').findIndex((one) => one.includes('99%')) + 1;
+    const [percentile = ''] = /^ +99%.*$/m.exec(text) ?? [];
+    const {errors} = await read(text.replace(percentile, `worker 1: ${percentile.trim()}`));
+    assert.deepEqual(errors, [
+      `file.csv:${line}: found "worker 1: ${percentile.trim()}", expected a line of bombardier`,
+    ]);
+  });
+
   await t.test('reads the requests by the duration, and latencies', async () => {
     const {format, records, errors, warnings} = await read(text);
     assert.deepEqual([format, errors, warnings], ['bombardier-text', [], []]);

@@ -50,6 +50,8 @@ const CRASH = /^(Benchmark\S*\s+)?(?:exit status \d+$|signal: |panic: |fatal err
 /** With -v and -json, before the benchmark runs. */
 const BEGUN = /^Benchmark\S*$/;
 const OVER = /^(?:PASS|FAIL|ok)\b/;
+/** Go prints no other time than ns/op, which this may have been; a benchmark without a time has other units. */
+const TIME = /^(?:n$|[nuµm]?s(?:$|\W|op))/i;
 const PROCS = /-(\d{1,4})$/;
 const BYTES = new Map([...BYTE_RATES, ['kB/s', 1e3]]);
 /** Rates of data whose factor is not certain (`KB/s`, `Mb/s`): no count a second. */
@@ -78,6 +80,8 @@ export const goBench = {
     /** The benchmark that runs, of each package where events say it. @type {Map<string, string>} */
     const begun = new Map();
     let rounded = 0;
+    /** The first result without a time. @type {{text: string, line: number, count: number} | undefined} */
+    let untimed;
     /** Processes that have begun, of each package where events say it. @type {Map<string, number>} */
     const processes = new Map();
     /** The lines of keys so far, of each package where events say it. @type {Map<string, Config>} */
@@ -124,9 +128,9 @@ export const goBench = {
         tellTorn(text, line, context);
         return;
       }
-      const cut = pairs.find((unit) => ['n', 'ns', 'ns/', 'ns/o'].includes(unit));
-      if (cut && !pairs.includes('ns/op')) {
-        context.warn(`found "${brief(text)}", whose unit "${cut}" may be a cut ns/op`, line);
+      if (!pairs.includes('ns/op') && pairs.some((unit) => TIME.test(unit))) {
+        untimed ??= {text, line, count: 0};
+        untimed.count += 1;
       }
       for (let i = 0; i < pairs.length; i += 2) {
         const [cell = '', unit = ''] = pairs.slice(i, i + 2);
@@ -154,6 +158,14 @@ export const goBench = {
         if (rounded > 0) {
           context.warn(
             `found 0 ns/op or 0 MB/s ${rounded} times, too small for the printed decimals`,
+          );
+        }
+        if (untimed) {
+          const {text, line, count} = untimed;
+          const more = count > 1 ? `, and ${count - 1} more` : '';
+          context.warn(
+            `found "${brief(text.replaceAll(/\s+/g, ' '))}"${more}, expected a time in ns/op: no latency is read`,
+            line,
           );
         }
         warnOfCopy(results, context);

@@ -235,8 +235,17 @@ test('goBench', async (t) => {
       const {errors} = await read(`${whole}${cut}\n`);
       assert.match(errors[0] ?? '', /expected name, iterations, and pairs/, cut);
     }
-    const {warnings} = await read(`${whole}BenchmarkPut-8   \t  403088\t        56.79 ns/o\n`);
-    assert.match(warnings[0]?.message ?? '', /whose unit "ns\/o" may be a cut ns\/op$/);
+    for (const unit of ['n', 'ns/o', 'us/op', 'ns']) {
+      const {warnings} = await read(
+        `${whole}BenchmarkPut-8   \t  403088\t        56.79 ${unit}\nBenchmarkPut-8   1   9 ns\n`,
+      );
+      assert.deepEqual(warnings, [
+        {
+          message: `found "BenchmarkPut-8 403088 56.79 ${unit}", and 1 more, expected a time in ns/op: no latency is read`,
+          line: 3,
+        },
+      ]);
+    }
     const verbose = await read(
       `${whole}BenchmarkPut\nBenchmarkPut-8   \t  403088\t        56.79 ns/op\n`,
     );

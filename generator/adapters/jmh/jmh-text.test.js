@@ -17,6 +17,21 @@ async function rows(content) {
 }
 
 test('jmhText', async (t) => {
+  await t.test('refuses a broken unit, also of what a profiler adds', async () => {
+    const text = String(await fixture('jmh-text-1.21.txt'));
+    for (const [whole, broken, expected] of /** @type {const} */ ([
+      ['ops/us', 'ops/u', 'ops/us, us/op or another time unit'],
+      ['MB/sec', 'MB/se', 'MB/sec'],
+      ['B/op', 'B/o', 'B/op'],
+    ])) {
+      const line = text.split('\n').findIndex((one) => one.trimEnd().endsWith(` ${whole}`)) + 1;
+      const damaged = text.replace(new RegExp(` ${whole}(?= *$)`, 'm'), ` ${broken}`);
+      assert.deepEqual((await read(damaged)).errors, [
+        `file.csv:${line}: found unit "${broken}", expected ${expected}`,
+      ]);
+    }
+  });
+
   await t.test('tells a JVM without options from one with some', async () => {
     const text = String(await fixture('jmh-text-console.txt'));
     const last = text.lastIndexOf('# VM options: -Xmx200m');

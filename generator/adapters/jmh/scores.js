@@ -95,11 +95,8 @@ export function jmhScores(context) {
       modes.set(benchmark, (modes.get(benchmark) ?? new Set()).add(mode));
       const found = figure(benchmark, label, unit);
       if (!found) {
-        if (!label)
-          context.error(
-            location.line,
-            `found unit "${unit}", expected ops/us, us/op or another time unit`,
-          );
+        const expected = unitOf(label);
+        if (expected) context.error(location.line, `found unit "${unit}", expected ${expected}`);
         return;
       }
       if (value < 0) {
@@ -190,6 +187,18 @@ function figure(benchmark, label, unit) {
     unit: 's',
     scale: seconds,
   };
+}
+
+/**
+ * @param {string} label
+ * @returns {string | undefined}
+ *   The unit that a score of this label has; undefined where another profiler may have measured it.
+ */
+function unitOf(label) {
+  if (label === '') return 'ops/us, us/op or another time unit';
+  if (PERCENTILE.test(label)) return 'us/op or another time unit';
+  const name = label.replace(DOT, '');
+  return Object.hasOwn(PROFILED, name) ? PROFILED[name]?.from : undefined;
 }
 
 /**

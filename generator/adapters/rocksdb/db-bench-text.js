@@ -33,6 +33,8 @@ const VERSION = /^(RocksDB|LevelDB): +version ([\d.]+)/;
 const START = /^Initializing RocksDB Options from /;
 const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op(.*)/;
 const RATE = /^ (-?\d+) ops\/sec(?: (\d{1,15}\.\d+) seconds (\d{1,15}) operations)?;(.*)/;
+/** A result, perhaps damaged; the average of several runs has its own form. */
+const LIKE = / micros\/op|^\S+ *: +\d+\.\d+ .* ops\/sec/;
 /** Of a remote compaction, next to the line of its benchmark. */
 const CALL = /^OpenAndCompact\(\) API call : /;
 
@@ -76,7 +78,7 @@ export const dbBenchText = {
           isLatency = isMeanLatency(version[2]);
           context.fact('version', version[2]);
         }
-        if (!text.includes(' micros/op') || CALL.test(text)) {
+        if (!LIKE.test(text) || CALL.test(text)) {
           // Before a line that closes a series of runs, its last run is closed.
           if (text.includes(' [AVG ') || /^(?:Warming up|Running) /.test(text)) close();
           bannerFacts(text, context);

@@ -70,6 +70,24 @@ test('dbBenchText', async (t) => {
     for (const {params} of records) assert.deepEqual(params, expected);
   });
 
+  await t.test('refuses a broken unit', async () => {
+    const text = String(await fixture('db-bench-text.txt'));
+    const lineOf = (/** @type {string} */ words) =>
+      text.slice(0, text.indexOf(words)).split('\n').length;
+    for (const [whole, broken] of /** @type {const} */ ([
+      [' micros/op', ' micro/op'],
+      [' ops/sec ', ' op/sec '],
+      [' seconds', ' second'],
+    ])) {
+      const {errors} = await read(text.replace(whole, broken));
+      assert.ok(errors[0]?.startsWith(`file.csv:${lineOf(whole)}: found `), errors[0]);
+    }
+    const histogram = await read(text.replace('Microseconds per', 'Milliseconds per'));
+    assert.deepEqual(histogram.errors, [
+      `file.csv:${lineOf('Microseconds per')}: found "Milliseconds per write:", expected "Microseconds per …:"`,
+    ]);
+  });
+
   await t.test('reads a last line without a line end if its numbers are whole', async () => {
     const text = String(await fixture('db-bench-text.txt'));
     const lines = text

@@ -31,8 +31,11 @@
 
 import {fromBuckets} from '../../records/distribution.js';
 import {LineSpan} from '../../records/lines.js';
+import {brief} from './brief.js';
 
 const START = /^Microseconds per (\w+):/;
+/** The beginning, perhaps damaged. */
+const LIKE = /^M\w* +per +\w+:?$/;
 const COUNT = /^Count: (\d{1,15}) +Average: (\d{1,15}\.\d+) /;
 const EXTREMES = /^Min: (\d{1,15}(?:\.\d+)?) +Median: \S+ +Max: (\d{1,15}(?:\.\d+)?)$/;
 const BUCKET = /^[[(] *(\d{1,15}), *(\d{1,15}) *[\])] +(\d{1,15}) +[\d.]+% +[\d.]+%/;
@@ -61,6 +64,8 @@ export function dbBenchHistograms(operation, context) {
         else if (!operation) context.error(line, `${found}, expected a benchmark's line before it`);
         open = {type, line, buckets: [], span: new LineSpan()};
         histograms.push(open);
+      } else if (LIKE.test(text.trimEnd())) {
+        context.error(line, `found "${brief(text.trim())}", expected "Microseconds per …:"`);
       }
       if (!open) return;
       const [, n, mean] = COUNT.exec(text) ?? [];
