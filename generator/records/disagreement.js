@@ -34,12 +34,14 @@ export function disagreements(files) {
   for (const group of groupBy(sources, ({record}) => subjectKey(record)).values()) {
     /** @type {Set<string>} */
     const reported = new Set();
+    const withFailures = measuredWithFailures(group);
     for (const [i, here] of group.entries()) {
       for (const there of group.slice(0, i)) {
         const pair = JSON.stringify([there.file.name, here.file.name]);
         const isOther = here.file !== there.file && here.record.kind !== there.record.kind;
         if (!isOther || reported.has(pair)) continue;
-        const message = contradiction(here.record, there);
+        const isOfAll = [here, there].some(({record}) => withFailures.has(record));
+        const message = contradiction(here.record, there, isOfAll);
         if (!message) continue;
         reported.add(pair);
         warnings.set(here.file, [...(warnings.get(here.file) ?? []), {message}]);
@@ -47,6 +49,28 @@ export function disagreements(files) {
     }
   }
   return warnings;
+}
+
+/**
+ * @param {readonly {file: RawFile, record: Source}[]} group
+ *   Of one operation.
+ * @returns {Set<Source>}
+ *   Latencies of more requests than those that succeeded, which are all that samples and windows have.
+ */
+function measuredWithFailures(group) {
+  const stated = group.flatMap(({file, record}) =>
+    record.kind === 'measurement' ? [{file, record}] : [],
+  );
+  const succeeded = new Map(
+    stated.flatMap(({file, record: {metric, samples}}) =>
+      metric === 'throughput' && samples !== undefined ? [[file, samples]] : [],
+    ),
+  );
+  const all = stated.filter(
+    ({file, record: {metric, samples = 0}}) =>
+      metric === 'latency' && samples > (succeeded.get(file) ?? samples),
+  );
+  return new Set(all.map(({record}) => record));
 }
 
 /**
@@ -71,10 +95,12 @@ function isSource(record) {
  * @param {Source} record
  * @param {{file: RawFile, record: Source}} earlier
  *   Of another kind, of the same operation.
+ * @param {boolean} isOfAll
+ *   One of them has the latencies of requests that failed, too.
  * @returns {string | undefined}
  */
-function contradiction(record, {file, record: other}) {
-  const [here, there] = [rangesOf(record, other), rangesOf(other, record)];
+function contradiction(record, {file, record: other}, isOfAll) {
+  const [here, there] = [rangesOf(record, other, isOfAll), rangesOf(other, record, isOfAll)];
   for (const [key, [low, high]] of here) {
     const [otherLow, otherHigh] = there.get(key) ?? [0, Number.POSITIVE_INFINITY];
     const isApart = low * (1 - TOLERANCE) > otherHigh || otherLow * (1 - TOLERANCE) > high;
@@ -96,10 +122,11 @@ const inShort = (value) => Number(value.toPrecision(4));
  * @param {Source} record
  * @param {Source} other
  *   States the quantities that are of interest.
+ * @param {boolean} isOfAll
  * @returns {Map<Key, Range>}
  */
-function rangesOf(record, other) {
-  if (record.kind === 'measurement') return statedRanges(record);
+function rangesOf(record, other, isOfAll) {
+  if (record.kind === 'measurement') return statedRanges(record, isOfAll);
   if (record.kind === 'timeline') return windowRanges(record);
   const keys = other.kind === 'measurement' ? [other.statistic] : ['min', 'max'];
   return new Map([
@@ -113,14 +140,21 @@ function rangesOf(record, other) {
 
 /**
  * @param {Measurement} measurement
+ * @param {boolean} isOfAll
  * @returns {Map<Key, Range>}
+ *   Of the requests that succeeded.
  */
-function statedRanges({metric, statistic, value, samples, step = 0}) {
-  if (metric === 'latency') {
-    // Cast: a statistic without ranges of samples and windows is compared with none.
-    return new Map([[/** @type {Key} */ (statistic), [value - step / 2, value + step / 2]]]);
+function statedRanges({metric, statistic, value, samples, step = 0}, isOfAll) {
+  if (metric !== 'latency') {
+    return samples === undefined ? new Map() : new Map([['n', [0, samples]]]);
   }
-  return samples === undefined ? new Map() : new Map([['n', [0, samples]]]);
+  /** @type {Range} */
+  const [low, high] = [value - step / 2, value + step / 2];
+  // Cast: a statistic without ranges of samples and windows is compared with none.
+  const key = /** @type {Key} */ (statistic);
+  if (!isOfAll) return new Map([[key, [low, high]]]);
+  if (key === 'max') return new Map([[key, [0, high]]]);
+  return key === 'min' ? new Map([[key, [low, Number.POSITIVE_INFINITY]]]) : new Map();
 }
 
 /**

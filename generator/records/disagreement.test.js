@@ -55,4 +55,22 @@ test('disagreements', async (t) => {
     assert.deepEqual(told([{...SAMPLES, tag: 'a'}], [longest(3)]), []);
     assert.deepEqual(told([{...SAMPLES, warmup: 1}], [longest(3)]), []);
   });
+
+  await t.test('are none where one file has failed requests as well, unless it has less', () => {
+    /** @param {number} value @param {number} [ok] @returns {Rec[]} */
+    const ofAll = (value, ok = 100) => [
+      {
+        ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s'},
+        ...{value: 9, samples: ok, ...SUBJECT},
+      },
+      {
+        ...{kind: 'measurement', metric: 'latency', statistic: 'max', unit: 's'},
+        ...{value, samples: 120, ...SUBJECT},
+      },
+    ];
+    assert.deepEqual(told([SAMPLES], ofAll(3)), []);
+    assert.deepEqual(told(ofAll(3), [SAMPLES]), []);
+    assert.equal(told([SAMPLES], ofAll(1)).length, 1);
+    assert.equal(told([SAMPLES], ofAll(3, 120)).length, 1);
+  });
 });
