@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fromBuckets, percentile} from '../records/distribution.js';
+import {fromBuckets, merge, percentile} from '../records/distribution.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {distributionsOf, snapshot} from '../testing/index.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
@@ -30,6 +30,18 @@ test('latencyByPercentile', async (t) => {
   await t.test('keeps its specification', () =>
     snapshot(both.views[0]?.spec, import.meta.url, 'latency-by-percentile.vl.json'),
   );
+
+  await t.test('says that samples are rounded, also of several runs together', async () => {
+    const [ab] = await distributionsOf('ab-requests.tsv');
+    assert.ok(ab);
+    const {step: _, ...exact} = ab;
+    const notes = (/** @type {typeof ab} */ one) =>
+      latencyByPercentile([seriesOf(one, {id: 'ab', label: 'ab'})], {name: 'p'}).notes.join(' ');
+    const rounded = /The runner rounded the samples of ab to 1\u00a0ms\./;
+    assert.match(notes(ab), rounded);
+    assert.match(notes(merge([exact, ab])), rounded);
+    assert.doesNotMatch(notes(exact), rounded);
+  });
 
   await t.test('says that a maximum is the bound of a bucket where it is not exact', () => {
     const notes = (/** @type {typeof java} */ one) =>

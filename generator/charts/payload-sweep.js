@@ -250,7 +250,10 @@ const distributionAt = (sweep, text) =>
  */
 const coarsest = (series) =>
   series.flatMap(({label, record}) => {
-    const first = record.find(({distribution}) => distribution.precision === null) ?? record[0];
+    const first =
+      record.find(({distribution}) => distribution.precision === null) ??
+      record.find(({distribution}) => distribution.step !== undefined) ??
+      record[0];
     return first ? [{label, record: first.distribution}] : [];
   });
 

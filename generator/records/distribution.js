@@ -296,8 +296,10 @@ export function merge(distributions) {
   }
   const n = distributions.reduce((sum, one) => sum + one.n, 0);
   const means = distributions.every(({mean}) => mean !== null);
+  const step = Math.max(0, ...distributions.map(({step = 0}) => step));
   return {
     ...first,
+    ...(step > 0 ? {step} : {}),
     n,
     min: Math.min(...distributions.map(({min}) => min)),
     max: Math.max(...distributions.map(({max}) => max)),

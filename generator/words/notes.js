@@ -68,18 +68,25 @@ export const missing = (absent) => absent.map(({label, reason}) => `${label}: ${
 /**
  * @param {{label: string, record: Distribution}[]} series
  * @returns {string[]}
- *   What limits the percentiles: buckets instead of samples, a single sample.
+ *   What limits the percentiles: buckets instead of samples, rounded samples, a single sample.
  */
 export function limits(series) {
   const named = (/** @type {(record: Distribution) => boolean} */ is) =>
     list(series.filter(({record}) => is(record)).map(({label}) => label));
   const coarse = named(({precision}) => precision === null);
+  const rounded = named(({step}) => step !== undefined);
+  const steps = new Set(series.flatMap(({record: {step}}) => step ?? []));
   const single = named(({n}) => n === 1);
   return [
     ...boundedMaxima(series.map(({record}) => record)),
     ...(coarse
       ? [
           `The runner kept buckets and not samples for ${coarse}: each percentile is the upper bound of its bucket.`,
+        ]
+      : []),
+    ...(rounded
+      ? [
+          `The runner rounded the samples of ${rounded} to ${list([...steps].map((step) => `${step * 1e3}\u00a0ms`))}. “All numbers” has exact percentiles where another file states them.`,
         ]
       : []),
     ...(single ? [`n = 1 for ${single}: one sample has no distribution.`] : []),
