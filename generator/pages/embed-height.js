@@ -25,8 +25,11 @@ const EMBED_CHARACTERS = {title: 22, legend: 34, caption: 42};
 const SYMBOL = 8;
 /** Of a row of a table: what is around it, a line of its group, its result and its numbers, and between two cells. */
 const ROW = {around: 9, group: 27, result: 23, numbers: 20, between: 10};
-/** Of a line of controls of the close-up, and of a button around its label; the steps and the two inputs fill two lines. */
-const CONTROLS = {line: 40, around: 38, steps: 2};
+/**
+ * Of the row of the slider, of a line of controls of the close-up, and of a button around its label; the steps and the two
+ * inputs fill two lines.
+ */
+const CONTROLS = {slider: 32, line: 40, around: 38, steps: 2};
 /** Pixels of a character there, and of the narrowest key and verdict. */
 const CHARACTER = {group: 9, result: 9.5, numbers: 8.2, button: 9};
 const LEAST = {key: 88, text: 168};
@@ -71,7 +74,7 @@ export function embedHeight({title, views, series, notes, changes, answer, close
  */
 function controlsHeight(places, room) {
   const widths = places.map(({label}) => CHARACTER.button * label.length + CONTROLS.around);
-  return CONTROLS.line * (lineCount(widths, room) + CONTROLS.steps);
+  return CONTROLS.slider + CONTROLS.line * (lineCount(widths, room) + CONTROLS.steps);
 }
 
 /**

@@ -309,6 +309,25 @@ test.describe('the close-up', () => {
     await expect(figure).toBeInViewport();
   });
 
+  test('is not covered by the slider of values', {tag: '@desktop'}, async ({page, hasTouch}) => {
+    const figure = await goToChart(page, HEAP);
+    await look(figure, {hasTouch});
+    const slider = figure.getByRole('slider', {name: 'Values at'});
+    const buttons = figure.getByRole('group', {name: 'Close-up'}).getByRole('button');
+    await slider.focus();
+    for (const width of [360, 760, 1024, 1280]) {
+      await page.setViewportSize({width, height: 900});
+      const row = await slider.locator('xpath=..').boundingBox();
+      for (const button of await buttons.all()) {
+        const box = await button.boundingBox();
+        if (!row || !box) throw new Error('found a part of the figure that is not drawn');
+        const [isBelow, isAbove] = [box.y >= row.y + row.height, box.y + box.height <= row.y];
+        const isBeside = box.x >= row.x + row.width;
+        expect(isBelow || isAbove || isBeside, `at ${width}`).toBe(true);
+      }
+    }
+  });
+
   test('has its two steps in one line, and its two times', {tag: '@desktop'}, async ({page}) => {
     const figure = await goToChart(page, HEAP);
     const controls = figure.getByRole('group', {name: 'Close-up'});
