@@ -125,6 +125,19 @@ test('sections are open in print', {tag: '@desktop'}, async ({page}) => {
   if (first) await expect(plot(first)).toBeVisible();
 });
 
+test('title and plots of a figure are on one printed page', {tag: '@desktop'}, async ({page}) => {
+  await page.goto(fullestReport());
+  await page.emulateMedia({media: 'print'});
+  for (const figure of await figures(page)) {
+    for (const part of ['.title', '.legend']) {
+      await expect(figure.locator(part)).toHaveCSS('break-after', 'avoid');
+    }
+    for (const part of ['.title', '.plots']) {
+      await expect(figure.locator(part)).toHaveCSS('break-inside', 'avoid');
+    }
+  }
+});
+
 test('all numbers can be sorted and filtered', {tag: '@desktop'}, async ({page}) => {
   await page.goto(`${fullestReport()}data/`);
   const table = page.getByRole('table').first();
