@@ -12,6 +12,7 @@
  */
 
 import {clock} from '../format.js';
+import {isMeasured} from '../records/timeline.js';
 import {isCounted, longestDuration, longestOf} from '../stats/collections.js';
 import {extent} from '../stats/extent.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
@@ -327,7 +328,8 @@ function byteStep(highest) {
  * @param {Garbage} garbage
  * @returns {NonNullable<Chart['closeUp']>}
  */
-function closeUpSpan({pauses, longest, start, end}) {
+function closeUpSpan({pauses, longest, start, end, warmup}) {
+  const forced = (pauses?.collections ?? []).filter((one) => one.forced);
   const fulls = (pauses?.collections ?? []).filter(({kind}) => kind === 'full');
   const whole = {label: 'Whole run', from: start, to: end};
   /** @param {number} time @param {number} length */
@@ -346,10 +348,14 @@ function closeUpSpan({pauses, longest, start, end}) {
   );
   if (length === undefined) return {start, end, ...opening, places: [whole]};
   const shown = fulls.slice(0, BUTTONS);
-  /** @param {string} kind @param {{start: number, duration: number}[]} all */
+  /** Of those that the benchmark caused, as the longest pause is. @param {string} kind @param {Span[]} all */
   const longer = (kind, all) => {
-    const highest = longestDuration(all) ?? 0;
-    const most = all.find(({duration}) => duration === highest);
+    const counted = all.filter(
+      (one) => isMeasured(one, warmup) && !forced.some((other) => isAtOnce(one, other)),
+    );
+    const waits = counted.length > 0 ? counted : all;
+    const highest = longestDuration(waits) ?? 0;
+    const most = waits.find(({duration}) => duration === highest);
     if (!most || highest <= (longest?.duration ?? 0)) return [];
     // All threads stop for the longest pause too, and it has a button.
     if (kind === 'stop' && longest && isAtOnce(most, longest)) return [];
