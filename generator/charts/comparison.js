@@ -56,7 +56,6 @@ const LONGEST_INTERVAL = 8;
 /** The marks at the ends of an interval: a line, or an arrowhead where the scale cuts the interval. */
 const END = 'M0,-1L0,1';
 const [CUT_LEFT, CUT_RIGHT] = ['M0.6,-0.7L0,0L0.6,0.7', 'M-0.6,-0.7L0,0L-0.6,0.7'];
-const FRACTIONS = "{'0.125': '⅛', '0.25': '¼', '0.5': '½', '0.75': '¾'}";
 
 /** @type {Record<Comparison['better'], string>} */
 const DIRECTION = {higher: 'further right is faster', lower: 'further left is faster'};
@@ -288,11 +287,7 @@ function spec(layout, description) {
     type: 'quantitative',
     title: directions.length === 1 ? `ratio (log), ${directions[0]}` : 'ratio (log)',
     scale: {type: 'log', domain: [ticks[0], ticks.at(-1)], nice: false},
-    axis: {
-      values: ticks,
-      grid: true,
-      labelExpr: `${FRACTIONS}[datum.value] || format(datum.value, '.3~g')`,
-    },
+    axis: {values: ticks, grid: true, format: '.6~g'},
   };
   const color = {field: 'colour', type: 'nominal', scale: null};
   const lines = intervals(x, y('y'), color).filter(({name}) => name === 'interval');

@@ -303,6 +303,17 @@ test('comparison', async (t) => {
     assert.deepEqual(domainOf(0.13, 4.4), [0.125, 8]);
   });
 
+  await t.test('writes the labels of an axis in one way, as decimals without powers', async () => {
+    const labelsOf = async (/** @type {number[]} */ ...ratios) => {
+      const all = ratios.map((ratio, i) => comparison('abc'[i] ?? '', ratio));
+      const {svg} = await drawing(compared(all, {name: 'ratio', systems}).views[0]);
+      return [...svg.matchAll(/>([\d.⅛¼½¾e+]+)</g)].map(([, text]) => text);
+    };
+    assert.deepEqual(await labelsOf(0.55, 0.9), ['0.5', '0.6', '0.7', '0.8', '0.9', '1', '1.1']);
+    const long = await labelsOf(0.3, 900);
+    assert.deepEqual(long, ['0.25', '1', '4', '16', '64', '256', '1024']);
+  });
+
   await t.test(
     'marks a ratio that is off the scale of the others, and cuts long intervals',
     async () => {
