@@ -22,6 +22,7 @@ import {
   shortValue,
   sideValue,
   summaryText,
+  testNotes,
   verdictText,
 } from '../words/ratio.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
@@ -164,7 +165,12 @@ export function comparison(
     kind: 'comparison',
     title: title ?? pair,
     sentence,
-    notes: [...notesOf(rows, drawn), ...missing(lost).map((text) => `${text}.`), ...notes],
+    notes: [
+      ...notesOf(rows, drawn),
+      ...missing(lost).map((text) => `${text}.`),
+      ...notes,
+      ...testNotes(rows),
+    ],
     views: [{name: 'main', height: layout.height, spec: spec(layout, sentence)}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],

@@ -127,6 +127,20 @@ test('comparison', async (t) => {
     assert.match(sentenceOf(12, /** @type {any} */ (wide)), /: 12\.0×, no .* 0\.500 to 300×\)\.$/);
   });
 
+  await t.test('has the author’s note in view, and how verdicts are tested last', () => {
+    const test = {p: 0.001, holm: 0.01, of: 10, equivalence: null};
+    const interval = {low: 1.9, high: 2.1, level: 0.95};
+    const all = ['get', 'put'].map((operation) =>
+      comparison(operation, 2, {verdict: 'faster', interval, test}),
+    );
+    const doubt = 'Do not use the row of get.';
+    const {notes} = compared(all, {name: 'ratio', systems, notes: [doubt]});
+    assert.deepEqual(notes, [
+      doubt,
+      'Verdicts are corrected for the 10 comparisons of the report (Holm).',
+    ]);
+  });
+
   await t.test('says that a correction took the finding of an interval without 1', () => {
     const lost = comparison('get', 1.36, {
       interval: {low: 1.08, high: 1.72, level: 0.95},

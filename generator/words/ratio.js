@@ -177,15 +177,6 @@ export function summaryText(rows, pair) {
  */
 export function notesOf(rows, drawn) {
   const notes = undrawnRows(drawn.length, rows.length);
-  const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);
-  if (test && test.of > 1) {
-    notes.push(`Verdicts are corrected for the ${test.of} comparisons of the report (Holm).`);
-  }
-  if (test?.equivalence) {
-    notes.push(
-      `Equivalent: shown to differ by less than ${percent(test.equivalence.margin)} (two one-sided tests).`,
-    );
-  }
   if (rows.some(isTooFew) && rows.every((row) => !row.comparison || isTooFew(row)))
     notes.push(TOO_FEW);
   else if (rows.some(isBare)) {
@@ -201,6 +192,27 @@ export function notesOf(rows, drawn) {
     notes.push(`${label}: ${list(comparison.reasons)}.`);
   }
   return notes;
+}
+
+/**
+ * How verdicts are tested, which is the same on the whole site: the other notes of a chart come first.
+ *
+ * @param {ComparedRow[]} rows
+ * @returns {string[]}
+ */
+export function testNotes(rows) {
+  const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);
+  if (!test) return [];
+  const corrected = `Verdicts are corrected for the ${test.of} comparisons of the report (Holm).`;
+  const {equivalence} = test;
+  return [
+    ...(test.of > 1 ? [corrected] : []),
+    ...(equivalence
+      ? [
+          `Equivalent: shown to differ by less than ${percent(equivalence.margin)} (two one-sided tests).`,
+        ]
+      : []),
+  ];
 }
 
 /**
