@@ -1,6 +1,6 @@
 import {THEMES} from '../../generator/charts/theme.js';
 import {figures, look, plot} from './figures.js';
-import {fullestReport, kinds, reports} from './pages.js';
+import {fullestReport, html, kinds, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -27,6 +27,18 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     });
   });
 }
+
+test('the swatch of a pale area has an outline in its full colour', async ({page}) => {
+  const path = reports().find((one) =>
+    /class="swatch"[^>]*><path[^>]*fill-opacity/.test(html(one)),
+  );
+  test.skip(!path, 'found no report with areas');
+  await page.emulateMedia({colorScheme: 'dark'});
+  await page.goto(path ?? '');
+  const swatch = page.locator('.swatch:has([fill-opacity])').first();
+  const colour = await swatch.evaluate((element) => getComputedStyle(element).color);
+  await expect(swatch.locator('path')).toHaveCSS('stroke', colour);
+});
 
 test.describe('in forced colours', () => {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
