@@ -144,6 +144,11 @@ test('latencyOverTime', async (t) => {
     ]);
   });
 
+  await t.test('does not count windows without a sample (made)', () => {
+    const {sentence} = latencyOverTime(made([{}, {count: 0}, {}]), {name: 'l'});
+    assert.match(sentence, / in 2 windows\.$/);
+  });
+
   await t.test('draws and counts only the maximum of a short last window (made)', async () => {
     const last = {length: 0.4, latency: {p50: 9e-3, p99: 9e-3, 'p99.9': 9e-3, max: 9e-3}};
     const chart = latencyOverTime(made([{}, {}, last]), {name: 'l'});

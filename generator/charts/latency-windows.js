@@ -53,7 +53,7 @@ export function latencyWindows({record: {windows}, warmup}) {
   const filled = windows.filter(({count}) => count > 0);
   return {
     usual,
-    measured,
+    sampled: measured.filter(({count}) => count > 0).length,
     short,
     undrawn,
     p50: rangeOf(counted, 'p50'),

@@ -16,14 +16,14 @@ import {missing, shortWindows, zeros} from './notes.js';
  * @param {LatencyWindows} windows
  * @param {Absent[]} absent
  */
-export function sentenceOf({label, warmup}, {measured, p50, p99, highest}, absent) {
+export function sentenceOf({label, warmup}, {sampled, p50, p99, highest}, absent) {
   const values = [
     ...(p50 ? [`median ${rangeText(p50)}`] : []),
     ...(p99 ? [`p99 ${rangeText(p99)}`] : []),
     ...(highest ? [`maximum ${quantity(highest.v, 's')} at ${clock(highest.t)}`] : []),
   ];
   const found = values.length > 0 ? values.join(', ') : 'no latency';
-  const where = `in ${windowCount(measured.length)}${warmup > 0 ? ' after the warm-up' : ''}`;
+  const where = `in ${windowCount(sampled)}${warmup > 0 ? ' after the warm-up' : ''}`;
   return `Latency over time. ${[`${label}: ${found} ${where}`, ...missing(absent)].join('; ')}.`;
 }
 
