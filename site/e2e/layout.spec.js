@@ -1,5 +1,5 @@
 import {figures, plot} from './figures.js';
-import {hasAddress, kinds, pages, reports} from './pages.js';
+import {fullestReport, hasAddress, kinds, pages, reports} from './pages.js';
 import {expect, overflow, test} from './site.js';
 
 /** @param {string} path */
@@ -123,6 +123,20 @@ test('all numbers of a report begin on the first screen of a tablet', {tag: '@de
     const value = page.locator('.numbers tbody .number:not(:empty)').nth(1);
     await expect(value, path).toBeInViewport();
   }
+});
+
+test('a wide table of all numbers uses the margin of a wide window', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  await page.goto(`${fullestReport()}data/`);
+  const widest = () =>
+    page
+      .locator('.numbers .table')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.clientWidth)));
+  const usual = await widest();
+  await page.setViewportSize({width: 1920, height: 900});
+  expect(await widest()).toBeGreaterThan(usual + 200);
+  expect(await overflow(page)).toBe(0);
 });
 
 test('three columns of values in prose fit a phone', {tag: '@phone'}, async ({page}) => {
