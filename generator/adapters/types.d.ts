@@ -136,6 +136,8 @@ export interface Format {
   states?: readonly (keyof FileFacts)[];
   /** One row for each event, with its time: a note may choose those `from` and `to` a second. */
   isEventLog?: true;
+  /** The runner puts no load on anything: it calls one operation after another, unless `threads` say more. */
+  measuresAlone?: true;
   /** Ids of formats that are read where they are a part of this one. */
   includes?: readonly string[];
   /** A file without rows is valid. */

@@ -87,6 +87,7 @@ export function draftReport(
       title,
       question,
       system: {id: system, name: named, platform: platformOf(files), ...source},
+      ...(hasNoLoad(files) ? {load: {model: 'none'}} : {}),
     },
     questions: remaining,
   };
@@ -97,12 +98,13 @@ export function draftReport(
  * @returns {string}
  *   report.yaml.
  */
-export const reportText = ({title, question, system: {id, ...system}}) =>
+export const reportText = ({title, question, system: {id, ...system}, load}) =>
   manifestText({
     title,
     question,
     systems: {[id]: {...system, colour: 1}},
     baseline: id,
+    load,
   });
 
 /**
@@ -170,6 +172,25 @@ export function platformOf(files) {
   });
   if (found.includes('jvm')) return 'jvm';
   return found.length > 0 && found.every((platform) => platform === 'native') ? 'native' : 'other';
+}
+
+/**
+ * @param {readonly Recognised[]} files
+ * @returns {boolean}
+ *   Whether every operation was measured alone, by one thread. Logs of a JVM have none.
+ */
+function hasNoLoad(files) {
+  const operations = files.flatMap(({read: {format, records}}) =>
+    records.flatMap((record) =>
+      record.kind === 'heap' || record.kind === 'pauses' ? [] : {format, params: record.params},
+    ),
+  );
+  return (
+    operations.length > 0 &&
+    operations.every(
+      ({format, params: {threads = '1'}}) => adapterOf(format)?.measuresAlone && threads === '1',
+    )
+  );
 }
 
 /** @param {readonly Recognised[]} files */

@@ -64,6 +64,9 @@ const EXPECTED = /** @type {const} */ ({
   unread: 'what the file is, in a few words',
 });
 
+/** Why a new report says so. */
+const NO_LOAD = 'load none: the runner calls one operation after another';
+
 /** @type {Question} */
 const REASON = {
   key: 'reason',
@@ -107,6 +110,7 @@ export async function propose(source, stated, context) {
   if (chosen.id !== undefined) proposal.report = chosen.id;
   if (chosen.why) proposal.reasons.push(`report ${chosen.id}: ${chosen.why}`);
   if (chosen.newReport) proposal.newReport = chosen.newReport;
+  if (chosen.newReport?.load) proposal.reasons.push(NO_LOAD);
   const report = context.reports.find(({id}) => id === chosen.id);
   /** @type {Choice} */
   const system = proposal.newReport

@@ -163,6 +163,8 @@ export interface NewReport {
   title: string;
   question: string;
   system: NewSystem;
+  /** Only where the files leave no doubt. */
+  load?: {model: 'none'};
 }
 
 export interface Proposal {

@@ -714,6 +714,31 @@ test('add', async (t) => {
     assert.ok(!lines.some((line) => line.includes('typed by hand')), lines.join('\n'));
   });
 
+  await t.test(
+    'says that there was no load only where one thread called each operation',
+    async () => {
+      const none = {model: 'none'};
+      for (const [names, load] of /** @type {const} */ ([
+        [['jmh-json.json', 'gc-log-g1.log'], none],
+        [['criterion-sample.json'], none],
+        [['jmh-json-1.21.json'], undefined],
+        [['jmh-json-group.json'], undefined],
+        [['jmh-text.txt'], undefined],
+        [['jmh-json.json', 'basho-summary.csv.zst'], undefined],
+        [['gc-log-g1.log'], undefined],
+      ])) {
+        const root = write({'data/site.yaml': 'title: T\n'});
+        const files = await Promise.all(names.map(async (name) => [name, await fixture(name)]));
+        const folder = write(Object.fromEntries(files));
+        const stated = ['--system', 'ours', '--date', '2026-01-02', '--machine', 'this'];
+        const {text} = await added(root, [folder, ...stated]);
+        const report = parse(readFileSync(join(root, 'data/ours/report.yaml'), 'utf8'));
+        assert.deepEqual(report.load, load, names.join(' '));
+        assert.equal(/^load none: /m.test(text), load !== undefined);
+      }
+    },
+  );
+
   await t.test('proposes one system for folders that are numbered from 1', async () => {
     const proposed = {
       'mem-2': 'mem',

@@ -36,6 +36,7 @@ export const asv = {
   runner: 'asv',
   writtenBy: 'asv run, as results/MACHINE/COMMIT-ENVIRONMENT.json',
   states: ['date', 'cpu', 'cores', 'os', 'commit'],
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{/.test(text) && /"result_columns"\s*:\s*\[\s*"result"\s*,\s*"params"/.test(text),

@@ -28,6 +28,7 @@ export const benchmarkJsJson = {
   runner: 'Benchmark.js',
   writtenBy: 'JSON.stringify(suite) or JSON.stringify(Array.from(suite))',
   states: ['date'],
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
     /^\s*(?:\[\s*\{|\{\s*"(?:0"\s*:\s*\{|name"))/.test(text) &&

@@ -29,6 +29,7 @@ export const benchmarkJsText = {
   description: 'The rate of each benchmark, with its interval.',
   runner: 'Benchmark.js',
   writtenBy: 'console.log(String(event.target))',
+  measuresAlone: true,
   layout: 'lines',
   endsWhole: (line) => LINE.test(line) || line.startsWith('Fastest is '),
   detect: ({lines}) => lines.some((line) => LINE.test(line)),

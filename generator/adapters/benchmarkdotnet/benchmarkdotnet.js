@@ -41,6 +41,7 @@ export const benchmarkdotnet = {
   runner: 'BenchmarkDotNet',
   writtenBy: '--exporters json',
   states: ['date', 'runner', 'cpu', 'cores', 'os'],
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{/.test(text) &&

@@ -57,6 +57,7 @@ export const catch2 = {
   runner: 'Catch2',
   writtenBy: '`"[!benchmark]" >bench.txt`',
   states: ['runner'],
+  measuresAlone: true,
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => HEADER.test(line.trimEnd())),
   endsWhole: (line) => /^(?:All tests passed|assertions:)/.test(line),

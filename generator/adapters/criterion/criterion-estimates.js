@@ -22,6 +22,7 @@ export const criterionEstimates = {
   description: 'The mean of one criterion.rs benchmark with its confidence interval.',
   runner: 'criterion.rs',
   writtenBy: 'always, into target/criterion/…/new/',
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{\s*"[mM]ean"\s*:\s*\{\s*"confidence_interval"\s*:/.test(text) &&

@@ -38,6 +38,7 @@ export const criterionRaw = {
   description: 'Samples of one criterion.rs benchmark, one row per sample.',
   runner: 'criterion.rs',
   writtenBy: 'the feature csv_output, into target/criterion/…/new/',
+  measuresAlone: true,
   layout: 'csv',
   isHeader: (cells) => HEADERS.some((columns) => areColumns(cells, columns)),
   open(context, _, line) {

@@ -19,6 +19,7 @@ export const criterionSample = {
   description: 'Samples of one criterion.rs benchmark.',
   runner: 'criterion.rs',
   writtenBy: 'always, into target/criterion/…/new/',
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) => /^\s*\{\s*"sampling_mode"\s*:\s*"\w+"\s*,\s*"iters"\s*:\s*\[/.test(text),
   read(root, context) {

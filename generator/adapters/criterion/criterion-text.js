@@ -51,6 +51,7 @@ export const criterionText = {
   description: 'The time of an iteration of each criterion.rs benchmark, as cargo bench prints it.',
   runner: 'criterion.rs',
   writtenBy: '`cargo bench >bench.txt 2>&1`',
+  measuresAlone: true,
   layout: 'lines',
   endsWhole: (line) => [TIME, RATE, OUTLIERS].some((shape) => shape.test(shown(line))),
   detect: ({text, lines}) => text.includes(' time: ') && lines.some(isResult),

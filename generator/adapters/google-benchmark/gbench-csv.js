@@ -34,6 +34,7 @@ export const gbenchCsv = {
   runner: 'Google Benchmark',
   writtenBy: '--benchmark_out=gbench.csv --benchmark_out_format=csv',
   states: ['date', 'cores'],
+  measuresAlone: true,
   layout: 'csv',
   hasPreamble: true,
   isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),

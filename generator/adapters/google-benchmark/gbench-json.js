@@ -36,6 +36,7 @@ export const gbenchJson = {
   runner: 'Google Benchmark',
   writtenBy: '--benchmark_out=gbench.json',
   states: ['date', 'runner', 'cores'],
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{\s*"context"\s*:/.test(text) &&

@@ -38,6 +38,7 @@ export const hyperfineCsv = {
   description: 'Times of the commands that hyperfine measured, one row per command.',
   runner: 'hyperfine',
   writtenBy: '--export-csv',
+  measuresAlone: true,
   layout: 'csv',
   isHeader: (cells) =>
     COLUMNS.every((column, i) => cells[i] === column) ||

@@ -36,6 +36,7 @@ export const hyperfineJson = {
   description: 'The time of every run that hyperfine measured.',
   runner: 'hyperfine',
   writtenBy: '--export-json',
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{\s*(?:"results"\s*:\s*\[\s*\{\s*"command"\s*:|"schema_version"\s*:\s*2\s*,\s*"metadata"\s*:\s*\{\s*"hyperfine_version"\s*:)/.test(

@@ -27,6 +27,7 @@ export const jmhCsv = {
   description: 'Scores of JMH benchmarks, one row per score.',
   runner: 'JMH',
   writtenBy: '-rf csv -rff jmh.csv, or -rf scsv',
+  measuresAlone: true,
   layout: 'csv',
   isHeader: (cells) =>
     COLUMNS.every((column, i) => cells[i] === column) &&

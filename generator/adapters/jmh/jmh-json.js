@@ -31,6 +31,7 @@ export const jmhJson = {
   runner: 'JMH',
   writtenBy: '-rf json -rff jmh.json',
   states: ['runner', 'jvm', 'flags'],
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
     /^\s*\[\s*\{/.test(text) &&

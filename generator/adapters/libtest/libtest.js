@@ -42,6 +42,7 @@ export const libtest = {
     'The time of an iteration of each #[bench] function of Rust, as cargo bench prints it.',
   runner: 'libtest',
   writtenBy: '`cargo bench >bench.txt 2>&1`',
+  measuresAlone: true,
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => RESULT.test(shown(line))) &&

@@ -44,6 +44,7 @@ export const nanobench = {
   description: 'The median time of an operation of each nanobench benchmark.',
   runner: 'nanobench',
   writtenBy: 'no option',
+  measuresAlone: true,
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => HEADER.test(line)),
   open(context) {

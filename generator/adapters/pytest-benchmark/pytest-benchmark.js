@@ -44,6 +44,7 @@ export const pytestBenchmark = {
   runner: 'pytest-benchmark',
   writtenBy: '--benchmark-json=bench.json',
   states: ['date', 'runner', 'cpu', 'cores', 'os', 'commit'],
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) => (MACHINE_FIRST.test(text) && PYTHON.test(text)) || OTHER_ORDER.test(text),
   read(root, context) {

@@ -42,6 +42,7 @@ export const vitest = {
   description: 'Times of the calls that vitest bench measured.',
   runner: 'Vitest',
   writtenBy: 'vitest bench --run --outputJson=bench.json',
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
     (/^\s*\{\s*"files"\s*:\s*\[/.test(text) && /"groups"\s*:/.test(text) && isOfBench(text)) ||
