@@ -6,8 +6,8 @@
  * @import {Distribution, LatencyKey, Measurement, Rec, Timeline} from './types.d.ts'
  * @import {RawFile, Warning} from '../scan/types.d.ts'
  * @typedef {Distribution | Measurement | Timeline} Source
- * @typedef {LatencyKey | 'n'} Key
- *   `n`: the number of operations.
+ * @typedef {LatencyKey | 'n' | 'duration'} Key
+ *   `n`: the number of operations; `duration`: of the run, in seconds.
  * @typedef {[low: number, high: number]} Range
  */
 
@@ -17,6 +17,12 @@ import {describeSubject, subjectKey} from './subject.js';
 
 /** Runners print percentiles with two digits, interpolate them or take the end of a wide bucket. */
 const TOLERANCE = 0.1;
+/** Windows begin with the warm-up, and may end before the last requests do. */
+const DURATION_TOLERANCE = 0.5;
+/** With fewer, the last one, which many runners do not write, is a large part of the run. */
+const LEAST_WINDOWS = 10;
+/** How messages name a quantity, after its value. @type {Partial<Record<Key, string>>} */
+const NAMES = {n: 'operations', duration: 's as the duration'};
 
 /**
  * @param {readonly RawFile[]} files
@@ -103,10 +109,11 @@ function contradiction(record, {file, record: other}, isOfAll) {
   const [here, there] = [rangesOf(record, other, isOfAll), rangesOf(other, record, isOfAll)];
   for (const [key, [low, high]] of here) {
     const [otherLow, otherHigh] = there.get(key) ?? [0, Number.POSITIVE_INFINITY];
-    const isApart = low * (1 - TOLERANCE) > otherHigh || otherLow * (1 - TOLERANCE) > high;
+    const share = 1 - (key === 'duration' ? DURATION_TOLERANCE : TOLERANCE);
+    const isApart = low * share > otherHigh || otherLow * share > high;
     if (!isApart) continue;
     const found = (low > otherHigh ? [low, otherHigh] : [high, otherLow]).map(inShort);
-    const what = key === 'n' ? 'operations' : `s as the ${key} latency`;
+    const what = NAMES[key] ?? `s as the ${key} latency`;
     return `found ${found[0]} ${what} of ${describeSubject(record)}, and ${found[1]} in ${file.name}, expected the same: are both files of this run?`;
   }
   return undefined;
@@ -146,7 +153,12 @@ function rangesOf(record, other, isOfAll) {
  */
 function statedRanges({metric, statistic, value, samples, step = 0}, isOfAll) {
   if (metric !== 'latency') {
-    return samples === undefined ? new Map() : new Map([['n', [0, samples]]]);
+    if (samples === undefined) return new Map();
+    const duration = samples / value;
+    return new Map([
+      ['n', [0, samples]],
+      ...(statistic === 'mean' && value > 0 ? [rangeAt('duration', duration)] : []),
+    ]);
   }
   /** @type {Range} */
   const [low, high] = [value - step / 2, value + step / 2];
@@ -173,8 +185,22 @@ function windowRanges({windows}) {
     ['n', [n, Number.POSITIVE_INFINITY]],
     ['min', [0, min]],
     ['max', [max, Number.POSITIVE_INFINITY]],
+    ...(windows.length < LEAST_WINDOWS ? [] : [rangeAt('duration', durationOf(windows))]),
   ]);
 }
+
+/** @param {Timeline['windows']} windows */
+function durationOf(windows) {
+  const [first, last] = [windows[0], windows.at(-1)];
+  return first && last ? last.start + last.length - first.start : 0;
+}
+
+/**
+ * @param {Key} key
+ * @param {number} value
+ * @returns {[Key, Range]}
+ */
+const rangeAt = (key, value) => [key, [value, value]];
 
 /**
  * @param {Distribution} distribution

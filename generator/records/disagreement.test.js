@@ -73,4 +73,27 @@ test('disagreements', async (t) => {
     assert.equal(told([SAMPLES], ofAll(1)).length, 1);
     assert.equal(told([SAMPLES], ofAll(3, 120)).length, 1);
   });
+
+  await t.test('tell windows of another duration than the run', () => {
+    /** Made: a second each. @param {number} seconds @returns {Rec} */
+    const windows = (seconds) => ({
+      ...{kind: 'timeline', ...SUBJECT},
+      windows: Array.from({length: seconds}, (_, start) => ({
+        ...{start, length: 1, count: 10, errors: null, latency: null},
+      })),
+    });
+    /** Made: 10 operations a second. @param {number} seconds @returns {Rec} */
+    const rate = (seconds) => ({
+      ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s'},
+      ...{value: 10, samples: seconds * 10, ...SUBJECT},
+    });
+    assert.deepEqual(told([windows(60)], [rate(300)]), [
+      'found 300 s as the duration of "get", and 60 in made-0.csv, expected the same: are both files of this run?',
+    ]);
+    // The last window is not written, or there is a warm-up.
+    assert.deepEqual(told([windows(9)], [rate(60)]), []);
+    assert.deepEqual(told([windows(60)], [rate(61)]), []);
+    assert.deepEqual(told([windows(60)], [rate(115)]), []);
+    assert.deepEqual(told([windows(60), rate(300)]), []);
+  });
 });
