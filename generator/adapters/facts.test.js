@@ -14,12 +14,23 @@ const MIB = 1024 ** 2;
 
 /** One file of each format that states anything, and what a person reads in it. @type {Record<string, FileFacts>} */
 const EXPECTED = {
-  'jmh-json.json': {runner: 'JMH 1.37', jvm: 'OpenJDK 17.0.15', flags: ['-Xmx200m']},
-  'jmh-json-1.21.json': {runner: 'JMH 1.21', jvm: 'OpenJDK 17.0.15', flags: ['-Xmx200m']},
+  'jmh-json.json': {
+    runner: 'JMH 1.37',
+    jvm: 'OpenJDK 17.0.15',
+    flags: ['-Xmx200m'],
+    warmup: '1 iteration of 20 ms',
+  },
+  'jmh-json-1.21.json': {
+    runner: 'JMH 1.21',
+    jvm: 'OpenJDK 17.0.15',
+    flags: ['-Xmx200m'],
+    warmup: '1 iteration of 10 ms',
+  },
   'jmh-text-console.txt': {
     runner: 'JMH 1.37',
     jvm: 'OpenJDK 17.0.15',
     flags: ['-Xmx200m', '-Duser.language=fr', '-Duser.country=FR'],
+    warmup: 'none',
   },
   'renaissance-csv.csv': {date: '2026-11-22T14:20:13Z'},
   'renaissance-json.json': {

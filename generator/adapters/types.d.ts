@@ -24,6 +24,8 @@ export interface FileFacts {
   jvm?: string;
   /** Arguments of the JVM. */
   flags?: string[];
+  /** What the runner leaves out of its results: `2 iterations of 1 s`. */
+  warmup?: string;
   cpu?: string;
   /** Processors of the machine. */
   cores?: number;

@@ -19,6 +19,7 @@ export const FACT_LABELS = {
   command: 'command',
   jvm: 'JVM',
   flags: 'flags',
+  warmup: 'warm-up',
   cpu: 'processor',
   cores: 'cores',
   memory: 'memory',

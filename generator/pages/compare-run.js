@@ -108,7 +108,8 @@ function jvmText(run, system) {
 }
 
 /** @param {Run} run */
-const warmupText = ({warmup}) => (warmup > 0 ? quantity(warmup, 's') : null);
+const warmupText = (run) =>
+  run.warmup > 0 ? quantity(run.warmup, 's') : statedText(run, 'warmup');
 
 /**
  * @param {Run} run

@@ -50,9 +50,17 @@ test('the file of a run has its facts, and null for what is not stated', () => {
 test('the file of a run has what its raw files state where the manifest says nothing', () => {
   const [file] = runOf({}).files;
   assert.ok(file);
-  const facts = {jvm: 'OpenJDK 17.0.15', flags: ['-Xmx2g', '-Xms2g']};
-  const {facts: found} = compared({}, {flags: [], files: [{...file, facts}]});
+  const facts = {
+    jvm: 'OpenJDK 17.0.15',
+    flags: ['-Xmx2g', '-Xms2g'],
+    warmup: '2 iterations of 1 s',
+  };
+  const files = [{...file, facts}];
+  const {facts: found} = compared({}, {flags: [], files});
   const texts = new Map(found);
+  assert.equal(texts.get('Warm-up excluded'), '2 iterations of 1 s');
+  const ofManifest = new Map(compared({}, {warmup: 3, files}).facts);
+  assert.equal(ofManifest.get('Warm-up excluded'), '3.00\u202fs');
   assert.deepEqual([texts.get('JVM'), texts.get('Flags')], ['OpenJDK 17.0.15', '-Xmx2g -Xms2g']);
   const named = new Map(compared({}, {version: 'client 1.2, OpenJDK 21.0.8'}).facts);
   assert.equal(named.get('JVM'), 'OpenJDK 21.0.8');

@@ -299,11 +299,20 @@ function intervals(configurations) {
   ];
 }
 
-/** @param {ReportModel['report']} report */
+/**
+ * @param {ReportModel['report']} report
+ * @returns {string[]}
+ *   As manifests state it, and files of other runs. Of several lengths, 0 s is one.
+ */
 function warmups({runs}) {
-  const lengths = distinct(runs.map(({warmup}) => String(warmup))).map(Number);
-  if (lengths.every((length) => length === 0)) return [];
-  return lengths.sort((a, b) => a - b).map((seconds) => quantity(seconds, 's'));
+  const unstated = runs.filter(({warmup}) => warmup === 0).flatMap(({files}) => files);
+  const stated = statedTexts(unstated, 'warmup');
+  const others = runs.filter(
+    ({warmup, files}) => warmup > 0 || files.every(({facts}) => facts?.warmup === undefined),
+  );
+  const lengths = distinct(others.map(({warmup}) => String(warmup))).map(Number);
+  if (lengths.every((length) => length === 0)) return stated;
+  return [...lengths.sort((a, b) => a - b).map((seconds) => quantity(seconds, 's')), ...stated];
 }
 
 /** @param {ReportModel['report']} report */

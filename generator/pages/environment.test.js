@@ -68,3 +68,21 @@ test('intervals of percentiles alone are intervals too', () => {
     ['95 % confidence intervals over the repeats (Student’s t)'],
   );
 });
+
+test('the warm-up is that of manifests, and of the files where a manifest has none', () => {
+  const model = reportModel();
+  const [run] = model.report.runs;
+  const [file] = run?.files ?? [];
+  assert.ok(run && file);
+  const inFile = {...run, files: [{...file, facts: {warmup: '2 iterations of 1 s'}}]};
+  /** @param {import('../scan/types.d.ts').Run[]} runs */
+  const warmups = (...runs) => {
+    model.report.runs = runs;
+    const {facts} = environment(model, []);
+    return facts.find(({label}) => label === 'Warm-up excluded')?.values;
+  };
+  const stated = `2 iterations of 1 s (stated by ${file.name})`;
+  assert.deepEqual(warmups({...run, warmup: 0}), [{text: 'not stated', missing: true}]);
+  assert.deepEqual(warmups({...inFile, warmup: 0}), [stated]);
+  assert.deepEqual(warmups({...inFile, warmup: 0}, {...run, warmup: 3}), ['3.00\u202fs', stated]);
+});

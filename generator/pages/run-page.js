@@ -170,7 +170,10 @@ const repeatFacts = (run, configuration) => [
   ...(configuration?.shown
     ? [fact('Stands for all repeats', [configuration.shown === run.id ? 'yes' : 'no'])]
     : []),
-  fact('Warm-up excluded', [run.warmup > 0 ? quantity(run.warmup, 's') : undefined]),
+  fact(
+    'Warm-up excluded',
+    run.warmup > 0 ? [quantity(run.warmup, 's')] : statedTexts(run.files, 'warmup'),
+  ),
 ];
 
 /**

@@ -12,15 +12,30 @@ const VERSION = /^# JMH (?:version: (\d\S*)|(\d\S*) \(released )/;
 const VM = /^# VM version: JDK ([^,\s]+)(?:, ([^,]+ VM))?,/;
 const OPTIONS = /^# VM options: (<none>|-.*)$/;
 
+/** `2 iterations, 1 s each`, `20 iterations, single-shot each`. */
+const WARMUP = /^# Warmup: (?:(\d+) iterations?, (\d+ [a-z]+)?.*|<none>)$/;
+
 /**
  * @param {ReadContext} context
- * @param {{version?: string, vm?: string, jdk?: string, flags?: string[]}} stated
+ * @param {{version?: string, vm?: string, jdk?: string, flags?: string[], warmup?: string}} stated
  *   Texts that are empty are not stated.
  */
-export function jmhFacts(context, {version, vm, jdk, flags}) {
+export function jmhFacts(context, {version, vm, jdk, flags, warmup}) {
   if (version) context.fact('runner', `JMH ${version}`);
   if (jdk) context.fact('jvm', jvmName(vm || 'JDK', jdk));
   context.fact('flags', flags);
+  context.fact('warmup', warmup);
+}
+
+/**
+ * @param {number} count
+ *   Of the iterations before those that are measured.
+ * @param {string} [time]
+ *   Of one: `1 s`; a single shot has none.
+ */
+export function warmupText(count, time) {
+  if (count === 0) return 'none';
+  return `${count} ${count === 1 ? 'iteration' : 'iterations'}${time ? ` of ${time}` : ''}`;
 }
 
 /**
@@ -33,11 +48,13 @@ export function bannerFacts(line, context) {
   const [, version, old = ''] = VERSION.exec(line) ?? [];
   const [, jdk = '', vm = ''] = VM.exec(line) ?? [];
   const [, options] = OPTIONS.exec(line) ?? [];
+  const warmup = WARMUP.exec(line);
   // JMH joins the options by blanks, which a value may have as well.
   jmhFacts(context, {
     version: version ?? old,
     vm,
     jdk,
     ...(options ? {flags: options === '<none>' ? [] : options.split(/ (?=-)/)} : {}),
+    ...(warmup ? {warmup: warmupText(Number(warmup[1] ?? 0), warmup[2])} : {}),
   });
 }

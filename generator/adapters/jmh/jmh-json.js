@@ -13,7 +13,7 @@
 
 import {fromBuckets} from '../../records/distribution.js';
 import {withParam} from '../shared/distinct-params.js';
-import {jmhFacts} from './facts.js';
+import {jmhFacts, warmupText} from './facts.js';
 import {jmhScores, secondsOf} from './scores.js';
 
 /** JMH keeps ten bits of a sample of more nanoseconds than these, so it rounds down by up to 1/512. */
@@ -30,7 +30,7 @@ export const jmhJson = {
   description: 'Scores and distributions of JMH benchmarks, one object per benchmark.',
   runner: 'JMH',
   writtenBy: '-rf json -rff jmh.json',
-  states: ['runner', 'jvm', 'flags'],
+  states: ['runner', 'jvm', 'flags', 'warmup'],
   measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
@@ -45,11 +45,15 @@ export const jmhJson = {
     for (const result of root.items()) {
       const stated = (/** @type {string} */ key) => String(result.at(key).value ?? '');
       const args = result.at('jvmArgs').value;
+      const warmup = result.at('warmupIterations').value;
       jmhFacts(context, {
         version: stated('jmhVersion'),
         vm: stated('vmName'),
         jdk: stated('jdkVersion'),
         ...(Array.isArray(args) ? {flags: args} : {}),
+        ...(typeof warmup === 'number'
+          ? {warmup: warmupText(warmup, /^\d+ [a-z]+$/.exec(stated('warmupTime'))?.[0])}
+          : {}),
       });
       const name = result.at('benchmark').text();
       const mode = result.at('mode').text();

@@ -54,7 +54,7 @@ export const jmhText = {
   description: "The table at the end of JMH's console output, one row per score.",
   runner: 'JMH',
   writtenBy: '>jmh.txt, or -rf text -rff jmh.txt',
-  states: ['runner', 'jvm', 'flags'],
+  states: ['runner', 'jvm', 'flags', 'warmup'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
   endsWhole: (line) =>

@@ -45,6 +45,24 @@ test('jmhText', async (t) => {
     );
   });
 
+  await t.test(
+    'states the warm-up as the lines above each benchmark do (from JMH’s source)',
+    async () => {
+      const table = String(await fixture('jmh-text.txt'));
+      for (const [line, warmup] of [
+        ['# Warmup: 5 iterations, 10 s each', '5 iterations of 10 s'],
+        ['# Warmup: 1 iterations, 100 ms each, 8 calls per op', '1 iteration of 100 ms'],
+        ['# Warmup: 20 iterations, single-shot each', '20 iterations'],
+        ['# Warmup: <none>', 'none'],
+      ]) {
+        assert.equal((await read(`${line}\n\n${table}`)).facts.warmup, warmup);
+      }
+      const two = '# Warmup: 5 iterations, 10 s each\n# Warmup: 2 iterations, 10 s each\n';
+      const {facts, warnings} = await read(`${two}\n${table}`);
+      assert.deepEqual([facts.warmup, warnings], [undefined, []]);
+    },
+  );
+
   await t.test('reads the table, with the interval of each score', async () => {
     const {format, measured, warnings} = await rows(await fixture('jmh-text.txt'));
     assert.equal(format, 'jmh-text');

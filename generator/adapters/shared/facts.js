@@ -33,6 +33,7 @@ const CLEAN = {
     const flags = value.flatMap((/** @type {unknown} */ flag) => textOf(flag) ?? []);
     return flags.length <= MOST_FLAGS ? flags : undefined;
   },
+  warmup: textOf,
   cpu: textOf,
   cores: (value) =>
     value >= 1 && value <= MOST_CORES && Number.isInteger(value) ? value : undefined,
@@ -64,6 +65,8 @@ export function factCollector(warn) {
         const [other, before] = [without(clean, first), without(first, clean)];
         if (other === before) return;
         found.set(name, undefined);
+        // A benchmark may have a warm-up of its own.
+        if (name === 'warmup') return;
         warn(
           `found the ${LABELS[name] ?? name} ${other}, expected ${before} as before: the file has results of both and states neither; make each a run`,
         );
