@@ -8,6 +8,7 @@ import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
 import {comparison as compared} from './comparison.js';
+import {WIDTHS} from './theme.js';
 
 const systems = [
   {id: 'native', name: 'RocksDB C++ 7.8.3', colour: 1},
@@ -320,10 +321,13 @@ test('comparison', async (t) => {
   await t.test('writes the labels of an axis in one way, as decimals without powers', async () => {
     const labelsOf = async (/** @type {number[]} */ ...ratios) => {
       const all = ratios.map((ratio, i) => comparison('abc'[i] ?? '', ratio));
-      const {svg} = await drawing(compared(all, {name: 'ratio', systems}).views[0]);
+      const [view] = compared(all, {name: 'ratio', systems}).views;
+      const {svg} = await drawing(view, {width: WIDTHS.narrow});
       return [...svg.matchAll(/>([\d.⅛¼½¾e+]+)</g)].map(([, text]) => text);
     };
     assert.deepEqual(await labelsOf(0.55, 0.9), ['0.5', '0.6', '0.7', '0.8', '0.9', '1', '1.1']);
+    assert.deepEqual(await labelsOf(0.3, 3.9), ['0.25', '0.5', '0.75', '1', '1.5', '2', '3', '4']);
+    assert.deepEqual(await labelsOf(0.13, 4.4), ['0.125', '0.25', '0.5', '1', '2', '4', '8']);
     const long = await labelsOf(0.3, 900);
     assert.deepEqual(long, ['0.25', '1', '4', '16', '64', '256', '1024']);
   });
