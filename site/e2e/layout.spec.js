@@ -1,5 +1,5 @@
 import {figures, plot} from './figures.js';
-import {fullestReport, hasAddress, kinds, pages, reports} from './pages.js';
+import {fullestReport, hasAddress, html, kinds, pages, reports} from './pages.js';
 import {expect, overflow, test} from './site.js';
 
 /** @param {string} path */
@@ -137,6 +137,15 @@ test('a wide table of all numbers uses the margin of a wide window', {tag: '@des
   await page.setViewportSize({width: 1920, height: 900});
   expect(await widest()).toBeGreaterThan(usual + 200);
   expect(await overflow(page)).toBe(0);
+});
+
+test('a long reason among all numbers has few lines', {tag: '@desktop'}, async ({page}) => {
+  const path = pages().find((one) => /\/data\/$/.test(one) && /<td class="long"/.test(html(one)));
+  test.skip(!path, 'found no page of all numbers with a long text');
+  await page.goto(path ?? '');
+  for (const cell of await page.locator('.numbers td.long').all()) {
+    expect((await cell.boundingBox())?.width).toBeGreaterThanOrEqual(500);
+  }
 });
 
 test('three columns of values in prose fit a phone', {tag: '@phone'}, async ({page}) => {
