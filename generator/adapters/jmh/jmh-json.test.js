@@ -60,13 +60,14 @@ test('jmhJson', async (t) => {
     const changed = (/** @type {string} */ from, /** @type {string} */ to) =>
       read(text.slice(0, last) + text.slice(last).replace(from, to));
     const newer = await changed('"jdkVersion" : "17.0.15"', '"jdkVersion" : "21.0.2"');
-    assert.deepEqual(newer.facts, {runner: 'JMH 1.37', flags: ['-Xmx200m']});
+    const same = {runner: 'JMH 1.37', warmup: '1 iteration of 20 ms'};
+    assert.deepEqual(newer.facts, {...same, flags: ['-Xmx200m']});
     const advice = 'as before: the file has results of both and states neither; make each a run';
     assert.deepEqual(newer.warnings, [
       {message: `found the JVM "OpenJDK 21.0.2", expected "OpenJDK 17.0.15" ${advice}`},
     ]);
     const without = await changed('"-Xmx200m"', '');
-    assert.deepEqual(without.facts, {runner: 'JMH 1.37', jvm: 'OpenJDK 17.0.15'});
+    assert.deepEqual(without.facts, {...same, jvm: 'OpenJDK 17.0.15'});
     assert.deepEqual(without.warnings, [
       {message: `found the flags none, expected "-Xmx200m" ${advice}`},
     ]);

@@ -59,7 +59,8 @@ test('jmhText', async (t) => {
       }
       const two = '# Warmup: 5 iterations, 10 s each\n# Warmup: 2 iterations, 10 s each\n';
       const {facts, warnings} = await read(`${two}\n${table}`);
-      assert.deepEqual([facts.warmup, warnings], [undefined, []]);
+      assert.equal(facts.warmup, undefined);
+      assert.ok(!warnings.some(({message}) => message.includes('warm')), 'no warning');
     },
   );
 
