@@ -12,7 +12,6 @@
  *   A series at a value.
  */
 
-import {integer} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {limits, omission} from '../words/notes.js';
 import {marksNotes, sentenceOf} from '../words/payload-sweep.js';
@@ -24,7 +23,7 @@ import {INK} from './theme.js';
 
 const HEIGHT = 300;
 const SHARES = [0.5, 0.9, 0.99, 0.999];
-/** Pixels of a label in one line: `1,023 B`. */
+/** Pixels of a label in one line: `1023 B`. */
 const LABEL = 52;
 /** Bytes in one unit of a payload. */
 const UNITS = {B: 1, kB: 1e3, MB: 1e6, KiB: 2 ** 10, MiB: 2 ** 20};
@@ -222,17 +221,14 @@ function valuesOf(series) {
 /**
  * @param {string} param
  * @returns {Value}
- *   `1024 B` is `1 KiB`; a number alone and any other text stay as they are.
+ *   With its text as stated, which tables and titles have too.
  */
 function sweepValue(param) {
-  const [, number, unit] = /^\s*(\d+(?:\.\d+)?)\s*(B|kB|MB|KiB|MiB)?\s*$/.exec(param) ?? [];
-  if (number === undefined) return {text: param.trim(), order: Infinity, bytes: false};
-  if (unit === undefined) return {text: number, order: Number(number), bytes: false};
-  const bytes = Number(number) * (UNITS[/** @type {keyof typeof UNITS} */ (unit)] ?? 1);
-  const size = bytes >= UNITS.MiB ? 'MiB' : 'KiB';
-  const whole = bytes >= UNITS.KiB && bytes % (UNITS[size] / 2) === 0;
-  const text = whole ? `${bytes / UNITS[size]} ${size}` : `${integer(bytes)} B`;
-  return {text, order: bytes, bytes: true};
+  const text = param.trim();
+  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(B|kB|MB|KiB|MiB)?$/.exec(text) ?? [];
+  if (number === undefined) return {text, order: Infinity, bytes: false};
+  const size = unit === undefined ? 1 : UNITS[/** @type {keyof typeof UNITS} */ (unit)];
+  return {text, order: Number(number) * size, bytes: unit !== undefined};
 }
 
 /**
