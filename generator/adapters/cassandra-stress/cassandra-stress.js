@@ -41,7 +41,8 @@ const WARM_UP = /^Warming up /;
 const RATE = /^op rate +: +(\d[\d.,\u00a0\u202f' ]*?)(?: op\/s)?(?:(?<! ) +\[.*)?$/i;
 const LATENCY = /^latency (mean|median|max|[\d.]+th percentile) *: +([\d.,]+)(?: ms)?(?: +\[.*)?$/i;
 const ERRORS = /^total errors +: +([\d.,\u00a0\u202f']+)(?= |$)/i;
-const LIKE = /^(op rate|latency|total errors) /i;
+const LIKE =
+  /^(?:op rate|latency|total errors) |(?:op rate|latency (?:mean|median|max|[\d.]+th percentile)|total errors) +: +\d/i;
 /** Seconds; what times are rounded to. */
 const TENTH = 0.1;
 const LATENCIES = /** @type {const} */ ([

@@ -27,6 +27,12 @@ const stated = (records) =>
   );
 
 test('cassandraStress', async (t) => {
+  await t.test('refuses a result behind other text', async () => {
+    const text = String(await fixture('cassandra-stress-made-comma.txt'));
+    const {errors} = await read(text.replace(/^Latency 95th/m, ' 45% 9/20 Latency 95th'));
+    assert.match(errors[0] ?? '', /found "45% 9\/20 Latency 95th percentile/);
+  });
+
   await t.test('makes windows by operation, of counts that are those so far', async () => {
     const {format, records, errors, warnings} = await read(
       await fixture('cassandra-stress-made.txt'),

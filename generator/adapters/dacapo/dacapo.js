@@ -119,7 +119,7 @@ export const dacapo = {
 
     return {
       take(text, line) {
-        if (!text.startsWith(OWN)) return;
+        if (!text.includes(OWN)) return;
         const end = END.exec(text);
         if (end) ends(end, line);
         else if (START.test(text)) starts(text, line);

@@ -20,6 +20,14 @@ const SIMPLE =
   '===== DaCapo simple tail latency: 50% 69 usec, 90% 445 usec, max 500 usec, measured over 20 events =====';
 
 test('dacapo', async (t) => {
+  await t.test('refuses a line of DaCapo behind other text', async () => {
+    const text = String(await fixture('dacapo-requests.txt'));
+    const {errors} = await read(
+      text.replace('===== DaCapo processed', '45% ===== DaCapo processed'),
+    );
+    assert.match(errors[0] ?? '', /found "45% ===== DaCapo processed/);
+  });
+
   await t.test('reads the timed iteration and its requests', async () => {
     const {format, records, errors, facts} = await read(await fixture('dacapo-requests.txt'));
     assert.deepEqual(errors, []);

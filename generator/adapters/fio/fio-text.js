@@ -66,7 +66,7 @@ const VERSION = /^fio-(\S+)$/;
 const END = /^Run status group \d+ /;
 /** Lines of a job that must be of one of the shapes above. */
 const LIKE =
-  /\bIOPS=|^ +[cs]?lat \(\w+\): |^ {5}\||\bissued rwt| percentiles \(|: \(groupid=|: \(g=\d+\): rw=/;
+  /\bIOPS=|\dth=\[|^ +[cs]?lat \(\w+\): |^ {5}\||\bissued rwt| percentiles \(|: \(groupid=|: \(g=\d+\): rw=/;
 const OPERATIONS = ['read', 'write', 'trim'];
 /** Units in a second. @type {Record<string, number>} */
 const PER_SECOND = {nsec: 1e9, usec: 1e6, msec: 1e3, sec: 1};

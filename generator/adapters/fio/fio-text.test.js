@@ -17,6 +17,12 @@ const stated = (records) =>
   );
 
 test('fioText', async (t) => {
+  await t.test('refuses percentiles behind other text', async () => {
+    const text = String(await fixture('fio-text-group.txt'));
+    const {errors} = await read(text.replace(/^ +\| 30\.00th/m, ' 45% 9/20      | 30.00th'));
+    assert.match(errors[0] ?? '', /found "45% 9\/20 +\| 30\.00th/);
+  });
+
   await t.test('reads operations, bytes and latencies of a job', async () => {
     const {format, records, errors, warnings, facts} = await read(text);
     assert.deepEqual([format, errors, warnings], ['fio-text', [], []]);

@@ -36,8 +36,8 @@ const NAMED = /^(Benchmark\S*)\s+(\S.*)$/;
 /** A name and numbers, perhaps cut; with -v the name is on a line of its own as well. */
 const LIKE = /\t|^Benchmark\S+ {2,}\d|^Benchmark\S+ \d+ [\d.]+(?: |$)/;
 const ITERATIONS = /^[1-9]\d{0,14}$/;
-/** Numbers whose name is on another line, because the benchmark printed between them. */
-const NAMELESS = /^\s*\d+\s+\d\S* ns\/op/;
+/** Numbers whose name is on another line or behind a text, because something else was printed between them. */
+const NAMELESS = /^\s*\d+\s+\d\S* ns\/op|\sBenchmark\S*\s+\d+\s+\d\S* ns\/op/;
 const ENDED = /^\s*--- (FAIL|SKIP): (Benchmark\S*)/;
 const WORDS = {FAIL: 'failed', SKIP: 'was skipped'};
 const CONFIG = /^([a-z][^\s:A-Z]*):(?:[ \t]+(\S.*)?)?$/;
@@ -124,7 +124,10 @@ export const goBench = {
         return;
       }
       const [iterations = '', ...pairs] = rest.trim().split(/\s+/);
-      if (!ITERATIONS.test(iterations) || pairs.length === 0 || pairs.length % 2 === 1) {
+      const isPaired = pairs.length > 0 && pairs.length % 2 === 0;
+      // A number in the place of a unit is a part of the one before: "1 133 821 ns/op".
+      const hasUnits = pairs.every((unit, i) => i % 2 === 0 || !/^\d/.test(unit));
+      if (!ITERATIONS.test(iterations) || !isPaired || !hasUnits) {
         tellTorn(text, line, context);
         return;
       }

@@ -22,6 +22,18 @@ const of = (records, operation) =>
   );
 
 test('goBench', async (t) => {
+  await t.test('refuses separators of thousands, and a result behind other text', async () => {
+    const text = String(await fixture('go-bench-cpu.txt'));
+    for (const damaged of [
+      text.replace(/ (\d)(\d{3})(\d{3}) ns\/op/, ' $1 $2 $3 ns/op'),
+      text.replace(/^BenchmarkSum-2 .*ns\/op.*$/m, (line) => ` 45% 9/20 ${line}`),
+    ]) {
+      assert.notEqual(damaged, text);
+      const {errors} = await read(damaged);
+      assert.match(errors[0] ?? '', /expected name, iterations, and pairs of number and unit/);
+    }
+  });
+
   await t.test('reads the lines of a benchmark as repeats in one process', async () => {
     const {format, records, errors} = await read(text);
     assert.deepEqual(errors, []);

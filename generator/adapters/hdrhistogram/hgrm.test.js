@@ -14,6 +14,11 @@ const head = `       Value     Percentile TotalCount 1/(1-Percentile)
 `;
 
 test('hgrm', async (t) => {
+  await t.test('refuses separators of thousands', async () => {
+    const {errors} = await read(text.replace(' 37318 ', ' 37 318 '), {note});
+    assert.match(errors[0] ?? '', /^file\.csv:\d+: found 5 numbers, expected at most 4: Value, /);
+  });
+
   await t.test('reads a bucket a row, with exact minimum, maximum, mean and count', async () => {
     const {format, records, errors} = await read(text, {note});
     assert.deepEqual(errors, []);

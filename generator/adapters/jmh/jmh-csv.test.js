@@ -18,6 +18,22 @@ async function rows(content) {
 }
 
 test('jmhCsv', async (t) => {
+  await t.test(
+    'refuses a decimal comma in a cell, and reads it in the name of a percentile',
+    async () => {
+      const text = String(await fixture('jmh-csv-1.21.csv'));
+      const line = text.split('\n').findIndex((one) => /rw:reader","thrpt"/.test(one)) + 1;
+      const comma = text.replace(/(rw:reader","thrpt",3,3,\d+)\./, '$1,');
+      assert.notEqual(comma, text);
+      assert.match(
+        (await read(comma)).errors[0] ?? '',
+        new RegExp(`^file\\.csv:${line}: found unit "`),
+      );
+      const named = await read(text.replaceAll(/p([01])\.(\d+)"/g, 'p$1,$2"'));
+      assert.deepEqual(named, await read(text));
+    },
+  );
+
   await t.test('reads a rate or a time a row, with its interval of 99.9 %', async () => {
     const {format, measured, warnings} = await rows(await fixture('jmh-csv.csv'));
     assert.equal(format, 'jmh-csv');

@@ -46,7 +46,9 @@ const RATE_UNIT = new RegExp(`^ops/(${TIME})$`);
 const TIME_UNIT = new RegExp(`^(${TIME})/op$`);
 /** The dot before a profiler's name, as written or as damaged. */
 const DOT = /^(?:Â?·|[?\ufffd])/;
-const PERCENTILE = /^(?:(\w+)(?:Â?·|[:?\ufffd]))?p([01]\.\d+)$/;
+const NUMBER = /^[\d.,]+$/;
+/** A search and replace of decimal signs changes the names, too. */
+const PERCENTILE = /^(?:(\w+)(?:Â?·|[:?\ufffd]))?p([01][.,]\d+)$/;
 /** The results of the GC profiler that are read. @type {Record<string, Profiled>} */
 const PROFILED = {
   'gc.alloc.rate': {from: 'MB/sec', times: 1048576, metric: 'size', statistic: 'rate', unit: 'B/s'},
@@ -95,7 +97,7 @@ export function jmhScores(context) {
       modes.set(benchmark, (modes.get(benchmark) ?? new Set()).add(mode));
       const found = figure(benchmark, label, unit);
       if (!found) {
-        const expected = unitOf(label);
+        const expected = unitOf(label, unit);
         if (expected) context.error(location.line, `found unit "${unit}", expected ${expected}`);
         return;
       }
@@ -176,7 +178,7 @@ function figure(benchmark, label, unit) {
   }
   const seconds = secondsOf(unit);
   if (!seconds) return undefined;
-  const [, part, share] = PERCENTILE.exec(label) ?? [];
+  const [, part, share] = PERCENTILE.exec(label)?.map((text) => text?.replace(',', '.')) ?? [];
   // Whether it is of the operation itself, which old versions name by its method or group.
   const isOwn = part === undefined ? share !== undefined : benchmark.endsWith(`.${part}`);
   const of = share === undefined ? label : part;
@@ -191,11 +193,14 @@ function figure(benchmark, label, unit) {
 
 /**
  * @param {string} label
+ * @param {string} unit
+ *   Which is not read.
  * @returns {string | undefined}
  *   The unit that a score of this label has; undefined where another profiler may have measured it.
  */
-function unitOf(label) {
-  if (label === '') return 'ops/us, us/op or another time unit';
+function unitOf(label, unit) {
+  // A number is there where a row has a cell too many.
+  if (label === '' || NUMBER.test(unit)) return 'ops/us, us/op or another time unit';
   if (PERCENTILE.test(label)) return 'us/op or another time unit';
   const name = label.replace(DOT, '');
   return Object.hasOwn(PROFILED, name) ? PROFILED[name]?.from : undefined;

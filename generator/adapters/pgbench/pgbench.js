@@ -66,7 +66,7 @@ function oneRun(context) {
         context.fact('runner', `pgbench ${client}`);
         context.fact('version', server ?? client);
       }
-      if (text.startsWith('progress: ')) progress.take(text, line);
+      if (/\bprogress: /.test(text)) progress.take(text, line);
       else summary.take(text, line);
     },
     /** @returns {Rec[]} */

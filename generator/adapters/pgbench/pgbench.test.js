@@ -24,6 +24,20 @@ const stated = (records) =>
   );
 
 test('pgbench', async (t) => {
+  await t.test('refuses progress behind other text', async () => {
+    const text = String(await fixture('pgbench-sweep.txt'));
+    const {errors} = await read(text.replace('progress: 1.0 s', ' 45% 9/20 progress: 1.0 s'));
+    assert.match(errors[0] ?? '', /found " 45% 9\/20 progress: 1\.0 s/);
+  });
+
+  await t.test('refuses a number of transactions with separators of thousands', async () => {
+    const text = String(await fixture('pgbench-scripts.txt'));
+    const {errors} = await read(
+      text.replace(/^ - (\d)(\d{3}) transactions/m, ' - $1 $2 transactions'),
+    );
+    assert.match(errors[0] ?? '', /^file\.csv:\d+: found " ?-? ?\d \d{3} transactions/);
+  });
+
   await t.test('reads progress and summary of a run as one', async () => {
     const {format, records, errors, warnings} = await read(await fixture('pgbench.txt'));
     assert.deepEqual([format, errors, warnings], ['pgbench', [], []]);

@@ -25,7 +25,7 @@ const ONCE =
   /^(transaction type|scaling factor|query mode|number of clients|number of threads|number of transactions actually processed|latency average)(?::| =) |^(tps) = \S+ \((?!including)/;
 /** A line that must be of one of the shapes above. */
 const LIKE =
-  /^(?:latency average|tps = |number of (?:transactions actually|failed|transactions skipped)| - \S+ transactions \(| - latency average)/;
+  /^(?:latency average|tps = |number of (?:transactions actually|failed|transactions skipped)| - .*\S transactions \(| - latency average)/;
 /** Other lines of a summary, above the rate. */
 const OTHER =
   /^(?:$|duration: |number of transactions (?:per client|above|retried)\b|number of (?:serialization|deadlock|other) failures: |total number of retries: |latency stddev\b|rate limit schedule lag: |(?:initial|average) connection time = |pgbench: )/;

@@ -7,7 +7,7 @@
  */
 
 import {quantity, whole} from './cells.js';
-import {percentileRows} from './percentile-rows.js';
+import {COLUMNS, percentileRows} from './percentile-rows.js';
 
 const HEADER = /^\s*Value\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)\s*$/;
 const MEAN = /^\s*#\[Mean\s*=\s*([^,\s]+)\s*,/;
@@ -15,6 +15,8 @@ const MEAN = /^\s*#\[Mean\s*=\s*([^,\s]+)\s*,/;
 const MAX = /^\s*#\[Max\s*=\s*([^,\s]+)\s*,\s*Total ?[cC]ount\s*=\s*([^\]\s]+?)(?:\.0+)?\s*\]/;
 /** C prints it where no sample is. */
 const NOT_A_NUMBER = /^[+-]?nan$/i;
+
+const MOST_CELLS = 4;
 
 /** @param {string} line */
 export const isHgrmHeader = (line) => HEADER.test(line);
@@ -55,7 +57,14 @@ export function hgrmRows(context) {
       } else if (average !== undefined) {
         if (!NOT_A_NUMBER.test(average)) mean = quantity(average, 'Mean', line, context);
       } else {
-        rows.take(text.trim().split(/\s+/), line);
+        const cells = text.trim().split(/\s+/);
+        if (cells.length > MOST_CELLS) {
+          const found = `found ${cells.length} numbers`;
+          context.error(
+            line,
+            `${found}, expected at most ${MOST_CELLS}: ${COLUMNS.join(', ')} and 1/(1-Percentile)`,
+          );
+        } else rows.take(cells, line);
       }
       return true;
     },

@@ -27,7 +27,8 @@ export const tidy = {
     return found > 0 && (found === names.length || !cells.some((cell) => NUMBER.test(cell)));
   },
   open(context, header, line) {
-    const columns = table(header, line, context);
+    let columns = table(header, line, context);
+    let names = header;
     /** By operation and parameters. @type {Map<string, Fold>} */
     const series = new Map();
 
@@ -42,6 +43,12 @@ export const tidy = {
     };
     return {
       take(row, at) {
+        if (row.columns !== names) {
+          // A file behind this one may have other columns.
+          const isOther = row.columns.join('\0') !== names.join('\0');
+          names = row.columns;
+          if (isOther) columns = table(names, at, context);
+        }
         if (columns) foldOf(columns, row).take(row, at);
       },
       end: () => [...series.values()].flatMap((fold) => fold.records()),

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, fixtureNote, read} from '../../testing/index.js';
 
 /** @import {ColumnMeaning, FileNote} from '../../scan/types.d.ts' */
 /** @typedef {Record<string, ColumnMeaning>} Columns */
@@ -29,6 +29,14 @@ const LATENCIES = {
 };
 
 test('tidy, windows', async (t) => {
+  await t.test('refuses another table behind it', async () => {
+    const name = 'tidy-ge-histogram.csv';
+    const both = String(await fixture(name)) + String(await fixture('tidy-le-histogram.csv'));
+    const {errors} = await read(both, {name, note: fixtureNote(name)});
+    assert.equal(errors.length, 1);
+    assert.match(errors[0] ?? '', /^tidy-ge-histogram\.csv:\d+: found .*"ge_ns"/);
+  });
+
   await t.test('keeps an operation that is called as a column is', async () => {
     const columns = {op: {as: 'operation'}, s: {as: 'elapsed', unit: 's'}, ops: {as: 'count'}};
     const rows = ['get,1,10', 'get,2,10', 'op,1,10', 'op,2,10', 'ops,1,10', 'ops,2,10', 'get,3,10'];

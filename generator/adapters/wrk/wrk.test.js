@@ -19,6 +19,20 @@ const stated = (records) =>
   );
 
 test('wrk', async (t) => {
+  await t.test('refuses a number of requests with separators of thousands', async () => {
+    for (const name of ['wrk-plain.txt', 'wrk-wrk2.txt']) {
+      const text = String(await fixture(name));
+      const [whole = '', first = '', rest = ''] = /^ +(\d)(\d{3}) requests in/m.exec(text) ?? [];
+      const line = text.slice(0, text.indexOf(whole)).split('\n').length;
+      const {errors} = await read(text.replace(whole, `  ${first} ${rest} requests in`));
+      assert.match(
+        errors[0] ?? '',
+        new RegExp(`^file\\.csv:${line}: found "${first} ${rest} `),
+        name,
+      );
+    }
+  });
+
   await t.test('reads throughput and latencies, each time with a unit of its own', async () => {
     const text = String(await fixture('wrk.txt'));
     const {format, records, errors, warnings} = await read(text);

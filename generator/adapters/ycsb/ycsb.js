@@ -6,6 +6,7 @@
  * @import {Params} from '../../records/types.d.ts'
  */
 
+import {brief} from '../shared/brief.js';
 import {isStatus, ycsbStatus} from './status.js';
 import {ycsbSummary} from './summary.js';
 import {ycsbJson} from './ycsb-json.js';
@@ -27,6 +28,9 @@ const SETTINGS = [
   ['operationcount', / -p operationcount=(\d+)(?= |$)/],
 ];
 const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;
+
+/** A result, perhaps damaged. */
+const LIKE = /\[[A-Z][\w-]{2,60}\], \S{1,60}, .{0,60}\d/;
 
 /** @type {LineAdapter} */
 export const ycsb = {
@@ -60,6 +64,9 @@ export const ycsb = {
         if (command) params = settingsOf(` ${command}`);
         const [, section, name, value] = RESULT.exec(text) ?? [];
         if (section && name && value) summary.add(section, name, value, line);
+        else if (LIKE.test(text)) {
+          context.error(line, `found "${brief(text.trim())}", expected "[operation], name, value"`);
+        }
       },
       end() {
         const results = summary.records();

@@ -50,6 +50,17 @@ function distributionOf(records, operation) {
 }
 
 test('ycsb', async (t) => {
+  await t.test('refuses a result with a separator of thousands, or behind other text', async () => {
+    const text = String(await fixture('ycsb.txt'));
+    const [whole = '', count = ''] = /^\[READ\], Operations, (\d+)$/m.exec(text) ?? [];
+    const line = text.slice(0, text.indexOf(whole)).split('\n').length;
+    for (const damaged of [`[READ], Operations, 3 ${count}`, ` 45% 9/20 ${whole}`]) {
+      assert.deepEqual((await read(text.replace(whole, damaged))).errors, [
+        `file.csv:${line}: found "${damaged.trim()}", expected "[operation], name, value"`,
+      ]);
+    }
+  });
+
   await t.test('tells runs apart by the command line', async () => {
     const {records} = await read(await fixture('ycsb.txt'));
     const expected = {workload: 'w', threads: '2', target: '1000', operationcount: '4000'};
