@@ -51,7 +51,8 @@ export const hlog = {
     let isAnother = false;
     return {
       take(text, line) {
-        if (byTag.size > 0 && !isAnother && HEADER.test(text)) {
+        const isHeader = HEADER.test(text) || LEGEND.test(text);
+        if (byTag.size > 0 && !isAnother && isHeader) {
           isAnother = true;
           context.error(
             line,

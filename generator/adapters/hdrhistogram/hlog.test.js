@@ -65,6 +65,13 @@ test('hlog', async (t) => {
       'file.csv:3: found a second header below intervals, expected one run\n' +
         '  Make each run a separate file.',
     ]);
+    const ycsb = await fixture('hlog-ycsb.hdr');
+    const joined = `${ycsb}${await fixture('hlog.hlog')}`;
+    const line = String(ycsb).split('\n').length;
+    assert.equal(
+      (await read(joined, {note})).errors[0],
+      `file.csv:${line}: found a second header below intervals, expected one run\n  Make each run a separate file.`,
+    );
   });
 
   await t.test('leaves the warm-up out of the distribution, and draws it', async () => {
