@@ -47,7 +47,7 @@ const UNCORRECTED = /\(HdrHistogram - Uncorrected/;
 const CORRECTED = /\(HdrHistogram - Recorded|^\s*Thread calibration: /;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
-  /^\s*(?:Latency +(?!Distribution)\S|Requests\/sec:|Socket errors:|Non-2xx|[\d.]+%(?: |$)|\S+ +[\d.]+(?:us|ms|s|m|h)$|.*\S requests in )/;
+  /^\s*(?:Latency +(?!Distribution)\S|Requests\/sec:|Socket errors:|Non-2xx|[\d.]+%(?: |$)|\S+ +[\d.]+(?:us|ms|s|m|h)$)|\S requests in /;
 
 /** @type {LineAdapter} */
 export const wrk = {
