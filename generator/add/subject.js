@@ -19,6 +19,8 @@ import {optional, platformOf, shortId, systemQuestion, words} from './new-report
 
 /** What an answer says instead of a report or a system. */
 const NEW = 'new';
+/** Instead of a system of a report that nobody named. */
+const NEW_REPORT = 'new-report';
 
 /**
  * @param {Source} source
@@ -94,21 +96,27 @@ export async function chooseSystem(source, stated, files, {report, context}) {
       score: await scoreOf(report, system, files, context),
     })),
   );
+  const isReportOpen = stated.report === undefined && !source.inPlace;
+  const newOptions = ['--new-system', ...(isReportOpen ? ['--new-report'] : [])];
+  const choices = [
+    ...systems.map(({id, name: text}) => ({value: id, text})),
+    {value: NEW, text: 'a new system'},
+    ...(isReportOpen ? [{value: NEW_REPORT, text: 'a new report'}] : []),
+  ];
+  const found =
+    stated.system === undefined ? countOf(ids, 'system') : `no system "${stated.system}"`;
   /** @type {Question} */
   const question = {
     key: 'system',
-    text: `System that ${label} measured`,
-    option: `--system ID (${ids.join(', ')}), or --new-system --system ID`,
-    found: stated.system === undefined ? countOf(ids, 'system') : `no system "${stated.system}"`,
-    choices: [
-      ...systems.map(({id, name: text}) => ({value: id, text})),
-      {value: NEW, text: 'a new system'},
-    ],
+    text: `System of the report ${report.id} that ${label} measured`,
+    option: `--system ID (${ids.join(', ')}), or ${alternatives(newOptions)} with --system ID`,
+    found: `${found} in the report ${report.id}`,
+    choices,
     answer(text, current) {
+      const values = choices.map(({value}) => value);
+      if (!values.includes(text)) return {expected: alternatives(values)};
       if (text === NEW) return {...current, newSystem: true};
-      return ids.includes(text)
-        ? {...current, system: text}
-        : {expected: alternatives([...ids, NEW])};
+      return text === NEW_REPORT ? {...current, newReport: true} : {...current, system: text};
     },
   };
   if (stated.system !== undefined) return {questions: [question]};

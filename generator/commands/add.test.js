@@ -194,7 +194,7 @@ test('add', async (t) => {
     await assert.rejects(added(root, [path]), {
       name: 'InputError',
       message: [
-        `${path}: found 2 systems, expected --system ID (a, b), or --new-system --system ID`,
+        `${path}: found 2 systems in the report r, expected --system ID (a, b), or --new-system or --new-report with --system ID`,
         `${path}: found no unit, expected --unit latency.hgrm=ns`,
         `${path}: found no date, expected --date 2026-11-21, or --date now`,
       ].join('\n'),
@@ -257,7 +257,10 @@ test('add', async (t) => {
         /found the machine "x", expected --machine ID \(desk\), --machine this or --machine none$/,
       ],
       [[`${folder}/same.csv`, '--report', 'x'], /found no report "x", expected --report ID \(r\)/],
-      [[`${folder}/same.csv`, '--system', 'x'], /found no system "x", expected --system ID \(a\)/],
+      [
+        [`${folder}/same.csv`, '--system', 'x'],
+        /found no system "x" in the report r, expected --system ID \(a\)/,
+      ],
       [[`${folder}/same.csv`, '--run', 'X Y'], /^found --run X Y, expected a folder named with/],
       [[`${folder}/same.csv`, '--param', 'x'], /^found --param x, expected a name and a value/],
       [[`${folder}/same.csv`, '--param', '__proto__=3'], /^found --param __proto__=3, expected a/],
@@ -667,7 +670,7 @@ test('add', async (t) => {
     const folder = write({'gbench.json': await fixture('gbench-json.json')});
     const path = join(folder, 'gbench.json');
     await assert.rejects(added(root, [path, '--date', '2026-01-02', '--machine', 'none']), {
-      message: `${path}: found 1 system, expected --system ID (a), or --new-system --system ID`,
+      message: `${path}: found 1 system in the report r, expected --system ID (a), or --new-system or --new-report with --system ID`,
     });
     const stated = ['--new-system', '--system', 'cpp', '--name', 'C++: ours', '--machine', 'none'];
     const {text} = await added(root, [path, '--date', '2026-01-02', ...stated]);
@@ -812,9 +815,9 @@ test('add with a terminal', async (t) => {
     );
     assert.match(
       shown,
-      /System that .* measured\n {2}1 {2}a {4}A\n {2}2 {2}b {4}B\n {2}3 {2}new {2}a new system\n/,
+      /System of the report r that .* measured\n {2}1 {2}a {11}A\n {2}2 {2}b {11}B\n {2}3 {2}new {9}a new system\n/,
     );
-    assert.match(shown, /found "c", expected a, b or new/);
+    assert.match(shown, /found "c", expected a, b, new or new-report/);
     assert.match(shown, /found "minutes", expected ns, us, ms or s/);
     await assertRight(root);
   });
@@ -832,6 +835,25 @@ test('add with a terminal', async (t) => {
     });
     await assertRight(root);
   });
+
+  await t.test(
+    'begins a report beside the only one, where another runner wrote the files',
+    async () => {
+      const root = site({
+        'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+        'data/r/a-1/s.csv': SUMMARY,
+      });
+      const folder = write({'gbench.json': await fixture('gbench-json.json')});
+      const answers = ['new-report', 'cpp', '', '', '', 'y', ''];
+      await answered(root, [folder, '--date', 'now', '--machine', 'none'], answers.join('\n'));
+      assert.equal(manifestOf(root, 'cpp/cpp-1').system, 'cpp');
+      // A report that is named is meant.
+      const {message} = await added(root, [folder, '--report', 'r', '--date', 'now']).catch(
+        (error) => error,
+      );
+      assert.match(message, /expected --system ID \(a\), or --new-system with --system ID$/);
+    },
+  );
 
   await t.test('asks why a run failed, and for a format', async () => {
     const root = site();
