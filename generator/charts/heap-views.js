@@ -34,7 +34,7 @@ const STRIP = {
 const [ROW, BAR] = [13, 5];
 const STALL_COLOUR = 2;
 /** Pixels of a line of text. */
-const LINE = 15;
+const LINE = 13;
 /** Pixels of a character of the text, and between two texts. */
 const [CHARACTER, BETWEEN] = [7, 6];
 
