@@ -95,12 +95,16 @@ function repeatsHint(line, proposals) {
   for (const {folder, source, files} of proposals) {
     const twice = files.find(({file}) => line.startsWith(`${folder}/${file.name}:`));
     if (!twice || source.inPlace) continue;
-    const names = files
+    const paths = files
       .filter(({read}) => read.format === twice.read.format)
-      .map(({file}) => `${shellText(parse(file.path).name)}/`);
+      .map(({file}) => parse(file.path));
+    const folders = new Set(paths.map(({dir}) => dir));
+    const areApart = folders.size === paths.length;
+    const names = areApart ? [...folders] : paths.map(({name}) => `${name}/`);
     const more = names.length > MOST_FOLDERS ? ' …' : '';
+    const given = names.slice(0, MOST_FOLDERS).map(shellText).join(' ');
     return [
-      `If these are repeats, put each file into a folder of its own: npx benchfolio add ${names.slice(0, MOST_FOLDERS).join(' ')}${more}`,
+      `If these are repeats, ${areApart ? 'name each folder' : 'put each file into a folder of its own'}: npx benchfolio add ${given}${more}`,
       'If they are one run, write its run.yaml by hand: under "files", say `part: true` in both if one continues the other, or tell them apart by `params`.',
     ].join('\n  ');
   }

@@ -299,6 +299,12 @@ test('add', async (t) => {
         message: again.join(', expected it in one file\n') + hints('p-1/ p-2/ p-3/ …'),
       });
     }
+    const apart = write({'run-1/p.csv': summaryOf(1), 'run-2/p.csv': summaryOf(2)});
+    await assert.rejects(added(root, [apart, ...args]), ({message}) =>
+      message.includes(
+        `If these are repeats, name each folder: npx benchfolio add ${apart}/run-1 ${apart}/run-2\n`,
+      ),
+    );
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
   });
 
