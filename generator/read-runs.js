@@ -16,7 +16,6 @@ import {mapConcurrent} from './map-concurrent.js';
 import {readFile} from './read-file.js';
 import {applyManifest} from './records/apply-manifest.js';
 import {checkParts} from './records/parts.js';
-import {withSharedParams} from './records/shared-params.js';
 import {refuseCopies} from './scan/copies.js';
 import {codeDigest, digest} from './scan/digest.js';
 import {namesOf, warnOfUnusedNames} from './scan/unused-names.js';
@@ -103,7 +102,7 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
   const remaining = found.values();
   const all = runs.map((run) => {
     const files = run.files.map((file) => remaining.next().value ?? file);
-    return checkParts({...run, files: withSharedParams(files)}, errors);
+    return checkParts({...run, files}, errors);
   });
   refuseCopies(all, errors);
   return all;

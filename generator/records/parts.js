@@ -13,6 +13,7 @@ import {groupBy} from '../group-by.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
+import {withSharedParams} from './shared-params.js';
 import {describeSubject, subjectKey} from './subject.js';
 
 /** What to do where two files of a run hold the same operation. */
@@ -42,13 +43,14 @@ export function recordLists(files) {
  * @param {InputErrors} errors
  *   Receives each file that has an operation of another file.
  * @returns {Run}
- *   With a warning where two files do not agree.
+ *   With the parameters that its files share, and a warning where two files do not agree.
  */
 export function checkParts(run, errors) {
-  const apart = disagreements(run.files);
+  const shared = withSharedParams(run.files);
+  const apart = disagreements(shared);
   /** @type {Map<string, {file: RawFile, record: OperationRecord}[]>} */
   const byKey = new Map();
-  const files = run.files.map((file) => {
+  const files = shared.map((file) => {
     let isRefused = false;
     /** @type {Warning[]} */
     const warnings = [...(apart.get(file) ?? [])];

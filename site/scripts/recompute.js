@@ -14,7 +14,6 @@ import {readRaw} from '../../generator/adapters/read.js';
 import {InputErrors} from '../../generator/errors.js';
 import {applyManifest} from '../../generator/records/apply-manifest.js';
 import {checkParts} from '../../generator/records/parts.js';
-import {withSharedParams} from '../../generator/records/shared-params.js';
 import {wholeName} from './compare-rules.js';
 import {operationsOf, pieces, rawFile, runOf} from './own-run.js';
 
@@ -43,7 +42,7 @@ export async function recompute({run: address, root}, fetched) {
     );
     files.push({...rawFile(name, note, records), ...(read.format ? {format: read.format} : {})});
   }
-  const {files: checked} = checkParts(runOf(withSharedParams(files), source.run), errors);
+  const {files: checked} = checkParts(runOf(files, source.run), errors);
   if (errors.any) return {errors: errors.list()};
   return {files: checked.length, ...differences(operations, operationsOf(checked, source.run))};
 }
