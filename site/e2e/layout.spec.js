@@ -1,5 +1,5 @@
 import {figures, plot} from './figures.js';
-import {hasAddress, html, kinds, pages, reports} from './pages.js';
+import {hasAddress, html, kinds, numberPages, pages, reports} from './pages.js';
 import {expect, overflow, test} from './site.js';
 
 /** @param {string} path */
@@ -118,7 +118,7 @@ test('all numbers of a report begin on the first screen of a tablet', {tag: '@de
   page,
 }) => {
   await page.setViewportSize({width: 768, height: 1024});
-  for (const path of pages().filter((one) => /^reports\/[^/]+\/data\/$/.test(one))) {
+  for (const path of numberPages()) {
     await page.goto(path);
     const value = page.locator('.numbers tbody .number:not(:empty)').nth(1);
     await expect(value, path).toBeInViewport();
@@ -130,7 +130,7 @@ test('a wide table of all numbers uses the margin of a wide window', {tag: '@des
 }) => {
   /** @type {number[]} */
   const widths = [];
-  for (const path of pages().filter((one) => /^reports\/[^/]+\/data\/$/.test(one))) {
+  for (const path of numberPages()) {
     await page.setViewportSize({width: 1920, height: 900});
     await page.goto(path);
     const tables = page.locator('.numbers .table');
@@ -142,7 +142,7 @@ test('a wide table of all numbers uses the margin of a wide window', {tag: '@des
 });
 
 test('a long reason among all numbers has few lines', {tag: '@desktop'}, async ({page}) => {
-  const path = pages().find((one) => /\/data\/$/.test(one) && /<td class="long"/.test(html(one)));
+  const path = numberPages().find((one) => /<td class="long"/.test(html(one)));
   test.skip(!path, 'found no page of all numbers with a long text');
   await page.goto(path ?? '');
   for (const cell of await page.locator('.numbers td.long').all()) {

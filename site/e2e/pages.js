@@ -49,6 +49,9 @@ export const fullestReport = () => kinds().find(({kind}) => kind === 'reports/*/
 /** @returns {string[]} The report pages. */
 export const reports = () => pages().filter((path) => /^reports\/[^/]+\/$/.test(path));
 
+/** @returns {string[]} The pages of all numbers of a report. */
+export const numberPages = () => pages().filter((path) => /^reports\/[^/]+\/data\/$/.test(path));
+
 /** @returns {string[]} The pages of charts for frames. */
 export const embeds = () => pages().filter((path) => path.startsWith('embed/'));
 
