@@ -13,6 +13,7 @@
 import {adapterOf} from '../adapters/index.js';
 import {list} from '../format.js';
 import {LONGEST_ID, slug, wrongId} from '../ids.js';
+import {isOfOperation} from '../records/subject.js';
 import {manifestText} from './manifest.js';
 
 /** What the runners measure that measure programs of their own platform. */
@@ -181,9 +182,7 @@ export function platformOf(files) {
  */
 function hasNoLoad(files) {
   const operations = files.flatMap(({read: {format, records}}) =>
-    records.flatMap((record) =>
-      record.kind === 'heap' || record.kind === 'pauses' ? [] : {format, params: record.params},
-    ),
+    records.filter(isOfOperation).map(({params}) => ({format, params})),
   );
   return (
     operations.length > 0 &&

@@ -7,6 +7,7 @@
  * @import {AddContext, Question, Recognised, Source, Stated} from './types.d.ts'
  */
 
+import {isOfOperation} from '../records/subject.js';
 import {isRealDay} from '../scan/day.js';
 import {runDate} from './facts.js';
 
@@ -112,9 +113,7 @@ export function operationOf({operation}, files, earlier) {
     return {...(operation === '' ? {} : {value: operation}), questions: []};
   }
   const records = files.flatMap(({read}) => read.records);
-  const isNameless = records.some(
-    (record) => record.operation === '' && record.kind !== 'heap' && record.kind !== 'pauses',
-  );
+  const isNameless = records.some((record) => record.operation === '' && isOfOperation(record));
   const stated = new Set(earlier.map((run) => run.operation));
   const isStated = stated.size > 0 && !stated.has(undefined);
   // A run that failed may have no records at all.

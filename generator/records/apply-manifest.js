@@ -11,7 +11,7 @@
  */
 
 import {recordKey} from './parts.js';
-import {describeSubject, subjectKey} from './subject.js';
+import {describeSubject, isOfOperation, subjectKey} from './subject.js';
 
 const OVERRIDE =
   'State it in run.yaml under "files", for this file; or use `rename` or `drop` in run.yaml, or in report.yaml for the whole system.';
@@ -135,7 +135,7 @@ function checkDistinct(records, applied, refuse) {
   const bySubject = new Map();
   for (const [i, record] of records.entries()) {
     const result = applied[i];
-    if (!result || record.kind === 'heap' || record.kind === 'pauses') continue;
+    if (!result || !isOfOperation(record)) continue;
     const originals = bySubject.get(subjectKey(result)) ?? new Map();
     bySubject.set(subjectKey(result), originals);
     const here = describeSubject(record);

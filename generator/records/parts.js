@@ -6,7 +6,7 @@
  * @import {Rec, Timeline} from './types.d.ts'
  * @import {InputErrors} from '../errors.js'
  * @import {RawFile, Run, Warning} from '../scan/types.d.ts'
- * @typedef {Exclude<Rec, {kind: 'heap' | 'pauses'}>} OperationRecord
+ * @import {OperationRecord} from './subject.js'
  */
 
 import {groupBy} from '../group-by.js';
@@ -14,7 +14,7 @@ import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
 import {withSharedParams} from './shared-params.js';
-import {describeSubject, subjectKey} from './subject.js';
+import {describeSubject, isOfOperation, subjectKey} from './subject.js';
 
 /** What to do where two files of a run hold the same operation. */
 export const TWICE_HINT =
@@ -55,7 +55,7 @@ export function checkParts(run, errors) {
     /** @type {Warning[]} */
     const warnings = [...(apart.get(file) ?? [])];
     for (const record of file.records) {
-      if (record.kind === 'heap' || record.kind === 'pauses') continue;
+      if (!isOfOperation(record)) continue;
       const key = recordKey(record);
       const earlier = byKey.get(key) ?? [];
       byKey.set(key, earlier);

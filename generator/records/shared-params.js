@@ -6,7 +6,7 @@
  * @import {RawFile} from '../scan/types.d.ts'
  */
 
-import {subjectKey} from './subject.js';
+import {isOfOperation, subjectKey} from './subject.js';
 
 /**
  * @param {readonly RawFile[]} files
@@ -38,11 +38,9 @@ export function withSharedParams(files) {
  */
 const subjectsOf = (records) =>
   new Map(
-    records.flatMap((record) =>
-      record.kind === 'heap' || record.kind === 'pauses'
-        ? []
-        : [[subjectKey(record), {operation: record.operation, params: record.params}]],
-    ),
+    records
+      .filter(isOfOperation)
+      .map(({operation, params}) => [subjectKey({operation, params}), {operation, params}]),
   );
 
 /**

@@ -1,8 +1,16 @@
 /**
  * What a record is about: its operation and parameters.
  *
- * @import {Subject} from './types.d.ts'
+ * @import {Rec, Subject} from './types.d.ts'
+ * @typedef {Exclude<Rec, {kind: 'heap' | 'pauses'}>} OperationRecord
  */
+
+/**
+ * @param {Rec} record
+ * @returns {record is OperationRecord}
+ *   Whether it is about an operation. A log of collections is about the process.
+ */
+export const isOfOperation = (record) => record.kind !== 'heap' && record.kind !== 'pauses';
 
 /**
  * @param {Subject} subject
