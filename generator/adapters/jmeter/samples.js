@@ -93,7 +93,7 @@ export function jtlSamples(context, names) {
      */
     add(sample, line) {
       const {success, label = '', idle: stated = 0} = sample;
-      if (`${sample.time}` === '0' && success === 'false') {
+      if (success === 'false' && `${sample.time}` === '0') {
         if (unstarted.count++ === 0) unstarted.line = line;
         if (before === undefined) early.push({subject: subjectOf(label, false), line});
         else addUnstarted(subjectOf(label, false), before, line);
