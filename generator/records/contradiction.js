@@ -209,6 +209,19 @@ function checkTogether(records, {error, warn}) {
   }
 }
 
+/** By names of percentiles, which come again in every window. @type {Map<string, number>} */
+const shares = new Map();
+
+/** @param {string} key @returns {number} Of `p99.9`, 99.9. */
+function shareOf(key) {
+  let share = shares.get(key);
+  if (share === undefined) {
+    share = Number(key.slice(1));
+    shares.set(key, share);
+  }
+  return share;
+}
+
 /**
  * @param {Latencies} latencies
  * @returns {boolean}
@@ -219,7 +232,7 @@ function isInOrder(latencies) {
   let [share, last] = [0, min];
   for (const key in latencies) {
     if (key === 'min' || key === 'mean' || key === 'max') continue;
-    const next = Number(key.slice(1));
+    const next = shareOf(key);
     // Cast: a key of the object.
     const value = latencies[/** @type {LatencyKey} */ (key)] ?? -1;
     if (!(next > share && next <= 100 && value >= last)) return false;
@@ -234,7 +247,7 @@ function isInOrder(latencies) {
  */
 function checkOrder({min, mean, max, ...percentiles}, {error, warn}) {
   const sorted = Object.entries(percentiles)
-    .map(([key, value]) => ({key, share: Number(key.slice(1)), value: value ?? 0}))
+    .map(([key, value]) => ({key, share: shareOf(key), value: value ?? 0}))
     .sort((a, b) => a.share - b.share);
   for (const [i, {key, value}] of sorted.entries()) {
     const before = sorted[i - 1];
