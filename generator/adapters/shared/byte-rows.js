@@ -29,13 +29,15 @@ export function byteRows(delimiter) {
   // Most bytes neither end a cell nor quote it.
   const isSpecial = new Uint8Array(256);
   for (const byte of [separator, NEW_LINE, QUOTE]) isSpecial[byte] = 1;
-  let bytes = new Uint8Array(0);
+  const highest = Math.max(separator, QUOTE);
+  let buffer = new Uint8Array(0);
   const from = new Int32Array(MOST_CELLS);
   const to = new Int32Array(MOST_CELLS);
   const row = new ByteRow(from, to);
   return (text, line, take) => {
     // In UTF-8 a character has at most three bytes for each unit of a text.
-    if (bytes.length < text.length * 3) bytes = new Uint8Array(text.length * 3);
+    if (buffer.length < text.length * 3) buffer = new Uint8Array(text.length * 3);
+    const bytes = buffer;
     const {written: end} = encoder.encodeInto(text, bytes);
     let at = 0;
     row.line = line;
@@ -56,8 +58,11 @@ export function byteRows(delimiter) {
           to[cells] = at;
           at += 2;
         } else {
-          while (isSpecial[/** @type {number} */ (bytes[at])] === 0) at += 1;
           byte = bytes[at] ?? 0;
+          while (byte > highest || isSpecial[byte] === 0) {
+            at += 1;
+            byte = /** @type {number} */ (bytes[at]);
+          }
           if (byte === QUOTE) return {text: rest(text, bytes, start, end), line: row.line};
           to[cells] = at;
           at += 1;
