@@ -561,7 +561,9 @@ export function slope(points) {
 export function merged(lists) {
   /** @type {Map<number, number>} */
   const all = new Map();
-  for (const {value, count} of lists.flat()) all.set(value, (all.get(value) ?? 0) + count);
+  for (const list of lists) {
+    for (const {value, count} of list) all.set(value, (all.get(value) ?? 0) + count);
+  }
   return [...all].map(([value, count]) => ({value, count})).sort((a, b) => a.value - b.value);
 }
 
@@ -571,11 +573,13 @@ export const total = (counts) => sum(counts.map(({count}) => count));
 /**
  * @param {Counts} counts
  * @param {number} share
+ * @param {number} [n]
+ *   Samples in all.
  * @returns {number}
  *   The smallest value that this share of the samples does not exceed.
  */
-export function percentile(counts, share) {
-  const rank = Math.max(1, Math.ceil(share * total(counts) - 1e-9));
+export function percentile(counts, share, n = total(counts)) {
+  const rank = Math.max(1, Math.ceil(share * n - 1e-9));
   let seen = 0;
   for (const {value, count} of counts) {
     seen += count;
