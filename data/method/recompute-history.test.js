@@ -40,7 +40,11 @@ const meanOf = (values) => sum(values) / values.length;
  * @returns {number}
  *   Mean distance of a value of one to a value of the other.
  */
-const distance = (a, b) => meanOf(a.flatMap((one) => b.map((other) => Math.abs(one - other))));
+function distance(a, b) {
+  let total = 0;
+  for (const one of a) for (const other of b) total += Math.abs(one - other);
+  return total / (a.length * b.length);
+}
 
 /**
  * @param {number[]} values

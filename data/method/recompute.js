@@ -668,11 +668,12 @@ function studentShare(t, freedom) {
   const integral = (to) => {
     const steps = 4000;
     const width = to / steps;
-    const values = Array.from({length: steps + 1}, (_, i) => {
+    let total = 0;
+    for (let i = 0; i <= steps; i += 1) {
       const weight = i === 0 || i === steps ? 1 : i % 2 === 1 ? 4 : 2;
-      return weight * Math.cos(i * width) ** (freedom - 1);
-    });
-    return (sum(values) * width) / 3;
+      total += weight * Math.cos(i * width) ** (freedom - 1);
+    }
+    return (total * width) / 3;
   };
   const half = integral(Math.atan(t / Math.sqrt(freedom))) / integral(Math.PI / 2);
   return 0.5 + half / 2;
