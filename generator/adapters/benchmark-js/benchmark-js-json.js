@@ -32,7 +32,7 @@ export const benchmarkJsJson = {
   layout: 'json',
   detect: ({text}) =>
     /^\s*(?:\[\s*\{|\{\s*"(?:0"\s*:\s*\{|name"))/.test(text) &&
-    /"stats"\s*:\s*\{\s*"moe"\s*:/.test(text) &&
+    /"moe"\s*:/.test(text) &&
     /"timeStamp"\s*:/.test(text),
   read(root, context) {
     const seen = new Set();

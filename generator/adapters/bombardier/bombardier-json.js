@@ -35,7 +35,7 @@ export const bombardierJson = {
   layout: 'json',
   hasPreamble: true,
   detect: ({text}) =>
-    /^\{\s*"spec"\s*:\s*\{\s*"numberOfConnections"\s*:/m.test(text) && /"req2xx"\s*:/.test(text),
+    /^\{/m.test(text) && /"numberOfConnections"\s*:/.test(text) && /"req2xx"\s*:/.test(text),
   read(root, context) {
     const spec = root.at('spec');
     const result = root.at('result');

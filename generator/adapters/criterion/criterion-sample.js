@@ -21,7 +21,8 @@ export const criterionSample = {
   writtenBy: 'always, into target/criterion/…/new/',
   measuresAlone: true,
   layout: 'json',
-  detect: ({text}) => /^\s*\{\s*"sampling_mode"\s*:\s*"\w+"\s*,\s*"iters"\s*:\s*\[/.test(text),
+  detect: ({text}) =>
+    /^\s*\{/.test(text) && /"sampling_mode"\s*:\s*"/.test(text) && /"iters"\s*:\s*\[/.test(text),
   read(root, context) {
     const iterations = root.at('iters').items();
     const times = root.at('times').items();

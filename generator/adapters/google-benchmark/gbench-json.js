@@ -39,7 +39,7 @@ export const gbenchJson = {
   measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
-    /^\s*\{\s*"context"\s*:/.test(text) &&
+    /^\s*\{\s*"(?:context|benchmarks)"\s*:/.test(text) &&
     /"benchmarks"\s*:/.test(text) &&
     /"library_build_type"|"real_time"/.test(text),
   read(root, context) {

@@ -39,7 +39,7 @@ export const hyperfineJson = {
   measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
-    /^\s*\{\s*(?:"results"\s*:\s*\[\s*\{\s*"command"\s*:|"schema_version"\s*:\s*2\s*,\s*"metadata"\s*:\s*\{\s*"hyperfine_version"\s*:)/.test(
+    /^\s*\{\s*"results"\s*:\s*\[\s*\{\s*"command"\s*:|^\s*\{(?=[\s\S]*"hyperfine_version"\s*:)/.test(
       text,
     ),
   read(root, context) {

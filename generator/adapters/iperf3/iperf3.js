@@ -36,7 +36,8 @@ export const iperf3 = {
   layout: 'json',
   hasPreamble: true,
   detect: ({text}) =>
-    /^[ \t]*\{\s*"start"\s*:\s*\{/m.test(text) && /"version"\s*:\s*"iperf \d/.test(text),
+    /^[ \t]*\{\s*"(?:start|end)"\s*:\s*\{/m.test(text) &&
+    /"version"\s*:\s*"iperf \d|"host_total"\s*:/.test(text),
   read(root, context) {
     const start = root.at('start');
     const end = root.at('end');

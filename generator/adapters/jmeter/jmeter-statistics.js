@@ -41,7 +41,8 @@ export const jmeterStatistics = {
   writtenBy: '-l results.jtl -e -o report',
   layout: 'json',
   detect: ({text}) =>
-    /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\{\s*"transaction"\s*:/.test(text) &&
+    /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\{/.test(text) &&
+    /"transaction"\s*:/.test(text) &&
     /"sampleCount"\s*:/.test(text),
   read(root, context) {
     /** Of labels that have both. @type {Failed[]} */

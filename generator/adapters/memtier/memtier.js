@@ -58,7 +58,8 @@ export const memtier = {
   states: ['date'],
   layout: 'json',
   detect: ({text}) =>
-    /^\s*\{\s*"configuration"\s*:\s*\{/.test(text) && /"run information"\s*:/.test(text),
+    /^\s*\{\s*"(?:configuration|ALL STATS)"\s*:\s*\{/.test(text) &&
+    /"run information"\s*:|"Ops\/sec"\s*:/.test(text),
   read(root, context) {
     const all = root.at('ALL STATS');
     if (all.value === undefined) {

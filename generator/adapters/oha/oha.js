@@ -41,8 +41,7 @@ export const oha = {
   writtenBy: '--no-tui --output-format json',
   layout: 'json',
   detect: ({text}) =>
-    /^\s*\{\s*"summary"\s*:\s*\{\s*"successRate"\s*:/.test(text) &&
-    /"requestsPerSec"\s*:/.test(text),
+    /^\s*\{/.test(text) && /"successRate"\s*:/.test(text) && /"requestsPerSec"\s*:/.test(text),
   read(root, context) {
     const codes = countsOf(root.at('statusCodeDistribution'));
     const errors = countsOf(root.at('errorDistribution'));

@@ -53,7 +53,9 @@ export const openmessaging = {
   runner: 'OpenMessaging Benchmark',
   writtenBy: 'always, as WORKLOAD-DRIVER-DATE.json',
   layout: 'json',
-  detect: ({text}) => /^\s*\{\s*"workload"\s*:/.test(text) && /"publishRate"\s*:\s*\[/.test(text),
+  detect: ({text}) =>
+    /^\s*\{\s*"(?:workload|aggregated\w+)"\s*:/.test(text) &&
+    /"publishRate"\s*:\s*\[|"aggregatedPublishLatencyAvg"\s*:/.test(text),
   read(root, context) {
     const params = paramsOf(root);
     return OPERATIONS.flatMap((fields) => recordsOf(root, fields, params, context));

@@ -36,8 +36,7 @@ export const vegetaReport = {
   states: ['date'],
   layout: 'json',
   detect: ({text}) =>
-    /^\s*\{\s*"latencies"\s*:\s*\{\s*"(?:total|mean)"\s*:/.test(text) &&
-    /"bytes_in"\s*:/.test(text),
+    /^\s*\{/.test(text) && /"latencies"\s*:\s*\{/.test(text) && /"bytes_in"\s*:\s*\{/.test(text),
   read(root, context) {
     const requests = root.at('requests').whole();
     const success = root.at('success').quantity();
