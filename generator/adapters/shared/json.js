@@ -25,7 +25,7 @@ const [LINE_END, SPACE, QUOTE, BACKSLASH] = [0x0a, 0x20, 0x22, 0x5c];
 const ENDS = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0)));
 
 /** As `jsonc-parser` numbers its errors. */
-const END_OF_STRING = 12;
+const [END_OF_FILE, END_OF_STRING] = [9, 12];
 
 /** Nesting levels of lists and objects. */
 export const DEEPEST = 200;
@@ -112,6 +112,9 @@ function reportBroken(text, context) {
   else if (error === END_OF_STRING && !rest.includes('\n')) {
     const found = 'found a string without its end, expected the rest of the JSON';
     context.error(line, found, 'It was cut off in the middle: copy the whole file again.');
+  } else if (error === END_OF_FILE && /^[[{]/.test(rest)) {
+    const found = 'found a second JSON document, expected one';
+    context.error(line, found, 'Split the file there: it has several results, one after another.');
   } else {
     const name = printParseErrorCode(error).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
     const found = rest.slice(0, 40).replaceAll(/\s+/g, ' ');

@@ -141,6 +141,9 @@ test('parseJson', async (t) => {
     assert.deepEqual(parsed('{\n "a": 1\n}\n]\n}\n').errors, [
       '4: found "] }" (end of file expected), expected JSON',
     ]);
+    assert.deepEqual(parsed('{\n "a": 1\n}\n{\n "a": 2\n}\n').errors, [
+      '4: found a second JSON document, expected one',
+    ]);
   });
 
   await t.test('refuses what stands too deep, but not brackets in a text', () => {
