@@ -120,8 +120,8 @@ const UNREAD_FORMATS = [
     hint: 'Use its input: keep the outputs of go test -bench that benchstat compared.',
   },
   {
-    sign: /^Method[;,\t].*\bMean[;,\t]Error[;,\t]StdDev|^Target[;,\t].*Measurement_Value|^BenchmarkDotNet[= ]v\d/m,
-    name: "BenchmarkDotNet's CSV or table",
+    sign: /^Method[;,\t].*\bMean[;,\t]Error\b|^Target[;,\t].*Measurement_Value|^(?:\/\/ )?BenchmarkDotNet[= ]v\d|^\/\/ \*+ BenchmarkRunner: Start/m,
+    name: "BenchmarkDotNet's CSV, table or log",
     hint: 'Use its JSON: run the benchmarks with --exporters json.',
   },
   {

@@ -92,13 +92,18 @@ const KNOWN = [
     'goos: darwin\npkg: hash/crc32\n    │ crc-old.txt │\n    │   sec/op    │\nCRC32-8   46.55n ± 9%',
     "benchstat's comparison",
   ],
-  ['Method,Job,Mean,Error,StdDev,Median', "BenchmarkDotNet's CSV or table"],
-  ['Method;Job;N;Mean;Error;StdDev', "BenchmarkDotNet's CSV or table"],
+  ['Method,Job,Mean,Error,StdDev,Median', "BenchmarkDotNet's CSV, table or log"],
+  ['Method;Job;N;Mean;Error;StdDev', "BenchmarkDotNet's CSV, table or log"],
+  ['Method,Job,WarmupCount,Mean,Error,Ratio', "BenchmarkDotNet's CSV, table or log"],
+  [
+    '// Validating benchmarks:\n// ***** BenchmarkRunner: Start   *****',
+    "BenchmarkDotNet's CSV, table or log",
+  ],
   [
     'Target,Target_Namespace,Measurement_IterationMode,Measurement_Value',
-    "BenchmarkDotNet's CSV or table",
+    "BenchmarkDotNet's CSV, table or log",
   ],
-  ['```\n\nBenchmarkDotNet v0.15.8, Linux\nAMD EPYC, 1 CPU', "BenchmarkDotNet's CSV or table"],
+  ['```\n\nBenchmarkDotNet v0.15.8, Linux\nAMD EPYC, 1 CPU', "BenchmarkDotNet's CSV, table or log"],
   [
     'Benchmark             Mode Thr     Count  Sec         Mean   Mean error    Units',
     "JMH's table of 0.1 or 0.2",
