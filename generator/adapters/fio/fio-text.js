@@ -87,7 +87,8 @@ export const fioText = {
   layout: 'lines',
   detect: ({text, lines}) =>
     !/"fio version"\s*:/.test(text) &&
-    lines.some((line) => /: \(groupid=\d+, jobs=\d+\): err=/.test(line)),
+    // Its progress can be longer than what detection looks at.
+    lines.some((line) => /: \(g=\d+\): rw=|: \(groupid=\d+, jobs=\d+\): err=/.test(line)),
   endsWhole: (line) => /^ +\S+: ios=/.test(line),
   open(context, head) {
     /** Settings of each job, by direction. @type {Map<string, {rw: string, sizes: string[], others: Record<string, string>}>} */

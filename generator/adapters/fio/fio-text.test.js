@@ -23,6 +23,19 @@ test('fioText', async (t) => {
     assert.match(errors[0] ?? '', /found "45% 9\/20 +\| 30\.00th/);
   });
 
+  await t.test(
+    'reads a result after a progress that is longer than what is looked at',
+    async () => {
+      // The progress is made.
+      const progress =
+        '\rJobs: 1 (f=1): [r(1)][50.0%][r=30.1MiB/s][r=7704 IOPS][eta 05m:00s]'.repeat(1500);
+      const at = text.indexOf('\n', text.indexOf('Starting 1 ')) + 1;
+      const long = await read(`${text.slice(0, at)}${progress}\n${text.slice(at)}`);
+      assert.deepEqual([long.format, long.errors], ['fio-text', []]);
+      assert.deepEqual(stated(long.records), stated((await read(text)).records));
+    },
+  );
+
   await t.test('reads operations, bytes and latencies of a job', async () => {
     const {format, records, errors, warnings, facts} = await read(text);
     assert.deepEqual([format, errors, warnings], ['fio-text', [], []]);

@@ -27,6 +27,8 @@ import {quantity} from '../shared/cells.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const BEGINNING = /^Writing results to stdout$|^\d+ +Threads$/;
+/** Before the progress of a run, which can be longer than what detection looks at. */
+const STARTED = /^\[RUN #\d+\] Preparing benchmark client/;
 const SETTING = /^(\d+) +(Threads|Connections per thread)$/;
 const LIKE_SETTING = / (?:Threads|Connections per thread)$/;
 const HEADER = /^Type +Ops\/sec (?=.*KB\/sec$).*Latency /;
@@ -48,7 +50,7 @@ export const memtierText = {
   runner: 'memtier_benchmark',
   writtenBy: '`--hide-histogram >memtier.txt`',
   layout: 'lines',
-  detect: ({lines}) => lines.some((line) => HEADER.test(line.trimEnd())),
+  detect: ({lines}) => lines.some((line) => STARTED.test(line) || HEADER.test(line.trimEnd())),
   endsWhole: (line) => HISTOGRAM.test(line.trimEnd()),
   open: (context) => severalRuns(context, BEGINNING, '… Threads', oneRun),
 };

@@ -53,6 +53,17 @@ test('memtierText', async (t) => {
     ]);
   });
 
+  await t.test('reads a table after a progress that is longer than what is looked at', async () => {
+    // The progress is made.
+    const progress = '\r[RUN #1 50%, 300 secs]  1 threads:  600 ops,  2 (avg:  2) ops/sec'.repeat(
+      1500,
+    );
+    const begun = '[RUN #1] Preparing benchmark client...\n[RUN #1] Launching threads now...\n';
+    const {format, records, errors} = await read(`${begun}${progress}\n\n${text}`);
+    assert.deepEqual([format, errors], ['memtier-text', []]);
+    assert.deepEqual(stated(records), stated((await read(text)).records));
+  });
+
   await t.test('reads the single column of 1.2', async () => {
     // Made, as its sources print it.
     const {records, errors} = await read(
