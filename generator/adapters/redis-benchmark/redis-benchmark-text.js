@@ -36,6 +36,8 @@ const TITLE = /^====== (.+) ======$/;
 const QUIET = /^(?!throughput summary: )(\S.*): (\S+) requests per second(?:, p50=(\S+) msec)?$/;
 const RATE = /^(?: *throughput summary: )?(\S+) requests per second$/;
 const BEGINNING = new RegExp(`${TITLE.source}|${QUIET.source}`);
+/** Can be longer than what detection looks at. */
+const PROGRESS = /: rps=\d+\.\d \(overall: \d+\.\d\) avg_msec=/;
 const REQUESTS = /^ *(\d+) requests completed in \d+\.\d+ seconds$/;
 const CLIENTS = /^ *(\d+) parallel clients$/;
 const PAYLOAD = /^ *(\d+ bytes) payload$/;
@@ -64,12 +66,13 @@ export const redisBenchmarkText = {
   writtenBy: 'no option, or -q',
   layout: 'lines',
   detect: ({text: all, lines}) =>
-    /requests (?:completed in|per second)/.test(all) &&
-    lines.some((line) => {
-      const text = shown(line).trim();
-      const [, , rate = ''] = QUIET.exec(text) ?? [];
-      return /^\d+\.\d+$/.test(rate) || REQUESTS.test(text);
-    }),
+    PROGRESS.test(all) ||
+    (/requests (?:completed in|per second)/.test(all) &&
+      lines.some((line) => {
+        const text = shown(line).trim();
+        const [, , rate = ''] = QUIET.exec(text) ?? [];
+        return /^\d+\.\d+$/.test(rate) || REQUESTS.test(text);
+      })),
   endsWhole: (line) => line.trimEnd().endsWith(' msec'),
   open(context) {
     const fold = severalRuns(context, BEGINNING, '====== … ======', oneTest);

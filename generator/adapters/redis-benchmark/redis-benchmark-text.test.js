@@ -16,6 +16,16 @@ const stated = (records) =>
   );
 
 test('redisBenchmarkText', async (t) => {
+  await t.test('reads results after a progress that is longer than what is looked at', async () => {
+    // The progress is made.
+    const progress = ' \rGET: rps=2100.0 (overall: 2666.7) avg_msec=0.833 (overall: 0.833)'.repeat(
+      1500,
+    );
+    const {format, records, errors} = await read(`${progress}\r${' '.repeat(60)}${text}`);
+    assert.deepEqual([format, errors], ['redis-benchmark-text', []]);
+    assert.deepEqual(stated(records), stated((await read(text)).records));
+  });
+
   await t.test('reads rate and latencies of each test, with its settings', async () => {
     const {format, records, errors, warnings} = await read(text);
     assert.deepEqual([format, errors, warnings], ['redis-benchmark-text', [], []]);
