@@ -40,7 +40,10 @@ export const pgbench = {
   states: ['runner', 'version'],
   layout: 'lines',
   detect: ({lines}) =>
-    lines.some((line) => PROGRESS.test(line) || line.startsWith('transaction type: ')),
+    lines.some(
+      // Messages of clients can be longer than what detection looks at.
+      (line) => BANNER.test(line) || PROGRESS.test(line) || line.startsWith('transaction type: '),
+    ),
   endsWhole: (line) => LAST.test(line.trimEnd()),
   open: (context) =>
     severalRuns(context, START, 'tps = …, then transaction type: …', oneRun, (rounds) =>

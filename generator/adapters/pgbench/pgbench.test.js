@@ -24,6 +24,21 @@ const stated = (records) =>
   );
 
 test('pgbench', async (t) => {
+  await t.test(
+    'reads results after messages of clients that are longer than what is looked at',
+    async () => {
+      // The messages are made, as -d prints them.
+      const text = String(await fixture('pgbench.txt'));
+      const [banner = '', ...lines] = text.split(/(?<=\n)/);
+      const messages = 'pgbench: client 0 receiving\npgbench: client 1 sending SELECT 1;\n'.repeat(
+        1500,
+      );
+      const {format, records, errors} = await read([banner, messages, ...lines].join(''));
+      assert.deepEqual([format, errors], ['pgbench', []]);
+      assert.deepEqual(stated(records), stated((await read(text)).records));
+    },
+  );
+
   await t.test('refuses progress behind other text', async () => {
     const text = String(await fixture('pgbench-sweep.txt'));
     const {errors} = await read(text.replace('progress: 1.0 s', ' 45% 9/20 progress: 1.0 s'));
