@@ -1,6 +1,6 @@
 /**
  * Removes what terminals, log collectors and pasting add to lines, before any adapter sees them:
- * colour codes, no-break spaces, trailing spaces and invisible characters. If no adapter detects the
+ * colour codes, no-break spaces, trailing spaces, invisible characters and misread units. If no adapter detects the
  * file, it also removes a prefix of every line: a time stamp, a quote mark or an indentation.
  */
 
@@ -23,6 +23,15 @@ const ODD_SPACES = ['\u00a0', '\u2007', '\u202f', '\ufeff', '\u200b'];
 const WIDE = /(?<!\d)[\u00a0\u2007\u202f]|[\u00a0\u2007\u202f](?!\d)/g;
 /** An HTML arrow between two numbers, from a log that was copied out of a page's source. */
 const ARROW = /(?<=\w)-&gt;(?=\d)/g;
+/**
+ * UTF-8 that Windows read as code page 437, 850 or 1252, such as `cargo bench >bench.txt` in PowerShell 5.
+ *
+ * @type {[found: RegExp, meant: string][]}
+ */
+const MISREAD = [
+  [/┬╡|┬Á|Âµ/g, 'µ'],
+  [/┬▒|Â±/g, '±'],
+];
 /** A longer line is passed on in parts. */
 const LONGEST = 64 * 1024;
 
@@ -121,6 +130,14 @@ function strip(text, warn, prefix) {
     const escaped = lines;
     lines = lines.replace(ARROW, '->');
     if (lines !== escaped) warn('found "-&gt;" between numbers, read as "->"');
+  }
+  if (lines.includes('┬') || lines.includes('Â')) {
+    for (const [found, meant] of MISREAD) {
+      lines = lines.replace(found, (pair) => {
+        warn(`found "${pair}", read as "${meant}"`);
+        return meant;
+      });
+    }
   }
   if (hasTrailingSpace(lines)) lines = lines.replace(/(?<! ) +\n/g, '\n');
   return prefix ? lines.replace(prefix, '') : lines;

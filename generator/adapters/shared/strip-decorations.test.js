@@ -29,6 +29,24 @@ async function plain(pieces, prefix) {
 }
 
 test('plainLines', async (t) => {
+  await t.test('reads µ and ± that Windows read as another code page', async () => {
+    assert.deepEqual(await plain(['1 ┬╡s ┬▒ 2 ┬╡s\n', '3 Âµs Â± 4\n5 ┬Ás ┬ 6\n']), {
+      text: '1 µs ± 2 µs\n3 µs ± 4\n5 µs ┬ 6\n',
+      warnings: [
+        'found "┬╡", read as "µ"',
+        'found "┬▒", read as "±"',
+        'found "Âµ", read as "µ"',
+        'found "┬Á", read as "µ"',
+        'found "Â±", read as "±"',
+      ],
+    });
+    const text = String(await fixture('criterion-text.txt'));
+    assert.match(text, /µs/);
+    const {records, warnings} = await read(text.replaceAll('µ', '┬╡'));
+    assert.deepEqual(records, (await read(text)).records);
+    assert.ok(warnings.some(({message}) => message === 'found "┬╡", read as "µ"'));
+  });
+
   await t.test('takes codes of a terminal off, cut anywhere, and tells it once', async () => {
     const shown = `${ESCAPE}]0;user@host: ~${BELL}${ESCAPE}[?2004l\r${ESCAPE}[1;32ma${ESCAPE}(B${ESCAPE}[m b${ESCAPE}[K\r\n`;
     for (let at = 0; at <= shown.length; at += 1) {
