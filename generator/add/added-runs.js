@@ -55,15 +55,37 @@ export async function addedRuns(proposals, {before, after, now}) {
     const runs = site.report.runs.filter(({path}) => folders.includes(path));
     added.reports.push({report: site.report, added: new Set(runs.map((run) => run.id))});
     for (const {path, files} of runs) added.files.set(path, files);
-    const warnings = site.errors
-      .warningLines()
-      .filter((line) => isIn(line.replace(/^warning: /, ''), folders));
+    const warnings = [
+      ...site.errors.warningLines().filter((line) => isIn(line.replace(/^warning: /, ''), folders)),
+      ...runs.flatMap((run) => contradicting(run, proposals)),
+    ];
     // A run is a fact. What it makes wrong is mended in the report, not by leaving out the run.
     const inResults = without(site.inResults.list(), old.inResults.list());
     added.warnings.push(...warnings, ...inResults.map((line) => `warning: ${line}`));
   }
   if (errors.length > 0) throw new InputError(errors.map((line) => asGiven(line, proposals)));
   return added;
+}
+
+/**
+ * @param {Run} run
+ * @param {readonly Proposal[]} proposals
+ * @returns {string[]}
+ *   Warnings of its files that come from the rest of the run: a file that states another date. Those
+ *   of a file alone are printed with the file.
+ */
+function contradicting({path, files}, proposals) {
+  const proposed = proposals.find(({folder}) => folder === path)?.files ?? [];
+  return files.flatMap(({name, warnings}) => {
+    const recognised = proposed.find(({file}) => file.name === name);
+    const printed = new Set(recognised?.read.warnings.map(({message}) => message));
+    const place = recognised?.file.path ?? `${path}/${name}`;
+    return warnings
+      .filter(({message}) => !printed.has(message))
+      .map(({line, message}) =>
+        printable(`warning: ${place}${line ? `:${line}` : ''}: ${message}`),
+      );
+  });
 }
 
 /**

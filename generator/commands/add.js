@@ -49,6 +49,9 @@ import {withLock} from './lock.js';
 
 export {USAGE} from '../add/options.js';
 
+/** After a no. */
+const CHANGE_HINT =
+  'To change what was proposed, use its option: --new-report, --system, --machine … All options: --help';
 const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs to this site'};
 
 /**
@@ -93,7 +96,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
     if (asking && !options.yes && !options.dryRun) {
       const folders = proposals.map(({folder}) => folder).join(', ');
       if (!(await asking.confirm(`Write ${folders}?`))) {
-        log('nothing was written');
+        log(`nothing was written\n  ${CHANGE_HINT}`);
         return 1;
       }
     }
@@ -236,7 +239,7 @@ async function proposalsOf(sources, stated, context) {
  * @property {Proposal[]} proposals
  * @property {ReviewedConfiguration[]} compared
  * @property {string[]} warnings
- *   Lines, with `warning: `.
+ *   Of the runs in the site: lines, with `warning: `.
  * @property {Map<string, RawFile[]>} files
  *   By folder of the run.
  * @property {string[]} paths
@@ -302,12 +305,7 @@ async function written(proposals, {root, effects, options, now}) {
     return {
       proposals,
       compared,
-      warnings: [
-        ...proposals.flatMap(({source, warnings}) =>
-          warnings.map((text) => printable(`warning: ${source.label}: ${text}`)),
-        ),
-        ...found.warnings,
-      ],
+      warnings: found.warnings,
       files: found.files,
       paths: [...texts.map(({path}) => path), ...proposals.flatMap(({folder}) => folder ?? [])],
       hasMoved: moved.length > 0,
@@ -343,13 +341,18 @@ function removeIfEmpty(folder) {
   }
 }
 
+/** @param {Proposal} proposal @returns {string[]} Of what the run lacks: lines, with `warning: `. */
+const warningLines = ({source, warnings}) =>
+  warnings.map((text) => printable(`warning: ${source.label}: ${text}`));
+
 /**
  * What was recognised, and what would be written.
  *
  * @param {Proposal} proposal
  * @param {(line: string) => void} log
  */
-function print({source, files, leftOut, reasons, folder, manifest}, log) {
+function print(proposal, log) {
+  const {source, files, leftOut, reasons, folder, manifest} = proposal;
   for (const {file, note, read} of files) {
     const target = basename(file.path) === file.name || source.inPlace ? '' : ` → ${file.name}`;
     log(printable(`${file.path}${target}`));
@@ -362,6 +365,7 @@ function print({source, files, leftOut, reasons, folder, manifest}, log) {
   for (const reason of reasons) log(printable(reason));
   log(`${folder}/run.yaml`);
   for (const line of manifest.trimEnd().split('\n')) log(`  ${printable(line)}`);
+  for (const line of warningLines(proposal)) log(line);
   log('');
 }
 
@@ -402,7 +406,8 @@ Next:
  * @param {Proposal} proposal
  * @param {Done} done
  */
-function document({folder = '', manifest, files, source}, {compared, warnings, files: raw, paths}) {
+function document(proposal, {compared, warnings, files: raw, paths}) {
+  const {folder = '', manifest, files, source} = proposal;
   return {
     folder,
     files: (raw.get(folder) ?? []).map((file) => ({
@@ -413,7 +418,9 @@ function document({folder = '', manifest, files, source}, {compared, warnings, f
       lines: describeFile(file),
     })),
     manifest,
-    warnings: warnings.map((line) => line.replace(/^warning: /, '')),
+    warnings: [...warningLines(proposal), ...warnings].map((line) =>
+      line.replace(/^warning: /, ''),
+    ),
     compared: compared
       .filter(({runs}) => runs.added.includes(basename(folder)))
       .map(configurationJson),

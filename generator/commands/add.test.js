@@ -460,6 +460,20 @@ test('add', async (t) => {
     assert.equal(manifestOf(root, 'r/a-1').repeat, 1);
   });
 
+  await t.test('warns where a file states something else than the options', async () => {
+    const root = site();
+    const path = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
+    const warning = `warning: ${path}: found the date 2026-11-21T06:48:46Z, expected 2026-10-01 as run.yaml says`;
+    const now = new Date('2026-12-01');
+    const {lines} = await added(root, [path, '--date', '2026-10-01', '--dry-run'], {now});
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('warning')),
+      [warning],
+    );
+    const right = await added(root, [path, '--dry-run'], {now});
+    assert.doesNotMatch(right.text, /warning/);
+  });
+
   await t.test('warns of a version that the runs before state', async () => {
     const root = site({
       'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nversion: "Cache 1.4, OpenJDK 17.0.15"\n',
@@ -877,13 +891,22 @@ test('add with a terminal', async (t) => {
   await t.test('writes nothing after a no, and nothing where the answers end', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
-    const {code, lines, shown} = await answered(root, [folder], '2026-02-31\n2026-01-02\nn\n');
+    const {code, text, shown} = await answered(root, [folder], '2026-02-31\n2026-01-02\nn\n');
     assert.match(shown, /found "2026-02-31", expected a date such as/);
-    assert.deepEqual([code, lines.at(-1)], [1, 'nothing was written']);
+    assert.equal(code, 1);
+    assert.match(text, /^nothing was written\n {2}To change what was proposed, use its option: /m);
     await assert.rejects(answered(root, [folder], '2026-01-02'), {
       message: 'found no answer, so nothing was written',
     });
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
+  });
+
+  await t.test('warns of what a run lacks before it asks whether to write it', async () => {
+    const root = site();
+    const folder = write({'hey.txt': await fixture('hey-text.txt')});
+    const {code, text} = await answered(root, [folder, '--date', 'now'], 'n\n');
+    assert.equal(code, 1);
+    assert.match(text, /^warning: .*: the files do not say what was done: --operation names it$/m);
   });
 
   await t.test('asks nothing that it knows with --yes', async () => {
