@@ -206,7 +206,7 @@ export async function propose(source, stated, context) {
       ...(machine.questions.length > 0 ? {machine: 'the name of a file in data/machines'} : {}),
     }),
   ].join('');
-  proposal.questions = questions;
+  proposal.questions = first.isUnknown ? first.unread : [...first.unread, ...questions];
   if (proposal.report !== undefined && proposal.system !== undefined) {
     const id = await runName(source, stated, {proposal, params: params.value, earlier, context});
     proposal.folder = `data/${proposal.report}/${id}`;

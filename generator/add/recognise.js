@@ -4,7 +4,15 @@
  * @import {FileNote} from '../scan/types.d.ts'
  * @import {AddContext, FileRead, Question, Recognised, Source, SourceFile, Stated} from './types.d.ts'
  *
- * @typedef {{files: Recognised[], leftOut: {path: string, why: string}[], questions: Question[]}} Found
+ * @typedef {object} Found
+ * @property {Recognised[]} files
+ * @property {{path: string, why: string}[]} leftOut
+ * @property {Question[]} unread
+ *   Of files that are not recognised.
+ * @property {Question[]} questions
+ *   Of what the others do not state.
+ * @property {boolean} isUnknown
+ *   Whether nothing else can be asked before a file is recognised.
  */
 
 import {basename} from 'node:path';
@@ -28,7 +36,9 @@ const MOST_TRIES = 3;
 export async function recognise(source, stated, context, {errors, notes = {}}) {
   const read = await mapConcurrent(source.files, (file) => readOne(file, stated, context));
   /** @type {Found} */
-  const found = {files: [], leftOut: [], questions: []};
+  const found = {files: [], leftOut: [], unread: [], questions: [], isUnknown: false};
+  /** @type {{file: SourceFile, why: string}[]} */
+  const unknown = [];
   for (const one of read) {
     const {file, note} = one;
     const {format, missing, errors: refused} = one.read;
@@ -50,14 +60,20 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
       errors.take(refused);
     } else if (file.isNamed) {
       found.files.push(one);
-      found.questions.push(unreadQuestion(file, message?.message ?? ''));
+      unknown.push({file, why: message?.message ?? ''});
     } else {
       found.leftOut.push({path: file.path, why: message?.message ?? ''});
     }
   }
-  if (stated.status !== undefined) return found;
-  if (found.files.every(({note, read: {format}}) => note.unread || format === undefined)) {
-    const isAsked = found.questions.length > 0;
+  const isRead =
+    stated.status !== undefined ||
+    found.files.some(({note, read: {format}}) => !note.unread && format !== undefined);
+  found.unread = unknown.map(({file, why}) =>
+    isRead ? unreadQuestion(file, why) : formatQuestion(file, why),
+  );
+  found.isUnknown = !isRead && unknown.length > 0;
+  if (!isRead) {
+    const isAsked = found.isUnknown || found.questions.length > 0;
     for (const {read: one} of isAsked ? [] : read) errors.take(one.errors);
     if (!isAsked && !errors.any) {
       errors.add(source.label, undefined, 'found no result file, expected the runner’s output');
@@ -197,22 +213,26 @@ const TABLE_HINT =
 const EMPTY = 'an empty file';
 const EMPTY_HINT =
   'If it is all that a failed run left, record that run: --status failed --reason "what happened".';
+const FORMATS_HINT = 'The page /formats/ of the site lists the formats and their ids.';
+
+/** @param {string} why @returns {string} What was found, of the message that a file is not recognised. */
+const foundOf = (why) => why.replace(/^found /, '').replace(/, expected .*$/, '');
 
 /**
  * @param {SourceFile} file
+ *   Beside one that has results.
  * @param {string} why
  *   It was not recognised.
  * @returns {Question}
  */
 function unreadQuestion({name, path}, why) {
-  const found = why.replace(/^found /, '').replace(/, expected .*$/, '');
+  const found = foundOf(why);
   const isEmpty = found === EMPTY;
-  const hint = isEmpty ? EMPTY_HINT : TABLE.test(name) ? TABLE_HINT : undefined;
   return {
     key: `unread ${name}`,
     text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results, give the id of its format`,
     option: `--unread ${name}="what it is"${isEmpty ? '' : `, or --format ${name}=ID`}`,
-    ...(hint ? {hint} : {}),
+    ...(TABLE.test(name) && !isEmpty ? {hint: TABLE_HINT} : {}),
     path,
     found,
     answer(text, stated) {
@@ -220,5 +240,28 @@ function unreadQuestion({name, path}, why) {
       if (adapterOf(text)) return {...stated, formats: {...stated.formats, [name]: text}};
       return {...stated, unread: {...stated.unread, [name]: text}};
     },
+  };
+}
+
+/**
+ * @param {SourceFile} file
+ *   Of a run in which no file is recognised.
+ * @param {string} why
+ * @returns {Question}
+ */
+function formatQuestion({name, path}, why) {
+  const found = foundOf(why);
+  const isEmpty = found === EMPTY;
+  return {
+    key: `format ${name}`,
+    text: `${path} is not recognised (${why}). If it has results, give the id of its format, as the page /formats/ of the site lists it`,
+    option: `the output of a runner${isEmpty ? '' : `, or its format: --format ${name}=ID`}`,
+    hint: isEmpty ? EMPTY_HINT : TABLE.test(name) ? TABLE_HINT : FORMATS_HINT,
+    path,
+    found,
+    answer: (text, stated) =>
+      adapterOf(text)
+        ? {...stated, formats: {...stated.formats, [name]: text}}
+        : {expected: 'the id of a format, such as jmh-json'},
   };
 }

@@ -239,10 +239,13 @@ test('add', async (t) => {
     for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
       [[`${folder}/same.csv`], /\/same\.csv: found the same bytes as in data\/r\/a-1/],
       [[`${folder}/damaged.csv`], /damaged\.csv:4: found/],
-      [[`${folder}/notes.md`], /notes\.md: found "# Notes", expected --unread notes\.md=/],
+      [
+        [`${folder}/notes.md`],
+        /notes\.md: found "# Notes", expected the output of a runner, or its format: --format notes\.md=ID\n/,
+      ],
       [
         [`${folder}/empty.json`],
-        /empty\.json: found an empty file, expected --unread empty\.json="what it is"\n {2}If it is all that a failed run left, record that run: --status failed --reason "what happened"\.$/,
+        /empty\.json: found an empty file, expected the output of a runner\n {2}If it is all that a failed run left, record that run: --status failed --reason "what happened"\.$/,
       ],
       [[`${folder}/own.csv`], /--format own\.csv=ID\n {2}A table of your own needs a run\.yaml/],
       [[`${folder}/nothing.csv`], /nothing\.csv: found no such file/],
@@ -405,7 +408,10 @@ test('add', async (t) => {
     const date = ['--date', '2026-01-02', '--machine', 'none'];
     const file = join(folder, 'notes.txt');
     await assert.rejects(added(root, [file, ...date]), {
-      message: `${file}: found "Notes", expected --unread notes.txt="what it is", or --format notes.txt=ID`,
+      message: `${file}: found "Notes", expected the output of a runner, or its format: --format notes.txt=ID\n  The page /formats/ of the site lists the formats and their ids.`,
+    });
+    await assert.rejects(added(root, [file, '--new-report']), {
+      message: /^\S+notes\.txt: .*\n.*ids\.$/,
     });
     await assert.rejects(added(root, [file, ...date, '--format', 'jtl']), {
       name: 'InputError',
@@ -881,6 +887,9 @@ test('add with a terminal', async (t) => {
     const {shown} = await answered(root, args, '\nIt hung.\n\n');
     assert.match(shown, /Why the run has no result.*\n> found "", expected a sentence/);
     assert.equal(manifestOf(root, 'r/a-1').reason, 'It hung.');
+    const unknown = write({'notes.txt': 'Notes\n'});
+    const asked = join(unknown, 'notes.txt');
+    await assert.rejects(answered(root, [asked], 'notes of the run\n'), /found no answer/);
     const folder = write({'ambiguous.txt': 'Notes\n'});
     const file = join(folder, 'ambiguous.txt');
     await assert.rejects(answered(root, [file, '--date=now'], 'gc-log\n'), {
@@ -924,8 +933,8 @@ test('add in a folder of the site', async (t) => {
     const folder = join(root, 'data/r/a-7');
     await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
       message: [
-        `${folder}: found no machine, expected --machine this or --machine none`,
         `${folder}/load.conf: found "x = 1", expected --unread load.conf="what it is", or --format load.conf=ID`,
+        `${folder}: found no machine, expected --machine this or --machine none`,
       ].join('\n'),
     });
     const stated = ['--machine', 'none', '--unread', 'load.conf=the load'];
