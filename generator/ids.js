@@ -45,12 +45,24 @@ export function hashedId(text, identity) {
  */
 export const dashed = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
+/** Latin letters that Unicode does not divide into a letter and a mark. */
+const LETTERS = new Map(
+  Object.entries({
+    ...{ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O'},
+    ...{ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'TH', ı: 'i'},
+  }),
+);
+
 /**
  * @param {string} text
  * @returns {string}
- *   `Müller Café` → `Muller Cafe`.
+ *   `Müller Café, Øst` → `Muller Cafe, Ost`.
  */
-export const withoutAccents = (text) => text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');
+export const withoutAccents = (text) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^\0-\x7f]/gu, (letter) => LETTERS.get(letter) ?? letter);
 
 /**
  * @param {string} text

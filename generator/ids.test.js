@@ -43,4 +43,12 @@ test('slug', async (t) => {
     const texts = ['Müller Café', 'Mu\u0308ller', '读取', 'Our cache (new)'];
     assert.deepEqual(texts.map(slug), ['muller-cafe', 'muller', '', 'our-cache-new']);
   });
+
+  await t.test('writes other Latin letters with those of English', () => {
+    const texts = ['Läufe Größe', 'STRAẞE', 'Łódź', 'Ærø', 'œuvre', 'Đà Nẵng', 'ısı', 'Þór Guðni'];
+    assert.deepEqual(texts.map(slug), [
+      ...['laufe-grosse', 'strasse', 'lodz', 'aero', 'oeuvre', 'da-nang', 'isi', 'thor-gudni'],
+    ]);
+    assert.equal(slug('Ωmega ж 漢'), 'mega');
+  });
 });

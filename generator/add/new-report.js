@@ -39,6 +39,8 @@ const PLATFORMS = new Map(
 );
 /** Operations that a title names. */
 const MOST_NAMED = 3;
+/** Names of folders that say nothing of what was measured: none, `run-1`, `results`, `2026-11-21`. */
+const NAMELESS = /^(runs?|repeats?|results?|bench(marks?)?|tests?|out(put)?)?[\d-]*$/;
 /** Characters of a name or an id that are taken from a title. */
 const LONGEST_SLUG = 48;
 
@@ -60,8 +62,8 @@ export function draftReport(
   const isTaken = (/** @type {string} */ id) => reports.some((report) => report.id === id);
   const source = inPlace ? {} : sourceOf(commitOf(folder));
   if (stated.system === undefined || wrongId(stated.system)) {
-    const proposed = shortId(stem ?? source.source?.repository.split('/').at(-1) ?? '');
-    questions.push(systemQuestion(label, stated.system, proposed));
+    const repository = source.source?.repository.split('/').at(-1);
+    questions.push(systemQuestion(label, stated.system, [stem, repository]));
   }
   const system = stated.system ?? '';
   const named = stated.name ?? words(system);
@@ -111,18 +113,25 @@ export const reportText = ({title, question, system: {id, ...system}, load}) =>
 /**
  * @param {string} label
  * @param {string | undefined} found
- * @param {string} proposed
+ * @param {(string | undefined)[]} names
+ *   Of the folder and the repository of the files: the first that names something is proposed.
  * @returns {Question}
  */
-export const systemQuestion = (label, found, proposed) => ({
-  key: 'system',
-  text: `What ${label} measured, as an id: lower case, digits and hyphens, such as our-cache`,
-  option: `--system ID, such as --system ${proposed || 'our-cache'}`,
-  found: found === undefined ? 'no system' : `the system "${found}"`,
-  ...(proposed === '' ? {} : {proposed}),
-  answer: (text, current) =>
-    wrongId(text) ? {expected: 'lower case, digits and hyphens'} : {...current, system: text},
-});
+export function systemQuestion(label, found, names) {
+  const ids = names.map((name) => shortId(name ?? '')).filter((id) => !NAMELESS.test(id));
+  const proposed = shortId(found ?? '') || ids[0];
+  return {
+    key: 'system',
+    text: `What ${label} measured, as an id: lower case, digits and hyphens, such as our-cache`,
+    option: `--system ID, such as --system ${proposed ?? 'our-cache'}`,
+    found: found === undefined ? 'no system' : `the system "${found}"`,
+    ...(proposed === undefined ? {} : {proposed}),
+    answer: (text, current) =>
+      wrongId(text)
+        ? {expected: `lower case, digits and hyphens, such as ${shortId(text) || 'our-cache'}`}
+        : {...current, system: text},
+  };
+}
 
 /**
  * @param {'title' | 'question' | 'name'} key

@@ -18,7 +18,7 @@ import {adapterOf, adapters} from '../adapters/index.js';
 import {argumentsOf} from '../commands/arguments.js';
 import {InputError} from '../errors.js';
 import {alternatives} from '../format.js';
-import {wrongId} from '../ids.js';
+import {slug, wrongId} from '../ids.js';
 import {runDate} from './facts.js';
 
 export const USAGE = `benchfolio add <files or folders…> [options]
@@ -97,8 +97,10 @@ export function optionsOf(args) {
     void errors.push(`found --${option} ${found}, expected ${expected}`);
   /** @param {'report' | 'run'} name */
   const checkId = (name) => {
-    const wrong = wrongId(values[name] ?? 'a');
-    if (wrong) refuse(name, String(values[name]), wrong);
+    const value = values[name] ?? 'a';
+    const wrong = wrongId(value);
+    const id = slug(value);
+    if (wrong) refuse(name, value, wrongId(id) ? wrong : `${wrong}, such as ${id}`);
   };
   checkId('report');
   checkId('run');

@@ -15,7 +15,7 @@ import {alternatives} from '../format.js';
 import {wrongId} from '../ids.js';
 import {readRuns} from '../read-runs.js';
 import {applyManifest} from '../records/apply-manifest.js';
-import {optional, platformOf, shortId, systemQuestion, words} from './new-report.js';
+import {optional, platformOf, systemQuestion, words} from './new-report.js';
 
 /** What an answer says instead of a report or a system. */
 const NEW = 'new';
@@ -147,8 +147,7 @@ function newSystem({name = '', stem = name, label}, stated, files, {systems}) {
   const {system: id} = stated;
   // A job that says so every night says so of a system that is there.
   if (systems.some((system) => system.id === id)) return {id, questions: []};
-  if (id === undefined || wrongId(id))
-    return {questions: [systemQuestion(label, id, shortId(stem))]};
+  if (id === undefined || wrongId(id)) return {questions: [systemQuestion(label, id, [stem])]};
   const shown = stated.name ?? words(id);
   return {
     id,

@@ -264,7 +264,10 @@ test('add', async (t) => {
         [`${folder}/same.csv`, '--system', 'x'],
         /found no system "x" in the report r, expected --system ID \(a\)/,
       ],
-      [[`${folder}/same.csv`, '--run', 'X Y'], /^found --run X Y, expected a folder named with/],
+      [
+        [`${folder}/same.csv`, '--run', 'X Y'],
+        /^found --run X Y, expected .* and hyphens, such as x-y$/,
+      ],
       [[`${folder}/same.csv`, '--param', 'x'], /^found --param x, expected a name and a value/],
       [[`${folder}/same.csv`, '--param', '__proto__=3'], /^found --param __proto__=3, expected a/],
       [[`${folder}/same.csv`, '--commit', 'main'], /^found --commit main, expected 7 to 64/],
@@ -791,6 +794,23 @@ test('add', async (t) => {
     }
   });
 
+  await t.test('proposes a system that names something', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    for (const name of ['run-1', 'run-2', 'results', '2026-11-21', 'run']) {
+      const folder = write({[`${name}/s.csv`]: SUMMARY});
+      await assert.rejects(added(root, [join(folder, name), '--date', 'now']), {
+        message: /: found no system, expected --system ID, such as --system our-cache$/,
+      });
+    }
+    const folder = write({'s.csv': SUMMARY});
+    const args = [folder, '--date', 'now', '--system', 'Our API'];
+    for (const option of ['--new-report', '--new-system']) {
+      await assert.rejects(added(option === '--new-system' ? site() : root, [...args, option]), {
+        message: `${folder}: found the system "Our API", expected --system ID, such as --system our-api`,
+      });
+    }
+  });
+
   await t.test('finds report and system by what their runs hold', async () => {
     const root = site({
       'data/other/report.yaml':
@@ -851,7 +871,16 @@ test('add with a terminal', async (t) => {
   await t.test('begins a report in a site that has none', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'s.csv': SUMMARY});
-    const answers = ['our-cache', '', '', 'How long does it take?', '2026-01-02', 'y', ''];
+    const answers = [
+      'Our cache',
+      'our-cache',
+      '',
+      '',
+      'How long does it take?',
+      '2026-01-02',
+      'y',
+      '',
+    ];
     await answered(root, [folder], answers.join('\n'));
     assert.deepEqual(parse(readFileSync(join(root, 'data/our-cache/report.yaml'), 'utf8')), {
       title: 'Our cache: all',
