@@ -271,7 +271,7 @@ test('add', async (t) => {
       [[`${folder}/same.csv`, '--param', 'x'], /^found --param x, expected a name and a value/],
       [[`${folder}/same.csv`, '--param', '__proto__=3'], /^found --param __proto__=3, expected a/],
       [[`${folder}/same.csv`, '--commit', 'main'], /^found --commit main, expected 7 to 64/],
-      [[`${folder}/same.csv`, '--colour'], /^found the option "--colour", expected one/],
+      [[`${folder}/same.csv`, '--colour'], /^found the option "--colour", expected --report, /],
       [[join(root, 'data/r')], /found a report, expected result files/],
       [[root], /found the folder of a site, expected result files/],
       [[dirname(root)], /found the folder of a site, expected result files/],

@@ -6,6 +6,7 @@
 
 import {parseArgs} from 'node:util';
 import {InputError} from '../errors.js';
+import {alternatives} from '../format.js';
 
 /**
  * @template {ParseArgsConfig} T
@@ -22,10 +23,13 @@ export function argumentsOf(config) {
     if (!(error instanceof TypeError)) throw error;
     // Node adds advice on arguments that begin with a hyphen, which is rarely what was meant.
     const [said = ''] = error.message.split(/\.\s/);
-    const found = said.replace(
-      /^Unknown option '(.*)'$/s,
-      'found the option "$1", expected one of this command',
-    );
-    throw new InputError([`${found}\n  All options: --help`]);
+    const names = Object.keys(config.options ?? {}).map((name) => `--${name}`);
+    const found = said
+      .replace(
+        /^Unknown option '(.*)'$/s,
+        (_, option) => `found the option "${option}", expected ${alternatives(names)}`,
+      )
+      .replace(/^Unexpected argument '(.*)'$/s, 'found "$1", expected options alone');
+    throw new InputError([`${found}\n  What they do: --help`]);
   }
 }

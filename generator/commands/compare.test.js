@@ -1091,7 +1091,7 @@ test('what cannot be understood on the command line is an error', async (t) => {
     [['--fail-on', 'slower:5'], /found --fail-on slower:5, expected/],
     [['--format', 'html'], /found --format html, expected text, markdown or json/],
     [['main', 'change'], /found main change, expected one/],
-    [['--loud'], /found the option "--loud", expected one of/],
+    [['--loud'], /found the option "--loud", expected --format, --fail-on or --pictures/],
   ]);
   for (const [args, message] of cases) await assert.rejects(run(folder, ...args), message);
 });
