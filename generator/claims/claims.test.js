@@ -2,6 +2,7 @@
 // data stops the build with the sentence that it makes false.
 
 import assert from 'node:assert/strict';
+import {existsSync} from 'node:fs';
 import {test} from 'node:test';
 import {InputError} from '../errors.js';
 import {generate} from '../generate.js';
@@ -363,6 +364,22 @@ test('mistakes in claims', async (t) => {
       ],
     );
   });
+
+  await t.test(
+    'a title without a claim is a warning that says where claims are explained',
+    async () => {
+      const {lines} = await build(made(), {
+        over: {'data/made/report.yaml': REPORT.replace(/^title: .*$/m, 'title: Java and C++')},
+      });
+      assert.ok(
+        lines.includes(
+          'warning: data/made/report.yaml:1: found a title without a claim, expected {{< claim "id" >}}its finding{{< /claim >}}: the page /claims/ of the site says how',
+        ),
+        lines.join('\n'),
+      );
+      assert.ok(existsSync(new URL('../../site/content/claims.md', import.meta.url)));
+    },
+  );
 
   await t.test('a claim that no text uses is a warning', async () => {
     const {errors, lines} = await build(made(), {

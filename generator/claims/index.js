@@ -302,6 +302,7 @@ function warnOfTitle({file, path, locate}, nodes, errors, {report, configuration
     configurations.filter((one) => !chart || isRequested(one, chart)).map(({system}) => system),
   );
   if (chart && systems.size < 2 && !COMPARING.includes(chart.chart)) return;
-  const message = 'found a title without a claim, expected {{< claim >}} around what it asserts';
+  const message =
+    'found a title without a claim, expected {{< claim "id" >}}its finding{{< /claim >}}: the page /claims/ of the site says how';
   errors.warn(file, locate(0, 0).line, message);
 }
