@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {cp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -91,6 +91,15 @@ test('the package', async (t) => {
     assert.match(dependencies.benchfolio, /\.tgz$/);
     assert.match(text('data/site.yaml'), /^title: "My benchmarks"$/m);
     git(site, 'init', '--quiet');
+  });
+
+  await t.test('init keeps the tarball that it was installed from', () => {
+    const name = readdirSync(folder).find((one) => one.endsWith('.tgz')) ?? '';
+    npm(site, 'exec', '--offline', '--', 'benchfolio', 'init', '../another');
+    const another = join(folder, 'another');
+    const {dependencies} = JSON.parse(readFileSync(join(another, 'package.json'), 'utf8'));
+    assert.equal(dependencies.benchfolio, `file:${name}`);
+    assert.deepEqual(readFileSync(join(another, name)), readFileSync(join(folder, name)));
   });
 
   await t.test('builds the site that init wrote, which has no report yet', () => {

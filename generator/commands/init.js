@@ -60,6 +60,7 @@ export async function init({root, args, log}) {
   const folder = resolve(root, positionals[0] ?? '.');
   const machine = thisMachine();
   const id = machineId(machine);
+  const tarball = enginesTarball();
   /** @type {Record<string, string | Uint8Array>} */
   const files = {
     ...Object.fromEntries(WORKFLOWS.map((path) => [path, readFileSync(join(ENGINE, path))])),
@@ -67,10 +68,11 @@ export async function init({root, args, log}) {
     'data/site.yaml': siteYaml(folder),
     [`data/machines/${id}.yaml`]: machineText(machine),
     ...(values.example ? example() : {}),
+    ...(tarball === undefined ? {} : {[basename(tarball)]: readFileSync(tarball)}),
   };
   mkdirSync(folder, {recursive: true});
   const here = relative(root, folder) || '.';
-  const {done, kept} = packageJson(folder);
+  const {done, kept} = packageJson(folder, tarball);
   log(done);
   if (kept.length > 0) {
     log(`kept other scripts of package.json: ${kept.join(', ')}
@@ -83,6 +85,18 @@ Next:
   ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
   ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(30)} shows the site on http://127.0.0.1:1313
   ${isRepository(folder) ? '' : 'git init -b main && '}git add . && git commit -m "Start a site of benchmark reports"`);
+}
+
+/**
+ * @returns {string | undefined}
+ *   The file that npm installed the engine from, where it was one: a registry may not have that version.
+ */
+function enginesTarball() {
+  const lock = readText(join(ENGINE, '../.package-lock.json'));
+  if (lock === undefined) return undefined;
+  const {resolved = ''} = JSON.parse(lock).packages?.['node_modules/benchfolio'] ?? {};
+  const path = resolve(ENGINE, '../..', resolved.replace(/^file:/, ''));
+  return resolved.startsWith('file:') && existsSync(path) ? path : undefined;
 }
 
 /** @param {string} name */
@@ -107,18 +121,21 @@ function created(folder, path, content) {
  * Adds what is missing to package.json, and changes no existing field.
  *
  * @param {string} folder
+ * @param {string | undefined} tarball
+ *   Of the engine, which the folder gets.
  * @returns {{done: string, kept: string[]}}
  *   What was done, and which scripts have another meaning.
  */
-function packageJson(folder) {
+function packageJson(folder, tarball) {
   const text = readText(join(folder, 'package.json'));
   const before = text === undefined ? {name: nameOf(folder), private: true} : objectOf(text);
   const {scripts, dependencies} = before;
   const isKnown = before.devDependencies?.benchfolio ?? dependencies?.benchfolio;
+  const engine = tarball === undefined ? `^${VERSION}` : `file:${basename(tarball)}`;
   const after = {
     ...before,
     scripts: {...scripts, ...SCRIPTS, ...scripts},
-    dependencies: {...dependencies, ...(isKnown ? {} : {benchfolio: `^${VERSION}`})},
+    dependencies: {...dependencies, ...(isKnown ? {} : {benchfolio: engine})},
   };
   const isSame = JSON.stringify(after) === JSON.stringify(before);
   const json = isSame ? String(text) : `${JSON.stringify(after, null, 2)}\n`;
