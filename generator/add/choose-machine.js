@@ -8,6 +8,8 @@
 import {alternatives} from '../format.js';
 import {canBe, differenceText, identify} from './machines.js';
 
+const OTHER_HINT =
+  'To describe another machine, call npx benchfolio add --machine there, or write data/machines/ID.yaml: `name: …` is enough.';
 /** From this share on, a run says what the host of a virtual machine took. */
 const MUCH_STOLEN = 0.01;
 
@@ -44,6 +46,7 @@ export function chooseMachine({inPlace, label}, stated, facts, {machines, here})
     text: 'Machine that the run was made on',
     option: `${ids.length > 0 ? `--machine ID (${ids.join(', ')}), ` : ''}--machine this or --machine none`,
     found: stated.machine === undefined ? 'no machine' : `the machine "${stated.machine}"`,
+    hint: OTHER_HINT,
     choices: [
       ...(here && identified
         ? [{value: 'this', text: `this one, ${here.machine.name} (${identified.id})`}]

@@ -391,13 +391,12 @@ function say(done, {json, dryRun}, log, isRepository) {
   }
   log('');
   for (const path of paths) log(`wrote ${path}`);
+  log('\nNext:\n  npx benchfolio start');
   if (!isRepository) return;
   const [first, ...others] = proposals;
   const what = others.length > 0 ? `${proposals.length} runs` : basename(first?.folder ?? '');
-  log(`
-Next:
-  git add ${hasMoved ? '--all data' : paths.join(' ')}
-  git commit -m "Add ${what} to ${first?.report}"`);
+  log(`  git add ${hasMoved ? '--all data' : paths.join(' ')}`);
+  log(`  git commit -m "Add ${what} to ${first?.report}"`);
 }
 
 /**

@@ -114,7 +114,7 @@ test('add', async (t) => {
     assert.match(text, /^system a: the only one$/m);
     assert.match(text, /^machine made-cpu-2-cores: this machine; the files name no other$/m);
     assert.match(text, /^ {2}no earlier runs to compare with$/m);
-    assert.match(text, /^wrote data\/r\/a-1$/m);
+    assert.match(text, /^wrote data\/r\/a-1\n\nNext:\n {2}npx benchfolio start$/m);
     await assertRight(root);
   });
 
@@ -257,7 +257,7 @@ test('add', async (t) => {
       [[`${folder}/same.csv`, '--date', 'today'], /found the date "today", expected --date/],
       [
         [`${folder}/same.csv`, '--machine', 'x'],
-        /found the machine "x", expected --machine ID \(desk\), --machine this or --machine none$/,
+        /found the machine "x", expected --machine ID \(desk\), --machine this or --machine none\n {2}To describe another machine, call /,
       ],
       [[`${folder}/same.csv`, '--report', 'x'], /found no report "x", expected --report ID \(r\)/],
       [
@@ -963,7 +963,7 @@ test('add in a folder of the site', async (t) => {
     await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
       message: [
         `${folder}/load.conf: found "x = 1", expected --unread load.conf="what it is", or --format load.conf=ID`,
-        `${folder}: found no machine, expected --machine this or --machine none`,
+        `${folder}: found no machine, expected --machine this or --machine none\n  To describe another machine, call npx benchfolio add --machine there, or write data/machines/ID.yaml: \`name: …\` is enough.`,
       ].join('\n'),
     });
     const stated = ['--machine', 'none', '--unread', 'load.conf=the load'];
@@ -1259,7 +1259,7 @@ test('add and the source of what was measured', async () => {
   assert.equal(manifestOf(own, 'r/a-1').commit, undefined);
   assert.match(
     text,
-    /Next:\n {2}git add data\/machines\/made-cpu-2-cores\.yaml data\/r\/a-1\n {2}git commit -m "Add a-1 to r"$/,
+    /Next:\n {2}npx benchfolio start\n {2}git add data\/machines\/made-cpu-2-cores\.yaml data\/r\/a-1\n {2}git commit -m "Add a-1 to r"$/,
   );
 });
 

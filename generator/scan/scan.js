@@ -80,7 +80,8 @@ export async function scan(data, effects, errors, {includes = () => true, now, h
   }
   await checkTextFolders(names, effects, errors);
   if (reports.length === 0 && !errors.any) {
-    errors.warn(data, undefined, 'found no report, expected a folder with a report.yaml and runs');
+    const expected = 'a folder with a report.yaml and runs, as npx benchfolio add writes it';
+    errors.warn(data, undefined, `found no report, expected ${expected}`);
   }
   const shared = await methodFiles(`${data}/method`, effects, errors);
   return {site, reports, machines, methodFiles: shared};
