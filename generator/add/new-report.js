@@ -40,7 +40,7 @@ const PLATFORMS = new Map(
 /** Operations that a title names. */
 const MOST_NAMED = 3;
 /** Names of folders that say nothing of what was measured: none, `run-1`, `results`, `2026-11-21`. */
-const NAMELESS = /^(runs?|repeats?|results?|bench(marks?)?|tests?|out(put)?)?[\d-]*$/;
+const NAMELESS = /^(runs?|rep(eat)?s?|forks?|results?|bench(marks?)?|tests?|out(put)?)?[\d-]*$/;
 /** Characters of a name or an id that are taken from a title. */
 const LONGEST_SLUG = 48;
 

@@ -25,8 +25,8 @@ const COMPRESSED = [
 /** Number of first bytes in which a file that is not text has a zero. */
 const OPENING = 8192;
 const GZ = '.gz';
-/** `mem-1`. */
-const NUMBERED = /^(.+)-(\d+)$/;
+/** `mem-1`, `mem_1`. */
+const NUMBERED = /^(.+)[-_](\d+)$/;
 
 /**
  * @param {readonly string[]} paths

@@ -41,6 +41,7 @@ import {sourcesOf} from '../add/sources.js';
 import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
+import {groupBy} from '../group-by.js';
 import {configurationJson} from '../review/json.js';
 import {scan} from '../scan/scan.js';
 import {stolenShare, thisMachine} from '../this-machine.js';
@@ -164,7 +165,7 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
   const missing = [];
   const damaged = new InputErrors();
   let carried = given;
-  for (const source of sources) {
+  for (const [i, source] of sources.entries()) {
     let stated = carried;
     for (;;) {
       const {questions, errors, files} = await propose(source, stated, context);
@@ -185,13 +186,16 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
     }
     all.push(stated);
     // What was answered once in a command is not asked again; each run has its own date and parameters.
-    const {run, repeat, date, system, ...rest} = stated;
+    const {run, repeat, date, system, name, ...rest} = stated;
+    const isRepeated = source.stem !== undefined && source.stem === sources[i + 1]?.stem;
+    // A new report begins with one system.
+    const isSame = stated.newReport || isRepeated || system === given.system;
     carried = {
       ...rest,
       params: given.params,
       ...(given.run === undefined ? {} : {run: given.run}),
-      // A new report begins with one system.
-      ...(system !== undefined && (stated.newReport || system === given.system) ? {system} : {}),
+      ...(system !== undefined && isSame ? {system} : {}),
+      ...(name !== undefined && (isSame || name === given.name) ? {name} : {}),
       ...(given.date === undefined ? {} : {date: given.date}),
     };
   }
@@ -271,13 +275,14 @@ async function written(proposals, {root, effects, options, now}) {
       texts.push(file);
       staged.push(file);
     };
-    for (const {machine, newReport, newSystem, report} of proposals) {
+    for (const {machine, newReport} of proposals) {
       if (machine?.added) stageText(`data/machines/${machine.id}.yaml`, machineText(machine.added));
       if (newReport) stageText(`data/${newReport.id}/report.yaml`, reportText(newReport));
-      if (newSystem) {
-        const path = `data/${report}/report.yaml`;
-        stageText(path, await textWithSystem(path, newSystem, effects), true);
-      }
+    }
+    for (const [report, added] of groupBy(proposals, (proposal) => proposal.report)) {
+      const systems = new Map(added.flatMap(({newSystem: one}) => (one ? [[one.id, one]] : [])));
+      const path = `data/${report}/report.yaml`;
+      if (systems.size > 0) stageText(path, await textWithSystems(path, systems, effects), true);
     }
     for (const [i, proposal] of proposals.entries()) {
       const folder = join(stage, `run-${i}`);
@@ -318,18 +323,24 @@ async function written(proposals, {root, effects, options, now}) {
 /**
  * @param {string} path
  *   Of a report.yaml.
- * @param {NewSystem} system
+ * @param {ReadonlyMap<string, NewSystem>} systems
  * @param {Effects} effects
  * @returns {Promise<string>}
  */
-async function textWithSystem(path, system, effects) {
-  const text = withSystem(String(await effects.read(path)), system);
-  if (text !== undefined) return text;
-  const {id, name, platform} = system;
-  const hint = `Add it there by hand: ${id}: {name: ${name}, platform: ${platform}}`;
-  throw new InputError([
-    `${path}: found systems in brackets, expected each on a line of its own\n  ${printable(hint)}`,
-  ]);
+async function textWithSystems(path, systems, effects) {
+  let text = String(await effects.read(path));
+  for (const system of systems.values()) {
+    const added = withSystem(text, system);
+    if (added === undefined) {
+      const {id, name, platform} = system;
+      const hint = `Add it there by hand: ${id}: {name: ${name}, platform: ${platform}}`;
+      throw new InputError([
+        `${path}: found systems in brackets, expected each on a line of its own\n  ${printable(hint)}`,
+      ]);
+    }
+    text = added;
+  }
+  return text;
 }
 
 /** @param {string} folder */

@@ -868,6 +868,27 @@ test('add with a terminal', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('asks once for the system of numbered folders', async () => {
+    const names = ['rep_1', 'rep_2', 'rep_3', 'other-1'];
+    const folder = write(
+      Object.fromEntries(names.map((name, i) => [`${name}/s.csv`, summaryOf(i + 1)])),
+    );
+    const paths = names.map((name) => join(folder, name));
+    for (const answers of ['b\nC++\na\ny\n', 'b\nC++\nother\nOther\ny\n']) {
+      const root = site();
+      const args = [...paths, '--new-system', '--date', 'now', '--machine', 'none'];
+      const {shown} = await answered(root, args, answers);
+      assert.equal(shown.match(/measured, as an id/g)?.length, 2);
+      for (const repeat of [1, 2, 3]) assert.equal(manifestOf(root, `r/b-${repeat}`).system, 'b');
+      const {systems} = parse(readFileSync(join(root, 'data/r/report.yaml'), 'utf8'));
+      const shownNames = Object.values(systems).map(({name}) => name);
+      assert.deepEqual(
+        shownNames,
+        answers.includes('Other') ? ['A', 'C++', 'Other'] : ['A', 'C++'],
+      );
+    }
+  });
+
   await t.test('begins a report in a site that has none', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'s.csv': SUMMARY});
