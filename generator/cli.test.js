@@ -129,7 +129,7 @@ test('start says that another program uses the port', async (t) => {
   const {error, status} = await run(folder, ['start', '--port', String(port)]);
   assert.equal(
     error,
-    `found another program on port ${port}, expected a free one\n  Choose another, such as --port 8080, or --port 0 for any that is free.\n`,
+    `found another program on port ${port}, expected a free one\n  Choose another: npx benchfolio start --port 8080. Port 0 takes any that is free.\n`,
   );
   assert.equal(status, 1);
 });

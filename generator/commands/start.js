@@ -60,7 +60,7 @@ export async function start({root, args, log}) {
   }).catch((error) => {
     const found = PORT_ERRORS[error.code];
     if (!found) throw error;
-    const hint = 'Choose another, such as --port 8080, or --port 0 for any that is free.';
+    const hint = 'Choose another: npx benchfolio start --port 8080. Port 0 takes any that is free.';
     throw new InputError([`found ${found} ${port}, expected a free one\n  ${hint}`]);
   });
   let isFirst = true;
