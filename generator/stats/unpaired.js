@@ -22,13 +22,13 @@ export function warnOfUnpaired({id, baseline}, {configurations, comparisons}, er
     configurations.filter(({published}) => !published),
     ({system}) => system,
   );
-  const counterparts = bySystem.get(baseline ?? '') ?? [];
+  const counterparts = groupBy(bySystem.get(baseline ?? '') ?? [], ({operation}) => operation);
   for (const [system, candidates] of bySystem) {
     if (system === baseline || paired.has(system)) continue;
     const names = candidates.flatMap((candidate) =>
-      counterparts
-        .filter(({operation}) => operation === candidate.operation)
-        .flatMap(({params}) => statedOnce(params, candidate.params)),
+      (counterparts.get(candidate.operation) ?? []).flatMap(({params}) =>
+        statedOnce(params, candidate.params),
+      ),
     );
     if (names.length === 0) continue;
     const found = list([...new Set(names)].map((name) => `"${name}"`));
