@@ -12,6 +12,7 @@
  *   A series at a value.
  */
 
+import {SIZE_UNITS} from '../natural-order.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {limits, omission} from '../words/notes.js';
 import {marksNotes, sentenceOf} from '../words/payload-sweep.js';
@@ -25,8 +26,6 @@ const HEIGHT = 300;
 const SHARES = [0.5, 0.9, 0.99, 0.999];
 /** Pixels of a label in one line: `1023 B`. */
 const LABEL = 52;
-/** Bytes in one unit of a payload. */
-const UNITS = {B: 1, kB: 1e3, MB: 1e6, KiB: 2 ** 10, MiB: 2 ** 20};
 
 /**
  * @param {string} param
@@ -225,9 +224,9 @@ function valuesOf(series) {
  */
 function sweepValue(param) {
   const text = param.trim();
-  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(B|kB|MB|KiB|MiB)?$/.exec(text) ?? [];
+  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(B|kB|MB|GB|KiB|MiB|GiB)?$/.exec(text) ?? [];
   if (number === undefined) return {text, order: Infinity, bytes: false};
-  const size = unit === undefined ? 1 : UNITS[/** @type {keyof typeof UNITS} */ (unit)];
+  const size = unit === undefined ? 1 : SIZE_UNITS[/** @type {keyof typeof SIZE_UNITS} */ (unit)];
   return {text, order: Number(number) * size, bytes: unit !== undefined};
 }
 
