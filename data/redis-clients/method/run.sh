@@ -60,6 +60,11 @@ END
   basho_bench
 }
 
+# size_of BYTES : as the tables write it, such as “1024 B” or “500 kB”.
+size_of() {
+  if (($1 % 1000)); then echo "$1 B"; else echo "$(($1 / 1000)) kB"; fi
+}
+
 # jedis FACTS KEYS SIZE SECONDS WINDOW LOG…
 jedis() {
   local facts=$1
@@ -68,7 +73,7 @@ jedis() {
 version: \"Jedis 5.1.5, $JAVA, Redis $REDIS\"
 command: 'java ${HEAP[*]} -Xlog:gc*:file=gc.log -cp \"classes:lib/*\" RedisRun $PORT $1 $2 $3 OUT $4'
 flags: [$(printf '"%s", ' "${HEAP[@]}")\"-Xlog:gc*:file=gc.log\"]
-params: {value: $2 B}
+params: {value: $(size_of $2)}
 $facts" java_client "$@"
 }
 
@@ -77,7 +82,7 @@ erlang() {
   run "system: erlang
 version: \"basho_bench aa66398, Erlang/OTP $OTP, Redis $REDIS\"
 command: basho_bench -d tests basho_bench.config
-params: {value: $1 B}
+params: {value: $(size_of $1)}
 warmup: $WARMUP" erlang_client "$2" "$1"
 }
 
