@@ -11,6 +11,7 @@
  */
 
 import {endOf, rateOf} from '../stats/windows.js';
+import {shadedTitle} from '../words/warm-up.js';
 import {frame, roundUp, shown, tidy} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
@@ -37,7 +38,7 @@ export function throughputLane({timeline, warmup, colour, span, text, isLast, re
   const x = clockAxis(isLast);
   const y = {
     type: 'quantitative',
-    title: 'operations per second',
+    title: shadedTitle('operations per second', warmup > span.start),
     scale: {domain: [0, top], nice: false},
     axis: {format: '.3~s', values: [0, top / 2, top], ...SCALE},
   };
@@ -99,7 +100,7 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
   const x = clockAxis(isLast);
   const y = {
     type: 'quantitative',
-    title: 'latency (logarithmic)',
+    title: shadedTitle('latency (logarithmic)', warmup > span.start),
     scale,
     axis: {...axis, values: decadeTicks(low, high), ...SCALE},
   };

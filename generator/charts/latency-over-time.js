@@ -12,6 +12,7 @@ import {extent} from '../stats/extent.js';
 import {endOf} from '../stats/windows.js';
 import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omission} from '../words/notes.js';
+import {shadedTitle} from '../words/warm-up.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {CLOCK_LABEL, frame, looks, readingRule, shown, tidy, timeTicks} from './frame.js';
 import {logScale} from './latency-scale.js';
@@ -138,7 +139,12 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
       labelSeparation: 6,
     },
   };
-  const y = {type: 'quantitative', title: scale.title, scale: scale.scale, axis: scale.axis};
+  const y = {
+    type: 'quantitative',
+    title: shadedTitle(scale.title, warmup > from),
+    scale: scale.scale,
+    axis: scale.axis,
+  };
   const position = {x: {field: 't', ...x}, y: {field: 'v', ...y}};
   const look = looks(legend);
   const shade = {t: from, t2: Math.min(warmup, to), low: scale.value(0), high: scale.value(1)};

@@ -15,6 +15,7 @@ import {isMeasured} from '../records/timeline.js';
 import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {notesOf, sentenceOf, windowLengths} from '../words/throughput-over-time.js';
+import {shadedTitle} from '../words/warm-up.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {
   CLOCK_LABEL,
@@ -105,6 +106,7 @@ function plot(series, drawn, apart, description) {
   const scale = apart ? 1 : top;
   const height = apart ? series.length * BAND : HEIGHT;
   const feet = new Map(series.map((line, i) => [line, apart ? (last - i) * PITCH : 0]));
+  const shades = warmups(feet);
   const position = {
     x: {
       field: 't',
@@ -116,7 +118,7 @@ function plot(series, drawn, apart, description) {
     y: {
       field: 'y',
       type: 'quantitative',
-      title: `operations per second (${windowLengths(series)} windows)`,
+      title: shadedTitle(`ops/s (${windowLengths(series)} windows)`, shades.length > 0),
       scale: {domain: [0, apart ? (last + 1) * PITCH : top], nice: false},
       axis: apart
         ? {
@@ -137,7 +139,7 @@ function plot(series, drawn, apart, description) {
       {
         name: 'warmup',
         data: {
-          values: warmups(feet).map(({warmup, foot}) => ({
+          values: shades.map(({warmup, foot}) => ({
             t: from,
             t2: warmup,
             y: foot,

@@ -10,6 +10,7 @@
 import {clock, integer, quantity} from '../format.js';
 import {endsText} from './interval.js';
 import {missing, shortWindows, zeros} from './notes.js';
+import {SHADED_NOTE} from './warm-up.js';
 
 /**
  * @param {Series<Timeline>} series
@@ -38,7 +39,7 @@ export function notesOf({label, warmup}, {usual, short, undrawn, empty, zeroCoun
     ...(lines.some(({drawn, all}) => drawn < all)
       ? ['Only the lowest and highest windows of each stretch are drawn. The CSV has all of them.']
       : []),
-    ...(warmup > 0 ? ['The shaded warm-up is drawn but not counted.'] : []),
+    ...(warmup > 0 ? [SHADED_NOTE] : []),
     ...few
       .filter(({count}) => count > 0)
       .map(

@@ -10,6 +10,7 @@ import {clock, integer, list, localised, quantity} from '../format.js';
 import {isMeasured} from '../records/timeline.js';
 import {median} from '../stats/spread.js';
 import {missing, shortWindows} from './notes.js';
+import {SHADED_NOTE} from './warm-up.js';
 
 /** A clock's drift as a share of a window. */
 const DRIFT = 0.05;
@@ -35,7 +36,7 @@ export function sentenceOf(rates, absent) {
 export function notesOf(rates, drawn) {
   const notes = [];
   if ([...rates.keys()].some(({warmup}) => warmup > 0)) {
-    notes.push('The shaded warm-up is drawn but not counted.');
+    notes.push(SHADED_NOTE);
   }
   for (const [{label}, {short, undrawn}] of rates) {
     notes.push(...shortNote(label, short, undrawn));
