@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {estimatesOf} from '../stats/estimates.js';
+import {repeatSpread} from '../stats/repeats.js';
 import {comparisonRow, throughputRow} from '../stats/row-ids.js';
 import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
@@ -211,6 +212,21 @@ test('comparison', async (t) => {
       assert.ok(x >= 0 && x <= width, `${ratio} is drawn at ${x} of ${width}`);
     }
   });
+
+  await t.test(
+    'says that a value is the geometric mean of made repeats, and of one run nothing',
+    () => {
+      const {baseline, ...row} = comparison('get', 0.9);
+      const repeated = {...baseline, throughput: repeatSpread([{value: 900}, {value: 1100}], true)};
+      const summary = (/** @type {typeof baseline} */ one) =>
+        compared([{...row, baseline: one}], {name: 'ratio', systems}).answer?.summary ?? '';
+      assert.match(
+        summary(repeated),
+        /^Operations per second, geometric mean of the repeats\. Ratio: /,
+      );
+      assert.match(summary(baseline), /^Operations per second\. Ratio: /);
+    },
+  );
 
   await t.test('says which figure of latency the ratio is of, and nothing of throughput', () => {
     const time = /** @type {const} */ ({

@@ -117,6 +117,14 @@ const isOfMedianRepeat = ({statistic, baseline, candidate}) =>
   statistic === 'p50' &&
   [baseline, candidate].some(({latency}) => latency.p50?.from === 'median repeat');
 
+/** @param {Comparison} comparison */
+const isOfMeans = ({metric, statistic, baseline, candidate}) =>
+  statistic === 'mean' &&
+  [baseline, candidate].some(({throughput, latency}) => {
+    const spread = metric === 'throughput' ? throughput : latency.mean;
+    return spread?.from === 'geometric mean' && spread.n > 1;
+  });
+
 const MEDIAN_REPEATS =
   'Some medians are those of the median repeat, because the samples of the repeats cannot be merged.';
 
@@ -165,10 +173,11 @@ export function summaryText(rows, pair) {
     metrics === 'throughput'
       ? 'Operations per second'
       : `${metrics.charAt(0).toUpperCase()}${metrics.slice(1)}`;
+  const estimator = comparisons.some(isOfMeans) ? ', geometric mean of the repeats' : '';
   const interval = comparisons.some((one) => one.interval) ? ', with its 95\u202f% interval' : '';
   const side =
     others.length === 0 ? ` Left of 1 is ${first === 'higher' ? 'slower' : 'faster'}.` : '';
-  return `${what}. Ratio: ${pair}${interval}.${side}`;
+  return `${what}${estimator}. Ratio: ${pair}${interval}.${side}`;
 }
 
 /**
