@@ -294,7 +294,7 @@ function spec(layout, description) {
     type: 'quantitative',
     title: directions.length === 1 ? `ratio (log), ${directions[0]}` : 'ratio (log)',
     scale: {type: 'log', domain: [ticks[0], ticks.at(-1)], nice: false},
-    axis: {values: ticks, grid: true, format: '.6~g'},
+    axis: {values: ticks, grid: true, format: '.6~g', labelSeparation: 3},
   };
   const color = {field: 'colour', type: 'nominal', scale: null};
   const lines = intervals(x, y('y'), color).filter(({name}) => name === 'interval');

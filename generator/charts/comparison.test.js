@@ -228,6 +228,17 @@ test('comparison', async (t) => {
     },
   );
 
+  await t.test('labels each tick of the longest stated scale (made ratios)', async () => {
+    const chart = compared([comparison('get', 0.13), comparison('put', 7)], {
+      name: 'ratio',
+      systems,
+    });
+    const {svg} = await drawing(chart.views[0], {width: 340});
+    const labels = [...svg.matchAll(/<text[^>]*>[\d.]+<\/text>/g)].map(([label]) => label);
+    assert.equal(labels.length, 7);
+    assert.ok(labels.every((label) => !label.includes('opacity="0"')));
+  });
+
   await t.test('says which figure of latency the ratio is of, and nothing of throughput', () => {
     const time = /** @type {const} */ ({
       metric: 'latency',
