@@ -101,17 +101,20 @@ test('usual words in tables have one line, and sentences have width', {tag: '@ph
   expect(words).toBeGreaterThan(0);
 });
 
-test('no value of a run is out of sight', {tag: '@phone'}, async ({page}) => {
+test('no value and no file of a run is out of sight', {tag: '@phone'}, async ({page}) => {
   let tables = 0;
+  let files = 0;
   for (const path of pages().filter((one) => /\/runs\/[^/]+\/$/.test(one))) {
     await page.goto(path);
     const widths = await page
-      .locator('.run-results .table')
+      .locator('.stacked .table')
       .evaluateAll((all) => all.map((one) => [one.scrollWidth, one.clientWidth]));
     for (const [needed, shown] of widths) expect(needed, path).toBe(shown);
     tables += widths.length;
+    files += await page.locator('.stacked .hash').count();
   }
   expect(tables).toBeGreaterThan(10);
+  expect(files).toBeGreaterThan(10);
 });
 
 test('all numbers of a report begin on the first screen of a tablet', {tag: '@desktop'}, async ({

@@ -12,7 +12,7 @@ test('a run page computes its values again from the raw files', async ({page}) =
   await page.goto(RUN);
   const place = page.getByText(FACT);
   expect(requests.splice(0).filter((url) => /reader|\.zip$/.test(url))).toEqual([]);
-  await page.getByRole('button', {name: 'Recompute here'}).press('Enter');
+  await page.getByRole('button', {name: 'Recompute these results here'}).press('Enter');
   await expect(place).toContainText(
     /Your browser has read 2 raw files\. All \d+ values are equal to what is published\./,
   );
@@ -30,11 +30,11 @@ test('a run page names the values that differ, and says what failed', async ({pa
   });
   await page.goto(RUN);
   const place = page.getByText(FACT);
-  await page.getByRole('button', {name: 'Recompute here'}).click();
+  await page.getByRole('button', {name: 'Recompute these results here'}).click();
   await expect(place).toContainText(/1 of \d+ values differ from what is published: .*: p99\.$/);
 
   await page.route('**/*.zip', (route) => route.abort('aborted'));
-  await page.getByRole('button', {name: 'Recompute here'}).click();
+  await page.getByRole('button', {name: 'Recompute these results here'}).click();
   await expect(place).toContainText(
     'The values could not be computed. The raw files could not be read',
   );
@@ -96,7 +96,7 @@ test.describe('without script', () => {
   test('a run page leads to its raw files and rules', async ({page}) => {
     await page.goto(RUN);
     await expect(page.getByText(FACT).getByRole('link')).toHaveCount(3);
-    await expect(page.getByRole('button', {name: 'Recompute here'})).toHaveCount(0);
+    await expect(page.getByRole('button', {name: 'Recompute these results here'})).toHaveCount(0);
     const cell = page.getByRole('table', {name: 'Latency'}).getByRole('cell').last();
     await expect(cell).toHaveText(/^\S+, lines? \d/);
     const row = await cell.getByRole('link').getAttribute('href');

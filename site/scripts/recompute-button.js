@@ -19,7 +19,7 @@ export function addRecomputeButton(page) {
   if (!place) return;
   const {run = '', root = '', reader = ''} = place.dataset;
   const status = element('output');
-  const press = button('Recompute here', async () => {
+  const press = button('Recompute these results here', async () => {
     press.disabled = true;
     status.value = 'Your browser reads the raw files …';
     status.value = textOf(await askReader(reader, {run, root}, /** @type {Recomputed} */ (UNREAD)));
