@@ -381,3 +381,15 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', {name: /a sweep over payloads/})).toBeVisible();
   });
 });
+
+test('a published value keeps the digits of its document (made)', async ({page}) => {
+  await page.route('**/java-1/compare.json', async (route) => {
+    const response = await route.fetch();
+    const run = await response.json();
+    run.published = 'A document';
+    run.operations[0].values = {throughput: 24431};
+    await route.fulfill({response, json: run});
+  });
+  await page.goto(`compare/#runs=${JAVA},${NATIVE}`);
+  await expect(page.getByRole('cell', {name: '24.431'})).toBeVisible();
+});

@@ -119,7 +119,7 @@ export function differencesOf(runs) {
   const names = [...new Set(fixed.flatMap((params) => Object.keys(params)))];
   const params = names
     .filter((name) => !varying.has(name))
-    .map((name) => ({label: name, texts: fixed.map((one) => one[name] ?? null)}));
+    .map((name) => ({label: name, texts: fixed.map((one) => one[name] ?? 'not set')}));
   const all = [...facts, ...params].map((row) => ({
     ...row,
     isFlag: FLAGS.some(

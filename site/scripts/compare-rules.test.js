@@ -141,7 +141,7 @@ test('differences come with those that forbid a ratio first, then parameters', (
       ['Machine', 'desk', 'cloud', true],
       ['System', 'One', 'Two', false],
       ['threads', '1', '8', false],
-      ['payload', null, '1 kB', false],
+      ['payload', 'not set', '1 kB', false],
     ],
   );
   assert.deepEqual(

@@ -298,7 +298,7 @@ function valueRows({operations}, sides, columns, anyway) {
         return element(
           'td',
           {className: 'number'},
-          valueText(operation, key, unit.divisor),
+          valueText(operation, key, unit.divisor, run?.published ? 6 : 3),
           ...(ratio === undefined ? [] : [element('small', {}, times(ratio))]),
         );
       }),
@@ -310,8 +310,10 @@ function valueRows({operations}, sides, columns, anyway) {
  * @param {ComparedOperation} operation
  * @param {ValueKey} key
  * @param {number} divisor
+ * @param {number} digits
+ *   A published value has as many as its document.
  */
-function valueText({values, bounds}, key, divisor) {
+function valueText({values, bounds}, key, divisor, digits) {
   const value = values[key];
   if (value === undefined) {
     return missing(key === 'errors' ? 'not counted' : 'not measured');
@@ -319,7 +321,7 @@ function valueText({values, bounds}, key, divisor) {
   // A rate of failures alone is none of the operation.
   if (key === 'throughput' && value === 0 && values.errors) return missing('all failed');
   if (key === 'samples' || key === 'errors') return integer(value);
-  return `${boundText({bound: bounds?.[key]})}${plain(value / divisor, 3)}`;
+  return `${boundText({bound: bounds?.[key]})}${plain(value / divisor, digits)}`;
 }
 
 /** @param {string} text */
