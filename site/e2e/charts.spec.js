@@ -302,6 +302,17 @@ test.describe('the close-up', () => {
     await page.goBack();
     await expect(to).toHaveValue(chosen);
 
+    // A way back within the page loads nothing again.
+    await expect(figure.locator('.live').first()).toBeVisible();
+    await page.evaluate(() => {
+      Object.assign(globalThis, {isSamePage: true});
+      location.hash = '#main';
+    });
+    await page.goBack();
+    await expect(page).toHaveURL(/[?&]to=/);
+    await expect(to).toHaveValue(chosen);
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+
     // In the open page.
     const {href, hash} = new URL(page.url());
     await page.goto(href.replace(hash, hash.replace(/to=[^&]*/, `to=${end / 4}`)));

@@ -6,6 +6,9 @@
  *   Seconds of the window, which are both there or neither; labels of the series that are switched off.
  */
 
+/** The hash of what a figure shows, by its id. @type {Map<string, string>} */
+const shown = new Map();
+
 /**
  * @param {string} id
  *   Of a figure.
@@ -43,7 +46,17 @@ export function remember(id, choice) {
   // A frame of opaque origin may not change its address.
   if (globalThis.origin === 'null') return;
   const hash = hashOf(id, choice);
+  shown.set(id, hash);
   // Pointing at a figure chooses nothing.
   const isNew = hash.includes('?') || location.hash.startsWith(`#${id}?`);
   if (isNew && hash !== location.hash) history.replaceState(history.state, '', hash);
 }
+
+/**
+ * @param {string} id
+ * @returns {boolean}
+ *   Whether the address has a choice for this figure that it does not show: the reader has pasted it, or gone
+ *   back past another choice. A way back to what it shows needs no reload.
+ */
+export const isPending = (id) =>
+  choiceIn(id, location.hash) !== undefined && shown.get(id) !== location.hash;

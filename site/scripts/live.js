@@ -15,7 +15,7 @@
  * @property {string} [detail]
  */
 
-import {choiceIn, remember} from './address.js';
+import {choiceIn, isPending, remember} from './address.js';
 import {closeUp} from './close-up.js';
 import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
@@ -35,7 +35,7 @@ export function liveFigures() {
   for (const figure of figures) live(figure);
   // An address that a reader pastes shows what it shows in a new page.
   addEventListener('hashchange', () => {
-    if ([...figures].some(({id}) => choiceIn(id, location.hash))) location.reload();
+    if ([...figures].some(({id}) => isPending(id))) location.reload();
   });
 }
 
