@@ -27,7 +27,7 @@ export const gcFacts = (gc) =>
     fact('Pauses in the log', [
       `${integer(gc.collections)}, of these ${integer(gc.full)} full and ${integer(gc.forced)} forced`,
     ]),
-    fact('Longest pause', [durationOf(gc.longestCounted)]),
+    fact('Longest counted pause', [durationOf(gc.longestCounted)]),
     fact('Longest in the log', [durationOf(gc.longestOfAll)]),
     fact('Median in the log', [quantity(gc.p50, 's')]),
     fact('Total in the log', [`${quantity(gc.total, 's')}, ${percent(gc.share)} of the time`]),

@@ -34,7 +34,7 @@ test('a run tells the longest pause that counts from the longest of all', () => 
     [
       ['Collector', 'G1 (first of 3 JVMs)'],
       ['Pauses in the log', '1,200, of these 1 full and 0 forced'],
-      ['Longest pause', '200\u202fms'],
+      ['Longest counted pause', '200\u202fms'],
       ['Longest in the log', '700\u202fms'],
       ['Median in the log', '450\u202fms'],
       ['Total in the log', '900\u202fms, 1.00\u202f% of the time'],

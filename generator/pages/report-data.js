@@ -325,7 +325,7 @@ function gcTable({report, gc}) {
       {key: 'collections', label: 'Pauses in the log', unit: '1'},
       {key: 'full', label: 'Full', unit: '1'},
       {key: 'forced', label: 'Forced', unit: '1'},
-      {key: 'longest', label: 'Longest pause', unit: 's'},
+      {key: 'longest', label: 'Longest counted pause', unit: 's'},
       {key: 'longest_of_all', label: 'Longest in the log', unit: 's'},
       {key: 'median', label: 'Median in the log', unit: 's'},
       {key: 'total', label: 'Total in the log', unit: 's'},
