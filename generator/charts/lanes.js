@@ -179,7 +179,7 @@ export function throughputOverview({timeline, span, text, reach}) {
           y: {
             field: 'y',
             type: 'quantitative',
-            title: 'throughput of the whole run',
+            title: 'operations per second in the whole run',
             scale: {domain: [0, top], nice: false},
             axis: {format: '.3~s', values: [0, top], ...SCALE},
           },

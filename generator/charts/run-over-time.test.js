@@ -52,6 +52,10 @@ test('runOverTime', async (t) => {
     };
     const bare = runOverTime(seriesOf({timeline: counts, heap: null, pauses: null}), {name: 'run'});
     assert.deepEqual(names(bare), ['overview', 'throughput']);
+    const [overview] = bare.views;
+    assert.match(JSON.stringify(overview?.spec), /"operations per second in the whole run"/);
+    // The fixture without a warm-up shades none.
+    assert.doesNotMatch(JSON.stringify(native.views), /warm-up shaded/);
   });
 
   await t.test('moves all lanes on one clock, one below the other', async () => {
