@@ -38,7 +38,7 @@ export function throughputLane({timeline, warmup, colour, span, text, isLast, re
   const x = clockAxis(isLast);
   const y = {
     type: 'quantitative',
-    title: shadedTitle('operations per second', warmup > span.start),
+    title: shadedTitle('operations per second', warmup > span.from),
     scale: {domain: [0, top], nice: false},
     axis: {format: '.3~s', values: [0, top / 2, top], ...SCALE},
   };
@@ -100,7 +100,7 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
   const x = clockAxis(isLast);
   const y = {
     type: 'quantitative',
-    title: shadedTitle('latency (logarithmic)', warmup > span.start),
+    title: shadedTitle('latency (logarithmic)', warmup > span.from),
     scale,
     axis: {...axis, values: decadeTicks(low, high), ...SCALE},
   };

@@ -58,6 +58,14 @@ test('runOverTime', async (t) => {
     assert.doesNotMatch(JSON.stringify(native.views), /warm-up shaded/);
   });
 
+  await t.test('names a shaded warm-up where its window shows one', () => {
+    const series = seriesOf({timeline, heap, pauses}, {warmup: 0.1});
+    /** @param {{from: number, to: number}} window */
+    const titles = (window) => JSON.stringify(runOverTime(series, {name: 'run', window}).views);
+    assert.match(titles({from: 0, to: 0.3}), /"operations per second, warm-up shaded"/);
+    assert.doesNotMatch(titles({from: 0.2, to: 0.6}), /warm-up shaded/);
+  });
+
   await t.test('moves all lanes on one clock, one below the other', async () => {
     const signals = {from: 0.2, to: 0.6};
     const [, throughput, latency, close] = whole.views;
