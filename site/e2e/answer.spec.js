@@ -40,6 +40,24 @@ test('says on a phone what the number of a row is, where it is no ratio', async 
   expect(named).toBeGreaterThan(0);
 });
 
+test('has a short verdict beside its ratio', {tag: '@phone'}, async ({page}) => {
+  let verdicts = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    for (const cell of await page.locator('figure.answer > table > tbody td.text').all()) {
+      const {word, room} = await cell.evaluate((td) => {
+        const words = document.createRange();
+        words.selectNodeContents(td);
+        return {word: words.getBoundingClientRect().width, room: td.clientWidth};
+      });
+      if (word === 0 || word > 100) continue;
+      expect(room - word, path).toBeLessThan(2);
+      verdicts += 1;
+    }
+  }
+  expect(verdicts).toBeGreaterThan(0);
+});
+
 test('draws the marks of a row no larger on a tablet than on a phone', {
   tag: '@desktop',
 }, async ({page}) => {
