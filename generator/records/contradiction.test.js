@@ -129,6 +129,11 @@ const WRONG = [
     /found p50 2 above p99 1 in the timeline/,
   ],
   [
+    'percentiles that decrease, in any order',
+    [timelineOf({latency: {p10: 2, p5: 3, p50: 4}})],
+    /found p5 3 above p10 2 in the timeline/,
+  ],
+  [
     'a minimum of a window above its maximum',
     [timelineOf({latency: {min: 2, max: 1}})],
     /a minimum of 2 and a maximum of 1/,
