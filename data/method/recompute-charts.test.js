@@ -87,6 +87,24 @@ function differenceOf(rows, {windows, warmup}) {
 }
 
 /**
+ * @template {{run: string, operation?: string}} T
+ * @param {T[]} candidates
+ * @param {(candidate: T) => string | undefined} differs
+ * @param {string} what
+ *   For the message of a failure, which says how each candidate differs.
+ * @returns {T}
+ *   The first that does not differ from what is drawn.
+ */
+function equalOf(candidates, differs, what) {
+  const found = candidates.find((candidate) => differs(candidate) === undefined);
+  if (found) return found;
+  const differences = candidates.map(
+    (one) => `${[one.run, one.operation].filter(Boolean).join(' ')}: ${differs(one)}`,
+  );
+  assert.fail(`${what}: ${differences.join('; ')}`);
+}
+
+/**
  * @param {Row[]} rows
  * @param {Counts} counts
  * @returns {string | undefined}
@@ -263,11 +281,14 @@ for (const report of reports) {
   const folder = join(ROOT, 'data', report);
   const manifest = parse(await readFile(join(folder, 'report.yaml'), 'utf8'));
   const runs = await runsOf(folder);
-  const good = runs.filter(({manifest: run}) => run.status === undefined && !run.withdrawn);
-  const resultsBy = new Map(runs.map((run) => [run, resultsOf(run)]));
-  const groups = grouped(good.flatMap((run) => resultsBy.get(run) ?? []));
+  const good = new Set(
+    runs
+      .filter(({manifest: run}) => run.status === undefined && !run.withdrawn)
+      .map(({run}) => run),
+  );
+  const results = runs.flatMap(resultsOf);
+  const groups = grouped(results.filter(({run}) => good.has(run)));
   const timelines = runs.flatMap(windowsOf);
-  const results = [...resultsBy.values()].flat();
   const charts = join(ROOT, 'build/site/reports', report, 'charts');
   const files = (await readdir(charts)).filter((file) => /\.csv(\.gz)?$/.test(file));
 
@@ -314,11 +335,7 @@ for (const report of reports) {
    *   The one that is drawn; it must be what the report names or the rule shows.
    */
   function drawnOf(candidates, differs, {request}, what) {
-    const found = candidates.find((candidate) => differs(candidate) === undefined);
-    if (!found) {
-      const differences = candidates.map((one) => `${one.run}: ${differs(one)}`);
-      assert.fail(`${what} is of no run: ${differences.join('; ')}`);
-    }
+    const found = equalOf(candidates, differs, `${what} is of no run`);
     if (!request || request.runs) return found;
     const group = groups.find(
       ({system, operation, params}) =>
@@ -395,11 +412,9 @@ for (const report of reports) {
         (one) => (ids?.includes(one.run) ?? true) && (request?.systems?.includes(one.system) ?? true),
       );
       compared += 1;
-      if (candidates.some(({pauses}) => differenceOfPauses(rows, pauses) === undefined)) continue;
-      const differences = candidates.map(
-        ({run, pauses}) => `${run}: ${differenceOfPauses(rows, pauses)}`,
-      );
-      assert.fail(`${report}/${file} is of no run: ${differences.join('; ')}`);
+      /** @param {(typeof logs)[number]} log */
+      const differs = ({pauses}) => differenceOfPauses(rows, pauses);
+      equalOf(candidates, differs, `${report}/${file} is of no run`);
     }
     assert.equal(compared > 0, logs.length > 0);
   });
@@ -428,11 +443,9 @@ for (const report of reports) {
       const candidates = (isOfRuns ? results : pooled).filter(
         (one) => one.counts && isCandidate(one, origin, label),
       );
-      if (candidates.some(({counts = []}) => differenceOf(own, counts) === undefined)) continue;
-      const differences = candidates.map(
-        ({run, operation, counts = []}) => `${run} ${operation}: ${differenceOf(own, counts)}`,
-      );
-      assert.fail(`${report}/${file} ${label} is of no samples: ${differences.join('; ')}`);
+      /** @param {Measured} candidate */
+      const differs = ({counts = []}) => differenceOf(own, counts);
+      equalOf(candidates, differs, `${report}/${file} ${label} is of no samples`);
     }
   }
 
