@@ -57,6 +57,7 @@ import {jstat} from './jstat/jstat.js';
 import {k6Csv} from './k6/k6-csv.js';
 import {k6Json} from './k6/k6-json.js';
 import {k6Summary} from './k6/k6-summary.js';
+import {k6Text} from './k6/k6-text.js';
 import {leveldbBench} from './leveldb/leveldb-bench.js';
 import {libtest} from './libtest/libtest.js';
 import {locustHistory} from './locust/locust-history.js';
@@ -176,6 +177,7 @@ export const adapters = [
   k6Csv,
   k6Json,
   k6Summary,
+  k6Text,
   locustHistory,
   locustStats,
   pytestBenchmark,

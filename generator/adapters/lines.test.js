@@ -29,6 +29,7 @@ const COMPUTED = {
   'jmeter-statistics throughput mean': 'without the samples that failed',
   'jstat heap max': 'of two columns together',
   'k6-summary throughput mean': 'without the requests that failed',
+  'k6-text throughput mean': 'without the requests that failed',
   'locust-stats throughput mean': 'without the requests that failed',
   'oha throughput mean': 'without the requests that failed',
   'published ratio mean': 'from a difference in percent',

@@ -135,11 +135,6 @@ const UNREAD_FORMATS = [
     hint: 'Use that of Artillery 2: artillery run --output report.json plan.yml.',
   },
   {
-    sign: /^ *(?:[✓✗] )?http_req_duration\.+: +[\w().]+=/m,
-    name: "k6's text",
-    hint: 'Use its JSON summary: run k6 with --summary-export=summary.json.',
-  },
-  {
     sign: /^Starting benchmark\(s\) \[msgs=/m,
     name: 'the text of NatsBench of nats.java',
     hint: 'Use that of NatsAutoBench: java -cp … io.nats.examples.autobench.NatsAutoBench med.',

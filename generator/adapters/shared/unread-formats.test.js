@@ -16,11 +16,6 @@ const KNOWN = [
     'a GC log without times',
   ],
   ['1795355703218942\t200\t1042', "h2load's log of requests"],
-  ['    http_req_duration..............: avg=6.45ms  min=2.12ms  med=7.32ms', "k6's text"],
-  [
-    '     █ g1\n\n       ✓ is 200\n\n   ✓ http_req_duration..............: p(99.9)=315.65µs max=4ms',
-    "k6's text",
-  ],
   [
     'Running 1s test @ http://127.0.0.1/\n2 connections\n\n│ Latency │ 0 ms │',
     "autocannon's table",

@@ -1,0 +1,218 @@
+/**
+ * The summary that k6 prints at the end of a run.
+ *
+ *     http_req_duration..............: avg=1.17ms   min=264.58µs med=798.87µs max=48.17ms p(90)=2.08ms p(95)=3.06ms
+ *       { expected_response:true }...: avg=1.17ms   min=264.58µs med=798.87µs max=48.17ms p(90)=2.08ms p(95)=3.06ms
+ *     http_req_failed................: 0.00%   ✓ 0           ✗ 48450
+ *     http_reqs......................: 48450   2421.506268/s
+ *
+ * Every time has its unit, and is cut, not rounded, after two decimals. Since 0.58 a share is “0 out of 48450”, where
+ * “✓ 0 ✗ 48450” was before. Since 1.0 a title “█ TOTAL RESULTS” stands above the metrics, and `--summary-mode=full` prints
+ * those of groups and scenarios below. A threshold that a metric met or not has a mark before its name. Written by 0.49
+ * and 1.3 in the tests; read in the sources of 2.2.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Metric} from './results.js'
+ */
+
+import {own} from '../../own.js';
+import {brief} from '../shared/brief.js';
+import {KNOWN_STATISTICS, k6Records, MEMBERS, parentOf, statisticOf, TRENDS} from './results.js';
+
+/** Before the progress of a run, which can be longer than what detection looks at. */
+const STARTED = /^ *scenarios: \(\d+\.\d\d%\) \d+ scenarios?, \d+ max VUs, /m;
+/** A metric or the tags of one above; perhaps cut. */
+const METRIC = /^\s*(?:\S+ )?(?:(\w+)|\{ (.+) \})\.{3,}(?:: *(.*))?$/;
+const SUMMARY = /^ *(?:\S+ )?(?:http_req_duration|iteration_duration|iterations)\.{3,}: /m;
+const TITLE = /^\s*█ (?:TOTAL RESULTS|((?:GROUP|SCENARIO): .+))$/;
+const COUNTER = /^(\d+) +(\d+(?:\.\d+)?(?:e-\d+)?)\/s$/;
+const SHARE = /^(\d+\.\d\d)% +(?:(\d+) out of (\d+)|\S+ (\d+) +\S+ (\d+))$/;
+const STATISTIC = /^([a-z]+|p\([\d.]+\))=(\S+)$/;
+const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(\d+(?:\.\d+)?)(ns|µs|us|ms|s)$/;
+const ABORTED = /\btest (?:run )?(?:was )?aborted\b/;
+/** Units in a second. @type {Record<string, number>} */
+const PER_SECOND = {ns: 1e9, µs: 1e6, us: 1e6, ms: 1e3, s: 1};
+/** What --summary-time-unit makes of a time that is too short for it; k6 writes no time as 0s. */
+const TOO_SHORT = /=0\.00(?:µs|ms|s)$/;
+/** Of the percentage. */
+const SHARE_STEP = 0.01;
+const WHOLE = 'Keep all that k6 prints at the end of a run.';
+
+/** @type {LineAdapter} */
+export const k6Text = {
+  id: 'k6-text',
+  label: 'k6 output',
+  description: 'Rates and latencies of a whole k6 run, as k6 prints them.',
+  runner: 'k6',
+  writtenBy: 'k6 run script.js >k6.txt',
+  layout: 'lines',
+  detect: ({text}) => STARTED.test(text) || SUMMARY.test(text),
+  open(context) {
+    /** @type {Map<string, Metric>} */
+    const metrics = new Map();
+    /** The last metric without tags. */
+    let parent = '';
+    /** Of the first trend; all trends have the same. */
+    let statistics = '';
+    let isAborted = false;
+    let isCoarse = false;
+    let isSecond = false;
+    /** Where results of groups and scenarios may follow. */
+    let hasTotals = false;
+    let isPart = false;
+
+    /**
+     * @param {string} name
+     *   With its tags.
+     * @param {string} text
+     * @param {number} line
+     */
+    const add = (name, text, line) => {
+      if (metrics.has(name)) {
+        if (isSecond) return;
+        isSecond = true;
+        const found = `found a second "${brief(name)}", expected one summary`;
+        context.error(line, found, 'Make each run a separate file.');
+        return;
+      }
+      const members = own(MEMBERS, parentOf(name));
+      const parts = text.split(/ +/).filter((part) => !part.startsWith('count='));
+      const values = members ? numbersOf(text) : trendOf(parts);
+      if (!values || members?.some((member) => !values.has(member))) {
+        const found = `found "${brief(text)}" of "${brief(name)}"`;
+        context.error(line, `${found}, expected ${expectedOf(members)}`, WHOLE);
+        return;
+      }
+      if (!members) checkTrend(name, parts, line);
+      metrics.set(name, {values, lines: [line, line], line: () => line});
+    };
+
+    /**
+     * @param {string} name
+     * @param {readonly string[]} parts
+     * @param {number} line
+     */
+    const checkTrend = (name, parts, line) => {
+      const names = parts.map((part) => part.split('=')[0]).join(', ');
+      statistics ||= names;
+      if (names !== statistics) {
+        const found = `found ${names} of "${brief(name)}"`;
+        context.error(line, `${found}, expected ${statistics} as above`, WHOLE);
+      }
+      const short = parts.find((part) => TOO_SHORT.test(part));
+      if (!short || isCoarse) return;
+      isCoarse = true;
+      const found = `found "${short}", too short for its unit, and not read`;
+      context.warn(`${found}: leave --summary-time-unit out`, line);
+    };
+
+    return {
+      take(text, line) {
+        if (!isAborted && ABORTED.test(text)) {
+          isAborted = true;
+          context.warn(`found "${brief(text.trim())}": the results are of a part of the run`, line);
+        }
+        const [title, part] = TITLE.exec(text) ?? [];
+        if (title !== undefined) {
+          if (part && hasTotals && !isPart) {
+            context.warn('the results of single groups and scenarios are not read', line);
+          }
+          isPart = part !== undefined && hasTotals;
+          hasTotals ||= part === undefined;
+        }
+        const [found, metric, tags, values = ''] = METRIC.exec(text) ?? [];
+        if (found === undefined || isPart) return;
+        if (metric) parent = metric === 'checks_succeeded' ? 'checks' : metric;
+        if (!own(MEMBERS, parent) && !TRENDS.includes(parent)) return;
+        add(tags ? `${parent}{${tags}}` : parent, values.trim(), line);
+      },
+      end() {
+        if (metrics.size === 0 && !isSecond) {
+          const found = 'found no results of requests and iterations';
+          context.error(1, `${found}, expected the summary of k6`, WHOLE);
+        }
+        checkRates(metrics, context);
+        return k6Records(metrics, context);
+      },
+    };
+  },
+};
+
+/**
+ * @param {readonly string[] | undefined} members
+ *   Undefined for a trend.
+ */
+function expectedOf(members) {
+  if (!members) return `${KNOWN_STATISTICS}, such as "avg=1.17ms"`;
+  return members.includes('count')
+    ? 'a count and its rate, such as "400 132.5/s"'
+    : 'a share and the counts that give it, such as "2.00% 8 out of 400"';
+}
+
+/**
+ * @param {string} text
+ *   Of a counter or a share.
+ * @returns {Map<string, number> | undefined}
+ *   Undefined where the text is neither, or contradicts itself.
+ */
+function numbersOf(text) {
+  const [isCounter, count, rate] = COUNTER.exec(text) ?? [];
+  if (isCounter) {
+    return new Map([
+      ['count', Number(count)],
+      ['rate', Number(rate)],
+    ]);
+  }
+  const [isShare, percent, part, all, passed, failed] = SHARE.exec(text) ?? [];
+  if (!isShare) return undefined;
+  const passes = Number(part ?? passed);
+  const fails = failed === undefined ? Number(all) - passes : Number(failed);
+  const share = (100 * passes) / (passes + fails);
+  if (fails < 0 || Math.abs(share - Number(percent)) > SHARE_STEP) return undefined;
+  return new Map([
+    ['passes', passes],
+    ['fails', fails],
+  ]);
+}
+
+/**
+ * @param {readonly string[]} parts
+ *   Of a trend: `avg=1.17ms`.
+ * @returns {Map<string, number> | undefined}
+ *   Seconds; undefined where a part is something else.
+ */
+function trendOf(parts) {
+  const values = new Map();
+  for (const part of parts) {
+    const [, name = '', value = ''] = STATISTIC.exec(part) ?? [];
+    const [whole, h = 0, m = 0, number, unit = ''] = DURATION.exec(value) ?? [];
+    if (!whole || statisticOf(name) === undefined) return undefined;
+    const seconds = Number(h) * 3600 + Number(m) * 60 + Number(number) / (PER_SECOND[unit] ?? 1);
+    if (!TOO_SHORT.test(part)) values.set(name, Number(seconds.toPrecision(15)));
+  }
+  return values;
+}
+
+/**
+ * All rates are counts by the same time.
+ *
+ * @param {ReadonlyMap<string, Metric>} metrics
+ * @param {ReadContext} context
+ */
+function checkRates(metrics, context) {
+  const times = ['http_reqs', 'iterations'].flatMap((name) => {
+    const metric = metrics.get(name);
+    const [count = 0, rate = 0] = [metric?.values.get('count'), metric?.values.get('rate')];
+    if (!metric || count === 0) return [];
+    // People round the six decimals of k6.
+    const step = 10 ** -(String(rate).split('.')[1]?.length ?? 0);
+    const [least, most] = [count / (rate + step), count / Math.max(0, rate - step)];
+    return [{line: metric.line(), seconds: count / rate, least, most}];
+  });
+  const [requests, iterations] = times;
+  if (!requests || !iterations) return;
+  if (requests.least <= iterations.most && iterations.least <= requests.most) return;
+  const found = `found requests of ${requests.seconds.toPrecision(6)} s`;
+  const expected = `expected ${iterations.seconds.toPrecision(6)} s, as of the iterations`;
+  context.error(requests.line, `${found} (count ÷ rate), ${expected}`, WHOLE);
+}
