@@ -35,6 +35,7 @@ import {gcviewer} from './gcviewer/gcviewer.js';
 import {goBench} from './go-test/go-bench.js';
 import {gbenchCsv} from './google-benchmark/gbench-csv.js';
 import {gbenchJson} from './google-benchmark/gbench-json.js';
+import {gbenchText} from './google-benchmark/gbench-text.js';
 import {h2load} from './h2load/h2load.js';
 import {hgrm} from './hdrhistogram/hgrm.js';
 import {hgrmCsv} from './hdrhistogram/hgrm-csv.js';
@@ -125,6 +126,7 @@ export const adapters = [
   benchmarkdotnet,
   gbenchCsv,
   gbenchJson,
+  gbenchText,
   catch2,
   nanobench,
   criterionRaw,

@@ -1,11 +1,13 @@
 /**
- * What Google Benchmark says of the machine, above its results. The name of the host is not taken.
+ * What Google Benchmark says of the machine and of its library, above its results. The name of the host is not taken.
  *
  * @import {JsonValue, ReadContext} from '../types.d.ts'
  */
 
 import {isoDate} from '../shared/dates.js';
 
+const DEBUG = 'the library was built as debug: times may be affected';
+const SCALING = 'CPU scaling was enabled: real times may be noisy';
 const PROCESSORS = /^Run on \((\d+) X [\d.]+ MHz CPU ?s?\)/;
 
 /**
@@ -21,6 +23,8 @@ export function contextFacts(about, context) {
     context.fact('runner', `Google Benchmark ${version.replace(/^v/, '')}`);
   }
   if (typeof cores === 'number') context.fact('cores', cores);
+  if (about.at('library_build_type').value === 'debug') context.warn(DEBUG);
+  if (about.at('cpu_scaling_enabled').value === true) context.warn(SCALING);
 }
 
 /**
@@ -33,5 +37,7 @@ export function preambleFacts(lines, context) {
     const [, cores] = PROCESSORS.exec(line) ?? [];
     context.fact('date', isoDate(line));
     if (cores !== undefined) context.fact('cores', Number(cores));
+    if (line.includes('Library was built as DEBUG')) context.warn(DEBUG);
+    if (line.includes('CPU scaling is enabled')) context.warn(SCALING);
   }
 }

@@ -43,14 +43,7 @@ export const gbenchJson = {
     /"benchmarks"\s*:/.test(text) &&
     /"library_build_type"|"real_time"/.test(text),
   read(root, context) {
-    const about = root.at('context');
-    contextFacts(about, context);
-    if (about.at('library_build_type').value === 'debug') {
-      context.warn('the library was built as debug: times may be affected');
-    }
-    if (about.at('cpu_scaling_enabled').value === true) {
-      context.warn('CPU scaling was enabled: real times may be noisy');
-    }
+    contextFacts(root.at('context'), context);
     /** @type {Map<string, string>} */
     const unread = new Map();
     /** @type {BenchmarkRow[]} */
@@ -60,7 +53,7 @@ export const gbenchJson = {
       .flatMap((benchmark) => resultOf(benchmark, unread, context) ?? []);
     return gbenchMeasurements(
       aggregated(results, unread, context),
-      isTimePerIteration(about) ? 'latency' : 'rate',
+      isTimePerIteration(root.at('context')) ? 'latency' : 'rate',
       context,
     );
   },

@@ -27,9 +27,9 @@
  * @property {number | undefined} [repetition]
  *   Which one it is, from 1.5 on in JSON.
  * @property {number} real
- *   Seconds.
+ *   Seconds; not a number where it is not known.
  * @property {number} cpu
- *   Seconds.
+ *   Likewise.
  * @property {Record<string, number>} counters
  *   `bytes_per_second`, `items_per_second`, and those of the program.
  * @property {Lines} lines
@@ -93,6 +93,7 @@ export function gbenchMeasurements(results, ofThreads, context) {
   const benchmarks = toldApart([...byName.values()].map((same) => ({same, ...mean(same)})));
   let unknown = 0;
   let unusable = 0;
+  let rounded = 0;
   const measurements = benchmarks.flatMap((benchmark) => {
     const {same, name, threads, real, cpu, counters, repetitions, lines} = benchmark;
     const {operation, params, repeats = repetitions} = benchmark;
@@ -106,7 +107,8 @@ export function gbenchMeasurements(results, ofThreads, context) {
     const isAlone = (threads ?? Number(params.threads ?? 1)) === 1;
     const use = isAlone ? 'latency' : ofThreads;
     unknown += Number(use === 'unknown');
-    const times = same.filter(({isMean}) => !isMean).map((one) => one.real);
+    const single = same.filter(({isMean}) => !isMean).map((one) => one.real);
+    const times = single.some(Number.isNaN) ? [] : single;
     /** @type {Measurement[]} */
     const found = [];
     if (use === 'latency' && real > 0) {
@@ -118,7 +120,17 @@ export function gbenchMeasurements(results, ofThreads, context) {
       const repeats = repeatsOf('run', [rates]);
       found.push({...means, metric: 'throughput', value: 1 / real, unit: '1/s', ...repeats});
     }
-    found.push({...means, metric: 'latency', value: cpu, unit: 's', ...counted, name: 'cpu_time'});
+    rounded += Number(use === 'latency' && Number.isNaN(real)) + Number(Number.isNaN(cpu));
+    if (!Number.isNaN(cpu)) {
+      found.push({
+        ...means,
+        metric: 'latency',
+        value: cpu,
+        unit: 's',
+        ...counted,
+        name: 'cpu_time',
+      });
+    }
     for (const [counter, value] of Object.entries(counters)) {
       if (value >= 0 && value < Number.POSITIVE_INFINITY)
         found.push({...subject, ...measureOf(counter), value, name: counter});
@@ -129,6 +141,10 @@ export function gbenchMeasurements(results, ofThreads, context) {
   if (unknown > 0) {
     const which = 'is the time per iteration from 1.9.0 on, and that of all threads before';
     context.warn(`real_time of ${unknown} with several threads is not used: it ${which}`);
+  }
+  if (rounded > 0) {
+    const found = `${rounded} times are rounded to a single digit and not read`;
+    context.warn(`${found}: use the JSON of --benchmark_out=benchmark.json`);
   }
   if (unusable > 0)
     context.warn(`found ${unusable} counters that are negative or infinite, which are not used`);
@@ -221,7 +237,7 @@ function mean(same) {
   if (stated) return {...counted, ...stated};
   if (!first || same.length === 1) return /** @type {Result} */ ({...first, ...counted});
   const average = (/** @type {(one: Result) => number} */ of) =>
-    same.reduce((sum, row) => sum + of(row), 0) / same.length;
+    Number((same.reduce((sum, row) => sum + of(row), 0) / same.length).toPrecision(15));
   const names = Object.keys(first.counters);
   return {
     ...first,

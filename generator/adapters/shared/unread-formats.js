@@ -95,11 +95,6 @@ const UNREAD_FORMATS = [
     hint: 'Use its CSV: run redis-benchmark with --csv.',
   },
   {
-    sign: /^Benchmark +Time +CPU +Iterations\b/m,
-    name: "Google Benchmark's table",
-    hint: 'Use its JSON: run the program with --benchmark_out=benchmark.json.',
-  },
-  {
     sign: /^ALL STATS$|^Type +Ops\/sec +Hits\/sec/m,
     name: "memtier_benchmark's text",
     hint: 'Use its JSON: run memtier_benchmark with --json-out-file=memtier.json.',

@@ -64,10 +64,6 @@ const KNOWN = [
     '..F [100%]\n\n---- benchmark: 9 tests ----\nName (time in ns)     Min      Max      Mean  StdDev',
     "pytest-benchmark's CSV or table",
   ],
-  [
-    '2026-11-24T12:39:34+00:00\nRunning ./b\nRun on (2 X 3295.18 MHz CPU s)\n---\nBenchmark            Time             CPU   Iterations UserCounters...',
-    "Google Benchmark's table",
-  ],
   ['Method,Name,Error,Occurrences', "Locust's list of failures or exceptions"],
   ['Count,Message,Traceback,Nodes', "Locust's list of failures or exceptions"],
   [
