@@ -88,6 +88,7 @@ export const gbenchText = {
         iterations: Number(iterations),
         real: timeOf(real, per),
         cpu: timeOf(cpu, per),
+        steps: {real: stepOf(real) / per, cpu: stepOf(cpu) / per},
         counters: {},
         lines: [line, line],
         line: () => line,
@@ -124,4 +125,15 @@ export const gbenchText = {
 function timeOf(text, per) {
   const digits = text.replace(/e.*$/, '').replace('.', '').replace(/^0+/, '');
   return digits.length > 1 ? Number(text) / per : Number.NaN;
+}
+
+/**
+ * @param {string} text
+ *   A number without or with an exponent.
+ * @returns {number}
+ *   Of its last digit.
+ */
+function stepOf(text) {
+  const [digits = '', exponent = 0] = text.split('e');
+  return 10 ** (Number(exponent) - (digits.split('.')[1]?.length ?? 0));
 }

@@ -73,6 +73,17 @@ test('gbenchText', async (t) => {
     }
   });
 
+  await t.test(
+    'states to what times are rounded, so that JSON beside it is preferred',
+    async () => {
+      const {records} = await read(text);
+      assert.deepEqual(
+        records.slice(0, 3).map((one) => (one.kind === 'measurement' ? one.step : 0)),
+        [0.1 / 1e9, 0.1 / 1e9, 1 / 1e9],
+      );
+    },
+  );
+
   await t.test('reads a table with repeated headers and tabular counters', async () => {
     // Printed by the same program with --benchmark_counters_tabular=true.
     const {errors, records} = await read(

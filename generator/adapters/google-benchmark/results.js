@@ -30,6 +30,8 @@
  *   Seconds; not a number where it is not known.
  * @property {number} cpu
  *   Likewise.
+ * @property {{real: number, cpu: number}} [steps]
+ *   To what the times are rounded, in seconds.
  * @property {Record<string, number>} counters
  *   `bytes_per_second`, `items_per_second`, and those of the program.
  * @property {Lines} lines
@@ -96,7 +98,7 @@ export function gbenchMeasurements(results, ofThreads, context) {
   let rounded = 0;
   const measurements = benchmarks.flatMap((benchmark) => {
     const {same, name, threads, real, cpu, counters, repetitions, lines} = benchmark;
-    const {operation, params, repeats = repetitions} = benchmark;
+    const {operation, params, repeats = repetitions, steps} = benchmark;
     if (repetitions !== undefined && repetitions !== repeats) {
       context.warn(`found ${repetitions} repetitions of "${name}", expected ${repeats}`);
     }
@@ -113,7 +115,16 @@ export function gbenchMeasurements(results, ofThreads, context) {
     const found = [];
     if (use === 'latency' && real > 0) {
       const repeats = repeatsOf('run', [times]);
-      found.push({...means, metric: 'latency', value: real, unit: 's', ...counted, ...repeats});
+      const step = steps ? {step: steps.real} : {};
+      found.push({
+        ...means,
+        metric: 'latency',
+        value: real,
+        unit: 's',
+        ...counted,
+        ...step,
+        ...repeats,
+      });
     }
     if (use === 'rate' && real > 0) {
       const rates = times.every((time) => time > 0) ? times.map((time) => 1 / time) : [];
@@ -122,14 +133,8 @@ export function gbenchMeasurements(results, ofThreads, context) {
     }
     rounded += Number(use === 'latency' && Number.isNaN(real)) + Number(Number.isNaN(cpu));
     if (!Number.isNaN(cpu)) {
-      found.push({
-        ...means,
-        metric: 'latency',
-        value: cpu,
-        unit: 's',
-        ...counted,
-        name: 'cpu_time',
-      });
+      const ofCpu = {value: cpu, name: 'cpu_time', ...(steps ? {step: steps.cpu} : {})};
+      found.push({...means, metric: 'latency', unit: 's', ...counted, ...ofCpu});
     }
     for (const [counter, value] of Object.entries(counters)) {
       if (value >= 0 && value < Number.POSITIVE_INFINITY)

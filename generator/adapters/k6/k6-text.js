@@ -77,14 +77,15 @@ export const k6Text = {
       }
       const members = own(MEMBERS, parentOf(name));
       const parts = text.split(/ +/).filter((part) => !part.startsWith('count='));
-      const values = members ? numbersOf(text) : trendOf(parts);
+      const {values, steps} = members ? {values: numbersOf(text)} : trendOf(parts);
       if (!values || members?.some((member) => !values.has(member))) {
         const found = `found "${brief(text)}" of "${brief(name)}"`;
         context.error(line, `${found}, expected ${expectedOf(members)}`, WHOLE);
         return;
       }
       if (!members) checkTrend(name, parts, line);
-      metrics.set(name, {values, lines: [line, line], line: () => line});
+      const stated = steps ? {values, steps} : {values};
+      metrics.set(name, {...stated, lines: [line, line], line: () => line});
     };
 
     /**
@@ -178,19 +179,23 @@ function numbersOf(text) {
 /**
  * @param {readonly string[]} parts
  *   Of a trend: `avg=1.17ms`.
- * @returns {Map<string, number> | undefined}
- *   Seconds; undefined where a part is something else.
+ * @returns {{values?: Map<string, number>, steps?: Map<string, number>}}
+ *   Seconds, and to what they were cut; none where a part is something else.
  */
 function trendOf(parts) {
-  const values = new Map();
+  const [values, steps] = [new Map(), new Map()];
   for (const part of parts) {
     const [, name = '', value = ''] = STATISTIC.exec(part) ?? [];
     const [whole, h = 0, m = 0, number, unit = ''] = DURATION.exec(value) ?? [];
-    if (!whole || statisticOf(name) === undefined) return undefined;
-    const seconds = Number(h) * 3600 + Number(m) * 60 + Number(number) / (PER_SECOND[unit] ?? 1);
-    if (!TOO_SHORT.test(part)) values.set(name, Number(seconds.toPrecision(15)));
+    if (!whole || statisticOf(name) === undefined) return {};
+    if (TOO_SHORT.test(part)) continue;
+    const perSecond = PER_SECOND[unit] ?? 1;
+    const seconds = Number(h) * 3600 + Number(m) * 60 + Number(number) / perSecond;
+    values.set(name, Number(seconds.toPrecision(15)));
+    // Seconds of more than a minute are whole.
+    steps.set(name, (Number(h) || Number(m) ? 1 : 0.01) / perSecond);
   }
-  return values;
+  return {values, steps};
 }
 
 /**

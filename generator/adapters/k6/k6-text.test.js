@@ -60,13 +60,15 @@ test('k6Text', async (t) => {
     for (const [i, record] of records.entries()) {
       const other = exported.records[i];
       assert.ok(record.kind === 'measurement' && other?.kind === 'measurement');
-      const {value, lines: _, ...rest} = record;
+      const {value, step: stated, lines: _, ...rest} = record;
       const {value: exact, lines: __, ...expected} = other;
       assert.deepEqual(rest, expected);
-      // Two decimals of a unit; six of a rate.
-      const step =
-        record.metric === 'latency' ? 10 ** (Math.floor(Math.log10(exact) / 3) * 3 - 2) : 1e-6;
-      assert.ok(exact >= value - 1e-6 && exact - value < step, `${value} of ${exact}`);
+      if (record.metric === 'latency') {
+        // Two decimals of a unit.
+        const step = 10 ** (Math.floor(Math.log10(exact) / 3) * 3 - 2);
+        assert.ok(Math.abs((stated ?? 0) / step - 1) < 1e-9, `${stated} for ${exact}`);
+        assert.ok(exact > value - 1e-12 && exact < value + step, `${value} of ${exact}`);
+      } else assert.ok(Math.abs(exact - value) < 1e-6, `${value} of ${exact}`);
     }
   });
 

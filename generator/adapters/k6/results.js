@@ -11,6 +11,8 @@
  * @typedef {object} Metric
  * @property {ReadonlyMap<string, number>} values
  *   `count`, `rate`, `passes` and `fails`; those of a trend are seconds, by their names in k6: `avg`, `p(95)`.
+ * @property {ReadonlyMap<string, number>} [steps]
+ *   Of a trend: to what its values were cut, by the same names.
  * @property {Lines} lines
  * @property {() => number} line
  *   For a message. Lines of JSON are known when all is read.
@@ -182,7 +184,7 @@ function latencies(subject, trend, samples) {
   if (!trend || samples === 0) return [];
   const found = [...trend.values].flatMap(([name, seconds]) => {
     const statistic = statisticOf(name);
-    return statistic ? [/** @type {const} */ ([statistic, seconds])] : [];
+    return statistic ? [/** @type {const} */ ([statistic, seconds, trend.steps?.get(name)])] : [];
   });
   if (found.every(([, seconds]) => seconds === 0)) return [];
   // k6 writes them in no order.
@@ -190,9 +192,10 @@ function latencies(subject, trend, samples) {
     ['mean', 'min'].indexOf(key) + 1 || (key === 'max' ? 200 : 100);
   return found
     .sort(([a], [b]) => order(a) - order(b) || Number(a.slice(1)) - Number(b.slice(1)))
-    .map(([statistic, seconds]) =>
-      latency({...subject, ...located(trend)}, statistic, seconds, samples),
-    );
+    .map(([statistic, seconds, step]) => ({
+      ...latency({...subject, ...located(trend)}, statistic, seconds, samples),
+      ...(step === undefined ? {} : {step}),
+    }));
 }
 
 /**
