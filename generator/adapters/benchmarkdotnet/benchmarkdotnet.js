@@ -20,17 +20,19 @@
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {isoDate} from '../shared/dates.js';
-import {distinctParams} from '../shared/distinct-params.js';
+import {
+  allocation,
+  jobParams,
+  measuredOnce,
+  NANOSECONDS,
+  parametersIn,
+  subjectOf,
+} from './benchmarks.js';
 
-const NANOSECONDS = 1e9;
 /** The index of 99.9 % in a list of levels. */
 const LEVEL_999 = 12;
 /** What sums of doubles differ by. */
 const ROUNDED = 1e-9;
-/** Of the parameters: `N=10&Text=a & b`. */
-const BETWEEN = /&(?=[A-Za-z_]\w*=)/;
-/** The name of a job that was given none. */
-const UNNAMED = /^Job-[A-Z]{6}$/;
 const TITLE_DATE = /-(?:joined-)?(\d{4})-?(\d\d)-?(\d\d)-\d\d-?\d\d-?\d\d$/;
 
 /** @type {JsonAdapter} */
@@ -51,25 +53,13 @@ export const benchmarkdotnet = {
   read(root, context) {
     const benchmarks = root.at('Benchmarks').items();
     hostFacts(root, benchmarks, context);
-    const jobOfEach = jobParams(benchmarks);
-    /** @type {Set<string>} */
-    const seen = new Set();
+    const paramsOfJob = jobParams(benchmarks.map(jobOf));
+    const isFirst = measuredOnce(context);
     const outliers = {of: 0, n: 0};
     const records = benchmarks.flatMap((benchmark) => {
-      const subject = subjectOf(benchmark, jobOfEach(benchmark));
-      if (!subject) return [];
-      const key = JSON.stringify([subject.operation, subject.params]);
-      if (seen.has(key)) {
-        const found = `found a second benchmark "${nameOf(benchmark)}" with the same parameters`;
-        context.error(
-          benchmark.line,
-          `${found} and job, expected one of each`,
-          'BenchmarkDotNet shortens long parameters: give them short names, or write one file for each.',
-        );
-        return [];
-      }
-      seen.add(key);
-      return recordsOf(benchmark, subject, outliers, context);
+      const located = locatedOf(benchmark, paramsOfJob(jobOf(benchmark)));
+      if (!located || !isFirst(located, nameOf(benchmark), benchmark.line)) return [];
+      return recordsOf(benchmark, located, outliers, context);
     });
     if (outliers.n > 0) {
       const found = `BenchmarkDotNet left ${outliers.n} of ${outliers.of} iterations out as outliers`;
@@ -123,35 +113,10 @@ function jobOf(benchmark) {
   return job.endsWith(params) ? job.slice(0, -params.length) : job;
 }
 
-/**
- * @param {JsonValue[]} benchmarks
- * @returns {(benchmark: JsonValue) => Params}
- *   The job as a parameter, if there are several: by its name, or by its settings if it has none.
- */
-function jobParams(benchmarks) {
-  /** @type {Map<string, string>} */
-  const names = new Map();
-  for (const job of new Set(benchmarks.map(jobOf))) {
-    const at = job.endsWith(')') ? job.indexOf('(') : -1;
-    const id = at < 0 ? job : job.slice(0, at);
-    names.set(job, at > 0 && UNNAMED.test(id) ? job.slice(at + 1, -1) : id);
-  }
-  const isUnique = new Set(names.values()).size === names.size;
-  return (benchmark) => {
-    const job = jobOf(benchmark);
-    if (names.size === 1 || job === '') return {};
-    return {job: (isUnique && names.get(job)) || job};
-  };
-}
-
-/**
- * @param {JsonValue} benchmark
- * @returns {string[]}
- *   `N=1000`
- */
+/** `N=1000` @param {JsonValue} benchmark */
 function parametersOf(benchmark) {
   const {value} = benchmark.at('Parameters');
-  return typeof value === 'string' && value !== '' ? value.split(BETWEEN) : [];
+  return typeof value === 'string' ? parametersIn(value) : [];
 }
 
 /** @param {JsonValue} benchmark */
@@ -164,21 +129,13 @@ const nameOf = (benchmark) =>
  * @returns {Located | undefined}
  *   Undefined after an error.
  */
-function subjectOf(benchmark, job) {
+function locatedOf(benchmark, job) {
   const type = benchmark.at('Type').text();
   const method = benchmark.at('Method').text();
   if (type === undefined || method === undefined) return undefined;
   const space = benchmark.at('Namespace').value;
-  const operation = [...(typeof space === 'string' && space ? [space] : []), type, method].join(
-    '.',
-  );
-  /** @type {[string, string][]} */
-  const own = parametersOf(benchmark).map((text) => {
-    const at = text.indexOf('=');
-    return at < 0 ? ['arg', text] : [text.slice(0, at), text.slice(at + 1)];
-  });
-  const params = distinctParams([...own, ...Object.entries(job)]);
-  return {operation, params, lines: benchmark.lines};
+  const name = [typeof space === 'string' ? space : '', type, method];
+  return {...subjectOf(name, parametersOf(benchmark), job), lines: benchmark.lines};
 }
 
 /**
@@ -325,16 +282,5 @@ function memoryOf(benchmark, subject) {
   const allocated = benchmark.at('Memory').at('BytesAllocatedPerOperation');
   if (allocated.value === undefined || allocated.value === null) return [];
   const value = allocated.quantity();
-  if (value === undefined) return [];
-  return [
-    {
-      ...subject,
-      kind: 'measurement',
-      metric: 'size',
-      statistic: 'mean',
-      value,
-      unit: 'B',
-      name: 'BytesAllocatedPerOperation',
-    },
-  ];
+  return value === undefined ? [] : [allocation(subject, value)];
 }

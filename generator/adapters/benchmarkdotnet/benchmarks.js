@@ -1,0 +1,101 @@
+/**
+ * What the files of BenchmarkDotNet have in common: the names of benchmarks and jobs, and the unit of time.
+ *
+ * @import {Located, Measurement, Params, Subject} from '../../records/types.d.ts'
+ * @import {ReadContext} from '../types.d.ts'
+ */
+
+import {distinctParams} from '../shared/distinct-params.js';
+
+export const NANOSECONDS = 1e9;
+/** Of the parameters: `N=10&Text=a & b`. */
+const BETWEEN = /&(?=[A-Za-z_]\w*=)/;
+/** The name of a job that was given none. */
+const UNNAMED = /^Job-[A-Z]{6}$/;
+
+/**
+ * @param {string} text
+ *   `N=1000&Order=random`
+ * @returns {string[]}
+ */
+export const parametersIn = (text) => (text === '' ? [] : text.split(BETWEEN));
+
+/**
+ * @param {Iterable<string>} jobs
+ *   Of all benchmarks of a file: `Job-CNUJVU(Runtime=.NET 8.0)`; empty where it is not known.
+ * @returns {(job: string) => Params}
+ *   The job as a parameter, if there are several: by its name, or by its settings if it has none.
+ */
+export function jobParams(jobs) {
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const job of new Set(jobs)) {
+    const at = job.endsWith(')') ? job.indexOf('(') : -1;
+    const id = at < 0 ? job : job.slice(0, at);
+    names.set(job, at > 0 && UNNAMED.test(id) ? job.slice(at + 1, -1) : id);
+  }
+  const isUnique = new Set(names.values()).size === names.size;
+  return (job) => {
+    if (names.size === 1 || job === '') return {};
+    return {job: (isUnique && names.get(job)) || job};
+  };
+}
+
+/**
+ * @param {string[]} name
+ *   Namespace, type and method; the first two may be empty.
+ * @param {string[]} parameters
+ *   `N=1000`
+ * @param {Params} job
+ * @returns {Subject}
+ */
+export function subjectOf(name, parameters, job) {
+  /** @type {[string, string][]} */
+  const own = parameters.map((text) => {
+    const at = text.indexOf('=');
+    return at < 0 ? ['arg', text] : [text.slice(0, at), text.slice(at + 1)];
+  });
+  return {
+    operation: name.filter(Boolean).join('.'),
+    params: distinctParams([...own, ...Object.entries(job)]),
+  };
+}
+
+/**
+ * @param {ReadContext} context
+ * @returns {(subject: Subject, name: string, line: number) => boolean}
+ *   Whether it is the first of its operation and parameters. Any other is an error.
+ */
+export function measuredOnce(context) {
+  const seen = new Set();
+  return ({operation, params}, name, line) => {
+    const key = JSON.stringify([operation, params]);
+    if (!seen.has(key)) {
+      seen.add(key);
+      return true;
+    }
+    const found = `found a second benchmark "${name}" with the same parameters`;
+    context.error(
+      line,
+      `${found} and job, expected one of each`,
+      'BenchmarkDotNet shortens long parameters: give them short names, or write one file for each.',
+    );
+    return false;
+  };
+}
+
+/**
+ * @param {Located} subject
+ * @param {number} value
+ *   Bytes.
+ * @returns {Measurement}
+ */
+export const allocation = (subject, value) => ({
+  ...subject,
+  kind: 'measurement',
+  metric: 'size',
+  statistic: 'mean',
+  value,
+  unit: 'B',
+  name: 'BytesAllocatedPerOperation',
+});
