@@ -18,6 +18,7 @@ import {bashoSummary} from './basho-bench/basho-summary.js';
 import {benchmarkJsJson} from './benchmark-js/benchmark-js-json.js';
 import {benchmarkJsText} from './benchmark-js/benchmark-js-text.js';
 import {benchmarkdotnet} from './benchmarkdotnet/benchmarkdotnet.js';
+import {benchmarkdotnetCsv} from './benchmarkdotnet/benchmarkdotnet-csv.js';
 import {bombardierJson} from './bombardier/bombardier-json.js';
 import {bombardierText} from './bombardier/bombardier-text.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
@@ -124,6 +125,7 @@ export const adapters = [
   dbBenchTsv,
   leveldbBench,
   benchmarkdotnet,
+  benchmarkdotnetCsv,
   gbenchCsv,
   gbenchJson,
   gbenchText,

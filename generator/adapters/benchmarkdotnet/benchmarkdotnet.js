@@ -22,11 +22,13 @@ import {repeatsOf} from '../../records/repeats.js';
 import {isoDate} from '../shared/dates.js';
 import {
   allocation,
+  isInProcess,
   jobParams,
   measuredOnce,
   NANOSECONDS,
   parametersIn,
   subjectOf,
+  warnOfOutliers,
 } from './benchmarks.js';
 
 /** The index of 99.9 % in a list of levels. */
@@ -61,10 +63,7 @@ export const benchmarkdotnet = {
       if (!located || !isFirst(located, nameOf(benchmark), benchmark.line)) return [];
       return recordsOf(benchmark, located, outliers, context);
     });
-    if (outliers.n > 0) {
-      const found = `BenchmarkDotNet left ${outliers.n} of ${outliers.of} iterations out as outliers`;
-      context.warn(found, root.at('Benchmarks').line);
-    }
+    warnOfOutliers(outliers, context, root.at('Benchmarks').line);
     return records;
   },
 };
@@ -199,7 +198,7 @@ function iterationsOf(benchmark, outliers) {
   const actual = measurements.filter((one) => isOf(one, 'Actual')).length;
   outliers.of += actual;
   outliers.n += Math.max(0, actual - results.length);
-  const isOneProcess = isInProcess(benchmark);
+  const isOneProcess = isInProcess(jobOf(benchmark));
   /** @type {Map<number, number[]>} */
   const launches = new Map();
   for (const result of results) {
@@ -239,16 +238,14 @@ function isOf(measurement, stage) {
  */
 function originalValues(benchmark, statistics) {
   const launches = Number(/\bLaunchCount=(\d+)/.exec(jobOf(benchmark))?.[1] ?? 1);
-  if (!statistics.has('OriginalValues') || (launches > 1 && !isInProcess(benchmark))) return [];
+  if (!statistics.has('OriginalValues') || (launches > 1 && !isInProcess(jobOf(benchmark))))
+    return [];
   const values = statistics
     .at('OriginalValues')
     .items()
     .map((value) => value.quantity());
   return values.includes(undefined) ? undefined : [values.flatMap((value) => value ?? [])];
 }
-
-/** @param {JsonValue} benchmark */
-const isInProcess = (benchmark) => /\bToolchain=InProcess/.test(jobOf(benchmark));
 
 /**
  * @param {JsonValue} statistics

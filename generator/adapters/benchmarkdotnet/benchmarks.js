@@ -1,5 +1,5 @@
 /**
- * What the files of BenchmarkDotNet have in common: the names of benchmarks and jobs, and the unit of time.
+ * What the files of BenchmarkDotNet have in common: the names of benchmarks and jobs, and what is said of them.
  *
  * @import {Located, Measurement, Params, Subject} from '../../records/types.d.ts'
  * @import {ReadContext} from '../types.d.ts'
@@ -8,6 +8,8 @@
 import {distinctParams} from '../shared/distinct-params.js';
 
 export const NANOSECONDS = 1e9;
+/** What to do where another file of a run cannot be read. */
+export const USE_JSON = 'Use its JSON: run the benchmarks with --exporters json.';
 /** Of the parameters: `N=10&Text=a & b`. */
 const BETWEEN = /&(?=[A-Za-z_]\w*=)/;
 /** The name of a job that was given none. */
@@ -99,3 +101,31 @@ export const allocation = (subject, value) => ({
   unit: 'B',
   name: 'BytesAllocatedPerOperation',
 });
+
+/**
+ * Of a table whose header comes again: the rows below are of another run, or the same once more.
+ *
+ * @param {number} line
+ * @param {ReadContext} context
+ */
+export const refuseSecond = (line, context) =>
+  context.error(
+    line,
+    'found a second header, expected one report',
+    'Make each report a separate file.',
+  );
+
+/** Whether all launches of the job are in one process. @param {string} job */
+export const isInProcess = (job) => /\bToolchain=InProcess/.test(job);
+
+/**
+ * @param {{of: number, n: number}} outliers
+ *   `of`: iterations that were measured; `n`: those among them that are no results.
+ * @param {ReadContext} context
+ * @param {number} [line]
+ */
+export function warnOfOutliers(outliers, context, line) {
+  if (outliers.n === 0) return;
+  const found = `BenchmarkDotNet left ${outliers.n} of ${outliers.of} iterations out as outliers`;
+  context.warn(found, line);
+}

@@ -116,7 +116,7 @@ const UNREAD_FORMATS = [
   },
   {
     sign: /^Method[;,\t].*\bMean[;,\t]Error\b|^Target[;,\t].*Measurement_Value|^(?:\/\/ )?BenchmarkDotNet[= ]v\d|^\/\/ \*+ BenchmarkRunner: Start/m,
-    name: "BenchmarkDotNet's CSV, table or log",
+    name: "BenchmarkDotNet's table or log, or a part of its CSV",
     hint: 'Use its JSON: run the benchmarks with --exporters json.',
   },
   {
