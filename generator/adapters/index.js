@@ -19,6 +19,7 @@ import {benchmarkJsJson} from './benchmark-js/benchmark-js-json.js';
 import {benchmarkJsText} from './benchmark-js/benchmark-js-text.js';
 import {benchmarkdotnet} from './benchmarkdotnet/benchmarkdotnet.js';
 import {benchmarkdotnetCsv} from './benchmarkdotnet/benchmarkdotnet-csv.js';
+import {benchmarkdotnetMeasurements} from './benchmarkdotnet/benchmarkdotnet-measurements.js';
 import {bombardierJson} from './bombardier/bombardier-json.js';
 import {bombardierText} from './bombardier/bombardier-text.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
@@ -126,6 +127,7 @@ export const adapters = [
   leveldbBench,
   benchmarkdotnet,
   benchmarkdotnetCsv,
+  benchmarkdotnetMeasurements,
   gbenchCsv,
   gbenchJson,
   gbenchText,

@@ -12,6 +12,7 @@ import {decode} from './shared/text.js';
 /** Values that no line has, by format, metric and statistic: why. @type {Record<string, string>} */
 const COMPUTED = {
   'autocannon throughput mean': 'without the requests that failed',
+  'benchmarkdotnet-measurements latency mean': 'of the iterations',
   'bombardier-json throughput mean': 'requests divided by their time',
   'bombardier-text throughput mean': 'requests divided by their time',
   'criterion-raw latency mean': 'of the samples',
