@@ -105,17 +105,18 @@ export const benchmarkdotnetCsv = {
           const name = describe(subject);
           if (!isFirst(subject, name, row.line)) return [];
           const located = onLine(subject, row.line);
-          const mean = row.mean && seconds(row.mean);
-          if (!mean) {
+          const {value = 0, step = 0} = row.mean ? seconds(row.mean) : {};
+          if (value === 0) {
             const reason = row.mean
               ? `found ${row.mean.cell}, which is less than the measurement can tell`
               : 'it has no result';
             context.warn(`"${name}" was not measured: ${reason}`, row.line);
           }
-          const half = row.error && seconds(row.error);
+          const interval = row.error ? intervalOf(value, seconds(row.error).value) : {};
+          const time = {...latency(located, 'mean', value), step, ...interval};
           return [
-            ...(mean ? [{...latency(located, 'mean', mean), ...intervalOf(mean, half)}] : []),
-            ...(row.allocated ? [allocation(located, bytes(row.allocated))] : []),
+            ...(value === 0 ? [] : [time]),
+            ...(row.allocated ? [allocation(located, bytes(row.allocated).value)] : []),
           ];
         });
       },
@@ -154,15 +155,14 @@ function layoutOf(columns) {
 
 /**
  * @param {number} mean
- * @param {number | undefined} half
- *   Of its interval; undefined where there were too few iterations for one.
- * @returns {{interval?: Interval}}
+ * @param {number} half
+ *   Of the interval.
+ * @returns {{interval: Interval}}
  *   From 0 s on, as the interval of few iterations may begin below it.
  */
-const intervalOf = (mean, half) =>
-  half === undefined
-    ? {}
-    : {interval: {low: Math.max(0, mean - half), high: mean + half, level: 0.999}};
+const intervalOf = (mean, half) => ({
+  interval: {low: Math.max(0, mean - half), high: mean + half, level: 0.999},
+});
 
 /** @param {Subject} subject */
 function describe({operation, params}) {

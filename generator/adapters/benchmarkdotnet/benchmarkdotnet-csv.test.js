@@ -97,6 +97,7 @@ test('benchmarkdotnetCsv', async (t) => {
     );
     const [mean, half] = [2472.66 / 1e9, 40.869 / 1e9];
     assert.deepEqual(all[0]?.interval, {low: mean - half, high: mean + half, level: 0.999});
+    assert.equal(all[0]?.step, 0.01 / 1e9);
     assert.deepEqual(lines.slice(0, 3), [
       [2, 2],
       [2, 2],

@@ -26,8 +26,9 @@ const SIGNS = /** @type {const} */ (['.', ',']);
  *   Units in a base unit: `{ms: 1e3, s: 1}`.
  * @param {ReadContext} context
  * @returns {{take(cell: string, column: string, line: number): Quantity | undefined,
- *   values(): ((quantity: Quantity) => number) | undefined}}
- *   `take` gets every quantity of one culture; `values` then tells them in base units. Undefined after an error.
+ *   values(): ((quantity: Quantity) => {value: number, step: number}) | undefined}}
+ *   `take` gets every quantity of one culture; `values` then tells them in base units, with the step to which they
+ *   are rounded. Undefined after an error.
  */
 export function quantitiesOf(units, context) {
   /** @type {Quantity[]} */
@@ -53,8 +54,9 @@ export function quantitiesOf(units, context) {
       const sign = isRefused ? undefined : decimalSign(quantities, context);
       if (sign === undefined) return undefined;
       return ({text, perBase}) => {
-        const digits = [...text].filter((one) => one === sign || /\d/.test(one)).join('');
-        return Number(digits.replace(sign, '.')) / perBase;
+        const [whole = '', decimals = ''] = text.split(sign);
+        const value = Number(`${whole.replaceAll(/\D/g, '')}.${decimals}`);
+        return {value: value / perBase, step: 10 ** -decimals.length / perBase};
       };
     },
   };
