@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {read} from '../../testing/index.js';
+import {fixture, read} from '../../testing/index.js';
 
 const USING = '[0.008s][info][gc] Using Parallel';
 const YOUNG = '[0.063s][info][gc] GC(0) Pause Young (Allocation Failure) 16M->2M(61M) 1.390ms';
@@ -39,6 +39,20 @@ test('gcLog, line by line', async (t) => {
     assert.deepEqual(warnings, [
       {message: 'found "0,073" after numbers with ".": both are read as decimals', line: 3},
     ]);
+  });
+
+  await t.test('reads a blank before the unit of every duration', async () => {
+    for (const name of ['gc-log-g1.log', 'gc-log-shenandoah.log', 'gc-log-z.log']) {
+      const text = String(await fixture(name));
+      const spaced = text.replaceAll(/(\d)ms$/gm, '$1 ms');
+      assert.notEqual(spaced, text);
+      assert.deepEqual(await read(spaced), await read(text), name);
+    }
+    // Its last line needs no line end, as it is whole.
+    const {collections} = await pausesOf(
+      log(USING, YOUNG, LATER).replaceAll('ms', ' ms').trimEnd(),
+    );
+    assert.deepEqual(collections, (await pausesOf(log(USING, YOUNG, LATER))).collections);
   });
 
   await t.test('counts from the first line where the log has times and no uptime', async () => {

@@ -41,7 +41,7 @@ const USING = /\] Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurren
 const LONGEST_START = 60;
 const OF_COLLECTION = /^\[.*\] GC\(\d+\) /;
 /** A duration, which has three decimals, or a share of the heap. */
-const RESULT = /(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
+const RESULT = /(?:\d[.,]\d{3} ?m?s|->\d+[KMGT]\(\d+%\))$/;
 /** Has its stamp, and no more that is read. */
 const STAMP_ALONE =
   /^\[.*(?:\[gc,(?:cpu|ergo|exit|metaspace) *\] |\] (?:GC\(\d+\) )?(?:User=|Free: |Application time: ))/;

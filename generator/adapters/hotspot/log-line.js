@@ -13,6 +13,7 @@
  * @property {string} tags
  *   `gc,start`; empty if the log has no tags, and for tags that are not read.
  * @property {string} message
+ *   Its duration, if it ends with one, has its unit at the number: `6.363ms`.
  */
 
 const CLOCK = /^(\d+(?:[.,]\d+)?)(s|ms|ns)$/;
@@ -23,6 +24,8 @@ const TAGS = /^(?:gc|safepoint)(?:,\w+)*$/;
 const NUMBERED = /^(?:\[[^[\]]*\])+ GC\(/;
 /** Begins the message of a collection. */
 const NUMBER = '] GC(';
+/** Ends a duration of some logs: `6.363 ms`. */
+const SPACED = ' ms';
 /** @type {Record<string, number>} */
 const PER_SECOND = {s: 1, ms: 1e3, ns: 1e9};
 /** `timemillis` looks like `uptimemillis`; no JVM has been up for 30 years. */
@@ -63,7 +66,8 @@ export function logLine(text, number) {
       line.wall = Date.parse(decoration.replace(TIME, '$1$2:$3'));
     }
   }
-  line.message = text.slice(end).trim();
+  const message = text.slice(end).trim();
+  line.message = message.endsWith(SPACED) ? `${message.slice(0, -SPACED.length)}ms` : message;
   return line;
 }
 
