@@ -14,7 +14,7 @@ const lines = (steps) => steps.map(({say}) => say);
 
 test('browserSteps', async (t) => {
   const playwright = 'Downloading Playwright’s Chromium, which takes at most 10 minutes';
-  const apt = 'Installing Debian’s chromium with apt-get';
+  const apt = 'Installing Debian’s chromium-headless-shell with apt-get';
 
   await t.test('falls back on apt-get as root on Debian', () => {
     assert.deepEqual(lines(browserSteps({engine, site: engine}, true)), [playwright, apt]);
@@ -39,6 +39,13 @@ test('browserPath', async (t) => {
 
   await t.test('takes one on the PATH where CHROME_PATH names none', () => {
     assert.equal(browserPath({engine, site}, {PATH: site}), chromium);
+  });
+
+  await t.test('takes a headless shell before a whole browser', async () => {
+    const shell = join(site, `chromium-headless-shell${EXE}`);
+    await writeFile(shell, '');
+    await chmod(shell, 0o755);
+    assert.equal(browserPath({engine, site}, {PATH: site}), shell);
   });
 });
 
