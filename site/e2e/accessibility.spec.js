@@ -1,4 +1,4 @@
-import {AxeBuilder} from '@axe-core/playwright';
+import {axe, barriers} from './barriers.js';
 import {figures, look, unfold} from './figures.js';
 import {fullestReport, html, kinds, pages, reports} from './pages.js';
 import {expect, test} from './site.js';
@@ -21,7 +21,7 @@ for (const {kind, path} of checked) {
   test(`${kind}: no barrier, with all details open`, async ({page, hasTouch}) => {
     await page.goto(path);
     await open(page, {hasTouch});
-    expect(await barriers(new AxeBuilder({page}).withTags(TAGS)), 'light').toEqual([]);
+    expect(await barriers(axe(page).withTags(TAGS)), 'light').toEqual([]);
     // Colours depend on the theme, not on the width, and their check takes most of the time.
     if (hasTouch) return;
     for (const [name, media] of /** @type {const} */ ([
@@ -29,7 +29,7 @@ for (const {kind, path} of checked) {
       ['forced colours', {forcedColors: 'active'}],
     ])) {
       await page.emulateMedia(media);
-      expect(await barriers(new AxeBuilder({page}).withRules(COLOURS)), name).toEqual([]);
+      expect(await barriers(axe(page).withRules(COLOURS)), name).toEqual([]);
     }
   });
 }
@@ -48,7 +48,7 @@ for (const lineHeight of [1.1, 1.7]) {
         document.adoptedStyleSheets = [sheet];
       }, lineHeight);
       await unfold(page);
-      expect(await barriers(new AxeBuilder({page}).withRules(['target-size'])), kind).toEqual([]);
+      expect(await barriers(axe(page).withRules(['target-size'])), kind).toEqual([]);
     }
   });
 }
@@ -63,14 +63,4 @@ async function open(page, device) {
   await unfold(page);
   const [figure] = await figures(page);
   if (figure && (await figure.getByRole('img').count()) > 0) await look(figure, device);
-}
-
-/**
- * @param {AxeBuilder} axe
- * @returns {Promise<[rule: string, elements: string[]][]>}
- */
-async function barriers(axe) {
-  // No page has a frame, and the default mode takes twice the time because of frames.
-  const {violations} = await axe.setLegacyMode().analyze();
-  return violations.map(({id, nodes}) => [id, nodes.map(({html}) => html.slice(0, 200))]);
 }
