@@ -35,23 +35,24 @@ for (const {kind, path} of checked) {
 }
 
 /** Line heights of fonts with low and with high ascenders. */
-for (const lineHeight of [1.1, 1.7]) {
-  test(`targets are large enough at a line height of ${lineHeight}`, {tag: '@phone'}, async ({
-    page,
-  }) => {
-    for (const {kind, path} of kinds()) {
-      await page.goto(path);
+const LINE_HEIGHTS = [1.1, 1.7];
+
+test('targets are large enough at low and high lines', {tag: '@phone'}, async ({page}) => {
+  for (const {kind, path} of kinds()) {
+    await page.goto(path);
+    await unfold(page);
+    for (const lineHeight of LINE_HEIGHTS) {
       await page.evaluate((height) => {
         // The policy of the page forbids style elements, not this.
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(`* { line-height: ${height} !important; }`);
         document.adoptedStyleSheets = [sheet];
       }, lineHeight);
-      await unfold(page);
-      expect(await barriers(axe(page).withRules(['target-size'])), kind).toEqual([]);
+      const found = await barriers(axe(page).withRules(['target-size']));
+      expect(found, `${kind} at a line height of ${lineHeight}`).toEqual([]);
     }
-  });
-}
+  }
+});
 
 /**
  * Opens all details, and makes the first figure live.
