@@ -13,17 +13,56 @@ const checked = [
 ];
 
 for (const folder of new Set(checked.map(folderOf))) {
-  test(`no page of /${folder} is wider than the window`, {tag: '@phone'}, async ({page}) => {
+  test(`pages of /${folder} fit a phone`, {tag: '@phone'}, async ({page}) => {
     /** @type {string[]} */
-    const wide = [];
+    const wrong = [];
+    let [words, tables, files] = [0, 0, 0];
     for (const path of checked.filter((page) => folderOf(page) === folder)) {
       // With its styles: without them a page is as wide as its longest word.
       await page.goto(path);
-      if ((await overflow(page)) > 0) wide.push(path);
+      if ((await overflow(page)) > 0) wrong.push(`${path} is wider than the window`);
+      if (/^(?:reports|formats)\//.test(path)) {
+        const cells = await textCells(page);
+        const usual = cells.filter(({text}) => /^\w{2,8}$/.test(text));
+        const broken = usual.filter(({lines}) => lines > 1);
+        const narrow = cells.filter(({isSentence, width}) => isSentence && width <= 200);
+        wrong.push(...broken.map(({text}) => `${path} breaks the word "${text}"`));
+        wrong.push(...narrow.map(({text}) => `${path} has no width for "${text}"`));
+        words += usual.length;
+      }
+      if (/\/runs\/[^/]+\/$/.test(path)) {
+        const widths = await page
+          .locator('.stacked .table')
+          .evaluateAll((all) => all.map((one) => [one.scrollWidth, one.clientWidth]));
+        if (widths.some(([needed, shown]) => needed !== shown)) wrong.push(`${path} hides a value`);
+        tables += widths.length;
+        files += await page.locator('.stacked .hash').count();
+      }
     }
-    expect(wide).toEqual([]);
+    expect(wrong).toEqual([]);
+    if (/^(?:reports\/.|formats)/.test(folder)) expect(words).toBeGreaterThan(0);
+    if (/^reports\/./.test(folder)) {
+      expect(tables).toBeGreaterThan(0);
+      expect(files).toBeGreaterThan(0);
+    }
   });
 }
+
+/**
+ * @param {import('@playwright/test').Page} page
+ *   Cells of tables with text that can be seen.
+ */
+const textCells = (page) =>
+  page.locator('.table td:not(.number)').evaluateAll((all) =>
+    all.flatMap((cell) => {
+      const text = cell.textContent?.trim() ?? '';
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const lines = new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
+      const {width} = cell.getBoundingClientRect();
+      return width > 0 ? [{text, lines, width, isSentence: cell.matches('.long')}] : [];
+    }),
+  );
 
 test('a folded comparison is no wider than the window', {tag: '@phone'}, async ({page}) => {
   await page.goto('reports/test-latency/');
@@ -70,51 +109,6 @@ test('lines of documentation are short enough to read', {tag: '@desktop'}, async
     expect(widths.length, path).toBeGreaterThan(0);
     expect(Math.max(...widths), path).toBeLessThan(760);
   }
-});
-
-test('usual words in tables have one line, and sentences have width', {tag: '@phone'}, async ({
-  page,
-}) => {
-  let words = 0;
-  for (const path of checked.filter((one) => /^(?:reports|formats)\//.test(one))) {
-    await page.goto(path);
-    const cells = await page.locator('.table td:not(.number)').evaluateAll((all) =>
-      all.flatMap((cell) => {
-        const text = cell.textContent?.trim() ?? '';
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        const lines = new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
-        const {width} = cell.getBoundingClientRect();
-        return width > 0 ? [{text, lines, width, isSentence: cell.matches('.long')}] : [];
-      }),
-    );
-    const usual = cells.filter(({text}) => /^\w{2,8}$/.test(text));
-    expect(
-      usual.filter(({lines}) => lines > 1).map(({text}) => text),
-      path,
-    ).toEqual([]);
-    for (const {text, width} of cells.filter(({isSentence}) => isSentence)) {
-      expect(width, `${path}: ${text}`).toBeGreaterThan(200);
-    }
-    words += usual.length;
-  }
-  expect(words).toBeGreaterThan(0);
-});
-
-test('no value and no file of a run is out of sight', {tag: '@phone'}, async ({page}) => {
-  let tables = 0;
-  let files = 0;
-  for (const path of pages().filter((one) => /\/runs\/[^/]+\/$/.test(one))) {
-    await page.goto(path);
-    const widths = await page
-      .locator('.stacked .table')
-      .evaluateAll((all) => all.map((one) => [one.scrollWidth, one.clientWidth]));
-    for (const [needed, shown] of widths) expect(needed, path).toBe(shown);
-    tables += widths.length;
-    files += await page.locator('.stacked .hash').count();
-  }
-  expect(tables).toBeGreaterThan(10);
-  expect(files).toBeGreaterThan(10);
 });
 
 test('all numbers of a report begin on the first screen of a tablet', {tag: '@desktop'}, async ({
