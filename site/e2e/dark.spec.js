@@ -3,19 +3,23 @@ import {figures, look, plot} from './figures.js';
 import {fullestReport, html, kinds, reports} from './pages.js';
 import {expect, test} from './site.js';
 
+test('every kind of page has the background and text colour of its theme', async ({page}) => {
+  for (const {path} of kinds()) {
+    await page.goto(path);
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({colorScheme});
+      const colours = THEMES[colorScheme];
+      const root = page.locator(':root');
+      await expect(root, path).toHaveCSS('background-color', rgb(colours.page));
+      await expect(root, path).toHaveCSS('color', rgb(colours.ink));
+    }
+  }
+});
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({colorScheme});
     const colours = THEMES[colorScheme];
-
-    test('every kind of page has its background and text colour', async ({page}) => {
-      for (const {path} of kinds()) {
-        await page.goto(path);
-        const root = page.locator(':root');
-        await expect(root, path).toHaveCSS('background-color', rgb(colours.page));
-        await expect(root, path).toHaveCSS('color', rgb(colours.ink));
-      }
-    });
 
     test('drawings have its colours, static and live', async ({page, hasTouch}) => {
       await page.goto(fullestReport());
