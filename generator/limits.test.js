@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {LARGEST as LARGEST_LOG} from './adapters/hdrhistogram/hlog.js';
-import {LONGEST_DOCUMENT, MOST_RECORDS} from './adapters/read.js';
+import {LONGEST_DOCUMENT, LONGEST_PREAMBLE, MOST_RECORDS} from './adapters/read.js';
 import {MOST_BUCKETS} from './adapters/shared/hdr-payload.js';
 import {DEEPEST} from './adapters/shared/json.js';
 import {LONGEST as LONGEST_LINE} from './adapters/shared/slices.js';
@@ -54,6 +54,7 @@ test('the documentation has the limits of the code', () => {
     ['text of a raw file, decompressed', `${LARGEST_RAW_TEXT / GIBIBYTE} GiB`],
     ['line of a raw file', `${integer(LONGEST_LINE)} characters`],
     ['JSON document', `${LONGEST_DOCUMENT / MEBIBYTE} MiB`],
+    ['text before the output of criterion, libtest or JMH', `${LONGEST_PREAMBLE / MEBIBYTE} MiB`],
     ['levels of a JSON document', String(DEEPEST)],
     ['records of one file', integer(MOST_RECORDS)],
     ['windows, collections or points of one record', integer(MOST_POINTS)],

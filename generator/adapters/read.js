@@ -34,6 +34,8 @@ import {showNames} from './shared/visible-names.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
+/** Characters of other text that may come before the lines of a format. */
+export const LONGEST_PREAMBLE = 4 * 1024 * 1024;
 const JSON_BEGINS = /^(\{|\[ ?(\{|$))/;
 /** What a note can say of a file. @type {Record<Missing, string>} */
 const EXAMPLES = {unit: 'ns', every: '1'};
@@ -123,7 +125,8 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
       return nothing;
     }
     const head = headOf(start, file.name);
-    const adapter = choose(head, context, among);
+    const {text: beginning, matching} = await detected(head, start, rest, file.note, among);
+    const adapter = choose(head, matching, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
     // Blanks before a quote would make the quote a part of the cell.
     const isIndented = adapter.layout === 'csv' && !prefix && /^\n* /.test(start);
@@ -135,7 +138,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
       const found = `found \`from\` or \`to\` in the note on a file of ${adapter.label}`;
       context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
     }
-    const read = await readBy(adapter, {head, start, pieces: rest, context, among});
+    const read = await readBy(adapter, {head, start: beginning, pieces: rest, context, among});
     const {records} = read;
     for (const record of records) {
       showNames(record);
@@ -236,14 +239,50 @@ export function headOf(text, name) {
 }
 
 /**
+ * The adapters that detect the beginning of a file. If there is none, those whose lines may come after much other text
+ * look further.
+ *
+ * @param {Head} head
+ * @param {string} start
+ *   What was read already.
+ * @param {AsyncIterator<string>} rest
+ *   What follows.
+ * @param {FileNote} note
+ * @param {readonly Adapter[]} among
+ * @returns {Promise<{text: string, matching: Adapter[]}>}
+ *   `text`: all that was read.
+ */
+async function detected(head, start, rest, note, among) {
+  if (note.format || note.columns) return {text: start, matching: []};
+  const matching = among.filter((adapter) => detects(adapter, head, note));
+  if (matching.length > 0 || unreadFormat(head.text)) return {text: start, matching};
+  const late = among.filter(({layout, hasPreamble}) => layout === 'lines' && hasPreamble);
+  let [text, last, next] = [start, '', start];
+  while (next !== '') {
+    // A line may begin in one piece and end in the next.
+    const lines = (last + next).split('\n').slice(1, -1);
+    const window = {name: head.name, text: lines.join('\n'), lines};
+    const found = late.filter((adapter) => detects(adapter, window, note));
+    if (found.length > 0) return {text, matching: found};
+    if (text.length >= LONGEST_PREAMBLE) break;
+    last = next;
+    next = await opening(rest);
+    text += next;
+  }
+  return {text, matching};
+}
+
+/**
  * The adapter that the manifest names, or the one that detects the content.
  *
  * @param {Head} head
+ * @param {Adapter[]} matching
+ *   Those that detect it.
  * @param {ReadContext} context
  * @param {readonly Adapter[]} among
  * @returns {Adapter | undefined}
  */
-function choose(head, context, among) {
+function choose(head, matching, context, among) {
   const {columns, format} = context.note;
   const ids = among.map(({id}) => id).join(', ');
   const named = columns ? 'tidy' : format;
@@ -252,7 +291,6 @@ function choose(head, context, among) {
     if (!adapter) context.error(0, `unknown format "${named}", expected ${ids}`);
     return adapter;
   }
-  const matching = among.filter((adapter) => detects(adapter, head, context.note));
   if (matching.length === 1) return matching[0];
   if (matching.length === 0) {
     const line = head.lines.findIndex((text) => text.trim() !== '');

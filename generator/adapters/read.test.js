@@ -356,4 +356,32 @@ test('readRaw, on a file of many slices', async (t) => {
       [1001, {message: '1500 more errors'}],
     );
   });
+
+  await t.test('finds the lines of a format behind the output of a compiler', async () => {
+    // Both outputs are made.
+    const rust =
+      'warning: unused variable: `made`\n  --> src/made.rs:1:9\n   |\n1 |     let made = 5;\n';
+    const maven = '[INFO] Made a class\n[WARNING] Made.java:[1,9] [unchecked] unchecked call\n';
+    for (const [name, line] of /** @type {const} */ ([
+      ['criterion-text.txt', rust],
+      ['libtest.txt', rust],
+      ['jmh-text-console.txt', maven],
+    ])) {
+      const text = String(await fixture(name));
+      const alone = await read(text);
+      for (const piece of [4096, 1e9]) {
+        const behind = await read(line.repeat(4000) + text, {piece});
+        assert.deepEqual(
+          [behind.format, behind.records, behind.facts, behind.errors],
+          [alone.format, alone.records, alone.facts, []],
+        );
+      }
+    }
+    // Only so much is looked at.
+    const far = await read(rust.repeat(60_000) + String(await fixture('libtest.txt')));
+    assert.match(
+      far.errors.join(),
+      /^file\.csv:1: found ".*", expected a format that Benchfolio reads/,
+    );
+  });
 });

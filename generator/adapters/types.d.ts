@@ -178,6 +178,8 @@ export interface CsvAdapter extends Format {
 
 export interface LineAdapter extends Format {
   layout: 'lines';
+  /** Much other text, such as that of a compiler, may come before its lines, which no other text has. */
+  hasPreamble?: true;
   detect(head: Head): boolean;
   open(context: ReadContext, head: Head): Fold<string>;
 }

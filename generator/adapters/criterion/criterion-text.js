@@ -53,6 +53,7 @@ export const criterionText = {
   writtenBy: '`cargo bench >bench.txt 2>&1`',
   measuresAlone: true,
   layout: 'lines',
+  hasPreamble: true,
   endsWhole: (line) => [TIME, RATE, OUTLIERS].some((shape) => shape.test(shown(line))),
   detect: ({text, lines}) => text.includes(' time: ') && lines.some(isResult),
   open(context) {

@@ -56,6 +56,7 @@ export const jmhText = {
   writtenBy: '>jmh.txt, or -rf text -rff jmh.txt',
   states: ['runner', 'jvm', 'flags', 'warmup'],
   layout: 'lines',
+  hasPreamble: true,
   detect: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
   endsWhole: (line) =>
     LAST.test(line.trimEnd()) || line.startsWith('Benchmark result is saved to '),

@@ -44,6 +44,7 @@ export const libtest = {
   writtenBy: '`cargo bench >bench.txt 2>&1`',
   measuresAlone: true,
   layout: 'lines',
+  hasPreamble: true,
   detect: ({lines}) =>
     lines.some((line) => RESULT.test(shown(line))) &&
     !lines.some((line) => CRITERION.test(shown(line))),
