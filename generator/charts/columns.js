@@ -35,6 +35,7 @@ import {endsText} from '../words/interval.js';
  * @param {Absent[]} [absent]
  *   Rows with a name and a reason, and nothing where numbers would be.
  * @returns {Chart['table']}
+ *   A row that has a reason in place of all numbers ends with it.
  */
 export function tableOf(columns, rows, absent = []) {
   const units = columns.map((column) => headUnit(column, rows));
@@ -45,18 +46,32 @@ export function tableOf(columns, rows, absent = []) {
       ...(units[i]?.label ? {unit: units[i].label} : {}),
     })),
     rows: [
-      ...rows.map((row) =>
-        columns.map((column, i) => {
+      ...rows.map((row) => {
+        const cells = columns.map((column, i) => {
           const [value, unit] = [column.of(row), units[i]];
           const ends = endsOf(value);
           return unit && ends
             ? endsText(ends, (number) => plain(number / unit.divisor, 3))
             : textOf(column, row);
-        }),
-      ),
-      ...absent.map(({label, reason}) => columns.map((_, i) => [label, reason][i] ?? '')),
+        });
+        return endsEarly(columns, row, cells) ? cells.filter((text) => text !== '') : cells;
+      }),
+      ...absent.map(({label, reason}) => [label, reason]),
     ],
   };
+}
+
+/**
+ * @template T
+ * @param {Column<T>[]} columns
+ * @param {T} row
+ * @param {string[]} cells
+ * @returns {boolean}
+ *   Whether the row has a name, and then only the reason why there is no number.
+ */
+function endsEarly(columns, row, cells) {
+  const [value, ...others] = columns.slice(1).filter((_, i) => cells[i + 1] !== '');
+  return others.length === 0 && value?.unit !== 'text' && typeof value?.of(row) === 'string';
 }
 
 /**

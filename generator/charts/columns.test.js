@@ -28,9 +28,22 @@ test('a table has formatted cells, and absent rows with their reason', () => {
       ['a', '12.3', '25,000'],
       ['b', 'too few samples', '0'],
       ['c', '', '1'],
-      ['d', 'failed: out of memory', ''],
+      ['d', 'failed: out of memory'],
     ],
   });
+});
+
+test('a row that has a reason in place of all numbers ends with it', () => {
+  /** @type {import('./columns.js').Column<string>[]} */
+  const columns = [
+    {label: 'System', unit: 'text', of: () => 'a'},
+    {label: 'Longest pause', unit: 's', of: (reason) => reason},
+    {label: 'Samples', unit: '1', of: (reason) => (reason === 'too few samples' ? 3 : null)},
+  ];
+  assert.deepEqual(tableOf(columns, ['failed: out of memory', 'too few samples']).rows, [
+    ['a', 'failed: out of memory'],
+    ['a', 'too few samples', '3'],
+  ]);
 });
 
 test('a column has one unit, and each cell its own where they are too far apart', () => {

@@ -123,7 +123,7 @@ test('reportedLatency', async (t) => {
   });
 
   await t.test('keeps a row for what has no result, in drawing, table and sentence', async () => {
-    assert.deepEqual(chart.table.rows[1], ['B', 'no result: a picture alone', '', '', '']);
+    assert.deepEqual(chart.table.rows[1], ['B', 'no result: a picture alone']);
     assert.match(chart.sentence, /B: no result: a picture alone\.$/);
     const {marks} = await drawing(chart.views[0]);
     assert.ok(marks('labelItalic').some(({text}) => text === 'no result: a picture alone'));

@@ -45,6 +45,7 @@ export interface Reach {
 
 export interface Table {
   columns: {label: string; numeric: boolean; unit?: string}[];
+  /** A row with fewer cells than columns ends with the reason why it has no numbers. */
   rows: string[][];
 }
 

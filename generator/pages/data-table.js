@@ -90,12 +90,18 @@ const SHORT = 40;
  * @returns {Omit<ReadableTable, 'columns'> & {columns: {label: string, unit: string, class: string}[],
  *   same: {label: string, cell: Cell}[]}}
  *   `same`: columns of text that all rows have in common, which the table leaves out; `class`: `number`,
- *   `short` or `long`. Numbers stay, because links lead to their rows.
+ *   `short` or `long`. Numbers stay, because links lead to their rows. In a row without numbers, the text after them
+ *   stands in their place.
  */
 export function withoutConstants({columns, rows, ...table}) {
+  const isEmpty = (/** @type {Cell[]} */ cells) =>
+    columns.every(({numeric}, i) => !numeric || textOf(cells[i]) === '');
+  const measured = rows.filter(({cells}) => !isEmpty(cells));
   const all = columns.map(({label, unit, numeric}, i) => {
     const texts = rows.map(({cells}) => textOf(cells[i]));
-    const isShort = texts.every((text) => text.length <= SHORT);
+    // A reason in place of numbers gives its column no width.
+    const inColumn = measured.length > 0 ? measured.map(({cells}) => textOf(cells[i])) : texts;
+    const isShort = inColumn.every((text) => text.length <= SHORT);
     return {
       head: {label, unit, class: numeric ? 'number' : isShort ? 'short' : 'long'},
       cell: rows[0]?.cells[i] ?? '',
@@ -106,12 +112,38 @@ export function withoutConstants({columns, rows, ...table}) {
   const hasNames = all.some(({head, isConstant}) => head.class !== 'number' && !isConstant);
   const isKept = all.map(({isConstant}, i) => !isConstant || (i === 0 && !hasNames));
   const kept = (/** @type {unknown} */ _, /** @type {number} */ i) => isKept[i];
+  const heads = all.filter(kept).map(({head}) => head);
+  const first = heads.findIndex((head) => head.class === 'number');
   return {
     ...table,
     same: all.filter((_, i) => !isKept[i]).map(({head: {label}, cell}) => ({label, cell})),
-    columns: all.filter(kept).map(({head}) => head),
-    rows: rows.map(({id, cells}) => ({id, cells: cells.filter(kept)})),
+    columns: heads,
+    rows: rows.map(({id, cells}) => ({
+      id,
+      cells:
+        isEmpty(cells) && first >= 0
+          ? inPlaceOfNumbers(cells.filter(kept), first)
+          : cells.filter(kept),
+    })),
   };
+}
+
+/**
+ * @param {Cell[]} cells
+ *   Without a number.
+ * @param {number} first
+ *   The column of the first number.
+ * @returns {(Cell | {text: string, span: number})[]}
+ *   `span`: the columns of the text, which begins where the numbers would.
+ */
+function inPlaceOfNumbers(cells, first) {
+  const reason = cells.findIndex((cell, i) => i >= first && textOf(cell) !== '');
+  if (reason < 0) return cells;
+  return [
+    ...cells.slice(0, first),
+    {text: textOf(cells[reason]), span: reason - first + 1},
+    ...cells.slice(reason + 1),
+  ];
 }
 
 /** @param {Cell | undefined} cell */

@@ -131,8 +131,8 @@ function throughputTable({report}, configurations) {
     columns: [
       ...columns,
       ...THROUGHPUT,
-      {key: 'run', label: 'Run shown'},
       {key: 'state', label: 'State'},
+      {key: 'run', label: 'Run shown'},
     ],
     rows: [
       ...configurations.flatMap((configuration) => {
@@ -151,14 +151,14 @@ function throughputTable({report}, configurations) {
                     ...spreadValues(throughput),
                     ...ends(throughput?.n === 1 ? summary?.throughput?.interval : null),
                     errors,
-                    link(shown),
                     published ? 'as published' : '',
+                    link(shown),
                   ],
                 },
               ]),
           ...failed.map(({run, reason, status = 'failed'}) => ({
             id: `run-${run}`,
-            values: [...subject, ...unmeasured, link(run), statusText({status, reason})],
+            values: [...subject, ...unmeasured, statusText({status, reason}), link(run)],
           })),
         ];
       }),
@@ -168,8 +168,8 @@ function throughputTable({report}, configurations) {
           nameOf(run.system, report),
           ...empty,
           ...unmeasured,
-          link(run.id),
           statusText(run),
+          link(run.id),
         ],
       })),
     ],

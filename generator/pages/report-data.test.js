@@ -40,18 +40,24 @@ function tableOf(model, id) {
 }
 
 test('all numbers of a report', async (t) => {
-  await t.test('have a row for a failed run that belongs to no configuration', () => {
+  await t.test('say why a run failed where its numbers would be', () => {
     const model = reportModel();
     model.report = reportOf({
       runs: [runOf({}), runOf({id: 'c-9', system: 'c', status: 'aborted'})],
     });
     model.configurations = [configurationOf({})];
-    const {texts, rows} = tableOf(model, 'throughput');
-    // Names come first and numbers follow, so that these are in sight.
-    const last = texts.at(-1);
-    assert.deepEqual(last.slice(0, 2), ['C client', '']);
-    assert.deepEqual(last.slice(-2), ['c-9', 'aborted, reason not stated']);
-    assert.equal(rows.at(-1).id, 'run-c-9');
+    const {labels, columns, rows, csv} = tableOf(model, 'throughput');
+    const {id, cells} = rows.at(-1);
+    assert.equal(id, 'run-c-9');
+    const from = labels.indexOf('Repeats');
+    const span = labels.indexOf('State') - from + 1;
+    assert.deepEqual(cells.slice(0, 2), ['C client', '']);
+    assert.deepEqual(cells.slice(from), [
+      {text: 'aborted, reason not stated', span},
+      {text: 'c-9', href: 'reports/made-up/runs/c-9/'},
+    ]);
+    assert.ok(columns.every((/** @type {any} */ column) => column.class !== 'long'));
+    assert.match(csv.at(-2), /,,,"?aborted, reason not stated"?,c-9$/);
   });
 
   await t.test('have one unit for a column, three digits to read, and all in the CSV', () => {

@@ -54,10 +54,15 @@ function compare(a, b, i, direction) {
  * @param {HTMLTableRowElement} row
  * @param {number} i
  * @returns {number | string}
- *   The number itself, else the text.
+ *   The number itself, else the text. A reason in place of numbers is no value.
  */
 function cellValue(row, i) {
-  const cell = row.cells[i];
+  let column = -1;
+  const cell = [...row.cells].find(({colSpan}) => {
+    column += colSpan;
+    return column >= i;
+  });
+  if (cell && cell.colSpan > 1) return '';
   const {sort} = cell?.dataset ?? {};
   return sort === undefined ? (cell?.textContent ?? '').trim() : Number(sort);
 }
