@@ -5,17 +5,16 @@
  *
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Collection, Heap, Pauses, Stall} from '../records/types.d.ts'
- * @import {Drawn, Garbage} from '../words/heap-and-pauses.js'
- * @import {LongestPause} from '../stats/types.d.ts'
+ * @import {Drawn, Garbage, NamedPause} from '../words/heap-and-pauses.js'
  * @import {Stack} from './heap-stack.js'
  * @import {Range} from './thin.js'
  */
 
 import {clock} from '../format.js';
 import {isMeasured} from '../records/timeline.js';
-import {isCounted, longestDuration, longestOf} from '../stats/collections.js';
+import {longestDuration} from '../stats/collections.js';
 import {extent} from '../stats/extent.js';
-import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
+import {longestLabel, namedLongest, notesOf, sentenceOf} from '../words/heap-and-pauses.js';
 import {committedSteps, drawnStack, outline, stack, total, usedRange} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
 import {
@@ -69,8 +68,7 @@ export function heapAndPauses(
   const start = Math.min(lane?.start ?? 0, heap?.time[0] ?? 0, pauses?.start ?? 0);
   const range = stacked && usedRange(stacked);
   const collections = pauses?.collections ?? [];
-  const longest =
-    longestOf(collections.filter((one) => isCounted(one, warmup))) ?? longestOf(collections);
+  const longest = namedLongest(collections, warmup);
   const garbage = {heap, stack: stacked, range, pauses, longest, start, end, warmup};
   const committed = committedSteps(stacked, pauses, end);
   const sizes = [
@@ -199,7 +197,7 @@ function united(times, apart) {
 
 /**
  * @param {Drawn} drawn
- * @param {LongestPause | null} longest
+ * @param {NamedPause | null} longest
  * @returns {Record<string, {t: number}[]>}
  *   By the data sets of the close-up.
  */
@@ -374,7 +372,7 @@ function closeUpSpan({pauses, longest, start, end, warmup}) {
       whole,
       ...shown.map(named),
       ...(longest && shown.every(({duration}) => duration < longest.duration)
-        ? [{label: `Longest pause at ${clock(longest.start)}`, ...around(longest.start, length)}]
+        ? [{label: longestLabel(longest), ...around(longest.start, length)}]
         : []),
       ...longer('stop', pauses?.stops ?? []),
       ...longer('stall', pauses?.stalls ?? []),

@@ -179,7 +179,7 @@ test('heapAndPauses', async (t) => {
     assert.ok(inside.length > 0 && inside.length < starts.length);
   });
 
-  await t.test('tells a longer pause of the warm-up, or a forced one, apart', () => {
+  await t.test('tells a longer pause of the warm-up, or a forced one, apart', async () => {
     const {heap, pauses} = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01}));
     const warm = {...seriesOf({heap, pauses}), warmup: 5};
     assert.match(
@@ -188,6 +188,15 @@ test('heapAndPauses', async (t) => {
     );
     const forced = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01, forced: i === 2}));
     assert.match(chartOf(forced).sentence, /longest 10\.0.ms \(50\.0.ms forced\),/);
+    for (const chart of [heapAndPauses(warm, {name: 'gc'}), chartOf(forced)]) {
+      const {marks} = await drawing(chart.views[1]);
+      assert.deepEqual(
+        marks('longest').map(({text}) => text),
+        ['longest counted, 10.0\u202fms'],
+      );
+      const labels = chart.closeUp?.places.map(({label}) => label);
+      assert.ok(labels?.some((label) => label.startsWith('Longest counted pause at')));
+    }
   });
 
   await t.test('draws the highest heap of the log in the overview', async () => {

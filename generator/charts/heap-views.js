@@ -3,8 +3,7 @@
  * minutes with the generations and every pause.
  *
  * @import {Collection, GenerationName, Pauses} from '../records/types.d.ts'
- * @import {Drawn} from '../words/heap-and-pauses.js'
- * @import {LongestPause} from '../stats/types.d.ts'
+ * @import {Drawn, NamedPause} from '../words/heap-and-pauses.js'
  * @import {Outline, Stack} from './heap-stack.js'
  * @import {Span} from './run-clock.js'
  */
@@ -139,7 +138,7 @@ export function overview({text, colour, span, heap, top, fulls, old, stepped}) {
 
 /**
  * @param {{text: string, colour: number, span: Span, heap: Stack | null, drawn: Drawn, whole: Drawn, top: number,
- *   step: number, committed: {t: number, committed: number}[], pauses: Pauses | null, longest: LongestPause | null, empty: string | null, height: number}} parts
+ *   step: number, committed: {t: number, committed: number}[], pauses: Pauses | null, longest: NamedPause | null, empty: string | null, height: number}} parts
  *   `drawn`: at first; `whole`: of the whole run; `step`: bytes between two lines of the grid; `empty`: the text to show if there is nothing to draw.
  */
 export function closeUp(parts) {
@@ -324,7 +323,7 @@ export const pauseRows = (collections) =>
 
 /**
  * @param {Collection[]} collections
- * @param {LongestPause | null} longest
+ * @param {NamedPause | null} longest
  * @returns {{t: number, t2: number, forced: boolean, gap: number, chars: number, text: string}[]}
  *   The rows of the data set `fulls`. `gap`: seconds to the next text, or to that of the longest pause, which
  *   is always shown; `chars`: characters of half the two texts.
@@ -356,11 +355,11 @@ export function fullRows(collections, longest) {
 /** @param {Pick<Collection, 'forced' | 'duration'>} collection */
 const fullText = ({forced, duration}) => `${forced ? 'forced, ' : ''}${quantity(duration, 's')}`;
 
-/** @param {Pick<Collection, 'duration'>} collection */
-const longestText = ({duration}) => `longest, ${quantity(duration, 's')}`;
+/** @param {NamedPause} pause */
+const longestText = ({name, duration}) => `${name}, ${quantity(duration, 's')}`;
 
 /**
- * @param {LongestPause | null} longest
+ * @param {NamedPause | null} longest
  * @returns {{t: number, text: string}[]}
  *   None where the longest pause is that of a full collection, which has text.
  */
@@ -375,7 +374,7 @@ function longestRow(longest) {
  *
  * @param {Drawn} drawn
  * @param {object} x
- * @param {{hasForced: boolean, hasMerged: boolean, longest: LongestPause | null}} about
+ * @param {{hasForced: boolean, hasMerged: boolean, longest: NamedPause | null}} about
  */
 function pauseLayers({collections, merged}, x, {hasForced, hasMerged, longest}) {
   /** @param {number} y */

@@ -4,8 +4,9 @@
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Stack} from '../charts/heap-stack.js'
  * @import {LongestPause, StallCount} from '../stats/types.d.ts'
+ * @typedef {LongestPause & {name: string}} NamedPause
  * @typedef {{heap: Heap | null, stack: Stack | null, pauses: Pauses | null,
- *   range: {low: number, high: number} | null, longest: LongestPause | null, start: number, end: number,
+ *   range: {low: number, high: number} | null, longest: NamedPause | null, start: number, end: number,
  *   warmup: number}} Garbage
  *   `range`: of the heap used, in bytes; `longest`: pause that the benchmark caused, else of all;
  *   `warmup`: in seconds.
@@ -36,6 +37,25 @@ import {median} from '../stats/spread.js';
 
 /** @type {Collection['kind'][]} */
 const KINDS = ['young', 'mixed', 'full', 'remark', 'cleanup', 'other'];
+
+/**
+ * @param {Collection[]} collections
+ * @param {number} warmup
+ *   In seconds.
+ * @returns {NamedPause | null}
+ *   The longest pause that the benchmark caused, else of all. Its name says that a longer one does not count.
+ */
+export function namedLongest(collections, warmup) {
+  const longest = longestOf(collections);
+  const counted = longestOf(collections.filter((one) => isCounted(one, warmup))) ?? longest;
+  if (!longest || !counted) return null;
+  const isLongest = counted.duration === longest.duration;
+  return {...counted, name: isLongest ? 'longest' : 'longest counted'};
+}
+
+/** @param {NamedPause} pause */
+export const longestLabel = ({name, start}) =>
+  `${name.replace(/^l/, 'L')} pause at ${clock(start)}`;
 
 /** @param {number} value */
 const bytes = (value) => quantity(value, 'B');
