@@ -15,7 +15,7 @@ import {checkNotes} from './stats/changes.js';
 import {outsideHistories} from './stats/outside-histories.js';
 import {repeatFlags} from './stats/repeat-flags.js';
 import {resultsOf} from './stats/statistics.js';
-import {warnOfUnpaired} from './stats/unpaired.js';
+import {unpaired} from './stats/unpaired.js';
 import {requestedValues} from './stats/values.js';
 import {warnings} from './stats/warnings.js';
 
@@ -38,7 +38,6 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
   const checked = checkTexts({report: measured, ...statistics}, texts, errors, {mark});
   const {report, prose, unsupported, titleNotes, chartNotes} = checked;
   checkNotes(report, statistics.histories, errors);
-  warnOfUnpaired(report, statistics, errors);
   const charts = planReport(report, statistics, errors);
   // One with nothing to draw is an error of its own.
   const ids = [...report.charts.map(({id}) => id), ...charts.map(({name}) => name)];
@@ -53,6 +52,7 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
     }),
     runCharts: (run) => (run.withdrawn ? [] : planRun(run, report)),
     warnings: [
+      ...unpaired(report, statistics, errors),
       ...warnings(report, statistics.configurations, machines),
       ...repeatFlags(report, statistics.configurations, errors),
       ...outsideHistories(report, statistics.histories, errors),

@@ -4,40 +4,47 @@
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Report} from '../scan/types.d.ts'
- * @import {Comparison, Configuration} from './types.d.ts'
+ * @import {Comparison, Configuration, Limit} from './types.d.ts'
  */
 
 import {list} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {nameOf} from '../words/names.js';
 
 /**
  * @param {Report} report
  * @param {{configurations: Configuration[], comparisons: Comparison[]}} statistics
  * @param {InputErrors} errors
  *   Takes a warning for each of them.
+ * @returns {Limit[]}
+ *   What a reader is told of each.
  */
-export function warnOfUnpaired({id, baseline}, {configurations, comparisons}, errors) {
+export function unpaired(report, {configurations, comparisons}, errors) {
+  const {id, baseline = ''} = report;
   const paired = new Set(comparisons.map(({candidate}) => candidate.system));
   const bySystem = groupBy(
     configurations.filter(({published}) => !published),
     ({system}) => system,
   );
-  const counterparts = groupBy(bySystem.get(baseline ?? '') ?? [], ({operation}) => operation);
-  for (const [system, candidates] of bySystem) {
-    if (system === baseline || paired.has(system)) continue;
+  const counterparts = groupBy(bySystem.get(baseline) ?? [], ({operation}) => operation);
+  return [...bySystem].flatMap(([system, candidates]) => {
+    if (system === baseline || paired.has(system)) return [];
     const names = candidates.flatMap((candidate) =>
       (counterparts.get(candidate.operation) ?? []).flatMap(({params}) =>
         statedOnce(params, candidate.params),
       ),
     );
-    if (names.length === 0) continue;
-    const found = list([...new Set(names)].map((name) => `"${name}"`));
+    if (names.length === 0) return [];
+    const distinct = [...new Set(names)];
+    const found = list(distinct.map((name) => `"${name}"`));
     errors.warn(
       `data/${id}/report.yaml`,
       undefined,
       `found ${found} for only one of ${baseline} and ${system}, which are not compared: expected each in "params" of both, or in "drop" of the one that states it`,
     );
-  }
+    const text = `${nameOf(system, report)} is not compared with ${nameOf(baseline, report)}: only one of them states ${list(distinct.map((name) => `“${name}”`))}.`;
+    return [{label: 'not compared', text}];
+  });
 }
 
 /**

@@ -19,19 +19,26 @@ function warningsOf(java, cpp) {
     );
   const errors = new InputErrors();
   const report = reportOf([run('java', java), run('cpp', cpp)]);
-  modelOf({...report, baseline: 'cpp'}, [], errors);
-  return errors.warningLines().filter((line) => line.includes('not compared'));
+  const {warnings} = modelOf({...report, baseline: 'cpp'}, [], errors);
+  return {
+    lines: errors.warningLines().filter((line) => line.includes('not compared')),
+    limits: warnings.filter(({label}) => label === 'not compared'),
+  };
 }
 
-test('warns of a parameter that keeps two systems from being compared', () => {
+test('warns authors and readers of a parameter that keeps two systems from being compared', () => {
   const warning =
     'found "made" for only one of cpp and java, which are not compared: expected each in "params" of both, or in "drop" of the one that states it';
-  assert.equal(warningsOf({made: '1'}, {}).length, 1);
-  assert.ok(warningsOf({made: '1'}, {})[0]?.endsWith(`: ${warning}`));
-  assert.ok(warningsOf({}, {made: '1'})[0]?.endsWith(`: ${warning}`));
+  const text = 'java is not compared with cpp: only one of them states “made”.';
+  for (const {lines, limits} of [warningsOf({made: '1'}, {}), warningsOf({}, {made: '1'})]) {
+    assert.equal(lines.length, 1);
+    assert.ok(lines[0]?.endsWith(`: ${warning}`));
+    assert.deepEqual(limits, [{label: 'not compared', text}]);
+  }
 });
 
 test('warns of nothing where systems are compared or measured other parameters', () => {
-  assert.deepEqual(warningsOf({made: '1'}, {made: '1'}), []);
-  assert.deepEqual(warningsOf({made: '1'}, {made: '2'}), []);
+  for (const made of ['1', '2']) {
+    assert.deepEqual(warningsOf({made: '1'}, {made}), {lines: [], limits: []});
+  }
 });
