@@ -1,7 +1,7 @@
 /**
  * The page of a report: question, results, charts, and what readers need to judge them.
  *
- * @import {Machine, Report} from '../scan/types.d.ts'
+ * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Figure} from './figure.js'
  * @import {History} from './history.js'
@@ -11,6 +11,7 @@
 import {ARCHIVE} from '../archive.js';
 import {answerOf} from '../charts/answer.js';
 import {list} from '../format.js';
+import {recordsOf} from '../stats/summary.js';
 import {citation} from './citation.js';
 import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText} from './environment.js';
@@ -63,6 +64,7 @@ export function reportPage(
       dataset: reportDataset(model, figures),
       ...reportCard(model),
       answer: answerOf(report, model.charts) ?? '',
+      isWithoutCharts: figures.length === 0 && report.runs.some(hasValues),
       // Without prose, no chart is chosen: all are shown.
       hasProse,
       method: report.method,
@@ -88,6 +90,9 @@ export function reportPage(
     {section: true, prose},
   );
 }
+
+/** @param {Run} run */
+const hasValues = (run) => !run.withdrawn && recordsOf(run).length > 0;
 
 /**
  * @param {ReportModel} model
