@@ -104,6 +104,23 @@ test('figures as published', async (t) => {
     );
   });
 
+  await t.test('have the name of the system where the document has no result', () => {
+    /** @type {Partial<Run>} */
+    const lost = {
+      id: 'old-c-1',
+      system: 'old-a',
+      published,
+      status: 'no-result',
+      reason: 'a picture',
+    };
+    const named = systems.map((one) => ({...one, name: `${one.name} (as published)`}));
+    const {warnings: limits} = model([...old, runOf([], lost)], {systems: named});
+    assert.deepEqual(
+      limits.map(({text}) => text).filter((text) => text.startsWith('As')),
+      ['As published, OLD-A has no result (run old-c-1): a picture.'],
+    );
+  });
+
   await t.test('are not compared where only a bound is known', () => {
     const bounded = runOf([rate(1000, {bound: '<'})], {id: 'x', system: 'old-a', published});
     const {comparisons: none, summaries} = model([bounded, ...old.slice(1)]);

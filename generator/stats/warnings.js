@@ -52,7 +52,11 @@ export function warnings(report, configurations, machines) {
       ...documents(report),
       ...failed
         .filter((run) => run.published)
-        .map((run) => sentence(`As published, ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`)),
+        .map((run) =>
+          sentence(
+            `As published, ${documentName(nameOf(run.system, report))} ${ENDS[run.status] ?? ''} (run ${run.id}): ${run.reason}`,
+          ),
+        ),
     ]),
     ...machineNotes(measured, machines),
     ...labelled('warm-up included', [...wholeRuns(measured), ...untimed(measured)]),
@@ -85,6 +89,9 @@ const sentence = (text) => (/[.!?]”?$/.test(text) ? text : `${text}.`);
 /** @type {Record<string, string>} */
 const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no result'};
 
+/** Without what the sentence says anyway. @param {string} name */
+const documentName = (name) => name.replace(/ \(as published\)$/, '');
+
 /**
  * Which values come from documents, and what was corrected in them.
  *
@@ -96,7 +103,7 @@ function documents({runs, systems}) {
   return [...titles].map((title) => {
     const ofDocument = current.filter(({published}) => published?.title === title);
     const named = systems.filter(({id}) => ofDocument.some(({system}) => system === id));
-    const names = list(named.map(({name}) => name.replace(/ \(as published\)$/, '')));
+    const names = list(named.map(({name}) => documentName(name)));
     const corrected = ofDocument
       .flatMap(recordsOf)
       .filter((record) => record.kind === 'measurement' && record.published?.correction).length;
