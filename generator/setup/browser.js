@@ -1,6 +1,7 @@
 /**
  * The browser for the tests: the machine's headless shell, Chrome or Chromium, otherwise Playwright's own
- * shell in `.cache/`, otherwise Debian's. As root it needs `--no-sandbox`.
+ * shell in `.cache/`, otherwise Debian's. As root on Debian, the shell is installed beside a whole browser. As root
+ * a browser needs `--no-sandbox`.
  *
  * @import {Folders, Outcome, Step} from './run.js'
  */
@@ -41,27 +42,29 @@ export function installBrowser(folders, say) {
   if (CHROME_PATH && !isProgram(CHROME_PATH)) {
     return `found "${CHROME_PATH}" in CHROME_PATH, expected the path of a browser`;
   }
+  const isRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  firstThatWorks(browserSteps(folders, {found: browserPath(folders), isRoot}), say);
   if (browserPath(folders)) return undefined;
-  const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (firstThatWorks(browserSteps(folders, debian), say) && browserPath(folders)) return undefined;
   return `found no browser, and none could be installed
   Install Chrome or Chromium, or say where one is in CHROME_PATH.`;
 }
 
 /**
  * @param {Folders} folders
- * @param {boolean} debian
- *   Whether packages of Debian or Ubuntu can be installed, for which root is needed.
+ * @param {{found: string | undefined, isRoot: boolean}} machine
+ *   `found`: the browser that there is; `isRoot`: whether packages of Debian or Ubuntu can be installed.
  * @returns {Step[]}
+ *   A whole browser is enough where no package can be installed.
  */
-export function browserSteps(folders, debian) {
+export function browserSteps(folders, {found, isRoot}) {
   const minutes = DOWNLOAD_LIMIT / 60;
   const playwright = {
     say: `Downloading Playwright’s Chromium, which takes at most ${minutes} minutes`,
     attempt: () => byPlaywright(folders),
   };
   const apt = {say: `Installing Debian’s ${SHELL} with apt-get`, attempt: byApt};
-  return debian ? [playwright, apt] : [playwright];
+  if (found === undefined) return isRoot ? [playwright, apt] : [playwright];
+  return isRoot && !process.env.CHROME_PATH && !found.includes('headless-shell') ? [apt] : [];
 }
 
 /**

@@ -16,12 +16,22 @@ test('browserSteps', async (t) => {
   const playwright = 'Downloading Playwright’s Chromium, which takes at most 10 minutes';
   const apt = 'Installing Debian’s chromium-headless-shell with apt-get';
 
+  /** @param {string | undefined} found @param {boolean} isRoot */
+  const steps = (found, isRoot) => lines(browserSteps({engine, site: engine}, {found, isRoot}));
+
   await t.test('falls back on apt-get as root on Debian', () => {
-    assert.deepEqual(lines(browserSteps({engine, site: engine}, true)), [playwright, apt]);
+    assert.deepEqual(steps(undefined, true), [playwright, apt]);
   });
 
   await t.test('installs no package elsewhere', () => {
-    assert.deepEqual(lines(browserSteps({engine, site: engine}, false)), [playwright]);
+    assert.deepEqual(steps(undefined, false), [playwright]);
+    assert.deepEqual(steps('/usr/bin/chromium', false), []);
+  });
+
+  await t.test('installs the shell beside a whole browser, once', () => {
+    assert.deepEqual(steps('/usr/bin/chromium', true), [apt]);
+    assert.deepEqual(steps('/usr/bin/chromium-headless-shell', true), []);
+    assert.deepEqual(steps('.cache/playwright/a/b/chrome-headless-shell', true), []);
   });
 });
 
