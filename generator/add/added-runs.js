@@ -71,14 +71,17 @@ export async function addedRuns(proposals, {before, after, now}) {
  * @param {Run} run
  * @param {readonly Proposal[]} proposals
  * @returns {string[]}
- *   Warnings of its files that come from the rest of the run: a file that states another date. Those
- *   of a file alone are printed with the file.
+ *   Warnings of its files that come from the rest of the run, such as two files that do not agree. Those
+ *   of a file alone, and of a file and the manifest, are printed before.
  */
 function contradicting({path, files}, proposals) {
-  const proposed = proposals.find(({folder}) => folder === path)?.files ?? [];
+  const proposal = proposals.find(({folder}) => folder === path);
   return files.flatMap(({name, warnings}) => {
-    const recognised = proposed.find(({file}) => file.name === name);
-    const printed = new Set(recognised?.read.warnings.map(({message}) => message));
+    const recognised = proposal?.files.find(({file}) => file.name === name);
+    const contradictions = (proposal?.contradictions ?? []).filter(({file}) => file.name === name);
+    const printed = new Set(
+      [...(recognised?.read.warnings ?? []), ...contradictions].map(({message}) => message),
+    );
     const place = recognised?.file.path ?? `${path}/${name}`;
     return warnings
       .filter(({message}) => !printed.has(message))

@@ -23,6 +23,7 @@ import {describeRead} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
+import {contradictions} from '../facts/contradictions.js';
 import {alternatives} from '../format.js';
 import {slug} from '../ids.js';
 import {isIgnored} from '../scan/ignored.js';
@@ -95,6 +96,7 @@ export async function propose(source, stated, context) {
     reasons: [],
     questions: [],
     warnings,
+    contradictions: [],
     errors,
     key: '',
     position: '',
@@ -206,6 +208,15 @@ export async function propose(source, stated, context) {
       ...(machine.questions.length > 0 ? {machine: 'the name of a file in data/machines'} : {}),
     }),
   ].join('');
+  const machineId = machine.choice?.id;
+  const manifests = {
+    run: {version, date: date.value ?? '', flags, commit: commit.commit, machine: machineId},
+    system: report?.systems.find(({id}) => id === system.id),
+    machine: machine.choice?.added ?? context.machines.find(({id}) => id === machineId),
+  };
+  proposal.contradictions = first.files.flatMap(({file, note, read}) =>
+    contradictions({facts: read.facts, note}, manifests).map(({message}) => ({file, message})),
+  );
   proposal.questions = first.isUnknown ? first.unread : [...first.unread, ...questions];
   if (proposal.report !== undefined && proposal.system !== undefined) {
     const id = await runName(source, stated, {proposal, params: params.value, earlier, context});

@@ -185,6 +185,8 @@ export interface Proposal {
   reasons: string[];
   questions: Question[];
   warnings: string[];
+  /** What the files state otherwise than the manifest. */
+  contradictions: {file: SourceFile; message: string}[];
   errors: InputErrors;
   /** Of its configuration, and its place in the histories of the report: its repeats are counted by both. */
   key: string;

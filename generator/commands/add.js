@@ -352,9 +352,11 @@ function removeIfEmpty(folder) {
   }
 }
 
-/** @param {Proposal} proposal @returns {string[]} Of what the run lacks: lines, with `warning: `. */
-const warningLines = ({source, warnings}) =>
-  warnings.map((text) => printable(`warning: ${source.label}: ${text}`));
+/** @param {Proposal} proposal @returns {string[]} Of what the run lacks or contradicts: lines, with `warning: `. */
+const warningLines = ({source, warnings, contradictions}) => [
+  ...warnings.map((text) => printable(`warning: ${source.label}: ${text}`)),
+  ...contradictions.map(({file, message}) => printable(`warning: ${file.path}: ${message}`)),
+];
 
 /**
  * What was recognised, and what would be written.

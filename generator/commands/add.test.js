@@ -947,6 +947,17 @@ test('add with a terminal', async (t) => {
     });
   });
 
+  await t.test('warns where a file states something else, before it writes', async () => {
+    const path = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
+    const args = [path, '--date=2026-10-01', '--machine=none'];
+    const {code, text} = await answered(site(), args, 'n\n');
+    assert.equal(code, 1);
+    assert.match(
+      text,
+      /^warning: .*fio\.json: found the date 2026-11-21T06:48:46Z, expected 2026-10-01/m,
+    );
+  });
+
   await t.test('writes nothing after a no, and nothing where the answers end', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});

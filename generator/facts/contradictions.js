@@ -4,7 +4,8 @@
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {Machine, RawFile, Report, Run, System, Warning} from '../scan/types.d.ts'
- * @typedef {{run: Run, system: System | undefined, machine: Machine | undefined}} Manifests
+ * @typedef {{run: Pick<Run, 'date' | 'flags'> & {[K in 'machine' | 'version' | 'commit']?: string | undefined},
+ *   system: System | undefined, machine: {cpu?: string | undefined, cores?: number | undefined} | undefined}} Manifests
  */
 
 import {jvmsIn, LONGEST, numbersIn, processorsAgree, versionsAgree} from './agree.js';
