@@ -77,7 +77,10 @@ test('the package', async (t) => {
     const said = npm(site, 'exec', '--offline', '--', 'benchfolio', 'init');
     assert.match(said, /^kept the existing README\.md$/m);
     assert.match(said, /^wrote data\/site\.yaml$/m);
-    assert.match(said, /Next:\n {2}npm install\n {2}npm start .*\n {2}git /);
+    assert.match(
+      said,
+      /Next:\n {2}npm install\n {2}npm start .*\n {2}npx benchfolio add FILES --new-report .*\n {2}git /,
+    );
     assert.equal(text('README.md'), 'mine\n');
     const {scripts, dependencies} = JSON.parse(text('package.json'));
     assert.deepEqual(Object.keys(scripts), [

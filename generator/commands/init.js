@@ -83,7 +83,8 @@ export async function init({root, args, log}) {
   log(`
 Next:
   ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
-  ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(30)} shows the site on http://127.0.0.1:1313
+  ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(38)} shows the site on http://127.0.0.1:1313
+  ${'npx benchfolio add FILES --new-report'.padEnd(38)} begins a report of your own results
   ${isRepository(folder) ? '' : 'git init -b main && '}git add . && git commit -m "Start a site of benchmark reports"`);
 }
 

@@ -75,7 +75,7 @@ test('init reads a package.json with a byte order mark', async (t) => {
 test('init says what to do next, also in a folder with a space', async (t) => {
   const {run} = folderWith(t);
   const lines = await run("Ann's results");
-  assert.deepEqual(lines.slice(-4, -2), ['Next:', "  cd 'Ann'\\''s results' && npm install"]);
+  assert.deepEqual(lines.slice(-5, -3), ['Next:', "  cd 'Ann'\\''s results' && npm install"]);
 });
 
 test('init tells to make a repository only where there is none', async (t) => {
@@ -94,7 +94,7 @@ test('init keeps scripts of another meaning, and says what to call instead', asy
     'kept other scripts of package.json: build, start',
     '  Call npx benchfolio build and npx benchfolio start instead.',
   ]);
-  assert.match(lines.join('\n'), /^ {2}npx benchfolio start {11}shows the site/m);
+  assert.match(lines.join('\n'), /^ {2}npx benchfolio start {19}shows the site/m);
   assert.deepEqual(JSON.parse(text('package.json')).scripts, {
     ...scripts,
     benchfolio: 'benchfolio',
