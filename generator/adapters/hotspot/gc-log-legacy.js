@@ -98,7 +98,7 @@ export const gcLogLegacy = {
     const {number, at: recordPosition} = gcDecimals(context);
     const clock = gcClock(context);
     const heap = heapVertices(context);
-    const safepoints = gcSafepoints(number, context);
+    const safepoints = gcSafepoints(number, clock, context);
     /** @type {CompactList<Collection>} */
     const collections = new CompactList();
     /**

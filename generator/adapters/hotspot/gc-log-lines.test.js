@@ -41,6 +41,14 @@ test('gcLog, line by line', async (t) => {
     ]);
   });
 
+  await t.test('refuses a stop that begins before the JVM', async () => {
+    const stop =
+      '[0.080s][info][safepoint] Total time for which application threads were stopped: 5.7456673 seconds, Stopping threads took: 0.0000101 seconds';
+    assert.deepEqual((await read(log(USING, YOUNG, stop))).errors, [
+      'file.csv:3: found a stop of 5.7456673 s that ends at 0.08 s, expected it to begin after 0 s',
+    ]);
+  });
+
   await t.test('reads a blank before the unit of every duration', async () => {
     for (const name of ['gc-log-g1.log', 'gc-log-shenandoah.log', 'gc-log-z.log']) {
       const text = String(await fixture(name));

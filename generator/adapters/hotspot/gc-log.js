@@ -86,7 +86,7 @@ export const gcLog = {
     const cycles = gcCycles(number, clock, context);
     const heap = heapVertices(context);
     const filled = epsilonHeap(context);
-    const safepoints = gcSafepoints(number, context);
+    const safepoints = gcSafepoints(number, clock, context);
     /** @type {CompactList<Collection>} */
     const collections = new CompactList();
     let lastId = '';

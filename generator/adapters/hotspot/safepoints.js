@@ -5,6 +5,7 @@
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Measurement, Stop} from '../../records/types.d.ts'
+ * @import {gcClock} from '../shared/gc-clock.js'
  */
 
 import {CompactList} from '../../records/compact-list.js';
@@ -32,9 +33,10 @@ export function statesStop(line) {
 
 /**
  * @param {(text: string) => number | undefined} number
+ * @param {ReturnType<typeof gcClock>} clock
  * @param {ReadContext} context
  */
-export function gcSafepoints(number, context) {
+export function gcSafepoints(number, clock, context) {
   let count = 0;
   let sum = 0;
   let longest = 0;
@@ -61,13 +63,10 @@ export function gcSafepoints(number, context) {
       count += 1;
       sum += seconds;
       longest = Math.max(longest, seconds);
-      if (
-        end !== undefined &&
-        seconds >= LEAST_STOP &&
-        isWithinLimit(stops, 'stops', line, context)
-      ) {
-        stops.push({start: Math.round((end - seconds) * 1e9) / 1e9, duration: seconds});
-      }
+      if (end === undefined || seconds < LEAST_STOP) return;
+      const start = clock.began(end, seconds, line, undefined, 'stop');
+      if (start === undefined || !isWithinLimit(stops, 'stops', line, context)) return;
+      stops.push({start, duration: seconds});
     },
 
     /** @returns {{stops?: CompactList<Stop>}} The long ones; nothing if the log has no lines of safepoints. */
