@@ -7,7 +7,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fixture} from '../generator/testing/index.js';
-import {buildSite} from '../generator/testing/test-site.js';
+import {buildSite} from '../generator/testing/site-for-tests.js';
 
 const REPORT = `title: '{{< claim "slow" >}}At most one operation a second{{< /claim >}}'
 question: Are sentences marked?

@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import test from 'node:test';
 import {entriesBelow} from '../generator/effects.js';
 import {ENGINE} from '../generator/engine.js';
-import {TEST_SITE} from '../generator/testing/test-site.js';
+import {TEST_SITE} from '../generator/testing/site-for-tests.js';
 import {SNIPPET} from './e2e/links.js';
 
 const SITE = join(ENGINE, TEST_SITE, 'build/site');

@@ -8,7 +8,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {entriesBelow} from '../generator/effects.js';
 import {ENGINE} from '../generator/engine.js';
-import {buildSite, makeTestSite, TEST_SITE} from '../generator/testing/test-site.js';
+import {buildSite, makeTestSite, TEST_SITE} from '../generator/testing/site-for-tests.js';
 
 test('two builds in two folders', async (t) => {
   const other = await mkdtemp(join(tmpdir(), 'benchfolio-'));

@@ -10,7 +10,7 @@ import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {test} from 'node:test';
 import {ENGINE} from '../generator/engine.js';
-import {makeTestSite} from '../generator/testing/test-site.js';
+import {makeTestSite} from '../generator/testing/site-for-tests.js';
 
 const REPORT = 'test-heap';
 /** All that it says while nothing is wrong. */

@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import test from 'node:test';
 import {entriesBelow} from '../generator/effects.js';
 import {ENGINE} from '../generator/engine.js';
-import {TEST_SITE} from '../generator/testing/test-site.js';
+import {TEST_SITE} from '../generator/testing/site-for-tests.js';
 import {tagsOf} from './e2e/links.js';
 import {pages} from './e2e/pages.js';
 import {heavyPages} from './e2e/weight.js';

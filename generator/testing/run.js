@@ -21,7 +21,7 @@ const STEPS = [
   ['lint', 'biome', ['ci', '--colors=off', '.']],
   ['types', 'tsc', []],
   ['units and pipeline', NODE, ['--test', ...PARALLEL, 'generator/']],
-  ['test site', NODE, ['generator/testing/test-site.js']],
+  ['test site', NODE, ['generator/testing/site-for-tests.js']],
   ['build', NODE, ['generator/cli.js', 'build']],
   ['site, package and workflows', NODE, ['--test', ...PARALLEL, 'site/', 'data/']],
   ['browser', 'playwright', ['test']],

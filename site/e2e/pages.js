@@ -5,7 +5,7 @@
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {join, sep} from 'node:path';
 import process from 'node:process';
-import {TEST_SITE} from '../../generator/testing/test-site.js';
+import {TEST_SITE} from '../../generator/testing/site-for-tests.js';
 
 export const SITE = process.env.BENCHFOLIO_SITE ?? join(TEST_SITE, 'build/site');
 

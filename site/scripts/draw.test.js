@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import test from 'node:test';
-import {TEST_SITE} from '../../generator/testing/test-site.js';
+import {TEST_SITE} from '../../generator/testing/site-for-tests.js';
 import {draw, sized} from './draw.js';
 import {unpack} from './unpack.js';
 

@@ -1,9 +1,10 @@
 /**
  * The site that the engine is tested with: small, of the real files that the adapters are tested with
  * and of the example that `init` writes. It has every kind of chart and page, and text that tries to be
- * markup. Titles, prose and manifests were made for the tests.
+ * markup. Titles, prose and manifests were made for the tests. `node --test` takes each file whose name
+ * begins with test- for a test, and would build the site too.
  *
- *   node generator/testing/test-site.js   builds it in build/test-site, for an address with a path
+ *   node generator/testing/site-for-tests.js   builds it in build/test-site, for an address with a path
  */
 
 import {execFileSync} from 'node:child_process';
