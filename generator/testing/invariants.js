@@ -87,12 +87,17 @@ function assertHeap({time, generations}) {
 
 /**
  * @param {unknown} value
+ * @param {number[]} [numbers]
+ *   Those before it.
  * @returns {number[]}
  *   Every number of a record, in order.
  */
-export function numbersOf(value) {
-  if (typeof value === 'number') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : [];
+export function numbersOf(value, numbers = []) {
+  if (typeof value === 'number') numbers.push(value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) numbersOf(inner, numbers);
+  }
+  return numbers;
 }
 
 /**
@@ -122,8 +127,8 @@ function isPart(part, whole) {
         ? part.value <= whole.value
         : part.value === whole.value || (part.samples ?? 0) < (whole.samples ?? 0);
     // That a benchmark was repeated is known when it comes again, and then a parameter.
-    const same = isSame(part, whole, ['value', 'samples', 'interval', 'params', 'repeats']);
-    return same && isFewer && areFirst(part, whole);
+    const but = ['value', 'samples', 'interval', 'params', 'repeats'];
+    return isFewer && areFirst(part, whole) && isSame(part, whole, but);
   }
   if (part.kind === 'timeline' && whole.kind === 'timeline') {
     // Progress comes first; what was measured is said at the end.
@@ -132,8 +137,8 @@ function isPart(part, whole) {
   }
   if (part.kind === 'distribution' && whole.kind === 'distribution') {
     const {n, min, max} = part;
-    const same = isSame(part, whole, ['n', 'min', 'max', 'mean', 'buckets', 'precision']);
-    return same && n <= whole.n && min >= whole.min && max <= whole.max;
+    const isInside = n <= whole.n && min >= whole.min && max <= whole.max;
+    return isInside && isSame(part, whole, ['n', 'min', 'max', 'mean', 'buckets', 'precision']);
   }
   if (part.kind === 'heap' && whole.kind === 'heap') {
     return part.time.every((at, i) => i > part.time.length - 4 || at === whole.time[i]);
