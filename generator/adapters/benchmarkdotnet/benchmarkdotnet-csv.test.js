@@ -1,4 +1,6 @@
-// The fixtures are made: what BenchmarkDotNet 0.15 writes of the runs in benchmarkdotnet-made-full.json and
+// benchmarkdotnet-csv.csv and benchmarkdotnet-0.14.json are files of one run: Benchmark-report.csv and -report-full.json in
+// tests/test-data/report-01 of TechNobre/PowerUtils.BenchmarkDotnet.Reporter at 510884b (MIT License, Copyright (c) 2025
+// TechNobre). The others are made: what BenchmarkDotNet 0.15 writes of the runs in benchmarkdotnet-made-full.json and
 // -made-brief-compressed.json, by a Python script with the rules of its sources. -made-german.csv has the
 // separator and the culture of a German machine.
 
@@ -45,6 +47,24 @@ const report = (columns, ...rows) =>
   ].join('\n');
 
 test('benchmarkdotnetCsv', async (t) => {
+  await t.test('reads what the JSON of the same run states, rounded', async () => {
+    const {measured: found} = await measured(
+      String(await fixture('benchmarkdotnet-csv.csv')),
+      'Benchmark-report.csv',
+    );
+    const exact = await measured(String(await fixture('benchmarkdotnet-0.14.json')), 'full.json');
+    assert.equal(found.length, 4);
+    for (const [i, {operation, params, metric, unit, value, step = 0}] of found.entries()) {
+      const other = exact.measured[i];
+      assert.deepEqual(
+        [operation, params, metric, unit],
+        [other?.operation, other?.params, other?.metric, other?.unit],
+      );
+      assert.ok(other && Math.abs(value - other.value) <= step / 2 + 1e-15, `${value}`);
+    }
+    assert.deepEqual(await times(String(await fixture('benchmarkdotnet-csv.csv'))), [15.56, 16.71]);
+  });
+
   await t.test('reads what the JSON of the same run has, with its names and units', async () => {
     for (const [csv, json] of /** @type {const} */ ([
       [made, 'benchmarkdotnet-made-full.json'],
