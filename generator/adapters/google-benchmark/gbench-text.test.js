@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assertLinear} from '../../testing/growth.js';
 import {fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('gbench-text.txt'));
@@ -145,6 +146,10 @@ test('gbenchText', async (t) => {
       );
     }
   });
+
+  await t.test('reads a line of many spaces in a time that grows with its length', () =>
+    assertLinear((size) => `${text}x${' '.repeat(15_000 * size)}y\n`, read),
+  );
 
   await t.test('passes over what the program itself prints', async () => {
     const {errors, records} = await read(

@@ -187,13 +187,13 @@ function trendOf(parts) {
   for (const part of parts) {
     const [, name = '', value = ''] = STATISTIC.exec(part) ?? [];
     const [whole, h = 0, m = 0, number, unit = ''] = DURATION.exec(value) ?? [];
-    if (!whole || statisticOf(name) === undefined) return {};
-    if (TOO_SHORT.test(part)) continue;
+    if (!whole || statisticOf(name) === undefined || steps.has(name)) return {};
     const perSecond = PER_SECOND[unit] ?? 1;
-    const seconds = Number(h) * 3600 + Number(m) * 60 + Number(number) / perSecond;
-    values.set(name, Number(seconds.toPrecision(15)));
     // Seconds of more than a minute are whole.
     steps.set(name, (Number(h) || Number(m) ? 1 : 0.01) / perSecond);
+    if (TOO_SHORT.test(part)) continue;
+    const seconds = Number(h) * 3600 + Number(m) * 60 + Number(number) / perSecond;
+    values.set(name, Number(seconds.toPrecision(15)));
   }
   return {values, steps};
 }
