@@ -126,6 +126,17 @@ test('gbenchText', async (t) => {
     );
   });
 
+  await t.test('states no repeats of which one has a single digit', async () => {
+    const rows = (/** @type {string} */ first) =>
+      `${HEADER}A/repeats:2       ${first} ns      0.500 ns         10\nA/repeats:2       0.031 ns      0.500 ns         10\n` +
+      'A/repeats:2_mean  0.020 ns      0.500 ns          2\n';
+    const of = async (/** @type {string} */ first) => (await read(rows(first))).records[0];
+    const [whole, rounded] = [await of('0.011'), await of('0.009')];
+    assert.ok(whole?.kind === 'measurement' && rounded?.kind === 'measurement');
+    assert.deepEqual(whole.repeats, {process: 'run', values: [[0.011 / 1e9, 0.031 / 1e9]]});
+    assert.deepEqual([rounded.value, rounded.repeats], [0.02 / 1e9, undefined]);
+  });
+
   await t.test('refuses a second run, and rows that it does not understand', async () => {
     const {errors} = await read(text + text);
     assert.match(
