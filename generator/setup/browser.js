@@ -39,7 +39,8 @@ export function browserPath(folders, {CHROME_PATH, PATH} = process.env) {
  */
 export function installBrowser(folders, say) {
   const {CHROME_PATH} = process.env;
-  if (CHROME_PATH && !isProgram(CHROME_PATH)) {
+  if (CHROME_PATH) {
+    if (isProgram(CHROME_PATH)) return undefined;
     return `found "${CHROME_PATH}" in CHROME_PATH, expected the path of a browser`;
   }
   const isRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
@@ -64,7 +65,7 @@ export function browserSteps(folders, {found, isRoot}) {
   };
   const apt = {say: `Installing Debian’s ${SHELL} with apt-get`, attempt: byApt};
   if (found === undefined) return isRoot ? [playwright, apt] : [playwright];
-  return isRoot && !process.env.CHROME_PATH && !found.includes('headless-shell') ? [apt] : [];
+  return isRoot && !found.includes('headless-shell') ? [apt] : [];
 }
 
 /**

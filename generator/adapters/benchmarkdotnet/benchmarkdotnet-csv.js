@@ -23,7 +23,15 @@
 
 import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
-import {allocation, jobParams, measuredOnce, refuseSecond, subjectOf} from './benchmarks.js';
+import {
+  allocation,
+  jobParams,
+  measuredOnce,
+  NO_RESULT,
+  refuseSecond,
+  subjectOf,
+  tooShort,
+} from './benchmarks.js';
 import {quantitiesOf, UNIT} from './culture.js';
 
 /** The class, in the name that BenchmarkDotNet gives to the file. */
@@ -107,9 +115,7 @@ export const benchmarkdotnetCsv = {
           const located = onLine(subject, row.line);
           const {value = 0, step = 0} = row.mean ? seconds(row.mean) : {};
           if (value === 0) {
-            const reason = row.mean
-              ? `found ${row.mean.cell}, which is less than the measurement can tell`
-              : 'it has no result';
+            const reason = row.mean ? tooShort(row.mean.cell) : NO_RESULT;
             context.warn(`"${name}" was not measured: ${reason}`, row.line);
           }
           const interval = row.error ? intervalOf(value, seconds(row.error).value) : {};

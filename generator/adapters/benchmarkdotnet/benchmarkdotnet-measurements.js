@@ -26,9 +26,12 @@ import {
   isInProcess,
   jobParams,
   NANOSECONDS,
+  NO_RESULT,
   parametersIn,
   refuseSecond,
+  SHORTEN,
   subjectOf,
+  tooShort,
   warnOfOutliers,
 } from './benchmarks.js';
 
@@ -115,10 +118,7 @@ export const benchmarkdotnetMeasurements = {
           outliers.n += Math.max(0, actual - values.length);
           const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
           if (!(mean > 0)) {
-            const reason =
-              mean === 0
-                ? 'found 0 ns, which is less than the measurement can tell'
-                : 'it has no result';
+            const reason = mean === 0 ? tooShort('0 ns') : NO_RESULT;
             context.warn(`"${describe(benchmark)}" was not measured: ${reason}`);
           }
           const seconds = (isInProcess(job) ? [values] : results).map((launch) =>
@@ -161,11 +161,7 @@ function addResult(benchmark, row, line, context) {
   }
   if (launch < last[0] || (launch === last[0] && index <= last[1])) {
     const found = `found iteration ${index} of launch ${launch} of "${describe(benchmark)}" again`;
-    context.error(
-      line,
-      `${found}, expected each once`,
-      'BenchmarkDotNet shortens long parameters: give them short names, or write one file for each.',
-    );
+    context.error(line, `${found}, expected each once`, SHORTEN);
     return;
   }
   benchmark.last = [launch, index];

@@ -26,8 +26,10 @@ import {
   jobParams,
   measuredOnce,
   NANOSECONDS,
+  NO_RESULT,
   parametersIn,
   subjectOf,
+  tooShort,
   warnOfOutliers,
 } from './benchmarks.js';
 
@@ -148,7 +150,7 @@ function locatedOf(benchmark, job) {
 function recordsOf(benchmark, subject, outliers, context) {
   const statistics = benchmark.at('Statistics');
   if (statistics.value === null || !benchmark.has('Statistics')) {
-    context.warn(`"${nameOf(benchmark)}" was not measured: it has no result`, benchmark.line);
+    context.warn(`"${nameOf(benchmark)}" was not measured: ${NO_RESULT}`, benchmark.line);
     return [];
   }
   const mean = statistics.at('Mean').quantity();
@@ -167,8 +169,7 @@ function recordsOf(benchmark, subject, outliers, context) {
   }
   const memory = memoryOf(benchmark, subject);
   if (mean === 0) {
-    const found = 'found 0 ns, which is less than the measurement can tell';
-    context.warn(`"${nameOf(benchmark)}" was not measured: ${found}`, statistics.line);
+    context.warn(`"${nameOf(benchmark)}" was not measured: ${tooShort('0 ns')}`, statistics.line);
     return memory;
   }
   const interval = intervalOf(statistics, mean, context);

@@ -10,6 +10,15 @@ import {distinctParams} from '../shared/distinct-params.js';
 export const NANOSECONDS = 1e9;
 /** What to do where another file of a run cannot be read. */
 export const USE_JSON = 'Use its JSON: run the benchmarks with --exporters json.';
+/** What to do where two benchmarks have one name. */
+export const SHORTEN =
+  'BenchmarkDotNet shortens long parameters: give them short names, or write one file for each.';
+/** Why a benchmark was not measured. */
+export const NO_RESULT = 'it has no result';
+
+/** @param {string} found Zero, as it is in the file. @returns {string} Likewise. */
+export const tooShort = (found) => `found ${found}, which is less than the measurement can tell`;
+
 /** Of the parameters: `N=10&Text=a & b`. */
 const BETWEEN = /&(?=[A-Za-z_]\w*=)/;
 /** The name of a job that was given none. */
@@ -77,11 +86,7 @@ export function measuredOnce(context) {
       return true;
     }
     const found = `found a second benchmark "${name}" with the same parameters`;
-    context.error(
-      line,
-      `${found} and job, expected one of each`,
-      'BenchmarkDotNet shortens long parameters: give them short names, or write one file for each.',
-    );
+    context.error(line, `${found} and job, expected one of each`, SHORTEN);
     return false;
   };
 }

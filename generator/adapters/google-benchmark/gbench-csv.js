@@ -16,7 +16,7 @@
  */
 
 import {preambleFacts} from './facts.js';
-import {aggregated, gbenchMeasurements, perSecond} from './results.js';
+import {aggregated, gbenchMeasurements, namesOfOneRun, perSecond} from './results.js';
 
 const COLUMNS = ['name', 'iterations', 'real_time', 'cpu_time', 'time_unit'];
 /** Columns that are not counters. */
@@ -45,24 +45,12 @@ export const gbenchCsv = {
     const rows = [];
     /** @type {Map<string, string>} */
     const unread = new Map();
-    /** Names of rows above the last header, and below it. */
-    const [earlier, names] = [new Set(), new Set()];
-    let isAnother = false;
+    const names = namesOfOneRun(context);
     return {
-      header() {
-        for (const name of names) earlier.add(name);
-        names.clear();
-      },
+      header: names.header,
       take(row, line) {
         const name = row.text('name') ?? '';
-        if (isAnother) return;
-        if (earlier.has(name)) {
-          const found = `found "${name}" again below a second header`;
-          context.error(line, `${found}, expected one run`, 'Make each run a separate file.');
-          isAnother = true;
-          return;
-        }
-        names.add(name);
+        if (!names.take(name, line)) return;
         if (row.text('error_occurred')) {
           context.warn(`"${name}" was not measured: ${row.text('error_message')}`, line);
           return;

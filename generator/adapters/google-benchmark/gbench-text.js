@@ -19,7 +19,7 @@
 
 import {brief} from '../shared/brief.js';
 import {preambleFacts} from './facts.js';
-import {aggregated, gbenchMeasurements, perSecond} from './results.js';
+import {aggregated, gbenchMeasurements, namesOfOneRun, perSecond} from './results.js';
 
 const HEADER = /^Benchmark +Time +CPU +Iterations(?: |$)/m;
 const RULE = /^-{20,}$/;
@@ -48,10 +48,8 @@ export const gbenchText = {
     const rows = [];
     /** @type {Map<string, string>} */
     const unread = new Map();
-    /** Names of rows above the last header, and below it. */
-    const [earlier, names] = [new Set(), new Set()];
+    const names = namesOfOneRun(context);
     let hasHeader = false;
-    let isAnother = false;
     let hasCounters = false;
 
     /**
@@ -75,13 +73,7 @@ export const gbenchText = {
         context.error(line, `${found}, expected a name, two times and the iterations`);
         return;
       }
-      if (earlier.has(name)) {
-        const found = `found "${brief(name)}" again below a second header`;
-        context.error(line, `${found}, expected one run`, 'Make each run a separate file.');
-        isAnother = true;
-        return;
-      }
-      names.add(name);
+      if (!names.take(name, line)) return;
       hasCounters ||= rest !== undefined;
       rows.push({
         name,
@@ -101,10 +93,9 @@ export const gbenchText = {
         const text = raw.trimEnd().replaceAll(/ {2,}/g, '  ');
         if (HEADER.test(text)) {
           hasHeader = true;
-          for (const name of names) earlier.add(name);
-          names.clear();
+          names.header();
         } else if (!hasHeader) preambleFacts([text], context);
-        else if (!isAnother && !RULE.test(text)) takeRow(text, line);
+        else if (!names.hasAnother() && !RULE.test(text)) takeRow(text, line);
       },
       end() {
         if (hasCounters) {

@@ -47,6 +47,7 @@
 import {groupBy} from '../../group-by.js';
 import {spanOf} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
+import {brief} from '../shared/brief.js';
 import {distinctParams} from '../shared/distinct-params.js';
 
 /** Settings of the program or of a flag, as they appear in a name. */
@@ -72,6 +73,41 @@ const PER_SECOND = {ns: 1e9, us: 1e6, ms: 1e3, s: 1};
  *   Units in a second.
  */
 export const perSecond = (unit) => (Object.hasOwn(PER_SECOND, unit) ? PER_SECOND[unit] : undefined);
+
+/**
+ * Names of the rows of a table whose header may come again. One that was above an earlier header is of another run.
+ *
+ * @param {ReadContext} context
+ */
+export function namesOfOneRun(context) {
+  const [earlier, names] = [new Set(), new Set()];
+  let isAnother = false;
+  return {
+    header() {
+      for (const name of names) earlier.add(name);
+      names.clear();
+    },
+
+    /** Whether a row of another run was found. */
+    hasAnother: () => isAnother,
+
+    /**
+     * @param {string} name
+     * @param {number} line
+     * @returns {boolean}
+     *   Whether its row is of the first run, as all rows above it.
+     */
+    take(name, line) {
+      if (!isAnother && earlier.has(name)) {
+        isAnother = true;
+        const found = `found "${brief(name)}" again below a second header`;
+        context.error(line, `${found}, expected one run`, 'Make each run a separate file.');
+      }
+      names.add(name);
+      return !isAnother;
+    },
+  };
+}
 
 /**
  * @param {Result[]} results
@@ -241,6 +277,7 @@ function mean(same) {
   const [first] = same;
   if (stated) return {...counted, ...stated};
   if (!first || same.length === 1) return /** @type {Result} */ ({...first, ...counted});
+  // As exact as the digits of the file: the mean of 0.729, 0.728 and 0.823 is 0.76.
   const average = (/** @type {(one: Result) => number} */ of) =>
     Number((same.reduce((sum, row) => sum + of(row), 0) / same.length).toPrecision(15));
   const names = Object.keys(first.counters);

@@ -17,6 +17,7 @@
 
 import {own} from '../../own.js';
 import {brief} from '../shared/brief.js';
+import {goSeconds, seconds} from '../shared/durations.js';
 import {KNOWN_STATISTICS, k6Records, MEMBERS, parentOf, statisticOf, TRENDS} from './results.js';
 
 /** Before the progress of a run, which can be longer than what detection looks at. */
@@ -30,8 +31,6 @@ const SHARE = /^(\d+\.\d\d)% +(?:(\d+) out of (\d+)|\S+ (\d+) +\S+ (\d+))$/;
 const STATISTIC = /^([a-z]+|p\([\d.]+\))=(\S+)$/;
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(\d+(?:\.\d+)?)(ns|µs|us|ms|s)$/;
 const ABORTED = /\btest (?:run )?(?:was )?aborted\b/;
-/** Units in a second. @type {Record<string, number>} */
-const PER_SECOND = {ns: 1e9, µs: 1e6, us: 1e6, ms: 1e3, s: 1};
 /** What --summary-time-unit makes of a time that is too short for it; k6 writes no time as 0s. */
 const TOO_SHORT = /=0\.00(?:µs|ms|s)$/;
 /** Of the percentage. */
@@ -186,14 +185,12 @@ function trendOf(parts) {
   const [values, steps] = [new Map(), new Map()];
   for (const part of parts) {
     const [, name = '', value = ''] = STATISTIC.exec(part) ?? [];
-    const [whole, h = 0, m = 0, number, unit = ''] = DURATION.exec(value) ?? [];
+    const [whole, ...duration] = DURATION.exec(value) ?? [];
     if (!whole || statisticOf(name) === undefined || steps.has(name)) return {};
-    const perSecond = PER_SECOND[unit] ?? 1;
+    const [hours, minutes, , unit] = duration;
     // Seconds of more than a minute are whole.
-    steps.set(name, (Number(h) || Number(m) ? 1 : 0.01) / perSecond);
-    if (TOO_SHORT.test(part)) continue;
-    const seconds = Number(h) * 3600 + Number(m) * 60 + Number(number) / perSecond;
-    values.set(name, Number(seconds.toPrecision(15)));
+    steps.set(name, hours || minutes ? 1 : seconds('0.01', unit));
+    if (!TOO_SHORT.test(part)) values.set(name, goSeconds(...duration));
   }
   return {values, steps};
 }

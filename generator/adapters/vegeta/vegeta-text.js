@@ -15,12 +15,12 @@
  * @import {Report} from './report.js'
  */
 
+import {goSeconds} from '../shared/durations.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {reportRecords} from './report.js';
 
 const LINE = /^(Requests|Latencies|Success|Status Codes) +\[([^\]]+)\] *([^ ].*)?$/;
 const DURATION = /^(?=\d)(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?)(ns|µs|us|ms|s))?$/;
-const SECONDS = {ns: 1e-9, µs: 1e-6, us: 1e-6, ms: 1e-3, s: 1};
 
 /** @type {LineAdapter} */
 export const vegetaText = {
@@ -141,8 +141,6 @@ function codeOf(pair, line, context) {
  * @returns {number | undefined}
  */
 function secondsOf(text) {
-  const [found, hours = 0, minutes = 0, value = 0, unit = 's'] = DURATION.exec(text) ?? [];
-  if (found === undefined) return undefined;
-  const seconds = Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)];
-  return Number((Number(hours) * 3600 + Number(minutes) * 60 + seconds).toPrecision(15));
+  const [found, ...parts] = DURATION.exec(text) ?? [];
+  return found === undefined ? undefined : goSeconds(...parts);
 }
