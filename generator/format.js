@@ -228,6 +228,13 @@ export const list = (words) => joined(words, 'and');
 export const alternatives = (words) => joined(words, 'or');
 
 /**
+ * @param {string} text
+ * @returns {string}
+ *   As at the beginning of a sentence.
+ */
+export const capitalised = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/**
  * @param {readonly string[]} words
  * @param {number} most
  *   How many are named.

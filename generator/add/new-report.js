@@ -11,7 +11,7 @@
  */
 
 import {adapterOf} from '../adapters/index.js';
-import {list} from '../format.js';
+import {capitalised, list} from '../format.js';
 import {LONGEST_ID, slug, wrongId} from '../ids.js';
 import {isOfOperation} from '../records/subject.js';
 import {manifestText} from './manifest.js';
@@ -217,7 +217,7 @@ const shortName = (operation) =>
   /^[\w$]+(\.[\w$]+)+$/.test(operation) ? (operation.split('.').at(-1) ?? operation) : operation;
 
 /** `our-cache` → `Our cache`. @param {string} id */
-export const words = (id) => id.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+export const words = (id) => capitalised(id.replaceAll('-', ' '));
 
 /** @param {string} text */
 export const shortId = (text) =>

@@ -6,6 +6,7 @@
  * @import {Context} from './kinds.js'
  */
 
+import {capitalised} from '../format.js';
 import {idOf} from '../ids.js';
 import {nameOf} from '../words/names.js';
 import {undrawnOperations} from '../words/notes.js';
@@ -150,5 +151,4 @@ function published({runs}) {
  * @returns {string}
  *   `latency-over-time` as `Latency over time`.
  */
-const kindText = (chart) =>
-  `${chart.charAt(0).toUpperCase()}${chart.slice(1).replaceAll('-', ' ')}`;
+const kindText = (chart) => capitalised(chart.replaceAll('-', ' '));

@@ -12,6 +12,7 @@
  *   One point of a line.
  */
 
+import {capitalised} from '../format.js';
 import {differenceAddress} from '../stats/difference.js';
 import {orderedPositions} from '../stats/history.js';
 import {noteText} from '../words/change.js';
@@ -107,7 +108,7 @@ function titleOf(lines) {
   const [operation, ...others] = new Set(lines.map(({history}) => history.operation));
   const of = operation && others.length === 0 ? ` of ${operation}` : '';
   const {param = ''} = lines[0]?.history ?? {};
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)}${of} by ${param}`;
+  return `${capitalised(names)}${of} by ${param}`;
 }
 
 /**

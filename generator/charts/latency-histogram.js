@@ -12,7 +12,7 @@
  *   `items`: what is counted.
  */
 
-import {quantity} from '../format.js';
+import {capitalised, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {histogramNotes, sentenceOf} from '../words/latency.js';
 import {COUNTED_PAUSES, omission} from '../words/notes.js';
@@ -90,7 +90,7 @@ function histogram(series, subject, {name, title, absent = [], notes = []}) {
   }));
   const edges = rows.flatMap(({bins}) => bins.flatMap(({lo, hi}) => [lo, hi]));
   const {kind, value, items} = subject;
-  const heading = `${value.charAt(0).toUpperCase()}${value.slice(1)} histogram`;
+  const heading = `${capitalised(value)} histogram`;
   const sentence = sentenceOf(heading, rows, absent, items);
   const size = {height, bars, edges: edges.length > 0 ? edges : [1e-6, 1e-3]};
   const spec = plot(rows, subject, size, sentence);

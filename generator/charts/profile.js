@@ -7,7 +7,7 @@
  * @import {Chart, ChartOptions} from './types.d.ts'
  */
 
-import {quantity} from '../format.js';
+import {capitalised, quantity} from '../format.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {omission, undrawnRows} from '../words/notes.js';
 import {listText, summaryText} from '../words/profile.js';
@@ -52,7 +52,7 @@ const COLUMNS = [
     of: ({throughput, reason}) => throughput ?? (reason || null),
   },
   ...POINTS.map(({key, label}) => ({
-    label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+    label: capitalised(label),
     name: `${key}_s`,
     unit: /** @type {const} */ ('s'),
     of: (/** @type {ProfileRow} */ {latency}) => latency[key],

@@ -24,7 +24,7 @@
  *   Where at least one thread stalled.
  */
 
-import {clock, integer, list, localised, percent, quantity} from '../format.js';
+import {capitalised, clock, integer, list, localised, percent, quantity} from '../format.js';
 import {LEAST_STOP} from '../records/stops.js';
 import {
   isCounted,
@@ -54,8 +54,7 @@ export function namedLongest(collections, warmup) {
 }
 
 /** @param {NamedPause} pause */
-export const longestLabel = ({name, start}) =>
-  `${name.replace(/^l/, 'L')} pause at ${clock(start)}`;
+export const longestLabel = ({name, start}) => `${capitalised(name)} pause at ${clock(start)}`;
 
 /** @param {number} value */
 const bytes = (value) => quantity(value, 'B');

@@ -7,6 +7,7 @@
 
 import {
   alternatives,
+  capitalised,
   integer,
   list,
   localised,
@@ -94,7 +95,7 @@ export function sentenceOf(lines, positions) {
   const what = list(names);
   const ends = `${positions[0]} to ${positions.at(-1)}`;
   const count = `${integer(positions.length)} ${param}${positions.length === 1 ? '' : 's'}`;
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)} over ${count}, ${ends}. ${lines.map(lineText).join('. ')}.`;
+  return `${capitalised(what)} over ${count}, ${ends}. ${lines.map(lineText).join('. ')}.`;
 }
 
 /** @param {Line} line */
@@ -199,5 +200,5 @@ export function changeSentence(lines, {label, history}, i) {
   if (!change) return '';
   const between = betweenText(history, change.at);
   const what = lines.length > 1 ? label : quantityName(history.quantity);
-  return `${between.charAt(0).toUpperCase()}${between.slice(1)}: ${what} ${changeText(change)}`;
+  return `${capitalised(between)}: ${what} ${changeText(change)}`;
 }

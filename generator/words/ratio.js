@@ -5,7 +5,7 @@
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
  */
 
-import {list, percent, precise, quantity, times, timesRange} from '../format.js';
+import {capitalised, list, percent, precise, quantity, times, timesRange} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
 import {undrawnRows} from './notes.js';
@@ -169,10 +169,7 @@ export function summaryText(rows, pair) {
   const comparisons = rows.flatMap(({comparison}) => comparison ?? []);
   const metrics = list([...new Set(comparisons.map(metricText))]);
   const [first, ...others] = new Set(comparisons.map(({better}) => better));
-  const what =
-    metrics === 'throughput'
-      ? 'Operations per second'
-      : `${metrics.charAt(0).toUpperCase()}${metrics.slice(1)}`;
+  const what = metrics === 'throughput' ? 'Operations per second' : capitalised(metrics);
   const estimator = comparisons.some(isOfMeans) ? ', geometric mean of the repeats' : '';
   const interval = comparisons.some((one) => one.interval) ? ', with its 95\u202f% interval' : '';
   const side =
