@@ -20,6 +20,7 @@
 import {InputErrors} from '../errors.js';
 import {checkRecords} from '../records/contradiction.js';
 import {isCopiedPass} from '../records/copied-passes.js';
+import {selected} from '../records/only.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
@@ -170,9 +171,12 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
       context.warn('found every result a second time, with equal values: is it a copy?');
     }
     const another = refused ? withoutPrefix(head) : undefined;
+    const {only} = file.note;
+    const kept =
+      only && !refused ? selected(records, only, (message) => context.error(0, message)) : records;
     const facts = stated.facts();
     const digest = hash && {text: hash.digest('hex')};
-    return {...nothing, ...lacks, ...digest, format: adapter.id, records, facts, another};
+    return {...nothing, ...lacks, ...digest, format: adapter.id, records: kept, facts, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     const isOther = error instanceof OtherEncoding;

@@ -29,7 +29,7 @@ const MOST_FOLDERS = 3;
 const DATA_PATH = /data\/[\w./+-]+/g;
 /** What to do with a new file. */
 const NEW_COPY_HINT =
-  'Leave it out. If it was really measured again, write a run.yaml by hand, in a folder of the report, that says why it is equal: `identical` under "files".';
+  'Leave it out. If it was really measured again, write a run.yaml by hand, in a folder of the report, that says why it is equal: `identical` under "files". If it has the results of several systems, name those of each with --only.';
 
 /**
  * @param {readonly Proposal[]} proposals

@@ -34,6 +34,7 @@ What was run   --version, --commit HEX or none, --committed DATE, --command, --f
 How it is read --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --unread FILE="what it is"
                --format ID of one file, --format FILE=ID
+               --only OPERATION or PARAM=VALUE (each), of a file with the results of several systems
 If it failed   --status failed or aborted, --reason, with the files that there are or none
 And            --dry-run writes nothing, --json is for programs, --yes accepts each proposed answer`;
 
@@ -60,6 +61,7 @@ const OPTIONS = {
   every: TEXTS,
   unread: TEXTS,
   format: TEXTS,
+  only: TEXTS,
   status: TEXT,
   reason: TEXT,
   note: TEXTS,
@@ -182,6 +184,7 @@ export function optionsOf(args) {
       every,
       unread,
       formats,
+      only: values.only ?? [],
     },
     yes: values.yes,
     dryRun: values['dry-run'],

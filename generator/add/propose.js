@@ -53,6 +53,7 @@ const NOTHING_STATED = {
   every: {},
   unread: {},
   formats: {},
+  only: [],
   notes: [],
 };
 

@@ -20,6 +20,7 @@ import {adapterOf} from '../adapters/index.js';
 import {readRaw} from '../adapters/read.js';
 import {InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
+import {onlyOf, refuseUnknownNames} from './only.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 /** What a file lacks is asked for once each. */
@@ -65,6 +66,7 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
       found.leftOut.push({path: file.path, why: message?.message ?? ''});
     }
   }
+  refuseUnknownNames(found.files, stated, source, errors);
   const isRead =
     stated.status !== undefined ||
     found.files.some(({note, read: {format}}) => !note.unread && format !== undefined);
@@ -96,7 +98,7 @@ async function readOne(file, stated, context) {
   let note = format === undefined ? {} : {format};
   for (let tries = 1; ; tries++) {
     const read = await readOnce(file, note, context);
-    const added = noteOf(read.missing, file, stated);
+    const added = note.only ? undefined : noteOf(read, file, stated);
     if (added === undefined || tries === MOST_TRIES) return {file, note, read};
     note = {...note, ...added};
   }
@@ -126,13 +128,13 @@ function readOnce({path, absolute, name}, note, {effects, read}) {
 }
 
 /**
- * @param {'unit' | 'every' | undefined} missing
+ * @param {FileRead} read
  * @param {SourceFile} file
  * @param {Stated} stated
  * @returns {FileNote | undefined}
- *   What was stated of what the file lacks.
+ *   What was stated of what the file lacks, or of which of its results count.
  */
-function noteOf(missing, file, {units, every}) {
+function noteOf({missing, records}, file, {units, every, only}) {
   if (missing === 'unit') {
     const unit = UNITS.find((one) => one === (ofFile(units, file) ?? units['']));
     return unit && {unit};
@@ -141,7 +143,8 @@ function noteOf(missing, file, {units, every}) {
     const seconds = Number(ofFile(every, file) ?? every['']);
     return seconds > 0 ? {every: seconds} : undefined;
   }
-  return undefined;
+  const found = onlyOf(only, records);
+  return Object.keys(found).length > 0 ? {only: found} : undefined;
 }
 
 /**

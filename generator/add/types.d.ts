@@ -73,6 +73,8 @@ export interface Stated {
   unread: Record<string, string>;
   /** Ids of formats, by the name of a file; of the only file under the empty name. */
   formats: Record<string, string>;
+  /** Operations, or parameters with a value, whose results count. */
+  only: string[];
   /** `failed` or `aborted`: there may be no files, and some may not be readable. */
   status?: string;
   reason?: string;

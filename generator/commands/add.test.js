@@ -60,6 +60,13 @@ const SUMMARY =
 const summaryOf = (count) =>
   `elapsed, window, total, successful, failed\n1.0, 1.0, ${count}, ${count}, 0\n`;
 
+const BENCHMARKS = ['Encode', 'Decode']
+  .flatMap((operation) => [
+    `Benchmark${operation}/codec=json-2 100 10 ns/op`,
+    `Benchmark${operation}/codec=gob-2 100 20 ns/op`,
+  ])
+  .join('\n');
+
 /** @param {Record<string, string | Uint8Array>} [more] @returns {string} A site with one report. */
 const site = (more = {}) => write({'data/r/report.yaml': REPORT, ...more});
 
@@ -321,7 +328,7 @@ test('add', async (t) => {
     });
     const before = dataOf(root);
     const hint =
-      'Leave it out. If it was really measured again, write a run.yaml by hand, in a folder of the report, that says why it is equal: `identical` under "files".';
+      'Leave it out. If it was really measured again, write a run.yaml by hand, in a folder of the report, that says why it is equal: `identical` under "files". If it has the results of several systems, name those of each with --only.';
     const folder = write({'one/s.csv': summaryOf(3), 'two/s.csv': summaryOf(3), 'b.csv': SUMMARY});
     for (const [names, copy, first] of /** @type {const} */ ([
       [['b.csv'], 'b.csv', 'data/r/b-1/s.csv'],
@@ -433,6 +440,41 @@ test('add', async (t) => {
     await added(root, [folder, ...date, '--format', 'gc.log=gc-log']);
     assert.deepEqual(manifestOf(root, 'r/a-1').files, {'gc.log': {format: 'gc-log'}});
     await assertRight(root);
+  });
+
+  await t.test('takes the results of each system from a file that has several', async () => {
+    const root = site();
+    const file = `${write({'bench.txt': BENCHMARKS})}/bench.txt`;
+    const options = ['--date', 'now', '--machine', 'none'];
+    for (const [system, codec, latency] of /** @type {const} */ ([
+      ['a', 'json', 10],
+      ['gob', 'gob', 20],
+    ])) {
+      const {text} = await added(root, [
+        ...[file, ...options, '--only', `codec=${codec}`, '--only', 'Encode', '--yes'],
+        ...(system === 'a' ? [] : ['--new-system', '--system', system]),
+      ]);
+      assert.match(
+        text,
+        new RegExp(
+          `^  latency mean of Encode, procs: 2: ${latency}\\.0\\sns, 100 samples\\n\\n`,
+          'm',
+        ),
+      );
+      assert.deepEqual(manifestOf(root, `r/${system}-1`).files, {
+        'bench.txt': {only: {operations: ['Encode'], params: {codec}}},
+      });
+    }
+    await assertRight(root);
+    await assert.rejects(
+      added(root, [file, ...options, '--system', 'a', '--only', 'codec=xml', '--only', 'Decode']),
+      {
+        message: `${file}: found --only codec=xml, expected an operation or a parameter of the files: Decode, codec=json, procs=2 or codec=gob`,
+      },
+    );
+    await assert.rejects(added(root, [file, ...options, '--system', 'a', '--only', 'Encode']), {
+      message: new RegExp(`^${file}: found the same bytes as in data/r/a-1/bench.txt`),
+    });
   });
 
   await t.test('numbers repeats, and goes on from a name that is taken', async () => {

@@ -1,12 +1,12 @@
 /**
  * The list of the raw files of a run, with downloads.
  *
- * @import {Run} from '../scan/types.d.ts'
+ * @import {FileNote, Run} from '../scan/types.d.ts'
  * @import {CellTable} from './tables.js'
  */
 
 import {ARCHIVE} from '../archive.js';
-import {quantity} from '../format.js';
+import {list, quantity} from '../format.js';
 import {counted, NOT_STATED} from './page.js';
 import {fileRowId} from './sources.js';
 import {table} from './tables.js';
@@ -32,7 +32,7 @@ export function rawFiles(run, formats) {
       run.files.map(({name, format, note, size, sha256}, i) => [
         {text: name, href: rawAddress(run, name), id: fileRowId(i)},
         format
-          ? (formats[format] ?? format)
+          ? `${formats[format] ?? format}${partText(note)}`
           : note.unread
             ? `not read: ${note.unread}`
             : NOT_STATED,
@@ -41,6 +41,18 @@ export function rawFiles(run, formats) {
       ]),
     ),
   };
+}
+
+/**
+ * @param {FileNote} note
+ * @returns {string}
+ *   Which results of the file count; empty for all.
+ */
+function partText({only}) {
+  if (!only) return '';
+  const {operations = [], params = {}} = only;
+  const names = [...operations, ...Object.entries(params).map((pair) => pair.join(': '))];
+  return ` (only ${list(names)})`;
 }
 
 /**

@@ -119,6 +119,15 @@ test('the address of a raw file is escaped, folder by folder', () => {
   });
 });
 
+test('the list of raw files says which results of a file count', () => {
+  const [file] = runOf({}).files;
+  assert.ok(file);
+  const only = {operations: ['Encode'], params: {codec: 'json'}};
+  const run = runOf({files: [{...file, format: 'go-bench', note: {only}}]});
+  const [row] = rawFiles(run, {'go-bench': 'Go'}).files.rows;
+  assert.equal(row?.[1], 'Go (only Encode and codec: json)');
+});
+
 test('an embed has the warnings of its report', () => {
   const location = {report: 'made-up', key: 'latency', page: 'reports/made-up/', source: 'x'};
   const parts = figure(chartOf('latency', 'A'), location);

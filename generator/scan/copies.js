@@ -6,9 +6,11 @@
  * @import {RawFile, Run} from './types.d.ts'
  */
 
+import {areDisjoint} from '../records/only.js';
+
 /** Where both files are in the site. */
 export const COPY_HINT =
-  'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files".';
+  'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files". If the file has the results of several systems, say with `only` which count in each run.';
 
 /**
  * @param {readonly Run[]} runs
@@ -17,17 +19,16 @@ export const COPY_HINT =
  *   Receives each file that has the same text as one before it.
  */
 export function refuseCopies(runs, errors) {
-  /** @type {Map<string, RawFile>} */
+  /** @type {Map<string, RawFile[]>} */
   const byText = new Map();
   for (const file of runs.flatMap((run) => (run.withdrawn ? [] : run.files))) {
     // Files without records, such as a configuration or an empty list of errors, may be equal.
     if (file.records.length === 0 || file.note.identical) continue;
     const text = textOf(file);
-    const first = byText.get(text);
-    if (!first) {
-      byText.set(text, file);
-      continue;
-    }
+    const others = byText.get(text) ?? [];
+    byText.set(text, [...others, file]);
+    const first = others.find(({note}) => !areDisjoint(note.only, file.note.only));
+    if (!first) continue;
     const same = file.sha256 === first.sha256 ? 'bytes' : 'text';
     errors.add(
       file.path,

@@ -13,7 +13,7 @@ const RUN = 'system: a\ndate: 2026-11-21\n';
 const SUMMARY = 'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n';
 const NO_ERRORS = '"error","count"\n';
 const HINT =
-  'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files".';
+  'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files". If the file has the results of several systems, say with `only` which count in each run.';
 
 /** @param {Record<string, string | Uint8Array>} files Beside run `one`. */
 async function errorsOf(files) {
@@ -59,6 +59,23 @@ test('refuseCopies', async (t) => {
     const note = 'files:\n  summary.csv: {identical: one second was counted in each run}\n';
     const files = {'two/run.yaml': RUN + note, 'two/summary.csv': SUMMARY};
     assert.deepEqual(await errorsOf(files), []);
+  });
+
+  await t.test('takes a file once for each system whose results it has', async () => {
+    const BENCHMARKS = 'BenchmarkGet/size=1-2 100 10 ns/op\nBenchmarkGet/size=2-2 100 20 ns/op\n';
+    const runOf = (/** @type {number} */ size) =>
+      `${RUN}files: {bench.txt: {only: {params: {size: ${size}}}}}\n`;
+    const files = {
+      'two/run.yaml': runOf(1),
+      'two/bench.txt': BENCHMARKS,
+      'three/run.yaml': runOf(2),
+      'three/bench.txt': BENCHMARKS,
+    };
+    assert.deepEqual(await errorsOf(files), []);
+    const again = {'zero/run.yaml': runOf(2), 'zero/bench.txt': BENCHMARKS};
+    assert.deepEqual(await errorsOf({...files, ...again}), [
+      `data/r/zero/bench.txt: found the same bytes as in data/r/three/bench.txt, expected another measurement\n  ${HINT}`,
+    ]);
   });
 
   await t.test('takes equal files without records: unread, or without a row', async () => {

@@ -200,6 +200,8 @@ export interface FileNote {
   unread?: string;
   /** It is a part of one measurement; the other parts of the run follow it or come before. */
   part?: boolean;
+  /** Which results of the file count: a file can have those of several systems. */
+  only?: {operations?: readonly string[]; params?: Params};
   /** Why another file of the report may have the same bytes. */
   identical?: string;
   /** The run's warm-up in seconds, which distributions leave out. */
