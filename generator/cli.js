@@ -8,6 +8,7 @@ import process from 'node:process';
 import {ignoreClosedPipe} from './closed-pipe.js';
 import {VERSION} from './engine.js';
 import {messageOf} from './errors.js';
+import {alternatives} from './format.js';
 
 const USAGE = `benchfolio <command> [options]
 
@@ -62,6 +63,6 @@ if (Object.hasOwn(COMMANDS, name)) {
 else if (name === '--version') log(VERSION);
 else if (name === '') refuse(USAGE);
 else {
-  const expected = `expected ${Object.keys(COMMANDS).join(', ')}`;
+  const expected = `expected ${alternatives(Object.keys(COMMANDS))}`;
   refuse(`found the command "${name}", ${expected}\n  What they do: benchfolio --help`);
 }

@@ -220,7 +220,7 @@ test('jmhCsv', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv:2: found "fast" in column "Score", expected a number',
-      'file.csv:3: found mode "all", expected thrpt, avgt, sample, ss',
+      'file.csv:3: found mode "all", expected thrpt, avgt, sample or ss',
       'file.csv:4: found unit "ops/fortnight", expected ops/us, us/op or another time unit',
       'file.csv:5: found a score of -1 s/op, expected at least 0',
     ]);

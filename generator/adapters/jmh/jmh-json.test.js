@@ -251,7 +251,7 @@ test('jmhJson', async (t) => {
   await t.test('names the place of what it does not understand', async () => {
     for (const [changes, metric, error] of /** @type {const} */ ([
       [{threads: 'two'}, {}, 'found "two" at "0.threads", expected a number'],
-      [{mode: 'all'}, {}, 'found mode "all", expected thrpt, avgt, sample, ss'],
+      [{mode: 'all'}, {}, 'found mode "all", expected thrpt, avgt, sample or ss'],
       [{}, {score: 'fast'}, 'found "fast" at "0.primaryMetric.score", expected a number'],
       [
         {mode: 'sample'},

@@ -25,6 +25,7 @@
  *   Reads the score of each iteration of each fork, in the unit.
  */
 
+import {alternatives} from '../../format.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {withParam} from '../shared/distinct-params.js';
 
@@ -91,7 +92,7 @@ export function jmhScores(context) {
       const [benchmark = '', ...labels] = name.split(':');
       const label = labels.join(':');
       if (!MODES.includes(mode)) {
-        context.error(location.line, `found mode "${mode}", expected ${MODES.join(', ')}`);
+        context.error(location.line, `found mode "${mode}", expected ${alternatives(MODES)}`);
         return;
       }
       modes.set(benchmark, (modes.get(benchmark) ?? new Set()).add(mode));
