@@ -174,7 +174,9 @@ export async function propose(source, stated, context) {
   proposal.repeat =
     stated.repeat ?? nextNumber(same.filter(({position}) => position === proposal.position));
   // Of which runs it is a repeat is not known before these are.
-  const isOpen = [system, machine, params, operation].some((one) => one.questions.length > 0);
+  const isOpen = [system, machine, params, operation].some(({questions}) =>
+    questions.some(({mayBeEmpty}) => !mayBeEmpty),
+  );
   const notes = [
     ...stated.notes,
     ...commit.notes,

@@ -134,7 +134,7 @@ function readOnce({path, absolute, name}, note, {effects, read}) {
  * @returns {FileNote | undefined}
  *   What was stated of what the file lacks, or of which of its results count.
  */
-function noteOf({missing, records}, file, {units, every, only}) {
+function noteOf({missing, records}, file, {units, every, only, operation}) {
   if (missing === 'unit') {
     const unit = UNITS.find((one) => one === (ofFile(units, file) ?? units['']));
     return unit && {unit};
@@ -144,7 +144,9 @@ function noteOf({missing, records}, file, {units, every, only}) {
     return seconds > 0 ? {every: seconds} : undefined;
   }
   const found = onlyOf(only, records);
-  return Object.keys(found).length > 0 ? {only: found} : undefined;
+  if (Object.keys(found).length === 0) return undefined;
+  // Where each system has an operation of its own name, all of them get one that they share.
+  return {only: found, ...(found.operations && operation ? {operation} : {})};
 }
 
 /**

@@ -101,7 +101,7 @@ export function paramsOf({params}, files, earlier) {
 }
 
 /**
- * What was done, where the files do not say it.
+ * What was done, where neither the files nor the notes on them say it.
  *
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
@@ -109,6 +109,7 @@ export function paramsOf({params}, files, earlier) {
  * @returns {{value?: string, warning?: string, questions: Question[]}}
  */
 export function operationOf({operation}, files, earlier) {
+  if (files.some(({note}) => note.operation)) return {questions: []};
   if (operation !== undefined) {
     return {...(operation === '' ? {} : {value: operation}), questions: []};
   }

@@ -477,6 +477,27 @@ test('add', async (t) => {
     });
   });
 
+  await t.test('gives operations that are named after systems a common name', async () => {
+    const root = site();
+    const file = `${write({'bench.txt': BENCHMARKS})}/bench.txt`;
+    for (const [system, operation] of /** @type {const} */ ([
+      ['a', 'Encode'],
+      ['b', 'Decode'],
+    ])) {
+      const {code} = await added(root, [
+        ...[file, '--date', 'now', '--machine', 'none', '--only', operation],
+        ...['--operation', 'code', '--system', system, '--new-system', '--yes'],
+      ]);
+      assert.equal(code, 0);
+      const {repeat, files, ...run} = manifestOf(root, `r/${system}-1`);
+      assert.deepEqual([repeat, run.operation], [1, undefined]);
+      assert.deepEqual(files, {
+        'bench.txt': {only: {operations: [operation]}, operation: 'code'},
+      });
+    }
+    await assertRight(root);
+  });
+
   await t.test('numbers repeats, and goes on from a name that is taken', async () => {
     const root = site({
       'data/r/a-2/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nrepeat: 2\n',
