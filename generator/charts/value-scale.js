@@ -69,7 +69,12 @@ function fromZero(spreads, intervals, {title, axis}) {
   const ends = [...spreads.map(({max}) => max), ...intervals.map(({high}) => high)];
   const top = roundUp(Math.max(...ends, 0) || 1);
   return {
-    channel: {title, scale: {domain: [0, top], nice: false}, axis},
+    channel: {
+      title,
+      scale: {domain: [0, top], nice: false},
+      // Labels without room go at even distances.
+      axis: {...axis, labelOverlap: 'parity'},
+    },
     fraction: (value) => value / top,
     inside: (value) => Math.max(value, 0),
   };
