@@ -7,6 +7,7 @@
  * @import {ComparisonRow} from './value-comparison.js'
  */
 
+import {POSITION_NAMES} from '../stats/axis.js';
 import {subjectKey} from '../stats/summary.js';
 import {nameOf, shortener} from '../words/names.js';
 import {varyingParams} from './select.js';
@@ -39,8 +40,8 @@ export function measuredRows(configurations, spread, report) {
  * @param {Configuration[]} configurations
  * @param {ChartBasis} report
  * @returns {ComparisonRow[]}
- *   Rows of one operation and parameters are adjacent. A row does not repeat its heading, or what
- *   all rows have in common.
+ *   Rows of one operation and parameters are adjacent, and so are those of its releases, commits or dates. A row
+ *   does not repeat its heading, or what all rows have in common.
  */
 export function rowsOf(configurations, report) {
   // A run that failed early may lack an operation. That does not count as a difference.
@@ -48,8 +49,10 @@ export function rowsOf(configurations, report) {
   /** @param {(one: Configuration) => unknown} of */
   const differing = (of) => new Set(configurations.map(of)).size;
   const operations = [...new Set(described.map(({operation}) => operation))];
-  const varying = varyingParams(described);
+  const isPosition = (/** @type {string} */ name) => POSITION_NAMES.includes(name);
+  const varying = varyingParams(described).sort((a, b) => +isPosition(a) - +isPosition(b));
   const subjects = [...new Set(configurations.map(subjectKey))];
+  const others = [...new Set(configurations.map(withoutPosition))];
   // “(as published)” is long, and so is an operation in the document's words.
   const isMany = configurations.length > MANY || configurations.every((one) => one.published);
   const isGrouped = isMany && operations.length > 1 && operations.length < described.length;
@@ -63,7 +66,9 @@ export function rowsOf(configurations, report) {
   return [...configurations]
     .sort(
       (a, b) =>
-        rank(a) - rank(b) || subjects.indexOf(subjectKey(a)) - subjects.indexOf(subjectKey(b)),
+        rank(a) - rank(b) ||
+        others.indexOf(withoutPosition(a)) - others.indexOf(withoutPosition(b)) ||
+        subjects.indexOf(subjectKey(a)) - subjects.indexOf(subjectKey(b)),
     )
     .map((configuration, i) => {
       const {system, operation, params, machine} = configuration;
@@ -74,7 +79,7 @@ export function rowsOf(configurations, report) {
       const label = [...named, ...details, name, ...where].join(SEPARATOR);
       const shortened = isGrouped ? [] : named.map(shorten);
       const isOneSystem =
-        isMany && differing((one) => one.system) === 1 && shortened.length + details.length > 0;
+        differing((one) => one.system) === 1 && shortened.length + details.length > 0;
       const short = [...shortened, ...details, ...(isOneSystem ? [] : [name]), ...where].join(
         SEPARATOR,
       );
@@ -88,6 +93,19 @@ export function rowsOf(configurations, report) {
       };
     });
 }
+
+/**
+ * @param {Configuration} configuration
+ * @returns {string}
+ *   Equal for the releases, commits or dates of an operation with otherwise equal parameters.
+ */
+const withoutPosition = ({operation, params}) =>
+  subjectKey({
+    operation,
+    params: Object.fromEntries(
+      Object.entries(params).filter(([name]) => !POSITION_NAMES.includes(name)),
+    ),
+  });
 
 /**
  * The head of a column of labels, which have all in which rows differ.

@@ -54,6 +54,24 @@ test('rowsOf', async (t) => {
     assert.ok(rows.every(({group, short}) => group === undefined && short === undefined));
   });
 
+  await t.test(
+    'lays the releases of an operation side by side, and names their only system once',
+    () => {
+      const releases = ['1.0', '1.1'].flatMap((release) =>
+        ['1', '2'].map((size) => configuration('a', 'get', {params: {release, size}})),
+      );
+      assert.deepEqual(
+        rowsOf(releases, report).map(({label, short}) => [label, short]),
+        [
+          ['size 1 · release 1.0 · A', 'size 1 · release 1.0'],
+          ['size 1 · release 1.1 · A', 'size 1 · release 1.1'],
+          ['size 2 · release 1.0 · A', 'size 2 · release 1.0'],
+          ['size 2 · release 1.1 · A', 'size 2 · release 1.1'],
+        ],
+      );
+    },
+  );
+
   await t.test('puts many rows under their operations, and what failed early at the end', () => {
     const many = ['1', '2', '3', '4'].flatMap((size) =>
       ['org.x.Maps.get', 'org.x.Maps.put'].flatMap((operation) =>

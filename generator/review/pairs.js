@@ -14,12 +14,11 @@
 import {jvmIn, ownVersion} from '../facts/agree.js';
 import {groupBy} from '../group-by.js';
 import {versionOf} from '../pages/page.js';
+import {POSITION_NAMES} from '../stats/axis.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';
 import {byVersion} from '../stats/history.js';
 import {subjectKey} from '../stats/summary.js';
 
-/** Parameters whose values are versions of one thing, so that each follows another. */
-const AXES = ['release', 'version', 'commit', 'revision', 'date', 'day'];
 /** Those without an order of their own: the runs' dates have one. */
 const UNORDERED = ['commit', 'revision'];
 /** Characters of a commit that people read. */
@@ -209,7 +208,7 @@ const nameOf = ({version, commit}) => ({
  *   Where the version is a parameter: the version before it.
  */
 function releaseAfter(after, configuration, head) {
-  const names = head.param === undefined ? AXES : [head.param, ...AXES];
+  const names = head.param === undefined ? POSITION_NAMES : [head.param, ...POSITION_NAMES];
   const axis = names.find((name) => configuration.params[name] !== undefined);
   if (axis === undefined) return undefined;
   const value = configuration.params[axis] ?? '';

@@ -26,6 +26,8 @@ const NAMES = /** @type {const} */ ({
   commit: ['commit', 'revision'],
   date: ['date', 'day'],
 });
+/** Parameters whose values are versions of one thing, so that each follows another. @type {readonly string[]} */
+export const POSITION_NAMES = Object.values(NAMES).flat();
 const AXES = /** @type {const} */ (['release', 'commit', 'date']);
 /** Found in what the runs state. */
 const STATED = /** @type {const} */ (['release', 'commit']);
