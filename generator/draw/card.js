@@ -49,7 +49,7 @@ export async function card({path, views, answer, title, source, site, signs}) {
     answer && view
       ? `<g transform="translate(${MARGIN} ${top})">${await answerCard(answer, view.spec, signs, area)}</g>`
       : placed(await chartOf(views, signs, area.height), {top, room: area.height});
-  const svg = coloured(
+  const svg = withoutLayers(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" font-family="${FAMILY}">
 <rect width="100%" height="100%" fill="var(--page)"/>
 ${texts(heading, TITLE, MARGIN + TITLE.size - 6, 'font-weight="700" fill="var(--ink)"')}
@@ -58,7 +58,7 @@ ${texts(from, SOURCE, bottom + SOURCE.line, 'fill="var(--muted)"')}
 <text x="${CARD.width - MARGIN}" y="${CARD.height - 20}" font-size="22" font-weight="700" text-anchor="end" fill="var(--ink)">${inXml(site)}</text>
 </svg>`.replaceAll(`font-family="${FONT.replaceAll('"', '&quot;')}"`, ''),
   );
-  const image = new Resvg(svg, {
+  const image = new Resvg(coloured(svg), {
     font: {fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: FAMILY},
   }).render();
   return {[path]: Buffer.from(pngOf(image.pixels, CARD)).toString('base64')};
@@ -121,3 +121,16 @@ const clipped = (all, max) =>
 /** @param {string} svg */
 const coloured = (svg) =>
   svg.replaceAll(/"var\(--([a-z0-9-]+)\)"/g, (text, name) => `"${THEMES.light[name] ?? text}"`);
+
+/**
+ * The library draws a mark with an opacity on a layer of its own, and ends the process if the layer lies in a part
+ * of a tall drawing. Opacities of fill and stroke look the same and need no layer.
+ *
+ * @param {string} svg
+ */
+const withoutLayers = (svg) =>
+  svg.replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+    / (fill|stroke)-opacity="/.test(tag)
+      ? tag
+      : tag.replace(/ opacity="([^"]*)"/, ' fill-opacity="$1" stroke-opacity="$1"'),
+  );

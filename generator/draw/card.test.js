@@ -30,3 +30,47 @@ test('a chart that opens on a small part of a run becomes a card', async () => {
   const png = Buffer.from(made['card.png'] ?? '', 'base64');
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
 });
+
+test('a table of many rows becomes a card', async () => {
+  const rows = Array.from({length: 31}, (_, i) => 52 * (i + 1));
+  const height = 1612;
+  /** @type {any} */
+  const spec = {
+    width: 'container',
+    height,
+    data: {values: rows.map((y, i) => ({y, low: 1.8 + i / 10, high: 2 + i / 10}))},
+    layer: [
+      {mark: 'rule', encoding: {x: {datum: 1, type: 'quantitative'}}},
+      {
+        mark: {type: 'rule', strokeWidth: 3, opacity: 0.6},
+        encoding: {
+          x: {field: 'low', type: 'quantitative'},
+          x2: {field: 'high'},
+          y: {...Y, axis: null, scale: {domain: [height, 0], nice: false}},
+        },
+      },
+    ],
+  };
+  const made = await card({
+    ...{path: 'card.png', title: 'A title', source: 'A source', site: 'A site'},
+    views: [{spec}],
+    answer: {
+      ...{width: 320, summary: '', head: ''},
+      columns: [
+        {label: 'System', kind: 'key'},
+        {label: 'Ratio', kind: 'ratio'},
+        {label: '', kind: 'plot', axis: '0 1616 320 21'},
+      ],
+      groups: [
+        {
+          label: '',
+          note: '',
+          rows: rows.map((y, i) => [`system ${i}`, '2×', {plot: `0 ${y - 9} 320 26`}]),
+        },
+      ],
+    },
+    signs: numberSigns(),
+  });
+  const png = Buffer.from(made['card.png'] ?? '', 'base64');
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+});
