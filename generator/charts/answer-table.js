@@ -13,6 +13,9 @@ import {config} from './theme.js';
 /** Layers that a drawing next to the table leaves out, because the table has their text. */
 const TEXT_LAYERS = ['heading', 'label', 'labelItalic', 'valueBefore', 'valueAfter'];
 
+/** Characters of the names in a row that have room beside the numbers. */
+const MOST_CHARACTERS = 96;
+
 /** Pixels of the drawing's axis: ticks and labels. The letters of the title begin a pixel below. */
 const AXIS = 21;
 
@@ -41,7 +44,22 @@ export function answerTable(columns, rows, {head, width, summary, notes = new Ma
     summary,
     columns: kept.map(({of, from, ...column}) => column),
     groups,
+    isStacked: charactersOf(kept, rows) > MOST_CHARACTERS,
   };
+}
+
+/**
+ * @param {AnswerColumn[]} columns
+ * @param {{group: string}[]} rows
+ * @returns {number}
+ *   Of the longest names of groups and keys, one beside the other.
+ */
+function charactersOf(columns, rows) {
+  const names = [
+    (/** @type {{group: string}} */ {group}) => group,
+    ...columns.filter(({kind}) => kind === 'key').map(({of}) => of),
+  ];
+  return names.reduce((sum, of) => sum + Math.max(...rows.map((row) => String(of(row)).length)), 0);
 }
 
 /**

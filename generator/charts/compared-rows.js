@@ -22,6 +22,10 @@ import {colourOf} from './theme.js';
 
 /** Heading of what failed before it named an operation. */
 const FAILED = 'failed';
+/** Systems that a heading names. */
+const MOST_NAMED = 4;
+/** Parameters that have columns of their own. */
+const MOST_PARAMS = 2;
 /** Rows that are drawn. */
 const MOST_ROWS = 36;
 
@@ -54,8 +58,10 @@ export function rowsOf(comparisons, others, systems) {
     params
       .flatMap((name) => (paramOf(one, name) ? [`${name} ${paramOf(one, name)}`] : []))
       .join(', ');
-  // Operations with different parameters share a column, which then has their names in each row.
-  const isShared = described.some((one) => params.some((name) => paramOf(one, name) === ''));
+  // Many parameters share a column, and so do those of different operations. It has their names in each row.
+  const isShared =
+    params.length > MOST_PARAMS ||
+    described.some((one) => params.some((name) => paramOf(one, name) === ''));
   const isGrouped = operations.length > 1 && operations.length < found.length;
   const keys = [
     ...(operations.length > 1 && !isGrouped
@@ -114,8 +120,16 @@ export function rowsOf(comparisons, others, systems) {
         params.map((name) => naturalOrder(paramOf(a, name), paramOf(b, name))).find(Boolean) ||
         0,
     );
-  return {rows, keys: keys.map(({head}) => head), pair: `${list(candidates)} ÷ ${list(baselines)}`};
+  return {
+    rows,
+    keys: keys.map(({head}) => head),
+    pair: [candidates, baselines].map(systemsText).join(' ÷ '),
+  };
 }
+
+/** @param {readonly string[]} names */
+const systemsText = (names) =>
+  names.length > MOST_NAMED ? `${names.length} systems` : list(names);
 
 /** @typedef {{comparison: Comparison | null, configuration: Configuration}} Found */
 

@@ -418,7 +418,8 @@ test('comparison', async (t) => {
         }),
       ),
     );
-    const {answer} = compared(rows, {name: 'ratio', systems: all});
+    const {answer, title} = compared(rows, {name: 'ratio', systems: all});
+    assert.equal(title, '5 systems ÷ RocksDB C++ 7.8.3');
     assert.deepEqual(answer?.columns.map(({label}) => label).slice(0, 4), [
       'threads',
       'System',
@@ -430,6 +431,35 @@ test('comparison', async (t) => {
       [...six.map((id) => `2 ${id.toUpperCase()}`), ...six.map((id) => `16 ${id.toUpperCase()}`)],
     );
   });
+
+  await t.test(
+    'has many parameters in one column, and stacks rows whose names have no room',
+    () => {
+      /** @param {string} compression */
+      const of = (compression) =>
+        ['1', '2'].flatMap((threads) =>
+          ['16', '4096'].map((payload) => {
+            const params = {threads, payload, compression: `${compression}-${threads}`};
+            return comparison('get', 0.5, {
+              params,
+              candidate: {...slower.candidate, operation: 'get', params},
+            });
+          }),
+        );
+      const {answer} = compared(of('zstd'), {name: 'ratio', systems});
+      assert.equal(answer?.columns[0]?.label, 'Parameters');
+      assert.equal(
+        cellText(answer?.groups[0]?.rows[0]?.[0]),
+        'compression zstd-1, payload 16, threads 1',
+      );
+      assert.equal(answer?.isStacked, false);
+      const long = compared(of('a dictionary that was trained with ten thousand other keys'), {
+        name: 'ratio',
+        systems,
+      });
+      assert.equal(long.answer?.isStacked, true);
+    },
+  );
 
   await t.test('leaves the package that all operations have out of the picture alone', async () => {
     const pair = ['get', 'put'].map((name) => comparison(`org.x.Maps.${name}`, 0.5));

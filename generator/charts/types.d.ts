@@ -70,6 +70,8 @@ export interface AnswerTable {
     axis?: string;
   }[];
   groups: {label: string; note: string; rows: AnswerCell[][]}[];
+  /** Its names have no room beside the numbers: each row is stacked on wide screens, too. */
+  isStacked: boolean;
 }
 
 export interface View {

@@ -54,6 +54,7 @@ async function cardOf(count, key = 'run 0', reason = '') {
     head: '',
     columns,
     groups: [{label: 'puts', note: '', rows}],
+    isStacked: false,
   };
   const svg = await answerCard(answer, spec, numberSigns(), AREA);
   const texts = [

@@ -55,7 +55,7 @@ test('a table of many rows becomes a card', async () => {
     ...{path: 'card.png', title: 'A title', source: 'A source', site: 'A site'},
     views: [{spec}],
     answer: {
-      ...{width: 320, summary: '', head: ''},
+      ...{width: 320, summary: '', head: '', isStacked: false},
       columns: [
         {label: 'System', kind: 'key'},
         {label: 'Ratio', kind: 'ratio'},
