@@ -9,11 +9,13 @@
 import {capitalised} from '../format.js';
 import {idOf} from '../ids.js';
 import {nameOf} from '../words/names.js';
-import {undrawnOperations} from '../words/notes.js';
+import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
 import {isHeapOnClock, jvmRuns, sources, sweeps, timelines} from './select.js';
 
 /** Operations that get charts if the report requests none. The tables have the others. */
 const MOST_OPERATIONS = 8;
+/** Runs that get a chart of their heap. */
+const MOST_HEAPS = 4;
 
 /**
  * One chart of each kind for each operation that has samples or windows: by percentile where the
@@ -42,6 +44,8 @@ export function defaultRequests({report, configurations, histories}, runs) {
   const jvm = jvmRuns(scope, {report, configurations}).filter(
     (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
   );
+  const heaps = jvm.slice(0, MOST_HEAPS);
+  const [heapNote] = undrawnHeaps(heaps, jvm);
   // Elsewhere the comparison of systems says more.
   const hasPauses = runs || configurations.every(({shown}) => shown === null);
   return [
@@ -78,12 +82,13 @@ export function defaultRequests({report, configurations, histories}, runs) {
     }),
     ...(runs ? [] : published(report)),
     ...(hasPauses ? [{id: 'pauses', chart: 'pause-histogram', ...scope}] : []),
-    ...jvm.map(({id, system}) => ({
+    ...heaps.map(({id, system}, i) => ({
       id: runs ? 'gc' : `gc-${id}`,
       chart: 'heap-and-pauses',
       ...(jvm.length > 1
         ? {title: `${kindText('heap-and-pauses')}: ${nameOf(system, report)}`}
         : {}),
+      ...(i === heaps.length - 1 && heapNote ? {note: heapNote} : {}),
       runs: [id],
     })),
   ];

@@ -85,6 +85,27 @@ test('planReport', async (t) => {
     assert.equal(requested.names.length, 2);
   });
 
+  await t.test('draws the heaps of the first runs, and says where the others are', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const runs = ids.map((system) =>
+      runOf([pauses(20)], {id: `${system}-1`, system, machine: 'm'}),
+    );
+    /** @type {import('../scan/types.d.ts').System[]} */
+    const systems = ids.map((id, i) => ({id, name: id, platform: 'jvm', colour: i + 1}));
+    const heaps = charts(runs, {systems}).model.charts.filter(
+      ({kind}) => kind === 'heap-and-pauses',
+    );
+    assert.deepEqual(
+      heaps.map(({name}) => name),
+      ['gc-a-1', 'gc-b-1', 'gc-c-1', 'gc-d-1'],
+    );
+    const note = 'The first 4 of 6 heaps are drawn. Each run’s page draws its own.';
+    assert.deepEqual(
+      heaps.map(({notes}) => notes.includes(note)),
+      [false, false, false, true],
+    );
+  });
+
   await t.test('names the systems whose pauses are too few for a histogram', () => {
     const runs = Object.entries({a: 20, b: 9}).map(([system, count]) =>
       runOf([pauses(count)], {id: `${system}-1`, system, machine: 'm'}),

@@ -200,6 +200,17 @@ export function undrawnOperations(drawn, all) {
  * @param {unknown[]} drawn
  * @param {unknown[]} all
  * @returns {string[]}
+ *   Of the last chart of a heap.
+ */
+export const undrawnHeaps = (drawn, all) =>
+  drawn.length === all.length
+    ? []
+    : [firstOf(drawn.length, all.length, 'heaps', 'Each run’s page draws its own.')];
+
+/**
+ * @param {unknown[]} drawn
+ * @param {unknown[]} all
+ * @returns {string[]}
  *   Of a history.
  */
 export const undrawnLines = (drawn, all) =>
