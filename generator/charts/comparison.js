@@ -13,6 +13,7 @@
 
 import {times, timesRange} from '../format.js';
 import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
+import {onlyOperation} from '../words/names.js';
 import {missing} from '../words/notes.js';
 import {
   groupNotes,
@@ -272,7 +273,7 @@ function answerOf({rows, keys, pair}, layout, systems) {
     {
       head: 'Operation',
       width: PAGE_WIDTH,
-      summary: summaryText(rows, pair),
+      summary: `${summaryText(rows, pair)}${onlyOperation(rows)}`,
       notes: groupNotes(rows),
     },
   );

@@ -254,12 +254,16 @@ test('comparison', async (t) => {
       better: 'lower',
     });
     const one = compared([comparison('get', 0.9, time)], {name: 'ratio', systems});
-    assert.match(one.answer?.summary ?? '', /^Mean time per operation\. .* Left of 1 is faster\.$/);
+    assert.match(
+      one.answer?.summary ?? '',
+      /^Mean time per operation\. .* Left of 1 is faster\. Operation: get\.$/,
+    );
     assert.equal(one.table.rows[0]?.[0], 'get');
     const both = compared([comparison('get', 0.9, time), comparison('put', 0.8)], {
       name: 'ratio',
       systems,
     });
+    assert.doesNotMatch(both.answer?.summary ?? '', /Operation: /);
     assert.deepEqual(
       both.table.rows.map(([label]) => label),
       ['get, mean time per operation', 'put, throughput'],

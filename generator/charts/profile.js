@@ -9,6 +9,7 @@
 
 import {capitalised, quantity} from '../format.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
+import {onlyOperation} from '../words/names.js';
 import {omission, undrawnRows} from '../words/notes.js';
 import {listText, summaryText} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
@@ -125,7 +126,7 @@ function answerOf(layout, rows) {
   return answerTable(
     columns,
     layout.rows.map((one) => ({...one, group: one.row.group})),
-    {head: 'Group', width: PAGE_WIDTH, summary: summaryText(rows)},
+    {head: 'Group', width: PAGE_WIDTH, summary: `${summaryText(rows)}${onlyOperation(rows)}`},
   );
 }
 

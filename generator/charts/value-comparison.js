@@ -51,6 +51,7 @@ import {
   summaryText,
   valueText,
 } from '../words/comparison.js';
+import {onlyOperation} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
@@ -289,7 +290,11 @@ function answerOf({rows, height}, metric) {
   return answerTable(
     columns,
     rows.map((one) => ({...one, group: one.row.group ?? ''})),
-    {head: 'Operation', width: PAGE_WIDTH, summary: `${metric.intro}.`},
+    {
+      head: 'Operation',
+      width: PAGE_WIDTH,
+      summary: `${metric.intro}.${onlyOperation(shown)}`,
+    },
   );
 }
 

@@ -86,6 +86,7 @@ test('valueComparison of throughput', async (t) => {
     assert.equal(Math.round(interval.x2), Math.round((width * 102) / 120));
     assert.equal(marks('centre')[0].shape, 'circle');
     assert.equal(marks('repeat').length, 0);
+    assert.match(chart.answer?.summary ?? '', /\. Operation: readrandom\.$/);
     assert.match(
       chart.sentence,
       /100\sk\sops\/s \(95\s% interval .* to 102\sk\sops\/s, 5 repeats\)/,

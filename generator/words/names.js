@@ -27,3 +27,16 @@ export function shortener(operations) {
  *   The id of a system that the report does not name.
  */
 export const nameOf = (id, {systems}) => systems.find((system) => system.id === id)?.name ?? id;
+
+/**
+ * @param {readonly {configuration: {operation: string}}[]} rows
+ *   Of a figure. A run that failed early has no operation, and `all` is the total of a runner.
+ * @returns {string}
+ *   A sentence after others: the rows name their operations only where there are several.
+ */
+export function onlyOperation(rows) {
+  const [only, ...others] = new Set(
+    rows.map(({configuration}) => configuration.operation).filter((operation) => operation !== ''),
+  );
+  return only === undefined || only === 'all' || others.length > 0 ? '' : ` Operation: ${only}.`;
+}
