@@ -15,7 +15,7 @@
 
 import {list} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
-import {nameOf, shortener} from '../words/names.js';
+import {nameOf, shortener, sideName} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
 import {varyingParams} from './select.js';
 import {colourOf} from './theme.js';
@@ -50,8 +50,9 @@ export function rowsOf(comparisons, others, systems) {
   const metrics = new Set(comparisons.map(metricText));
   /** @param {string} system */
   const named = (system) => nameOf(system, {systems});
-  const candidates = [...new Set(comparisons.map(({candidate}) => named(candidate.system)))];
-  const baselines = [...new Set(comparisons.map(({baseline}) => named(baseline.system)))];
+  const sides = /** @type {const} */ (['candidate', 'baseline']).map((side) => [
+    ...new Set(comparisons.map((one) => sideName(one, side, {systems}))),
+  ]);
   const areSystems = distinct(({system}) => system).length > 1;
   /** @param {Found} one */
   const paramsText = (one) =>
@@ -123,7 +124,7 @@ export function rowsOf(comparisons, others, systems) {
   return {
     rows,
     keys: keys.map(({head}) => head),
-    pair: [candidates, baselines].map(systemsText).join(' ÷ '),
+    pair: sides.map(systemsText).join(' ÷ '),
   };
 }
 

@@ -13,7 +13,7 @@
 
 import {times, timesRange} from '../format.js';
 import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
-import {onlyOperation} from '../words/names.js';
+import {onlyOperation, sideName} from '../words/names.js';
 import {missing} from '../words/notes.js';
 import {
   groupNotes,
@@ -205,11 +205,11 @@ export function comparison(
 function answerOf({rows, keys, pair}, layout, systems) {
   /** @param {'baseline' | 'candidate'} side @param {string} several */
   const nameOfSide = (side, several) => {
-    const ids = new Set(rows.flatMap(({comparison}) => comparison?.[side].system ?? []));
-    const [id, ...more] = ids;
-    return more.length > 0
-      ? several
-      : (systems.find((one) => one.id === id)?.name ?? id ?? several);
+    const names = rows.flatMap(({comparison}) =>
+      comparison ? sideName(comparison, side, {systems}) : [],
+    );
+    const [name = several, ...more] = new Set(names);
+    return more.length > 0 ? several : name;
   };
   const part = partOf(PAGE_WIDTH);
   const tops = new Map(layout.rows.map(({row, top}) => [row, top]));

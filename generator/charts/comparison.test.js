@@ -465,6 +465,20 @@ test('comparison', async (t) => {
     },
   );
 
+  await t.test('names two releases of a system, in the heading and above the columns', () => {
+    /** @param {string} release */
+    const at = (release) => ({...slower.candidate, params: {threads: '32', release}});
+    const {answer, title} = compared(
+      [comparison('get', 1.2, {baseline: at('1.0'), candidate: at('1.1')})],
+      {name: 'ratio', systems},
+    );
+    assert.equal(title, 'RocksJava 7.8.3 1.1 ÷ RocksJava 7.8.3 1.0');
+    assert.deepEqual(answer?.columns.map(({label}) => label).slice(0, 2), [
+      'RocksJava 7.8.3 1.0',
+      'RocksJava 7.8.3 1.1',
+    ]);
+  });
+
   await t.test('leaves the package that all operations have out of the picture alone', async () => {
     const pair = ['get', 'put'].map((name) => comparison(`org.x.Maps.${name}`, 0.5));
     const chart = compared(pair, {name: 'ratio', systems});

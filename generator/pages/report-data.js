@@ -20,7 +20,7 @@ import {
   throughputRow,
 } from '../stats/row-ids.js';
 import {subjectKey} from '../stats/summary.js';
-import {nameOf} from '../words/names.js';
+import {nameOf, sideName} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
 import {nextFullText, rateOf} from './collections.js';
 import {bounded, csvOf, ends, readable, withContent, withoutConstants} from './data-table.js';
@@ -288,7 +288,7 @@ function comparisonTables({report, comparisons}, inOrder) {
           id: comparisonRow(comparison),
           values: [
             ...cells(comparison.candidate),
-            nameOf(comparison.baseline.system, report),
+            sideName(comparison, 'baseline', report),
             comparison.values.candidate,
             comparison.values.baseline,
             comparison.ratio,

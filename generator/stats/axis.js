@@ -26,9 +26,11 @@ const NAMES = /** @type {const} */ ({
   commit: ['commit', 'revision'],
   date: ['date', 'day'],
 });
-/** Parameters whose values are versions of one thing, so that each follows another. @type {readonly string[]} */
-export const POSITION_NAMES = Object.values(NAMES).flat();
 const AXES = /** @type {const} */ (['release', 'commit', 'date']);
+/** Those that a parameter is by its name. @type {readonly Axis[]} */
+export const NAMED_AXES = AXES.flatMap((axis) => NAMES[axis].map((param) => ({axis, param})));
+/** Parameters whose values are versions of one thing, so that each follows another. */
+export const POSITION_NAMES = NAMED_AXES.map(({param}) => param);
 /** Found in what the runs state. */
 const STATED = /** @type {const} */ (['release', 'commit']);
 /** Parameters whose values all look like this are releases: 2.10.0, v1.4.2-rc1. */

@@ -2,7 +2,7 @@
  * Compares a configuration with the baseline's: the ratio of their estimates, its interval if there are
  * enough repeats, and a verdict that claims no more than these show.
  *
- * @import {Report} from '../scan/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Comparison, Configuration, Spread} from './types.d.ts'
  * @typedef {{baseline: Spread, candidate: Spread}} Sides
  * @typedef {Omit<Comparison, 'test' | 'verdict'> & {test: {p: number,
@@ -12,6 +12,9 @@
 
 import {localised} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {NAMED_AXES} from './axis.js';
+import {differencesBetween, environmentOf} from './environment.js';
+import {positionsOf} from './history.js';
 import {holm, ratioOf} from './ratio.js';
 import {isInside} from './repeats.js';
 import {subjectKey} from './summary.js';
@@ -29,9 +32,11 @@ const NOT_INDEPENDENT = 'iterations of one process are not independent repeats';
  * @returns {Comparison[]}
  *   One for each configuration that has a counterpart with the same operation and parameters at
  *   the baseline, which is the report's, and for what a document states the document's; none
- *   without a baseline.
+ *   without a baseline. If a single system was measured in two releases, commits or dates, the
+ *   later is compared with the earlier.
  */
-export function compare({baseline, equivalence}, configurations) {
+export function compare(report, configurations) {
+  const {baseline, equivalence} = report;
   /** @type {Map<string, Configuration>} */
   const counterparts = new Map();
   for (const one of configurations) {
@@ -40,16 +45,57 @@ export function compare({baseline, equivalence}, configurations) {
     }
   }
   const margin = equivalence === undefined ? undefined : equivalence / 100;
+  const step = stepOf(report, configurations);
   const compared = configurations.flatMap((candidate) => {
     const against = candidate.published ? candidate.published.baseline : baseline;
-    if (against === undefined || candidate.system === against) return [];
-    const [counterpart] = counterpartKeys(candidate, against).flatMap(
-      (key) => counterparts.get(key) ?? [],
-    );
-    return counterpart ? comparison(counterpart, candidate, margin) : [];
+    const keys =
+      step && !candidate.published
+        ? keysBefore(candidate, step)
+        : against === undefined || candidate.system === against
+          ? []
+          : counterpartKeys(candidate, against);
+    const [counterpart] = keys.flatMap((key) => counterparts.get(key) ?? []);
+    return counterpart ? comparison(counterpart, candidate, margin, report.runs) : [];
   });
   return corrected(compared);
 }
+
+/** @typedef {{param: string, earlier: string, later: string}} Step */
+
+/**
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Step | undefined}
+ *   The two values of the axis, where a single system was measured.
+ */
+function stepOf(report, configurations) {
+  const measured = configurations.filter(({published}) => !published);
+  if (new Set(measured.map(({system}) => system)).size !== 1) return undefined;
+  for (const axis of NAMED_AXES) {
+    const entries = measured.flatMap(({params: {[axis.param]: at}, runs}) =>
+      at === undefined ? [] : [{at, runs}],
+    );
+    const [earlier, later, ...others] = positionsOf(axis, report, entries);
+    if (earlier !== undefined && later !== undefined && others.length === 0) {
+      return {param: axis.param, earlier, later};
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {Step} step
+ * @returns {string[]}
+ *   Where to look for it before the step; none for what was measured before.
+ */
+const keysBefore = (configuration, {param, earlier, later}) =>
+  configuration.params[param] === later
+    ? counterpartKeys(
+        {...configuration, params: {...configuration.params, [param]: earlier}},
+        configuration.system,
+      )
+    : [];
 
 /**
  * @param {Tested[]} compared
@@ -107,11 +153,13 @@ function counterpartKeys({machine, published, ...subject}, system) {
  * @param {Configuration} baseline
  * @param {Configuration} candidate
  * @param {number | undefined} margin
+ * @param {readonly Run[]} runs
+ *   Of the report.
  * @returns {Tested[]}
  *   Throughput where both have it, else median latency, else mean latency; none where neither has.
  *   The mean latency comes first where its repeats are inside a file.
  */
-function comparison(baseline, candidate, margin) {
+function comparison(baseline, candidate, margin, runs) {
   const compared = metricOf(baseline, candidate);
   if (!compared) return [];
   const {spreads, ...metric} = compared;
@@ -119,7 +167,10 @@ function comparison(baseline, candidate, margin) {
   const isOfIterations = [spreads.baseline, spreads.candidate].some(
     ({level}) => level === 'iteration',
   );
-  const reasons = [...obstacles(baseline, candidate), ...(isOfIterations ? [NOT_INDEPENDENT] : [])];
+  const reasons = [
+    ...obstacles(baseline, candidate, runs),
+    ...(isOfIterations ? [NOT_INDEPENDENT] : []),
+  ];
   const {operation, params} = candidate;
   return [
     {
@@ -179,11 +230,11 @@ const sides = (baseline, candidate) =>
     : undefined;
 
 /**
- * @param {Pick<Comparison, 'baseline' | 'candidate'>} compared
+ * @param {Pick<Comparison, 'baseline' | 'reasons'>} compared
  * @returns {Comparison['verdict']}
  */
-function untested({baseline, candidate}) {
-  if (obstacles(baseline, candidate).length > 0) return 'not comparable';
+function untested({baseline, reasons}) {
+  if (reasons.some((reason) => reason !== NOT_INDEPENDENT)) return 'not comparable';
   return baseline.published ? 'as published' : 'too few repeats';
 }
 
@@ -205,8 +256,22 @@ export function verdictOf({ratio, better}, difference, equivalence) {
 /**
  * @param {Configuration} baseline
  * @param {Configuration} candidate
+ * @param {readonly Run[]} runs
+ * @returns {string[]}
+ *   Why they cannot be compared. Two systems can have other JVMs, two releases of one cannot.
  */
-function obstacles(baseline, candidate) {
+function obstacles(baseline, candidate, runs) {
+  if (baseline.system === candidate.system) {
+    /** @param {Configuration} one */
+    const environment = (one) =>
+      environmentOf(
+        runs.filter(({id}) => one.runs.includes(id)),
+        one,
+      );
+    return differencesBetween(environment(baseline), environment(candidate)).map(
+      ({name, from, to}) => `different ${name}: ${from} and ${to}`,
+    );
+  }
   if (baseline.machine === candidate.machine) return [];
   return [
     `different machines: ${baseline.machine ?? 'not stated'} and ${candidate.machine ?? 'not stated'}`,

@@ -360,3 +360,63 @@ test('compare', async (t) => {
     assert.equal(one?.interval, null);
   });
 });
+
+test('compare, where one system was measured in two releases', async (t) => {
+  /**
+   * @param {Record<string, string[]>} releases
+   *   System → its releases, each one as many times as it is fast.
+   * @param {(release: string) => Partial<import('../scan/types.d.ts').Run>} [factsOf]
+   */
+  const inReleases = (releases, factsOf = () => ({})) => {
+    const entries = Object.entries(releases).flatMap(([system, all]) =>
+      all.map((release) => ({system, release, id: `${system}-${release}`})),
+    );
+    const runs = entries.map(({id, system, release}) =>
+      runOf([], {id, system, machine: 'm', ...factsOf(release)}),
+    );
+    const report = reportOf(runs, {baseline: 'a'});
+    const summaries = entries.flatMap(({system, release, id}) =>
+      ['16', '4096'].map((size) => {
+        const value = Number.parseFloat(release) * Number(size);
+        return {
+          ...{run: id, system, operation: 'get', params: {release, size}, latency: null},
+          throughput: {value, seconds: 1, count: value, lowest: value, highest: value},
+          errors: null,
+        };
+      }),
+    );
+    return compare(report, configurations(report, summaries)).map(
+      ({baseline, candidate, ratio, verdict, reasons}) =>
+        [
+          `${candidate.params.release} ÷ ${baseline.params.release}, ${candidate.params.size}: ${ratio}`,
+          ...(verdict === 'not comparable' ? reasons : []),
+        ].join(', '),
+    );
+  };
+
+  await t.test('compares the later with the earlier, whichever was measured first', () => {
+    const expected = ['10.0 ÷ 4.0, 16: 2.5', '10.0 ÷ 4.0, 4096: 2.5'];
+    assert.deepEqual(inReleases({a: ['4.0', '10.0']}), expected);
+    assert.deepEqual(inReleases({a: ['10.0', '4.0']}), expected);
+  });
+
+  await t.test('does not compare releases on other machines, JVMs or flags', () => {
+    const other = (/** @type {string} */ release) =>
+      release === '4.0'
+        ? {machine: 'n', version: '4.0, OpenJDK 17.0.1', flags: ['-Xmx1g']}
+        : {version: '10.0, OpenJDK 21.0.2', flags: ['-Xmx2g']};
+    const [first] = inReleases({a: ['4.0', '10.0']}, other);
+    assert.equal(
+      first,
+      '10.0 ÷ 4.0, 16: 2.5, different machine: n and m, different JVM: OpenJDK 17.0.1 and OpenJDK 21.0.2, different JVM flags: -Xmx1g and -Xmx2g',
+    );
+  });
+
+  await t.test('leaves three releases to a history, and two systems to the baseline', () => {
+    assert.deepEqual(inReleases({a: ['1.0', '2.0', '3.0']}), []);
+    assert.deepEqual(inReleases({a: ['1.0', '2.0'], b: ['2.0']}), [
+      '2.0 ÷ 2.0, 16: 1',
+      '2.0 ÷ 2.0, 4096: 1',
+    ]);
+  });
+});

@@ -65,11 +65,7 @@ export function historiesAlong(axis, report, measured) {
     ...ofConfigurations(axis, report, measured),
     ...ofCollections(axis, report, measured),
   ];
-  const dates = new Map(report.runs.map((run) => [run.id, dateOf(run, axis)]));
-  const order = orderedPositions(
-    axis.axis,
-    entries.flatMap(({at, runs}) => runs.map((id) => ({at, date: dates.get(id) ?? ''}))),
-  );
+  const order = positionsOf(axis, report, entries);
   const groups = groupBy(entries, (entry) => {
     const {system, quantity, unit} = entry;
     return JSON.stringify([system, quantity, unit, subjectKey(entry)]);
@@ -79,6 +75,21 @@ export function historiesAlong(axis, report, measured) {
     .filter((lane) => new Set(lane.map(({at}) => at)).size >= LEAST_POSITIONS)
     .map((lane) => history(lane, axis, report));
   return withChanges(histories);
+}
+
+/**
+ * @param {Axis} axis
+ * @param {Pick<Report, 'runs'>} report
+ * @param {Pick<Entry, 'at' | 'runs'>[]} entries
+ * @returns {string[]}
+ *   Releases, commits or dates, the oldest first.
+ */
+export function positionsOf(axis, report, entries) {
+  const dates = new Map(report.runs.map((run) => [run.id, dateOf(run, axis)]));
+  return orderedPositions(
+    axis.axis,
+    entries.flatMap(({at, runs}) => runs.map((id) => ({at, date: dates.get(id) ?? ''}))),
+  );
 }
 
 /**

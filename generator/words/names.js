@@ -2,6 +2,7 @@
  * Names of systems and operations.
  *
  * @import {System} from '../scan/types.d.ts'
+ * @import {Comparison} from '../stats/types.d.ts'
  */
 
 /**
@@ -27,6 +28,24 @@ export function shortener(operations) {
  *   The id of a system that the report does not name.
  */
 export const nameOf = (id, {systems}) => systems.find((system) => system.id === id)?.name ?? id;
+
+/**
+ * @param {Pick<Comparison, 'baseline' | 'candidate'>} comparison
+ * @param {'baseline' | 'candidate'} side
+ * @param {{systems: Pick<System, 'id' | 'name'>[]}} report
+ * @returns {string}
+ *   The system, with its release, commit or date where these are compared.
+ */
+export function sideName(comparison, side, report) {
+  const {baseline, candidate} = comparison;
+  const {system, params} = comparison[side];
+  const name = nameOf(system, report);
+  if (baseline.system !== candidate.system) return name;
+  const differing = Object.keys(params).filter(
+    (one) => baseline.params[one] !== candidate.params[one],
+  );
+  return [name, ...differing.map((one) => params[one])].join(' ');
+}
 
 /**
  * @param {readonly {configuration: {operation: string}}[]} rows
