@@ -8,6 +8,7 @@
 
 const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file in run.yaml.';
 
+const GATLING = 'Use the log of the run: simulation.log, which is text up to Gatling 3.12.';
 const OHA =
   'Use its JSON: run oha with --no-tui --output-format json (before 1.9: --no-tui --json).';
 
@@ -52,6 +53,16 @@ const UNREAD_FORMATS = [
     sign: /^\s*\[\s*\{[^{}]*"num_none_requests"\s*:|^Type +Name +# reqs +# fails/m,
     name: "Locust's JSON or table",
     hint: 'Use its CSV: run locust with --csv=locust, which writes locust_stats.csv and locust_stats_history.csv.',
+  },
+  {
+    sign: /^\s*\{(?=[\s\S]*"numberOfRequests"\s*:)(?=[\s\S]*"minResponseTime"\s*:)/,
+    name: "Gatling's statistics",
+    hint: GATLING,
+  },
+  {
+    sign: /^---- Global Information -+$/m,
+    name: "Gatling's text",
+    hint: GATLING,
   },
   {
     sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,

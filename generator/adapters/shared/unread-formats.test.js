@@ -64,6 +64,14 @@ const KNOWN = [
     '..F [100%]\n\n---- benchmark: 9 tests ----\nName (time in ns)     Min      Max      Mean  StdDev',
     "pytest-benchmark's CSV or table",
   ],
+  [
+    '{\n    "name": "Global Information",\n    "numberOfRequests": {\n        "total": 20,\n        "ok": 20,\n        "ko": 0\n    },\n    "minResponseTime": {',
+    "Gatling's statistics",
+  ],
+  [
+    'Simulation shop.Shop completed in 4 seconds\n---- Global Information --------------------------------------------------------\n> request count                                         20 (OK=20     KO=0     )',
+    "Gatling's text",
+  ],
   ['Method,Name,Error,Occurrences', "Locust's list of failures or exceptions"],
   ['Count,Message,Traceback,Nodes', "Locust's list of failures or exceptions"],
   [
