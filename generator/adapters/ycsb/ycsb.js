@@ -17,15 +17,18 @@ const BANNER = /^YCSB Client \d/;
 const FIRST_LINES = 3;
 /** Many releases say 0.1, whatever they are. */
 const RELEASE = /^YCSB Client (?!0\.1$)(\d\S*)/;
-/** The arguments alone: what started Java is not printed. */
-const COMMAND = /^Command line: (.+)$/;
-/** Of the command line: without them runs of other loads would be repeats. @type {[name: string, RegExp][]} */
+/** The arguments, as the client repeats them, or behind the call of Java that the launcher prints. */
+const COMMAND = /^(?:Command line:|\S*java .*?(?:site|com\.yahoo)\.ycsb\.Client) +(\S.*)$/;
+/**
+ * Of the command line: without them runs of other loads would be repeats. Of two equal options YCSB uses the last,
+ * but a second file of properties adds to the workload. @type {[name: string, RegExp][]}
+ */
 const SETTINGS = [
   ['workload', / -P (?:\S*[/\\])?(\S+)/],
-  ['threads', / -threads (\d+)(?= |$)/],
-  ['target', / -target (\d+)(?= |$)/],
-  ['recordcount', / -p recordcount=(\d+)(?= |$)/],
-  ['operationcount', / -p operationcount=(\d+)(?= |$)/],
+  ['threads', /^.* -(?:threads |p threadcount=)(\d+)(?= |$)/],
+  ['target', /^.* -(?:target |p target=)(\d+)(?= |$)/],
+  ['recordcount', /^.* -p recordcount=(\d+)(?= |$)/],
+  ['operationcount', /^.* -p operationcount=(\d+)(?= |$)/],
 ];
 const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;
 

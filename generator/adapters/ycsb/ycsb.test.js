@@ -72,6 +72,27 @@ test('ycsb', async (t) => {
     assert.deepEqual(first?.params, {...expected, workload: 'workloada', recordcount: '7'});
   });
 
+  await t.test('knows threads and target as properties, the last of which counts', async () => {
+    const text = String(await fixture('ycsb.txt'));
+    const other = text
+      .replace(' -threads 2 ', ' -p threadcount=16 ')
+      .replace(' -target 1000', ' -p target=500 -p operationcount=7 -target 1000 -p target=2000');
+    const [first] = (await read(other)).records;
+    const options = {threads: '16', target: '2000'};
+    assert.deepEqual(first?.params, {workload: 'w', operationcount: '4000', ...options});
+  });
+
+  await t.test('reads the settings from the call of Java that the launcher prints', async () => {
+    for (const call of [
+      '/usr/bin/java  -classpath /opt/ycsb/conf:/opt/ycsb/lib/core-0.17.0.jar site.ycsb.Client -load',
+      'java -Xmx1g -cp /opt/ycsb/core-0.5.0.jar com.yahoo.ycsb.Client -t',
+    ]) {
+      const {records, facts} = await read(`${call} -db D -P workloads/a -threads 8\n${OVERALL}`);
+      assert.deepEqual(records[0]?.params, {workload: 'a', threads: '8'});
+      assert.match(facts.command ?? '', /^-(?:load|t) -db D -P workloads\/a -threads 8$/);
+    }
+  });
+
   await t.test('reads the throughput of the run and the latencies of each operation', async () => {
     const {format, records, errors, warnings} = await read(await fixture('ycsb.txt'));
     assert.deepEqual([format, errors, warnings], ['ycsb', [], []]);
