@@ -23,7 +23,6 @@ import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
 import {
   bannerFacts,
   isWholeResult,
-  oneRun,
   passes,
   remarks,
   settings,
@@ -65,8 +64,7 @@ export const leveldbBench = {
       }),
     );
     const messages = remarks(context);
-    const checkRun = oneRun(context);
-    const run = settings();
+    const run = settings(context);
     const isAlone = context.note.params?.threads === '1';
     /** @type {(Figures & {histograms: ReturnType<typeof dbBenchHistograms>})[]} */
     const results = [];
@@ -77,8 +75,7 @@ export const leveldbBench = {
         if (!LIKE.test(text)) {
           context.fact('version', VERSION.exec(text)?.[1]);
           bannerFacts(text, context);
-          checkRun(text, number);
-          run.take(text);
+          run.take(text, number);
           messages.take(text, number);
           histograms.take(text, number);
           return;

@@ -49,6 +49,22 @@ test('leveldbBench', async (t) => {
     );
   });
 
+  await t.test('warns of passes that may be other runs, without the settings above', async () => {
+    const {records, errors, warnings} = await read(
+      `./db_bench_a\n${RESULT}./db_bench_b\n${RESULT}`,
+    );
+    assert.deepEqual([errors, records.at(-1)?.params], [[], {pass: '2'}]);
+    assert.deepEqual(warnings[0], {
+      message:
+        'found a second "fillseq" and no "Keys: …" above the results: it is read as a further pass. Split the file if it is of another run',
+      line: 4,
+    });
+    const {warnings: none} = await read(
+      `Keys:       16 bytes each\n${RESULT}${RESULT.replace('3', '4')}`,
+    );
+    assert.deepEqual(none, []);
+  });
+
   await t.test('reads a last line without a line end', async () => {
     const text = String(await fixture('leveldb-bench.txt'));
     const [whole, cut] = [await read(text), await read(text.trimEnd())];

@@ -21,7 +21,6 @@ import {
   bannerFacts,
   isMeanLatency,
   isWholeResult,
-  oneRun,
   remarks,
   settings,
   shown,
@@ -58,8 +57,7 @@ export const dbBenchText = {
   endsWhole: (line) => line.startsWith('rocksdb.') || isWholeResult(line),
   open(context) {
     const messages = remarks(context);
-    const checkRun = oneRun(context);
-    const run = settings();
+    const run = settings(context);
     const results = dbBenchResults(context);
     let histograms = dbBenchHistograms('', context);
     let isLatency = false;
@@ -82,8 +80,7 @@ export const dbBenchText = {
           // Before a line that closes a series of runs, its last run is closed.
           if (text.includes(' [AVG ') || /^(?:Warming up|Running) /.test(text)) close();
           bannerFacts(text, context);
-          checkRun(text, number);
-          run.take(text);
+          run.take(text, number);
           messages.take(text, number);
           results.take(text, number);
           histograms.take(text, number);

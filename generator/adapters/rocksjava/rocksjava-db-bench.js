@@ -40,7 +40,7 @@ export const rocksjavaDbBench = {
     const numbers = head.lines.flatMap((line) => RESULT.exec(shown(line))?.slice(2, 4) ?? []);
     const parse = decimals(numbers);
     const messages = remarks(context);
-    const run = settings();
+    const run = settings(context);
     /** @type {{operation: string, tasks: string, rate: number, samples: number, line: number}[]} */
     const results = [];
     return {
@@ -50,7 +50,7 @@ export const rocksjavaDbBench = {
         if (slow) context.warn(`"${slow}" was not finished before its timeout`, number);
         const text = whole.slice(late.length);
         messages.take(text, number);
-        run.take(text);
+        run.take(text, number);
         if (!text.includes(' micros/op')) return;
         const [, operation = '', micros, , rest = '', finished, tasks = ''] =
           RESULT.exec(text) ?? [];

@@ -43,6 +43,14 @@ test('rocksjavaDbBench', async (t) => {
     },
   );
 
+  await t.test('refuses a second run, whose settings may be others', async () => {
+    const text = String(await fixture('rocksjava-db-bench.txt'));
+    const {errors} = await read(`${text}${text.replace('Entries:  20000', 'Entries:  40000')}`);
+    assert.deepEqual(errors, [
+      'file.csv:16: found "Keys:     16 bytes each", the beginning of a second run, expected the output of one\n  Split the file by run.',
+    ]);
+  });
+
   await t.test('reads decimal commas, in a file that has them', async () => {
     const {records, errors} = await read(await fixture('rocksjava-db-bench-de.txt'));
     assert.deepEqual(errors, []);

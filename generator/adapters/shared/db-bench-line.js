@@ -66,38 +66,43 @@ export function isMeanLatency(version) {
 }
 
 /**
- * Refuses a second run: its settings may be others, and its results would be taken for further passes.
+ * Collects the settings of a run, which are parameters of all its results, and refuses a second run: its settings
+ * may be others, and its results would be taken for further passes. Without settings, as where only the results
+ * were kept, the two cannot be told apart.
  *
  * @param {ReadContext} context
- * @returns {(text: string, line: number) => void}
  */
-export function oneRun(context) {
-  let runs = 0;
-  return (text, line) => {
-    if (!KEYS.test(text)) return;
-    runs += 1;
-    if (runs !== 2) return;
-    const found = `found "${brief(text)}", the beginning of a second run`;
-    context.error(line, `${found}, expected the output of one`, 'Split the file by run.');
-  };
-}
-
-/** Collects the settings of a run, which are parameters of all its results. */
-export function settings() {
+export function settings(context) {
   /** @type {Record<string, string>} */
   const params = {};
+  let runs = 0;
   return {
-    /** @param {string} text */
-    take(text) {
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
       for (const [name, shape, unit] of SETTINGS) {
         const [, value] = shape.exec(text) ?? [];
         if (value) params[name] = `${value}${unit}`;
       }
+      if (!KEYS.test(text)) return;
+      runs += 1;
+      if (runs !== 2) return;
+      const found = `found "${brief(text)}", the beginning of a second run`;
+      context.error(line, `${found}, expected the output of one`, 'Split the file by run.');
     },
 
     /** @param {Rec[]} records @returns {Rec[]} */
-    applied: (records) =>
-      records.map((record) => ({...record, params: {...params, ...record.params}})),
+    applied(records) {
+      const second = runs === 0 && records.find((one) => one.params.pass === '2');
+      if (second) {
+        const found = `found a second "${second.operation}" and no "Keys: …" above the results`;
+        const hint = 'it is read as a further pass. Split the file if it is of another run';
+        context.warn(`${found}: ${hint}`, second.lines?.[0]);
+      }
+      return records.map((record) => ({...record, params: {...params, ...record.params}}));
+    },
   };
 }
 
