@@ -65,6 +65,11 @@ const UNREAD_FORMATS = [
     hint: GATLING,
   },
   {
+    sign: /^[^\S\n]*[Oo]p rate +: +\d/m,
+    name: 'the results of cassandra-stress without the rows above them',
+    hint: 'Use all that it prints, or what it writes with -log file=stress.log.',
+  },
+  {
     sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,
     name: "asv's list of benchmarks",
     hint: 'Use its results: results/MACHINE/COMMIT-ENVIRONMENT.json.',

@@ -72,6 +72,14 @@ const KNOWN = [
     'Simulation shop.Shop completed in 4 seconds\n---- Global Information --------------------------------------------------------\n> request count                                         20 (OK=20     KO=0     )',
     "Gatling's text",
   ],
+  [
+    'Results:\nOp rate                   :    2,624 op/s  [WRITE: 2,624 op/s]\nLatency mean              :    1.3 ms [WRITE: 1.3 ms]',
+    'the results of cassandra-stress without the rows above them',
+  ],
+  [
+    'Results:\nop rate                   : 1846 [insert:1846]\nlatency mean              : 2.1 [insert:2.1]',
+    'the results of cassandra-stress without the rows above them',
+  ],
   ['Method,Name,Error,Occurrences', "Locust's list of failures or exceptions"],
   ['Count,Message,Traceback,Nodes', "Locust's list of failures or exceptions"],
   [
