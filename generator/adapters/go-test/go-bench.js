@@ -50,6 +50,12 @@ const CRASH = /^(Benchmark\S*\s+)?(?:exit status \d+$|signal: |panic: |fatal err
 /** With -v and -json, before the benchmark runs. */
 const BEGUN = /^Benchmark\S*$/;
 const OVER = /^(?:PASS|FAIL|ok)\b/;
+/** A process begins and ends. */
+const BEGINS = /^(?:goos|pkg): /;
+const ENDS = /^(?:ok|FAIL)(?:\s|$)/;
+const TEXT = /^(?=\S).*\p{L}/u;
+/** What the commands print, also between two processes. */
+const OWN = /^(?:Benchmark|PASS$|ok\s|FAIL|\?\s|--- |=== |exit status )/;
 /** Go prints no other time than ns/op, which this may have been; a benchmark without a time has other units. */
 const TIME = /^(?:n$|[nuµm]?s(?:$|\W|op))/i;
 const PROCS = /-(\d{1,4})$/;
@@ -87,6 +93,7 @@ export const goBench = {
     /** The lines of keys so far, of each package where events say it. @type {Map<string, Config>} */
     const configs = new Map();
     let hasManyKeys = false;
+    const remarks = textBetween(context);
     const output = goTestOutput(context, (text, line, from) => {
       const [, ended, failed = ''] = ENDED.exec(text) ?? [];
       if (ended === 'FAIL' || ended === 'SKIP') {
@@ -103,6 +110,7 @@ export const goBench = {
       }
       if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
       const [, key = '', stated = ''] = CONFIG.exec(text) ?? [];
+      if (from === undefined) remarks.take(text, line, stated !== '' || NO_CONFIG.has(key));
       if (key && !NO_CONFIG.has(key)) {
         const before = configs.get(of) ?? new Map();
         if (before.has(key) || before.size < MOST_KEYS) {
@@ -131,6 +139,7 @@ export const goBench = {
         tellTorn(text, line, context);
         return;
       }
+      remarks.result(name, JSON.stringify([of, pkg, name, ...statedKeys(configs.get(of))]));
       if (!pairs.includes('ns/op') && pairs.some((unit) => TIME.test(unit))) {
         untimed ??= {text, line, count: 0};
         untimed.count += 1;
@@ -178,6 +187,52 @@ export const goBench = {
     };
   },
 };
+
+/**
+ * Warns of a text outside of the processes that comes between two results of a benchmark: it may say that their
+ * conditions differ, and both would be read as repeats of one benchmark.
+ *
+ * @param {ReadContext} context
+ */
+function textBetween(context) {
+  /** The first after each result. @type {{text: string, line: number}[]} */
+  const texts = [];
+  /** How many came before the last result of each benchmark. @type {Map<string, number>} */
+  const before = new Map();
+  let [isRunning, isNew, isTold] = [false, true, false];
+  return {
+    /**
+     * @param {string} text
+     * @param {number} line
+     * @param {boolean} isKey
+     *   With a value.
+     */
+    take(text, line, isKey) {
+      if (BEGINS.test(text)) isRunning = true;
+      else if (ENDS.test(text)) isRunning = false;
+      if (isRunning || isKey || !isNew || OWN.test(text) || !TEXT.test(text)) return;
+      texts.push({text: brief(text.trim()), line});
+      isNew = false;
+    },
+
+    /**
+     * @param {string} name
+     * @param {string} key
+     *   With what else tells benchmarks apart.
+     */
+    result(name, key) {
+      const between = texts[before.get(key) ?? texts.length];
+      if (between && !isTold) {
+        isTold = true;
+        const found = `found "${between.text}" between two results of "${plain(name)}"`;
+        const read = 'they are read as repeats of one benchmark. Split the file if they are not';
+        context.warn(`${found}: ${read}`, between.line);
+      }
+      before.set(key, texts.length);
+      isNew = true;
+    },
+  };
+}
 
 /**
  * Two processes measure the same to the last digit only if one is a copy of the other.
@@ -251,9 +306,12 @@ function toldApart(results) {
   return results.map((result) => ({
     ...result,
     // A key without a value takes its value back.
-    config: new Map([...result.config].filter(([key, value]) => changes(key) && value !== '')),
+    config: new Map(statedKeys(result.config).filter(([key]) => changes(key))),
   }));
 }
+
+/** @param {Config} [config] */
+const statedKeys = (config) => [...(config ?? [])].filter(([, value]) => value !== '');
 
 /**
  * @param {Result[]} results

@@ -77,6 +77,43 @@ test('goBench', async (t) => {
     assert.equal(of(single.records, 'A')[0]?.repeats, undefined);
   });
 
+  await t.test('warns of a text between two results of a benchmark', async () => {
+    const one = 'BenchmarkA-2 \t 100\t 12.5 ns/op\n';
+    const other = one.replace('12.5', '25.5');
+    const whole = (/** @type {string} */ results) =>
+      `goos: linux\npkg: x\n${results}PASS\nok  \tx\t1.2s\n`;
+    /** @type {[text: string, found: string, line: number][]} */
+    const doubtful = [
+      [`${whole(one)}\nWith another allocator:\n${whole(other)}`, 'With another allocator:', 7],
+      [`before:\n${one}\nafter:\n${other}`, 'after:', 4],
+    ];
+    for (const [text, found, line] of doubtful) {
+      const {warnings, errors} = await read(text);
+      assert.deepEqual(
+        [errors, warnings],
+        [
+          [],
+          [
+            {
+              message: `found "${found}" between two results of "A-2": they are read as repeats of one benchmark. Split the file if they are not`,
+              line,
+            },
+          ],
+        ],
+      );
+    }
+    for (const text of [
+      // What a benchmark prints, and what is above all results or below them.
+      whole(`${one}listening on 8080\n${other}`),
+      `On my desk:\n${whole(one + other)}The end of it.\n`,
+      `${whole(one)}?   \ty\t[no test files]\n${whole(other)}`,
+      `commit: a\n${one}commit: b\nby: me\n${other}`,
+      `${one}by another:\n${other.replace('A', 'B')}`,
+    ]) {
+      assert.deepEqual((await read(text)).warnings, [], text);
+    }
+  });
+
   await t.test('takes no rate of data for a count', async () => {
     // A made line, as b.ReportMetric(0.25, "GB/s") and others write it.
     const {records} = await read(
