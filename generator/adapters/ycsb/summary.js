@@ -41,6 +41,8 @@ const EXACT = /** @type {const} */ ({
 });
 const RAW_PERCENTILE = /^p([\d.]+)$/;
 const FAILED = /-FAILED$/;
+/** Operations of a transaction, which YCSB counts whether or not they succeed. Loading counts no failed insert. */
+const COUNTED = ['READ', 'UPDATE', 'SCAN', 'DELETE'];
 const RETURN = /^Return=(.+)$/;
 /** Up to 0.1.4 the status is a number. */
 const SUCCESSES = ['OK', 'BATCHED_OK', '0'];
@@ -96,7 +98,10 @@ export function ycsbSummary(context) {
       });
       const [whole] = records;
       isFailed = areFailures(byOperation, whole?.samples ?? 0);
-      if (!isFailed) return [...records, ...byOperation];
+      if (!isFailed) {
+        if (whole) warnOfFailures(byOperation, context);
+        return [...records, ...byOperation];
+      }
       context.warn('"all" was not measured: all operations failed', whole?.lines?.[0]);
       return byOperation;
     },
@@ -142,6 +147,20 @@ function areFailures(records, operations) {
   );
   const sum = failures.reduce((total, value) => total + value, 0);
   return sum > 0 && sum >= operations;
+}
+
+/**
+ * @param {Rec[]} records
+ *   Of each operation.
+ * @param {ReadContext} context
+ */
+function warnOfFailures(records, context) {
+  for (const one of records) {
+    if (one.kind !== 'measurement' || one.metric !== 'count' || one.value === 0) continue;
+    if (!COUNTED.includes(one.operation)) continue;
+    const found = `${one.value} operations of "${one.operation}" failed`;
+    context.warn(`${found}: the throughput of "all" includes them`, one.lines?.[0]);
+  }
 }
 
 /**

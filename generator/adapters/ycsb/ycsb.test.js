@@ -95,7 +95,11 @@ test('ycsb', async (t) => {
 
   await t.test('reads the throughput of the run and the latencies of each operation', async () => {
     const {format, records, errors, warnings} = await read(await fixture('ycsb.txt'));
-    assert.deepEqual([format, errors, warnings], ['ycsb', [], []]);
+    assert.deepEqual([format, errors], ['ycsb', []]);
+    assert.deepEqual(warnings, [
+      {line: 33, message: '7 operations of "UPDATE" failed: the throughput of "all" includes them'},
+      {line: 53, message: '169 operations of "READ" failed: the throughput of "all" includes them'},
+    ]);
     assert.deepEqual(stated(records, 'all'), {'throughput mean': '997.7550511349464'});
     assert.deepEqual(stated(records, 'READ'), {
       'throughput mean': `${3643 / 4.009}`,
@@ -110,6 +114,15 @@ test('ycsb', async (t) => {
       new Set(records.map(({operation}) => operation)),
       new Set(['all', 'READ', 'UPDATE']),
       'without CLEANUP',
+    );
+  });
+
+  await t.test('does not say that "all" includes inserts that failed', async () => {
+    const failed = ['INSERT', 'SCAN'].map((name) => `[${name}-FAILED], Operations, 3\n`).join('');
+    const {warnings} = await read(`${OVERALL}[INSERT], Operations, 997\n${failed}`);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['3 operations of "SCAN" failed: the throughput of "all" includes them'],
     );
   });
 
@@ -196,14 +209,17 @@ test('ycsb', async (t) => {
     const text = `${await fixture('ycsb-series.txt')}[UPDATE], 4000, NaN\n`;
     const {records, errors, warnings} = await read(text);
     assert.deepEqual(errors, []);
-    assert.deepEqual(warnings, [
-      {line: 24, message: 'the 8 means over time of "READ" are not used: they have no count'},
-      {line: 51, message: 'the 9 means over time of "UPDATE" are not used: they have no count'},
-      {
-        line: 1,
-        message: 'the mean latencies of status lines are not used: they have no count',
-      },
-    ]);
+    assert.deepEqual(
+      warnings.filter(({message}) => message.includes('not used')),
+      [
+        {line: 24, message: 'the 8 means over time of "READ" are not used: they have no count'},
+        {line: 51, message: 'the 9 means over time of "UPDATE" are not used: they have no count'},
+        {
+          line: 1,
+          message: 'the mean latencies of status lines are not used: they have no count',
+        },
+      ],
+    );
     assert.equal(windowsOf(records, 'all').length, 5, 'the status lines');
   });
 
@@ -264,7 +280,12 @@ test('ycsb', async (t) => {
       },
     ]);
     const apart = '[UPDATE-FAILED], Operations, 101\n';
-    assert.deepEqual((await read(`${OVERALL}${old.join('\n')}\n${apart}`)).warnings, []);
+    assert.deepEqual((await read(`${OVERALL}${old.join('\n')}\n${apart}`)).warnings, [
+      {
+        line: 7,
+        message: '101 operations of "UPDATE" failed: the throughput of "all" includes them',
+      },
+    ]);
     const {errors: fraction} = await read(`${OVERALL}[READ], Operations, 1.5\n`);
     assert.match(
       fraction[0] ?? '',
