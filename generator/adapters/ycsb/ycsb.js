@@ -19,16 +19,28 @@ const FIRST_LINES = 3;
 const RELEASE = /^YCSB Client (?!0\.1$)(\d\S*)/;
 /** The arguments, as the client repeats them, or behind the call of Java that the launcher prints. */
 const COMMAND = /^(?:Command line:|\S*java .*?(?:site|com\.yahoo)\.ycsb\.Client) +(\S.*)$/;
-/**
- * Of the command line: without them runs of other loads would be repeats. Of two equal options YCSB uses the last,
- * but a second file of properties adds to the workload. @type {[name: string, RegExp][]}
- */
+/** Of the command line: a file of properties, a property, or an option in place of one. */
+const OPTION = / -(?:P (?:\S*[/\\])?(\S+)|p (\w+)=(\S+)|(threads|target) (\d+)|(load))(?= |$)/g;
+/** Without them runs of other loads would be repeats. */
 const SETTINGS = [
-  ['workload', / -P (?:\S*[/\\])?(\S+)/],
-  ['threads', /^.* -(?:threads |p threadcount=)(\d+)(?= |$)/],
-  ['target', /^.* -(?:target |p target=)(\d+)(?= |$)/],
-  ['recordcount', /^.* -p recordcount=(\d+)(?= |$)/],
-  ['operationcount', /^.* -p operationcount=(\d+)(?= |$)/],
+  'workload',
+  'phase',
+  'threads',
+  'target',
+  'recordcount',
+  'operationcount',
+  'fieldcount',
+  'fieldlength',
+  'readproportion',
+  'updateproportion',
+  'insertproportion',
+  'scanproportion',
+  'deleteproportion',
+  'readmodifywriteproportion',
+  'requestdistribution',
+  'maxscanlength',
+  'scanlengthdistribution',
+  'insertorder',
 ];
 const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;
 
@@ -86,11 +98,25 @@ export const ycsb = {
 /**
  * @param {string} command
  * @returns {Params}
+ *   Of two equal options YCSB uses the last, but a second file of properties adds to the workload.
  */
-const settingsOf = (command) =>
-  Object.fromEntries(
-    SETTINGS.flatMap(([name, shape]) => {
-      const [, value] = shape.exec(command) ?? [];
+function settingsOf(command) {
+  /** @type {Map<string, string>} */
+  const stated = new Map();
+  for (const [, file, property = '', value = '', option, number = '', load] of command.matchAll(
+    OPTION,
+  )) {
+    if (file) stated.set('workload', stated.get('workload') ?? file);
+    else if (load) stated.set('phase', load);
+    else if (option) stated.set(option, number);
+    // It names a class.
+    else if (property !== 'workload')
+      stated.set(property.replace(/^threadcount$/, 'threads'), value);
+  }
+  return Object.fromEntries(
+    SETTINGS.flatMap((name) => {
+      const value = stated.get(name);
       return value === undefined ? [] : [[name, value]];
     }),
   );
+}

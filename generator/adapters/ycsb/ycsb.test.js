@@ -82,13 +82,29 @@ test('ycsb', async (t) => {
     assert.deepEqual(first?.params, {workload: 'w', operationcount: '4000', ...options});
   });
 
+  await t.test('tells loads apart that differ in a property of the workload', async () => {
+    const text = String(await fixture('ycsb.txt'));
+    const properties =
+      '-p workload=site.ycsb.workloads.CoreWorkload -p readproportion=0.5 -p fieldlength=64';
+    const {records} = await read(text.replace(' -P w ', ` -P w -P db.properties ${properties} `));
+    assert.deepEqual(records[0]?.params, {
+      workload: 'w',
+      threads: '2',
+      target: '1000',
+      operationcount: '4000',
+      fieldlength: '64',
+      readproportion: '0.5',
+    });
+  });
+
   await t.test('reads the settings from the call of Java that the launcher prints', async () => {
     for (const call of [
       '/usr/bin/java  -classpath /opt/ycsb/conf:/opt/ycsb/lib/core-0.17.0.jar site.ycsb.Client -load',
       'java -Xmx1g -cp /opt/ycsb/core-0.5.0.jar com.yahoo.ycsb.Client -t',
     ]) {
       const {records, facts} = await read(`${call} -db D -P workloads/a -threads 8\n${OVERALL}`);
-      assert.deepEqual(records[0]?.params, {workload: 'a', threads: '8'});
+      const phase = call.endsWith('-load') ? {phase: 'load'} : {};
+      assert.deepEqual(records[0]?.params, {workload: 'a', ...phase, threads: '8'});
       assert.match(facts.command ?? '', /^-(?:load|t) -db D -P workloads\/a -threads 8$/);
     }
   });
