@@ -62,9 +62,8 @@ test('pgbench', async (t) => {
       ['TPC-B (sort of)', 'failed transactions', 0, undefined],
       ['TPC-B (sort of)', 'transactions skipped', 9, undefined],
     ]);
-    for (const {params} of records) {
-      assert.deepEqual(params, {scale: '1', mode: 'simple', clients: '2', threads: '2'});
-    }
+    const settings = {scale: '1', mode: 'simple', clients: '2', threads: '2'};
+    for (const {params} of records) assert.deepEqual(params, {...settings, 'rate-limit': 'yes'});
     assert.deepEqual(windowsOf(records)[0]?.[1], {
       start: 1,
       length: 1,
@@ -72,6 +71,13 @@ test('pgbench', async (t) => {
       errors: 0,
       latency: {mean: 5.65 / 1e3},
     });
+  });
+
+  await t.test('tells runs apart in which each transaction connects', async () => {
+    const text = String(await fixture('pgbench.txt'));
+    const connecting = '(including reconnection times)';
+    const {records} = await read(text.replace('(without initial connection time)', connecting));
+    assert.equal(records[0]?.params.reconnect, 'yes');
   });
 
   await t.test('reads each script of a run with several', async () => {
@@ -342,7 +348,7 @@ test('pgbench', async (t) => {
       .replace('number of threads', '- number of threads');
     const {records, errors, warnings} = await read(bullets);
     assert.deepEqual(errors, []);
-    assert.deepEqual(records[0]?.params, {scale: '1', mode: 'simple'});
+    assert.deepEqual(records[0]?.params, {scale: '1', mode: 'simple', 'rate-limit': 'yes'});
     assert.deepEqual(warnings, [
       {
         line: text.split('\n').findIndex((line) => line.startsWith('number of clients')) + 1,

@@ -42,6 +42,11 @@ const PARAMS = /** @type {const} */ ({
   'number of threads': 'threads',
   'maximum number of tries': 'max-tries',
 });
+/** Of options that change the load, and whose values are not printed. @type {[RegExp, param: string][]} */
+const OPTIONS = [
+  [/^rate limit schedule lag: /, 'rate-limit'],
+  [/^tps = \S+ \(including reconnection times\)$/, 'reconnect'],
+];
 /** Releases before 15 do not retry, and do not print it. */
 const NO_RETRY = 'maximum number of tries: 1';
 
@@ -91,6 +96,7 @@ export function pgbenchSummary(subject, context) {
       if (setting === 'transaction type') subject.operation = nameOf(value);
       else if (setting && text.trim() !== NO_RETRY)
         params[PARAMS[/** @type {keyof typeof PARAMS} */ (setting)]] = value.trim();
+      for (const [shape, param] of OPTIONS) if (shape.test(text)) params[param] = 'yes';
 
       const [, processed, requested] = PROCESSED.exec(text) ?? [];
       if (processed) {
