@@ -22,7 +22,22 @@ import {blockSize, jobParams} from './options.js';
 /** `mixed` is all of them together, as --unified_rw_reporting asks for. */
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
 /** Settings that people compare. */
-const OPTIONS = ['rw', 'bs', 'ioengine', 'direct', 'iodepth', 'numjobs'];
+const OPTIONS = [
+  'rw',
+  'rwmixread',
+  'rwmixwrite',
+  'bs',
+  'ioengine',
+  'direct',
+  'buffered',
+  'sync',
+  'fsync',
+  'fdatasync',
+  'iodepth',
+  'numjobs',
+  'rate',
+  'rate_iops',
+];
 const BINS = 64;
 /** With what 3.1 fills its list of percentiles. */
 const NO_SHARE = '0.00';

@@ -61,8 +61,13 @@ test('fioJson', async (t) => {
       'latency p99.95': 4816896 / 1e9,
       'latency p99.99': 4816896 / 1e9,
     });
-    const params = {job: 'mix', rw: 'randrw', bs: '4k', iodepth: '1', numjobs: '1'};
+    const usualParams = {job: 'mix', rw: 'randrw', bs: '4k', iodepth: '1', numjobs: '1'};
+    const params = {...usualParams, rate_iops: '400'};
     assert.deepEqual(records[0]?.params, params);
+    const mixed = await read(
+      text.replace('"rate_iops" : "400"', '"rwmixread" : "70", "fsync" : "1"'),
+    );
+    assert.deepEqual(mixed.records[0]?.params, {...usualParams, rwmixread: '70', fsync: '1'});
     const other = await read(
       text.replace(/"bs" : "4k"/, '"bs" : "4096", "ioengine" : "io_uring", "direct" : "1"'),
     );
