@@ -65,9 +65,27 @@ test('dbBenchText', async (t) => {
       'value-size': '800 B',
       entries: '2000000',
       compression: 'Snappy',
+      'write-rate': '8160000 B/s',
     };
     assert.ok(records.length > 0);
     for (const {params} of records) assert.deepEqual(params, expected);
+    const {records: limited} = await read(
+      output(
+        'Keys:       16 bytes each',
+        'Prefix:    8 bytes',
+        'Write rate: 8160000 bytes/second',
+        'Read rate: 500 ops/second',
+        'Memtablerep: vector',
+        RESULT,
+      ),
+    );
+    assert.deepEqual(limited[0]?.params, {
+      'key-size': '16 B',
+      prefix: '8 B',
+      'write-rate': '8160000 B/s',
+      'read-rate': '500/s',
+      memtable: 'vector',
+    });
   });
 
   await t.test('refuses a broken unit', async () => {

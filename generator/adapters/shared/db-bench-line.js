@@ -23,6 +23,11 @@ const SETTINGS = [
   ['value-size', /^Values: +(\d+) bytes each/, ' B'],
   ['entries', /^Entries: +(\d+)$/, ''],
   ['compression', /^Compression: +(\S+)$/, ''],
+  // Usual are no prefix, no limit and a skip list.
+  ['prefix', /^Prefix: +([1-9]\d*) bytes$/, ' B'],
+  ['write-rate', /^Write rate: +([1-9]\d*) bytes\/second$/, ' B/s'],
+  ['read-rate', /^Read rate: +([1-9]\d*) ops\/second$/, '/s'],
+  ['memtable', /^Memtable(?:rep| Factory): +(?!skip_list$|SkipListFactory$)(\S+)$/, ''],
 ];
 
 /** What a terminal shows of a line: progress overwrites itself. @param {string} line */
