@@ -70,6 +70,16 @@ const UNREAD_FORMATS = [
     hint: 'Use all that it prints, or what it writes with -log file=stress.log.',
   },
   {
+    sign: /^"?(?:Type"?,"?)?Name"?,"?# requests"?,/,
+    name: "Locust's CSV before 1.0",
+    hint: 'Use that of Locust 1.0 or later: locust --csv=locust.',
+  },
+  {
+    sign: /^window\.BENCHMARK_DATA = \{$/m,
+    name: 'the history of github-action-benchmark',
+    hint: 'Use the files that it was given: the output of the runner, one file for each run.',
+  },
+  {
     sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,
     name: "asv's list of benchmarks",
     hint: 'Use its results: results/MACHINE/COMMIT-ENVIRONMENT.json.',

@@ -80,6 +80,12 @@ const KNOWN = [
     'Results:\nop rate                   : 1846 [insert:1846]\nlatency mean              : 2.1 [insert:2.1]',
     'the results of cassandra-stress without the rows above them',
   ],
+  ['"Type","Name","# requests","# failures","Median response time"', "Locust's CSV before 1.0"],
+  ['"Name","# requests","50%","66%","75%"', "Locust's CSV before 1.0"],
+  [
+    'window.BENCHMARK_DATA = {\n  "lastUpdate": 1674158044746,\n  "repoUrl": "https://example.org/a"',
+    'the history of github-action-benchmark',
+  ],
   ['Method,Name,Error,Occurrences', "Locust's list of failures or exceptions"],
   ['Count,Message,Traceback,Nodes', "Locust's list of failures or exceptions"],
   [
