@@ -38,6 +38,8 @@ export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 /** Characters of other text that may come before the lines of a format. */
 export const LONGEST_PREAMBLE = 4 * 1024 * 1024;
 const JSON_BEGINS = /^(\{|\[ ?(\{|$))/;
+/** The first of several documents in a list. */
+const LIST_BEGINS = /^\s*\[\s*(?=\{)/;
 /** What a note can say of a file. @type {Record<Missing, string>} */
 const EXAMPLES = {unit: 'ns', every: '1'};
 /** Records of one file; a report prints each. */
@@ -304,6 +306,16 @@ function choose(head, matching, context, among) {
         line + 1,
         `found ${known.name}, expected a format that Benchfolio reads`,
         known.hint,
+      );
+      return undefined;
+    }
+    const inList = headOf(head.text.replace(LIST_BEGINS, ''), head.name);
+    const ofEach = among.find((adapter) => adapter.layout === 'json' && adapter.detect(inList));
+    if (ofEach) {
+      context.error(
+        line + 1,
+        `found a list of ${ofEach.label}, expected one`,
+        'Write each member of the list to a file of its own.',
       );
       return undefined;
     }
