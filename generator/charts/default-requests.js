@@ -13,7 +13,9 @@ import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
 import {isHeapOnClock, jvmRuns, sources, sweeps, timelines} from './select.js';
 
 /** Operations that get charts if the report requests none. The tables have the others. */
-const MOST_OPERATIONS = 8;
+const MOST_OPERATIONS = 4;
+/** On the page of a run, and in histories, which have fewer charts for each. */
+const MOST_ALONE = 8;
 /** Runs that get a chart of their heap. */
 const MOST_HEAPS = 4;
 
@@ -34,7 +36,7 @@ export function defaultRequests({report, configurations, histories}, runs) {
     records.some(({kind}) => kind !== 'measurement'),
   );
   const allOperations = [...new Set(drawable.map(({subject}) => subject.operation))];
-  const operations = allOperations.slice(0, MOST_OPERATIONS);
+  const operations = allOperations.slice(0, runs ? MOST_ALONE : MOST_OPERATIONS);
   /** @param {string} operation */
   const sourcesOf = (operation) => sources({...scope, operation}, report, configurations);
   // Only one series has room in the lanes of a run.
@@ -102,7 +104,7 @@ export function defaultRequests({report, configurations, histories}, runs) {
  */
 function historyRequests(histories) {
   const operations = [...new Set(histories.map(({operation}) => operation))];
-  return operations.slice(0, MOST_OPERATIONS).flatMap((operation) => {
+  return operations.slice(0, MOST_ALONE).flatMap((operation) => {
     const existing = histories
       .filter((one) => one.operation === operation)
       .map(({quantity}) => quantity);
