@@ -23,6 +23,7 @@ import {isCopiedPass} from '../records/copied-passes.js';
 import {selected} from '../records/only.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
+import {conflictLine} from './shared/conflict-markers.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
 import {factCollector} from './shared/facts.js';
 import {parseJson} from './shared/json.js';
@@ -356,6 +357,7 @@ export const detects = (adapter, head, note) =>
 async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
     const text = await document(start, pieces);
+    if (hasConflict({text, line: 1}, context)) return {records: [], last: 0};
     const toEnd = adapter.trailer ? withoutTrailer(text, adapter.trailer, context) : text;
     const root = parseJson(adapter.hasPreamble ? withoutPreamble(toEnd, context) : toEnd, context);
     if (!root) return {records: [], last: 0};
@@ -372,6 +374,7 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
     adapter.endsWhole ? adapter.endsWhole(text) : fold.isWhole(text);
   let last = {text: '', line: 1};
   for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
+    if (hasConflict(slice, context)) return {records: [], last: 0};
     if (!slice.whole && !isWhole(slice.text)) {
       warnOfCut(slice, context);
       continue;
@@ -380,6 +383,20 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
     last = slice;
   }
   return {records: fold.end(), last: last.line - 1 + linesIn(last.text)};
+}
+
+/**
+ * @param {Pick<Slice, 'text' | 'line'>} slice
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   True after an error.
+ */
+function hasConflict({text, line}, context) {
+  const marker = conflictLine(text, line);
+  if (marker === undefined) return false;
+  const found = 'found a conflict marker of git, expected the text of one side';
+  context.error(marker, found, 'Resolve the conflict: restore the file of one run.');
+  return true;
 }
 
 /** @param {string} text */

@@ -171,6 +171,33 @@ test('readRaw', async (t) => {
     ]);
   });
 
+  await t.test('refuses a file with an unresolved conflict of git', async () => {
+    for (const [name, line] of /** @type {const} */ ([
+      ['go-bench.txt', 9],
+      ['jtl.csv', 9],
+      ['gbench-json.json', 20],
+      // Longer than a slice.
+      ['benchmarkdotnet-measurements-made.csv', 80],
+    ])) {
+      const lines = String(await fixture(name)).split('\n');
+      const block = lines.slice(line - 1, line + 1);
+      for (const markers of [
+        ['<<<<<<< HEAD', '=======', '>>>>>>> nightly'],
+        // Half resolved.
+        ['', '', '>>>>>>> nightly'],
+      ]) {
+        const [start = '', middle = '', end = ''] = markers;
+        const both = [start, ...block, middle, ...block, end].filter((one) => one !== '');
+        const {records, errors} = await read(lines.toSpliced(line - 1, 2, ...both).join('\n'));
+        const marker = start === '' ? line + 4 : line;
+        assert.deepEqual(records, []);
+        assert.deepEqual(errors, [
+          `file.csv:${marker}: found a conflict marker of git, expected the text of one side\n  Resolve the conflict: restore the file of one run.`,
+        ]);
+      }
+    }
+  });
+
   await t.test('uses all but half a last line, and tells of it', async () => {
     const {errors, warnings, records} = await read(`${HEAD}${ROW}2.0, 1.0, 1`);
     const found = 'found "2.0, 1.0, 1" without a line end, expected a whole last line';
