@@ -8,6 +8,7 @@
  * that holds more than one is refused, unless `from` and `to` in its note choose one.
  *
  * @import {ReadContext} from '../adapters/types.d.ts'
+ * @import {Copy} from './copied-events.js'
  * @import {Distribution, Subject, Timeline, Window} from './types.d.ts'
  * @typedef {{count: number, errors: number, samples: Recorder}} Cell
  *   `samples`: latencies of those that are counted, as far as they have one.
@@ -68,6 +69,8 @@ export function events(
   const known = new Map();
   const busy = busyTimes();
   const copied = copiedEvents();
+  /** @type {Copy | undefined} */
+  let block;
   /** @type {Section[]} */
   const sections = [];
   /** Where a number that grows within a run began again. @type {{line: number, found: string} | undefined} */
@@ -185,11 +188,16 @@ export function events(
       if (refused) return;
       const one = known.get(subject) ?? addKnown(subject);
       const copy = copied(one.key, at, latency, ok, line);
-      if (copy !== undefined) {
+      if (copy?.isWhole) {
         refused = true;
         const found = 'found the samples of the beginning of the file a second time';
-        context.error(copy, `${found}, expected each once`, 'Leave the copy out.');
+        context.error(copy.line, `${found}, expected each once`, 'Leave the copy out.');
         return;
+      }
+      if (copy && !block) {
+        block = copy;
+        const found = `found the samples from line ${copy.from} on a second time`;
+        context.warn(`${found}, and counted them twice: is it a copy?`, copy.line);
       }
       reference ??= at;
       if (tick > coarsest) coarsest = tick;

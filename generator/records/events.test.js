@@ -300,6 +300,48 @@ test('events', async (t) => {
     assert.deepEqual(read([0, 91, 92, 1, 45]).told, []);
   });
 
+  await t.test('tells of a block of events that is there twice', () => {
+    /**
+     * @param {number[]} order
+     * @param {(i: number) => {at: number, latency: number}} event
+     */
+    const told = (order, event) => {
+      /** @type {string[]} */
+      const warnings = [];
+      const all = events({
+        ...context().reading,
+        warn: (message, line) => void warnings.push(`${line}: ${message}`),
+      });
+      for (const [i, number] of order.entries()) all.add(get, {...event(number), ok: true}, i + 1);
+      all.records();
+      return warnings;
+    };
+    const whole = Array.from({length: 3000}, (_, i) => i);
+    /** @param {number} from @param {number} to */
+    const twice = (from, to) => [...whole.slice(0, to), ...whole.slice(from)];
+    const fine = (/** @type {number} */ i) => ({at: i * 1000, latency: (i % 97) / 1e4});
+    // As k6 writes them: whole seconds.
+    const coarse = (/** @type {number} */ i) => ({
+      at: Math.floor(i / 200) * 1e6,
+      latency: (i % 197) / 1e4,
+    });
+    const copy = (/** @type {number} */ from, /** @type {number} */ line) => [
+      `${line}: found the samples from line ${from} on a second time, and counted them twice: is it a copy?`,
+    ];
+    assert.deepEqual(told(whole, fine), []);
+    assert.deepEqual(told(twice(2000, 2008), fine), copy(2001, 2009));
+    assert.deepEqual(told(twice(1001, 2000), fine), copy(1002, 2001));
+    assert.deepEqual(told(twice(1190, 1410), coarse), copy(1191, 1411));
+    // Too few to be no chance, and samples of two clients with few latencies that are not in order.
+    assert.deepEqual(told(twice(2000, 2007), fine), []);
+    const clients = whole.map((i) => (i % 40 < 20 ? i + 20 : i - 20));
+    const rough = (/** @type {number} */ i) => ({
+      at: Math.floor(i / 20) * 1000,
+      latency: (i % 3) / 1000,
+    });
+    assert.deepEqual(told(clients, rough), []);
+  });
+
   await t.test('refuses a copy of the events', () => {
     const copy = context();
     const all = events(copy.reading);

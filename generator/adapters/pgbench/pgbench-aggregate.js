@@ -27,6 +27,8 @@ const WIDTHS = [6, 10, 11, 15, 16];
 const SKIPPED = 10;
 const FAILURES = 13;
 const FIRST = 3;
+/** Transactions of an interval whose sums are not those of another thread by chance. */
+const MANY = 10;
 
 /** @type {LineAdapter} */
 export const pgbenchAggregate = {
@@ -47,6 +49,8 @@ export const pgbenchAggregate = {
     /** @type {Map<number, Interval>} */
     const byStart = new Map();
     const copied = copiedEvents();
+    /** Rows of many transactions. @type {Set<string>} */
+    const texts = new Set();
     let refused = false;
     return {
       take(text, line) {
@@ -54,12 +58,13 @@ export const pgbenchAggregate = {
         const row = readRow(text, line);
         if (refused) return;
         const copy = row && copied(text, row.start, null, true, line);
-        if (copy !== undefined) {
+        if (copy || texts.has(text)) {
           refused = true;
-          const found = 'found the intervals of the beginning of the file a second time';
-          context.error(copy, `${found}, expected each once`, 'Leave the copy out.');
+          const found = 'found the same values of an interval a second time';
+          context.error(copy?.line ?? line, `${found}, expected each once`, 'Leave the copy out.');
           return;
         }
+        if (row && row.count >= MANY) texts.add(text);
         if (!row) {
           unparsed.add(text, line);
           return;

@@ -63,6 +63,19 @@ test('pgbenchAggregate', async (t) => {
     assert.ok(records[0]?.kind === 'timeline' && records[0].windows[0]?.length === 10);
   });
 
+  await t.test('refuses an interval that is there twice', async () => {
+    const lines = String(await fixture('pgbench-aggregate.log')).split('\n');
+    const {errors} = await read(lines.toSpliced(2, 0, lines[1] ?? '').join('\n'));
+    assert.deepEqual(errors, [
+      'file.csv:3: found the same values of an interval a second time, expected each once\n  Leave the copy out.',
+    ]);
+    // Of two threads, with a transaction each.
+    const [window] = await windowsOf(
+      `${'1795240955 1 30 900 30 30\n'.repeat(2)}1795240956 1 20 400 20 20\n`,
+    );
+    assert.equal(window?.count, 2);
+  });
+
   await t.test('refuses a second run, which begins after a gap', async () => {
     const made = [51, 52, 53, 59, 60].map((second) => `17952409${second} 2 30 500 10 20\n`);
     assert.deepEqual((await read(made.join(''))).errors, [
