@@ -3,7 +3,7 @@
  * be true. A warning: numbers that can be, if the runner rounds, interpolates or counts in an unusual
  * way.
  *
- * @import {Distribution, Heap, LatencyKey, Measurement, Pauses, Rec, Timeline} from './types.d.ts'
+ * @import {Collection, Distribution, Heap, LatencyKey, Measurement, Pauses, Rec, Stop, Timeline} from './types.d.ts'
  * @import {FileNote} from '../scan/types.d.ts'
  * @typedef {Partial<Record<LatencyKey, number>>} Latencies
  * @typedef {(message: string) => void} Report
@@ -131,7 +131,7 @@ function checkHeap(heap, {error}, note) {
  * @param {Reports} reports
  * @param {Pick<FileNote, 'offset'>} note
  */
-function checkPauses(pauses, {error}, note) {
+function checkPauses(pauses, {error, warn}, note) {
   const {start, end} = pauses;
   const collections = listOf(pauses, 'collections');
   checkBeginning(Math.min(start, collections.at(0)?.start ?? start), note, error);
@@ -140,13 +140,61 @@ function checkPauses(pauses, {error}, note) {
     if (duration < 0) error(`found a duration of ${duration} s in %, expected at least 0 s`);
   };
   let before = Number.NEGATIVE_INFINITY;
+  let isTwice = false;
   eachNumber(collections, 'start', (time) => {
     checkTime(time, before, error);
+    isTwice ||= time === before;
     before = time;
   });
+  const copy = (isTwice && copiedPause(collections)) || copiedStop(listOf(pauses, 'stops'));
+  if (copy) {
+    const found = `found a pause of ${copy.duration} s at ${copy.start} s in % a second time`;
+    warn(`${found}, and counted it twice: is a part of the file a copy?`);
+  }
   eachNumber(collections, 'duration', checkDuration);
   for (const {duration} of listOf(pauses, 'stalls')) checkDuration(duration);
   eachNumber(listOf(pauses, 'stops'), 'duration', checkDuration);
+}
+
+/**
+ * @param {Iterable<Collection>} collections
+ *   By their start.
+ * @returns {Collection | undefined}
+ *   One that is equal to the one before. Two pauses can have the same rounded start only if they are short, and
+ *   then not the same heap, too.
+ */
+function copiedPause(collections) {
+  /** @type {Collection | undefined} */
+  let last;
+  for (const one of collections) {
+    const {start, duration, kind, cause, before, after} = one;
+    const isSame =
+      last?.start === start &&
+      last.duration === duration &&
+      last.kind === kind &&
+      last.cause === cause &&
+      last.before === before &&
+      last.after === after;
+    if (isSame && duration > 0 && (before !== null || duration > 2 * MILLISECOND)) return one;
+    last = one;
+  }
+  return undefined;
+}
+
+/**
+ * @param {Iterable<Stop>} stops
+ *   In the order of their end.
+ * @returns {Stop | undefined}
+ *   One that is equal to the one before.
+ */
+function copiedStop(stops) {
+  /** @type {Stop | undefined} */
+  let last;
+  for (const one of stops) {
+    if (one.start === last?.start && one.duration === last.duration) return one;
+    last = one;
+  }
+  return undefined;
 }
 
 /**

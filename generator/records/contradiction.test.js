@@ -1,6 +1,6 @@
 // Records here are made for the test.
 
-/** @import {Measurement, Rec} from './types.d.ts' */
+/** @import {Measurement, Pauses, Rec} from './types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -36,7 +36,7 @@ const measurementOf = (statistic, value, facts) => ({
   ...facts,
 });
 
-/** @param {number[]} starts @param {number} [duration] @returns {Rec} */
+/** @param {number[]} starts @param {number} [duration] @returns {Pauses} */
 const pausesOf = (starts, duration = 0.1) => ({
   kind: 'pauses',
   ...SUBJECT,
@@ -186,6 +186,16 @@ const UNUSUAL = [
     /found mean 0.8 below the minimum 1/,
   ],
   [
+    'a pause twice',
+    [pausesOf([1, 2, 2, 3])],
+    /found a pause of 0.1 s at 2 s in the pauses .* twice/,
+  ],
+  [
+    'a stop twice',
+    [{...pausesOf([1]), stops: [1, 2, 2].map((start) => ({start, duration: 0.1}))}],
+    /found a pause of 0.1 s at 2 s in the pauses .* twice/,
+  ],
+  [
     'more samples than operations',
     [measurementOf('total', 1, {metric: 'count', unit: '1'}), fromBuckets([[0, 1, 2]], SUBJECT)],
     /found 2 samples of "READ" and 1 operations/,
@@ -200,7 +210,9 @@ test('checkRecords', async (t) => {
       measurementOf('p50', 1),
       measurementOf('p99', 1),
       measurementOf('mean', 1, {interval: {low: -1, high: 3, level: 0.999}}),
-      pausesOf([1, 1, 2]),
+      pausesOf([1, 2]),
+      // Of the same rounded time: two short ones, and two of a log without sizes.
+      pausesOf([1, 1], 0.001),
       heapOf([0, 0, 2], [0, 1, 2]),
     ];
     assert.deepEqual(found(right), {errors: [], warnings: []});

@@ -109,7 +109,7 @@ test('gcLog, line by line', async (t) => {
     const times = ['00:00:01.000', '00:00:01.500', '00:00:01.400', '00:00:01.600'];
     const [using = '', ...pauses] = times.map((at) => `[2026-11-22T${at}+0000][gc] `);
     const lines = pauses.map(
-      (stamp, i) => `${stamp}GC(${i}) Pause Young (G1 A) 9M->2M(61M) 1.500ms`,
+      (stamp, i) => `${stamp}GC(${i}) Pause Young (G1 A) ${9 + i}M->2M(61M) 1.500ms`,
     );
     const {collections, warnings} = await pausesOf(log(`${using}Using G1`, ...lines));
     assert.deepEqual(
