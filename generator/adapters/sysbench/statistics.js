@@ -14,11 +14,12 @@ import {count, latency, throughput, transfer} from '../../records/measurements.j
 import {quantity} from '../shared/cells.js';
 import {isLikeOld} from './old-release.js';
 
-const LINE = /^ *([A-Za-z0-9/,][A-Za-z0-9/, ]*): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
+const LINE =
+  /^[ \t]*([A-Za-z0-9/,][A-Za-z0-9/, ]*):[ \t]+(\S+)(?:[ \t]+\((\S+) per sec(?:ond|\.)\))?$/;
 const TOTAL = /^(Total operations): (\d+) \((\S+) per second\)$/;
 const MOVED = /^\d+\.\d+ MiB transferred \((\d+\.\d+) MiB\/sec\)$/;
-/** A line of the results, perhaps damaged. */
-const LIKE = / MiB transferred \(|percentile: /;
+/** What every run prints. */
+const BEGUN = /^Threads started!|^\S.* statistics:$/;
 const PERCENTILE = /^(\d+)th percentile$/;
 const MIB = 1024 * 1024;
 const STATISTICS = /** @type {const} */ ({min: 'min', avg: 'mean', max: 'max'});
@@ -37,6 +38,14 @@ const ONCE = new Set([
   ...Object.keys(FILES),
   ...BYTES,
 ]);
+/** A line of the results, perhaps damaged. */
+const LIKE = new RegExp(
+  ` MiB transferred \\(|percentile: |^Total operations: |^[ \\t]+(?:sum|total time taken by event execution|${[...ONCE].join('|')}): `,
+);
+/** What every release prints, in this order. */
+const LAST = ['total number of events', 'min', 'avg', 'max'];
+/** Of a mean with two decimals, in milliseconds. */
+const ROUNDED = 0.005;
 
 /**
  * @param {Subject} subject
@@ -45,12 +54,14 @@ const ONCE = new Set([
 export function sysbenchStatistics(subject, context) {
   /** @type {Map<string, {value: string, rate: string | undefined, line: number}>} */
   const stated = new Map();
+  let begun = 0;
   return {
     /**
      * @param {string} text
      * @param {number} line
      */
     take(text, line) {
+      if (begun === 0 && BEGUN.test(text)) begun = line;
       const [, mebibytes] = MOVED.exec(text) ?? [];
       const stating = TOTAL.exec(text) ?? LINE.exec(text) ?? [];
       const [, cell, value = '', rate] = mebibytes ? ['', 'transferred', mebibytes] : stating;
@@ -83,6 +94,11 @@ export function sysbenchStatistics(subject, context) {
       };
       const at = (/** @type {string} */ name) => onLine(subject, stated.get(name)?.line ?? 0);
       const n = number('total number of events');
+      const missing = LAST.find((name) => !stated.has(name));
+      if (begun > 0 && missing && n !== 0) {
+        const found = `found a run without "${missing}"`;
+        context.warn(`${found} in its statistics: is a part of the output missing?`, begun);
+      }
       if (n === 0) {
         const name = subject.operation || 'the run';
         context.warn(
@@ -128,6 +144,17 @@ export function sysbenchStatistics(subject, context) {
         const statistic = key ?? `p${Number(share)}`;
         latencies.push(measured(at(name), statistic, ms, n));
         if (key && ms > 0) exact[key] = ms / 1e3;
+      }
+
+      const mean = number('avg') ?? 0;
+      const [sumName, ms] = stated.has('sum')
+        ? ['sum', 1]
+        : ['total time taken by event execution', 1e3];
+      const total = stated.get(sumName);
+      const sum = total && quantity(total.value.replace(/s$/, ''), sumName, total.line, context);
+      if (sum !== undefined && Math.abs(sum * ms - mean * n) > ROUNDED * n + 1) {
+        const found = `found ${n} events, a mean of ${mean} ms and a sum of ${sum * ms} ms`;
+        context.warn(`${found}, expected the mean times the events as the sum`, total?.line);
       }
 
       const files = Object.entries(FILES).flatMap(([name, operation]) => {

@@ -317,6 +317,50 @@ test('sysbench', async (t) => {
     }
   });
 
+  await t.test('refuses a number in two parts', async () => {
+    const text = String(await fixture('sysbench-fileio.txt'));
+    for (const [number, broken] of /** @type {const} */ ([
+      ['26981.05', '26 981.05'],
+      ['8.23', '8 23'],
+      ['93599', '93 599'],
+    ])) {
+      const {errors} = await read(text.replace(number, broken));
+      assert.match(errors[0] ?? '', /found "\S.*: +\d+ [\d.]+", expected a number as sysbench/);
+    }
+  });
+
+  await t.test('tells of a run that lacks a part of its statistics', async () => {
+    for (const [name, last, missing] of /** @type {const} */ ([
+      ['sysbench.txt', 'Threads started!', 'total number of events'],
+      ['sysbench-0.4-fileio.txt', 'total time', 'total number of events'],
+      ['sysbench-rate.txt', 'min:', 'avg'],
+    ])) {
+      const text = String(await fixture(name));
+      const end = text.indexOf('\n', text.indexOf(last)) + 1;
+      const {warnings} = await read(text.slice(0, end));
+      assert.ok(
+        warnings.some(({message}) => message.startsWith(`found a run without "${missing}" in`)),
+      );
+    }
+  });
+
+  await t.test('compares the sum of latencies with their mean', async () => {
+    for (const name of ['sysbench.txt', 'sysbench-0.5.txt']) {
+      const text = String(await fixture(name));
+      const {warnings} = await read(text.replace(/(avg: +)\d+/, '$19'));
+      assert.match(
+        warnings[0]?.message ?? '',
+        /found \d+ events, a mean of 9\.\d+ ms and a sum of \S+ ms, expected the mean times/,
+      );
+    }
+  });
+
+  await t.test('reads lines that are indented with tabs', async () => {
+    const text = String(await fixture('sysbench.txt'));
+    const {records, errors} = await read(text.replaceAll(/^ {4}(?=[a-z])/gm, '\t'));
+    assert.deepEqual([records, errors], [(await read(text)).records, []]);
+  });
+
   await t.test('refuses a histogram that lacks events', async () => {
     const text = String(await fixture('sysbench.txt'));
     const {errors} = await read(text.replace(/^ +1\.007 .*\n/m, ''));
