@@ -46,6 +46,8 @@ const COUNTED = ['READ', 'UPDATE', 'SCAN', 'DELETE'];
 const RETURN = /^Return=(.+)$/;
 /** Up to 0.1.4 the status is a number. */
 const SUCCESSES = ['OK', 'BATCHED_OK', '0'];
+/** Share of the operations, of which the rate times the time is rounded. */
+const ALMOST = 0.99;
 /** Of a whole number: 0.5.0 writes `499.0`. */
 const NO_FRACTION = /\.0$/;
 
@@ -89,6 +91,7 @@ export function ycsbSummary(context) {
     /** @returns {Rec[]} */
     records() {
       if (refused) return [];
+      if (sections.size === 0) return [];
       const {seconds, records} = overall(sections.get('OVERALL'), context);
       const byOperation = [...sections].flatMap(([name, section]) => {
         const operation = operationOf(name);
@@ -97,6 +100,7 @@ export function ycsbSummary(context) {
         return recordsOf(operation, section, seconds, context);
       });
       const [whole] = records;
+      if (whole?.samples !== undefined) checkOperations(sections, whole.samples, context);
       isFailed = areFailures(byOperation, whole?.samples ?? 0);
       if (!isFailed) {
         if (whole) warnOfFailures(byOperation, context);
@@ -120,6 +124,10 @@ export function ycsbSummary(context) {
 function overall(section, context) {
   const time = section?.stated.get('RunTime(ms)');
   const rate = section?.stated.get('Throughput(ops/sec)');
+  if (!time || !rate) {
+    const found = `found no "${time ? 'Throughput(ops/sec)' : 'RunTime(ms)'}" of OVERALL`;
+    context.warn(`${found}: is a part of the output missing?`, (time ?? rate)?.line);
+  }
   const ms = time && quantity(time.value, 'RunTime(ms)', time.line, context, parse, KIND);
   if (!ms || !rate) return {seconds: undefined, records: []};
   const perSecond = quantity(rate.value, 'Throughput(ops/sec)', rate.line, context, parse, KIND);
@@ -131,6 +139,33 @@ function overall(section, context) {
     seconds,
     records: [throughput(onLine({operation: 'all', params: {}}, rate.line), perSecond, operations)],
   };
+}
+
+/**
+ * Every operation is in a section. One that makes two, such as READ-MODIFY-WRITE, is in several.
+ *
+ * @param {Map<string, Section>} sections
+ * @param {number} operations
+ *   Of the run.
+ * @param {ReadContext} context
+ */
+function checkOperations(sections, operations, context) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const [name, {stated}] of sections) {
+    const operation = operationOf(name)?.replace(/^Intended-/, '');
+    if (operation === undefined) continue;
+    const count = Number((stated.get('Operations') ?? stated.get('Total Operations'))?.value ?? 0);
+    counts.set(operation, Math.max(count, counts.get(operation) ?? 0));
+  }
+  const sum = [...counts.values()].reduce((total, count) => total + count, 0);
+  // Some programs that write this format state the whole run alone.
+  if (sections.size === 1 || !(sum < operations * ALMOST)) return;
+  const found = `found ${sum} operations in the sections and ${operations} in OVERALL`;
+  context.warn(
+    `${found}: is a part of the output missing?`,
+    sections.get('OVERALL')?.stated.get('Throughput(ops/sec)')?.line,
+  );
 }
 
 /**
@@ -191,6 +226,15 @@ function warnOfIncluded(name, sections, context) {
 function recordsOf(name, section, seconds, context) {
   const {stated} = section;
   const operations = stated.get('Operations') ?? stated.get('Total Operations');
+  const values = Object.values(EXACT).map(([text, raw]) => stated.get(text) ?? stated.get(raw));
+  const [value] = values.filter((one) => one !== undefined);
+  const missing = operations ? Object.keys(EXACT)[values.indexOf(undefined)] : 'Operations';
+  if (value && missing) {
+    context.warn(
+      `found "${name}" without its ${missing}: is a part of the output missing?`,
+      value.line,
+    );
+  }
   if (!operations) return [];
   const cell = operations.value.replace(NO_FRACTION, '');
   const n = whole(cell, 'Operations', operations.line, context, parse, KIND);

@@ -268,7 +268,9 @@ test('ycsb', async (t) => {
       '[READ], MaxLatency(us), 0',
       '[READ], 95thPercentileLatency(us), 0',
     ];
-    const {records, errors, warnings} = await read(`${OVERALL}${none.join('\n')}\n`);
+    const {records, errors, warnings} = await read(
+      `${OVERALL.replace('500.0', '0.0')}${none.join('\n')}\n`,
+    );
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [{line: 3, message: '"READ" was not measured: 0 operations'}]);
     assert.deepEqual(
@@ -277,17 +279,42 @@ test('ycsb', async (t) => {
     );
   });
 
+  await t.test('tells of a part that is missing', async () => {
+    const text = String(await fixture('ycsb.txt'));
+    const line = text.slice(0, text.indexOf('[OVERALL], Throughput')).split('\n').length;
+    /** @param {RegExp} lost */
+    const without = async (lost) => (await read(text.replace(lost, ''))).warnings;
+    assert.deepEqual(await without(/^\[UPDATE\], .*\n/gm), [
+      {
+        line,
+        message:
+          'found 3819 operations in the sections and 4000 in OVERALL: is a part of the output missing?',
+      },
+    ]);
+    const [inside] = await without(/^\[UPDATE\], M(?:in|ax)Latency.*\n/gm);
+    assert.equal(
+      inside?.message,
+      'found "UPDATE" without its min: is a part of the output missing?',
+    );
+    const [count] = await without(/^\[UPDATE\], Operations.*\n/m);
+    assert.match(count?.message ?? '', /found "UPDATE" without its Operations/);
+    const [whole] = await without(/^\[OVERALL\], Throughput.*\n/m);
+    assert.match(whole?.message ?? '', /found no "Throughput\(ops\/sec\)" of OVERALL/);
+    // Made: of a program that states the whole run alone.
+    assert.deepEqual((await read(OVERALL)).warnings, []);
+  });
+
   await t.test('reads what releases before 0.17 write', async () => {
     // Made: counts with a fraction, a banner that is not the release, and failures that are included.
     const old = [
       'YCSB Client 0.1',
-      '[UPDATE], Operations, 501.0',
-      '[UPDATE], Return=OK, 400',
+      '[UPDATE], Operations, 1001.0',
+      '[UPDATE], Return=OK, 900',
       '[UPDATE], Return=NOT_FOUND, 101',
     ];
     const {facts, records, errors, warnings} = await read(`${OVERALL}${old.join('\n')}\n`);
     assert.deepEqual([facts, errors], [{}, []]);
-    assert.deepEqual(stated(records, 'UPDATE'), {'throughput mean': '250.5'});
+    assert.deepEqual(stated(records, 'UPDATE'), {'throughput mean': '500.5'});
     assert.deepEqual(warnings, [
       {
         line: 6,
@@ -329,7 +356,7 @@ test('ycsb', async (t) => {
 
   await t.test('does not use percentiles in ms, which old releases got wrong', async () => {
     // Made: as 0.2.0 writes it with HdrHistogram.
-    const old = '[READ], Operations, 2\n[READ], 95thPercentileLatency(ms), 3\n';
+    const old = '[READ], Operations, 1000\n[READ], 95thPercentileLatency(ms), 3\n';
     const {records, warnings} = await read(`${OVERALL}${old}`);
     assert.deepEqual(warnings, [
       {
@@ -338,7 +365,7 @@ test('ycsb', async (t) => {
           'percentiles of "READ" in ms are not used: some releases wrote the 90th as the 95th',
       },
     ]);
-    assert.deepEqual(stated(records, 'READ'), {'throughput mean': '1'});
+    assert.deepEqual(stated(records, 'READ'), {'throughput mean': '500'});
   });
 
   await t.test('reads the status lines of releases without a clock', async () => {
