@@ -27,7 +27,7 @@ test('jmhCsv', async (t) => {
       assert.notEqual(comma, text);
       assert.match(
         (await read(comma)).errors[0] ?? '',
-        new RegExp(`^file\\.csv:${line}: found unit "`),
+        new RegExp(`^file\\.csv:${line}: found 10 cells, expected 9`),
       );
       const named = await read(text.replaceAll(/p([01])\.(\d+)"/g, 'p$1,$2"'));
       assert.deepEqual(named, await read(text));

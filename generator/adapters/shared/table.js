@@ -174,6 +174,31 @@ function rowFold(adapter, found, read, context, head) {
   let lastDecimals;
   /** Texts that rows began with. @type {Set<string>} */
   const starts = new Set();
+  /** Cells of the header, with the empty ones behind it, and of the first row. @type {number | undefined} */
+  let headerWidth;
+  /** @type {{width: number, line: number} | undefined} */
+  let first;
+
+  /**
+   * A spreadsheet pads all rows to the widest, and some tools end every row with a separator. An empty cell
+   * too many in one row alone is a row whose cells were moved, such as by a decimal comma.
+   *
+   * @param {number} width
+   * @param {number} line
+   * @returns {boolean}
+   *   Whether the row has as many cells as others.
+   */
+  const isAsWide = (width, line) => {
+    first ??= {width, line};
+    const columns = header.columns.length;
+    if (width === first.width) return true;
+    if (width <= columns && first.width > columns && first.width !== headerWidth) {
+      const expected = `expected ${columns} as in the header and the other rows`;
+      context.error(first.line, `found ${first.width} cells, ${expected}`);
+      first = {width, line};
+    }
+    return width <= columns || width === headerWidth;
+  };
 
   /** @param {number} decimals */
   const addDecimals = (decimals) => {
@@ -219,6 +244,7 @@ function rowFold(adapter, found, read, context, head) {
         return;
       }
       row.header = header;
+      if (first?.width !== length) isAsWide(length, line);
       unparsed.report('inside');
       if (lastDecimals !== 0) {
         addDecimals(row.decimalsAt(length - 1) ?? decimalsOf(row.textAt(length - 1)));
@@ -233,15 +259,17 @@ function rowFold(adapter, found, read, context, head) {
      *   Papa Parse's code.
      */
     take(cells, line, error) {
-      if (cells.every(isEmpty)) return;
-      if (line === found.line && !found.isRow) return;
-      // A spreadsheet pads all rows to the widest.
+      const width = cells.length;
+      if (line === found.line && !found.isRow) headerWidth = width;
+      if (cells.every(isEmpty) || (line === found.line && !found.isRow)) return;
       while (cells.length > header.columns.length && isEmpty(cells.at(-1) ?? '')) cells.pop();
       const missing = header.columns.length - cells.length;
       if (missing > 0 && adapter.mayEndEarly?.(cells)) cells.push(...Array(missing).fill(''));
       const fits = cells.length === header.columns.length;
       if (isHeader(cells)) {
         header = new Header(withoutEmpty(trimmed(cells)), line, read, context);
+        headerWidth = width;
+        first = undefined;
         starts.clear();
         fold.header?.(line);
         return;
@@ -254,10 +282,10 @@ function rowFold(adapter, found, read, context, head) {
       unparsed.report('inside');
       if (error) context.error(line, QUOTES[error] ?? error);
       addDecimals(fits ? decimalsOf(cells.at(-1) ?? '') : 0);
-      if (fits) fold.take(new CellsRow(header, cells, line), line);
+      if (fits && isAsWide(width, line)) fold.take(new CellsRow(header, cells, line), line);
       else {
         const expected = `expected ${header.columns.length} as in the header`;
-        context.error(line, `found ${cells.length} cells, ${expected}`);
+        context.error(line, `found ${fits ? width : cells.length} cells, ${expected}`);
       }
     },
     end() {

@@ -169,6 +169,26 @@ test('tableFold', async (t) => {
     assert.deepEqual(values, RIGHT);
   });
 
+  await t.test(
+    'refuses a row that is wider than the others, even if its last cell is empty',
+    async () => {
+      const rows = ['name,value,note', 'a,1.5,', 'b,2,', 'c,3,'];
+      for (const line of [2, 3, 4]) {
+        const moved = rows.map((row, i) =>
+          i === line - 1 ? row.replace(/\.|,(?=\d)/, ',0,') : row,
+        );
+        const {errors} = await read(`${moved.join('\n')}\n`);
+        assert.match(
+          errors.join('\n'),
+          new RegExp(`^made.csv:${line}: found 4 cells, expected 3 as`),
+        );
+      }
+      // Of a tool that ends every row with a separator.
+      const {errors, values} = await read('name,value\na,1.5,\nb,2,\n');
+      assert.deepEqual([errors, values], [[], RIGHT]);
+    },
+  );
+
   await t.test('refuses a number that nothing measures', async () => {
     const {errors} = await read('name,value\na,1e30\nb,1e31\n');
     assert.deepEqual(errors, [
