@@ -6,12 +6,13 @@
  * @import {Adapter, ReadContext} from '../types.d.ts'
  */
 
+const JSON_BEGINNING = /^[^\S\n]*(?:\[[^\S\n]*(?:$|[[{"])|\{[^\S\n]*(?:$|"))/;
 /**
- * How JSON, XML, a table of several columns, rows of redis-benchmark, JVM logs and outputs of tools begin. No pattern goes beyond a line,
- * so that all lines can be searched at once.
+ * How JSON, XML, a table of several columns, rows without a header, JVM logs and outputs of tools begin. No pattern goes
+ * beyond a line, so that all lines can be searched at once.
  */
 const BEGINNINGS = [
-  /^[^\S\n]*(?:\[[^\S\n]*(?:$|[[{"])|\{[^\S\n]*(?:$|"))/,
+  JSON_BEGINNING,
   /^\[[\d.,T:+-]+(?:m?s|ns)?\]/,
   /^\[[A-Z]/,
   /^(?:\d[\dT.,:+-]*: )+\[(?:Full )?GC\b/,
@@ -19,11 +20,14 @@ const BEGINNINGS = [
   /^#\[Histogram log|^# JMH (?:version|\d\S* \(released)|^ *Value +Percentile/,
   /^RUN\t/,
   /^"[A-Z][^"\n]*","\d+\.\d+"$/,
+  /^(?:\d+(?:,? \d+){3}|\d{13,19}[,;\t])/,
   /^[^\S\n]*<\?xml/,
-  /^[^\S\n]*"?[A-Za-z_%][^,;\t\n]*(?:[,;\t][^\S\n]*"?[A-Za-z_%#][^,;\t\n]*){2,}(?:\t[^\S\n]*)?$/,
+  /^[^\S\n]*#?(?:"[^"\n]*"|(?:[\d.]+ ?)?[A-Za-z_%][^,;\t\n]*)(?:[,;\t][^\S\n]*(?:"[^"\n]*"|(?:[\d.]+ ?)?[A-Za-z_%#/][^,;\t\n]*)){2,}(?:\t[^\S\n]*)?$/,
 ];
 /** The number of lines that detection gets, and of lines checked for each way to begin. */
 const LINES_LIMIT = 40;
+/** Lines of JSON, whose results may stand behind the settings of the run. */
+const DOCUMENT_LIMIT = 120;
 const BEGINNINGS_LIMIT = 50;
 
 /**
@@ -51,7 +55,8 @@ export function embeddedFormats(adapter, context, detectorOf, among) {
       const first = lines[i] ?? '';
       const beginning = beginnings.find(({pattern}) => pattern.test(first));
       if (!beginning) continue;
-      const detects = detectorOf(`${lines.slice(i, i + LINES_LIMIT).join('\n')}\n`);
+      const limit = beginning.pattern === JSON_BEGINNING ? DOCUMENT_LIMIT : LINES_LIMIT;
+      const detects = detectorOf(`${lines.slice(i, i + limit).join('\n')}\n`);
       const embedded = otherAdapters.find(detects);
       const isOwn = detects(adapter);
       const detectsAlone = detectorOf(`${first}\n`);

@@ -7,12 +7,20 @@ const wrk = String(await fixture('wrk-plain.txt'));
 const hgrm = String(await fixture('hgrm.hgrm'));
 const json = String(await fixture('gbench-json.json'));
 const csv = String(await fixture('basho-summary.csv'));
+const memtier = String(await fixture('memtier.json'));
+const locust = String(await fixture('locust-stats.csv'));
+const pgbench = String(await fixture('pgbench-log.log'));
+const vegeta = String(await fixture('vegeta-csv.csv'));
 
 test('another format behind a text is told, with the line where it begins', async (t) => {
   const lines = wrk.split('\n').length;
   for (const [name, other, label] of [
     ['JSON', json, 'Google Benchmark JSON (gbench-json)'],
     ['a table', csv, 'basho_bench summary.csv (basho-summary)'],
+    ['JSON with much before its results', memtier, 'memtier_benchmark JSON (memtier)'],
+    ['a table whose columns begin with digits', locust, 'Locust statistics (locust-stats)'],
+    ['numbers without a header', pgbench, 'pgbench log of transactions (pgbench-log)'],
+    ['a log of samples without a header', vegeta, 'vegeta CSV (vegeta-csv)'],
     // As redis-benchmark 6.0 writes it, without a header.
     ['rows', '"PING_INLINE","134048.27"\n"SET","1.25"\n', 'redis-benchmark CSV (redis-benchmark)'],
   ]) {
