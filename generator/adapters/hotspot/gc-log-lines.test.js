@@ -105,6 +105,24 @@ test('gcLog, line by line', async (t) => {
     ]);
   });
 
+  await t.test('tells of collections without a line', async () => {
+    const lines = String(await fixture('gc-log-parallel.log')).split('\n');
+    /** @param {RegExp} lost */
+    const without = async (lost) =>
+      (await read(lines.filter((line) => !lost.test(line)).join('\n'))).warnings;
+    const line = lines
+      .filter((one) => !/GC\([23]\)/.test(one))
+      .findIndex((one) => one.includes('GC(4)'));
+    assert.deepEqual(await without(/GC\([23]\)/), [
+      {
+        message: 'found no line of GC(2) and 1 more: is a part of the log missing?',
+        line: line + 1,
+      },
+    ]);
+    // As in a rotated log.
+    assert.deepEqual(await without(/GC\([01]\)/), []);
+  });
+
   await t.test('takes a clock that is set back a little, and tells of it', async () => {
     const times = ['00:00:01.000', '00:00:01.500', '00:00:01.400', '00:00:01.600'];
     const [using = '', ...pauses] = times.map((at) => `[2026-11-22T${at}+0000][gc] `);

@@ -11,7 +11,7 @@
  * of G1 has one number, and pauses of other numbers come between its Remark and its Cleanup. Sizes
  * are powers of 1024. Read in logs of JDK 11, 17, 21 and 25, and in public ones of 9 and 10.
  *
- * @import {LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Collection, Pauses} from '../../records/types.d.ts'
  */
 
@@ -42,6 +42,8 @@ const LONGEST_START = 60;
 const OF_COLLECTION = /^\[.*\] GC\(\d+\) /;
 /** A duration, which has three decimals, or a share of the heap. */
 const RESULT = /(?:\d[.,]\d{3} ?m?s|->\d+[KMGT]\(\d+%\))$/;
+/** Collections without a line that are counted. */
+const MOST_MISSING = 1000;
 /** Has its stamp, and no more that is read. */
 const STAMP_ALONE =
   /^\[.*(?:\[gc,(?:cpu|ergo|exit|metaspace) *\] |\] (?:GC\(\d+\) )?(?:User=|Free: |Application time: ))/;
@@ -89,6 +91,7 @@ export const gcLog = {
     const safepoints = gcSafepoints(number, clock, context);
     /** @type {CompactList<Collection>} */
     const collections = new CompactList();
+    const numbers = collectionNumbers();
     let lastId = '';
     let unparsedLines = 0;
     let buried = 0;
@@ -185,6 +188,7 @@ export const gcLog = {
           return;
         }
         isOfCollector ||= isNumbered;
+        if (id !== '') numbers.take(Number(id), line);
         isFull ||= tags !== '' && tags !== 'gc' && tags !== 'safepoint';
         collector.look(rest);
         // Without the decoration for tags, a line of `gc,start` looks like half a pause.
@@ -230,6 +234,7 @@ export const gcLog = {
             `found ${nested} pauses inside other pauses, such as a full one in a young one: each is counted once`,
           );
         }
+        numbers.report(context);
         const name = collector.name();
         /** @type {Pauses} */
         const record = {
@@ -258,6 +263,34 @@ export const gcLog = {
     };
   },
 };
+
+/**
+ * The JVM counts its collections from 0. A rotated log begins later, and a collection inside another comes before it.
+ *
+ * @returns {{take(number: number, line: number): void, report(context: ReadContext): void}}
+ */
+function collectionNumbers() {
+  let highest = -1;
+  /** Lines before which they are missing, by number. @type {Map<number, number>} */
+  const missing = new Map();
+  return {
+    take(number, line) {
+      missing.delete(number);
+      if (number <= highest) return;
+      for (let i = highest + 1; highest >= 0 && i < number && missing.size < MOST_MISSING; i += 1) {
+        missing.set(i, line);
+      }
+      highest = number;
+    },
+    report(context) {
+      const [first] = missing;
+      if (!first) return;
+      const [number, line] = first;
+      const others = missing.size > 1 ? ` and ${missing.size - 1} more` : '';
+      context.warn(`found no line of GC(${number})${others}: is a part of the log missing?`, line);
+    },
+  };
+}
 
 /**
  * @param {readonly string[]} lines
