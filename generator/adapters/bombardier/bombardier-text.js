@@ -25,6 +25,7 @@ import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {bombardierRecords, pathOf} from './results.js';
 
@@ -35,6 +36,9 @@ const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(\d+(?:\.\d+)?)s$/;
 const RATE = /^\s*Reqs\/sec +(\d+\.\d{2}) +\d+\.\d{2} +\d+\.\d{2}$/;
 const LATENCY = new RegExp(`^\\s*Latency +${TIME} +${TIME} +${TIME}$`);
 const SHARE = new RegExp(`^\\s*(\\d+)% +${TIME}$`);
+const HEADING = /^\s*Latency Distribution$/;
+/** Below that line, of every release. */
+const SHARES = [50, 75, 90, 99];
 const CODES = /^\s*1xx - (\d+), 2xx - (\d+), 3xx - (\d+), 4xx - (\d+), 5xx - (\d+)$/;
 const OTHERS = /^\s*others - (\d+)$/;
 const ERRORS = /^\s*Errors:$/;
@@ -76,6 +80,8 @@ function oneRun(context) {
   let codeLine = 0;
   let isInErrors = false;
   let hasEnded = false;
+  /** Of the percentiles. */
+  let hasHeading = false;
   /** @type {number | undefined} */
   let duration;
   /** @type {number | undefined} */
@@ -122,6 +128,7 @@ function oneRun(context) {
         codeLine = line;
       },
     ],
+    [HEADING, () => (hasHeading = true)],
     [OTHERS, ([n]) => (others = Number(n))],
     [ERRORS, () => (isInErrors = true)],
     [LAST, () => (hasEnded = true)],
@@ -153,6 +160,11 @@ function oneRun(context) {
         context.error(start, `found no status codes, or the end of the output, ${expected}`);
         return [];
       }
+      const shares = hasHeading ? SHARES : [];
+      const parts = shares.map(
+        (share) => /** @type {const} */ ([`${share}%`, times.get(`p${share}`)]),
+      );
+      warnOfMissing(context, 'a run', parts, start);
       const numbers = [...codes, others];
       const all = numbers.reduce((sum, n) => sum + n, 0);
       const lines = /** @type {Lines} */ ([codeLine, codeLine + 1]);

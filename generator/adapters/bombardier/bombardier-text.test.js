@@ -156,6 +156,13 @@ test('bombardierText', async (t) => {
     ]);
   });
 
+  await t.test('tells of a percentile that is missing', async () => {
+    const {warnings} = await read(text.replace(/^ +9[05]% .*\n/gm, ''));
+    assert.deepEqual(warnings, [
+      {line: 1, message: 'found a run without "90%": is a part of the output missing?'},
+    ]);
+  });
+
   await t.test('refuses a cut output and a line of another shape', async () => {
     const cut = text.slice(0, text.indexOf('  Throughput'));
     assert.deepEqual((await read(cut)).errors, [

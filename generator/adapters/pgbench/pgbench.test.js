@@ -358,11 +358,27 @@ test('pgbench', async (t) => {
     ]);
   });
 
+  await t.test('tells of a part that is missing', async () => {
+    const text = String(await fixture('pgbench-scripts.txt'));
+    for (const [lost, missing] of /** @type {const} */ ([
+      [/^transaction type: .*\n/m, 'transaction type'],
+      [/^tps = (?:.*\n)*/m, 'tps'],
+      [/^SQL script 2: (?:.*\n)*/m, 'SQL script'],
+    ])) {
+      const {warnings} = await read(text.replace(lost, ''));
+      const found = `found a run without "${missing}": is a part of the output missing?`;
+      assert.ok(
+        warnings.some(({message}) => message === found),
+        missing,
+      );
+    }
+  });
+
   await t.test('knows every line of the summaries of 9.4 to 18', async () => {
     // Made, after the sources.
     const {errors, warnings} = await read(
       [
-        'transaction type: multiple scripts',
+        'transaction type: <builtin: simple update>',
         'scaling factor: 1',
         'partition method: hash',
         'partitions: 4',

@@ -9,6 +9,7 @@
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 
 const SETTING =
   /^(transaction type|scaling factor|partition method|partitions|query mode|number of clients|number of threads|maximum number of tries): (.+)$/;
@@ -33,6 +34,8 @@ const SHAPES = [PROCESSED, COUNTED, LATENCY, TPS, SCRIPT_TPS, SCRIPT_LATENCY];
 const KNOWN = [SETTING, OTHER, ...SHAPES];
 /** By how much a rate is higher without the time to connect: less is usual where clients connect once. */
 const NOTABLE = 1.01;
+/** Share of the transactions of a run that its scripts have together. */
+const ALMOST = 0.99;
 const PARAMS = /** @type {const} */ ({
   'scaling factor': 'scale',
   'partition method': 'partition-method',
@@ -70,6 +73,8 @@ export function pgbenchSummary(subject, context) {
   const scripts = [];
   let script = '';
   let hasBegun = false;
+  /** The first line of what a run states once. */
+  let begun = 0;
   /** Between the first line of the summary and the rate. @type {{text: string, line: number, more: number} | undefined} */
   let unknown;
   return {
@@ -91,7 +96,9 @@ export function pgbenchSummary(subject, context) {
         if (unknown) unknown.more += 1;
         else unknown = {text: text.trim(), line, more: 0};
       }
-      context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
+      const once = ONCE.exec(text)?.slice(1).find(Boolean);
+      context.once(once, line);
+      if (once) begun ||= line;
       const [, setting, value = ''] = SETTING.exec(text) ?? [];
       if (setting === 'transaction type') subject.operation = nameOf(value);
       else if (setting && text.trim() !== NO_RETRY)
@@ -160,6 +167,22 @@ export function pgbenchSummary(subject, context) {
         context.warn(`${found}, expected lines as pgbench prints them`, line);
       }
       if (processed === 0) return [];
+      if (begun > 0) {
+        const counts = scripts.reduce((sum, {n}) => sum + n, 0);
+        const isWhole = counts >= (processed ?? 0) * ALMOST;
+        const hasScripts = subject.operation !== 'multiple scripts' || isWhole;
+        warnOfMissing(
+          context,
+          'a run',
+          [
+            ['transaction type', subject.operation || undefined],
+            ['number of transactions actually processed', processed],
+            ['tps', tps],
+            ['SQL script', hasScripts || undefined],
+          ],
+          begun,
+        );
+      }
       const ended = counted.reduce((sum, {value}) => sum + value, processed ?? 0);
       if (ended < requested) {
         const found = `found ${ended} of ${requested} transactions`;

@@ -12,6 +12,7 @@ import {own} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput, transfer} from '../../records/measurements.js';
 import {quantity} from '../shared/cells.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 import {isLikeOld} from './old-release.js';
 
 const LINE =
@@ -43,7 +44,7 @@ const LIKE = new RegExp(
   ` MiB transferred \\(|percentile: |^Total operations: |^[ \\t]+(?:sum|total time taken by event execution|${[...ONCE].join('|')}): `,
 );
 /** What every release prints, in this order. */
-const LAST = ['total number of events', 'min', 'avg', 'max'];
+const ALWAYS = ['total number of events', 'min', 'avg', 'max'];
 /** Of a mean with two decimals, in milliseconds. */
 const ROUNDED = 0.005;
 
@@ -94,10 +95,9 @@ export function sysbenchStatistics(subject, context) {
       };
       const at = (/** @type {string} */ name) => onLine(subject, stated.get(name)?.line ?? 0);
       const n = number('total number of events');
-      const missing = LAST.find((name) => !stated.has(name));
-      if (begun > 0 && missing && n !== 0) {
-        const found = `found a run without "${missing}"`;
-        context.warn(`${found} in its statistics: is a part of the output missing?`, begun);
+      if (begun > 0 && n !== 0) {
+        const parts = ALWAYS.map((name) => /** @type {const} */ ([name, stated.get(name)]));
+        warnOfMissing(context, 'a run', parts, begun);
       }
       if (n === 0) {
         const name = subject.operation || 'the run';

@@ -339,7 +339,7 @@ test('sysbench', async (t) => {
       const end = text.indexOf('\n', text.indexOf(last)) + 1;
       const {warnings} = await read(text.slice(0, end));
       assert.ok(
-        warnings.some(({message}) => message.startsWith(`found a run without "${missing}" in`)),
+        warnings.some(({message}) => message.startsWith(`found a run without "${missing}": `)),
       );
     }
   });

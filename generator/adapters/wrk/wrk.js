@@ -24,6 +24,7 @@ import {count, latency, throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
 import {hgrmRows, isHgrmHeader, isWrk} from '../shared/hgrm-rows.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
@@ -41,6 +42,9 @@ const LAST = /^\s*Transfer\/sec: +[\d.]+[KMGTP]?B$/;
 /** What a run states once, and its name. */
 const ONCE =
   /^\s*(?:\d+ )?(Latency|[\d.]+%|requests in|Requests\/sec:|Socket errors:|Non-2xx or 3xx responses:) +(?:\d|connect \d)/;
+const HEADING = /^\s*Latency Distribution/;
+/** Below that line, of wrk and wrk2. */
+const SHARES = [50, 75, 90, 99];
 /** Before wrk2's own distribution. */
 const SPECTRUM = /^\s*Detailed Percentile spectrum:$/;
 const UNCORRECTED = /\(HdrHistogram - Uncorrected/;
@@ -80,7 +84,9 @@ function oneRun(context) {
   /** @type {number | undefined} */
   let rate;
   let rateLine = 0;
-  let isBegun = false;
+  let begun = 0;
+  /** Of the percentiles. */
+  let hasHeading = false;
   let isWrk2 = false;
   /** Whether every response failed. */
   let isFailed = false;
@@ -93,8 +99,8 @@ function oneRun(context) {
   const shapes = [
     [
       RUNNING,
-      ([path]) => {
-        isBegun = true;
+      ([path], line) => {
+        begun = line;
         subject.operation = path || '/';
       },
     ],
@@ -170,7 +176,7 @@ function oneRun(context) {
   ];
 
   return {
-    hasEnded: () => isBegun,
+    hasEnded: () => begun > 0,
 
     /**
      * @param {string} text
@@ -179,6 +185,7 @@ function oneRun(context) {
     take(text, line) {
       if (isSkipped && !text.includes(' requests in ')) return;
       context.once(ONCE.exec(text)?.[1], line);
+      hasHeading ||= HEADING.test(text);
       if (readShaped(shapes, text, line)) return;
       if (isSpectrum && spectrum.take(text, line)) return;
       if (isHgrmHeader(text) && !isOther) {
@@ -193,6 +200,18 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
+      if (begun > 0) {
+        const of = (/** @type {string} */ key) =>
+          latencies.find(({statistic}) => statistic === key);
+        const shares = hasHeading ? SHARES : [];
+        const parts = /** @type {[string, unknown][]} */ ([
+          ['Latency', of('mean')],
+          ...shares.map((share) => [`${share}%`, of(`p${share}`)]),
+          ['requests in', requests],
+          ['Requests/sec', rate],
+        ]);
+        warnOfMissing(context, 'a run', parts, begun);
+      }
       if (requests === 0) return errors;
       // Without the footer, which has the exact maximum, the output was cut.
       const whole = spectrum.end().filter(({mean}) => mean !== null);

@@ -214,6 +214,22 @@ test('wrk', async (t) => {
     assert.match(warnings[0]?.message ?? '', /without a line end, expected a whole last line/);
   });
 
+  await t.test('tells of a part that is missing', async () => {
+    for (const [name, lost, missing] of /** @type {const} */ ([
+      ['wrk.txt', /^ +90% .*\n/m, '90%'],
+      ['wrk-wrk2.txt', /^ 99\.000% .*\n/m, '99%'],
+      ['wrk-plain.txt', /^ +Latency .*\n/m, 'Latency'],
+      ['wrk-errors.txt', /^.* requests in (?:.*\n)*/m, 'requests in'],
+      ['wrk-wrk2-plain.txt', /^Requests\/sec.*\n/m, 'Requests/sec'],
+    ])) {
+      const {warnings} = await read(String(await fixture(name)).replace(lost, ''));
+      assert.deepEqual(warnings.at(-1), {
+        line: 1,
+        message: `found a run without "${missing}": is a part of the output missing?`,
+      });
+    }
+  });
+
   await t.test('refuses a time without a unit', async () => {
     const text = String(await fixture('wrk.txt'));
     const {errors} = await read(text.replace('70.95ms', '70.95'));

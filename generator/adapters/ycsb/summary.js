@@ -22,6 +22,7 @@ import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {parse, quantity, whole} from '../shared/cells.js';
 import {areInOrder} from '../shared/extremes.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 
 /** Not operations: measured on the JVM, or at the end of the run. */
 /** What has a name in both layouts. */
@@ -124,10 +125,11 @@ export function ycsbSummary(context) {
 function overall(section, context) {
   const time = section?.stated.get('RunTime(ms)');
   const rate = section?.stated.get('Throughput(ops/sec)');
-  if (!time || !rate) {
-    const found = `found no "${time ? 'Throughput(ops/sec)' : 'RunTime(ms)'}" of OVERALL`;
-    context.warn(`${found}: is a part of the output missing?`, (time ?? rate)?.line);
-  }
+  const parts = /** @type {const} */ ([
+    ['RunTime(ms)', time],
+    ['Throughput(ops/sec)', rate],
+  ]);
+  warnOfMissing(context, 'OVERALL', parts, (time ?? rate)?.line);
   const ms = time && quantity(time.value, 'RunTime(ms)', time.line, context, parse, KIND);
   if (!ms || !rate) return {seconds: undefined, records: []};
   const perSecond = quantity(rate.value, 'Throughput(ops/sec)', rate.line, context, parse, KIND);
@@ -228,12 +230,9 @@ function recordsOf(name, section, seconds, context) {
   const operations = stated.get('Operations') ?? stated.get('Total Operations');
   const values = Object.values(EXACT).map(([text, raw]) => stated.get(text) ?? stated.get(raw));
   const [value] = values.filter((one) => one !== undefined);
-  const missing = operations ? Object.keys(EXACT)[values.indexOf(undefined)] : 'Operations';
-  if (value && missing) {
-    context.warn(
-      `found "${name}" without its ${missing}: is a part of the output missing?`,
-      value.line,
-    );
+  if (value) {
+    const names = Object.keys(EXACT).map((key, i) => /** @type {const} */ ([key, values[i]]));
+    warnOfMissing(context, `"${name}"`, [['Operations', operations], ...names], value.line);
   }
   if (!operations) return [];
   const cell = operations.value.replace(NO_FRACTION, '');
