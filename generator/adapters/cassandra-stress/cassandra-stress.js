@@ -21,6 +21,7 @@ import {count, latency, throughput} from '../../records/measurements.js';
 import {milli} from '../../records/milliseconds.js';
 import {timeline} from '../../records/timeline.js';
 import {quantity, whole} from '../shared/cells.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {columnsOf, layoutOf} from './rows.js';
 
@@ -41,6 +42,17 @@ const WARM_UP = /^Warming up /;
 const RATE = /^op rate +: +(\d[\d.,\u00a0\u202f' ]*?)(?: op\/s)?(?:(?<! ) +\[.*)?$/i;
 const LATENCY = /^latency (mean|median|max|[\d.]+th percentile) *: +([\d.,]+)(?: ms)?(?: +\[.*)?$/i;
 const ERRORS = /^total errors +: +([\d.,\u00a0\u202f']+)(?= |$)/i;
+const RESULT = /^(?:op rate|latency (?:mean|median|max|[\d.]+th percentile))(?= *:)/i;
+/** What every release states at the end of a run. */
+const RESULTS = [
+  'op rate',
+  'latency mean',
+  'latency median',
+  'latency 95th percentile',
+  'latency 99th percentile',
+  'latency 99.9th percentile',
+  'latency max',
+];
 const LIKE =
   /^(?:op rate|latency|total errors) |(?:op rate|latency (?:mean|median|max|[\d.]+th percentile)|total errors) +: +\d/i;
 /** Seconds; what times are rounded to. */
@@ -90,6 +102,10 @@ function oneRun({split, number}, settings, context) {
   const results = [];
   /** @type {string[] | undefined} */
   let columns;
+  /** What the run states at its end, in lower case. */
+  const stated = new Set();
+  /** The line at which the run begins, or its first row. */
+  let first = 0;
   let isBegun = false;
   let isWarmUp = false;
   let hasErrors = false;
@@ -192,6 +208,7 @@ function oneRun({split, number}, settings, context) {
       const [, operation, threads] = RUNNING.exec(text) ?? [];
       if (operation && threads) {
         isBegun = true;
+        first = line;
         isWarmUp = false;
         Object.assign(params, Object.fromEntries(settings), {threads});
         if (/^\w+$/.test(operation)) subject.operation = operation;
@@ -205,6 +222,9 @@ function oneRun({split, number}, settings, context) {
       if (header) columns = header[0] === 'id' ? undefined : header;
       if (header || isWarmUp) return;
       const cells = split(text);
+      if (columns) first ||= line;
+      const [name] = RESULT.exec(text) ?? [];
+      stated.add(name?.toLowerCase());
       if (columns && cells.length === columns.length) takeRow(cells, columns, line);
       else if (columns && /^(\w+|\[.*\]),? +\d+ *,/.test(text)) {
         const found = `found ${cells.length} cells`;
@@ -213,7 +233,13 @@ function oneRun({split, number}, settings, context) {
     },
 
     /** @returns {Rec[]} */
-    records: () => [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())],
+    records() {
+      const parts = RESULTS.map(
+        (name) => /** @type {const} */ ([name, stated.has(name) ? name : undefined]),
+      );
+      if (first > 0) warnOfMissing(context, 'a run', parts, first);
+      return [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())];
+    },
   };
 }
 

@@ -124,10 +124,24 @@ test('cassandraStress', async (t) => {
     assert.deepEqual(errors, []);
     assert.deepEqual(windowsOf(records), [['MIXED', '4', [0]]]);
     assert.deepEqual(stated(records), [['MIXED', 'errors', 4810]]);
-    assert.equal(warnings.at(-1)?.message, '"MIXED" was not measured: all 4810 operations failed');
+    assert.equal(warnings.at(-2)?.message, '"MIXED" was not measured: all 4810 operations failed');
     assert.deepEqual((await read(log(4811))).errors, [
       'file.csv:3: found 4811 errors of 4810 operations, expected at most as many',
     ]);
+  });
+
+  await t.test('tells of a part that is missing', async () => {
+    for (const [name, lost, missing] of /** @type {const} */ ([
+      ['cassandra-stress-3.11-mixed.txt', /^Results:(?:.*\n)*/m, 'op rate'],
+      ['cassandra-stress-3.11-mixed.txt', /^Latency max .*\n/m, 'latency max'],
+      ['cassandra-stress-made-comma.txt', /^Latency median .*\n/m, 'latency median'],
+    ])) {
+      const {warnings} = await read(String(await fixture(name)).replace(lost, ''));
+      assert.equal(
+        warnings.at(-1)?.message,
+        `found a run without "${missing}": is a part of the output missing?`,
+      );
+    }
   });
 
   await t.test('reads decimal commas between separating ones', async () => {

@@ -37,7 +37,7 @@ const ONCE =
   /^ +(Total|Slowest|Fastest|Average|Requests\/sec):\s+\d|^ +([1-9]\d?%)%? in \d|^(Status code distribution):$/;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
-  /^ +(?:Total|Slowest|Fastest|Average|Requests\/sec):|^ +\S+ in \S+ secs?$|^ +\S+\s+\S+ responses$/;
+  /^ +(?:Total|Slowest|Fastest|Average|Requests\/sec):|^ +\S+ in .*\S secs?$|^ +\S+\s+\S+ responses$/;
 /** @type {Record<string, LatencyKey>} */
 const STATISTICS = {Slowest: 'max', Fastest: 'min', Average: 'mean'};
 const KEPT = 1_000_000;

@@ -110,6 +110,9 @@ test('heyText', async (t) => {
       assert.deepEqual((await read(text.replace('50%% in 0.0016', '50%% in 0.'))).errors, [
         'file.csv:27: found "50%% in 0. secs", expected a line of hey',
       ]);
+      assert.deepEqual((await read(text.replace('50%% in 0.0016', '50%% in 0 0016'))).errors, [
+        'file.csv:27: found "50%% in 0 0016 secs", expected a line of hey',
+      ]);
       assert.deepEqual((await read(text.slice(0, text.indexOf('Status')))).errors, [
         'file.csv:2: found no status codes and errors, expected the results of hey',
       ]);

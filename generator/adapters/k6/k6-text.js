@@ -18,6 +18,7 @@
 import {own} from '../../own.js';
 import {brief} from '../shared/brief.js';
 import {goSeconds, seconds} from '../shared/durations.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 import {KNOWN_STATISTICS, k6Records, MEMBERS, parentOf, statisticOf, TRENDS} from './results.js';
 
 /** Before the progress of a run, which can be longer than what detection looks at. */
@@ -29,6 +30,8 @@ const TITLE = /^\s*█ (?:TOTAL RESULTS|((?:GROUP|SCENARIO): .+))$/;
 const COUNTER = /^(\d+) +(\d+(?:\.\d+)?(?:e-\d+)?)\/s$/;
 const SHARE = /^(\d+\.\d\d)% +(?:(\d+) out of (\d+)|\S+ (\d+) +\S+ (\d+))$/;
 const STATISTIC = /^([a-z]+|p\([\d.]+\))=(\S+)$/;
+/** The rest of a line that is wider than a terminal. */
+const WRAPPED = /^\s*p\([\d.]+\)=\d\S*(?: |$)/;
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(\d+(?:\.\d+)?)(ns|µs|us|ms|s)$/;
 const ABORTED = /\btest (?:run )?(?:was )?aborted\b/;
 /** What --summary-time-unit makes of a time that is too short for it; k6 writes no time as 0s. */
@@ -121,6 +124,10 @@ export const k6Text = {
           hasTotals ||= part === undefined;
         }
         const [found, metric, tags, values = ''] = METRIC.exec(text) ?? [];
+        if (WRAPPED.test(text) && parent !== '' && !isPart) {
+          const expected = 'expected it behind its metric';
+          context.error(line, `found "${brief(text.trim())}", ${expected}`, WHOLE);
+        }
         if (found === undefined || isPart) return;
         if (metric) parent = metric === 'checks_succeeded' ? 'checks' : metric;
         if (!own(MEMBERS, parent) && !TRENDS.includes(parent)) return;
@@ -131,6 +138,14 @@ export const k6Text = {
           const found = 'found no results of requests and iterations';
           context.error(1, `${found}, expected the summary of k6`, WHOLE);
         }
+        const requests = metrics.get('http_req_duration');
+        const iterations = metrics.get('iteration_duration');
+        const first = metrics.values().next().value?.line();
+        const parts = /** @type {[string, unknown][]} */ ([
+          ['http_reqs', metrics.get('http_reqs') ?? (requests ? undefined : 0)],
+          ['iterations', metrics.get('iterations') ?? (iterations ? undefined : 0)],
+        ]);
+        warnOfMissing(context, 'a run', parts, first);
         checkRates(metrics, context);
         return k6Records(metrics, context);
       },

@@ -152,6 +152,18 @@ test('k6Text', async (t) => {
     ]);
   });
 
+  await t.test('tells of a part that is missing, and refuses wrapped lines', async () => {
+    const messages = messagesOf(await read(text.replace(/^ +http_reqs\.*:.*\n/m, '')));
+    assert.ok(
+      messages.includes('found a run without "http_reqs": is a part of the output missing?'),
+    );
+    const wrapped = legacy.replaceAll(/ (?=p\(95\)=)/g, '\n');
+    assert.match(
+      (await read(wrapped)).errors[0] ?? '',
+      /found "p\(95\)=\d\S+.*", expected it behind its metric\n {2}Keep all/,
+    );
+  });
+
   await t.test('refuses figures that are cut or contradict each other', async () => {
     /** @type {[string, string, RegExp][]} */
     const faults = [

@@ -38,7 +38,7 @@ const RATE = /^(?: *throughput summary: )?(\S+) requests per second$/;
 const BEGINNING = new RegExp(`${TITLE.source}|${QUIET.source}`);
 /** Can be longer than what detection looks at. */
 const PROGRESS = /: rps=\d+\.\d \(overall: \d+\.\d\) avg_msec=/;
-const REQUESTS = /^ *(\d+) requests completed in \d+\.\d+ seconds$/;
+const REQUESTS = /^ *(\d+) requests completed in (\d+\.\d+) seconds$/;
 const CLIENTS = /^ *(\d+) parallel clients$/;
 const PAYLOAD = /^ *(\d+ bytes) payload$/;
 const THREADS = /^ *threads: (\d+)$/;
@@ -55,6 +55,8 @@ const LIKE =
   /requests per second|requests completed in| parallel clients$|bytes payload$|^ *threads: |^ *avg |^======/;
 /** A row of 6.0 with `--precision`; later ones have a count. */
 const SHARE = /^\d+\.\d+% <= \d+\.\d+ milliseconds$/;
+/** Seconds to which the time of a test is printed, and a share for the rounding of its rate. */
+const [ROUNDED, EXACT] = [0.01, 0.01];
 const FAILURE = /^Error(?: from server)?: /;
 
 /** @type {LineAdapter} */
@@ -103,6 +105,7 @@ function oneTest(context) {
   const latencies = [];
   /** @type {number | undefined} */
   let requests;
+  let seconds = 0;
   /** @type {number | undefined} */
   let rate;
   let rateLine = 0;
@@ -148,9 +151,10 @@ function oneTest(context) {
     ],
     [
       REQUESTS,
-      ([n], line) => {
+      ([n, time], line) => {
         context.once('requests completed', line);
         requests = Number(n);
+        seconds = Number(time);
       },
     ],
     [CLIENTS, ([clients = '']) => (params.clients = clients)],
@@ -228,6 +232,14 @@ function oneTest(context) {
       if (rate === undefined) {
         const name = brief(subject.operation);
         if (isBegun && !isNone) context.warn(`"${name}" is not used: found no rate of it`);
+        return [];
+      }
+      if (
+        requests !== undefined &&
+        Math.abs(requests / rate - seconds) > ROUNDED + EXACT * seconds
+      ) {
+        const found = `found ${requests} requests in ${seconds} s, and ${rate} requests/s`;
+        context.error(rateLine, `${found}, expected the same rate`);
         return [];
       }
       return [throughput(onLine(subject, rateLine), rate, requests), ...latencies];

@@ -173,6 +173,16 @@ test('redisBenchmarkText', async (t) => {
     assert.deepEqual(warnings, [{message: '"MSET (10 keys)" is not used: found no rate of it'}]);
   });
 
+  await t.test('refuses a test that has lost its end to the next one', async () => {
+    const from = text.indexOf('Summary:');
+    const {errors} = await read(
+      text.slice(0, from) + text.slice(text.indexOf('Summary:', from + 1)),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:39: found 2000 requests in 0.17 s, and 32258.06 requests/s, expected the same rate',
+    ]);
+  });
+
   await t.test('refuses damaged figures and a second test of the same settings', async () => {
     const damaged = text.replace(/^ +\d+\.\d{3} +\d+\.\d{3} .*$/m, '  0.1  0.2  x 0.3 0.4 0.5');
     assert.deepEqual((await read(damaged)).errors.length, 1);
