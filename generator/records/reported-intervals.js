@@ -7,6 +7,7 @@
  */
 
 import {milli} from './milliseconds.js';
+import {warnOfGap} from './timeline.js';
 
 /** Intervals as long as this share of the usual one are late, not several. */
 export const LATE = 1.5;
@@ -24,16 +25,11 @@ export function reportedIntervals(intervals, stated, context) {
   const differences = intervals.map(({end}, i) => milli(end - (intervals[i - 1]?.end ?? 0)));
   const usual =
     stated ?? [...differences].sort((a, b) => a - b)[(differences.length - 1) >> 1] ?? 0;
-  let gaps = 0;
-  const windows = intervals.map((interval, i) => {
+  return intervals.map((interval, i) => {
     const difference = differences[i] ?? 0;
     const isGap = usual > 0 && difference > usual * LATE;
-    if (isGap && gaps++ === 0) {
-      const from = intervals[i - 1]?.end ?? 0;
-      const found = `found no line from ${from} s to ${milli(interval.end - usual)} s`;
-      context.warn(`${found}, which is left as a gap`, interval.line);
-    }
+    // Any other gap is told of by the timeline.
+    if (isGap && i === 0) warnOfGap(0, milli(interval.end - usual), interval.line, context);
     return {...interval, length: isGap ? usual : difference};
   });
-  return windows;
 }

@@ -11,6 +11,8 @@ import {isWithinLimit} from './record-limit.js';
 
 /** Clocks round and drift: windows that overlap by less than this share of a window touch. */
 const SLACK = 0.05;
+/** Share of a window from which on a gap before it is told. */
+const GAP = 0.5;
 
 /**
  * @param {Subject} subject
@@ -24,6 +26,7 @@ export function timeline(subject, context, rounding = 0) {
   const windows = new CompactList();
   const span = new LineSpan();
   const offset = context.note.offset ?? 0;
+  let hasGap = false;
   return {
     /**
      * @param {Omit<Window, 'start'> & {end: number}} window
@@ -44,6 +47,12 @@ export function timeline(subject, context, rounding = 0) {
         return;
       }
       if (!isWithinLimit(windows, 'windows', line, context)) return;
+      // Windows of one operation each are single events, which may have any time between them.
+      const isSeries = last !== undefined && (count > 1 || last.count > 1);
+      if (!hasGap && isSeries && start - before > GAP * Math.max(length, last.length)) {
+        hasGap = true;
+        warnOfGap(before, start, line, context);
+      }
       const isRounded = rounding > 0 && start >= before - rounding - 1e-9;
       const from = last && start < before && !isRounded ? before : start;
       span.add(line);
@@ -60,6 +69,18 @@ export function timeline(subject, context, rounding = 0) {
       return [withLists({kind: 'timeline', ...subject, ...span.located, windows: []}, {windows})];
     },
   };
+}
+
+/**
+ * @param {number} from
+ * @param {number} to
+ *   Seconds.
+ * @param {number} line
+ * @param {ReadContext} context
+ */
+export function warnOfGap(from, to, line, context) {
+  const found = `found nothing from ${seconds(from)} to ${seconds(to)}`;
+  context.warn(`${found}, which is left as a gap`, line);
 }
 
 /**

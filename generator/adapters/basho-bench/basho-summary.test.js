@@ -30,6 +30,15 @@ test('bashoSummary', async (t) => {
     );
   });
 
+  await t.test('tells of rows that are missing', async () => {
+    const {warnings} = await read(text.split('\n').toSpliced(20, 3).join('\n'));
+    assert.match(
+      warnings[0]?.message ?? '',
+      /found nothing from 19\.0\d+ s to 22\.0\d+ s, which is/,
+    );
+    assert.equal(warnings[0]?.line, 21);
+  });
+
   await t.test('refuses a total that is not the sum of its parts', async () => {
     const {errors} = await read(`${head}1.0, 1.0, 10, 8, 1\n`);
     assert.deepEqual(errors, [

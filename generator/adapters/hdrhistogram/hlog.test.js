@@ -57,6 +57,13 @@ test('hlog', async (t) => {
     assert.equal(distribution.precision, 0.001);
   });
 
+  await t.test('tells of intervals that are missing', async () => {
+    const lost = text.split('\n').toSpliced(4, 2).join('\n');
+    assert.deepEqual((await read(lost, {note})).warnings, [
+      {message: 'found nothing from 3.042 s to 5.03 s, which is left as a gap', line: 5},
+    ]);
+  });
+
   await t.test('refuses a second run', async () => {
     const header =
       '#[StartTime: 1795241000.000 (seconds since epoch), Sat Nov 21 06:43:20 UTC 2026]\n';

@@ -312,7 +312,7 @@ test('pgbench', async (t) => {
     const {records, warnings} = await read(text.replace(second, ''));
     assert.deepEqual(
       warnings.map(({message}) => message),
-      ['found no line from 1 s to 2 s, which is left as a gap'],
+      ['found nothing from 1 s to 2 s, which is left as a gap'],
     );
     const whole = (await read(text)).records.find((one) => one.kind === 'timeline');
     const timeline = records.find((one) => one.kind === 'timeline');

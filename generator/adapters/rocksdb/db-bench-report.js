@@ -16,6 +16,8 @@
 import {timeline} from '../../records/timeline.js';
 
 const COLUMNS = ['secs_elapsed', 'interval_qps'];
+/** Intervals between two rows that rounding does not explain: one of 1 s may seem to be one of 2 s. */
+const SEVERAL = 2.5;
 
 /** @type {CsvAdapter} */
 export const dbBenchReport = {
@@ -32,6 +34,8 @@ export const dbBenchReport = {
     const further = columns.slice(COLUMNS.length).map((column) => `"${column}"`);
     if (further.length > 0) context.warn(`columns ${further.join(', ')} are not used`, line);
     let before = 0;
+    let shortest = Number.POSITIVE_INFINITY;
+    let longest = {from: 0, to: 0, line: 0};
     return {
       take(row, at) {
         const end = row.whole('secs_elapsed');
@@ -41,10 +45,19 @@ export const dbBenchReport = {
           context.error(at, `found ${end} s after ${before} s, expected a later time`);
           return;
         }
+        shortest = Math.min(shortest, end - before);
+        if (end - before > longest.to - longest.from) longest = {from: before, to: end, line: at};
         windows.add({end, length: end - before, count, errors: null, latency: null}, at);
         before = end;
       },
-      end: () => windows.records(),
+      end() {
+        const {from, to, line: at} = longest;
+        if (to - from > SEVERAL * shortest) {
+          const found = `found ${to} s after ${from} s, and rows every ${shortest} s`;
+          context.warn(`${found}: are rows missing?`, at);
+        }
+        return windows.records();
+      },
     };
   },
 };

@@ -41,6 +41,14 @@ test('dbBenchReport', async (t) => {
     );
   });
 
+  await t.test('tells of rows that are missing', async () => {
+    const lines = String(await fixture('db-bench-report.csv')).split('\n');
+    const {warnings} = await read(lines.toSpliced(3, 3).join('\n'));
+    assert.deepEqual(warnings, [
+      {message: 'found 6 s after 2 s, and rows every 1 s: are rows missing?', line: 4},
+    ]);
+  });
+
   await t.test('refuses time that stands still or goes back', async () => {
     const {errors} = await read(`${HEAD}1,5\n1,5\n2,5\n1,5\n`);
     assert.deepEqual(errors, [

@@ -403,7 +403,7 @@ test('sysbench', async (t) => {
     assert.deepEqual(lost.errors, []);
     assert.deepEqual(
       lost.warnings.map(({message}) => message),
-      ['found no line from 2 s to 3 s, which is left as a gap'],
+      ['found nothing from 2 s to 3 s, which is left as a gap'],
     );
     assert.deepEqual(
       windowsOf(lost.records).map(({start, length, count}) => [start, length, count]),
