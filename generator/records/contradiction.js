@@ -45,6 +45,7 @@ export function checkRecords(records, {error, warn}, note = {}) {
     else checkMeasurement(record, reports);
   }
   checkTogether(records, {error, warn});
+  checkOnce(records, once(error));
 }
 
 /**
@@ -255,6 +256,35 @@ function checkTogether(records, {error, warn}) {
       `found ${record.n} samples of ${describeSubject(record)} and ${count} operations, expected at most as many samples`,
     );
   }
+}
+
+/**
+ * A file has one value of a quantity. Those that tools give names of their own may be of single iterations.
+ *
+ * @param {readonly Rec[]} records
+ * @param {Report} error
+ */
+function checkOnce(records, error) {
+  const seen = new Set();
+  for (const record of records) {
+    const what = oneOf(record);
+    if (what === undefined) continue;
+    const key = JSON.stringify([what, subjectKey(record)]);
+    if (seen.has(key)) {
+      const where = record.lines?.[0] ? ` on line ${record.lines[0]}` : '';
+      error(`found a second ${what} of ${describeSubject(record)}${where}, expected one`);
+    }
+    seen.add(key);
+  }
+}
+
+/** @param {Rec} record */
+function oneOf(record) {
+  if (record.kind === 'timeline') return 'timeline';
+  if (record.kind === 'distribution') return ['distribution', record.tag].filter(Boolean).join(' ');
+  if (record.kind !== 'measurement' || record.name || record.statistic === 'sample')
+    return undefined;
+  return `${record.metric} ${record.statistic} in ${record.unit}`;
 }
 
 /** By names of percentiles, which come again in every window. @type {Map<string, number>} */

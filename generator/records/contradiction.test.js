@@ -166,6 +166,12 @@ const WRONG = [
     /an interval from 2 to 1 s/,
   ],
   ['a time that goes back', [pausesOf([3, 2])], /found 2 s after 3 s in the pauses/],
+  [
+    'a value that is there twice',
+    [measurementOf('p99', 1), measurementOf('max', 2), measurementOf('p99', 1.5, {lines: [7, 7]})],
+    /found a second latency p99 in s of "READ" on line 7, expected one/,
+  ],
+  ['a timeline twice', [timelineOf({}), timelineOf({})], /found a second timeline of "READ", exp/],
   ['a heap before the run', [heapOf([-1, 2], [0, 1])], /found -1 s in the heap .* from 0 s/],
   ['pauses before the run', [pausesOf([-1, 2])], /found -1 s in the pauses .* from 0 s/],
   ['a negative duration', [pausesOf([1], -1)], /a duration of -1 s/],
