@@ -58,6 +58,8 @@ const TEXT = /^(?=\S).*\p{L}/u;
 const OWN = /^(?:Benchmark|PASS$|ok\s|FAIL|\?\s|--- |=== |exit status )/;
 /** Go prints no other time than ns/op, which this may have been; a benchmark without a time has other units. */
 const TIME = /^(?:n$|[nuµm]?s(?:$|\W|op))/i;
+/** Iterations that no two results have by chance, and what divides those that were asked for. */
+const [MANY, ROUND] = [1000, 100];
 const PROCS = /-(\d{1,4})$/;
 const BYTES = new Map([...BYTE_RATES, ['kB/s', 1e3]]);
 /** Rates of data whose factor is not certain (`KB/s`, `Mb/s`): no count a second. */
@@ -235,7 +237,8 @@ function textBetween(context) {
 }
 
 /**
- * Two processes measure the same to the last digit only if one is a copy of the other.
+ * Two processes measure the same to the last digit only if one is a copy of the other. So do two results of a
+ * benchmark whose iterations Go chose.
  *
  * @param {Result[]} results
  * @param {ReadContext} context
@@ -250,6 +253,19 @@ function warnOfCopy(results, context) {
       context.warn(
         'found the results of a process a second time, with equal values: is it a copy?',
       );
+      return;
+    }
+    seen.add(key);
+  }
+  const times = results.filter(
+    ({figure, samples}) => !figure.name && samples > MANY && samples % ROUND > 0,
+  );
+  for (const {pkg, name, samples, figure, lines} of times) {
+    const key = JSON.stringify([pkg, name, samples, figure.value]);
+    if (seen.has(key)) {
+      const found = `found the result of "${plain(name)}" a second time, with as many iterations`;
+      context.warn(`${found}: is it a copy?`, lines[0]);
+      return;
     }
     seen.add(key);
   }

@@ -310,6 +310,19 @@ test('goBench', async (t) => {
     assert.match((await read(whole.slice(0, -1))).warnings[0]?.message ?? '', /without a line end/);
   });
 
+  await t.test('warns of a result that is there twice', async () => {
+    const lines = String(await fixture('go-bench.txt')).split('\n');
+    const at = lines.findIndex((line) => line.startsWith('BenchmarkSum-2'));
+    const {warnings} = await read(lines.toSpliced(at, 0, lines[at] ?? '').join('\n'));
+    assert.deepEqual(warnings.at(-1), {
+      message: 'found the result of "Sum-2" a second time, with as many iterations: is it a copy?',
+      line: at + 2,
+    });
+    // As many iterations as were asked for.
+    const asked = 'goos: linux\nBenchmarkGet-8 20000 56.7 ns/op\nBenchmarkGet-8 20000 56.7 ns/op\n';
+    assert.deepEqual((await read(asked)).warnings, []);
+  });
+
   await t.test('warns of a process that is a copy of another', async () => {
     const whole = 'goos: linux\nBenchmarkGet-8   \t  403088\t        56.79 ns/op\n';
     const {warnings} = await read(whole + whole);
