@@ -46,6 +46,7 @@ import {englishDate} from '../shared/dates.js';
 import {shown} from '../shared/db-bench-line.js';
 import {areInOrder} from '../shared/extremes.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 import {blockSize, jobParams} from './options.js';
 
 const DESCRIBED =
@@ -228,9 +229,28 @@ export const fioText = {
       [
         TOTAL,
         (totals, line) => {
-          for (const direction of job?.directions ?? []) {
+          const directions = job?.directions ?? [];
+          const missing = OPERATIONS.find(
+            (name, i) =>
+              Number(totals[i]) > 0 && !directions.some(({operation}) => operation === name),
+          );
+          if (job && missing) {
+            const n = totals[OPERATIONS.indexOf(missing)];
+            const found = `found ${n} operations of ${missing}, and no line "${missing}: IOPS=…"`;
+            context.error(line, `${found}, expected one`);
+          }
+          for (const direction of directions) {
             const n = Number(totals[OPERATIONS.indexOf(direction.operation)]);
             if (!isRate(direction, n, context) || !job) continue;
+            for (const kind of /** @type {const} */ (['clat', 'lat'])) {
+              const value = direction.percentiles[kind] ? direction.extremes[kind] : true;
+              warnOfMissing(
+                context,
+                `${direction.operation} of a job`,
+                [[kind, value]],
+                direction.line,
+              );
+            }
             direction.span.add(line);
             const subject = subjectOf(job, direction);
             if (!subject) continue;

@@ -165,6 +165,19 @@ test('fioText', async (t) => {
     assert.deepEqual(cut.warnings, [{line: 6, message: 'job "rr" is not used: its output is cut'}]);
   });
 
+  await t.test('tells of a direction or latencies that are missing', async () => {
+    const lines = String(await fixture('fio-text-group.txt')).split('\n');
+    // From the percentiles of read to those of write.
+    const {errors} = await read(lines.toSpliced(13, 9).join('\n'));
+    assert.deepEqual(errors, [
+      'file.csv:30: found 32855 operations of write, and no line "write: IOPS=…", expected one',
+    ]);
+    const {warnings} = await read(lines.toSpliced(8, 1).join('\n'));
+    assert.deepEqual(warnings, [
+      {line: 7, message: 'found read of a job without "clat": is a part of the output missing?'},
+    ]);
+  });
+
   await t.test('refuses damaged figures, and fio 2', async () => {
     const total = text.replace('total=15308', 'total=15108');
     assert.deepEqual((await read(total)).errors, [
