@@ -6,7 +6,10 @@
  * @import {JSONPath, Node} from 'jsonc-parser'
  * @import {Lines} from '../../records/types.d.ts'
  * @import {JsonValue, ReadContext} from '../types.d.ts'
- * @typedef {{lineOf: (path: JSONPath) => number, wanted: Wanted, context: ReadContext}} Document
+ * @typedef {{lineOf: (path: JSONPath) => number, wanted: Wanted, repeated: Set<string>, context: ReadContext}} Document
+ *   `repeated`: paths of members that their object has twice.
+ * @typedef {{names: Map<string, number>, isAtName: boolean, at: string | number}} Frame
+ *   Of an object or a list: the names so far and where they end, whether a name comes next, and the member or item.
  * @typedef {{lines?: [first: number, last: number], members: Map<string | number, Wanted>}} Wanted
  *   A value whose lines are asked for, or that has such members.
  */
@@ -16,11 +19,15 @@ import {parseTree, printParseErrorCode, visit} from 'jsonc-parser';
 /** A string, perhaps without its end, or a number that some tools write although it is not valid JSON. */
 const BARE = /"(?:[^"\\]|\\.)*"?|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 
+/** Behind a name: a value that is no object and no list. */
+const SIMPLE = /"\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,"{}[\]]+)/y;
+
 /** Characters of a document whose tree of positions is made: a node takes many times its text. */
 const LARGEST_TREE = 8 * 1024 * 1024;
 
 /** Codes of characters. */
 const [LINE_END, SPACE, QUOTE, BACKSLASH] = [0x0a, 0x20, 0x22, 0x5c];
+const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 /** What may follow a number or a word. */
 const ENDS = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0)));
 
@@ -45,7 +52,7 @@ export const isWholeJson = (line) => line.startsWith('{') && attempt(line) !== u
  *   Undefined after an error. `findLines` puts in the lines of all values that were asked for theirs.
  */
 export function parseJson(text, context) {
-  const tooDeep = deepAt(text);
+  const {tooDeep, repeated} = scan(text);
   if (tooDeep !== undefined) {
     context.error(
       lineAt(text, tooDeep),
@@ -65,28 +72,71 @@ export function parseJson(text, context) {
   const lineOf = lineFinder(mended);
   /** @type {Wanted} */
   const wanted = {members: new Map()};
-  const root = new Value(parsed.value, [], {lineOf, wanted, context});
+  const paths = repeated.map((path) => JSON.stringify(path.map(named)));
+  const root = new Value(parsed.value, [], {lineOf, wanted, repeated: new Set(paths), context});
   return Object.assign(root, {findLines: () => findLines(mended, wanted)});
 }
 
 /**
  * @param {string} text
- * @returns {number | undefined}
- *   The position where lists and objects are nested too deeply for recursive readers.
+ *   Valid JSON or not.
+ * @returns {{tooDeep: number | undefined, repeated: (string | number)[][]}}
+ *   `tooDeep`: the position where lists and objects are nested too deeply for recursive readers; `repeated`: the
+ *   paths of members that an object has twice, with different values, and names as they are written.
  */
-function deepAt(text) {
+function scan(text) {
+  /** @type {(string | number)[][]} */
+  const repeated = [];
+  /** One a level, used again for the next of its level. @type {Frame[]} */
+  const frames = [];
   let depth = 0;
-  let isQuoted = false;
   for (let i = 0; i < text.length; i += 1) {
-    const character = text[i];
-    if (character === '"') isQuoted = !isQuoted;
-    else if (isQuoted) i += Number(character === '\\');
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > DEEPEST) return i;
+    const character = text.charCodeAt(i);
+    if (character > OPEN && character !== CLOSE) continue;
+    const frame = frames[depth - 1];
+    if (character === QUOTE) {
+      const start = i + 1;
+      for (i = start; i < text.length && text.charCodeAt(i) !== QUOTE; i += 1) {
+        if (text.charCodeAt(i) === BACKSLASH) i += 1;
+      }
+      if (!frame?.isAtName) continue;
+      frame.isAtName = false;
+      frame.at = text.slice(start, i);
+      const before = frame.names.get(frame.at);
+      frame.names.set(frame.at, i);
+      if (before === undefined) continue;
+      const value = simpleValue(text, before);
+      if (value !== undefined && value === simpleValue(text, i)) continue;
+      repeated.push(frames.slice(0, depth).map(({at}) => at));
+    } else if (character === COMMA && frame) {
+      if (typeof frame.at === 'number') frame.at += 1;
+      else frame.isAtName = true;
+    } else if (character === OPEN || character === OPEN_LIST) {
+      depth += 1;
+      if (depth > DEEPEST) return {tooDeep: i, repeated};
+      const isObject = character === OPEN;
+      const names = frames[depth - 1]?.names ?? new Map();
+      names.clear();
+      frames[depth - 1] = {names, isAtName: isObject, at: isObject ? '' : 0};
+    } else if (character === CLOSE || character === CLOSE_LIST) depth = Math.max(0, depth - 1);
   }
-  return undefined;
+  return {tooDeep: undefined, repeated};
 }
+
+/**
+ * @param {string} text
+ * @param {number} at
+ *   The end of a name.
+ * @returns {string | undefined}
+ *   The value as it is written; undefined for an object or a list.
+ */
+function simpleValue(text, at) {
+  SIMPLE.lastIndex = at;
+  return SIMPLE.exec(text)?.[1];
+}
+
+/** @param {string | number} at Of a frame. */
+const named = (at) => (typeof at === 'string' ? JSON.parse(`"${at}"`) : at);
 
 /**
  * @param {string} text
@@ -293,6 +343,7 @@ class Value {
 
   /** @param {string} key */
   at(key) {
+    this.#refuseRepeated(key);
     return this.#child(this.has(key) ? this.#members?.[key] : undefined, key);
   }
 
@@ -348,6 +399,23 @@ class Value {
    */
   #child(value, key) {
     return new Value(value, [...this.#path, key], this.#document);
+  }
+
+  /**
+   * Some tools write a member twice. Of one that is read it is not known which value counts: two results were
+   * merged into one.
+   *
+   * @param {string} key
+   */
+  #refuseRepeated(key) {
+    const {repeated, context} = this.#document;
+    if (repeated.size === 0 || !repeated.delete(JSON.stringify([...this.#path, key]))) return;
+    const found = `found member "${key}" of "${this.#name}" twice`;
+    context.error(
+      this.line,
+      `${found}, expected it once`,
+      'Restore the file as the tool wrote it.',
+    );
   }
 
   /** @param {string} expected */

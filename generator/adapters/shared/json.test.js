@@ -121,6 +121,24 @@ test('parseJson', async (t) => {
     ]);
   });
 
+  await t.test('refuses a member that is there twice, if it is read', () => {
+    const {root, errors} = parsed(
+      '{"list": [{"a": 1},\n {"a": 1, "b": [1, 2],\n "a": 2, "b": [1, 2], "c": "x,", "c": "x,", "d\\"": 0, "d\\"": 1}]}',
+    );
+    const [first, second] = root?.at('list').items() ?? [];
+    assert.equal(first?.at('a').number(), 1);
+    assert.deepEqual(errors, []);
+    // Some tools write the same value twice.
+    assert.equal(second?.at('c').text(), 'x,');
+    assert.deepEqual(errors, []);
+    for (const name of ['a', 'a', 'b', 'd"']) second?.at(name);
+    assert.deepEqual(errors, [
+      '2: found member "a" of "list.1" twice, expected it once',
+      '2: found member "b" of "list.1" twice, expected it once',
+      '2: found member "d"" of "list.1" twice, expected it once',
+    ]);
+  });
+
   await t.test('reads the bare numbers that some tools write as texts, and keeps strings', () => {
     const {root, errors} = parsed('{"a": NaN, "b": -Infinity, "c": "say \\"NaN\\" twice"}');
     assert.ok(root);
