@@ -202,10 +202,11 @@ function copiedStop(stops) {
  * @param {Measurement} measurement
  * @param {Reports} reports
  */
-function checkMeasurement({statistic, value, samples, interval, unit}, {error, warn}) {
+function checkMeasurement({statistic, value, samples, interval, unit, repeats}, {error, warn}) {
   checkPercentile(statistic, error);
   if (value < 0) error(`found ${value} in %, expected at least 0`);
   if (samples !== undefined) checkCount(samples, error);
+  if (repeats) checkRepeats(value, repeats.values.flat(), error);
   if (!interval) return;
   const {low, high, level} = interval;
   const found = `found an interval from ${low} to ${high} ${unit} in %`;
@@ -217,6 +218,25 @@ function checkMeasurement({statistic, value, samples, interval, unit}, {error, w
   const slack = ROUNDED * Math.abs(value);
   if (value < low - slack || value > high + slack)
     warn(`${found}, which does not contain ${value}`);
+}
+
+/**
+ * @param {number} mean
+ * @param {readonly number[]} values
+ *   Of which it is the mean.
+ * @param {Report} error
+ */
+function checkRepeats(mean, values, error) {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  const isInside = mean >= least * (1 - ROUNDED) && mean <= most * (1 + ROUNDED);
+  if (isInside || values.length === 0) return;
+  error(
+    `found the mean ${mean} of repeats from ${least} to ${most} in %, expected it between them`,
+  );
 }
 
 /**

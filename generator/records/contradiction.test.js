@@ -167,6 +167,11 @@ const WRONG = [
   ],
   ['a time that goes back', [pausesOf([3, 2])], /found 2 s after 3 s in the pauses/],
   [
+    'a mean of other repeats',
+    [measurementOf('mean', 5, {repeats: {process: 'fork', values: [[1, 2], [4]]}})],
+    /found the mean 5 of repeats from 1 to 4 in the measurement of "READ", expected it between/,
+  ],
+  [
     'a value that is there twice',
     [measurementOf('p99', 1), measurementOf('max', 2), measurementOf('p99', 1.5, {lines: [7, 7]})],
     /found a second latency p99 in s of "READ" on line 7, expected one/,
@@ -215,6 +220,10 @@ test('checkRecords', async (t) => {
       timelineOf({latency: {min: 0, mean: 1, p50: 1, p99: 2, 'p99.9': 2, max: 2}}, {count: 0}),
       measurementOf('p50', 1),
       measurementOf('p99', 1),
+      measurementOf('mean', 1, {
+        name: 'cpu_time',
+        repeats: {process: 'run', values: [[0.992], [0.995]]},
+      }),
       measurementOf('mean', 1, {interval: {low: -1, high: 3, level: 0.999}}),
       pausesOf([1, 2]),
       // Of the same rounded time: two short ones, and two of a log without sizes.

@@ -356,7 +356,9 @@ class Value {
   /** @returns {[string, JsonValue][]} */
   entries() {
     if (this.#members) {
-      return Object.entries(this.#members).map(([key, value]) => [key, this.#child(value, key)]);
+      const members = Object.entries(this.#members);
+      for (const [key] of members) this.#refuseRepeated(key);
+      return members.map(([key, value]) => [key, this.#child(value, key)]);
     }
     this.#refuse('an object');
     return [];
