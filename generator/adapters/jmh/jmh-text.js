@@ -70,7 +70,7 @@ export const jmhText = {
     return {
       take(line, number) {
         bannerFacts(line, context);
-        failures(line, number);
+        failures.take(line, number);
         const text = mended(line.trimEnd());
         const [header, params = '', error] = HEADER.exec(text) ?? [];
         if (header !== undefined) {
@@ -89,26 +89,44 @@ export const jmhText = {
         }
         isBelowRow = row !== undefined;
       },
-      end: () => recordsOf(rows, context),
+      end() {
+        const {begun, line, hasFailed} = failures.seen();
+        const scored = rows.filter(({cells: [, name]}) => !name?.includes(':')).length;
+        if (scored > 0 && scored < begun && !hasFailed) {
+          const found = `found ${begun} benchmarks that ran and ${scored} in the table`;
+          context.warn(`${found}: is a part of the output missing?`, line);
+        }
+        return recordsOf(rows, context);
+      },
     };
   },
 };
 
 /**
  * @param {ReadContext} context
- * @returns {(line: string, number: number) => void}
- *   Takes each line: a fork that fails leaves nothing in the table.
+ * @returns {{take(line: string, number: number): void, seen(): {begun: number, line: number, hasFailed: boolean}}}
+ *   Takes each line: a fork that fails leaves nothing in the table. `begun`: benchmarks with their parameters and
+ *   modes; `line`: of the last.
  */
 function warnOfFailures(context) {
   let [benchmark, params, isTold] = ['', '', false];
-  return (line, number) => {
-    const [, next] = SUBJECT.exec(line) ?? [];
-    if (next !== undefined) [benchmark, params, isTold] = [next, '', false];
-    params = PARAMETERS.exec(line)?.[1] ?? params;
-    if (isTold || !FAILURE.test(line)) return;
-    isTold = true;
-    const subject = [benchmark, params].filter(Boolean).join(' ').slice(0, QUOTED);
-    context.warn(`a fork of "${subject}" failed: its results are missing`, number);
+  const seen = {begun: 0, line: 0, hasFailed: false};
+  return {
+    take(line, number) {
+      const [, next] = SUBJECT.exec(line) ?? [];
+      if (next !== undefined) {
+        [benchmark, params, isTold] = [next, '', false];
+        seen.begun += 1;
+        seen.line = number;
+      }
+      params = PARAMETERS.exec(line)?.[1] ?? params;
+      if (isTold || !FAILURE.test(line)) return;
+      isTold = true;
+      seen.hasFailed = true;
+      const subject = [benchmark, params].filter(Boolean).join(' ').slice(0, QUOTED);
+      context.warn(`a fork of "${subject}" failed: its results are missing`, number);
+    },
+    seen: () => seen,
   };
 }
 

@@ -125,6 +125,17 @@ test('jmhText', async (t) => {
     );
   });
 
+  await t.test('tells of rows that are missing from the table', async () => {
+    const text = String(await fixture('jmh-text-console.txt'));
+    const {warnings} = await read(text.replace(/^MapBench\.get .* ss .*\n/m, ''));
+    assert.deepEqual(warnings, [
+      {
+        message: 'found 4 benchmarks that ran and 3 in the table: is a part of the output missing?',
+        line: 74,
+      },
+    ]);
+  });
+
   await t.test('reads what a profiler adds, by its old names', async () => {
     const {measured} = await rows(await fixture('jmh-text-1.21.txt'));
     assert.deepEqual(
