@@ -16,6 +16,8 @@
 
 import {Recorder} from '../../records/distribution.js';
 
+/** Rows that are in order by chance in no file. */
+const SORTED = 16;
 const HEADER = /^(\d+) bytes$/;
 
 /** @type {CsvAdapter} */
@@ -31,7 +33,15 @@ export const natsAutobench = {
     const operation = context.note.operation ?? 'latency';
     const twin = names.find((name, i) => names.indexOf(name) < i);
     if (twin) context.error(line, `found column "${twin}" twice, expected it once`);
-    const columns = names.map((name) => column(name, context));
+    let isTold = false;
+    /** @param {number} at */
+    const tellFall = (at) => {
+      if (isTold) return;
+      isTold = true;
+      const found = 'found samples below those of the rows above, which are sorted';
+      context.warn(`${found}: is a part of the file there twice?`, at);
+    };
+    const columns = names.map((name) => column(name, context, tellFall));
     return {
       take(row, at) {
         if (!twin) for (const column of columns) column.take(row, at);
@@ -45,10 +55,14 @@ export const natsAutobench = {
  * @param {string} name
  *   `8 bytes`.
  * @param {ReadContext} context
+ * @param {(line: number) => void} tellFall
  */
-function column(name, context) {
+function column(name, context, tellFall) {
   const samples = new Recorder(1e-9);
   let ended = 0;
+  let last = 0;
+  /** Rows from the first one on; none once a sample was below the one above. @type {number | undefined} */
+  let sorted = 0;
   return {
     /**
      * @param {TableRow} row
@@ -65,9 +79,13 @@ function column(name, context) {
       if (ended > 0) {
         const found = `found ${value} in column "${name}"`;
         context.error(line, `${found}, expected no value below its end in line ${ended}`);
-      } else {
-        samples.add(value);
+        return;
       }
+      samples.add(value);
+      if (sorted === undefined) return;
+      if (value < last && sorted >= SORTED) tellFall(line);
+      sorted = value < last ? undefined : sorted + 1;
+      last = value;
     },
 
     /** @param {string} operation */

@@ -22,6 +22,18 @@ async function raw(name) {
 }
 
 test('natsAutobench', async (t) => {
+  await t.test('tells of rows that are there twice, where they are sorted', async () => {
+    const lines = String(await fixture('nats-autobench-small.csv')).split('\n');
+    const twice = lines.toSpliced(60, 0, ...lines.slice(50, 60)).join('\n');
+    assert.deepEqual((await read(twice)).warnings, [
+      {
+        message:
+          'found samples below those of the rows above, which are sorted: is a part of the file there twice?',
+        line: 61,
+      },
+    ]);
+  });
+
   for (const name of ['-small.csv', '-c.csv.gz', '-go-in-order.csv.gz']) {
     await t.test(`keeps every column's percentiles within 0.1 %: ${name}`, async () => {
       const {bytes, columns} = await raw(`nats-autobench${name}`);
