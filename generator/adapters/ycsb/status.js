@@ -98,7 +98,7 @@ export function ycsbStatus(context, head) {
           return true;
         }
         if (open) {
-          reportDamaged(text, line, context);
+          reportDamaged(text, line, number, context);
           readIntervals(text, number, open.intervals);
         }
         return false;
@@ -108,7 +108,7 @@ export function ycsbStatus(context, head) {
       close();
       openText = text;
       if (MEAN_ALONE.test(text)) alone ??= line;
-      reportDamaged(text, line, context);
+      reportDamaged(text, line, number, context);
       context.fact('date', isoDate(text));
       const clock = clockOf(text) ?? Number(seconds) * 1e3;
       const intervals = new Map();
@@ -132,10 +132,12 @@ export function ycsbStatus(context, head) {
 /**
  * @param {string} text
  * @param {number} line
+ * @param {(text: string | undefined) => number | undefined} number
+ *   Reads decimals as the file writes them.
  * @param {ReadContext} context
  */
-function reportDamaged(text, line, context) {
-  const bracket = damagedBracket(text);
+function reportDamaged(text, line, number, context) {
+  const bracket = damagedBracket(text) ?? means(text).find((mean) => number(mean) === undefined);
   if (bracket === undefined) return;
   const found = `found "${bracket.slice(0, 60)}"`;
   context.error(line, `${found}, expected the count and the latencies of an interval`);

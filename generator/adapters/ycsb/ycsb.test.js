@@ -187,6 +187,14 @@ test('ycsb', async (t) => {
     assert.ok(Math.abs((first?.latency?.mean ?? 0) - mean) < 1e-12);
   });
 
+  await t.test('refuses a decimal comma in a mean, where the others have points', async () => {
+    const text = String(await fixture('ycsb.txt'));
+    const line = text.slice(0, text.indexOf('Avg=1094.45')).split('\n').length;
+    assert.deepEqual((await read(text.replace('Avg=1094.45', 'Avg=1094,45'))).errors, [
+      `file.csv:${line}: found "1094,45", expected the count and the latencies of an interval`,
+    ]);
+  });
+
   await t.test('reads the decimal commas of status lines', async () => {
     const {records, errors} = await read(await fixture('ycsb-comma.txt'));
     assert.deepEqual(errors, []);
