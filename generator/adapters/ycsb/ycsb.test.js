@@ -292,13 +292,12 @@ test('ycsb', async (t) => {
     const line = text.slice(0, text.indexOf('[OVERALL], Throughput')).split('\n').length;
     /** @param {RegExp} lost */
     const without = async (lost) => (await read(text.replace(lost, ''))).warnings;
-    assert.deepEqual(await without(/^\[UPDATE\], .*\n/gm), [
-      {
-        line,
-        message:
-          'found 3819 operations in the sections and 4000 in OVERALL: is a part of the output missing?',
-      },
-    ]);
+    const [section] = await without(/^\[UPDATE\], .*\n/gm);
+    assert.deepEqual(section, {
+      line,
+      message:
+        'found 3819 operations in the sections and 4000 in OVERALL: is a part of the output missing?',
+    });
     const [inside] = await without(/^\[UPDATE\], M(?:in|ax)Latency.*\n/gm);
     assert.equal(inside?.message, 'found "UPDATE" without "min": is a part of the output missing?');
     const [count] = await without(/^\[UPDATE\], Operations.*\n/m);
