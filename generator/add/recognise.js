@@ -66,7 +66,8 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
       found.leftOut.push({path: file.path, why: message?.message ?? ''});
     }
   }
-  refuseUnknownNames(found.files, stated, source, errors);
+  // A file that lacks something is not read yet.
+  if (found.questions.length === 0) refuseUnknownNames(found.files, stated, source, errors);
   const isRead =
     stated.status !== undefined ||
     found.files.some(({note, read: {format}}) => !note.unread && format !== undefined);

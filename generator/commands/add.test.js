@@ -225,6 +225,10 @@ test('add', async (t) => {
     await assert.rejects(added(root, [...args, '--unit', 'minutes']), {
       message: /^found --unit minutes, expected ns, us, ms or s/,
     });
+    // What only names is looked for in files that can be read.
+    await assert.rejects(added(root, [...args, '--unit', 'a.hlog=us', '--only', 'put']), {
+      message: `${folder}/b.hgrm: found no unit, expected --unit b.hgrm=ns`,
+    });
     const {text} = await added(root, [...args, '--unit', 'us', '--unit', 'b.hgrm=ms', '--dry-run']);
     assert.match(text, /^ {2}files:\n {4}a\.hlog:\n {6}unit: us\n {4}b\.hgrm:\n {6}unit: ms$/m);
   });
