@@ -264,6 +264,9 @@ test('comparison', async (t) => {
       systems,
     });
     assert.doesNotMatch(both.answer?.summary ?? '', /Operation: /);
+    // The total of a runner.
+    const total = compared([comparison('all', 0.9, time)], {name: 'ratio', systems});
+    assert.doesNotMatch(total.answer?.summary ?? '', /Operation: /);
     assert.deepEqual(
       both.table.rows.map(([label]) => label),
       ['get, mean time per operation', 'put, throughput'],

@@ -86,6 +86,7 @@ test('goBench', async (t) => {
     const doubtful = [
       [`${whole(one)}\nWith another allocator:\n${whole(other)}`, 'With another allocator:', 7],
       [`before:\n${one}\nafter:\n${other}`, 'after:', 4],
+      [`before:\n${one}\nafter:\n${other}\nlater:\n${one}`, 'after:', 4],
     ];
     for (const [text, found, line] of doubtful) {
       const {warnings, errors} = await read(text);
