@@ -307,3 +307,19 @@ test('an answer with names of 45 characters is not wider than the window', {
     expect(await overflow(page), String(width)).toBe(0);
   }
 });
+
+test('an answer without room for its names is stacked, and one of wide values scrolls', {
+  tag: '@desktop',
+}, async ({page}) => {
+  await page.goto('reports/example/');
+  const answer = page.locator('.answer').first();
+  const row = answer.locator('tbody tr').first();
+  await expect(row).toHaveCSS('display', 'table-row');
+  await answer.locator('tbody td.number').evaluateAll((cells) => {
+    for (const cell of cells) cell.textContent = '9'.repeat(200);
+  });
+  expect(await overflow(page)).toBe(0);
+  expect(await answer.evaluate((figure) => figure.scrollWidth - figure.clientWidth)).not.toBe(0);
+  await answer.evaluate((figure) => figure.classList.add('names'));
+  await expect(row).not.toHaveCSS('display', 'table-row');
+});
