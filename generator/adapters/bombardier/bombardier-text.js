@@ -161,10 +161,8 @@ function oneRun(context) {
         return [];
       }
       const shares = hasHeading ? SHARES : [];
-      const parts = shares.map(
-        (share) => /** @type {const} */ ([`${share}%`, times.get(`p${share}`)]),
-      );
-      warnOfMissing(context, 'a run', parts, start);
+      const parts = shares.map((share) => [`${share}%`, times.get(`p${share}`)]);
+      warnOfMissing(context, 'a run', Object.fromEntries(parts), start);
       const numbers = [...codes, others];
       const all = numbers.reduce((sum, n) => sum + n, 0);
       const lines = /** @type {Lines} */ ([codeLine, codeLine + 1]);

@@ -234,10 +234,8 @@ function oneRun({split, number}, settings, context) {
 
     /** @returns {Rec[]} */
     records() {
-      const parts = RESULTS.map(
-        (name) => /** @type {const} */ ([name, stated.has(name) ? name : undefined]),
-      );
-      if (first > 0) warnOfMissing(context, 'a run', parts, first);
+      const parts = RESULTS.map((name) => [name, stated.has(name) || undefined]);
+      if (first > 0) warnOfMissing(context, 'a run', Object.fromEntries(parts), first);
       return [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())];
     },
   };

@@ -243,13 +243,9 @@ export const fioText = {
             const n = Number(totals[OPERATIONS.indexOf(direction.operation)]);
             if (!isRate(direction, n, context) || !job) continue;
             for (const kind of /** @type {const} */ (['clat', 'lat'])) {
-              const value = direction.percentiles[kind] ? direction.extremes[kind] : true;
-              warnOfMissing(
-                context,
-                `${direction.operation} of a job`,
-                [[kind, value]],
-                direction.line,
-              );
+              if (!direction.percentiles[kind]) continue;
+              const what = `${direction.operation} of a job`;
+              warnOfMissing(context, what, {[kind]: direction.extremes[kind]}, direction.line);
             }
             direction.span.add(line);
             const subject = subjectOf(job, direction);

@@ -33,6 +33,11 @@ const STATISTIC = /^([a-z]+|p\([\d.]+\))=(\S+)$/;
 /** The rest of a line that is wider than a terminal. */
 const WRAPPED = /^\s*p\([\d.]+\)=\d\S*(?: |$)/;
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(\d+(?:\.\d+)?)(ns|µs|us|ms|s)$/;
+/** What k6 counts where it states their times. */
+const COUNTS = /** @type {const} */ ([
+  ['http_reqs', 'http_req_duration'],
+  ['iterations', 'iteration_duration'],
+]);
 const ABORTED = /\btest (?:run )?(?:was )?aborted\b/;
 /** What --summary-time-unit makes of a time that is too short for it; k6 writes no time as 0s. */
 const TOO_SHORT = /=0\.00(?:µs|ms|s)$/;
@@ -138,14 +143,10 @@ export const k6Text = {
           const found = 'found no results of requests and iterations';
           context.error(1, `${found}, expected the summary of k6`, WHOLE);
         }
-        const requests = metrics.get('http_req_duration');
-        const iterations = metrics.get('iteration_duration');
         const first = metrics.values().next().value?.line();
-        const parts = /** @type {[string, unknown][]} */ ([
-          ['http_reqs', metrics.get('http_reqs') ?? (requests ? undefined : 0)],
-          ['iterations', metrics.get('iterations') ?? (iterations ? undefined : 0)],
-        ]);
-        warnOfMissing(context, 'a run', parts, first);
+        const counts = COUNTS.filter(([, trend]) => metrics.has(trend));
+        const parts = counts.map(([name]) => [name, metrics.get(name)]);
+        warnOfMissing(context, 'a run', Object.fromEntries(parts), first);
         checkRates(metrics, context);
         return k6Records(metrics, context);
       },

@@ -171,17 +171,13 @@ export function pgbenchSummary(subject, context) {
         const counts = scripts.reduce((sum, {n}) => sum + n, 0);
         const isWhole = counts >= (processed ?? 0) * ALMOST;
         const hasScripts = subject.operation !== 'multiple scripts' || isWhole;
-        warnOfMissing(
-          context,
-          'a run',
-          [
-            ['transaction type', subject.operation || undefined],
-            ['number of transactions actually processed', processed],
-            ['tps', tps],
-            ['SQL script', hasScripts || undefined],
-          ],
-          begun,
-        );
+        const parts = {
+          'transaction type': subject.operation || undefined,
+          'number of transactions actually processed': processed,
+          tps,
+          'SQL script': hasScripts || undefined,
+        };
+        warnOfMissing(context, 'a run', parts, begun);
       }
       const ended = counted.reduce((sum, {value}) => sum + value, processed ?? 0);
       if (ended < requested) {

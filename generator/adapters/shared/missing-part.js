@@ -9,13 +9,12 @@
  * @param {Pick<ReadContext, 'warn'>} context
  * @param {string} what
  *   Lacks it: `a run`.
- * @param {readonly (readonly [name: string, value: unknown])[]} parts
- *   In the order in which the tool states them; undefined if it does not.
+ * @param {Readonly<Record<string, unknown>>} parts
+ *   By their names, in the order in which the tool states them; undefined if the output does not.
  * @param {number | undefined} line
  *   Of the beginning.
  */
 export function warnOfMissing({warn}, what, parts, line) {
-  const missing = parts.find(([, value]) => value === undefined);
-  if (missing)
-    warn(`found ${what} without "${missing[0]}": is a part of the output missing?`, line);
+  const missing = Object.keys(parts).find((name) => parts[name] === undefined);
+  if (missing) warn(`found ${what} without "${missing}": is a part of the output missing?`, line);
 }

@@ -96,8 +96,8 @@ export function sysbenchStatistics(subject, context) {
       const at = (/** @type {string} */ name) => onLine(subject, stated.get(name)?.line ?? 0);
       const n = number('total number of events');
       if (begun > 0 && n !== 0) {
-        const parts = ALWAYS.map((name) => /** @type {const} */ ([name, stated.get(name)]));
-        warnOfMissing(context, 'a run', parts, begun);
+        const parts = ALWAYS.map((name) => [name, stated.get(name)]);
+        warnOfMissing(context, 'a run', Object.fromEntries(parts), begun);
       }
       if (n === 0) {
         const name = subject.operation || 'the run';

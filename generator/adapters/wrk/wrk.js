@@ -204,12 +204,12 @@ function oneRun(context) {
         const of = (/** @type {string} */ key) =>
           latencies.find(({statistic}) => statistic === key);
         const shares = hasHeading ? SHARES : [];
-        const parts = /** @type {[string, unknown][]} */ ([
-          ['Latency', of('mean')],
-          ...shares.map((share) => [`${share}%`, of(`p${share}`)]),
-          ['requests in', requests],
-          ['Requests/sec', rate],
-        ]);
+        const parts = {
+          Latency: of('mean'),
+          ...Object.fromEntries(shares.map((share) => [`${share}%`, of(`p${share}`)])),
+          'requests in': requests,
+          'Requests/sec': rate,
+        };
         warnOfMissing(context, 'a run', parts, begun);
       }
       if (requests === 0) return errors;

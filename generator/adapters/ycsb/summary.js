@@ -125,10 +125,7 @@ export function ycsbSummary(context) {
 function overall(section, context) {
   const time = section?.stated.get('RunTime(ms)');
   const rate = section?.stated.get('Throughput(ops/sec)');
-  const parts = /** @type {const} */ ([
-    ['RunTime(ms)', time],
-    ['Throughput(ops/sec)', rate],
-  ]);
+  const parts = {'RunTime(ms)': time, 'Throughput(ops/sec)': rate};
   warnOfMissing(context, 'OVERALL', parts, (time ?? rate)?.line);
   const ms = time && quantity(time.value, 'RunTime(ms)', time.line, context, parse, KIND);
   if (!ms || !rate) return {seconds: undefined, records: []};
@@ -231,8 +228,8 @@ function recordsOf(name, section, seconds, context) {
   const values = Object.values(EXACT).map(([text, raw]) => stated.get(text) ?? stated.get(raw));
   const [value] = values.filter((one) => one !== undefined);
   if (value) {
-    const names = Object.keys(EXACT).map((key, i) => /** @type {const} */ ([key, values[i]]));
-    warnOfMissing(context, `"${name}"`, [['Operations', operations], ...names], value.line);
+    const exact = Object.fromEntries(Object.keys(EXACT).map((key, i) => [key, values[i]]));
+    warnOfMissing(context, `"${name}"`, {Operations: operations, ...exact}, value.line);
   }
   if (!operations) return [];
   const cell = operations.value.replace(NO_FRACTION, '');
