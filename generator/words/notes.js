@@ -143,6 +143,9 @@ export function zeros(count) {
   return [`${integer(count)} zero ${count === 1 ? 'value' : 'values'} not shown.`];
 }
 
+/** Where to find what a report does not draw. */
+const ON_RUN_PAGES = 'Each run’s page draws its own.';
+
 /**
  * @param {{label: string, run: string}[]} drawn
  * @param {{label: string, run: string}[]} all
@@ -152,15 +155,13 @@ export function zeros(count) {
  */
 export function undrawn(drawn, all, isRunPage) {
   if (drawn.length === all.length) return [];
-  const rest = isRunPage
-    ? 'The tables on this page have all of them.'
-    : 'Each run’s page draws its own.';
+  const rest = isRunPage ? 'The tables on this page have all of them.' : ON_RUN_PAGES;
   const [first] = drawn;
-  return [
-    drawn.length === 1
-      ? `Only ${first?.label} (run ${first?.run}) is drawn, the first of ${integer(all.length)}. ${rest}`
-      : firstOf(drawn.length, all.length, 'series', rest),
-  ];
+  return drawn.length === 1
+    ? [
+        `Only ${first?.label} (run ${first?.run}) is drawn, the first of ${integer(all.length)}. ${rest}`,
+      ]
+    : firstOf(drawn.length, all.length, 'series', rest);
 }
 
 /**
@@ -169,9 +170,13 @@ export function undrawn(drawn, all, isRunPage) {
  * @param {string} what
  * @param {string} rest
  *   Where the others are.
+ * @returns {string[]}
+ *   Empty if all are drawn.
  */
 const firstOf = (drawn, all, what, rest) =>
-  `The first ${integer(drawn)} of ${integer(all)} ${what} are drawn. ${rest}`;
+  drawn === all
+    ? []
+    : [`The first ${integer(drawn)} of ${integer(all)} ${what} are drawn. ${rest}`];
 
 /**
  * @param {number} drawn
@@ -181,7 +186,7 @@ const firstOf = (drawn, all, what, rest) =>
  *   Of a chart whose CSV has what it has no room for.
  */
 export const undrawnRows = (drawn, all, what = 'rows') =>
-  drawn === all ? [] : [firstOf(drawn, all, what, 'The CSV has all of them.')];
+  firstOf(drawn, all, what, 'The CSV has all of them.');
 
 /**
  * @param {string[]} drawn
@@ -203,9 +208,7 @@ export function undrawnOperations(drawn, all) {
  *   Of the last chart of a heap.
  */
 export const undrawnHeaps = (drawn, all) =>
-  drawn.length === all.length
-    ? []
-    : [firstOf(drawn.length, all.length, 'heaps', 'Each run’s page draws its own.')];
+  firstOf(drawn.length, all.length, 'heaps', ON_RUN_PAGES);
 
 /**
  * @param {unknown[]} drawn
@@ -214,9 +217,7 @@ export const undrawnHeaps = (drawn, all) =>
  *   Of a history.
  */
 export const undrawnLines = (drawn, all) =>
-  drawn.length === all.length
-    ? []
-    : [firstOf(drawn.length, all.length, 'series', 'The tables have all of them.')];
+  firstOf(drawn.length, all.length, 'series', 'The tables have all of them.');
 
 const SINCE = {
   full: 'since the last full collection',
