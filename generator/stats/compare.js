@@ -47,13 +47,7 @@ export function compare(report, configurations) {
   const margin = equivalence === undefined ? undefined : equivalence / 100;
   const step = stepOf(report, configurations);
   const compared = configurations.flatMap((candidate) => {
-    const against = candidate.published ? candidate.published.baseline : baseline;
-    const keys =
-      step && !candidate.published
-        ? keysBefore(candidate, step)
-        : against === undefined || candidate.system === against
-          ? []
-          : counterpartKeys(candidate, against);
+    const keys = keysOfOther(candidate, baseline, step);
     const [counterpart] = keys.flatMap((key) => counterparts.get(key) ?? []);
     return counterpart ? comparison(counterpart, candidate, margin, report.runs) : [];
   });
@@ -84,18 +78,22 @@ function stepOf(report, configurations) {
 }
 
 /**
- * @param {Configuration} configuration
- * @param {Step} step
+ * @param {Configuration} candidate
+ * @param {string | undefined} baseline
+ *   Of the report.
+ * @param {Step | undefined} step
  * @returns {string[]}
- *   Where to look for it before the step; none for what was measured before.
+ *   Where to look for what it is compared with; none for the baseline, and for what was measured before the step.
  */
-const keysBefore = (configuration, {param, earlier, later}) =>
-  configuration.params[param] === later
-    ? counterpartKeys(
-        {...configuration, params: {...configuration.params, [param]: earlier}},
-        configuration.system,
-      )
-    : [];
+function keysOfOther(candidate, baseline, step) {
+  const {system, params, published} = candidate;
+  if (step && !published) {
+    const before = {...candidate, params: {...params, [step.param]: step.earlier}};
+    return params[step.param] === step.later ? counterpartKeys(before, system) : [];
+  }
+  const against = published ? published.baseline : baseline;
+  return against === undefined || against === system ? [] : counterpartKeys(candidate, against);
+}
 
 /**
  * @param {Tested[]} compared
