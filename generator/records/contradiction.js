@@ -147,7 +147,8 @@ function checkPauses(pauses, {error, warn}, note) {
     isTwice ||= time === before;
     before = time;
   });
-  const copy = (isTwice && copiedPause(collections)) || copiedStop(listOf(pauses, 'stops'));
+  const copy =
+    (isTwice && copyIn(collections, isSamePause)) || copyIn(listOf(pauses, 'stops'), isSameStop);
   if (copy) {
     const found = `found a pause of ${copy.duration} s at ${copy.start} s in % a second time`;
     warn(`${found}, and counted it twice: is a part of the file a copy?`);
@@ -158,41 +159,36 @@ function checkPauses(pauses, {error, warn}, note) {
 }
 
 /**
- * @param {Iterable<Collection>} collections
- *   By their start.
- * @returns {Collection | undefined}
- *   One that is equal to the one before. Two pauses can have the same rounded start only if they are short, and
- *   then not the same heap, too.
+ * Two pauses can have the same rounded start only if they are short, and then not the same heap, too.
+ *
+ * @param {Collection} one
+ * @param {Collection} last
  */
-function copiedPause(collections) {
-  /** @type {Collection | undefined} */
-  let last;
-  for (const one of collections) {
-    const {start, duration, kind, cause, before, after} = one;
-    const isSame =
-      last?.start === start &&
-      last.duration === duration &&
-      last.kind === kind &&
-      last.cause === cause &&
-      last.before === before &&
-      last.after === after;
-    if (isSame && duration > 0 && (before !== null || duration > 2 * MILLISECOND)) return one;
-    last = one;
-  }
-  return undefined;
-}
+const isSamePause = (one, last) =>
+  one.start === last.start &&
+  one.duration === last.duration &&
+  one.kind === last.kind &&
+  one.cause === last.cause &&
+  one.before === last.before &&
+  one.after === last.after &&
+  one.duration > 0 &&
+  (one.before !== null || one.duration > 2 * MILLISECOND);
+
+/** @param {Stop} one @param {Stop} last */
+const isSameStop = (one, last) => one.start === last.start && one.duration === last.duration;
 
 /**
- * @param {Iterable<Stop>} stops
- *   In the order of their end.
- * @returns {Stop | undefined}
- *   One that is equal to the one before.
+ * @template T
+ * @param {Iterable<T>} all
+ * @param {(one: T, last: T) => boolean} isSame
+ * @returns {T | undefined}
+ *   The first that is the same as the one before it.
  */
-function copiedStop(stops) {
-  /** @type {Stop | undefined} */
+function copyIn(all, isSame) {
+  /** @type {T | undefined} */
   let last;
-  for (const one of stops) {
-    if (one.start === last?.start && one.duration === last.duration) return one;
+  for (const one of all) {
+    if (last !== undefined && isSame(one, last)) return one;
     last = one;
   }
   return undefined;
