@@ -7,6 +7,7 @@
  * @import {ComparisonRow} from './value-comparison.js'
  */
 
+import {withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {subjectKey} from '../stats/summary.js';
 import {nameOf, shortener} from '../words/names.js';
@@ -100,12 +101,7 @@ export function rowsOf(configurations, report) {
  *   Equal for the releases, commits or dates of an operation with otherwise equal parameters.
  */
 const withoutPosition = ({operation, params}) =>
-  subjectKey({
-    operation,
-    params: Object.fromEntries(
-      Object.entries(params).filter(([name]) => !POSITION_NAMES.includes(name)),
-    ),
-  });
+  subjectKey({operation, params: withoutParams(params, POSITION_NAMES)});
 
 /**
  * The head of a column of labels, which have all in which rows differ.

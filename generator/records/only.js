@@ -2,12 +2,12 @@
  * Selects the results of one system from a file that has those of several, as the note on the file says.
  *
  * @import {FileNote} from '../scan/types.d.ts'
- * @import {Params, Rec} from './types.d.ts'
+ * @import {Rec} from './types.d.ts'
  * @typedef {NonNullable<FileNote['only']>} Only
  */
 
 import {alternatives, shortened} from '../format.js';
-import {isOfOperation} from './subject.js';
+import {isOfOperation, withoutParams} from './subject.js';
 
 /** Names of the file that a message lists. */
 const MOST_LISTED = 12;
@@ -46,7 +46,10 @@ export function selected(records, only, refuse) {
   if (missing.length === 0 && !kept.some(isOfOperation)) {
     refuse('found no result that has all that `only` names, expected one');
   }
-  return kept.map((record) => ({...record, params: without(record.params, params)}));
+  return kept.map((record) => ({
+    ...record,
+    params: withoutParams(record.params, Object.keys(params)),
+  }));
 }
 
 /**
@@ -77,15 +80,6 @@ const isOf = (record, {operations, params = {}}) =>
 
 /** @param {Rec} record @param {string} name @returns {string | undefined} */
 const paramOf = ({params}, name) => (Object.hasOwn(params, name) ? params[name] : undefined);
-
-/**
- * @param {Params} params
- * @param {Params} left
- *   Out.
- * @returns {Params}
- */
-const without = (params, left) =>
-  Object.fromEntries(Object.entries(params).filter(([name]) => !Object.hasOwn(left, name)));
 
 /**
  * @param {Only | undefined} a

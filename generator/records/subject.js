@@ -1,7 +1,7 @@
 /**
  * What a record is about: its operation and parameters.
  *
- * @import {Rec, Subject} from './types.d.ts'
+ * @import {Params, Rec, Subject} from './types.d.ts'
  * @typedef {Exclude<Rec, {kind: 'heap' | 'pauses'}>} OperationRecord
  */
 
@@ -19,6 +19,14 @@ export const isOfOperation = (record) => record.kind !== 'heap' && record.kind !
  */
 export const subjectKey = ({operation, params}) =>
   JSON.stringify([operation, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+/**
+ * @param {Params} params
+ * @param {readonly string[]} names
+ * @returns {Params}
+ */
+export const withoutParams = (params, names) =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => !names.includes(name)));
 
 /**
  * @param {Subject} subject
