@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import {readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {added, dataOf, REPORT, SUMMARY, site, summaryOf, write} from '../testing/added.js';
+
+test('new runs beside earlier ones', async (t) => {
+  await t.test('says how the run compares with those before', async () => {
+    /** @type {Record<string, string>} */
+    const runs = {};
+    for (let n = 1; n <= 6; n++) {
+      runs[`data/r/a-${n}/run.yaml`] = `system: a\ndate: 2026-01-0${n}\nmachine: m\nrepeat: ${n}\n`;
+      runs[`data/r/a-${n}/s.csv`] = summaryOf(1000 + n);
+    }
+    const root = site({...runs, 'data/machines/m.yaml': 'name: M\n'});
+    const one = write({'s.csv': summaryOf(1200)});
+    const args = [one, '--date', '2026-02-01', '--machine', 'm'];
+    const {text} = await added(root, [...args, '--dry-run']);
+    assert.match(text, /^Compared with earlier runs:$/m);
+    assert.match(
+      text,
+      /^ {2}A, all: throughput \+19\.6\s% against the 6 earlier runs, too few repeats, outside the earlier range \(−0\.2\s% to \+0\.2\s%\)$/m,
+    );
+    const many = write(
+      Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}/s.csv`, summaryOf(1200 + n)])),
+    );
+    const folders = [1, 2, 3, 4, 5].map((n) => join(many, String(n)));
+    const {lines} = await added(root, [...folders, ...args.slice(1), '--dry-run', '--json']);
+    const [first] = lines.map((line) => JSON.parse(line));
+    assert.equal(lines.length, 5);
+    const [compared] = first.compared;
+    assert.deepEqual([first.folder, compared.finding], ['data/r/a-7', 'faster']);
+    assert.equal(compared.comparisons[0].before.runs.length, 6);
+    const elsewhere = await added(root, [one, '--date', '2026-02-01', '--dry-run']);
+    assert.match(
+      elsewhere.text,
+      /all, made-cpu-2-cores: not compared with the 6 earlier runs: different machine: m before, /,
+    );
+    assert.deepEqual(dataOf(root).length, 14);
+  });
+
+  await t.test('warns where a text no longer holds, and writes the run', async () => {
+    const claims = 'claims: {few: {at-most: {of: repeats, value: 1}}}\n';
+    const root = site({
+      'data/r/report.yaml': `title: '{{< claim "few" >}}One run{{< /claim >}}'\nquestion: Q?\nsystems:\n  a: {name: A}\n${claims}`,
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const folder = write({'s.csv': summaryOf(50)});
+    const {text} = await added(root, [folder, '--date', '2026-01-02', '--machine', 'none']);
+    assert.match(text, /^warning: data\/r\/report\.yaml/m);
+    assert.match(text, /^wrote data\/r\/a-2$/m);
+  });
+
+  await t.test('warns where a chart can no longer be drawn, and writes the run', async () => {
+    const charts = 'charts:\n  - {id: start, chart: run-over-time, window: {from: 1, to: 2}}\n';
+    const root = site({
+      'data/r/report.yaml': `${REPORT}${charts}`,
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-03-01\n',
+      'data/r/a-1/summary.csv': SUMMARY,
+    });
+    const results = write({'summary.csv': summaryOf(5)});
+    const {code, text} = await added(root, [results, '--date', 'now', '--machine', 'none']);
+    assert.equal(code, 0);
+    const warning =
+      /^warning: data\/r\/report\.yaml:6: found the window from 1 to 2, expected a part of the run, which is from 0 to 1$/m;
+    assert.match(text, warning);
+    assert.deepEqual(readdirSync(join(root, 'data/r')), ['a-1', 'a-2', 'report.yaml']);
+  });
+});

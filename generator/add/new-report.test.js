@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {parse} from 'yaml';
+import {check} from '../commands/check.js';
+import {generate} from '../generate.js';
+import {
+  added,
+  assertRight,
+  dataOf,
+  MACHINE,
+  manifestOf,
+  SUMMARY,
+  site,
+  write,
+} from '../testing/added.js';
+import {fixture, memoryEffects} from '../testing/index.js';
+
+test('a report that begins with a run', async (t) => {
+  /** Runner → its file, and what only a person knows. */
+  const RUNNERS = /** @type {const} */ ({
+    JMH: ['jmh-json.json'],
+    HotSpot: ['gc-log-g1.log'],
+    jstat: ['jstat-z.txt', '--every', '1'],
+    'go test': ['go-bench.txt'],
+    'Google Benchmark': ['gbench-json.json'],
+    criterion: ['criterion-raw.csv'],
+    hyperfine: ['hyperfine-json.json'],
+    HdrHistogram: ['hlog.hlog', '--unit', 'us', '--operation', 'get'],
+    fio: ['fio-json.json'],
+    k6: ['k6-csv.csv'],
+    basho_bench: ['basho-summary.csv.zst'],
+    Locust: ['locust-history.csv'],
+    RocksJava: ['rocksjava-db-bench.txt'],
+  });
+  for (const [runner, [name, ...options]] of Object.entries(RUNNERS)) {
+    await t.test(`makes a report of a file of ${runner}`, async () => {
+      const root = write({'data/site.yaml': 'title: T\n'});
+      const results = write({[name]: await fixture(name)});
+      const more = ['--new-report', '--system', 'our-store', '--date', '2026-01-02', ...options];
+      await added(root, [join(results, name), '--machine', 'this', ...more]);
+      const {system, machine, repeat} = manifestOf(root, 'our-store/our-store-1');
+      assert.deepEqual([system, machine, repeat], ['our-store', MACHINE, 1]);
+      const report = parse(readFileSync(join(root, 'data/our-store/report.yaml'), 'utf8'));
+      assert.match(report.title, /^Our store: /);
+      assert.equal(report.baseline, 'our-store');
+      await assertRight(root);
+    });
+  }
+
+  await t.test('refuses texts of a report or a system that is there', async () => {
+    const root = site();
+    const args = [write({'s.csv': SUMMARY}), '--date', 'now'];
+    const hint = 'To change it, edit data/r/report.yaml.';
+    await assert.rejects(added(root, [...args, '--title=T', '--question=Q', '--name=N']), {
+      message: [
+        `found --title for the report r, which already exists, expected it with --new-report`,
+        `found --question for the report r, which already exists, expected it with --new-report`,
+        `found --name for the system a, which already exists, expected it with --new-system or --new-report\n  ${hint}`,
+      ].join('\n'),
+    });
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    await added(root, [...args, '--new-system', '--system=a', '--name=N']);
+    assert.deepEqual(dataOf(root).slice(1), ['r/a-1/run.yaml', 'r/a-1/s.csv', 'r/report.yaml']);
+  });
+
+  await t.test('begins a report that can be built', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const folder = write({'jmh.json': await fixture('jmh-json.json')});
+    const stated = [
+      '--new-report',
+      '--system',
+      'our-store',
+      '--date',
+      '2026-01-02',
+      '--machine',
+      'this',
+    ];
+    await added(root, [folder, ...stated]);
+    const files = dataOf(root).map((path) => `data/${path}`);
+    const effects = memoryEffects(
+      Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path))])),
+    );
+    await generate(effects);
+    assert.ok(effects.files.has('build/content/reports/our-store/_index.md'));
+  });
+
+  await t.test('proposes a title in which no number needs a claim', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const folder = write({'gbench.csv': await fixture('gbench-csv.csv')});
+    const stated = ['--system', 'ours', '--date', '2026-01-02', '--machine', 'this'];
+    await added(root, [folder, ...stated]);
+    const {title} = parse(readFileSync(join(root, 'data/ours/report.yaml'), 'utf8'));
+    assert.equal(title, 'Ours: BM_sum, BM_pair, BM_mt and others');
+    /** @type {string[]} */
+    const lines = [];
+    await check({root, args: [join(root, 'data')], log: (line) => void lines.push(line)});
+    assert.ok(!lines.some((line) => line.includes('typed by hand')), lines.join('\n'));
+  });
+
+  await t.test(
+    'says that there was no load only where one thread called each operation',
+    async () => {
+      const none = {model: 'none'};
+      for (const [names, load] of /** @type {const} */ ([
+        [['jmh-json.json', 'gc-log-g1.log'], none],
+        [['criterion-sample.json'], none],
+        [['jmh-json-1.21.json'], undefined],
+        [['jmh-json-group.json'], undefined],
+        [['jmh-text.txt'], undefined],
+        [['jmh-json.json', 'basho-summary.csv.zst'], undefined],
+        [['gc-log-g1.log'], undefined],
+      ])) {
+        const root = write({'data/site.yaml': 'title: T\n'});
+        const files = await Promise.all(names.map(async (name) => [name, await fixture(name)]));
+        const folder = write(Object.fromEntries(files));
+        const stated = ['--system', 'ours', '--date', '2026-01-02', '--machine', 'this'];
+        const {text} = await added(root, [folder, ...stated]);
+        const report = parse(readFileSync(join(root, 'data/ours/report.yaml'), 'utf8'));
+        assert.deepEqual(report.load, load, names.join(' '));
+        assert.equal(/^load none: /m.test(text), load !== undefined);
+      }
+    },
+  );
+});

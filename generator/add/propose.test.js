@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {
+  added,
+  assertRight,
+  manifestOf,
+  REPORT,
+  SUMMARY,
+  site,
+  summaryOf,
+  write,
+} from '../testing/added.js';
+import {fixture} from '../testing/index.js';
+
+test('what the runs before say of a run', async (t) => {
+  await t.test('numbers repeats, and goes on from a name that is taken', async () => {
+    const root = site({
+      'data/r/a-2/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nrepeat: 2\n',
+      'data/r/a-2/s.csv': SUMMARY,
+      'data/machines/m.yaml': 'name: M\n',
+      'data/r/a-3/s.csv': summaryOf(7),
+    });
+    for (const [i, run] of [
+      [1, 'a-4'],
+      [2, 'a-5'],
+    ]) {
+      const folder = write({'s.csv': summaryOf(10 + Number(i))});
+      await added(root, [folder, '--date', '2026-01-02', '--machine', 'm']);
+      assert.equal(manifestOf(root, `r/${run}`).repeat, Number(i) + 2);
+    }
+    const folder = write({'s.csv': summaryOf(20)});
+    const {text} = await added(root, [
+      folder,
+      '--date',
+      '2026-01-02',
+      '--machine',
+      'm',
+      '--run',
+      'a-2',
+    ]);
+    assert.match(text, /^run a-6: there is another run a-2$/m);
+    assert.match(text, /^wrote data\/r\/a-6$/m);
+    assert.equal(manifestOf(root, 'r/a-6').repeat, 5);
+    // Another machine is another configuration.
+    const other = write({'s.csv': summaryOf(30)});
+    await added(root, [other, '--date', '2026-01-02', '--machine', 'none']);
+    assert.equal(manifestOf(root, 'r/a-1').repeat, 1);
+  });
+
+  await t.test('numbers the repeats of each release, commit or day', async () => {
+    const addedTo = async (/** @type {string} */ axis, /** @type {string[][]} */ ...runs) => {
+      const root = site({'data/r/report.yaml': `${REPORT}${axis}`});
+      for (const [i, more] of runs.entries()) {
+        const date = ['--date', `2026-01-0${i + 1}`, '--machine', 'none'];
+        await added(root, [write({'s.csv': summaryOf(i + 1)}), ...date, ...more]);
+      }
+      await assertRight(root);
+      return runs.map((_, i) => manifestOf(root, `r/a-${i + 1}`).repeat);
+    };
+    const of = (/** @type {string} */ version, /** @type {string} */ commit) => [
+      ...['--version', version],
+      ...['--commit', commit.repeat(12)],
+    ];
+    const runs = [of('1.0', 'a'), of('1.0, OpenJDK 17.0.15', 'b'), of('1.1', 'b'), of('1.1', 'b')];
+    assert.deepEqual(await addedTo('', ...runs), [1, 1, 1, 2]);
+    assert.deepEqual(await addedTo('axis: release\n', ...runs), [1, 2, 1, 2]);
+    assert.deepEqual(await addedTo('axis: commit\n', ...runs), [1, 1, 2, 3]);
+    assert.deepEqual(await addedTo('axis: date\n', ...runs), [1, 1, 1, 1]);
+    assert.deepEqual(await addedTo('axis: none\n', ...runs), [1, 2, 3, 4]);
+  });
+
+  await t.test('warns where a file states something else than the options', async () => {
+    const root = site();
+    const path = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
+    const warning = `warning: ${path}: found the date 2026-11-21T06:48:46Z, expected 2026-10-01 as run.yaml says`;
+    const now = new Date('2026-12-01');
+    const {lines} = await added(root, [path, '--date', '2026-10-01', '--dry-run'], {now});
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('warning')),
+      [warning],
+    );
+    const right = await added(root, [path, '--dry-run'], {now});
+    assert.doesNotMatch(right.text, /warning/);
+  });
+
+  await t.test('warns of a version that the runs before state', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nversion: "Cache 1.4, OpenJDK 17.0.15"\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const options = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
+    const {text} = await added(root, [write({'s.csv': summaryOf(2)}), ...options]);
+    assert.match(
+      text,
+      /^warning: data\/r\/a-2\/run\.yaml: found no version of the system, expected one such as Cache 1\.4, as other runs of the system state$/m,
+    );
+    const stated = await added(root, [
+      write({'s.csv': summaryOf(3)}),
+      ...options,
+      '--version',
+      '1.5',
+    ]);
+    assert.doesNotMatch(stated.text, /found no version/);
+  });
+
+  await t.test('warns of a release and a commit that the history of the report needs', async () => {
+    const options = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
+    const warned = async (
+      /** @type {Record<string, string>} */ files,
+      /** @type {string[]} */ ...more
+    ) => {
+      const {lines} = await added(site(files), [
+        write({'s.csv': summaryOf(2)}),
+        ...options,
+        ...more,
+      ]);
+      return lines.flatMap((line) => /found no (?:version|commit).*/.exec(line)?.[0] ?? []);
+    };
+    const over = (/** @type {string} */ axis) => ({
+      'data/r/report.yaml': `${REPORT}axis: ${axis}\n`,
+    });
+    assert.deepEqual(await warned(over('release')), [
+      'found no version of the system, expected one, because the report has a history over releases',
+    ]);
+    assert.deepEqual(await warned(over('release'), '--version', '2.10.0'), []);
+    assert.deepEqual(await warned(over('release'), '--param', 'release=2.10.0'), []);
+    assert.deepEqual(await warned(over('commit')), [
+      'found no commit of the system, expected one, because the report has a history over commits',
+    ]);
+    const before = {
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\ncommit: aaaaaaaaaaaa\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    };
+    assert.deepEqual(await warned(before), [
+      'found no commit of the system, expected one such as aaaaaaaaaaaa, as other runs of the system state',
+    ]);
+    assert.deepEqual(await warned(before, '--commit', 'bbbbbbbbbbbb'), []);
+  });
+
+  await t.test('states a JVM for the version only where the system has none', async () => {
+    const options = ['--date', '2026-01-02', '--machine', 'none'];
+    const files = {'s.csv': summaryOf(2), 'gc.log': await fixture('gc-log-serial.log')};
+    const bare = site();
+    await added(bare, [write(files), ...options]);
+    assert.match(manifestOf(bare, 'r/a-1').version, /^JDK /);
+    const versioned = site({'data/r/report.yaml': REPORT.replace('A}', 'A, version: "1.4"}')});
+    await added(versioned, [write(files), ...options]);
+    assert.equal(manifestOf(versioned, 'r/a-1').version, undefined);
+    const overReleases = site({'data/r/report.yaml': `${REPORT}axis: release\n`});
+    const {text} = await added(overReleases, [write(files), ...options]);
+    assert.equal(manifestOf(overReleases, 'r/a-1').version, undefined);
+    assert.match(text, /found no version of the system, expected one, because/);
+  });
+
+  await t.test('asks for what the runs before state', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml':
+        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.1}\n',
+      'data/r/a-1/s.csv': SUMMARY,
+      'data/r/a-2/run.yaml':
+        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.2}\n',
+      'data/r/a-2/s.csv': summaryOf(5),
+    });
+    const folder = write({'s.csv': summaryOf(50)});
+    await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
+      message: [
+        `${folder}: found no parameter "threads", which the 2 earlier runs state, expected --param threads=2, or --param threads= for none`,
+        `${folder}: found no parameter "release", which the 2 earlier runs state, expected --param release=…, or --param release= for none`,
+        `${folder}: found no warm-up, which the earlier runs state, expected --warmup 2`,
+      ].join('\n'),
+    });
+    const stated = ['--param', 'threads=', '--param', 'release=1.3', '--warmup', '0'];
+    await added(root, [folder, '--date', '2026-01-02', ...stated]);
+    assert.deepEqual(manifestOf(root, 'r/a-1-3-1').params, {release: '1.3'});
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {PassThrough} from 'node:stream';
+import {test} from 'node:test';
+import {parse} from 'yaml';
+import {
+  added,
+  assertRight,
+  dataOf,
+  manifestOf,
+  REPORT,
+  SUMMARY,
+  site,
+  summaryOf,
+  write,
+} from '../testing/added.js';
+import {fixture} from '../testing/index.js';
+
+test('add with a terminal', async (t) => {
+  /** @param {string} root @param {string[]} args @param {string} answers */
+  async function answered(root, args, answers) {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    /** @type {string[]} */
+    const shown = [];
+    output.on('data', (piece) => shown.push(String(piece)));
+    input.end(answers);
+    const result = await added(root, args, {terminal: {input, output}});
+    return {...result, shown: shown.join('')};
+  }
+
+  await t.test('asks one question after the other, and again after a wrong answer', async () => {
+    const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
+    const folder = write({'latency.hgrm': await fixture('hgrm.hgrm')});
+    const {code, shown} = await answered(root, [folder], 'c\n2\nminutes\nns\n\nnow\n\n');
+    assert.equal(code, 0);
+    const {system, files, date} = manifestOf(root, 'r/b-1');
+    assert.deepEqual(
+      [system, files, date],
+      ['b', {'latency.hgrm': {unit: 'ns'}}, '2026-03-04T05:06:07Z'],
+    );
+    assert.match(
+      shown,
+      /System of the report r that .* measured\n {2}1 {2}a {11}A\n {2}2 {2}b {11}B\n {2}3 {2}new {9}a new system\n/,
+    );
+    assert.match(shown, /found "c", expected a, b, new or new-report/);
+    assert.match(shown, /found "minutes", expected ns, us, ms or s/);
+    await assertRight(root);
+  });
+
+  await t.test('asks once for the system of numbered folders', async () => {
+    const names = ['rep_1', 'rep_2', 'rep_3', 'other-1'];
+    const folder = write(
+      Object.fromEntries(names.map((name, i) => [`${name}/s.csv`, summaryOf(i + 1)])),
+    );
+    const paths = names.map((name) => join(folder, name));
+    for (const answers of ['b\nC++\na\ny\n', 'b\nC++\nother\nOther\ny\n']) {
+      const root = site();
+      const args = [...paths, '--new-system', '--date', 'now', '--machine', 'none'];
+      const {shown} = await answered(root, args, answers);
+      assert.equal(shown.match(/measured, as an id/g)?.length, 2);
+      for (const repeat of [1, 2, 3]) assert.equal(manifestOf(root, `r/b-${repeat}`).system, 'b');
+      const {systems} = parse(readFileSync(join(root, 'data/r/report.yaml'), 'utf8'));
+      const shownNames = Object.values(systems).map(({name}) => name);
+      assert.deepEqual(
+        shownNames,
+        answers.includes('Other') ? ['A', 'C++', 'Other'] : ['A', 'C++'],
+      );
+    }
+  });
+
+  await t.test('begins a report in a site that has none', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const folder = write({'s.csv': SUMMARY});
+    const answers = [
+      'Our cache',
+      'our-cache',
+      '',
+      '',
+      'How long does it take?',
+      '2026-01-02',
+      'y',
+      '',
+    ];
+    await answered(root, [folder], answers.join('\n'));
+    assert.deepEqual(parse(readFileSync(join(root, 'data/our-cache/report.yaml'), 'utf8')), {
+      title: 'Our cache: all',
+      question: 'How long does it take?',
+      systems: {'our-cache': {name: 'Our cache', platform: 'other', colour: 1}},
+      baseline: 'our-cache',
+    });
+    await assertRight(root);
+  });
+
+  await t.test(
+    'begins a report beside the only one, where another runner wrote the files',
+    async () => {
+      const root = site({
+        'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+        'data/r/a-1/s.csv': SUMMARY,
+      });
+      const folder = write({'gbench.json': await fixture('gbench-json.json')});
+      const answers = ['new-report', 'cpp', '', '', '', 'y', ''];
+      await answered(root, [folder, '--date', 'now', '--machine', 'none'], answers.join('\n'));
+      assert.equal(manifestOf(root, 'cpp/cpp-1').system, 'cpp');
+      // A report that is named is meant.
+      const {message} = await added(root, [folder, '--report', 'r', '--date', 'now']).catch(
+        (error) => error,
+      );
+      assert.match(message, /expected --system ID \(a\), or --new-system with --system ID$/);
+    },
+  );
+
+  await t.test('asks why a run failed, and for a format', async () => {
+    const root = site();
+    const args = ['--status=failed', '--date=now'];
+    const {shown} = await answered(root, args, '\nIt hung.\n\n');
+    assert.match(shown, /Why the run has no result.*\n> found "", expected a sentence/);
+    assert.equal(manifestOf(root, 'r/a-1').reason, 'It hung.');
+    const unknown = write({'notes.txt': 'Notes\n'});
+    const asked = join(unknown, 'notes.txt');
+    await assert.rejects(answered(root, [asked], 'notes of the run\n'), /found no answer/);
+    const folder = write({'ambiguous.txt': 'Notes\n'});
+    const file = join(folder, 'ambiguous.txt');
+    await assert.rejects(answered(root, [file, '--date=now'], 'gc-log\n'), {
+      message: /ambiguous\.txt/,
+    });
+  });
+
+  await t.test('warns where a file states something else, before it writes', async () => {
+    const path = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
+    const args = [path, '--date=2026-10-01', '--machine=none'];
+    const {code, text} = await answered(site(), args, 'n\n');
+    assert.equal(code, 1);
+    assert.match(
+      text,
+      /^warning: .*fio\.json: found the date 2026-11-21T06:48:46Z, expected 2026-10-01/m,
+    );
+  });
+
+  await t.test('writes nothing after a no, and nothing where the answers end', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY});
+    const {code, text, shown} = await answered(root, [folder], '2026-02-31\n2026-01-02\nn\n');
+    assert.match(shown, /found "2026-02-31", expected a date such as/);
+    assert.equal(code, 1);
+    assert.match(text, /^nothing was written\n {2}To change what was proposed, use its option: /m);
+    await assert.rejects(answered(root, [folder], '2026-01-02'), {
+      message: 'found no answer, so nothing was written',
+    });
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+  });
+
+  await t.test('warns of what a run lacks before it asks whether to write it', async () => {
+    const root = site();
+    const folder = write({'hey.txt': await fixture('hey-text.txt')});
+    const {code, text} = await answered(root, [folder, '--date', 'now'], 'n\n');
+    assert.equal(code, 1);
+    assert.match(text, /^warning: .*: the files do not say what was done: --operation names it$/m);
+  });
+
+  await t.test('asks nothing that it knows with --yes', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY});
+    const {shown} = await answered(root, [folder, '--yes', '--date', 'now'], '');
+    assert.equal(shown, '');
+    assert.ok(existsSync(join(root, 'data/r/a-1/run.yaml')));
+  });
+});

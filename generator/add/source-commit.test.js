@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {parse} from 'yaml';
+import {added, manifestOf, SUMMARY, site, summaryOf, write} from '../testing/added.js';
+
+test('add and the source of what was measured', async () => {
+  const git = (/** @type {string} */ cwd, /** @type {string[]} */ ...args) => {
+    const user = ['-c', 'user.name=T', '-c', 'user.email=t@example.org'];
+    return spawnSync('git', [...user, ...args], {cwd, encoding: 'utf8'}).stdout.trim();
+  };
+  const root = site();
+  const project = write({'main.c': 'int main;\n', 'out/s.csv': summaryOf(1)});
+  git(project, 'init', '-q');
+  git(project, 'add', 'main.c');
+  git(project, 'commit', '-q', '-m', 'Begin', '--date=2026-01-01T12:00:00+02:00');
+  const commit = git(project, 'rev-parse', 'HEAD');
+  const committed = new Date(git(project, 'show', '-s', '--format=%cI')).toISOString();
+  await added(root, [join(project, 'out'), '--date', '2026-01-02']);
+  assert.deepEqual(
+    [manifestOf(root, 'r/a-1').commit, manifestOf(root, 'r/a-1').notes],
+    [commit, undefined],
+  );
+  write({'main.c': 'int main();\n', 'out/s.csv': summaryOf(2)}, project);
+  await added(root, [join(project, 'out'), '--date', '2026-01-02']);
+  assert.deepEqual(manifestOf(root, 'r/a-2').notes, [
+    'The source had changes that were not committed.',
+  ]);
+  write({'out/s.csv': summaryOf(3)}, project);
+  await added(root, [join(project, 'out'), '--date', '2026-01-02', '--commit', 'none']);
+  assert.equal(manifestOf(root, 'r/a-3').commit, undefined);
+  assert.equal(manifestOf(root, 'r/a-1').committed, committed.replace('.000Z', 'Z'));
+  // A commit that is stated has its time where git knows it.
+  write({'out/s.csv': summaryOf(4)}, project);
+  await added(root, [join(project, 'out'), '--date', '2026-01-02', '--commit', commit.slice(0, 8)]);
+  const {commit: stated, committed: when} = manifestOf(root, 'r/a-4');
+  assert.deepEqual([stated, when], [commit.slice(0, 8), committed.replace('.000Z', 'Z')]);
+  write({'out/s.csv': summaryOf(5)}, project);
+  const other = ['--commit', '0123456789', '--committed', '2025-01-01T00:00:00+01:00'];
+  await added(root, [join(project, 'out'), '--date', '2026-01-02', ...other]);
+  assert.equal(manifestOf(root, 'r/a-5').committed, '2024-12-31T23:00:00Z');
+  // Where the source is found, nobody types its address or name.
+  git(project, 'remote', 'add', 'origin', 'git@github.com:us/our-parser.git');
+  write({'out/s.csv': summaryOf(6)}, project);
+  const first = write({'data/site.yaml': 'title: T\n'});
+  const loose = join(project, 'out/s.csv');
+  await assert.rejects(added(first, [loose, '--date', '2026-01-02']), {
+    message: `${loose}: found no system, expected --system ID, such as --system our-parser`,
+  });
+  await added(first, [loose, '--date', '2026-01-02', '--system', 'our-parser']);
+  const {systems} = parse(readFileSync(join(first, 'data/our-parser/report.yaml'), 'utf8'));
+  assert.deepEqual(systems['our-parser'].source, {repository: 'https://github.com/us/our-parser'});
+  // The site's own commits say nothing of the source.
+  const own = site({'out/s.csv': SUMMARY});
+  git(own, 'init', '-q');
+  git(own, 'add', 'data');
+  git(own, 'commit', '-q', '-m', 'Begin');
+  const {text} = await added(own, [join(own, 'out'), '--date', '2026-01-02']);
+  assert.equal(manifestOf(own, 'r/a-1').commit, undefined);
+  assert.match(
+    text,
+    /Next:\n {2}npx benchfolio start\n {2}git add data\/machines\/made-cpu-2-cores\.yaml data\/r\/a-1\n {2}git commit -m "Add a-1 to r"$/,
+  );
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {check} from '../commands/check.js';
+import {
+  added,
+  assertRight,
+  dataOf,
+  MACHINE,
+  manifestOf,
+  SUMMARY,
+  site,
+  summaryOf,
+  write,
+} from '../testing/added.js';
+import {fixture} from '../testing/index.js';
+import {proposeRun} from './propose.js';
+
+test('folders and loose files', async (t) => {
+  await t.test('takes each folder for a run, and loose files for one together', async () => {
+    const root = site();
+    const folder = write({
+      'one/s.csv': summaryOf(1),
+      'two/deep/s.csv': summaryOf(2),
+      'two/s.csv': await fixture('gc-log-g1.log'),
+      'two/readme.md': '# Not a result\n',
+      's.csv': summaryOf(3),
+      'gc.log': await fixture('gc-log-serial.log'),
+    });
+    const paths = ['one', 's.csv', 'two/', 'gc.log'].map((path) => join(folder, path));
+    const {text} = await added(root, [...paths, '--date', '2026-01-02', '--machine', 'this']);
+    assert.deepEqual(dataOf(root), [
+      `machines/${MACHINE}.yaml`,
+      'r/a-1/run.yaml',
+      'r/a-1/s.csv',
+      'r/a-2/deep-s.csv',
+      'r/a-2/run.yaml',
+      'r/a-2/s.csv',
+      'r/a-3/gc.log',
+      'r/a-3/run.yaml',
+      'r/a-3/s.csv',
+      'r/report.yaml',
+    ]);
+    assert.deepEqual(
+      [1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat),
+      [1, 2, 3],
+    );
+    assert.match(text, /^left out: .*\/two\/readme\.md \(found "# Not a result"/m);
+    await assertRight(root);
+  });
+});
+
+test('add in a folder of the site', async (t) => {
+  await t.test('writes the run.yaml of files that were uploaded', async () => {
+    const root = site({'data/r/a-7/s.csv': SUMMARY, 'data/r/a-7/load.conf': 'x = 1\n'});
+    const folder = join(root, 'data/r/a-7');
+    await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
+      message: [
+        `${folder}/load.conf: found "x = 1", expected --unread load.conf="what it is", or --format load.conf=ID`,
+        `${folder}: found no machine, expected --machine this or --machine none\n  To describe another machine, call npx benchfolio add --machine there, or write data/machines/ID.yaml: \`name: …\` is enough.`,
+      ].join('\n'),
+    });
+    const stated = ['--machine', 'none', '--unread', 'load.conf=the load'];
+    const {text} = await added(root, [folder, '--date', '2026-01-02', ...stated]);
+    assert.deepEqual(manifestOf(root, 'r/a-7'), {
+      system: 'a',
+      files: {'load.conf': {unread: 'the load'}},
+      date: '2026-01-02',
+      repeat: 1,
+    });
+    assert.match(text, /^wrote data\/r\/a-7$/m);
+    await assertRight(root);
+  });
+
+  await t.test('refuses another report or name than those of the folder', async () => {
+    const root = site({'data/other/first/s.csv': SUMMARY});
+    const folder = join(root, 'data/other/first');
+    const args = [folder, '--date', 'now', '--new-report', '--system', 'b', '--machine', 'none'];
+    const hint = 'Leave the option out, or move the folder first.';
+    await assert.rejects(added(root, [...args, '--report', 'elsewhere', '--run', 'second']), {
+      message: [
+        `${folder}: found --report elsewhere, expected other as in the folder`,
+        `${folder}: found --run second, expected first as in the folder\n  ${hint}`,
+      ].join('\n'),
+    });
+    assert.deepEqual(dataOf(root), ['other/first/s.csv', 'r/report.yaml']);
+    await added(root, [...args, '--report', 'other', '--run', 'first']);
+    await assertRight(root);
+  });
+
+  await t.test('is what check proposes', async () => {
+    const root = site({
+      'data/r/a-7/latency.hgrm': await fixture('hgrm.hgrm'),
+      'data/r/s.csv': SUMMARY,
+      'data/t.csv': SUMMARY,
+      'data/new/x.csv': SUMMARY,
+    });
+    await assert.rejects(check({root, args: [join(root, 'data')], log: () => {}}), (error) => {
+      assert.ok(error instanceof Error);
+      assert.match(
+        error.message,
+        /^data\/new\/report\.yaml: found no such file, .*\n {2}To start the report: npx benchfolio add data\/new --new-report$/m,
+      );
+      assert.match(
+        error.message,
+        /^data\/r\/s\.csv: found the file "s\.csv", .*\n {2}A result file belongs in .* npx benchfolio add data\/r\/s\.csv$/m,
+      );
+      assert.match(error.message, /^data\/t\.csv: .*\n {2}.* npx benchfolio add data\/t\.csv$/m);
+      const proposed = [
+        'data/r/a-7/run.yaml: found no such file, expected at least the system and the date of the run',
+        '  To write it: npx benchfolio add data/r/a-7',
+        '    Machine that the run was made on: --machine this or --machine none',
+        '    Unit of the values in data/r/a-7/latency.hgrm, which does not say it (ns, us, ms or s): --unit latency.hgrm=ns',
+        '    Date of the run (such as 2026-11-21 or 2026-11-21T02:23:22Z), or now: --date 2026-11-21, or --date now',
+        '  It would be:',
+        '    system: a',
+        '    files:',
+        '      latency.hgrm:',
+        '        unit: # ns, us, ms or s',
+        '    date: # the day of the run, such as 2026-11-21',
+        '    machine: # the name of a file in data/machines',
+      ];
+      assert.ok(error.message.includes(proposed.join('\n')), error.message);
+      // Of which runs it is a repeat depends on the machine.
+      assert.ok(!error.message.includes('repeat:'), error.message);
+      return true;
+    });
+    const {manifest, recognised, questions, errors} = await proposeRun('data/r/a-7', {root});
+    assert.match(manifest, /^system: a\n/);
+    assert.deepEqual(
+      recognised.map(({file, label}) => [file, label]),
+      [['data/r/a-7/latency.hgrm', 'HdrHistogram percentile distribution']],
+    );
+    assert.deepEqual([questions.length, errors.any], [3, false]);
+  });
+
+  await t.test('refuses a name that a raw file cannot have', async () => {
+    const root = site({'data/r/a-7/my summary.csv': SUMMARY});
+    const options = ['--date', '2026-01-02', '--machine', 'none'];
+    await assert.rejects(added(root, [join(root, 'data/r/a-7'), ...options]), {
+      message: /^data\/r\/a-7\/my summary\.csv: found the file "my summary\.csv", expected /m,
+    });
+    assert.deepEqual(dataOf(root), ['r/a-7/my summary.csv', 'r/report.yaml']);
+  });
+
+  await t.test('moves files that lie where no run can be', async () => {
+    const root = site({'data/r/s.csv': summaryOf(1), 'data/new/s.csv': summaryOf(2)});
+    const stated = ['--date', '2026-01-02', '--machine', 'none', '--report', 'r'];
+    await added(root, [join(root, 'data/r/s.csv'), ...stated]);
+    await added(root, [join(root, 'data/new'), ...stated]);
+    assert.deepEqual(dataOf(root), [
+      'r/a-1/run.yaml',
+      'r/a-1/s.csv',
+      'r/a-2/run.yaml',
+      'r/a-2/s.csv',
+      'r/report.yaml',
+    ]);
+    await assertRight(root);
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {setTimeout} from 'node:timers/promises';
+import {gunzipSync} from 'node:zlib';
+import {
+  added,
+  assertRight,
+  CLI,
+  dataOf,
+  manifestOf,
+  SUMMARY,
+  site,
+  summaryOf,
+  write,
+} from '../testing/added.js';
+import {fixture} from '../testing/index.js';
+
+test('add and large files', async (t) => {
+  const rows = Array.from(
+    {length: 60_000},
+    (_, i) => `${i + 1}.0, 1.0, ${i % 977}, ${i % 977}, 0\n`,
+  );
+  const large = `elapsed, window, total, successful, failed\n${rows.join('')}`;
+
+  await t.test('stores a text above 1 MiB as gzip, with the same bytes each time', async () => {
+    const folder = write({'s.csv': large});
+    const stored = [];
+    for (let i = 0; i < 2; i++) {
+      const root = site();
+      const {text} = await added(root, [folder, '--date', '2026-01-02']);
+      assert.match(text, /s\.csv → s\.csv\.gz$/m);
+      stored.push(readFileSync(join(root, 'data/r/a-1/s.csv.gz')));
+      await assertRight(root);
+    }
+    assert.deepEqual(stored[0], stored[1]);
+    // No time, and the mark of one system on every system.
+    assert.deepEqual(
+      [...Buffer.from(stored[0] ?? '').subarray(0, 10)],
+      [31, 139, 8, 0, 0, 0, 0, 0, 0, 3],
+    );
+    assert.equal(gunzipSync(stored[0] ?? '').toString(), large);
+  });
+
+  await t.test('refuses a file above the limit before anything is written', async () => {
+    const folder = write({'s.csv': large});
+    const root = site({'data/site.yaml': 'limits: {fileBytes: 20000}\n'});
+    await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
+      message:
+        /s\.csv: found a file of 1\.\d+.MiB, expected at most 19\.5.KiB as it is stored\n {2}Compress it .*`part: true`.*Git LFS/,
+    });
+    const small = write({'s.csv.zst': await fixture('basho-summary.csv.zst')});
+    const tight = site({'data/site.yaml': 'limits: {fileBytes: 100}\n'});
+    await assert.rejects(added(tight, [small, '--date', '2026-01-02']), {
+      message: /found a file of/,
+    });
+    assert.deepEqual(
+      [dataOf(root), dataOf(tight)],
+      [
+        ['r/report.yaml', 'site.yaml'],
+        ['r/report.yaml', 'site.yaml'],
+      ],
+    );
+  });
+
+  await t.test('leaves nothing where it is killed, and cleans up the next time', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY, 'noise.txt': large.repeat(40)});
+    const args = [CLI, 'add', folder, '--date', '2026-01-02', '--unread', 'noise.txt=noise'];
+    const child = spawn(process.execPath, args, {cwd: root, env: {...process.env, INIT_CWD: root}});
+    const stage = join(root, '.cache/add');
+    while (!existsSync(stage) || readdirSync(stage).length === 0) await setTimeout(5);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    await added(root, [write({'s.csv': SUMMARY}), '--date', '2026-01-02']);
+    await assertRight(root);
+  });
+});
+
+test('add and hostile input', async (t) => {
+  await t.test('gives files names that every system and address takes', async () => {
+    const root = site();
+    const folder = write({
+      'in/a\n\u202egnp.csv': summaryOf(1),
+      'in/con.csv': await fixture('gc-log-g1.log'),
+      'in/-rf.csv': await fixture('gc-log-serial.log'),
+      'in/café.csv': await fixture('catch2.txt'),
+      [`in/${'x'.repeat(150)}.csv`]: await fixture('go-bench.txt'),
+    });
+    const {text} = await added(root, [
+      join(folder, 'in'),
+      '--date',
+      '2026-01-02',
+      '--machine',
+      'this',
+    ]);
+    assert.deepEqual(
+      dataOf(root).filter((path) => path.startsWith('r/a-1')),
+      ['a-gnp.csv', 'cafe.csv', 'file-con.csv', 'rf.csv', 'run.yaml', `${'x'.repeat(96)}.csv`].map(
+        (name) => `r/a-1/${name}`,
+      ),
+    );
+    assert.doesNotMatch(text, /\u202e/);
+    await assertRight(root);
+  });
+
+  await t.test('keeps what files state as data', async () => {
+    const jmh = JSON.parse(String(await fixture('jmh-json.json')));
+    for (const result of jmh) {
+      result.vmName = 'x"\nsystem: evil\n# {{ template }}';
+      result.jvmArgs = ['- a\nb: c', '-D\u202ex={{.Site}}'];
+      result.benchmark = `evil\nsystem: b.${result.benchmark}`;
+    }
+    const root = site();
+    const folder = write({'jmh.json': JSON.stringify(jmh)});
+    await added(root, [folder, '--date', '2026-01-02', '--machine', 'none']);
+    const {system, ...rest} = manifestOf(root, 'r/a-1');
+    assert.equal(system, 'a');
+    assert.doesNotMatch(JSON.stringify(rest), /\{\{|\u202e|\\n/);
+  });
+
+  await t.test('keeps options as data', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY});
+    const version = '1\nsystem: b\n\'" #: &a *b !c';
+    await added(root, [folder, '--date', 'now', '--version', version, '--param', 'a: b=\n- c']);
+    const manifest = manifestOf(root, 'r/a-1');
+    assert.deepEqual(
+      [manifest.system, manifest.version, manifest.params],
+      ['a', version, {'a: b': '\n- c'}],
+    );
+  });
+});

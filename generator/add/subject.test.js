@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {
+  added,
+  assertRight,
+  manifestOf,
+  REPORT,
+  SUMMARY,
+  site,
+  summaryOf,
+  write,
+} from '../testing/added.js';
+import {fixture} from '../testing/index.js';
+
+test('report and system of a run', async (t) => {
+  await t.test('finds report and system by what their runs hold', async () => {
+    const root = site({
+      'data/other/report.yaml':
+        'title: T\nquestion: Q?\nsystems:\n  jvm: {name: J}\n  gc: {name: G}\n',
+      'data/other/jvm-1/run.yaml': 'system: jvm\ndate: 2026-01-01\n',
+      'data/other/jvm-1/jmh.json': await fixture('jmh-json.json'),
+      'data/other/gc-1/run.yaml': 'system: gc\ndate: 2026-01-01\n',
+      'data/other/gc-1/gc.log': await fixture('gc-log-g1.log'),
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const folder = write({
+      'gc.log': await fixture('gc-log-serial.log'),
+      'gc-9/s.csv': summaryOf(9),
+    });
+    const stated = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
+    const {text} = await added(root, [join(folder, 'gc.log'), ...stated]);
+    assert.match(text, /^report other: the only one with files of this format$/m);
+    assert.match(text, /^system gc: the only one with/m);
+
+    const called = await added(root, [join(folder, 'gc-9'), '--report', 'other', ...stated]);
+    assert.match(called.text, /^system gc: as the folder is called$/m);
+  });
+
+  await t.test('adds a system to a report, where another runner wrote the files', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const folder = write({'gbench.json': await fixture('gbench-json.json')});
+    const path = join(folder, 'gbench.json');
+    await assert.rejects(added(root, [path, '--date', '2026-01-02', '--machine', 'none']), {
+      message: `${path}: found 1 system in the report r, expected --system ID (a), or --new-system or --new-report with --system ID`,
+    });
+    const stated = ['--new-system', '--system', 'cpp', '--name', 'C++: ours', '--machine', 'none'];
+    const {text} = await added(root, [path, '--date', '2026-01-02', ...stated]);
+    assert.equal(
+      readFileSync(join(root, 'data/r/report.yaml'), 'utf8'),
+      `${REPORT}  cpp:\n    name: "C++: ours"\n    platform: native\n`,
+    );
+    assert.equal(manifestOf(root, 'r/cpp-1').system, 'cpp');
+    assert.match(text, /^wrote data\/r\/report\.yaml\nwrote data\/r\/cpp-1$/m);
+    await assertRight(root);
+  });
+
+  await t.test('proposes one system for folders that are numbered from 1', async () => {
+    const proposed = {
+      'mem-2': 'mem',
+      'mem-1': 'mem',
+      'jdk-17': 'jdk-17',
+      'jdk-18': 'jdk-18',
+      'one-1': 'one-1',
+    };
+    const names = Object.keys(proposed);
+    const folder = write(
+      Object.fromEntries(names.map((name, i) => [`${name}/s.csv`, summaryOf(i + 1)])),
+    );
+    const paths = names.map((name) => join(folder, name));
+    const message = Object.values(proposed)
+      .map((id, i) => `${paths[i]}: found no system, expected --system ID, such as --system ${id}`)
+      .join('\n');
+    for (const option of ['--new-report', '--new-system']) {
+      const args = [...paths, option, '--report', 'r', '--date', 'now'];
+      const root = option === '--new-report' ? write({'data/site.yaml': 'title: T\n'}) : site();
+      await assert.rejects(added(root, args), {message});
+    }
+  });
+
+  await t.test('proposes a system that names something', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    for (const name of ['run-1', 'run-2', 'results', '2026-11-21', 'run']) {
+      const folder = write({[`${name}/s.csv`]: SUMMARY});
+      await assert.rejects(added(root, [join(folder, name), '--date', 'now']), {
+        message: /: found no system, expected --system ID, such as --system our-cache$/,
+      });
+    }
+    const folder = write({'s.csv': SUMMARY});
+    const args = [folder, '--date', 'now', '--system', 'Our API'];
+    for (const option of ['--new-report', '--new-system']) {
+      await assert.rejects(added(option === '--new-system' ? site() : root, [...args, option]), {
+        message: `${folder}: found the system "Our API", expected --system ID, such as --system our-api`,
+      });
+    }
+  });
+});
