@@ -1,24 +1,18 @@
 // Every window, bar, percentile and pause of the charts, and what their captions say, against the raw files:
 // read and computed by recompute.js, which shares nothing with the generator. The build comes before this test.
 
-/** @import {Counts, Measured, Pause, Window} from './recompute.js' */
-/** @import {Group} from './shown.js' */
+/**
+ * @import {Measured, Pause, Window} from './recompute.js'
+ * @import {Group} from './shown.js'
+ * @import {Counts} from './statistics.js'
+ */
 
 import assert from 'node:assert/strict';
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {parse} from 'yaml';
-import {
-  merged,
-  pausesOf,
-  percentile,
-  resultsOf,
-  runsOf,
-  sorted,
-  sum,
-  windowsOf,
-} from './recompute.js';
+import {pausesOf, resultsOf, runsOf, sorted, windowsOf} from './recompute.js';
 import {
   built,
   clockText,
@@ -35,6 +29,7 @@ import {
   reports,
   rowsOf,
 } from './shown.js';
+import {merged, percentile, sum} from './statistics.js';
 
 /** Samples that a window needs so that one is above the percentile. @type {Record<string, number>} */
 const NEEDED = {p50: 1, p99: 100, 'p99.9': 1000, max: 1};

@@ -9,8 +9,9 @@ import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {parse} from 'yaml';
-import {estimate, merged, percentile, resultsOf, runsOf, studentQuantile, sum} from './recompute.js';
+import {resultsOf, runsOf} from './recompute.js';
 import {built, decoded, grouped, HISTOGRAM, near, ROOT, ROUNDED, reports, rowsOf} from './shown.js';
+import {estimate, merged, percentile, studentQuantile, sum} from './statistics.js';
 
 /** @type {Record<string, string>} */
 const QUANTITIES = {median: 'p50', '99th percentile': 'p99'};

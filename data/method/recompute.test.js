@@ -9,22 +9,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {parse} from 'yaml';
-import {
-  compare,
-  estimate,
-  merged,
-  pausesOf,
-  percentile,
-  probability,
-  publishedOf,
-  resultsOf,
-  runsOf,
-  slope,
-  sorted,
-  studentQuantile,
-  sum,
-  windowsOf,
-} from './recompute.js';
+import {pausesOf, publishedOf, resultsOf, runsOf, sorted, windowsOf} from './recompute.js';
 import {
   built,
   clockText,
@@ -41,6 +26,7 @@ import {
   reports,
   rowsOf,
 } from './shown.js';
+import {compare, estimate, merged, percentile, probability, slope, studentQuantile, sum} from './statistics.js';
 
 const LEAST_REPEATS = 5;
 const LATENCIES = ['min', 'mean', 'max', 'p50', 'p99', 'p99.9'];

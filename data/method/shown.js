@@ -12,7 +12,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gunzipSync} from 'node:zlib';
 import Papa from 'papaparse';
-import {sum} from './recompute.js';
+import {sum} from './statistics.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
