@@ -217,11 +217,15 @@ test('a figure says where it is from, that of a run its run', () => {
   );
 });
 
-test('the machine page lists the runs made on it', () => {
-  const {runs, summary} = data('machines/desk');
+test('the machine page lists the runs made on it by report', () => {
+  const {reports, summary} = data('machines/desk');
   assert.deepEqual(
-    runs.rows.map((/** @type {any} */ row) => row[0].text),
-    ['java-1', 'c-1'],
+    reports.map((/** @type {any} */ {title, caption, runs}) => [
+      title.href,
+      caption,
+      runs.rows.map((/** @type {any} */ row) => row[0].text),
+    ]),
+    [['reports/made-up/', '2 runs of made-up', ['java-1', 'c-1']]],
   );
   assert.equal(summary, '3 of 9 facts stated');
 });

@@ -1,7 +1,7 @@
 /**
  * The page of a machine, and the list of machines.
  *
- * @import {Machine, Report} from '../scan/types.d.ts'
+ * @import {Machine, Report, Run} from '../scan/types.d.ts'
  */
 
 import {nameOf} from '../words/names.js';
@@ -24,22 +24,24 @@ export function machinePage(machine, data) {
     facts,
     summary: `${stated} of ${facts.length} facts stated`,
     notes: machine.notes,
-    runs: table(
-      [
-        ['Run', false],
-        ['System', false],
-        ['Date', false],
-        ['Status', false],
-        ['Report', false],
-      ],
-      runsOn(machine, data).map(({run, report}) => [
-        {text: run.id, href: runAddress(run)},
-        nameOf(run.system, report),
-        day(run.date),
-        run.status.replace('-', ' '),
-        {text: report.title, href: reportAddress(report.id)},
-      ]),
-    ),
+    reports: runsOn(machine, data).map(({report, runs}) => ({
+      title: {text: report.title, href: reportAddress(report.id)},
+      caption: `${counted(runs.length, 'run')} of ${report.id}`,
+      runs: table(
+        [
+          ['Run', false],
+          ['System', false],
+          ['Date', false],
+          ['Status', false],
+        ],
+        runs.map((run) => [
+          {text: run.id, href: runAddress(run)},
+          nameOf(run.system, report),
+          day(run.date),
+          run.status.replace('-', ' '),
+        ]),
+      ),
+    })),
   });
 }
 
@@ -55,8 +57,8 @@ export function machinesPage(data, prose) {
       title: 'Machines',
       description: 'The machines used for the runs',
       entries: data.machines.map((machine) => {
-        const runs = runsOn(machine, data).length;
-        const parts = [machine.cpu, machine.memory, machine.os, counted(runs, 'run')];
+        const runs = runsOn(machine, data).flatMap((one) => one.runs);
+        const parts = [machine.cpu, machine.memory, machine.os, counted(runs.length, 'run')];
         return {
           text: machine.name,
           href: machineAddress(machine.id),
@@ -71,8 +73,10 @@ export function machinesPage(data, prose) {
 /**
  * @param {Machine} machine
  * @param {{reports: Report[]}} data
+ * @returns {{report: Report, runs: Run[]}[]}
+ *   Reports that have runs on it.
  */
 const runsOn = (machine, {reports}) =>
-  reports.flatMap((report) =>
-    report.runs.filter((run) => run.machine === machine.id).map((run) => ({run, report})),
-  );
+  reports
+    .map((report) => ({report, runs: report.runs.filter((run) => run.machine === machine.id)}))
+    .filter(({runs}) => runs.length > 0);
