@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {naturalOrder} from './natural-order.js';
+import {naturalOrder, paramOrder} from './natural-order.js';
 
 test('naturalOrder', async (t) => {
   await t.test('orders the numbers in texts', () => {
@@ -13,5 +13,25 @@ test('naturalOrder', async (t) => {
     const ascending = ['512 B', '1024 B', '1.5 KiB', '2 KiB', '64KiB', '500 kB', '1 MiB'];
     assert.deepEqual(sizes.sort(naturalOrder), ascending);
     assert.ok(naturalOrder('get, value 1024 B', 'get, value 500 kB') < 0);
+    assert.ok(naturalOrder('get, value 1500 B', 'get, value 1 KiB') > 0);
   });
+});
+
+test('paramOrder', async (t) => {
+  for (const [name, ...ascending] of [
+    ['ratio', '', '-1', '0', '0.05', '0.1', '0.25', '0.5', '1e3', '2000', '1.5x', 'all'],
+    ['size', '512B', '1KB', '64KB', '1MB'],
+    ['size', '256', '64K', '256K', '1M', '1G'],
+    ['payload', '512 B', '1024 B', '1.5 KiB', '2 KiB', '500 kB', '1 MiB'],
+    ['think', '500 ns', '10 us', '10ms', '1s', '2 min', '1 h'],
+    ['jdk', 'jdk-8', 'jdk-17'],
+    ['version', '2.6', '2.10'],
+  ]) {
+    await t.test(`orders ${name}: ${ascending.join(', ')}`, () => {
+      const order = (/** @type {string} */ a, /** @type {string} */ b) =>
+        paramOrder(name ?? '', a, b);
+      assert.deepEqual(ascending.toSorted().sort(order), ascending);
+      assert.deepEqual(ascending.toReversed().sort(order), ascending);
+    });
+  }
 });

@@ -14,7 +14,7 @@
  */
 
 import {list} from '../format.js';
-import {naturalOrder} from '../natural-order.js';
+import {paramOrder} from '../natural-order.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
 import {varyingParams} from './select.js';
@@ -118,7 +118,7 @@ export function rowsOf(comparisons, others, systems) {
       (a, b) =>
         operations.indexOf(a.configuration.operation) -
           operations.indexOf(b.configuration.operation) ||
-        params.map((name) => naturalOrder(paramOf(a, name), paramOf(b, name))).find(Boolean) ||
+        params.map((name) => paramOrder(name, paramOf(a, name), paramOf(b, name))).find(Boolean) ||
         0,
     );
   return {

@@ -7,12 +7,13 @@
  * @import {Distribution} from '../records/types.d.ts'
  * @typedef {{param: string, distribution: Distribution}[]} Sweep
  *   One distribution per value of the parameter, as it was written: `1024 B`.
- * @typedef {{text: string, order: number, bytes: boolean}} Value
+ * @typedef {{text: string, size: number, bytes: boolean}} Value
+ *   `size`: as `sizeOf` has it; `bytes`: whether the text has a unit of bytes.
  * @typedef {{label: string, text: string, distribution: Distribution | undefined}} Cell
  *   A series at a value.
  */
 
-import {SIZE_UNITS} from '../natural-order.js';
+import {sizeOf} from '../natural-order.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {limits, omission} from '../words/notes.js';
 import {marksNotes, sentenceOf} from '../words/payload-sweep.js';
@@ -85,7 +86,7 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
       ...omission(load),
       ...marksNotes(
         few,
-        values.some(({order, bytes}) => bytes && order === 0),
+        values.some(({size, bytes}) => bytes && size === 0),
       ),
       ...limits(coarsest(series)),
       ...notes,
@@ -214,7 +215,7 @@ function valuesOf(series) {
     const value = sweepValue(param);
     if (!found.has(value.text)) found.set(value.text, value);
   }
-  return [...found.values()].sort((a, b) => (a.order === b.order ? 0 : a.order - b.order));
+  return [...found.values()].sort((a, b) => (a.size === b.size ? 0 : a.size - b.size));
 }
 
 /**
@@ -224,10 +225,8 @@ function valuesOf(series) {
  */
 function sweepValue(param) {
   const text = param.trim();
-  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(B|kB|MB|GB|KiB|MiB|GiB)?$/.exec(text) ?? [];
-  if (number === undefined) return {text, order: Infinity, bytes: false};
-  const size = unit === undefined ? 1 : SIZE_UNITS[/** @type {keyof typeof SIZE_UNITS} */ (unit)];
-  return {text, order: Number(number) * size, bytes: unit !== undefined};
+  const size = sizeOf(text);
+  return {text, size, bytes: Number.isFinite(size) && text.endsWith('B')};
 }
 
 /**

@@ -10,7 +10,7 @@
 
 import {alternatives} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {naturalOrder} from '../natural-order.js';
+import {paramOrder} from '../natural-order.js';
 import {own} from '../own.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {secondsOf} from './run-quantities.js';
@@ -245,7 +245,9 @@ function monotonic(matches, {along = '', direction}) {
     },
   );
   const tested = [...groups.values()].flatMap((group) => {
-    const sorted = group.sort((a, b) => naturalOrder(a.params[along] ?? '', b.params[along] ?? ''));
+    const sorted = group.sort((a, b) =>
+      paramOrder(along, a.params[along] ?? '', b.params[along] ?? ''),
+    );
     return sorted.slice(1).flatMap((match, i) => {
       const before = sorted[i];
       if (!before) return [];

@@ -8,7 +8,7 @@
  */
 
 import {varyingParams} from '../charts/select.js';
-import {naturalOrder} from '../natural-order.js';
+import {subjectOrder, withoutParams} from '../records/subject.js';
 import {axisOf} from '../stats/axis.js';
 import {isInside} from '../stats/repeats.js';
 import {
@@ -19,7 +19,6 @@ import {
   metricName,
   throughputRow,
 } from '../stats/row-ids.js';
-import {subjectKey} from '../stats/summary.js';
 import {nameOf, sideName} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
 import {nextFullText, rateOf} from './collections.js';
@@ -400,20 +399,15 @@ function orderOf({report, histories}) {
   const {param = ''} = axisOf(report) ?? {};
   const [longest] = histories.toSorted((a, b) => b.points.length - a.points.length);
   const positions = new Map(longest?.points.map(({at}, i) => [at, i]));
-  /** @param {Configuration} one @returns {[key: string, position: number]} */
-  const placeOf = ({operation, params: {[param]: at, ...params}}) => [
-    subjectKey({operation, params}),
-    positions.get(at ?? '') ?? -1,
-  ];
-  return (a, b) => {
-    const [[key, position], [otherKey, otherPosition]] = [placeOf(a), placeOf(b)];
-    return (
-      Number(Boolean(a.published)) - Number(Boolean(b.published)) ||
-      naturalOrder(key, otherKey) ||
-      position - otherPosition ||
-      naturalOrder(subjectKey(a), subjectKey(b))
-    );
-  };
+  /** @param {Configuration} one */
+  const positionOf = ({params}) => positions.get(params[param] ?? '') ?? -1;
+  /** @param {Configuration} one */
+  const others = ({operation, params}) => ({operation, params: withoutParams(params, [param])});
+  return (a, b) =>
+    Number(Boolean(a.published)) - Number(Boolean(b.published)) ||
+    subjectOrder(others(a), others(b)) ||
+    positionOf(a) - positionOf(b) ||
+    subjectOrder(a, b);
 }
 
 /** @param {string} report @param {string} id @returns {Value} */

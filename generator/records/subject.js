@@ -5,6 +5,8 @@
  * @typedef {Exclude<Rec, {kind: 'heap' | 'pauses'}>} OperationRecord
  */
 
+import {naturalOrder, paramOrder} from '../natural-order.js';
+
 /**
  * @param {Rec} record
  * @returns {record is OperationRecord}
@@ -19,6 +21,23 @@ export const isOfOperation = (record) => record.kind !== 'heap' && record.kind !
  */
 export const subjectKey = ({operation, params}) =>
   JSON.stringify([operation, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+/**
+ * @param {Subject} a
+ * @param {Subject} b
+ * @returns {number}
+ *   Below 0 where `a` comes first: by operation, then by the values of the parameters.
+ */
+export function subjectOrder(a, b) {
+  const names = [...new Set([a, b].flatMap(({params}) => Object.keys(params)))].sort();
+  return (
+    naturalOrder(a.operation, b.operation) ||
+    names
+      .map((name) => paramOrder(name, a.params[name] ?? '', b.params[name] ?? ''))
+      .find(Boolean) ||
+    0
+  );
+}
 
 /**
  * @param {Params} params
