@@ -20,16 +20,16 @@ const processValue = (iterations) =>
  *   Else times.
  * @returns {Spread}
  *   Over the runs if they are enough, else over the processes inside them, else over the iterations
- *   of the only process. Iterations of several processes are never pooled: those of one process are
- *   alike, and an interval over all would be too narrow.
+ *   of the only process, whose estimate is the value of the run. Iterations of several processes are never
+ *   pooled: those of one process are alike, and an interval over all would be too narrow.
  */
 export function repeatSpread(runs, areRates) {
   const values = runs.map(({value}) => value);
   const inside = values.length >= LEAST_REPEATS ? [] : insideLevels(runs);
   const enough = inside.find((one) => one.values.length >= LEAST_REPEATS);
-  return enough
-    ? spread(enough.values, centre(enough.values, areRates), enough.level)
-    : spread(values, centre(values, areRates));
+  if (!enough) return spread(values, centre(values, areRates));
+  const estimated = enough.level.level === 'iteration' ? values : enough.values;
+  return spread(enough.values, centre(estimated, areRates), enough.level);
 }
 
 /**
