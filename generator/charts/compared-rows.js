@@ -17,11 +17,10 @@ import {list} from '../format.js';
 import {paramOrder} from '../natural-order.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
+import {groupOf, isLost} from './configuration-rows.js';
 import {varyingParams} from './select.js';
 import {colourOf} from './theme.js';
 
-/** Heading of what failed before it named an operation. */
-const FAILED = 'failed';
 /** Systems that a heading names. */
 const MOST_NAMED = 4;
 /** Parameters that have columns of their own. */
@@ -41,7 +40,7 @@ export function rowsOf(comparisons, others, systems) {
     ...comparisons.map((comparison) => ({comparison, configuration: comparison.candidate})),
     ...others.map((configuration) => ({comparison: null, configuration})),
   ];
-  const described = found.filter(({configuration}) => configuration.operation !== '');
+  const described = found.filter(({configuration}) => !isLost(configuration));
   /** @param {(one: Configuration) => string} of */
   const distinct = (of) => [...new Set(found.map(({configuration}) => of(configuration)))];
   const operations = distinct(({operation}) => operation);
@@ -103,14 +102,14 @@ export function rowsOf(comparisons, others, systems) {
         comparison,
         configuration,
         keys: values,
-        group: isGrouped ? shorten(operation) || FAILED : '',
+        group: isGrouped ? groupOf(configuration, shorten) : '',
         label:
           [...(isNamed ? [operation] : []), ...details].join(', ') || operation || named(system),
         short:
           [...(isNamed && !isGrouped ? [shorten(operation)] : []), ...details].join(', ') ||
           shorten(operation) ||
           named(system),
-        text: comparison ? findingText(comparison) : uncomparedText(configuration),
+        text: comparison ? findingText(comparison) : uncomparedText(configuration, named(system)),
         colour: colourOf(colour),
       };
     })
@@ -137,8 +136,9 @@ const systemsText = (names) =>
 /** @param {Found} row @param {string} name */
 const paramOf = ({configuration}, name) => configuration.params[name] ?? '';
 
-/** @param {Found} row */
-const metricOf = ({comparison}) => (comparison ? metricText(comparison) : '');
+/** Where rows have several metrics, some of which are better if higher. @param {Found} row */
+const metricOf = ({comparison}) =>
+  comparison ? `${metricText(comparison)}, ${comparison.better} is better` : '';
 
 /**
  * The first rows, in whole groups where these fit.

@@ -20,11 +20,12 @@ import {
   isSaidForGroup,
   listText,
   notesOf,
-  shortValue,
+  ownValue,
   sideValue,
   summaryText,
   testNotes,
   verdictText,
+  withoutRateUnit,
 } from '../words/ratio.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
@@ -119,7 +120,8 @@ const TABLE_COLUMNS = [
   {
     label: 'Candidate',
     unit: '1',
-    of: ({comparison}) => comparison && sideValue(comparison, 'candidate'),
+    of: ({comparison, configuration}) =>
+      comparison ? sideValue(comparison, 'candidate') : ownValue(configuration) || null,
   },
   {
     // A ratio that compares nothing is in the CSV alone.
@@ -215,10 +217,20 @@ function answerOf({rows, keys, pair}, layout, systems) {
   const tops = new Map(layout.rows.map(({row, top}) => [row, top]));
   /** @param {ComparedRow} row @param {'interval' | 'verdict'} what */
   const isSaid = (row, what) => isSaidForGroup(rows, row.group, what);
-  /** @param {Comparison | undefined} comparison @param {'baseline' | 'candidate'} side */
-  const rowOfSide = (comparison, side) =>
-    comparison &&
-    (comparison.metric === 'throughput' ? throughputRow : latencyRow)(comparison[side]);
+  const baselines = new Set(rows.flatMap(({comparison}) => comparison?.baseline.system ?? []));
+  /** @param {ComparedRow} row @param {'baseline' | 'candidate'} side */
+  const isOn = ({configuration}, side) =>
+    (side === 'baseline') === baselines.has(configuration.system);
+  /** @param {ComparedRow} row @param {'baseline' | 'candidate'} side */
+  const sideText = (row, side) => {
+    if (row.comparison) return withoutRateUnit(sideValue(row.comparison, side));
+    return isOn(row, side) ? withoutRateUnit(ownValue(row.configuration)) : '';
+  };
+  /** @param {ComparedRow} row @param {'baseline' | 'candidate'} side */
+  const rowOfSide = ({comparison, configuration}, side) => {
+    const isRate = comparison ? comparison.metric === 'throughput' : configuration.throughput;
+    return (isRate ? throughputRow : latencyRow)(comparison ? comparison[side] : configuration);
+  };
   /** @type {AnswerColumn[]} */
   const columns = [
     ...keys.map((label, i) => ({
@@ -229,14 +241,14 @@ function answerOf({rows, keys, pair}, layout, systems) {
     {
       label: nameOfSide('baseline', 'Baseline'),
       kind: 'number',
-      of: ({comparison}) => (comparison ? shortValue(comparison, 'baseline') : ''),
-      from: ({comparison}) => rowOfSide(comparison, 'baseline'),
+      of: (row) => sideText(row, 'baseline'),
+      from: (row) => rowOfSide(row, 'baseline'),
     },
     {
       label: nameOfSide('candidate', 'Value'),
       kind: 'number',
-      of: ({comparison}) => (comparison ? shortValue(comparison, 'candidate') : ''),
-      from: ({comparison}) => rowOfSide(comparison, 'candidate'),
+      of: (row) => sideText(row, 'candidate'),
+      from: (row) => rowOfSide(row, 'candidate'),
     },
     {
       label: 'Ratio',

@@ -123,7 +123,8 @@ test('comparison', async (t) => {
     );
     const rate = /** @type {const} */ ({better: 'higher', verdict: 'slower'});
     assert.match(sentenceOf(1 / 30, rate), /: 30\.0× slower\.$/);
-    assert.match(sentenceOf(12, {}), /: 12\.0× faster, too few repeats/);
+    // What is no finding has no direction in words.
+    assert.match(sentenceOf(12, {}), /: 12\.0×, too few repeats/);
     // An interval that holds 1 has no direction.
     const wide = {interval: {low: 0.5, high: 300, level: 0.95}, verdict: 'no difference shown'};
     assert.match(sentenceOf(12, /** @type {any} */ (wide)), /: 12\.0×, no .* 0\.500 to 300×\)\.$/);
@@ -269,7 +270,7 @@ test('comparison', async (t) => {
     assert.doesNotMatch(total.answer?.summary ?? '', /Operation: /);
     assert.deepEqual(
       both.table.rows.map(([label]) => label),
-      ['get, mean time per operation', 'put, throughput'],
+      ['get, mean time per operation, lower is better', 'put, throughput, higher is better'],
     );
   });
 
@@ -294,7 +295,7 @@ test('comparison', async (t) => {
     assert.equal(chart.table.rows.length, 41);
     assert.equal(chart.csv.rows.length, 41);
     assert.match(chart.notes[0] ?? '', /^The first 36 of 41 rows are drawn\./);
-    assert.match(chart.sentence, /40 pairs, from 20\.0× slower.* \(b\.Maps\.op0\) to 2\.00×/);
+    assert.match(chart.sentence, /40 pairs, from 0\.0500×.* \(b\.Maps\.op0\) to 2\.00×/);
     await drawsEverywhere(chart);
   });
 
@@ -404,21 +405,33 @@ test('comparison', async (t) => {
       shown: null,
       failed: [{run: 'x', reason: 'stuck.'}],
     });
-    const alone = other({operation: 'scan'});
+    const alone = other({operation: 'scan', throughput: {estimate: 613}});
     const chart = compared([slower], {name: 'ratio', systems, others: [lost, alone]});
     assert.deepEqual(
       chart.answer?.groups[0]?.rows.map((row) => row.at(-1)),
       [{finding: 'slower'}, 'failed: stuck', 'nothing to compare with'],
     );
+    // Its own value is there, in the column of its system.
+    assert.deepEqual(
+      chart.answer?.groups[0]?.rows.map((row) => row.slice(1, 3).map(cellText)),
+      [
+        ['1.00\u202fk', '613'],
+        ['', ''],
+        ['', '613'],
+      ],
+    );
+    const early = other({operation: '', shown: null, failed: [{run: 'x', reason: 'stuck.'}]});
+    const without = compared([slower], {name: 'ratio', systems, others: [early]});
+    assert.match(without.sentence, /failed: stuck \(RocksJava 7\.8\.3\)\.$/);
     assert.match(chart.sentence, /overwrite: failed: stuck; scan: nothing to compare with\.$/);
     await drawsEverywhere(chart);
   });
 
-  await t.test('has a row for each of several systems, in natural order of parameters', () => {
+  await t.test('has a row for each of several systems, in the order of the parameters', () => {
     const six = ['c', 'd', 'e', 'f', 'g'];
     const all = [...systems, ...six.map((id, i) => ({id, name: id.toUpperCase(), colour: i + 2}))];
     const rows = six.flatMap((system) =>
-      ['16', '2'].map((threads) =>
+      ['0.5', '0.25'].map((threads) =>
         comparison('get', 0.5, {
           params: {threads},
           candidate: {...slower.candidate, operation: 'get', system, params: {threads}},
@@ -435,7 +448,10 @@ test('comparison', async (t) => {
     ]);
     assert.deepEqual(
       answer?.groups[0]?.rows.map((cells) => `${cells[0]} ${cells[1]}`),
-      [...six.map((id) => `2 ${id.toUpperCase()}`), ...six.map((id) => `16 ${id.toUpperCase()}`)],
+      [
+        ...six.map((id) => `0.25 ${id.toUpperCase()}`),
+        ...six.map((id) => `0.5 ${id.toUpperCase()}`),
+      ],
     );
   });
 

@@ -16,7 +16,6 @@ import {varyingParams} from './select.js';
 /** With at least so many rows, an operation's name is above its rows and not in each. */
 const MANY = 12;
 const SEPARATOR = ' · ';
-/** Headings of rows without an operation: what failed, and what a runner counts together. */
 const FAILED = 'failed';
 const ALL = 'all operations';
 
@@ -88,7 +87,7 @@ export function rowsOf(configurations, report) {
         id: `s${i + 1}`,
         label,
         ...(short === label ? {} : {short}),
-        ...(isGrouped ? {group: isLost(configuration) ? FAILED : shorten(operation) || ALL} : {}),
+        ...(isGrouped ? {group: groupOf(configuration, shorten)} : {}),
         colour: report.systems.find(({id}) => id === system)?.colour ?? 1,
         configuration,
       };
@@ -120,6 +119,15 @@ export function labelHead(rows, {hasOperations = true} = {}) {
     ]);
   return new Set(others.map((one) => JSON.stringify(one))).size > 1 ? 'Configuration' : 'System';
 }
+
+/**
+ * @param {Pick<Configuration, 'operation' | 'shown'>} configuration
+ * @param {(operation: string) => string} shorten
+ * @returns {string}
+ *   Heading of its rows. Without an operation it failed early, or its runner counts all operations together.
+ */
+export const groupOf = (configuration, shorten) =>
+  isLost(configuration) ? FAILED : shorten(configuration.operation) || ALL;
 
 /**
  * @param {Pick<Configuration, 'operation' | 'shown'>} configuration

@@ -48,14 +48,16 @@ export function sideName(comparison, side, report) {
 }
 
 /**
- * @param {readonly {configuration: {operation: string}}[]} rows
+ * @param {readonly {configuration: {operation: string, shown: string | null}}[]} rows
  *   Of a figure. A run that failed early has no operation, and `all` is the total of a runner.
  * @returns {string}
  *   A sentence after others: the rows name their operations only where there are several.
  */
 export function onlyOperation(rows) {
   const [only, ...others] = new Set(
-    rows.map(({configuration}) => configuration.operation).filter((operation) => operation !== ''),
+    rows
+      .filter(({configuration: {operation, shown}}) => operation !== '' || shown !== null)
+      .map(({configuration}) => configuration.operation),
   );
-  return only === undefined || only === 'all' || others.length > 0 ? '' : ` Operation: ${only}.`;
+  return !only || only === 'all' || others.length > 0 ? '' : ` Operation: ${only}.`;
 }

@@ -24,9 +24,12 @@ export function metricText({metric, statistic}) {
 export function findingText(comparison) {
   const {interval, verdict, reasons} = comparison;
   if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
-  const value = ratioText(comparison);
-  if (verdict === 'as published') return statedRatio(comparison, value);
-  const range = interval ? ` (${levelOf(interval)} interval ${ratioIntervalText(comparison)})` : '';
+  if (verdict === 'as published') return statedRatio(comparison, ratioText(comparison));
+  // Only a finding has a direction in words.
+  const isFinding = verdict === 'faster' || verdict === 'slower';
+  const value = isFinding ? ratioText(comparison) : times(comparison.ratio);
+  const rangeText = interval && (isFinding ? ratioIntervalText(comparison) : timesRange(interval));
+  const range = interval ? ` (${levelOf(interval)} interval ${rangeText})` : '';
   // “249× faster” needs no second “faster”.
   if (value.endsWith(verdict)) return `${value}${range}`;
   const said =
@@ -37,11 +40,14 @@ export function findingText(comparison) {
 /**
  * @param {Configuration} configuration
  *   Without a comparison.
+ * @param {string} name
+ *   Of its system, which nothing else in the row says if it failed early.
  * @returns {string}
  */
-export function uncomparedText({failed, shown}) {
+export function uncomparedText({failed, shown, operation}, name) {
   const [end] = failed;
-  return end && shown === null ? endText(end) : 'nothing to compare with';
+  if (!end || shown !== null) return 'nothing to compare with';
+  return operation === '' ? `${endText(end)} (${name})` : endText(end);
 }
 
 /**
@@ -54,13 +60,23 @@ export const sideValue = ({values, unit, verdict}, side) =>
   (verdict === 'as published' ? precise : quantity)(values[side], unit);
 
 /**
- * @param {Comparison} comparison
- * @param {'baseline' | 'candidate'} side
+ * @param {Configuration} configuration
+ *   Without a comparison.
+ * @returns {string}
+ *   Its rate, else its mean time or median; empty without any.
+ */
+export function ownValue({throughput, latency}) {
+  if (throughput) return quantity(throughput.estimate, '1/s');
+  const time = latency.mean ?? latency.p50;
+  return time ? quantity(time.estimate, 's') : '';
+}
+
+/**
+ * @param {string} value
  * @returns {string}
  *   Without “ops/s”, which the summary says.
  */
-export const shortValue = (comparison, side) =>
-  sideValue(comparison, side).replace('\u202fops/s', '');
+export const withoutRateUnit = (value) => value.replace('\u202fops/s', '');
 
 /** From this factor on, a ratio reads as so many times faster or slower. */
 const FAR = 10;
