@@ -7,7 +7,7 @@
 import {nameOf} from '../words/names.js';
 import {machineFacts} from './environment.js';
 import {counted, day, isStated, machineAddress, page, reportAddress, runAddress} from './page.js';
-import {table} from './tables.js';
+import {stateText, table} from './tables.js';
 
 /**
  * @param {Machine} machine
@@ -32,13 +32,13 @@ export function machinePage(machine, data) {
           ['Run', false],
           ['System', false],
           ['Date', false],
-          ['Status', false],
+          ['State', false],
         ],
         runs.map((run) => [
           {text: run.id, href: runAddress(run)},
           nameOf(run.system, report),
           day(run.date),
-          run.status.replace('-', ' '),
+          stateText(run) || 'ok',
         ]),
       ),
     })),

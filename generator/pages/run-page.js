@@ -11,6 +11,7 @@
 
 import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
 import {quantity, unbroken} from '../format.js';
+import {summarise} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
 import {causesTable, gcFacts} from './collections.js';
@@ -37,7 +38,10 @@ export function runPage(run, model, {machines, figures, formats}) {
   const {report} = model;
   const name = nameOf(run.system, report);
   const [command, flags] = [only(run, 'command'), only(run, 'flags')];
-  const summaries = model.summaries.filter((summary) => summary.run === run.id);
+  // What is withdrawn counts nowhere, but its page says what it was.
+  const summaries = run.withdrawn
+    ? summarise(run)
+    : model.summaries.filter((summary) => summary.run === run.id);
   const parent = {text: report.title, href: reportAddress(report.id)};
   const title = `${name}, run ${run.id}`;
   const description = run.published

@@ -87,6 +87,22 @@ test('a withdrawn run says when and why, on its page and on that of its report',
   const text = 'withdrawn on 2026-02-01: wrong flags';
   assert.ok(dataOf(reportPage(model, site)).runs.rows[0].includes(text));
   assert.equal(dataOf(runPage(run, model, site)).withdrawn, text);
+  const rate = {
+    kind: 'measurement',
+    operation: 'put',
+    params: {},
+    metric: 'throughput',
+    statistic: 'mean',
+    value: 103,
+    unit: '1/s',
+  };
+  const [file] = run.files;
+  const measured = {...run, files: [{...file, records: [rate]}]};
+  // It counts nowhere, but what was measured is there.
+  const {throughput} = dataOf(
+    runPage(/** @type {any} */ (measured), {...model, summaries: []}, site),
+  );
+  assert.equal(throughput.rows[0][1], '103');
 });
 
 test('a report of many runs lists those that do not count; all numbers have each run', () => {
