@@ -1,16 +1,18 @@
 /**
  * The charts of a report that requests none, and of a run: those that the records allow.
  *
- * @import {ChartBasis, ChartRequest} from '../scan/types.d.ts'
+ * @import {ChartBasis, ChartRequest, Run} from '../scan/types.d.ts'
  * @import {Configuration, History} from '../stats/types.d.ts'
  * @import {Context} from './kinds.js'
  */
 
 import {capitalised} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {idOf} from '../ids.js';
+import {subjectKey} from '../records/subject.js';
 import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
-import {isHeapOnClock, jvmRuns, sources, sweeps, timelines} from './select.js';
+import {isHeapOnClock, jvmRuns, sources, sweeps, timelines, varyingParams} from './select.js';
 
 /** Operations that get charts if the report requests none. The tables have the others. */
 const MOST_OPERATIONS = 4;
@@ -43,9 +45,12 @@ export function defaultRequests({report, configurations, histories}, runs) {
   const inLanes = operations.filter(
     (operation) => runs && timelines(sourcesOf(operation), report).length === 1,
   );
-  const jvm = jvmRuns(scope, {report, configurations}).filter(
-    (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
+  const jvm = onePerSystem(
+    jvmRuns(scope, {report, configurations}).filter(
+      (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
+    ),
   );
+  const varying = varyingParams(jvm.map(({params}) => ({operation: '', params})));
   const heaps = jvm.slice(0, MOST_HEAPS);
   const [heapNote] = undrawnHeaps(heaps, jvm);
   // Elsewhere the comparison of systems says more.
@@ -84,17 +89,32 @@ export function defaultRequests({report, configurations, histories}, runs) {
     }),
     ...(runs ? [] : published(report)),
     ...(hasPauses ? [{id: 'pauses', chart: 'pause-histogram', ...scope}] : []),
-    ...heaps.map(({id, system}, i) => ({
+    ...heaps.map(({id, system, params}, i) => ({
       id: runs ? 'gc' : `gc-${id}`,
       chart: 'heap-and-pauses',
       ...(jvm.length > 1
-        ? {title: `${kindText('heap-and-pauses')}: ${nameOf(system, report)}`}
+        ? {
+            title: `${kindText('heap-and-pauses')}: ${[
+              nameOf(system, report),
+              ...varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : [])),
+            ].join(', ')}`,
+          }
         : {}),
       ...(i === heaps.length - 1 && heapNote ? {note: heapNote} : {}),
       runs: [id],
     })),
   ];
 }
+
+/**
+ * @param {Run[]} runs
+ * @returns {Run[]}
+ *   The first of each system and parameters of the manifest. A run has one heap, whatever its operations are.
+ */
+const onePerSystem = (runs) =>
+  [
+    ...groupBy(runs, ({system, params}) => subjectKey({operation: system, params})).values(),
+  ].flatMap(([first]) => first ?? []);
 
 /**
  * A history of each operation, of its rates and of its latencies.

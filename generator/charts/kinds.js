@@ -149,6 +149,7 @@ export const KINDS = {
     const series = requested.flatMap((run) => garbage(run, context.report) ?? []);
     return ofSeries(series, context, options, {
       most: 1,
+      isOfProcess: true,
       draw: ([first], noted) => {
         const run = requested.find(({id}) => id === first?.run);
         if (!first || !run) return undefined;
@@ -275,12 +276,12 @@ function ofDistributions(request, context, options, chart) {
  * @param {Series<T>[]} series
  * @param {Context} context
  * @param {ChartOptions} options
- * @param {SeriesChart<T> & {isMerged?: boolean}} chart
- *   `isMerged`: its series are over all repeats.
+ * @param {SeriesChart<T> & {isMerged?: boolean, isOfProcess?: boolean}} chart
+ *   `isMerged`: its series are over all repeats; `isOfProcess`: of one that did all operations of its run.
  * @returns {Chart | undefined}
  *   Undefined without a series.
  */
-function ofSeries(series, context, options, {most, draw, isMerged = false}) {
+function ofSeries(series, context, options, {most, draw, isMerged, isOfProcess}) {
   if (series.length === 0) return undefined;
   const {isRunPage = false, pinned = []} = context;
   const drawn = series.slice(0, most);
@@ -288,7 +289,7 @@ function ofSeries(series, context, options, {most, draw, isMerged = false}) {
     ...options,
     notes: [...undrawn(drawn, series, isRunPage), ...(options.notes ?? [])],
   });
-  const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context);
+  const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context, isOfProcess);
   return (
     chart && {
       ...chart,

@@ -66,10 +66,12 @@ export function pinnedNotes(request, report, configurations) {
  * @param {{run: string}[]} drawn
  *   The series of a chart.
  * @param {{report: Pick<Report, 'shown'>, configurations: Configuration[]}} context
+ * @param {boolean} [isOfProcess]
+ *   Whether the chart is of all operations of a run.
  * @returns {string[]}
  *   `This chart shows java-3, the median of 10 repeats.` Empty where no series is one of several repeats.
  */
-export function repeatNotes(drawn, {report, configurations}) {
+export function repeatNotes(drawn, {report, configurations}, isOfProcess = false) {
   const counts = drawn.map(({run}) =>
     Math.max(1, ...configurations.filter(({shown}) => shown === run).map(({runs}) => runs.length)),
   );
@@ -79,9 +81,22 @@ export function repeatNotes(drawn, {report, configurations}) {
   const [first] = drawn;
   return [
     drawn.length === 1
-      ? `This chart shows ${first?.run}, ${chosen}.`
+      ? `This chart shows ${first?.run}, ${chosen}${isOfProcess ? operationsText(first?.run, configurations) : ''}.`
       : `This chart shows one run for each series, ${chosen}.`,
   ];
+}
+
+/**
+ * @param {string | undefined} run
+ * @param {Configuration[]} configurations
+ * @returns {string}
+ *   ` in get`: for which operations the run is shown, where another is shown for the others.
+ */
+function operationsText(run, configurations) {
+  const all = configurations.filter(({runs}) => runs.includes(run ?? ''));
+  const these = all.filter(({shown}) => shown === run);
+  const operations = [...new Set(these.map(({operation}) => operation))];
+  return these.length < all.length && operations[0] ? ` in ${list(operations)}` : '';
 }
 
 /**

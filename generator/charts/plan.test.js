@@ -85,6 +85,32 @@ test('planReport', async (t) => {
     assert.equal(requested.names.length, 2);
   });
 
+  await t.test('draws one heap of a system, although its operations have other medians', () => {
+    const runs = [1, 2, 3].map((n) =>
+      runOf([timeline('get', n), timeline('put', (n + 1) % 3), pauses(20)], {
+        ...{id: `a-${n}`, machine: 'm'},
+      }),
+    );
+    const heaps = charts(runs).model.charts.filter(({kind}) => kind === 'heap-and-pauses');
+    assert.deepEqual(
+      heaps.map(({name, notes}) => [name, notes[0]]),
+      [['gc-a-2', 'This chart shows a-2, the median of 3 repeats in get.']],
+    );
+  });
+
+  await t.test('draws a heap for each setting of a system, and names it', () => {
+    const runs = ['G1', 'ZGC'].map((collector) =>
+      runOf([{...timeline('get', 1), params: {collector}}, pauses(20)], {
+        ...{id: `a-${collector}`, machine: 'm', params: {collector}},
+      }),
+    );
+    const heaps = charts(runs).model.charts.filter(({kind}) => kind === 'heap-and-pauses');
+    assert.deepEqual(
+      heaps.map(({title}) => title),
+      ['Heap and pauses: A, collector G1', 'Heap and pauses: A, collector ZGC'],
+    );
+  });
+
   await t.test('draws the heaps of the first runs, and says where the others are', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
     const runs = ids.map((system) =>
