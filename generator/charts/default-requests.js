@@ -12,7 +12,15 @@ import {idOf} from '../ids.js';
 import {subjectKey} from '../records/subject.js';
 import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
-import {isHeapOnClock, jvmRuns, sources, sweeps, timelines, varyingParams} from './select.js';
+import {
+  isHeapOnClock,
+  jvmRuns,
+  latencyTimelines,
+  sources,
+  sweeps,
+  timelines,
+  varyingParams,
+} from './select.js';
 
 /** Operations that get charts if the report requests none. The tables have the others. */
 const MOST_OPERATIONS = 4;
@@ -70,11 +78,16 @@ export function defaultRequests({report, configurations, histories}, runs) {
         ...(swept ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram']),
         ...(isInLanes ? [] : ['latency-over-time']),
       ];
+      // It has room for one.
+      const [system, ...others] = latencyTimelines(sourcesOf(operation), report);
       /** @param {string} chart */
-      const titleOf = (chart) =>
-        operations.length > 1 && operation !== ''
-          ? {title: `${kindText(chart)}: ${operation}`}
-          : {};
+      const titleOf = (chart) => {
+        const parts = [
+          ...(operations.length > 1 && operation !== '' ? [operation] : []),
+          ...(chart === 'latency-over-time' && system && others.length > 0 ? [system.label] : []),
+        ];
+        return parts.length > 0 ? {title: `${kindText(chart)}: ${parts.join(', ')}`} : {};
+      };
       const notes =
         operation === operations.at(-1) ? undrawnOperations(operations, allOperations) : [];
       return charts.map((chart) => ({

@@ -41,7 +41,7 @@ import {historyLines, onlyParam, requestedHistories} from './history-lines.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
 import {latencyOverTime} from './latency-over-time.js';
-import {KEYS, latencyOf, latencyWindows} from './latency-windows.js';
+import {latencyWindows} from './latency-windows.js';
 import {payloadSweep} from './payload-sweep.js';
 import {repeatNotes} from './pinned.js';
 import {profile} from './profile.js';
@@ -55,6 +55,7 @@ import {
   isHeapOnClock,
   isRequested,
   jvmRuns,
+  latencyTimelines,
   overRepeats,
   pauseDistributions,
   sources,
@@ -122,9 +123,7 @@ export const KINDS = {
   },
   'latency-over-time': (request, context, options) => {
     const from = sourcesOf(request, context);
-    const series = timelines(from, context.report).filter(({record}) =>
-      record.windows.some((window) => KEYS.some((key) => latencyOf(window, key) !== null)),
-    );
+    const series = latencyTimelines(from, context.report);
     return ofSeries(series, context, options, {
       most: 1,
       draw: ([first], noted) =>

@@ -85,6 +85,19 @@ test('planReport', async (t) => {
     assert.equal(requested.names.length, 2);
   });
 
+  await t.test('names the one system whose latencies over time have room', () => {
+    const latency = {p50: 1, p99: 2, 'p99.9': 3, max: 4, mean: 1, min: 1};
+    const systems = ['a', 'b'].map((system) => {
+      const record = /** @type {any} */ (timeline('get', 10));
+      const windows = record.windows.map((/** @type {object} */ one) => ({...one, latency}));
+      return runOf([{...record, windows}], {id: `${system}-1`, system, machine: 'm'});
+    });
+    /** @param {Run[]} runs */
+    const titles = (runs) => charts(runs).model.charts.map(({title}) => title);
+    assert.ok(titles(systems).includes('Latency over time: A'), titles(systems).join());
+    assert.ok(titles(systems.slice(0, 1)).includes('Latency over time'));
+  });
+
   await t.test('draws one heap of a system, although its operations have other medians', () => {
     const runs = [1, 2, 3].map((n) =>
       runOf([timeline('get', n), timeline('put', (n + 1) % 3), pauses(20)], {

@@ -23,6 +23,7 @@ import {
 } from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {endText} from '../words/published.js';
+import {KEYS, latencyOf} from './latency-windows.js';
 
 /** A parameter with at least so many values is a sweep; with fewer, each value is a series. */
 const SWEEP = 3;
@@ -93,6 +94,17 @@ function rank({systems}, {system}, request) {
 export const timelines = (from, report) =>
   series(from, report, ({records}) =>
     finest(records.filter((record) => record.kind === 'timeline')),
+  );
+
+/**
+ * @param {Source[]} from
+ * @param {ChartBasis} report
+ * @returns {Series<Timeline>[]}
+ *   Those with latencies.
+ */
+export const latencyTimelines = (from, report) =>
+  timelines(from, report).filter(({record}) =>
+    record.windows.some((window) => KEYS.some((key) => latencyOf(window, key) !== null)),
   );
 
 /**
