@@ -2,7 +2,7 @@
  * The charts of a report that requests none, and of a run: those that the records allow.
  *
  * @import {ChartBasis, ChartRequest, Run} from '../scan/types.d.ts'
- * @import {Configuration, History} from '../stats/types.d.ts'
+ * @import {Comparison, Configuration, History} from '../stats/types.d.ts'
  * @import {Context} from './kinds.js'
  */
 
@@ -39,7 +39,7 @@ const MOST_HEAPS = 4;
  *   These alone; else those shown for the configurations.
  * @returns {ChartRequest[]}
  */
-export function defaultRequests({report, configurations, histories}, runs) {
+export function defaultRequests({report, configurations, comparisons, histories}, runs) {
   if (histories.length > 0) return historyRequests(histories);
   const scope = runs ? {runs} : {};
   const drawable = sources(scope, report, configurations).filter(({records}) =>
@@ -68,6 +68,9 @@ export function defaultRequests({report, configurations, histories}, runs) {
       ? []
       : [
           {id: 'comparison', chart: 'comparison'},
+          ...(hasTimesAlone(configurations, comparisons)
+            ? [{id: 'comparison-time', chart: 'comparison', quantity: 'mean'}]
+            : []),
           ...(hasProfile(configurations) ? [{id: 'profile', chart: 'profile'}] : []),
         ]),
     ...operations.flatMap((operation) => {
@@ -167,6 +170,17 @@ const hasProfile = (configurations) =>
   configurations.filter(
     ({published, throughput, latency}) => !published && throughput && latency.p50,
   ).length > 1;
+
+/**
+ * @param {Configuration[]} configurations
+ * @param {Comparison[]} comparisons
+ * @returns {boolean}
+ *   Whether nothing is compared, and a figure of throughput leaves out configurations with a mean time alone.
+ */
+const hasTimesAlone = (configurations, comparisons) =>
+  comparisons.length === 0 &&
+  configurations.some(({throughput}) => throughput) &&
+  configurations.some(({throughput, latency}) => !throughput && latency.mean);
 
 /**
  * Published values get separate charts.

@@ -78,7 +78,10 @@ export const KINDS = {
     }),
   comparison: (request, context, options) => {
     const {report, comparisons} = context;
-    const requested = requestedConfigurations(request, context);
+    const isOfTimes = request.quantity === 'mean';
+    const requested = requestedConfigurations(request, context).filter(
+      ({throughput}) => !(isOfTimes && throughput),
+    );
     const compared = comparisons.filter(({candidate}) => requested.includes(candidate));
     if (compared.length > 0) {
       const sides = new Set(compared.flatMap(({baseline, candidate}) => [baseline, candidate]));

@@ -85,6 +85,28 @@ test('planReport', async (t) => {
     assert.equal(requested.names.length, 2);
   });
 
+  await t.test('shows times beside rates, where nothing is compared', () => {
+    /** @param {string} operation @param {'throughput' | 'latency'} metric @returns {any} */
+    const measured = (operation, metric) => ({
+      ...{kind: 'measurement', operation, params: {}, metric, statistic: 'mean'},
+      ...(metric === 'throughput' ? {value: 10, unit: '1/s'} : {value: 0.1, unit: 's'}),
+    });
+    const run = runOf([measured('get', 'throughput'), measured('put', 'latency')], {
+      ...{id: 'a-1', machine: 'm'},
+    });
+    assert.deepEqual(
+      charts([run]).model.charts.map(({name, title, table}) => [name, title, table.rows.length]),
+      [
+        ['comparison', 'Throughput', 1],
+        ['comparison-time', 'Time per operation', 1],
+      ],
+    );
+    const rates = runOf([measured('get', 'throughput'), measured('get', 'latency')], {
+      ...{id: 'a-1', machine: 'm'},
+    });
+    assert.deepEqual(charts([rates]).names, [['comparison', 'comparison']]);
+  });
+
   await t.test('names the one system whose latencies over time have room', () => {
     const latency = {p50: 1, p99: 2, 'p99.9': 3, max: 4, mean: 1, min: 1};
     const systems = ['a', 'b'].map((system) => {

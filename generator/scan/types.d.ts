@@ -77,7 +77,7 @@ export interface ChartRequest {
   runs?: string[];
   /** Why these runs are drawn and not those shown for their configurations. */
   reason?: string;
-  /** Of a history: `throughput`, `p99` …, or several of one unit. */
+  /** Of a history: `throughput`, `p99` …, or several of one unit. Of a comparison, `mean`: configurations with a mean time alone. */
   quantity?: string | string[];
   /** Of a profile; without them, its rows are grouped by platform. */
   groups?: {label: string; systems: string[]}[];
