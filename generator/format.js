@@ -77,10 +77,11 @@ const SCALES = {s: DURATIONS, B: BYTES, 'B/s': BYTES, '1/s': COUNTS, 1: COUNTS};
  * @param {number} [digits]
  *   Significant digits.
  * @returns {string}
- *   `14.2 µs`, `330 MiB`, `1.00 M ops/s`, `0 s`; from a minute on `12:05 min`.
+ *   `14.2 µs`, `330 MiB`, `1.00 M ops/s`, `0 s`; from a minute on `12:05 min`, with more digits `725.5 s`.
  */
 export function quantity(value, unit, digits = 3) {
-  if (unit === 's' && value >= 60) return minutes(value);
+  // In minutes, a time has no more than three digits.
+  if (unit === 's' && value >= 60 && digits <= 3) return minutes(value);
   const {number, prefix} = scaled(value, unit, digits);
   if (unit === '1/s') return `${number}${prefix ? `${GAP}${prefix}` : ''}${GAP}ops/s`;
   return `${number}${GAP}${prefix}${unit === 'B/s' ? '/s' : ''}`.trimEnd();

@@ -47,6 +47,7 @@ test('quantity', async (t) => {
 test('precise keeps six digits and drops the zeros that only fill up', () => {
   assert.equal(plain(precise(0.0000358, 's')), '35.8 µs');
   assert.equal(plain(precise(0.000123456789, 's')), '123.457 µs');
+  assert.equal(plain(precise(90.5, 's')), '90.5 s');
 });
 
 test('change is signed, with a real minus', () => {
