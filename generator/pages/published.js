@@ -47,8 +47,9 @@ export function measuredConfigurations({configurations}) {
  * @param {{key: string}} figure
  * @param {Pick<ReportModel, 'report' | 'charts' | 'warnings'>} model
  * @returns {string[]}
- *   What a reader of the figure alone must know. Machines, repeats and load are not those of published values,
- *   and a chart without such values needs no word of them.
+ *   What a reader of the figure alone must know, with the differences in set-up and the caveats of the report.
+ *   Machines, repeats and load are not those of published values, and a chart without such values needs no word
+ *   of them.
  */
 export function limitsOf({key}, {report, charts, warnings}) {
   const chart = charts.find(({name}) => name === key);
@@ -56,13 +57,15 @@ export function limitsOf({key}, {report, charts, warnings}) {
   const hasPublished = report.runs.some(
     ({published, system, id}) => published && (systems.includes(system) || runs.includes(id)),
   );
-  return warnings
+  const isAsPublished = chart?.source !== undefined;
+  const texts = warnings
     .filter(({label}) => {
       if (!chart) return true;
-      if (chart.source !== undefined) return label === PUBLISHED_VALUES;
+      if (isAsPublished) return label === PUBLISHED_VALUES;
       return hasPublished || label !== PUBLISHED_VALUES;
     })
     .map(({text}) => text);
+  return isAsPublished ? texts : [...texts, ...report.differences, ...report.caveats];
 }
 
 /**

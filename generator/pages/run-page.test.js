@@ -154,6 +154,8 @@ test('an embed has the warnings of its report', () => {
 
 test('a figure has the limits of what it draws', () => {
   const model = reportModel();
+  const [difference, caveat] = ['One has no log.', 'Both share two cores.'];
+  Object.assign(model.report, {differences: [difference], caveats: [caveat]});
   const limits = [
     {label: 'published values', text: 'As published.'},
     {label: 'one run each', text: 'One run of each configuration.'},
@@ -170,8 +172,8 @@ test('a figure has the limits of what it draws', () => {
   };
   const [published, measured] = limits.map(({text}) => text);
   assert.deepEqual(limitsOf('as-published'), [[published], [published]]);
-  assert.deepEqual(limitsOf('latency'), Array(2).fill([measured]));
-  assert.deepEqual(limitsOf('of-a-run'), Array(2).fill([published, measured]));
+  assert.deepEqual(limitsOf('latency'), Array(2).fill([measured, difference, caveat]));
+  assert.deepEqual(limitsOf('of-a-run'), Array(2).fill([published, measured, difference, caveat]));
 });
 
 test('the data page explains the columns of the charts of runs too', () => {
