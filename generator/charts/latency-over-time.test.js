@@ -163,7 +163,7 @@ test('latencyOverTime', async (t) => {
     assert.deepEqual((await pointsOf(chart, 'max')).at(-1), [0, 2.4, 9e-3]);
     assert.deepEqual(
       chart.table.rows.map(([elapsed]) => elapsed),
-      ['0:00 to 0:01', '0:01 to 0:02', '0:02'],
+      ['0:00 to 0:01', '0:01 to 0:02', '0:02 to 0:02.4'],
     );
   });
 

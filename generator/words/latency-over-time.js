@@ -7,6 +7,7 @@
  * @import {Timeline, Window} from '../records/types.d.ts'
  */
 
+import {clockText} from '../charts/window-text.js';
 import {clock, integer, quantity} from '../format.js';
 import {endsText} from './interval.js';
 import {missing, shortWindows, zeros} from './notes.js';
@@ -80,8 +81,8 @@ const windowCount = (count) => `${integer(count)} ${count === 1 ? 'window' : 'wi
  */
 const rangeText = (values) => endsText(values, (value) => quantity(value, 's'));
 
-/** @param {{from: number, to: number}} span */
+/** To a tenth of a second. @param {{from: number, to: number}} span */
 export function spanText({from, to}) {
-  const [first, last] = [clock(from), clock(to)];
+  const [first, last] = [from, to].map((at) => clockText(Math.round(at * 10) / 10));
   return first === last ? first : `${first} to ${last}`;
 }
