@@ -16,6 +16,7 @@ import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {onlyOperation, sideName} from '../words/names.js';
 import {missing} from '../words/notes.js';
 import {
+  correctionText,
   groupNotes,
   isSaidForGroup,
   listText,
@@ -32,7 +33,7 @@ import {csvOf, tableOf} from './columns.js';
 import {drawnOf, isDrawn, rowsOf} from './compared-rows.js';
 import {frame, readingRule} from './frame.js';
 import {fromTop, headings, intervals, positioned, textLines} from './rows.js';
-import {INK} from './theme.js';
+import {INK, MUTED} from './theme.js';
 
 const ROW = 52;
 /** Pixels from the top of a row. */
@@ -285,7 +286,7 @@ function answerOf({rows, keys, pair}, layout, systems) {
     {
       head: 'Operation',
       width: PAGE_WIDTH,
-      summary: `${summaryText(rows, pair)}${onlyOperation(rows)}`,
+      summary: `${summaryText(rows, pair)}${correctionText(rows)}${onlyOperation(rows)}`,
       notes: groupNotes(rows),
     },
   );
@@ -298,7 +299,9 @@ function answerOf({rows, keys, pair}, layout, systems) {
 function spec(layout, description) {
   const {height} = layout;
   const drawn = layout.rows.flatMap(({row, top}) =>
-    row.comparison && isDrawn(row) ? [{comparison: row.comparison, colour: row.colour, top}] : [],
+    row.comparison && isDrawn(row)
+      ? [{comparison: row.comparison, colour: markColour(row), top}]
+      : [],
   );
   const ticks = ticksFor(drawn.map(({comparison}) => comparison));
   const directions = [...new Set(drawn.map(({comparison}) => DIRECTION[comparison.better]))];
@@ -362,6 +365,10 @@ function spec(layout, description) {
     ],
   });
 }
+
+/** Where no difference is shown, a mark has no colour of a system. @param {ComparedRow} row */
+const markColour = ({comparison, colour}) =>
+  comparison?.verdict === 'no difference shown' ? MUTED : colour;
 
 /**
  * @param {Comparison} comparison

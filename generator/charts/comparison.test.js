@@ -130,18 +130,29 @@ test('comparison', async (t) => {
     assert.match(sentenceOf(12, /** @type {any} */ (wide)), /: 12\.0×, no .* 0\.500 to 300×\)\.$/);
   });
 
-  await t.test('has the author’s note in view, and how verdicts are tested last', () => {
-    const test = {p: 0.001, holm: 0.01, of: 10, equivalence: null};
+  await t.test('has the author’s note in view, and what a verdict means last', () => {
+    const equivalence = {margin: 0.02, p: 0.9, holm: 1};
+    const test = {p: 0.001, holm: 0.01, of: 10, equivalence};
     const interval = {low: 1.9, high: 2.1, level: 0.95};
     const all = ['get', 'put'].map((operation) =>
       comparison(operation, 2, {verdict: 'faster', interval, test}),
     );
     const doubt = 'Do not use the row of get.';
-    const {notes} = compared(all, {name: 'ratio', systems, notes: [doubt]});
+    const {notes, answer} = compared(all, {name: 'ratio', systems, notes: [doubt]});
     assert.deepEqual(notes, [
       doubt,
-      'Verdicts are corrected for the 10 comparisons of the report (Holm).',
+      'Equivalent: shown to differ by less than 2.00\u202f% (two one-sided tests).',
     ]);
+    assert.match(answer?.summary ?? '', / Verdicts are corrected for 10 .*, intervals are not\./);
+  });
+
+  await t.test('draws what shows no difference without the colour of a system', async () => {
+    const {views} = compared([slower, same], {name: 'ratio', systems});
+    const {marks} = await drawing(views[0]);
+    assert.deepEqual(
+      marks('ratio').map((/** @type {any} */ {fill}) => fill),
+      ['var(--series-2)', 'var(--muted)'],
+    );
   });
 
   await t.test('says that a correction took the finding of an interval without 1', () => {

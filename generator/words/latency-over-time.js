@@ -83,6 +83,7 @@ const rangeText = (values) => endsText(values, (value) => quantity(value, 's'));
 
 /** To a tenth of a second. @param {{from: number, to: number}} span */
 export function spanText({from, to}) {
-  const [first, last] = [from, to].map((at) => clockText(Math.round(at * 10) / 10));
+  const atTenth = (/** @type {number} */ at) => clockText(Math.round(at * 10) / 10);
+  const [first, last] = [atTenth(from), atTenth(to)];
   return first === last ? first : `${first} to ${last}`;
 }

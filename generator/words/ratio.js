@@ -217,24 +217,29 @@ export function notesOf(rows, drawn) {
 }
 
 /**
- * How verdicts are tested, which is the same on the whole site: the other notes of a chart come first.
- *
+ * @param {ComparedRow[]} rows
+ * @returns {string}
+ *   A sentence after others: why an interval may lie beside 1 although no difference is shown.
+ */
+export function correctionText(rows) {
+  const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);
+  return test && test.of > 1
+    ? ` Verdicts are corrected for ${test.of} comparisons (Holm), intervals are not.`
+    : '';
+}
+
+/**
  * @param {ComparedRow[]} rows
  * @returns {string[]}
+ *   What a verdict means on the whole site: the other notes of a chart come first.
  */
 export function testNotes(rows) {
-  const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);
-  if (!test) return [];
-  const corrected = `Verdicts are corrected for the ${test.of} comparisons of the report (Holm).`;
-  const {equivalence} = test;
-  return [
-    ...(test.of > 1 ? [corrected] : []),
-    ...(equivalence
-      ? [
-          `Equivalent: shown to differ by less than ${percent(equivalence.margin)} (two one-sided tests).`,
-        ]
-      : []),
-  ];
+  const [equivalence] = rows.flatMap(({comparison}) => comparison?.test?.equivalence ?? []);
+  return equivalence
+    ? [
+        `Equivalent: shown to differ by less than ${percent(equivalence.margin)} (two one-sided tests).`,
+      ]
+    : [];
 }
 
 /**
