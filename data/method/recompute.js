@@ -125,7 +125,7 @@ export function resultsOf({run, manifest, texts}) {
       return JSON.parse(text).map((/** @type {any} */ one) => ({
         ...basis,
         operation: one.benchmark,
-        params: {...params, ...one.params},
+        params: {...params, ...one.params, threads: String(one.threads)},
         ...jmhMean(one),
       }));
     }

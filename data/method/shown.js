@@ -57,6 +57,7 @@ export function numberIn(text) {
  * @param {string} what
  */
 export function near(actual, expected, tolerance, what) {
+  assert.ok(Number.isFinite(expected), `${what}: found ${actual}, computed nothing`);
   const isNear =
     actual === expected || Math.abs(actual - expected) <= tolerance * Math.abs(expected) + 1e-15;
   assert.ok(isNear, `${what}: found ${actual}, computed ${expected}`);
