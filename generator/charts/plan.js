@@ -85,7 +85,15 @@ function build(request, context, reach = {}) {
     load: source ? {model: 'unknown'} : report.load,
     reach,
   });
-  return chart && source ? {...chart, source} : chart;
+  if (!chart) return undefined;
+  const {systems, runs} = request;
+  return {
+    ...chart,
+    ...(source ? {source} : {}),
+    ...(request.chart === 'comparison'
+      ? {}
+      : {drawn: {...(systems ? {systems} : {}), ...(runs ? {runs} : {})}}),
+  };
 }
 
 /**

@@ -72,8 +72,12 @@ test('planReport', async (t) => {
       ['gc-b-1', 'heap-and-pauses'],
     ]);
     assert.deepEqual(
-      model.charts.map(({title}) => title),
-      ['Pause histogram', 'Heap and pauses: A', 'Heap and pauses: B'],
+      model.charts.map(({title, drawn}) => [title, drawn]),
+      [
+        ['Pause histogram', {}],
+        ['Heap and pauses: A', {runs: ['a-2']}],
+        ['Heap and pauses: B', {runs: ['b-1']}],
+      ],
     );
     const requested = charts(runs, {
       charts: [

@@ -120,6 +120,8 @@ export interface Chart {
   unsupported?: string[];
   /** Where the figures are from, where that is a document and not runs. */
   source?: string;
+  /** What it draws alone, if it was requested so. A comparison has a baseline, too. */
+  drawn?: {systems?: string[]; runs?: string[]};
   views: View[];
   /** What its own records need, of a chart with lanes. */
   reach?: Reach;

@@ -248,13 +248,12 @@ const figurePage = (address, model, figuresOf, files) => ({
  */
 export function reportFigures(model, {machines, url}) {
   const {report, charts} = model;
-  const source = sourceLine(report, machines);
   const place = {report: report.id, page: reportAddress(report.id)};
   return charts.map((chart, i) =>
     figure(chart, {
       ...place,
       key: chart.name,
-      source: chart.source ?? source,
+      source: chart.source ?? sourceLine(report, machines, chart.drawn),
       permalink: chartAddress(report.id, chart.name),
       changes: chartChanges(chart, model),
       ...(url ? {url, png: chartCard(report, chart).src} : {}),
@@ -270,7 +269,7 @@ export function reportFigures(model, {machines, url}) {
  * @returns {FigureParts[]}
  */
 function runFigures(run, {report, runCharts}, machines) {
-  const source = sourceLine(report, machines, run.id);
+  const source = sourceLine(report, machines, {runs: [run.id]});
   const place = {report: report.id, page: runAddress(run), source};
   const charts = runCharts(run);
   const overview = overviewOf(charts);

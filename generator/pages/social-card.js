@@ -46,7 +46,6 @@ const cardAddress = (report, chart) =>
  *   The report's own card, then those of its charts.
  */
 export function socialCards({report, charts}, machines, site) {
-  const source = sourceLine(report, machines);
   const answer = answerChart({report, charts});
   /**
    * @param {Chart} chart
@@ -59,7 +58,7 @@ export function socialCards({report, charts}, machines, site) {
     title,
     // Beside the title of the chart, that of the report would take the room of the chart.
     source: [
-      (chart.source ?? source).replace(`${report.title} · `, ''),
+      (chart.source ?? sourceLine(report, machines, chart.drawn)).replace(`${report.title} · `, ''),
       ...(chart.answer ? [chart.answer.summary] : chart.notes.slice(0, 1)),
     ].join(' · '),
     site,

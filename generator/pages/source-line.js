@@ -25,15 +25,19 @@ export const machinesOf = (runs, machines) =>
 /**
  * @param {Report} fullReport
  * @param {Machine[]} machines
- * @param {string} [onlyRun]
- *   The run, if the chart shows a single run.
+ * @param {{systems?: string[], runs?: string[]}} [drawn]
+ *   What a chart draws alone; without, all that was measured. A chart of runs names them.
  * @returns {string}
  */
-export function sourceLine(fullReport, machines, onlyRun) {
-  const report = onlyRun === undefined ? measuredOf(fullReport) : fullReport;
-  const runs = report.runs.filter(({id}) => onlyRun === undefined || id === onlyRun);
-  const systems = report.systems.filter(
-    ({id}) => onlyRun === undefined || runs.some(({system}) => system === id),
+export function sourceLine(fullReport, machines, drawn = {}) {
+  const report = drawn.systems || drawn.runs ? fullReport : measuredOf(fullReport);
+  const runs = report.runs.filter(
+    ({id, system}) =>
+      (drawn.systems?.includes(system) ?? true) && (drawn.runs?.includes(id) ?? true),
+  );
+  const [onlyRun, ...otherRuns] = drawn.runs ?? [];
+  const systems = report.systems.filter(({id}) =>
+    drawn.runs ? runs.some(({system}) => system === id) : (drawn.systems?.includes(id) ?? true),
   );
   const names = systems.map(({name, version}) =>
     VERSION.test(name) ? name : withVersion(name, version),
@@ -42,7 +46,7 @@ export function sourceLine(fullReport, machines, onlyRun) {
   return [
     report.title,
     names.length > MAX_NAMED ? counted(names.length, 'system') : list(names),
-    onlyRun ? `run ${onlyRun}` : '',
+    onlyRun && otherRuns.length === 0 ? `run ${onlyRun}` : '',
     machineNames.length > 0 ? list(machineNames) : 'machine not stated',
     dates(runs),
   ]

@@ -1,0 +1,32 @@
+// All data here are made for the test: generator/testing/made-site.js.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {machine, reportModel, runOf} from '../testing/made-site.js';
+import {reportFigures} from './index.js';
+import {sourceLine} from './source-line.js';
+
+test('the line below a chart names what it draws', async (t) => {
+  const model = reportModel();
+  const [java, other] = [runOf({}), runOf({id: 'c-2', system: 'c', date: '2026-02-01'})];
+  const systems = [
+    {id: 'java', name: 'Java client', platform: /** @type {const} */ ('jvm'), colour: 1},
+    {id: 'c', name: 'C client', platform: /** @type {const} */ ('native'), colour: 2},
+  ];
+  const report = {...model.report, systems, runs: [java, other]};
+
+  await t.test('all systems, those of the request, or a run', () => {
+    /** @param {{systems?: string[], runs?: string[]}} [drawn] */
+    const line = (drawn) => sourceLine(report, [machine], drawn).replace(`${report.title} · `, '');
+    assert.equal(line(), 'Java client and C client · Desk · 2026-01-03 to 2026-02-01');
+    assert.equal(line({systems: ['c']}), 'C client · Desk · 2026-02-01');
+    assert.equal(line({runs: ['c-2']}), 'C client · run c-2 · Desk · 2026-02-01');
+    assert.equal(line({runs: ['c-2', 'java-1']}), line());
+  });
+
+  await t.test('on its page', () => {
+    const charts = model.charts.map((chart) => ({...chart, drawn: {systems: ['c']}}));
+    const [parts] = reportFigures({...model, report, charts}, {machines: [machine]});
+    assert.match(parts?.figure.source ?? '', / · C client · Desk · 2026-02-01$/);
+  });
+});
