@@ -74,11 +74,11 @@ export function defaultRequests({report, configurations, comparisons, histories}
           ...(hasProfile(configurations) ? [{id: 'profile', chart: 'profile'}] : []),
         ]),
     ...operations.flatMap((operation) => {
-      const swept = sweeps(sourcesOf(operation), report).series.length > 0;
+      const {param, series: swept} = sweeps(sourcesOf(operation), report);
       const isInLanes = inLanes.includes(operation);
       const charts = [
         isInLanes ? 'run-over-time' : 'throughput-over-time',
-        ...(swept ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram']),
+        ...(swept.length > 0 ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram']),
         ...(isInLanes ? [] : ['latency-over-time']),
       ];
       // It has room for one.
@@ -89,7 +89,8 @@ export function defaultRequests({report, configurations, comparisons, histories}
           ...(operations.length > 1 && operation !== '' ? [operation] : []),
           ...(chart === 'latency-over-time' && system && others.length > 0 ? [system.label] : []),
         ];
-        return parts.length > 0 ? {title: `${kindText(chart)}: ${parts.join(', ')}`} : {};
+        const what = chart === 'payload-sweep' ? `Latency by ${param}` : kindText(chart);
+        return parts.length > 0 ? {title: `${what}: ${parts.join(', ')}`} : {};
       };
       const notes =
         operation === operations.at(-1) ? undrawnOperations(operations, allOperations) : [];

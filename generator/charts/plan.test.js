@@ -111,6 +111,19 @@ test('planReport', async (t) => {
     assert.deepEqual(charts([rates]).names, [['comparison', 'comparison']]);
   });
 
+  await t.test('names a sweep by its parameter', () => {
+    const run = runOf(
+      ['get', 'put'].flatMap((operation) =>
+        ['1', '2', '4'].map((threads) =>
+          fromBuckets([[1, 2, 1000]], {operation, params: {threads}}),
+        ),
+      ),
+      {id: 'a-1', machine: 'm'},
+    );
+    const titles = charts([run]).model.charts.map(({title}) => title);
+    assert.ok(titles.includes('Latency by threads: get'), titles.join());
+  });
+
   await t.test('names the one system whose latencies over time have room', () => {
     const latency = {p50: 1, p99: 2, 'p99.9': 3, max: 4, mean: 1, min: 1};
     const systems = ['a', 'b'].map((system) => {
