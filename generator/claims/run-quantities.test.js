@@ -278,6 +278,26 @@ test('a value of one run leads to its row', async (t) => {
   }
 });
 
+test('a value of several results leads to the row of the lowest among all numbers', async (t) => {
+  /** @type {[params: Record<string, string>, row: RegExp][]} */
+  const cases = [
+    [{of: 'throughput', as: 'range', operation: 'put'}, /^c-put-[0-9a-f]{8}$/],
+    [{of: 'max', as: 'highest', system: 'a'}, /^a-put-[0-9a-f]{8}-latency$/],
+    [{of: 'ratio', as: 'range', system: 'b', to: 'a'}, /^b-(get|put)-[0-9a-f]{8}/],
+    [{of: 'max-ratio', as: 'range', system: 'b', to: 'a'}, /^b-(get|put)-[0-9a-f]{8}-latency$/],
+    [{of: 'longest-pause', as: 'range'}, /^gc-/],
+  ];
+  for (const [params, row] of cases) {
+    await t.test(JSON.stringify(params), () => {
+      const value = printedValue(params, results);
+      assert.ok('href' in value, JSON.stringify(value));
+      const [page, anchor = ''] = value.href.split('#');
+      assert.equal(page, `reports/${report.id}/data/`);
+      assert.match(anchor, row);
+    });
+  }
+});
+
 test('the ratio of a quantity is between results of one machine', () => {
   const rate = (/** @type {number} */ count) => [timeline([window(0, count, 0.1)])];
   const runs = [

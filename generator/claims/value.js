@@ -9,7 +9,7 @@
 import {alternatives, change, clock, integer, list, percent, quantity, times} from '../format.js';
 import {reportDataAddress, runAddress} from '../pages/page.js';
 import {resultAnchor} from '../pages/tables.js';
-import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
+import {comparisonRow, gcRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {subjectKey} from '../stats/summary.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
@@ -21,6 +21,8 @@ const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'co
 const OF_RATE = /^(?:throughput|operations|errors)$|-rate$/;
 /** What a row of that table has. */
 const IN_LATENCY_ROW = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max', 'samples'];
+const IS_RATIO = /^(?:ratio|difference)$/;
+const RELATION = /-(?:ratio|difference)$/;
 /** Runs that a title names; more are counted. */
 const MOST_RUNS = 10;
 
@@ -176,7 +178,7 @@ export const runsText = (runs) => `${runs.length === 1 ? 'run' : 'runs'} ${list(
 
 /**
  * Where a value leads: to its row on the page of the only run, else to its row among all numbers of the
- * report, else to these.
+ * report, of several to that of the lowest.
  *
  * @param {string} of
  * @param {Match[]} matches
@@ -188,8 +190,8 @@ function hrefOf(of, matches, results) {
   if (run !== undefined && otherRuns.length === 0) {
     return `${runAddress({report: report.id, id: run})}#${anchorOf(of, matches, run, results)}`;
   }
-  const [match, ...otherMatches] = matches;
-  const row = match && otherMatches.length === 0 ? rowOf(of, match, results) : undefined;
+  const [lowest] = matches.toSorted((a, b) => a.value - b.value);
+  const row = lowest && rowOf(of, lowest, results);
   const address = reportDataAddress(report.id);
   return row === undefined ? address : `${address}#${row}`;
 }
@@ -199,24 +201,26 @@ function hrefOf(of, matches, results) {
  * @param {Match} match
  * @param {Results} results
  * @returns {string | undefined}
- *   The id of the row that has the quantity; undefined if none has it.
+ *   The id of the row that has the quantity, or the one that a ratio to another system is of; undefined if none has it.
  */
-function rowOf(of, {system, operation = '', params = {}, runs}, {configurations, comparisons}) {
+function rowOf(of, {system, operation = '', params = {}, runs}, {configurations, comparisons, gc}) {
+  if (Object.hasOwn(OF_JVM, of)) {
+    const found = gc.find(({run}) => runs.includes(run));
+    return found && gcRow(found);
+  }
   const key = subjectKey({operation, params});
   const isMeant = (/** @type {Configuration} */ one) =>
     one.system === system && subjectKey(one) === key && one.runs.every((id) => runs.includes(id));
-  if (of === 'ratio' || of === 'difference') {
-    const comparison = comparisons.find(
-      ({candidate, baseline}) =>
-        isMeant(candidate) && baseline.runs.every((id) => runs.includes(id)),
-    );
-    return comparison && comparisonRow(comparison);
-  }
+  const comparison = comparisons.find(
+    ({candidate, baseline}) => isMeant(candidate) && baseline.runs.every((id) => runs.includes(id)),
+  );
+  if (IS_RATIO.test(of) && comparison) return comparisonRow(comparison);
   const configuration = configurations.find(isMeant);
   if (!configuration) return undefined;
-  if (of === 'throughput' || of === 'errors' || of === 'repeats')
-    return throughputRow(configuration);
-  return IN_LATENCY_ROW.includes(of) ? latencyRow(configuration) : undefined;
+  const quantity = of.replace(RELATION, '');
+  const isOfRate = OF_RATE.test(quantity) || quantity === 'repeats' || IS_RATIO.test(of);
+  if (isOfRate) return throughputRow(configuration);
+  return IN_LATENCY_ROW.includes(quantity) ? latencyRow(configuration) : undefined;
 }
 
 /**

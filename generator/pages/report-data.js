@@ -14,6 +14,7 @@ import {isInside} from '../stats/repeats.js';
 import {
   comparisonRow,
   comparisonTable,
+  gcRow,
   hasRate,
   latencyRow,
   metricName,
@@ -338,7 +339,7 @@ function gcTable({report, gc}) {
       {key: 'next_full', label: 'Next full due'},
     ],
     rows: gc.map((summary) => ({
-      id: `gc-${summary.run}`,
+      id: gcRow(summary),
       values: [
         {
           text: summary.run,

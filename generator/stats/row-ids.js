@@ -16,6 +16,9 @@ export const latencyRow = (configuration) =>
     ? `${configurationId(configuration)}-latency`
     : configurationId(configuration);
 
+/** @param {{run: string}} summary Of the collections of a run. */
+export const gcRow = ({run}) => `gc-${run}`;
+
 /** @param {Comparison} comparison */
 export const comparisonRow = (comparison) =>
   `${configurationId(comparison.candidate)}-${comparisonTable(comparison)}`;
