@@ -57,7 +57,7 @@ test('the documentation has the limits of the code', () => {
     ['text before the output of criterion, libtest or JMH', `${LONGEST_PREAMBLE / MEBIBYTE} MiB`],
     ['levels of a JSON document', String(DEEPEST)],
     ['records of one file', integer(MOST_RECORDS)],
-    ['windows, collections or points of one record', integer(MOST_POINTS)],
+    ['windows, collections, points or repeats of one record', integer(MOST_POINTS)],
     ['HdrHistogram: buckets with samples', integer(MOST_BUCKETS)],
     ['HdrHistogram: all histograms of a log, inflated', `${LARGEST_LOG / GIBIBYTE} GiB`],
     ['event logs: operations; run and latency', `${MOST_SUBJECTS}; ten days`],

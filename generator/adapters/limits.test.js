@@ -75,6 +75,13 @@ test('an input may not claim more than it can hold', async (t) => {
     assert.equal(errors.length, 1, errors.join('\n'));
   });
 
+  await t.test('more repeats than a record can have', async () => {
+    const times = Array(500_001).fill(0.5);
+    assert.deepEqual(await read(JSON.stringify({results: [{command: 'sort', times}]})), [
+      'raw:1: found 500001 repeats of one measurement, expected at most 500000',
+    ]);
+  });
+
   await t.test('numbers of 500,000 digits', async () => {
     /** @param {number} digits */
     const row = (digits) =>

@@ -21,6 +21,7 @@ import {InputErrors} from '../errors.js';
 import {checkRecords} from '../records/contradiction.js';
 import {isCopiedPass} from '../records/copied-passes.js';
 import {selected} from '../records/only.js';
+import {LIMIT as MOST_REPEATS} from '../records/record-limit.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
 import {conflictLine} from './shared/conflict-markers.js';
@@ -153,6 +154,12 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
       context.error(0, `${found}, expected at most ${MOST_RECORDS}`);
       return {...nothing, format: adapter.id};
     }
+    for (const record of records) {
+      const repeats = repeatsIn(record);
+      if (repeats <= MOST_REPEATS) continue;
+      const found = `found ${repeats} repeats of one measurement`;
+      context.error(record.lines?.[0] ?? 0, `${found}, expected at most ${MOST_REPEATS}`);
+    }
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       const found = adapter.layout === 'csv' ? 'a header but no measurements' : 'no measurements';
       const [reason] = warnings;
@@ -190,6 +197,12 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     await pieces.return(undefined);
   }
 }
+
+/** @param {Rec} record @returns {number} Inside the file. */
+const repeatsIn = (record) =>
+  record.kind === 'measurement'
+    ? (record.repeats?.values.reduce((sum, {length}) => sum + length, 0) ?? 0)
+    : 0;
 
 /**
  * @param {AsyncIterable<string>} pieces

@@ -4,6 +4,7 @@
  * @import {RepeatLevel, Spread} from './types.d.ts'
  */
 
+import {extent} from './extent.js';
 import {studentT} from './student.js';
 
 /** An interval over fewer repeats would say more about luck than about the system. */
@@ -39,12 +40,13 @@ export function spread(
     n < LEAST_REPEATS || !arePositive
       ? null
       : factor * Math.sqrt(variance(values.map(Math.log)) / n);
+  const {low: min, high: max} = extent(values);
   return {
     ...level,
     n,
     values,
-    min: Math.min(...values),
-    max: Math.max(...values),
+    min,
+    max,
     estimate,
     from,
     error,

@@ -36,6 +36,11 @@ test('spread', async (t) => {
     assert.equal(spread([0.1, 0.1, 0.1]).estimate, 0.1);
   });
 
+  await t.test('takes as many repeats as a file can have', () => {
+    const {min, max, n} = spread(Array.from({length: 500_000}, (_, i) => i + 1));
+    assert.deepEqual([min, max, n], [1, 500_000, 500_000]);
+  });
+
   await t.test('gives no interval under five repeats', () => {
     assert.equal(spread([1, 2, 3, 4]).interval, null);
     close(spread([1, 2, 4]).estimate, 2);
