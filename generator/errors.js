@@ -206,7 +206,7 @@ export class InputErrors {
       this.byFile.set(file, [...(this.byFile.get(file) ?? []), ...errors]);
       this.more.set(file, this.#dropped(file) + (others.more.get(file) ?? 0));
     }
-    this.warnings.push(...others.warnings.filter(({file}) => includes(file)));
+    for (const one of others.warnings) if (includes(one.file)) this.warnings.push(one);
   }
 
   /**

@@ -68,6 +68,13 @@ test('InputErrors', async (t) => {
     assert.equal(errors.warningLines().length, 26);
   });
 
+  await t.test('takes any number of warnings', () => {
+    const [errors, others] = [new InputErrors(), new InputErrors()];
+    for (let i = 0; i < 200_000; i += 1) others.warn('a', i, 'made');
+    errors.take(others);
+    assert.equal(errors.warnings.length, 200_000);
+  });
+
   await t.test('takes the errors and warnings of the included files', () => {
     const [errors, others] = [new InputErrors(), new InputErrors()];
     for (const file of ['a', 'b']) {

@@ -108,6 +108,10 @@ test('workflows', async (t) => {
     assert.equal(step['timeout-minutes'], 5);
   });
 
+  await t.test('reviews a pull request for an hour at most', () => {
+    assert.equal(workflowAt(`${FOLDER}/runs.yml`).jobs.review?.['timeout-minutes'], 60);
+  });
+
   await t.test('no limit of time stands between data and publication', () => {
     assert.doesNotMatch(readFileSync(join(ENGINE, PUBLISH), 'utf8'), /timeout/);
   });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assertLinear} from '../testing/growth.js';
 import {uncovered} from './cover.js';
 import {parseText, plainText, valueKey} from './parse.js';
 import {textsOf} from './texts.js';
@@ -29,11 +30,34 @@ test('what a text states', async (t) => {
     ['a fall at 0:36, and at 1:02:03; ports 127.0.0.1:8080', ['0:36', '1:02:03']],
     ['Java 17 and NATS 2.12.0 with rocksjava-5 at p99', []],
     ['`5 ms` and [a link](https://made.example/5-ms) and https://made.example/9ms', []],
-    ['```\n5 ms\n```\n<!-- 5 ms --> ## Title {#more}', []],
+    ['```\n5 ms\n```\n## Title {#more}', []],
     ['{{< chart "faster" >}}', []],
+    ['[a](/x "[5 ms]") {{< chart "{5 ms}" >}} 6 ms', ['6 ms']],
+    ['\u{1f680} {{< value of="5 ms" >}} longer', ['longer']],
   ];
   for (const [text, expected] of cases) {
     await t.test(text, () => assert.deepEqual(found(text), expected));
+  }
+});
+
+test('takes time in proportion to what never ends', async () => {
+  for (const part of [
+    '](',
+    '{#',
+    '{{< chart ',
+    '```\n',
+    '`',
+    'http://',
+    '1',
+    '1 ',
+    '1 to ',
+    '1,',
+    '1 a',
+    'as ',
+  ]) {
+    /** @param {number} size */
+    const text = (size) => `a ${part.repeat(size * 10_000)}`;
+    await assertLinear(text, found, part);
   }
 });
 
@@ -116,8 +140,26 @@ test('texts know line and column in their file', async () => {
   const report = {id: 'r', charts: [], figures: [], caveats: ['a', 'folded text']};
   const {texts} = await textsOf(report, effects);
   assert.deepEqual(texts[0]?.locate(11, 4), {line: 1, column: 20});
+  assert.deepEqual(texts[0]?.locate(0, 4), {line: 1, column: 9});
   assert.deepEqual(texts[2]?.locate(7, 4), {line: 6, column: 5});
   const prose = texts[3];
   assert.equal(prose?.start, 20);
   assert.deepEqual(prose?.locate(prose.text.lastIndexOf('7 ms'), 4), {line: 5, column: 6});
+  assert.deepEqual(prose?.locate(0, 3), {line: 1, column: 1});
+});
+
+test('finding lines takes time in proportion to the text', async () => {
+  const report = {id: 'r', charts: [], figures: [], caveats: []};
+  const part = '5 ms\n\n';
+  await assertLinear(
+    (size) => part.repeat(size * 5_000),
+    async (text) => {
+      /** @param {string} path */
+      const read = async (path) =>
+        Buffer.from(path.endsWith('.md') ? text : `title: "${text}"\nquestion: "${text}"\n`);
+      for (const {text: written, locate} of (await textsOf(report, {read})).texts) {
+        for (const {index} of written.matchAll(/5 ms/g)) locate(index, 4);
+      }
+    },
+  );
 });

@@ -31,6 +31,8 @@ import {printedValue, runsText} from './value.js';
 
 /** Links, emphasis and code in Markdown, whose words are quoted as plain text. */
 const MARKS = /\[(?<words>[^\]]*)\]\([^)]*\)|(?<!\w)[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?!\w)|`/g;
+/** Characters before and after a claim among which its sentence is looked for. */
+const LONGEST_SENTENCE = 1000;
 /** Where new runs leave none. */
 const NO_VALUE = 'no value';
 /** Kinds of charts that compare systems even where only one is requested. */
@@ -120,16 +122,17 @@ export function checkTexts(results, {texts, lineOf}, errors, {mark}) {
 function resolveText(text, nodes, context) {
   const {path} = text;
   const {prose, report} = context.checked;
-  /** @type {Map<ValueNode, string>} */
+  /** By parameters. @type {Map<string, string>} */
   const values = new Map();
   for (const node of nodes.flatMap((one) => (one.kind === 'claim' ? one.inner : [one]))) {
     if (node.kind !== 'value') continue;
     const value = computedValue(node, text, context);
-    values.set(node, value?.text ?? NO_VALUE);
-    if (!path && value) prose.values[valueKey(node.params)] = value;
+    const key = valueKey(node.params);
+    values.set(key, value?.text ?? NO_VALUE);
+    if (!path && value) prose.values[key] = value;
   }
   /** @param {ValueNode} node */
-  const print = (node) => values.get(node) ?? NO_VALUE;
+  const print = ({params}) => values.get(valueKey(params)) ?? NO_VALUE;
   /** @type {Map<ClaimNode, string>} */
   const notes = new Map();
   for (const node of nodes) {
@@ -233,23 +236,13 @@ function addTitleNotes(path, notes, {report, titleNotes, chartNotes}) {
  */
 function sentenceAt({text, path}, nodes, {from, to}, print) {
   if (path?.at(-1) === 'title') return plainText(text, nodes, {value: print});
-  const before = Math.max(
-    ...[...text.slice(0, from).matchAll(/[.!?]\s+|\n\s*\n/g)].map(
-      ({index, 0: {length}}) => index + length,
-    ),
-    0,
-  );
-  const after = /[.!?](?=\s|$)|\n\s*\n|$/.exec(text.slice(to));
+  const start = Math.max(0, from - LONGEST_SENTENCE);
+  const last = [...text.slice(start, from).matchAll(/[.!?]\s+|\n\s*\n/g)].at(-1);
+  const before = start + (last ? last.index + last[0].length : 0);
+  const after = /[.!?](?=\s|$)|\n\s*\n|$/.exec(text.slice(to, to + LONGEST_SENTENCE));
   const end = to + (after ? after.index + after[0].trim().length : 0);
   const part = text.slice(before, end);
-  return plainText(part, parseText(part).nodes, {
-    value: ({params}) => {
-      const key = valueKey(params);
-      const all = nodes.flatMap((one) => (one.kind === 'claim' ? one.inner : [one]));
-      const same = all.find((one) => one.kind === 'value' && valueKey(one.params) === key);
-      return same?.kind === 'value' ? print(same) : '…';
-    },
-  })
+  return plainText(part, parseText(part).nodes, {value: print})
     .replaceAll(MARKS, '$<words>')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -61,6 +61,7 @@ function yamlTexts(file, source, paths) {
     if (!isScalar(node) || typeof node.value !== 'string') return [];
     const text = node.value;
     const [from = 0, to = 0] = node.range ?? [];
+    const positionOf = positionsIn(source.slice(from, to), text);
     return [
       {
         file,
@@ -68,8 +69,7 @@ function yamlTexts(file, source, paths) {
         text,
         start: 0,
         locate(offset, length) {
-          const found = positionIn(source.slice(from, to), text, offset, length);
-          const {line, col} = lineCounter.linePos(from + found);
+          const {line, col} = lineCounter.linePos(from + positionOf(offset, length));
           return {line, column: col};
         },
       },
@@ -88,18 +88,25 @@ function yamlTexts(file, source, paths) {
  * @param {string} raw
  *   A text as it is written in YAML, with quotes and escapes.
  * @param {string} text
- * @param {number} offset
- * @param {number} length
- * @returns {number}
- *   Where the part stands in `raw`; 0 where YAML writes it in another way.
+ * @returns {(offset: number, length: number) => number}
+ *   Where a part stands in `raw`; the part before it, or 0, where YAML writes it in another way. Offsets that ascend
+ *   read a text once.
  */
-function positionIn(raw, text, offset, length) {
-  const part = text.slice(offset, offset + length);
-  let position = raw.indexOf(part);
-  for (let i = text.indexOf(part); i < offset && i !== -1; i = text.indexOf(part, i + 1)) {
-    position = raw.indexOf(part, position + 1);
-  }
-  return Math.max(position, 0);
+function positionsIn(raw, text) {
+  let [passed, reached] = [0, 0];
+  return (offset, length) => {
+    if (offset < passed) [passed, reached] = [0, 0];
+    const part = text.slice(offset, offset + length);
+    let position = raw.indexOf(part, reached);
+    let before = text.indexOf(part, passed);
+    while (before < offset && position !== -1) {
+      before = text.indexOf(part, before + 1);
+      position = raw.indexOf(part, position + 1);
+    }
+    if (position === -1) return reached;
+    [passed, reached] = [offset, position];
+    return position;
+  };
 }
 
 /**
@@ -107,13 +114,17 @@ function positionIn(raw, text, offset, length) {
  * @param {string} text
  * @returns {Text}
  */
-const proseText = (file, text) => ({
-  file,
-  text,
-  start: FRONT_MATTER.exec(text)?.[0].length ?? 0,
-  locate(offset) {
-    const before = text.slice(0, offset);
-    const lineStart = before.lastIndexOf('\n') + 1;
-    return {line: before.split('\n').length, column: offset - lineStart + 1};
-  },
-});
+function proseText(file, text) {
+  const lineCounter = new LineCounter();
+  lineCounter.addNewLine(0);
+  for (const {index} of text.matchAll(/\n/g)) lineCounter.addNewLine(index + 1);
+  return {
+    file,
+    text,
+    start: FRONT_MATTER.exec(text)?.[0].length ?? 0,
+    locate(offset) {
+      const {line, col} = lineCounter.linePos(offset);
+      return {line, column: col};
+    },
+  };
+}

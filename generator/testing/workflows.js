@@ -5,7 +5,7 @@
  * @typedef {{name?: string, uses?: string, run?: string, shell?: string, if?: string,
  *   env?: Record<string, string>, with?: Record<string, unknown>, 'timeout-minutes'?: number}} Step
  * @typedef {{permissions?: Record<string, string>, uses?: string, steps?: Step[],
- *   with?: Record<string, unknown>, if?: string}} Job
+ *   with?: Record<string, unknown>, if?: string, 'timeout-minutes'?: number}} Job
  * @typedef {{name: string, on: Record<string, unknown>, permissions: Record<string, string>,
  *   jobs: Record<string, Job>}} Workflow
  * @typedef {{method: string, path: string, body: any, authorization: string | undefined}} Call
