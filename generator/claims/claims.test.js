@@ -258,6 +258,30 @@ test('claims', async (t) => {
   });
 });
 
+test('values', async (t) => {
+  const data = made();
+  Object.assign(data.rates.cpp ?? {}, {put: [1, 1, 1, 1, 1]});
+  /** @type {[value: string, text: string][]} */
+  const cases = [
+    ['of="throughput-ratio" system="java" operation="put"', '50.4× faster'],
+    ['of="operations-ratio" system="java" operation="put"', '50.4×'],
+    ['of="min-ratio" system="java" payload="8 B"', '10.0× slower'],
+  ];
+  for (const [value, text] of cases) {
+    await t.test(value, async () => assert.equal(await printed(value, data), text));
+  }
+});
+
+/** @param {string} value @param {Made} data @returns {Promise<string>} How it is printed in the title of the report. */
+async function printed(value, data) {
+  const over = {
+    'data/made/report.yaml': REPORT.replace(/^title: .*$/m, `title: 'At {{< value ${value} >}}'`),
+  };
+  const {effects} = await build(data, {over, mark: true});
+  const {title} = JSON.parse(String(effects.files.get('build/assets/pages/reports/made.json')));
+  return spaced(title).slice('At '.length);
+}
+
 /** @param {string} claim @param {string} [prose] */
 const withClaim = (claim, prose = 'These {{< claim "c" >}}words{{< /claim >}}.\n') => ({
   'data/made/report.yaml': REPORT.replace('claims:\n', `claims:\n  c: ${claim}\n`),

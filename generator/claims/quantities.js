@@ -52,6 +52,9 @@ const OF_CONFIGURATION = {
   repeats: ({runs}) => count(runs.length, 'number of repeats'),
 };
 
+/** More operations, samples or repeats are not better. @type {Record<string, Match['better']>} */
+const BETTER = {'1/s': 'higher', s: 'lower'};
+
 /** What `of` can name; percentiles and relations come on top. */
 const QUANTITIES = [
   'ratio',
@@ -224,8 +227,8 @@ function relationOf(base, relation, one, {to}, results) {
   const {ratio, interval} =
     a.spread && b.spread ? ratioOf(b.spread, a.spread) : {ratio: a.value / b.value, interval: null};
   const quantity = {value: ratio, unit: /** @type {const} */ ('×'), interval, ...shared};
-  const better = base === 'throughput' ? 'higher' : 'lower';
-  return [{...matchOf(one, quantity, results), better, runs}];
+  const better = own(BETTER, a.unit);
+  return [{...matchOf(one, quantity, results), ...(better ? {better} : {}), runs}];
 }
 
 /**
