@@ -424,6 +424,20 @@ test('mistakes in claims', async (t) => {
     );
   });
 
+  await t.test('the log of a run that failed does not count', async () => {
+    const data = made();
+    const over = {
+      'data/made/java-6/run.yaml':
+        'system: java\ndate: 2026-01-06\nmachine: desk\nstatus: failed\nreason: It stuck.\n',
+      'data/made/java-6/gc.log':
+        '[0.010s][info][gc] Using G1\n[1.100s][info][gc] GC(0) Pause Full (G1 Compaction Pause) 60M->10M(64M) 900.000ms\n',
+    };
+    assert.deepEqual((await build(data, {over})).errors, []);
+    const named = withClaim('{at-most: {of: longest-pause, run: java-6, value: 8 ms}}');
+    const {errors} = await build(data, {over: {...over, ...named}});
+    assert.match(spaced(errors.join()), /claim "c" \(at-most\), today 900 ms/);
+  });
+
   await t.test('one match is enough with some: true', async () => {
     const some = '{at-most: {of: throughput, system: java, value: 20, some: true}}';
     assert.deepEqual((await build(made(), {over: withClaim(some)})).errors, []);

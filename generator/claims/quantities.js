@@ -268,16 +268,26 @@ function estimatesText({statistic, candidate, baseline}) {
 }
 
 /**
+ * @param {Run} run
+ * @param {Selection} selection
+ * @returns {boolean}
+ *   A run that failed is selected only by its name, and a withdrawn one not at all.
+ */
+const isRunSelected = ({id, system, status, withdrawn}, selection) =>
+  !withdrawn &&
+  (selection.run?.includes(id) ??
+    (status === 'ok' && (selection.system?.includes(system) ?? true)));
+
+/**
  * @param {string} of
  * @param {Selection} selection
  * @param {Results} results
  * @returns {Match[]}
  *   One for each run.
  */
-function ofJvm(of, {system, run: ids}, {gc, report}) {
+function ofJvm(of, selection, {gc, report}) {
   return report.runs.flatMap((run) => {
-    const isNamed = ids ? ids.includes(run.id) : (system?.includes(run.system) ?? true);
-    if (run.withdrawn || !isNamed) return [];
+    if (!isRunSelected(run, selection)) return [];
     const quantity = own(OF_JVM, of)?.({run, gc: gc.find((summary) => summary.run === run.id)});
     if (!quantity) return [];
     return [{label: `run ${run.id}`, system: run.system, params: {}, ...quantity, runs: [run.id]}];
@@ -298,10 +308,7 @@ function ofWindows(of, selection, results) {
     const run = report.runs.find(({id}) => id === summary.run);
     const {system, operation, params} = summary;
     const {published} = run ?? {};
-    const isNamed = selection.run
-      ? selection.run.includes(summary.run)
-      : configurations.some((one) => one.runs.includes(summary.run));
-    if (!run || !isNamed) return [];
+    if (!run || !isRunSelected(run, selection)) return [];
     if (!isSelected({system, operation, params, ...(published ? {published} : {})}, selection))
       return [];
     const one = {run, summary};
