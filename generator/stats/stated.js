@@ -7,6 +7,8 @@
  * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval' | 'repeats'>} StatedValue
  */
 
+import {extent} from './extent.js';
+
 /**
  * @param {Rec[][]} files
  *   Of one operation and one set of parameters, a list a file.
@@ -84,23 +86,24 @@ export function isStated(record, metric) {
  *   At least one: one statistic, as often as a file states it.
  * @returns {StatedValue | undefined}
  *   Extremes are those of all; means are weighted by what they are means of, rates by their time.
- *   Percentiles of parts cannot be combined.
+ *   Percentiles of parts cannot be combined unless they are equal.
  */
 function combined(same) {
   const [first] = same;
-  const values = same.map(({value}) => value);
-  if (!first || new Set(values).size === 1) return first;
-  if (first.statistic === 'min') return {value: Math.min(...values)};
-  if (first.statistic === 'max') return {value: Math.max(...values)};
-  const parts = same.flatMap(({value, samples}) => (samples && value > 0 ? {value, samples} : []));
-  if (first.statistic !== 'mean' || parts.length < same.length) return undefined;
-  const samples = parts.reduce((sum, one) => sum + one.samples, 0);
-  const weight = parts.reduce(
-    (sum, one) =>
-      sum + (first.metric === 'throughput' ? one.samples / one.value : one.samples * one.value),
-    0,
-  );
-  return {value: first.metric === 'throughput' ? samples / weight : weight / samples, samples};
+  if (!first || same.length === 1) return first;
+  const {low, high} = extent(same.map(({value}) => value));
+  const samples = same.every((one) => one.samples)
+    ? same.reduce((sum, one) => sum + (one.samples ?? 0), 0)
+    : undefined;
+  if (low === high || first.statistic === 'min' || first.statistic === 'max') {
+    return {value: first.statistic === 'max' ? high : low, ...(samples ? {samples} : {})};
+  }
+  if (first.statistic !== 'mean' || !samples || low <= 0) return undefined;
+  /** @param {Measurement} one */
+  const weight = ({value, samples: n = 0}) =>
+    first.metric === 'throughput' ? n / value : n * value;
+  const sum = same.reduce((total, one) => total + weight(one), 0);
+  return {value: first.metric === 'throughput' ? samples / sum : sum / samples, samples};
 }
 
 /**

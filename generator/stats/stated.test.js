@@ -64,6 +64,15 @@ test('stated', async (t) => {
     assert.equal(statedValue('max')?.value, 3);
   });
 
+  await t.test('adds the samples of parts with equal values', () => {
+    const rates = [rate(500, {samples: 5_000}), rate(500, {samples: 15_000})];
+    assert.deepEqual(stated([rates], 'throughput')('mean'), {value: 500, samples: 20_000});
+    const times = [latency('p99', 2, {samples: 10}), latency('p99', 2, {samples: 30})];
+    assert.deepEqual(stated([times], 'latency')('p99'), {value: 2, samples: 40});
+    const bare = [latency('mean', 2), latency('mean', 2, {samples: 30})];
+    assert.deepEqual(stated([bare], 'latency')('mean'), {value: 2});
+  });
+
   await t.test('weights means by their samples and drops no maximum', () => {
     // (2 · 10 + 5 · 30) ÷ 40 = 4.25
     const parts = [
