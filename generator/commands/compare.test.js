@@ -479,6 +479,21 @@ test('a new version', async (t) => {
     assert.deepEqual([before.name, after.name], ['commit aaaaaaaaaa', 'commit bbbbbbbbbb']);
   });
 
+  await t.test('of an old commit is compared with the commit before that', async (t) => {
+    /** @param {string} hex @param {number} month */
+    const made = (hex, month) =>
+      `machine: desk\nversion: "1.0"\ncommit: "${hex.repeat(16)}"\ncommitted: 2026-0${month}-01`;
+    const folder = repository(t, {
+      'data/maps/report.yaml': REPORT,
+      'data/machines/desk.yaml': 'name: Desk\n',
+      ...runs('hash', 1, OLD, made('a', 1)),
+      ...runs('hash', 6, around(3000, [-2, -1, 0, 1, 2]), made('c', 3)),
+    });
+    write(folder, runs('hash', 11, SLOWER, made('b', 2)));
+    const [{before, after}] = only(await json(folder)).comparisons;
+    assert.deepEqual([before.name, after.name], ['commit aaaaaaaaaa', 'commit bbbbbbbbbb']);
+  });
+
   await t.test('can be a parameter', async (t) => {
     const release = (/** @type {string} */ version) =>
       `machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nparams: {release: "${version}"}`;

@@ -16,11 +16,13 @@ import {groupBy} from '../group-by.js';
 import {versionOf} from '../pages/page.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';
-import {byVersion} from '../stats/history.js';
+import {byVersion, firstDate, timeOf} from '../stats/history.js';
 import {subjectKey} from '../stats/summary.js';
 
-/** Those without an order of their own: the runs' dates have one. */
+/** Those without an order of their own: their dates have one. */
 const UNORDERED = ['commit', 'revision'];
+/** Versions are ordered as the commits of a history. */
+const COMMITS = /** @type {const} */ ({axis: 'commit'});
 /** Characters of a commit that people read. */
 const SHORT = 10;
 
@@ -115,7 +117,7 @@ function pointOf(runs, configuration, {report, summaries, gc}, isNew) {
     ...(version === undefined ? {} : {version}),
     ...(release === undefined ? {} : {release}),
     ...(first.commit === undefined ? {} : {commit: first.commit}),
-    date: runs.map(({date}) => date).sort()[0] ?? '',
+    date: firstDate(runs, COMMITS),
     runs,
     summaries: summaries.filter(
       (summary) => ids.includes(summary.run) && subjectKey(summary) === key,
@@ -124,6 +126,9 @@ function pointOf(runs, configuration, {report, summaries, gc}, isNew) {
     isNew: isNew(first),
   };
 }
+
+/** @param {Point} a @param {Point} b */
+const byDate = (a, b) => timeOf(a.date) - timeOf(b.date);
 
 /**
  * @param {Point} one
@@ -144,10 +149,11 @@ function merged(points, after, configuration) {
     (point) => obstaclesBetween(point, after, configuration).length === 0,
   );
   const chosen = comparable.length > 0 ? comparable : points;
+  const runs = chosen.flatMap((point) => point.runs);
   return {
     .../** @type {Point} */ (chosen[0]),
-    date: chosen.map(({date}) => date).sort()[0] ?? '',
-    runs: chosen.flatMap(({runs}) => runs),
+    date: firstDate(runs, COMMITS),
+    runs,
     summaries: chosen.flatMap(({summaries}) => summaries),
     gc: chosen.flatMap(({gc}) => gc),
   };
@@ -172,14 +178,14 @@ function repeatOf(after, earlier, configuration) {
  *   Of the same configuration.
  * @param {Configuration} configuration
  * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
- *   The one measured last before it.
+ *   The one made last before it.
  */
 function versionAfter(after, points, configuration) {
   const position = points.indexOf(after);
   const others = points
-    .filter(({date}, i) => date < after.date || (date === after.date && i < position))
+    .filter((point, i) => byDate(point, after) < 0 || (byDate(point, after) === 0 && i < position))
     .filter((point) => !isSameVersion(point, after))
-    .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+    .sort(byDate);
   const last = others.at(-1);
   if (!last) return undefined;
   const before = merged(
@@ -230,10 +236,8 @@ function releaseAfter(after, configuration, head) {
     return {at: one.params[axis] ?? '', point: pointOf(runs, one, head, () => false)};
   });
   const previous = points
-    .filter(({at, point}) => (isUnordered ? point.date <= after.date : byVersion(at, value) < 0))
-    .sort((a, b) =>
-      isUnordered ? Date.parse(a.point.date) - Date.parse(b.point.date) : byVersion(a.at, b.at),
-    )
+    .filter(({at, point}) => (isUnordered ? byDate(point, after) <= 0 : byVersion(at, value) < 0))
+    .sort((a, b) => (isUnordered ? byDate(a.point, b.point) : byVersion(a.at, b.at)))
     .at(-1);
   if (!previous) return undefined;
   return {

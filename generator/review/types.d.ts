@@ -49,7 +49,7 @@ export interface Point {
   /** Without the JVM, unless there is nothing else. */
   release?: string;
   commit?: string;
-  /** Of the first run. */
+  /** Of the commit, where it is stated; else of the first run. */
   date: string;
   runs: Run[];
   summaries: Summary[];

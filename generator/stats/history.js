@@ -246,8 +246,8 @@ export function orderedPositions(axis, points) {
   return all.sort((a, b) => time(a) - time(b) || naturalOrder(a, b));
 }
 
-/** Dates may have seconds or not. @param {string} date */
-const timeOf = (date) => Date.parse(date) || 0;
+/** Dates may have seconds or not. @param {string} date @returns {number} 0 without a date. */
+export const timeOf = (date) => Date.parse(date) || 0;
 
 /**
  * @param {string} a
@@ -328,6 +328,16 @@ function dateOf(run, {axis}) {
 }
 
 /**
+ * @param {Run[]} runs
+ *   At least one.
+ * @param {Pick<Axis, 'axis'>} axis
+ * @returns {string}
+ *   The earliest: see `dateOf`.
+ */
+export const firstDate = (runs, axis) =>
+  runs.map((run) => dateOf(run, axis)).reduce((a, b) => (timeOf(b) < timeOf(a) ? b : a));
+
+/**
  * @param {Entry} entry
  * @param {Run[]} runs
  * @param {Pick<Axis, 'axis'>} axis
@@ -342,7 +352,7 @@ function point({at, machine, estimated, runs: ids}, runs, axis) {
     at,
     ...(version === undefined ? {} : {version}),
     ...(commit === undefined ? {} : {commit}),
-    date: runs.map((run) => dateOf(run, axis)).reduce((a, b) => (timeOf(b) < timeOf(a) ? b : a)),
+    date: firstDate(runs, axis),
     isOfCommit: axis.axis === 'commit' && facts.some(({committed}) => committed !== undefined),
     ...(machine === undefined ? {} : {machine}),
     values,
