@@ -9,7 +9,7 @@ const SIZE_UNITS = {
   GiB: 2 ** 30,
 };
 
-const SIZE = /(\d+(?:\.\d+)?)\s*(kB|MB|GB|KiB|MiB|GiB)\b/g;
+const SIZE = /(?<!\d)(\d+(?:\.\d+)?)\s*(kB|MB|GB|KiB|MiB|GiB)\b/g;
 /** How large a unit is, among the units that values of one parameter have. */
 const ORDERED = {
   ...SIZE_UNITS,

@@ -25,8 +25,22 @@ import {recordsOf, subjectKey} from './summary.js';
 
 /** Of v1.9.1. */
 const V = /^v(?=\d)/i;
-/** A release before the one of the same number: 2.0.0-rc1. */
-const EARLY = /[.+-]?(?:alpha|beta|dev|ea|m|pre|preview|rc|snapshot)[.-]?\d*$/i;
+/**
+ * What stands after a hyphen and is no earlier version, in spite of SemVer: the commits of git describe, the release
+ * itself, what follows it, or one of its flavours, as in 31.1-jre.
+ */
+const NOT_EARLY = [
+  String.raw`g[\da-f]{4,40}`,
+  'dirty|final|ga|hotfix|incubating|lts|p|patch|post|r|rel|release|sp|stable',
+  'alpine|android|ccs|ce|debian|ee|fips|hadoop|java|jdk|jre|linux|log|oss|redhat|slim|ubuntu|windows',
+].join('|');
+/** Of a version before the release of the same number: 1.0b2, 5.0.0.CR1, 2.0.0-next.3. */
+const EARLY = new RegExp(
+  String.raw`(?<=\d)(?:[._-]?(?:[abcm][.-]?\d|(?:alpha|beta|cr|dev|ea|milestone|pre|preview|rc|snapshot)(?![a-z]))|-(?!(?:${NOT_EARLY})(?![a-z]))[a-z]).*`,
+  'is',
+);
+/** Of a version before an early one: 1.0-beta2-SNAPSHOT. */
+const EARLIER = /(?<=\d)[.-](?:snapshot|dev\d*)$/i;
 /** Single samples: they grow with the number of samples, so their level is not tested. */
 const EXTREMES = ['min', 'max', 'longest-pause'];
 const HIGHER = ['throughput'];
@@ -256,13 +270,25 @@ export const timeOf = (date) => Date.parse(date) || 0;
  *   Below 0 where a is the older release: 2.10.0-rc1, 2.10.0, 2.11.0.
  */
 export function byVersion(a, b) {
-  // A project may write v1.9.1 and later 2.0.0.
-  const [one, other] = [a.replace(V, ''), b.replace(V, '')];
-  const [of, than] = [one.replace(EARLY, ''), other.replace(EARLY, '')];
-  if (of !== than) return naturalOrder(of, than) || naturalOrder(a, b);
-  const [isEarly, isOtherEarly] = [of !== one, than !== other];
-  if (isEarly !== isOtherEarly) return isEarly ? -1 : 1;
-  return naturalOrder(one, other) || naturalOrder(a, b);
+  const [one, other] = [versionParts(a), versionParts(b)];
+  return (
+    naturalOrder(one.release, other.release) ||
+    Number(other.isEarly) - Number(one.isEarly) ||
+    naturalOrder(one.early, other.early) ||
+    Number(other.isEarlier) - Number(one.isEarlier) ||
+    naturalOrder(a.replace(V, ''), b.replace(V, '')) ||
+    naturalOrder(a, b)
+  );
+}
+
+/** @param {string} text */
+function versionParts(text) {
+  // A project may write v1.9.1 and later 2.0.0. Behind a plus is the number of a build: 21+35.
+  const version = text.replace(V, '').replace(/\+.*/s, '');
+  const release = version.replace(EARLY, '');
+  const target = version.replace(EARLIER, '');
+  const isEarlier = target.length < version.length && target.length > release.length;
+  return {release, isEarly: release !== version, early: isEarlier ? target : version, isEarlier};
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assertLinear} from '../testing/growth.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {withAxis} from './axis.js';
 import {byVersion, orderedPositions} from './history.js';
@@ -291,6 +292,60 @@ test('orderedPositions', async (t) => {
     assert.deepEqual(orderedPositions('release', points(mixed)), [
       ...['v1.9.0', 'v1.9.1', 'v2.0.0-rc1', '2.0.0', '2.1.0'],
     ]);
+  });
+
+  await t.test('has what comes before a release before it, and its flavours after it', () => {
+    /** Each list in its order. */
+    for (const versions of [
+      ['1.0.0.dev3', '1.0.0a1.dev2', '1.0.0a1', '1.0.0b2', '1.0.0rc1', '1.0.0', '1.0.0.post1'],
+      [
+        '1.0.0-alpha.1',
+        '1.0.0-beta1',
+        '1.0.0-beta2-SNAPSHOT',
+        '1.0.0-beta2',
+        '1.0.0-SNAPSHOT',
+        '1.0.0',
+      ],
+      [
+        '2.0.0-alpha',
+        '2.0.0-alpha.beta',
+        '2.0.0-next.3',
+        '2.0.0-rc.2',
+        '2.0.0-rc.10',
+        '2.0.0',
+        '2.0.1-canary.5',
+      ],
+      ['21-ea+5', '21-ea+35', '21', '21+35', '21.0.1-ea+5', '21.0.1'],
+      ['5.0.0.Alpha1', '5.0.0.CR1', '5.0.0.Final', '5.0.0.SP1', '5.1.0.Beta1'],
+      ['4.3.0.M2', '4.3.0.RC1', '4.3.0.RELEASE', '4.3.1.RELEASE'],
+      ['31.1', '31.1-android', '31.1-jre', '32.0.0-jre'],
+      ['1.2', '1.2-3', '1.2-10', '1.2.1-1ubuntu2', '1.3'],
+      ['2.0.0-rc1', '2.0.0-rc1-1-gabc123', '2.0.0', '2.0.0-14-gabcdefa', '2.0.0-15-g9f2c1d4'],
+      ['42.2.5', '42.2.5.jre7', '42.2.6'],
+      ['1.0.2', '1.0.2a', '1.0.2b', '1.0.2m', '1.0.3'],
+      ['9.3', '9.3p1', '9.4'],
+      ['go1.20', 'go1.21rc2', 'go1.21', 'go1.21.1'],
+      ['log4j2-2.0-beta9', 'log4j2-2.0-rc1', 'log4j2-2.0', 'log4j2-2.1'],
+      ['8.0.0-preview.7.23375.6', '8.0.0-rc.1.23419.4', '8.0.0'],
+      ['1.8.0_292', '1.8.0_302'],
+      ['11.0.1', '11.0.1+9-Debian-3', '11.0.1+12-LTS', '11.0.2'],
+      ['1.0.0-rc1+c1d2e3f', '1.0.0', '1.0.0+c1d2e3f', '1.0.0.1'],
+    ]) {
+      for (const [i, version] of versions.entries()) {
+        for (const later of versions.slice(i + 1)) {
+          assert.ok(byVersion(version, later) < 0, `${version} before ${later}`);
+          assert.ok(byVersion(later, version) > 0, `${version} before ${later}`);
+        }
+      }
+    }
+  });
+
+  await t.test('takes time in proportion to the length of a version', async () => {
+    for (const part of ['1', '-', '1-', '-g1', '1.', 'a1', '.dev1', 'rc', ' ']) {
+      /** @param {number} size */
+      const version = (size) => `1.0${part.repeat(size * 10_000)}x`;
+      await assertLinear(version, (text) => byVersion(text, `${text}y`), part);
+    }
   });
 
   await t.test('has commits in the order of their first runs, dates in that of time', () => {
