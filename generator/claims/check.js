@@ -81,7 +81,7 @@ function test(kind, body, results) {
   const selection = selectionOf(kind === 'between' ? {...body, to: undefined} : body);
   const matches = matchesOf(of, selection, results);
   if ('problem' in matches) return matches;
-  if (kind === 'monotonic') return monotonic(matches, body);
+  if (kind === 'monotonic') return monotonic(matches, body, results.report);
   if (kind === 'higher' || kind === 'lower') return ordered(kind, matches, body, results);
   return bounded(kind, matches, body);
 }
@@ -233,15 +233,17 @@ const unlike = (of, match, otherOf, other) => ({
 /**
  * @param {Match[]} matches
  * @param {ClaimBody} body
+ * @param {Results['report']} report
  * @returns {Tested[] | Problem}
- *   Each value against the one before it, among those that differ only in the parameter.
+ *   Each value against the one before it, among those of one machine that differ only in the parameter.
  */
-function monotonic(matches, {along = '', direction}) {
+function monotonic(matches, {along = '', direction}, {runs: all}) {
+  const machines = new Map(all.map(({id, machine}) => [id, machine]));
   const groups = groupBy(
     matches.filter(({params}) => params[along] !== undefined),
-    ({system, operation, params}) => {
+    ({system, operation, params, runs: [run = '']}) => {
       const {[along]: _, ...others} = params;
-      return JSON.stringify([system, operation, Object.entries(others).sort()]);
+      return JSON.stringify([system, machines.get(run), operation, Object.entries(others).sort()]);
     },
   );
   const tested = [...groups.values()].flatMap((group) => {

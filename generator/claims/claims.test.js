@@ -438,6 +438,17 @@ test('mistakes in claims', async (t) => {
     assert.match(spaced(errors.join()), /claim "c" \(at-most\), today 900 ms/);
   });
 
+  await t.test('values of two machines are in no order', async () => {
+    const over = {
+      'data/machines/laptop.yaml': 'name: Laptop\n',
+      'data/made/laptop-1/run.yaml':
+        'system: java\ndate: 2026-01-01\nmachine: laptop\nfiles:\n  read.csv: {operation: read, columns: {size: {as: param, name: payload}, t: {as: latency, unit: us}}}\n',
+      'data/made/laptop-1/read.csv': 'size,t\n8 B,50\n64 B,120\n1024 B,160\n',
+    };
+    const {errors} = await build(made(), {over});
+    assert.doesNotMatch(errors.join('\n'), /claim "grows"/);
+  });
+
   await t.test('one match is enough with some: true', async () => {
     const some = '{at-most: {of: throughput, system: java, value: 20, some: true}}';
     assert.deepEqual((await build(made(), {over: withClaim(some)})).errors, []);
