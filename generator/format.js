@@ -56,6 +56,8 @@ const DURATIONS = /** @type {const} */ ([
   [1e-6, 1e-6, 'µs'],
   [0, 1e-9, 'ns'],
 ]);
+/** Divided into minutes or hours as on a clock. */
+const LONG_DURATIONS = {min: 60, h: 3600};
 const BYTES = /** @type {const} */ ([
   [2 ** 30, 2 ** 30, 'GiB'],
   [2 ** 20, 2 ** 20, 'MiB'],
@@ -109,9 +111,28 @@ export function columnUnit(values, unit) {
   const sizes = values.map(Math.abs).filter((size) => size > 0);
   const middle = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 1;
   const [, divisor, prefix] = SCALES[unit].find(([least]) => middle >= least) ?? [0, 1, ''];
-  if (unit === '1/s') return {label: `${prefix}${prefix ? GAP : ''}ops/s`, divisor};
-  return {label: `${prefix}${unit === 'B/s' ? '/s' : ''}`, divisor};
+  return {label: unitLabel(prefix, unit), divisor};
 }
+
+/** @param {string} prefix @param {Unit} unit */
+const unitLabel = (prefix, unit) =>
+  unit === '1/s' ? `${prefix}${prefix ? GAP : ''}ops/s` : `${prefix}${unit === 'B/s' ? '/s' : ''}`;
+
+/**
+ * The units in which numbers are printed, as authors type them.
+ *
+ * @param {Unit} unit
+ * @returns {Record<string, number>}
+ *   Factors to base units, the smallest first: `ops/s`, `k ops/s`; empty for plain counts.
+ */
+export const unitFactors = (unit) => ({
+  ...Object.fromEntries(
+    SCALES[unit]
+      .map(([, factor, prefix]) => [unitLabel(prefix, unit).replace(GAP, ' '), factor])
+      .reverse(),
+  ),
+  ...(unit === 's' ? LONG_DURATIONS : {}),
+});
 
 /**
  * @param {readonly number[]} values
@@ -300,6 +321,7 @@ const signed = (value, text) => (value < 0 ? `${MINUS}${text}` : text);
 /** @param {number} seconds */
 function minutes(seconds) {
   const rounded = Math.round(seconds);
-  const [size, unit] = rounded >= 3600 ? [3600, 'h'] : [60, 'min'];
+  const unit = rounded >= LONG_DURATIONS.h ? 'h' : 'min';
+  const size = LONG_DURATIONS[unit];
   return `${rounded % size === 0 ? rounded / size : clock(rounded)}${GAP}${unit}`;
 }

@@ -15,6 +15,7 @@ import {own} from '../own.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {secondsOf} from './run-quantities.js';
 import {counterpartsOf, selectionOf} from './selection.js';
+import {FACTORS} from './units.js';
 import {intervalOf, shown} from './value.js';
 
 /** @type {Partial<Record<ClaimKind, Comparison['verdict']>>} */
@@ -31,20 +32,6 @@ export const BOUNDED = ['at-most', 'at-least', 'between'];
 const MOST_LISTED = 3;
 /** Newest runs that a message names. */
 const MOST_RUNS = 3;
-
-/** Factors to base units. @type {Record<string, Record<string, number>>} */
-const FACTORS = {
-  s: {ns: 1e-9, µs: 1e-6, us: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600},
-  B: {B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30},
-  'B/s': {'B/s': 1, 'KiB/s': 2 ** 10, 'MiB/s': 2 ** 20, 'GiB/s': 2 ** 30},
-  '1/s': {'': 1, 'ops/s': 1, 'k ops/s': 1e3, 'k/s': 1e3, 'M ops/s': 1e6, 'M/s': 1e6},
-  1: {'': 1},
-  // Times are read as they are printed: 0:36.
-  clock: {},
-  '×': {'': 1, '×': 1, x: 1},
-  share: {'%': 0.01},
-  change: {'%': 0.01},
-};
 
 /**
  * @param {ClaimKind} kind
@@ -133,7 +120,7 @@ function bounded(kind, matches, {value, from, to}) {
   const numbers = bounds.map((bound) => (bound === undefined ? undefined : boundOf(bound, unit)));
   const wrong = bounds[numbers.findIndex((number) => Number.isNaN(number))];
   if (wrong !== undefined) {
-    const units = Object.keys(FACTORS[unit] ?? {}).filter(Boolean);
+    const units = Object.keys(FACTORS[unit]).filter(Boolean);
     return {
       problem: `found the bound "${wrong}", expected ${unit === 'clock' ? 'a time such as 0:36' : `a number${units.length > 0 ? ` with ${alternatives(units)}` : ''}`}`,
       isMistake: true,

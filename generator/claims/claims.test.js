@@ -438,6 +438,23 @@ test('mistakes in claims', async (t) => {
     assert.match(spaced(errors.join()), /claim "c" \(at-most\), today 900 ms/);
   });
 
+  await t.test('a bound has any unit in which values are printed', async () => {
+    for (const value of [
+      '0.000002 G ops/s',
+      '2 k ops/s',
+      '2k/s',
+      '0.002 M/s',
+      '2,000 ops/s',
+      '2000',
+    ]) {
+      const claim = `{at-most: {of: throughput, system: cpp, operation: put, value: "${value}"}}`;
+      const data = made();
+      Object.assign(data.rates.cpp ?? {}, {put: [1990, 1995, 2000, 1995, 1990]});
+      const {errors} = await build(data, {over: withClaim(claim)});
+      assert.doesNotMatch(errors.join('\n'), /found the bound|claim "c"/);
+    }
+  });
+
   await t.test('values of two machines are in no order', async () => {
     const over = {
       'data/machines/laptop.yaml': 'name: Laptop\n',

@@ -7,9 +7,21 @@
  */
 
 import {BOUNDED} from './check.js';
+import {FACTORS} from './units.js';
 
 const NUMBER = String.raw`(?<![\w.,-])[−-]?\d[\d.,]*\d|(?<![\w.,-])[−-]?\d`;
-const UNITS = String.raw`×|x\b|%|per cent|(?:ns|µs|us|ms|s|min|h|ops\/s|[kM](?:\s?ops)?\/s|k|M|\/s|[KMGT]i?B(?:\/s)?|kB|B)\b`;
+/** Units that no value is printed in, but that people type. */
+const TYPED = [
+  'per cent',
+  'TiB',
+  ...['kB', 'KB', 'MB', 'GB', 'TB'].flatMap((unit) => [unit, `${unit}/s`]),
+];
+/** The longest first: `k ops/s` begins with `k`. */
+const UNITS = [...new Set([...Object.values(FACTORS).flatMap(Object.keys), ...TYPED])]
+  .filter(Boolean)
+  .sort((a, b) => b.length - a.length)
+  .map((unit) => `${unit.replace(' ', String.raw`\s?`)}${/\w$/.test(unit) ? String.raw`\b` : ''}`)
+  .join('|');
 /** A noun in the plural, maybe after an adjective: “2,000,000 keys”, “32 sequential readers”. */
 const THINGS = String.raw`(?:[a-z]+\s)?(?!is\b|was\b|has\b|as\b|this\b|its\b)[a-z]{2,}s\b`;
 /** A time of a run, as charts print it: “0:36”, “1:02:03”. */

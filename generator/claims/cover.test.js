@@ -23,6 +23,7 @@ test('what a text states', async (t) => {
   const cases = [
     ['It takes 2.2 µs longer', ['2.2 µs', 'longer']],
     ['from 0.83 to 1.06×', ['0.83 to 1.06×']],
+    ['1.2 G ops/s, 3 k/s, 5 MB/s, 2Mops/s', ['1.2 G ops/s', '3 k/s', '5 MB/s', '2Mops/s']],
     ['a fall of −38.7 %', ['−38.7 %']],
     ['2,000,000 keys and 32 sequential readers', ['2,000,000 keys', '32 sequential readers']],
     ['twice as fast as C, never slower', ['twice', 'as fast as', 'never', 'slower']],
