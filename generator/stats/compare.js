@@ -10,8 +10,8 @@
  *   With p-values before correction.
  */
 
-import {localised} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {pText} from '../words/history.js';
 import {NAMED_AXES} from './axis.js';
 import {differencesBetween, environmentOf} from './environment.js';
 import {positionsOf} from './history.js';
@@ -113,7 +113,7 @@ function corrected(compared) {
     const equivalence = test.equivalence && {...test.equivalence, holm: equivalences[i] ?? 1};
     const isLost = test.p < SIGNIFICANT && holmP >= SIGNIFICANT;
     const reasons = isLost
-      ? [`p is ${pText(test.p)}, and ${pText(holmP)} after Holm’s correction for ${of} comparisons`]
+      ? [`${pText(test.p)}, and ${pText(holmP)} after Holm’s correction for ${of} comparisons`]
       : [];
     return {
       ...rest,
@@ -131,9 +131,6 @@ function corrected(compared) {
  */
 const testKey = ({baseline, candidate, values, test}) =>
   JSON.stringify([baseline.system, candidate.system, values, test?.p]);
-
-/** @param {number} p */
-const pText = (p) => localised(p.toFixed(3));
 
 /**
  * @param {Configuration} configuration

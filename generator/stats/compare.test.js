@@ -218,7 +218,22 @@ test('compare', async (t) => {
     );
     assert.match(
       both.flatMap(({reasons}) => reasons)[0] ?? '',
-      /^p is 0\.0\d\d, and 0\.0\d\d after Holm’s correction/,
+      /^p = 0\.0\d\d, and p = 0\.0\d\d after Holm’s correction/,
+    );
+    const clear = base.map((value) => value * 1.04);
+    const many = compared(
+      Object.fromEntries([
+        ['a', base],
+        ['b', clear],
+        ...Array.from({length: 400}, (_, i) => [
+          `c${i}`,
+          base.map((value, j) => value + Math.sin(i * 7 + j)),
+        ]),
+      ]),
+    ).comparisons;
+    assert.match(
+      many.flatMap(({reasons}) => reasons).join(),
+      /^p < 0\.001, and p = 0\.\d\d\d after/,
     );
   });
 
