@@ -37,7 +37,7 @@ test('latencyByPercentile', async (t) => {
     const {step: _, ...exact} = ab;
     const notes = (/** @type {typeof ab} */ one) =>
       latencyByPercentile([seriesOf(one, {id: 'ab', label: 'ab'})], {name: 'p'}).notes.join(' ');
-    const rounded = /The runner rounded the samples of ab to 1\u00a0ms\./;
+    const rounded = /The runner rounded the samples of ab to 1\u202fms\./;
     assert.match(notes(ab), rounded);
     assert.match(notes(merge([exact, ab])), rounded);
     assert.doesNotMatch(notes(exact), rounded);

@@ -17,7 +17,7 @@
 
 import Papa from 'papaparse';
 import {csvNames} from '../csv-names.js';
-import {columnUnit, integer, isNarrow, plain} from '../format.js';
+import {columnUnit, integer, isNarrow, localised, plain} from '../format.js';
 import {boundText} from '../words/published.js';
 
 /** Ends of the names of CSV columns. */
@@ -67,7 +67,7 @@ export function readable({id, caption, columns, rows, most = rows.length}, missi
         const bound =
           typeof value === 'object' && value && 'bound' in value ? boundText(value) : '';
         if (columns[i]?.unit === 'p' && number < LEAST_P) {
-          return {text: `< ${LEAST_P}`, sort: String(number)};
+          return {text: `< ${localised(String(LEAST_P))}`, sort: String(number)};
         }
         const digits = columns[i]?.unit === '1' && Number.isInteger(number) ? 15 : 3;
         return {
@@ -77,7 +77,9 @@ export function readable({id, caption, columns, rows, most = rows.length}, missi
       }),
     })),
     ...(rows.length > most
-      ? {limit: `First ${most} of ${integer(rows.length)} rows. The CSV file has all of them.`}
+      ? {
+          limit: `First ${integer(most)} of ${integer(rows.length)} rows. The CSV file has all of them.`,
+        }
       : {}),
   };
 }

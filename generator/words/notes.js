@@ -6,7 +6,7 @@
  * @import {GcSummary} from '../stats/types.d.ts'
  */
 
-import {clock, integer, list, quantity} from '../format.js';
+import {clock, integer, list, plain, precise, quantity} from '../format.js';
 
 /**
  * @param {number} merged
@@ -54,7 +54,7 @@ export function omission(load) {
   const loop =
     load.workers === undefined
       ? 'Closed loop'
-      : `Closed loop of ${load.workers} ${load.workers === 1 ? 'worker' : 'workers'}`;
+      : `Closed loop of ${integer(load.workers)} ${load.workers === 1 ? 'worker' : 'workers'}`;
   return [`${loop}: percentiles below the maximum understate users’ waits.`];
 }
 
@@ -86,7 +86,7 @@ export function limits(series) {
       : []),
     ...(rounded
       ? [
-          `The runner rounded the samples of ${rounded} to ${list([...steps].map((step) => `${step * 1e3}\u00a0ms`))}. “All numbers” has exact percentiles where another file states them.`,
+          `The runner rounded the samples of ${rounded} to ${list([...steps].map((step) => precise(step, 's')))}. “All numbers” has exact percentiles where another file states them.`,
         ]
       : []),
     ...(single ? [`n = 1 for ${single}: one sample has no distribution.`] : []),
@@ -117,7 +117,7 @@ export function boundedMaxima(distributions) {
   const widest = Math.max(0, ...distributions.map(boundedMaximum));
   if (widest === 0) return [];
   return [
-    `Maxima are upper bounds of histogram buckets, up to ${widest * 100}\u202f% above the slowest sample.`,
+    `Maxima are upper bounds of histogram buckets, up to ${plain(widest * 100, 6)}\u202f% above the slowest sample.`,
   ];
 }
 

@@ -1,0 +1,24 @@
+// What the notes are about is made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {useLanguage} from '../format.js';
+import {fromBuckets} from '../records/distribution.js';
+import {boundedMaxima, limits, omission} from './notes.js';
+
+test('notes have numbers as the language of the site writes them', (t) => {
+  useLanguage('de');
+  t.after(() => useLanguage('en-GB'));
+  assert.deepEqual(omission({model: 'closed', workers: 12_000}), [
+    'Closed loop of 12.000 workers: percentiles below the maximum understate users’ waits.',
+  ]);
+  const made = fromBuckets([[0.001, 0.002, 1000]], {operation: 'get', params: {}});
+  const record = {...made, precision: 0.001, max: 0.002};
+  assert.deepEqual(boundedMaxima([record]), [
+    'Maxima are upper bounds of histogram buckets, up to 0,1\u202f% above the slowest sample.',
+  ]);
+  assert.match(
+    limits([{label: 'A', record: {...record, step: 0.0025}}]).join(),
+    /rounded the samples of A to 2,5\u202fms\./,
+  );
+});
