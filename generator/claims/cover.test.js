@@ -149,6 +149,16 @@ test('texts know line and column in their file', async () => {
   assert.deepEqual(prose?.locate(0, 3), {line: 1, column: 1});
 });
 
+test('the front matter of a text ends where that of the page does', async () => {
+  const report = {id: 'r', charts: [], figures: [], caveats: []};
+  for (const end of ['---', '--- ', '---\t']) {
+    const front = `---\ntitle: 7 ms\n${end}\n`;
+    const read = async (/** @type {string} */ path) =>
+      Buffer.from(path.endsWith('.md') ? `${front}Text\n` : 'title: x\n');
+    assert.equal((await textsOf(report, {read})).texts.at(-1)?.start, front.length, end);
+  }
+});
+
 test('finding lines takes time in proportion to the text', async () => {
   const report = {id: 'r', charts: [], figures: [], caveats: []};
   const part = '5 ms\n\n';

@@ -9,8 +9,7 @@
  */
 
 import {isScalar, LineCounter, parseDocument} from 'yaml';
-
-const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---\r?\n/;
+import {FRONT_MATTER} from '../scan/prose.js';
 
 /**
  * @param {Pick<Report, 'id' | 'charts' | 'figures' | 'caveats'>} report

@@ -21,7 +21,7 @@ import {parseYaml} from './yaml.js';
 const OURS = ['chart', 'claim', 'value'];
 const SHORTCODES = 'site/layouts/_shortcodes';
 /** Hugo ends it at the first line that begins with hyphens. */
-const FRONT_MATTER = /^---\r?\n((?:(?!---)[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
+export const FRONT_MATTER = /^---\r?\n((?:(?!---)[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
 /** What Hugo takes for front matter, in each of its languages. */
 const BEGINNING = /^[\s\ufeff]*(?:---|\+\+\+|\{(?!\{)|#\+)/;
 /** Others move a page to another address, or choose how it is drawn. `params` is for layouts of the site's own. */
