@@ -273,7 +273,26 @@ test('the text of a stranger', async (t) => {
 
   await t.test('a long text is cut at the end of a line, and says so', async () => {
     const text = await shown(`${'0123456789\n'.repeat(10_000)}`);
-    assert.ok(text.length < 51_000, `${text.length}`);
+    assert.ok(text.length < 65_000, `${text.length}`);
     assert.match(text, /\n0123456789\n\nThis is cut\. The summary of the run has all of it\.$/);
+  });
+
+  await t.test('no text makes a comment longer than GitHub takes', async () => {
+    for (const text of [
+      '0123456789'.repeat(10_000),
+      'a\u{1f680}'.repeat(40_000),
+      '@'.repeat(100_000),
+      '@\n'.repeat(30_000),
+      '<details>\n'.repeat(10_000),
+      `\`\`\`\n${'`'.repeat(30_000)}\n\`\`\`\n`,
+    ]) {
+      const {body} = await comment({answer: text});
+      assert.ok(
+        body.length > 10_000 && body.length < 65_536,
+        `${text.slice(0, 10)}: ${body.length}`,
+      );
+      assert.doesNotMatch(body, /[\ud800-\udbff](?![\udc00-\udfff])/);
+      assert.match(body, /\nThis is cut\. The summary of the run has all of it\.\n/);
+    }
   });
 });
