@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {reportOf, runOf} from '../testing/models.js';
 import {configurations} from './configurations.js';
 import {drifts, trend} from './drift.js';
+import {spread} from './spread.js';
 import {summarise} from './summary.js';
 import {warnings} from './warnings.js';
 
@@ -64,8 +65,19 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       .join('\n');
     assert.match(
       text,
-      /In 1 of 1 configuration the rates or times of the repeats drift in the order of the runs \(Mann–Kendall, p < 0\.05\): get, threads: 4, A \(rises\)\./,
+      /In 1 of 1 configuration the rates or times of the repeats drift in the order of the runs \(Mann–Kendall, p < 0\.05\): get, threads: 4, A \(rises\)\. At most one in twenty does so by chance\./,
     );
+  });
+
+  await t.test('with how many chance alone would give', () => {
+    const {report, found} = reported(rising, (i) => ({repeat: i + 1}));
+    const many = Array.from({length: 32}, (_, i) =>
+      found.map((one) => ({...one, throughput: spread(rising.map((value) => value + i))})),
+    ).flat();
+    const text = warnings(report, many, [])
+      .map((one) => one.text)
+      .join('\n');
+    assert.match(text, /In 32 of 32 .* Chance alone would give at most 2 of 32 on average\./);
   });
 
   await t.test('and a total with its only operation counts once', () => {

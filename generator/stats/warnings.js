@@ -253,9 +253,20 @@ function drift({runs, systems}, configurations) {
   const more = drifting.length > some.length ? [`${drifting.length - some.length} more`] : [];
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return [
-    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p < ${localised('0.05')}): ${[...some, ...more].join('; ')}. One in twenty does so by chance.`,
+    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p < ${localised('0.05')}): ${[...some, ...more].join('; ')}. ${chanceText(tested)}`,
   ];
 }
+
+/**
+ * Five repeats have so few orders that one in sixty looks like a trend by chance; with more repeats it is one in twenty.
+ *
+ * @param {number} tested
+ * @returns {string}
+ */
+const chanceText = (tested) =>
+  tested < 20
+    ? 'At most one in twenty does so by chance.'
+    : `Chance alone would give at most ${integer(Math.ceil(tested / 20))} of ${integer(tested)} on average.`;
 
 /**
  * @param {Report} report
