@@ -12,6 +12,7 @@ import {alternatives} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {paramOrder} from '../natural-order.js';
 import {own} from '../own.js';
+import {timeOf} from '../stats/history.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {secondsOf} from './run-quantities.js';
 import {counterpartsOf, selectionOf} from './selection.js';
@@ -30,7 +31,7 @@ const VERDICTS = {
 export const BOUNDED = ['at-most', 'at-least', 'between'];
 /** Failing results that a message lists. */
 const MOST_LISTED = 3;
-/** Newest runs that a message names. */
+/** Newest runs of a system that a message names. */
 const MOST_RUNS = 3;
 
 /**
@@ -44,11 +45,12 @@ export function checkClaim(kind, body, results) {
   if ('problem' in tested) return tested;
   const failed = tested.filter(({ok}) => !ok);
   const holds = body.some ? failed.length < tested.length : failed.length === 0;
+  const listed = failed.slice(0, MOST_LISTED);
   return {
     holds,
     today: describe(failed.length > 0 ? failed : tested),
     runs: newestOf(
-      failed.flatMap(({match}) => match.runs),
+      listed.flatMap(({match}) => match.runs),
       results,
     ),
   };
@@ -264,17 +266,22 @@ function describe(tested) {
  * @param {string[]} ids
  * @param {Results} results
  * @returns {string[]}
- *   Those of the newest day: what landed last is what changed the result.
+ *   Of each system those of its newest day: what landed last is what changed the result.
  */
 function newestOf(ids, {report}) {
-  const runs = report.runs.filter(({id, published}) => ids.includes(id) && !published);
-  const newest = runs
-    .map(({date}) => date.slice(0, 10))
-    .sort()
-    .at(-1);
-  const latest = runs
-    .filter(({date}) => date.slice(0, 10) === newest)
-    .sort((a, b) => (a.date < b.date ? 1 : -1))
-    .map(({id}) => id);
-  return latest.slice(0, MOST_RUNS);
+  const byId = new Map(report.runs.map((run) => [run.id, run]));
+  const runs = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  const bySystem = groupBy(
+    runs.filter(({published}) => !published),
+    ({system}) => system,
+  );
+  return [...bySystem.values()].flatMap((all) => {
+    // Of equal dates the last is the newest.
+    const sorted = all.reverse().sort((a, b) => timeOf(b.date) - timeOf(a.date));
+    const newest = sorted[0]?.date.slice(0, 'yyyy-mm-dd'.length) ?? '';
+    return sorted
+      .filter(({date}) => date.startsWith(newest))
+      .slice(0, MOST_RUNS)
+      .map(({id}) => id);
+  });
 }

@@ -227,6 +227,21 @@ test('claims', async (t) => {
     });
   }
 
+  await t.test('name the newest runs of both systems', async () => {
+    const data = made();
+    CHANGES['Java becomes the faster one']?.change(data);
+    const over = Object.fromEntries(
+      Object.entries(files(data))
+        .filter(([path]) => path.endsWith('/run.yaml'))
+        .map(([path, text]) => [path, String(text).replace(/^date: .*$/m, 'date: 2026-01-01')]),
+    );
+    const {errors} = await build(data, {over});
+    assert.match(
+      errors.join('\n'),
+      /claim "put-slower" .* \(runs java-5, java-4, java-3, cpp-5, cpp-4 and cpp-3\)/,
+    );
+  });
+
   await t.test('name their sentence in a text of any length', async () => {
     const data = made();
     CHANGES['a pause is long']?.change(data);
