@@ -30,11 +30,11 @@ import {isWholeJson} from '../shared/json.js';
 import {goTestOutput} from './output.js';
 
 const RESULT = /^Benchmark\S*\s+\d+\s+\d\S*\s+[^\s\d]/;
-/** The head of benchstat's table, below the same keys. */
-const BENCHSTAT = /^ +│ /;
+/** The head of benchstat's table or CSV, below the same keys. */
+const BENCHSTAT = /^ +│ |^,[^,]+,CI(?:,|$)/;
 const NAMED = /^(Benchmark\S*)\s+(\S.*)$/;
 /** A name and numbers, perhaps cut; with -v the name is on a line of its own as well. */
-const LIKE = /\t|^Benchmark\S+ {2,}\d|^Benchmark\S+ \d+ [\d.]+(?: |$)/;
+const LIKE = /\t|^Benchmark\S+ {2,}\d|^Benchmark\S+ \d+ {1,20}[\d.]+(?: |$)/;
 const ITERATIONS = /^[1-9]\d{0,14}$/;
 /** Numbers whose name is on another line or behind a text, because something else was printed between them. */
 const NAMELESS = /^\s*\d+\s+\d\S* ns\/op|\sBenchmark\S*\s+\d+\s+\d\S* ns\/op/;

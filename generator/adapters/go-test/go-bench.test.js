@@ -269,6 +269,24 @@ test('goBench', async (t) => {
     assert.equal(records.length, 1);
   });
 
+  await t.test(
+    'reads a line whose cells several blanks separate, such as that of pebble',
+    async () => {
+      const {records, errors} = await read(
+        'Benchmarkycsb/A/values=1024 46613097  77688.2 ops/sec  19.62 r-amp  7.52 w-amp\n',
+      );
+      assert.deepEqual(errors, []);
+      assert.deepEqual(
+        records.map((record) => record.kind === 'measurement' && [record.name, record.value]),
+        [
+          ['ops/sec', 77688.2],
+          ['r-amp', 19.62],
+          ['w-amp', 7.52],
+        ],
+      );
+    },
+  );
+
   await t.test('passes over what a program prints, and refuses half an event', async () => {
     const event = '{"Time":"t","Action":"output","Package":"p","Output":"Benchmark is on\\n"}\n';
     const {errors} = await read(`${event}{"Time":\nBenchmarkA \t 9\t 2 ns/op\n`);

@@ -6,6 +6,8 @@
  * @import {Adapter, ReadContext} from '../types.d.ts'
  */
 
+import {printedFormat} from './unread-formats.js';
+
 const JSON_BEGINNING = /^[^\S\n]*(?:\[[^\S\n]*(?:$|[[{"])|\{[^\S\n]*(?:$|"))/;
 /**
  * How JSON, XML, a table of several columns, rows without a header, JVM logs and outputs of tools begin. No pattern goes
@@ -48,7 +50,14 @@ export function embeddedFormats(adapter, context, detectorOf, among) {
   // The lines of the format itself must not use up the look-ahead for another.
   let beginnings = BEGINNINGS.map((pattern) => ({pattern, remaining: BEGINNINGS_LIMIT}));
   let any = anyOf(beginnings);
+  let isPrintedTold = false;
   return (text, line) => {
+    const printed = isPrintedTold ? undefined : printedFormat(text);
+    if (printed) {
+      isPrintedTold = true;
+      const before = text.slice(0, printed.at).split('\n').length - 1;
+      context.warn(`found ${printed.name} from here on, which is not read`, line + before);
+    }
     if (beginnings.length === 0 || !any.test(text)) return;
     const lines = text.split('\n');
     for (let i = 0; i < lines.length; i += 1) {

@@ -78,3 +78,29 @@ test('another format behind a text is told, with the line where it begins', asyn
     }
   });
 });
+
+test('what another tool printed is told, though no adapter reads it', async (t) => {
+  const divan =
+    'sort          fastest       │ slowest       │ median        │ mean          │ samples │ iters\n' +
+    '╰─ quick       31.23 ms      │ 34.48 ms      │ 31.55 ms      │ 31.78 ms      │ 100     │ 100\n';
+  const pytest =
+    'Name (time in ns)     Min      Max      Mean  StdDev\ntest_a   1.0   2.0   1.5   0.1\n';
+  for (const [name, text, line, told] of /** @type {[string, string, number, string][]} */ ([
+    ['behind it', `${wrk}\n${divan}`, wrk.split('\n').length + 1, "divan's table"],
+    ['before it', `collected 1 item\n${pytest}\n${wrk}`, 2, "pytest-benchmark's CSV or table"],
+    [
+      'far behind it',
+      `${wrk}${'\n'.repeat(HEAD)}${pytest}${divan}`,
+      wrk.split('\n').length + HEAD,
+      "pytest-benchmark's CSV or table",
+    ],
+  ])) {
+    await t.test(name, async () => {
+      const {format, warnings, errors} = await read(text);
+      assert.deepEqual(errors, []);
+      assert.equal(format, 'wrk');
+      const found = warnings.filter(({message}) => message.includes('from here on'));
+      assert.deepEqual(found, [{message: `found ${told} from here on, which is not read`, line}]);
+    });
+  }
+});

@@ -2,13 +2,16 @@
  * Results that are known and not read, with what would help: another option of the tool writes a
  * format that is read.
  *
- * @typedef {{sign: RegExp, name: string, hint: string}} UnreadFormat
- *   `sign`: in the beginning of the file.
+ * @typedef {{sign: RegExp, name: string, hint: string, isPrinted?: true}} UnreadFormat
+ *   `sign`: in the beginning of the file; `isPrinted`: on a terminal, so that it may be in a file with the output of
+ *   another tool.
  */
 
 const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file in run.yaml.';
 
 const GATLING = 'Use the log of the run: simulation.log, which is text up to Gatling 3.12.';
+const LOCUST =
+  'Use its CSV: run locust with --csv=locust, which writes locust_stats.csv and locust_stats_history.csv.';
 const OHA =
   'Use its JSON: run oha with --no-tui --output-format json (before 1.9: --no-tui --json).';
 
@@ -38,11 +41,13 @@ const UNREAD_FORMATS = [
     sign: /^ {2}Time \((?:mean ± σ|abs ≡)\): |^\| Command \| Mean \[\w+\] \||^\| Command ?\n\| Mean \[/m,
     name: "hyperfine's text or table",
     hint: 'Use its JSON: run hyperfine with --export-json hyperfine.json.',
+    isPrinted: true,
   },
   {
     sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,|^Name \(time in \w+\) +Min +/m,
     name: "pytest-benchmark's CSV or table",
     hint: 'Use its JSON: run pytest with --benchmark-json=benchmark.json.',
+    isPrinted: true,
   },
   {
     sign: /^"?Method"?,"?Name"?,"?Error"?,"?Occurrences|^"?Count"?,"?Message"?,"?Traceback"?,"?Nodes/,
@@ -50,9 +55,15 @@ const UNREAD_FORMATS = [
     hint: 'Use the requests: NAME_stats.csv and NAME_stats_history.csv of --csv=NAME.',
   },
   {
-    sign: /^\s*\[\s*\{[^{}]*"num_none_requests"\s*:|^Type +Name +# reqs +# fails/m,
-    name: "Locust's JSON or table",
-    hint: 'Use its CSV: run locust with --csv=locust, which writes locust_stats.csv and locust_stats_history.csv.',
+    sign: /^\s*\[\s*\{[^{}]*"num_none_requests"\s*:/,
+    name: "Locust's JSON",
+    hint: LOCUST,
+  },
+  {
+    sign: /^Type +Name +# reqs +# fails/m,
+    name: "Locust's table",
+    hint: LOCUST,
+    isPrinted: true,
   },
   {
     sign: /^\s*\{(?=[\s\S]*"numberOfRequests"\s*:)(?=[\s\S]*"minResponseTime"\s*:)/,
@@ -63,6 +74,7 @@ const UNREAD_FORMATS = [
     sign: /^---- Global Information -+$/m,
     name: "Gatling's text",
     hint: GATLING,
+    isPrinted: true,
   },
   {
     sign: /^[^\S\n]*[Oo]p rate +: +\d/m,
@@ -99,6 +111,7 @@ const UNREAD_FORMATS = [
     sign: /^ *name +hz +min +max +mean +p75 +p99 +p995 +p999 +rme +samples$/m,
     name: "Vitest's table",
     hint: 'Use its JSON: run vitest bench --outputJson results.json.',
+    isPrinted: true,
   },
   {
     sign: /^\d{13,17}\t(?:\d{3}|-1)\t\d+$/m,
@@ -114,6 +127,7 @@ const UNREAD_FORMATS = [
     sign: /^jdk\.\w+ \{$|^ Event Type +Count +Size \(bytes\)/m,
     name: 'text of jfr',
     hint: 'Use its JSON: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',
+    isPrinted: true,
   },
   {
     sign: /^====== .+ ======$|^(?:\w[\w ()]*): [\d.]+ requests per second/m,
@@ -136,14 +150,16 @@ const UNREAD_FORMATS = [
     hint: 'Use its JSON: run fio with --output-format=json --output=fio.json.',
   },
   {
-    sign: /^name +(?:old|\S+ +time\/op)|^ +│ .*\/op\b|\bvs base\b/m,
+    sign: /^name +(?:old|(?:\S+ +)?(?:time|allocs?)\/op\b)|^ +│ .*\/op\b|\bvs base\b|^,[^,\n]+,CI(?:,|$)/m,
     name: "benchstat's comparison",
     hint: 'Use its input: keep the outputs of go test -bench that benchstat compared.',
+    isPrinted: true,
   },
   {
     sign: /^Method[;,\t].*\bMean[;,\t]Error\b|^Target[;,\t].*Measurement_Value|^(?:\/\/ )?BenchmarkDotNet[= ]v\d|^\/\/ \*+ BenchmarkRunner: Start/m,
     name: "BenchmarkDotNet's table or log, or a part of its CSV",
     hint: 'Use its JSON: run the benchmarks with --exporters json.',
+    isPrinted: true,
   },
   {
     sign: /^(?:\[\w+\] )?Benchmark +(?:Mode +)?Thr +C\w+ +Sec +Mean +Mean error\b/m,
@@ -159,21 +175,25 @@ const UNREAD_FORMATS = [
     sign: /^Starting benchmark\(s\) \[msgs=/m,
     name: 'the text of NatsBench of nats.java',
     hint: 'Use that of NatsAutoBench: java -cp … io.nats.examples.autobench.NatsAutoBench med.',
+    isPrinted: true,
   },
   {
     sign: /^│ Latency +│/m,
     name: "autocannon's table",
     hint: 'Use its JSON: run autocannon with --json.',
+    isPrinted: true,
   },
   {
     sign: /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m,
     name: "iperf's text",
     hint: 'Use the JSON of iperf3: run it with --json.',
+    isPrinted: true,
   },
   {
     sign: /^Summary:\n +Success rate:/m,
     name: "oha's text",
     hint: OHA,
+    isPrinted: true,
   },
   {
     sign: /^request-start,DNS,DNS\+dialup,/,
@@ -184,11 +204,25 @@ const UNREAD_FORMATS = [
     sign: /^http\.response_time:\n +min: \.+ /m,
     name: "Artillery's text",
     hint: 'Use its report: artillery run --output report.json plan.yml.',
+    isPrinted: true,
   },
   {
     sign: /^Value\(ms\) +Percentile +TotalCount|^Bucket +# +% +Histogram$/m,
     name: "vegeta's percentiles or histogram",
     hint: 'Use its requests, vegeta encode -to csv results.bin, or vegeta report -type json.',
+    isPrinted: true,
+  },
+  {
+    sign: / fastest +│ slowest +│ median +│ mean /,
+    name: "divan's table",
+    hint: 'divan writes no other form. Give the values as a tidy CSV.',
+    isPrinted: true,
+  },
+  {
+    sign: /^_+(?:optype|elapsed)_.*__ops\/sec\(|^BenchmarkRaw\S+ \d+ ops\/sec (?:true|false) /m,
+    name: 'the table of pebble bench or cockroach workload',
+    hint: 'Give the values as a tidy CSV.',
+    isPrinted: true,
   },
   {
     sign: /^\d{19},\d{1,3},\d+,\d+,\d+,/,
@@ -229,3 +263,19 @@ const UNREAD_FORMATS = [
  * @returns {UnreadFormat | undefined}
  */
 export const unreadFormat = (text) => UNREAD_FORMATS.find(({sign}) => sign.test(text));
+
+const PRINTED = UNREAD_FORMATS.filter(({isPrinted}) => isPrinted);
+/** One search in a text that has none of them. */
+const ANY_PRINTED = new RegExp(PRINTED.map(({sign}) => sign.source).join('|'), 'm');
+
+/**
+ * @param {string} text
+ *   Whole lines from anywhere in a file.
+ * @returns {{name: string, at: number} | undefined}
+ *   The first that a tool printed there, and where.
+ */
+export function printedFormat(text) {
+  const at = text.search(ANY_PRINTED);
+  const name = at < 0 ? undefined : PRINTED.find(({sign}) => text.search(sign) === at)?.name;
+  return name === undefined ? undefined : {name, at};
+}

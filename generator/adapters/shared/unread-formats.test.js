@@ -90,13 +90,30 @@ const KNOWN = [
   ['Count,Message,Traceback,Nodes', "Locust's list of failures or exceptions"],
   [
     '[\n    {\n        "name": "/a",\n        "method": "GET",\n        "num_requests": 9,\n        "num_none_requests": 0',
-    "Locust's JSON or table",
+    "Locust's JSON",
   ],
   [
     '[2026-11-24 12:53:05,543] vm/INFO/locust.main: Starting Locust 2.47.0\nType     Name     # reqs      # fails |    Avg     Min',
-    "Locust's JSON or table",
+    "Locust's table",
   ],
   ['name        old time/op  new time/op  delta', "benchstat's comparison"],
+  ['name                  time/op\nMapReadsOnly-8        6.94µs ± 4%', "benchstat's comparison"],
+  [
+    'goos: darwin\npkg: hash/crc32\n,old.txt,\n,sec/op,CI\nCRC32-8,4.655e-08,9%',
+    "benchstat's comparison",
+  ],
+  [
+    '     Running benches/sort.rs\nsort          fastest       │ slowest       │ median        │ mean          │ samples │ iters\n╰─ quick       31.23 ms      │ 34.48 ms      │ 31.55 ms      │ 31.78 ms      │ 100     │ 100',
+    "divan's table",
+  ],
+  [
+    'BenchmarkRawwrite/values=1024 30000 ops/sec true pass 1m0s elapsed 2413192409 bytes',
+    'the table of pebble bench or cockroach workload',
+  ],
+  [
+    '_elapsed___errors__ops/sec(inst)___ops/sec(cum)__p50(ms)__p95(ms)__p99(ms)_pMax(ms)',
+    'the table of pebble bench or cockroach workload',
+  ],
   [
     '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',
     "benchstat's comparison",
