@@ -5,7 +5,8 @@
  * Columns as in the `jstat_options` of JDK 7 and 8 and as written by 17 and 25.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @typedef {{columns: string[], separator: RegExp, line: number, wrapped: boolean}} Header
+ * @typedef {{columns: string[], separator: RegExp, line: number, wrapped: boolean, unread?: string}} Header
+ *   `unread`: the option, where its table is neither of the heap nor of collections.
  */
 
 /** How an option's header begins, whether -t stands before it or not, and how it ends. */
@@ -91,18 +92,14 @@ export function headerOf(pieces, line, context) {
     return undefined;
   }
   if (columns) return {columns, separator: separatorOf(pieces.join('')), line, wrapped};
-  const option = optionOf(words(pieces[0] ?? ''));
+  const names = words(pieces[0] ?? '');
+  const option = optionOf(names);
   if (option?.last.length === 0) {
-    context.error(
-      line,
-      `found the table of jstat ${option.option}, expected one of the heap or of collections`,
-      'Set "unread" for it in run.yaml, under "files", or add the output of jstat -gc -t.',
-    );
-  } else {
-    const last = (option?.last ?? []).map((name) => `"${name}"`).join(' or ');
-    const found = `found a header that does not end with ${last}`;
-    context.error(line, `${found}, expected the whole header on one line`, HINT);
+    return {columns: names, separator: /\s+/, line, wrapped: false, unread: option.option};
   }
+  const last = (option?.last ?? []).map((name) => `"${name}"`).join(' or ');
+  const found = `found a header that does not end with ${last}`;
+  context.error(line, `${found}, expected the whole header on one line`, HINT);
   return undefined;
 }
 

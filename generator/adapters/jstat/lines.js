@@ -15,6 +15,8 @@ import {cellsOf, cellsOfWrapped, isRow} from './row.js';
 
 /** Lines of one wrapped row. */
 const MOST_PIECES = 6;
+/** In a table that is not read, whose last column may have blanks. */
+const BEGINS_AS_ROW = /^\s*\d/;
 
 /**
  * @param {ReadContext} context
@@ -30,12 +32,30 @@ export function tableLines(context, sink) {
   /** @type {Header | undefined} */
   let header;
   let refused = false;
+  let hasRows = false;
+  /** The line of the first table of each option that is not read. @type {Map<string, number>} */
+  const unread = new Map();
 
   const closeHeader = () => {
     if (!begun) return;
     header = headerOf(begun.pieces, begun.line, context);
     refused = !header;
+    if (header?.unread && !unread.has(header.unread)) unread.set(header.unread, header.line);
     begun = undefined;
+  };
+  const tellUnread = () => {
+    for (const [option, line] of unread) {
+      const found = `found the table of jstat ${option}`;
+      if (hasRows) context.warn(`${found}, which is not read`, line);
+      else {
+        context.error(
+          line,
+          `${found}, expected one of the heap or of collections`,
+          'Set "unread" for it in run.yaml, under "files", or add the output of jstat -gc -t.',
+        );
+        return;
+      }
+    }
   };
   const closeRow = () => {
     if (!row) return;
@@ -51,6 +71,7 @@ export function tableLines(context, sink) {
    * @param {number} line
    */
   const takeRow = (text, of, line) => {
+    hasRows = true;
     if (!of.wrapped) {
       sink.row(cellsOf(text, of), of, line);
       return;
@@ -85,7 +106,8 @@ export function tableLines(context, sink) {
       } else if (rest.trim() !== '') {
         closeHeader();
         if (refused) return;
-        if (!header || !(row || isRow(rest, header))) {
+        if (header?.unread && BEGINS_AS_ROW.test(rest)) return;
+        if (!header || header.unread || !(row || isRow(rest, header))) {
           unparsed.add(text, line);
           return;
         }
@@ -99,6 +121,7 @@ export function tableLines(context, sink) {
       closeHeader();
       closeRow();
       unparsed.report('after');
+      tellUnread();
     },
   };
 }

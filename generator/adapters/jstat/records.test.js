@@ -173,4 +173,34 @@ test('options of jstat', async (t) => {
       ]);
     }
   });
+
+  await t.test(
+    'reads the tables of the heap beside those of other options, and tells these',
+    async () => {
+      const {records, errors, warnings} = await read(
+        [
+          '$ jstat -class 4711',
+          'Loaded  Bytes  Unloaded  Bytes     Time   ',
+          ' 20734 40883.6      482   773.0      52.27',
+          '$ jstat -gcutil 4711',
+          '  S0     S1     E      O      M     CCS    YGC     YGCT    FGC    FGCT     GCT   ',
+          '  0.00   0.00  41.52   0.00  17.39  19.80      3    0.010     1    0.020    0.030',
+          'Compiled Failed Invalid   Time   FailedType FailedMethod',
+          '   37952      2       0   318.76          1 org/example/Writer flush',
+          '',
+        ].join('\n'),
+      );
+      assert.deepEqual(errors, []);
+      assert.deepEqual(
+        records.map((record) => record.kind === 'measurement' && record.value),
+        [3, 1, 0.03],
+      );
+      assert.deepEqual(warnings, [
+        {line: 1, message: 'found "$ jstat -class 4711" before the table'},
+        {line: 4, message: 'found "$ jstat -gcutil 4711" before the table'},
+        {line: 2, message: 'found the table of jstat -class, which is not read'},
+        {line: 7, message: 'found the table of jstat -compiler, which is not read'},
+      ]);
+    },
+  );
 });
