@@ -120,7 +120,8 @@ export function jstatClock(context) {
 
     /** A single row needs no time, but it is not a time series. */
     end() {
-      if (untimed === 1) context.warn('found one row without a time, so its sizes are not drawn');
+      if (untimed === 1)
+        context.warn('found one row without a time, so its sizes are not drawn over time');
     },
   };
 }

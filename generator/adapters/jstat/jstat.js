@@ -43,6 +43,8 @@ export const jstat = {
     const heap = heapSamples(context);
     const highest = highestSizes();
     const causes = collectionsByCause(context);
+    /** Whether there are rows whose sizes are in no heap over time. */
+    let hasOthers = false;
     /** @type {JstatRow | undefined} */
     let last;
     const table = tableLines(context, {
@@ -55,12 +57,10 @@ export const jstat = {
         last = {...last, ...row};
         if (!same) return;
         addCause(cells, header);
-        if (!hasHeap(row)) {
-          highest.add(row);
-          return;
-        }
-        const at = clock.at(row.Timestamp, line, header.line);
+        const hasSizes = highest.add(row);
+        const at = hasHeap(row) ? clock.at(row.Timestamp, line, header.line) : undefined;
         if (at !== undefined) heap.add(row, at, line);
+        else if (hasSizes) hasOthers = true;
       },
     });
 
@@ -82,7 +82,7 @@ export const jstat = {
         table.end();
         clock.end();
         if (!last) return [];
-        const found = [...heap.records(), ...highest.records()];
+        const found = [...heap.records(), ...(hasOthers ? highest.records() : [])];
         return [...found, ...totals(last, context), ...causes.records()];
       },
     };

@@ -89,11 +89,11 @@ sh-4.2#
       },
       {line: 7, message: 'found "sh-4.2# jstat -gcutil 142" before the table'},
       {line: 10, message: 'found "sh-4.2#" after the table'},
-      {message: 'found one row without a time, so its sizes are not drawn'},
+      {message: 'found one row without a time, so its sizes are not drawn over time'},
     ]);
     assert.deepEqual(
       records.map((record) => record.kind === 'measurement' && record.value),
-      [92, 1, 3.88],
+      [8388608, 16777216, 524288, 2097152, 4194304, 8388608, 262144, 524288, 92, 1, 3.88],
     );
   });
 

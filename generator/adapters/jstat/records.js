@@ -83,13 +83,18 @@ export function heapSamples(context) {
   };
 }
 
-/** The highest size of each generation, from rows without the whole heap. */
+/** The highest size of each generation, over the rows of all options. */
 export function highestSizes() {
   /** @type {Map<string, Measurement>} */
   const highest = new Map();
   return {
-    /** @param {JstatRow} row */
+    /**
+     * @param {JstatRow} row
+     * @returns {boolean}
+     *   Whether it has sizes.
+     */
     add(row) {
+      let hasSizes = false;
       // Where a collector has no eden, its whole heap is in the columns of the old generation.
       const whole = 'EC' in row ? row.EC === null : row.YGC === null;
       for (const pool of POOLS) {
@@ -97,12 +102,14 @@ export function highestSizes() {
         for (const name of /** @type {const} */ (['used', 'committed'])) {
           const value = bytes(row, pool[name]);
           if (value === null) continue;
+          hasSizes = true;
           const key = `${generation} ${name}`;
           const {value: before = 0, samples = 0} = highest.get(key) ?? {};
           const most = Math.max(value, before);
           highest.set(key, sizeOf(generation, name, most, samples + 1));
         }
       }
+      return hasSizes;
     },
 
     /** @returns {Measurement[]} */

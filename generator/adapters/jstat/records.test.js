@@ -203,4 +203,37 @@ test('options of jstat', async (t) => {
       ]);
     },
   );
+
+  await t.test('gives the highest sizes of all options, where several are in a file', async () => {
+    const {records, errors} = await read(
+      [
+        '$ jstat -gc 4711 1s',
+        ' S0C    S1C    S0U    S1U      EC       EU        OC         OU       MC     MU    CCSC   CCSU   YGC     YGCT    FGC    FGCT     GCT',
+        '1024.0 1024.0  0.0    512.0  8192.0   4096.0   16384.0     9216.0   512.0  256.0  64.0   32.0       91    3.773   0      0.000    3.773',
+        '1024.0 1024.0  0.0    512.0  8192.0   6144.0   16384.0     8192.0   512.0  256.0  64.0   32.0       91    3.773   0      0.000    3.773',
+        '$ jstat -gcnew 4711',
+        ' S0C    S1C    S0U    S1U   TT MTT  DSS      EC       EU     YGC     YGCT',
+        '1024.0 1024.0  0.0    512.0  1  15  512.0   8192.0   5120.0     91    3.773',
+        '',
+      ].join('\n'),
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.flatMap((record) =>
+        record.kind === 'measurement' && record.metric === 'heap'
+          ? [[record.params.generation, record.name, record.value / 1024, record.samples]]
+          : [],
+      ),
+      [
+        ['old', 'used', 9216, 2],
+        ['old', 'committed', 16384, 2],
+        ['survivor', 'used', 512, 3],
+        ['survivor', 'committed', 2048, 3],
+        ['eden', 'used', 6144, 3],
+        ['eden', 'committed', 8192, 3],
+        ['metaspace', 'used', 256, 2],
+        ['metaspace', 'committed', 512, 2],
+      ],
+    );
+  });
 });
