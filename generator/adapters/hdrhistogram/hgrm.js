@@ -13,6 +13,7 @@ import {hgrmRows, isHgrmHeader, isWrk} from '../shared/hgrm-rows.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 
 const COMMENT = /^\s*#/;
+const RATE = /^\s*Requests\/sec:/;
 
 /** @type {LineAdapter} */
 export const hgrm = {
@@ -31,7 +32,10 @@ export const hgrm = {
     return {
       take(text, line) {
         if (rows.take(text, line)) unparsed.report('before');
-        else if (text.trim() !== '' && !COMMENT.test(text)) unparsed.add(text, line);
+        else if (RATE.test(text)) {
+          const found = `found "${text.trim().slice(0, 60)}" of wrk2`;
+          context.warn(`${found}, which is read only below its line "Thread Stats"`, line);
+        } else if (text.trim() !== '' && !COMMENT.test(text)) unparsed.add(text, line);
       },
       end() {
         unparsed.report('after');

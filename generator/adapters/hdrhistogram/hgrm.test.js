@@ -183,6 +183,18 @@ test('hgrm', async (t) => {
     }
   });
 
+  await t.test('tells of the throughput of wrk2, whose output lacks its beginning', async () => {
+    const {warnings, errors} = await read(
+      `${await fixture('hgrm.hgrm')}Requests/sec:  20687.92\n`,
+      {note: {unit: 'ms'}},
+    );
+    assert.deepEqual(errors, []);
+    assert.match(
+      warnings[0]?.message ?? '',
+      /^found "Requests\/sec: {2}20687\.92" of wrk2, which is read only below its line "Thread Stats"$/,
+    );
+  });
+
   await t.test('tells of text around the distribution', async () => {
     const {warnings, errors} = await read(
       `$ plot\n${head}1.0 1.0 50\n#[Max = 1.0, Total count = 50]\na,b\n`,

@@ -21,8 +21,12 @@ const MOST_CELLS = 4;
 /** @param {string} line */
 export const isHgrmHeader = (line) => HEADER.test(line);
 
-/** The first line of wrk's and wrk2's results. @param {string} line */
-export const isWrk = (line) => /^\s*Running \S+ test @ https?:\/\//.test(line);
+/** Above the results of wrk and wrk2, also where their first line was not copied. */
+export const THREAD_STATS = /^\s*Thread Stats +Avg +Stdev +Max +\+\/- Stdev$/;
+
+/** A line above the results of wrk and wrk2. @param {string} line */
+export const isWrk = (line) =>
+  /^\s*Running \S+ test @ https?:\/\//.test(line) || THREAD_STATS.test(line);
 
 /** @param {ReadContext} context */
 export function hgrmRows(context) {

@@ -22,7 +22,7 @@
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
-import {hgrmRows, isHgrmHeader, isWrk} from '../shared/hgrm-rows.js';
+import {hgrmRows, isHgrmHeader, isWrk, THREAD_STATS} from '../shared/hgrm-rows.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -94,6 +94,7 @@ function oneRun(context) {
   let isSkipped = false;
   let isSpectrum = false;
   let isOther = false;
+  const named = () => (subject.operation === '' ? 'the run' : `"${subject.operation}"`);
 
   /** @type {[RegExp, (cells: string[], line: number) => void][]} */
   const shapes = [
@@ -102,6 +103,15 @@ function oneRun(context) {
       ([path], line) => {
         begun = line;
         subject.operation = path || '/';
+      },
+    ],
+    [
+      THREAD_STATS,
+      (_, line) => {
+        if (begun > 0) return;
+        begun = line;
+        const found = 'found no line "Running … test @ http…" before the results';
+        context.warn(`${found}: their operation is not stated`, line);
       },
     ],
     [THREADS, ([threads = '', connections = '']) => Object.assign(params, {threads, connections})],
@@ -143,7 +153,7 @@ function oneRun(context) {
         rate = Number(perSecond);
         rateLine = line;
         if (requests !== 0) return;
-        context.warn(`"${subject.operation}" was not measured: 0 requests`, line);
+        context.warn(`${named()} was not measured: 0 requests`, line);
       },
     ],
     [
@@ -169,7 +179,7 @@ function oneRun(context) {
         errors.push(count(onLine(subject, line), 'Non-2xx or 3xx responses', Number(n)));
         const found = `${n} of ${requests ?? 'the'} responses failed`;
         isFailed = Number(n) === requests;
-        if (isFailed) context.warn(`"${subject.operation}" was not measured: ${found}`, line);
+        if (isFailed) context.warn(`${named()} was not measured: ${found}`, line);
         else context.warn(`${found}: throughput and latency include them`, line);
       },
     ],

@@ -230,6 +230,21 @@ test('wrk', async (t) => {
     }
   });
 
+  await t.test('reads a run whose first line was not copied, and tells it', async () => {
+    const whole = await read(await fixture('wrk-wrk2.txt'));
+    const [first = '', ...rest] = String(await fixture('wrk-wrk2.txt')).split('\n');
+    assert.match(first, /^Running /);
+    const {format, records, warnings, errors} = await read(rest.join('\n'));
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'wrk');
+    assert.deepEqual(
+      records.map((record) => record.kind === 'measurement' && record.value),
+      whole.records.map((record) => record.kind === 'measurement' && record.value),
+    );
+    assert.deepEqual([...new Set(records.map(({operation}) => operation))], ['']);
+    assert.match(warnings[0]?.message ?? '', /^found no line "Running … test @ http…"/);
+  });
+
   await t.test('refuses a time without a unit', async () => {
     const text = String(await fixture('wrk.txt'));
     const {errors} = await read(text.replace('70.95ms', '70.95'));
