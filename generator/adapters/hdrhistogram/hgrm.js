@@ -13,6 +13,8 @@ import {hgrmRows, isHgrmHeader, isWrk} from '../shared/hgrm-rows.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 
 const COMMENT = /^\s*#/;
+/** The last row, for which 1/(1-Percentile) is infinite, or a whole line of the footer. */
+const WHOLE = /^#\[.+\]$|\s1\.0+\s+\d+\s+inf(?:inity)?$/i;
 const RATE = /^\s*Requests\/sec:/;
 
 /** @type {LineAdapter} */
@@ -25,7 +27,7 @@ export const hgrm = {
   layout: 'lines',
   // wrk2 prints such a table among its results, and says the unit.
   detect: ({lines}) => lines.some(isHgrmHeader) && !lines.some(isWrk),
-  endsWhole: (line) => line.startsWith('#[Buckets '),
+  endsWhole: (line) => WHOLE.test(line.trimEnd()),
   open(context) {
     const rows = hgrmRows(context);
     const unparsed = unparsedText(context);

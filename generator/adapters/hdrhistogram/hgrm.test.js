@@ -139,6 +139,20 @@ test('hgrm', async (t) => {
     ]);
   });
 
+  await t.test('uses a whole last line without a line end', async () => {
+    const rows = `${head}1.0 0.0 50 1.00\n2.0 1.0 60 inf`;
+    for (const text of [
+      rows,
+      `${rows}\n#[Mean = 1.2, StdDeviation = 0.4]\n#[Max = 2.0, Total count = 60]`,
+    ]) {
+      const {errors, warnings, records} = await read(text, {note});
+      assert.deepEqual([errors, warnings], [[], []]);
+      assert.equal(records[0]?.kind === 'distribution' && records[0].n, 60);
+    }
+    const {errors} = await read(rows.slice(0, -1), {note});
+    assert.match(errors[0] ?? '', /found a last row at percentile 0, expected the rows up to 1/);
+  });
+
   await t.test('refuses a second distribution', async () => {
     const {errors} = await read(`${head}1.0 1.0 50\n${head}`, {note});
     assert.deepEqual(errors, ['file.csv:4: found a second distribution, expected one in a file']);
