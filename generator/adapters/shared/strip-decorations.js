@@ -37,6 +37,8 @@ const LONGEST = 64 * 1024;
 
 /** Prefixes of lines, with the tool that writes them. */
 const PREFIXES = [
+  // GitLab; a plus in place of the last blank goes on with the line before.
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [\da-f]{2}[OE](?: |$)/,
   // kubectl logs --timestamps, docker logs -t, GitHub Actions.
   /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?: |$)/,
   // Scripts.

@@ -95,6 +95,7 @@ test('plainLines', async (t) => {
 
 test('prefixOf', async (t) => {
   const before = {
+    GitLab: '2024-05-01T10:00:00.123456Z 01O ',
     'kubectl logs --timestamps': '2024-05-01T10:00:00.123456789Z ',
     journalctl: 'May  1 10:00:00 host bench[1234]: ',
     ts: 'May 01 10:00:00 ',

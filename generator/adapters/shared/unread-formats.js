@@ -38,13 +38,13 @@ const UNREAD_FORMATS = [
     hint: 'Its lists have no names. Use the files next to it: estimates.json and raw.csv.',
   },
   {
-    sign: /^ {2}Time \((?:mean ± σ|abs ≡)\): |^\| Command \| Mean \[\w+\] \||^\| Command ?\n\| Mean \[/m,
+    sign: / {2}Time \((?:mean ± σ|abs ≡)\): |^\| Command \| Mean \[\w+\] \||^\| Command ?\n\| Mean \[/m,
     name: "hyperfine's text or table",
     hint: 'Use its JSON: run hyperfine with --export-json hyperfine.json.',
     isPrinted: true,
   },
   {
-    sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,|^Name \(time in \w+\) +Min +/m,
+    sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,|Name \(time in \w+\) +Min +/m,
     name: "pytest-benchmark's CSV or table",
     hint: 'Use its JSON: run pytest with --benchmark-json=benchmark.json.',
     isPrinted: true,
@@ -60,7 +60,7 @@ const UNREAD_FORMATS = [
     hint: LOCUST,
   },
   {
-    sign: /^Type +Name +# reqs +# fails/m,
+    sign: /Type +Name +# reqs +# fails/,
     name: "Locust's table",
     hint: LOCUST,
     isPrinted: true,

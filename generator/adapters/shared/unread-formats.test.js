@@ -65,6 +65,10 @@ const KNOWN = [
     "pytest-benchmark's CSV or table",
   ],
   [
+    '2026-11-26T10:00:00.0Z 9 passed\n2026-11-26T10:00:00.0Z Name (time in ns)     Min      Max      Mean  StdDev',
+    "pytest-benchmark's CSV or table",
+  ],
+  [
     '{\n    "name": "Global Information",\n    "numberOfRequests": {\n        "total": 20,\n        "ok": 20,\n        "ko": 0\n    },\n    "minResponseTime": {',
     "Gatling's statistics",
   ],
