@@ -43,6 +43,10 @@ const ABORTED = /\btest (?:run )?(?:was )?aborted\b/;
 const TOO_SHORT = /=0\.00(?:µs|ms|s)$/;
 /** Of the percentage. */
 const SHARE_STEP = 0.01;
+/** Among the first lines of `k6 cloud run`. */
+const CLOUD = /^ *execution: cloud$/;
+const LOCAL =
+  'A run in the cloud prints no results. Use k6 cloud run --local-execution, which prints them.';
 const WHOLE = 'Keep all that k6 prints at the end of a run.';
 
 /** @type {LineAdapter} */
@@ -64,6 +68,7 @@ export const k6Text = {
     let isAborted = false;
     let isCoarse = false;
     let isSecond = false;
+    let isCloud = false;
     /** Where results of groups and scenarios may follow. */
     let hasTotals = false;
     let isPart = false;
@@ -128,6 +133,7 @@ export const k6Text = {
           isPart = part !== undefined && hasTotals;
           hasTotals ||= part === undefined;
         }
+        isCloud ||= CLOUD.test(text);
         const [found, metric, tags, values = ''] = METRIC.exec(text) ?? [];
         if (WRAPPED.test(text) && parent !== '' && !isPart) {
           const expected = 'expected it behind its metric';
@@ -141,7 +147,7 @@ export const k6Text = {
       end() {
         if (metrics.size === 0 && !isSecond) {
           const found = 'found no results of requests and iterations';
-          context.error(1, `${found}, expected the summary of k6`, WHOLE);
+          context.error(1, `${found}, expected the summary of k6`, isCloud ? LOCAL : WHOLE);
         }
         const first = metrics.values().next().value?.line();
         const counts = COUNTS.filter(([, trend]) => metrics.has(trend));

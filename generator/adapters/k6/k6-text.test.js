@@ -150,6 +150,12 @@ test('k6Text', async (t) => {
       'file.csv:1: found no results of requests and iterations, expected the summary of k6\n' +
         '  Keep all that k6 prints at the end of a run.',
     ]);
+    const cloud = begun.replace('execution: local', 'execution: cloud');
+    assert.notEqual(cloud, begun);
+    assert.deepEqual((await read(cloud)).errors, [
+      'file.csv:1: found no results of requests and iterations, expected the summary of k6\n' +
+        '  A run in the cloud prints no results. Use k6 cloud run --local-execution, which prints them.',
+    ]);
   });
 
   await t.test('tells of a part that is missing, and refuses wrapped lines', async () => {
