@@ -170,7 +170,9 @@ export const gcLogLegacy = {
         context.error(
           line,
           `found no time in "${brief(text)}", expected an uptime such as "1.234: [GC"`,
-          'Log with -XX:+PrintGCTimeStamps.',
+          collections.at(-1)
+            ? 'Those above have one: it is missing here, or another thread wrote into it.'
+            : 'Log with -XX:+PrintGCTimeStamps.',
         );
         return;
       }

@@ -193,6 +193,11 @@ test('gcLogLegacy', async (t) => {
       'file.csv:1: found no time in "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
         'expected an uptime such as "1.234: [GC"\n  Log with -XX:+PrintGCTimeStamps.',
     ]);
+    const {errors} = await read(log(YOUNG, YOUNG.slice('0.294: '.length)));
+    assert.match(
+      errors[0] ?? '',
+      /^file\.csv:2: found no time in .*\n {2}Those above have one: it is missing here, or another thread/,
+    );
   });
 
   await t.test('refuses two JVMs in one file, and says where', async () => {

@@ -145,6 +145,11 @@ const UNREAD_FORMATS = [
     hint: 'Use its JSON: run fio with --output-format=json --output=fio.json.',
   },
   {
+    sign: /^ *Latency Distribution \(HdrHistogram - /m,
+    name: 'a part of the output of wrk2',
+    hint: 'Use all that it prints, from "Running …" to "Transfer/sec".',
+  },
+  {
     sign: /^\d+;fio-\d/m,
     name: "fio's terse output",
     hint: 'Use its JSON: run fio with --output-format=json --output=fio.json.',

@@ -26,6 +26,10 @@ const KNOWN = [
     'request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status\n0.000591819,0.000047159,0.000265448,0.002601959,0.00260246,2,200',
     "oha's CSV",
   ],
+  [
+    '  Latency Distribution (HdrHistogram - Recorded Latency)\n 50.000%    1.14ms\n100.000%    6.90ms',
+    'a part of the output of wrk2',
+  ],
   ['3;fio-3.33;r;0;0;51092;51040;12760;1001;0;0;0.000000;0.000000', "fio's terse output"],
   ['http.response_time:\n  min: ....... 0', "Artillery's text"],
   ['Value(ms)   Percentile  TotalCount  1/(1-Percentile)', "vegeta's percentiles or histogram"],
