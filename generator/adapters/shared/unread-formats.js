@@ -124,7 +124,7 @@ const UNREAD_FORMATS = [
     hint: 'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
   },
   {
-    sign: /^jdk\.\w+ \{$|^ Event Type +Count +Size \(bytes\)/m,
+    sign: /^jdk\.\w+ \{$|^ Event Type +Count +Size \(bytes\)|^[ -]*Total Pause Time: \d/m,
     name: 'text of jfr',
     hint: 'Use its JSON: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',
     isPrinted: true,
@@ -224,7 +224,7 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: /^_+(?:optype|elapsed)_.*__ops\/sec\(|^BenchmarkRaw\S+ \d+ ops\/sec (?:true|false) /m,
+    sign: /_elapsed_+(?:errors__|ops[/(])|^BenchmarkRaw\S+ \d+ ops\/sec (?:true|false) /m,
     name: 'the table of pebble bench or cockroach workload',
     hint: 'Give the values as a tidy CSV.',
     isPrinted: true,

@@ -119,7 +119,7 @@ const KNOWN = [
     'the table of pebble bench or cockroach workload',
   ],
   [
-    '_elapsed___errors__ops/sec(inst)___ops/sec(cum)__p50(ms)__p95(ms)__p99(ms)_pMax(ms)',
+    '____optype__elapsed_____ops(total)___ops/sec(cum)__avg(ms)__p50(ms)__p95(ms)__p99(ms)_pMax(ms)',
     'the table of pebble bench or cockroach workload',
   ],
   [
@@ -161,6 +161,14 @@ const KNOWN = [
   ['[{"Task name": "numbers", "Latency avg (ns)": "28810 ± 84.08%"}]', 'results of tinybench'],
   ['[{"state":"completed","latency":{"mean":0.028,"samplesCount":1737}}]', 'results of tinybench'],
   ['jdk.GCPhasePause {\n  startTime = 14:32:09.995\n  duration = 9.77 ms', 'text of jfr'],
+  [
+    '                  GC Pauses\n                  ---------\n\nTotal Pause Time: 331 ms\n\nNumber of Pauses: 101',
+    'text of jfr',
+  ],
+  [
+    '    _elapsed___errors__ops/sec(inst)___ops/sec(cum)__p50(ms)\n       11.0s        0         6623.5         6252.8      2.4',
+    'the table of pebble bench or cockroach workload',
+  ],
   [' Version: 2.1\n Chunks: 1\n\n Event Type        Count  Size (bytes)', 'text of jfr'],
   [
     '{\n    "bench.time_a": {\n        "param_names": [],\n        "sample_time": 0.01',
