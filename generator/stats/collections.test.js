@@ -226,4 +226,14 @@ test('summariseCollections', async (t) => {
       null,
     );
   });
+
+  await t.test('foresees nothing where it is already above the limit', () => {
+    // The only full collection began at 500; now it holds 700.
+    const gc = summary([
+      collection(10, 'full', [500, 400]),
+      collection(20, 'young', [400, 600]),
+      collection(30, 'young', [600, 700]),
+    ]);
+    assert.equal(gc?.nextFull, null);
+  });
 });

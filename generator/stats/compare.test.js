@@ -250,6 +250,18 @@ test('compare', async (t) => {
     );
   });
 
+  await t.test('counts two systems with the same numbers as two comparisons', () => {
+    const near = [101.2, 102.2, 103, 102, 101.2];
+    const {comparisons} = compared({a: [100, 101, 99, 100, 102], b: near, c: near});
+    assert.deepEqual(
+      comparisons.map(({verdict, test}) => [verdict, test?.of]),
+      [
+        ['no difference shown', 2],
+        ['no difference shown', 2],
+      ],
+    );
+  });
+
   await t.test('calls equivalent what lies within the margin of the report alone', () => {
     const rates = {a: [100, 101, 99, 100.5, 99.5], b: [100.2, 101.5, 99.4, 100.1, 99.9]};
     assert.equal(compared(rates).comparisons[0]?.verdict, 'no difference shown');

@@ -98,4 +98,14 @@ test('drifts are tested in the order of date and repeat', async (t) => {
     const {report, found} = reported(rising, () => ({}));
     assert.equal(drifts(found, report.runs).tested, 0);
   });
+
+  await t.test('and not where a repeat has no value: the others would have its place', () => {
+    const {report, found} = reported([...rising, 152], (i) => ({repeat: i + 1}));
+    const lacking = found.map((one) => ({
+      ...one,
+      throughput: one.throughput && {...one.throughput, values: one.throughput.values.slice(1)},
+    }));
+    assert.equal(drifts(found, report.runs).tested, 1);
+    assert.equal(drifts(lacking, report.runs).tested, 0);
+  });
 });

@@ -78,6 +78,10 @@ test('estimatesOf', async (t) => {
     assert.deepEqual([latency.p50, latency.mean, latency.max], [null, null, 30]);
   });
 
+  await t.test('has no number of samples where a repeat does not state its own', () => {
+    assert.equal(estimatesOf([sampled([1, 2, 3]), stated(1, 24.3)]).latency.n, null);
+  });
+
   await t.test('has the extremes of all repeats', () => {
     const {latency} = estimatesOf([stated(1, 24.3), stated(2, 333.7), stated(3, 30)]);
     assert.equal(latency.max, 333.7);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {assertLinear} from '../testing/growth.js';
-import {reportOf, runOf} from '../testing/models.js';
+import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {withAxis} from './axis.js';
 import {byVersion, orderedPositions} from './history.js';
 import {statisticsOf} from './statistics.js';
@@ -159,6 +159,25 @@ test('changes', async (t) => {
     );
   });
 
+  await t.test('of the longest pause are not looked for: it is one sample', () => {
+    const runs = [...QUIET, ...QUIET.map((value) => value * 2)].map((value, i) => {
+      /** @type {Rec} */
+      const pauses = {
+        ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 1000},
+        collections: [collectionOf(1, value / 1000)],
+      };
+      return runOf([pauses], {id: `run-${i}`, version: `1.${i}`});
+    });
+    assert.deepEqual(
+      histories(runs).map(({quantity, changes}) => [quantity, changes.map(({at}) => at)]),
+      [
+        ['gc-share', [8]],
+        ['median-pause', [8]],
+        ['longest-pause', []],
+      ],
+    );
+  });
+
   await t.test('are not looked for where an estimate is zero', () => {
     const [history] = histories(
       releases([...QUIET.with(3, 0), ...QUIET.map((value) => value * 2)]),
@@ -229,6 +248,35 @@ test('machines that measured the same releases have a history each', () => {
     ],
   );
   assert.equal(new Set(found.map(({id}) => id)).size, 2);
+});
+
+test('a machine that takes over at a release which the old one measured continues its history', () => {
+  const runs = [
+    ...releases([100, 101, 102, 103, 104]).slice(0, 3),
+    ...releases([200, 201, 202, 203, 204].map((value) => [value, {machine: 'server'}]))
+      .slice(2)
+      .map((run) => ({...run, id: `server-${run.id}`})),
+  ];
+  assert.deepEqual(
+    histories(runs).map(({points, breaks}) => [points.map(({at}) => at), breaks]),
+    [[['1.0', '1.1', '1.2', '1.2', '1.3', '1.4'], [{before: 3, why: 'machine: desk to server'}]]],
+  );
+});
+
+test('a standard deviation that a runner states is no quantity', () => {
+  const runs = [1, 2, 3].map((value, i) => {
+    /** @type {Rec} */
+    const allocated = {
+      ...{kind: 'measurement', metric: 'size', statistic: 'mean', unit: 'B', value},
+      ...{operation: 'put', params: {}, name: 'allocated'},
+    };
+    const records = [rate(100), allocated, /** @type {Rec} */ ({...allocated, statistic: 'sd'})];
+    return runOf(records, {id: `run-${i}`, version: `1.${i}`});
+  });
+  assert.deepEqual(
+    histories(runs).map(({quantity}) => quantity),
+    ['throughput', 'allocated'],
+  );
 });
 
 test('systems, params and quantities have histories of their own', () => {
