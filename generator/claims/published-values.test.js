@@ -43,11 +43,13 @@ const OTHER = [
   stated('latency', 'p99', 3e-5, '99% latency of 0.030 ms'),
 ];
 const THIRD = [stated('throughput', 'mean', 1000, 'Just under 1000 ops/sec', '<')];
+const FOURTH = [stated('throughput', 'mean', 1000, '1000 ops/sec')];
+const FIFTH = [stated('throughput', 'mean', 1000, 'Just over 1000 ops/sec', '>')];
 const BASE = [stated('throughput', 'mean', 6000, '6000 req/sec')];
 const published = {title: 'A document', baseline: 'base'};
-const RUNS = Object.entries({old: OLD, other: OTHER, third: THIRD, base: BASE}).map(
-  ([id, records]) => runOf(records, {id, system: id, published}),
-);
+const RUNS = Object.entries({
+  ...{old: OLD, other: OTHER, third: THIRD, fourth: FOURTH, fifth: FIFTH, base: BASE},
+}).map(([id, records]) => runOf(records, {id, system: id, published}));
 const systems = RUNS.map(({id}) => ({
   id,
   name: id,
@@ -91,6 +93,9 @@ test('claims about bounds', async (t) => {
     ['lower', {of: 'p99', system: 'old', than: {system: 'other'}}, true],
     ['higher', {of: 'throughput', system: 'other', than: {system: 'third'}}, true],
     ['lower', {of: 'throughput', system: 'third', than: {system: 'others'}}, true],
+    // Just under 1000 does not reach it, and neither does just over.
+    ['higher', {of: 'throughput', system: 'fourth', than: {system: 'third'}}, true],
+    ['higher', {of: 'throughput', system: 'fifth', than: {system: 'fourth'}}, true],
     [
       'higher',
       {of: 'throughput', system: 'third', than: {of: 'lowest-rate', system: 'old'}},

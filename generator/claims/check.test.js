@@ -1,0 +1,78 @@
+// The bounds of claims in each unit, and what a claim that does not hold tells. All runs are made for the test.
+
+/** @import {Rec} from '../records/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {statisticsOf} from '../stats/statistics.js';
+import {collectionOf, reportOf, runOf} from '../testing/models.js';
+import {checkClaim} from './check.js';
+
+const GIB = 2 ** 30;
+
+/** @param {number} value @param {string} [operation] @returns {Rec} */
+const longest = (value, operation = 'get') => ({
+  ...{kind: 'measurement', metric: 'latency', statistic: 'max', unit: 's', value},
+  ...{operation, params: {}},
+});
+
+/** @param {number} value @returns {Rec} */
+const rate = (value) => ({
+  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
+  ...{operation: 'put', params: {}},
+});
+
+/** Three seconds of pauses in twelve; the old generation grows by 3 GiB a second. @type {Rec} */
+const PAUSES = {
+  ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 12},
+  collections: [1, 2, 3].map((start) =>
+    collectionOf(start, 1, {
+      committed: 2 * GIB,
+      old: {before: 0, after: start * 3 * GIB, committed: 64 * GIB},
+    }),
+  ),
+};
+
+/** @param {Rec[]} records Of the system b. */
+function resultsOf(records) {
+  const runs = [
+    runOf([rate(1_000_000)], {id: 'a-1'}),
+    runOf(records, {id: 'b-1', system: 'b', warmup: 0}),
+  ];
+  const report = reportOf(runs, {baseline: 'a'});
+  return {report, ...statisticsOf(report)};
+}
+
+test('a bound has the value that its unit says', async (t) => {
+  const results = resultsOf([longest(7200), rate(2_000_000), PAUSES]);
+  /** @type {Record<string, string[]>} */
+  const cases = {
+    max: ['2 h', '120 min', '7200 s', '7,200,000 ms', '7200000000 µs', '7200000000000 ns'],
+    throughput: ['2000000', '2,000,000 ops/s', '2000 k ops/s', '2 M ops/s'],
+    'committed-heap': ['2 GiB', '2048 MiB', '2097152 KiB', '2147483648 B'],
+    'old-growth': ['3 GiB/s', '3072 MiB/s', '3145728 KiB/s', '3221225472 B/s'],
+    'gc-share': ['25 %'],
+    collections: ['3'],
+    ratio: ['2', '2 ×', '2x'],
+    difference: ['100 %'],
+  };
+  for (const [of, bounds] of Object.entries(cases)) {
+    for (const bound of bounds) {
+      await t.test(`${of}: ${bound}`, () => {
+        const body = {of, system: 'b', from: bound, to: bound};
+        const outcome = checkClaim('between', body, results);
+        assert.equal('problem' in outcome ? outcome.problem : outcome.holds, true);
+      });
+    }
+  }
+});
+
+test('a claim that does not hold tells the first three results, and how many more there are', () => {
+  const results = resultsOf(['c', 'd', 'e', 'f', 'g'].map((operation) => longest(2, operation)));
+  const outcome = checkClaim('at-most', {of: 'max', system: 'b', value: '1 s'}, results);
+  assert.ok(!('problem' in outcome));
+  assert.equal(
+    outcome.today.replaceAll('\u202f', ' '),
+    '2.00 s for B, c; 2.00 s for B, d; 2.00 s for B, e; and 2 more',
+  );
+});
