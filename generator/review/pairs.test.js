@@ -1,0 +1,40 @@
+// Runs are made for the test.
+
+/** @import {Rec} from '../records/types.d.ts' */
+/** @import {Run} from '../scan/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {statisticsOf} from '../stats/statistics.js';
+import {reportOf, runOf} from '../testing/models.js';
+import {pairsOf} from './pairs.js';
+
+/** @type {Rec} */
+const RATE = {
+  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value: 100},
+  ...{operation: 'get', params: {}},
+};
+
+/** @param {Run[]} runs */
+function resultsOf(runs) {
+  const report = reportOf(runs);
+  return {report, ...statisticsOf(report)};
+}
+
+test('new versions of one day are compared with the one before, never with a later one', () => {
+  const [old, ...added] = ['1.0', '1.1', '1.2'].map((version, i) =>
+    runOf([RATE], {id: `run-${i}`, version}),
+  );
+  assert.ok(old);
+  const [base, head] = [resultsOf([old]), resultsOf([old, ...added])];
+  const [before, configuration] = [base.configurations[0], head.configurations[0]];
+  assert.ok(configuration);
+  const isNew = (/** @type {Run} */ run) => run.id !== old.id;
+  assert.deepEqual(
+    pairsOf(configuration, {before, base, head, isNew}).map(({names}) => names),
+    [
+      {before: '1.0', after: '1.1'},
+      {before: '1.1', after: '1.2'},
+    ],
+  );
+});
