@@ -1,9 +1,9 @@
-// The table is made for the test.
+// All data here are made for the test.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {useLanguage} from '../format.js';
-import {readable} from './data-table.js';
+import {csvOf, readable} from './data-table.js';
 
 test('a table has every number as the language of the site writes it', (t) => {
   useLanguage('de');
@@ -19,4 +19,39 @@ test('a table has every number as the language of the site writes it', (t) => {
   });
   const texts = rows[0]?.cells.map((cell) => (typeof cell === 'object' ? cell.text : cell));
   assert.deepEqual(texts, ['< 0,0001', '12,3']);
+});
+
+test('the CSV runs no text as a formula in a spreadsheet, and has numbers as they are', () => {
+  const table = {
+    ...{id: 'made', caption: 'Made'},
+    columns: [
+      {key: 'operation', label: 'Operation'},
+      {key: 'change', label: 'Change', unit: /** @type {const} */ ('1')},
+    ],
+    rows: [
+      {id: '1', values: ['=HYPERLINK("https://example.org")', -0.5]},
+      {id: '2', values: ['@sum', null]},
+    ],
+  };
+  assert.equal(
+    csvOf(table),
+    `operation,change\n"'=HYPERLINK(""https://example.org"")",-0.5\n"'@sum",\n`,
+  );
+});
+
+test('a p-value has its digits down to one in ten thousand, and sorts by the number itself', () => {
+  const p = [0.05, 0.00123, 0.0001, 0.0000999];
+  const {rows} = readable({
+    ...{id: 'made', caption: 'Made', columns: [{key: 'p', label: 'p', unit: 'p'}]},
+    rows: p.map((value, i) => ({id: String(i), values: [value]})),
+  });
+  assert.deepEqual(
+    rows.map(({cells}) => cells),
+    [
+      [{text: '0.0500', sort: '0.05'}],
+      [{text: '0.00123', sort: '0.00123'}],
+      [{text: '0.000100', sort: '0.0001'}],
+      [{text: '< 0.0001', sort: '0.0000999'}],
+    ],
+  );
 });

@@ -51,6 +51,17 @@ test('runThroughputTable tells no operations, seconds or windows that nobody cou
   assert.deepEqual(beside.rows[1]?.slice(3), Array(4).fill(NOT_MEASURED));
 });
 
+test('runThroughputTable has a row for errors that were counted without a rate', () => {
+  const {columns, rows} = runThroughputTable([{...summary, throughput: null, errors: 3}], {});
+  assert.deepEqual(
+    columns.map(({label}) => label),
+    ['Operation', 'Parameters', 'Errors'],
+  );
+  assert.equal(rows[0]?.at(-1), '3');
+  const none = runThroughputTable([{...summary, throughput: null, errors: null}], {});
+  assert.deepEqual(none.rows, []);
+});
+
 test('the tables of a run have one unit for a column, three digits, and the parameters that vary', () => {
   const runs = [11_023.45, 120_480.1, 98_000].map((value, i) => ({
     ...summary,
