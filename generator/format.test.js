@@ -4,6 +4,7 @@ import {
   change,
   clock,
   integer,
+  isNarrow,
   localised,
   percentileName,
   precise,
@@ -101,4 +102,10 @@ test('shortened says how many words are left out', () => {
   assert.deepEqual(shortened(['a', 'b'], 2), ['a', 'b']);
   assert.deepEqual(shortened(['a', 'b', 'c'], 2), ['a', 'b', '1 more']);
   assert.deepEqual(shortened(Array(1236).fill('a'), 1), ['a', '1,235 more']);
+});
+
+test('isNarrow', () => {
+  assert.equal(isNarrow([2, 2000, 20_000]), true);
+  assert.equal(isNarrow([-2, 0, 20_000]), true);
+  assert.equal(isNarrow([2, 20_001]), false);
 });

@@ -121,3 +121,15 @@ test('of repeats each operation and parameter shows its own middle one', async (
     assert.equal(sweeps(named, report).series.length, 2);
   });
 });
+
+test('what a document states is drawn only where its system or run is requested', () => {
+  const published = {title: 'A document'};
+  const runs = [run('a1', 'a', 'x'), {...run('b1', 'b', 'x'), published}];
+  const report = reportOf(runs);
+  const found = configurations(report, runs.flatMap(summarise));
+  const drawn = (/** @type {{systems?: string[], runs?: string[]}} */ request) =>
+    sources(request, report, found).map((source) => source.run.id);
+  assert.deepEqual(drawn({}), ['a1']);
+  assert.deepEqual(drawn({systems: ['a', 'b']}), ['a1', 'b1']);
+  assert.deepEqual(drawn({runs: ['b1']}), ['b1']);
+});

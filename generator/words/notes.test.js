@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {useLanguage} from '../format.js';
-import {fromBuckets} from '../records/distribution.js';
+import {fromBuckets, Recorder} from '../records/distribution.js';
 import {boundedMaxima, limits, omission} from './notes.js';
 
 test('notes have numbers as the language of the site writes them', (t) => {
@@ -21,4 +21,18 @@ test('notes have numbers as the language of the site writes them', (t) => {
     limits([{label: 'A', record: {...record, step: 0.0025}}]).join(),
     /rounded the samples of A to 2,5\u202fms\./,
   );
+});
+
+test('a maximum is an upper bound only where its bucket has a width', () => {
+  const recorder = new Recorder(1e-6);
+  for (const sample of [1, 2, 3]) recorder.add(sample);
+  const exact = {...recorder.record({operation: 'get', params: {}}), precision: 0.01};
+  const {buckets, max} = exact;
+  assert.deepEqual(boundedMaxima([exact]), []);
+  const lower = [...buckets.lower];
+  lower[lower.length - 1] = (buckets.upper.at(-1) ?? 0) - 1;
+  assert.equal(max * buckets.perSecond, buckets.upper.at(-1));
+  assert.deepEqual(boundedMaxima([exact, {...exact, buckets: {...buckets, lower}}]), [
+    'Maxima are upper bounds of histogram buckets, up to 1\u202f% above the slowest sample.',
+  ]);
 });

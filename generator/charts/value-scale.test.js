@@ -1,0 +1,19 @@
+// The values are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {spread} from '../stats/spread.js';
+import {timeScale} from './value-scale.js';
+
+/** @param {number} low Of the interval about the smallest value, in nanoseconds. */
+function startOf(low) {
+  const spreads = [spread([100e-9]), spread([9000e-9])];
+  const {fraction} = timeScale(spreads, [{low: low * 1e-9, high: 200e-9, level: 0.95}]);
+  return [10, 20, 50, 100].find((start) => Math.abs(fraction(start * 1e-9)) < 1e-9);
+}
+
+test('a logarithmic axis of times begins below an interval, but no decade below the values', () => {
+  assert.equal(startOf(90), 50);
+  assert.equal(startOf(20), 20);
+  assert.equal(startOf(9), 100);
+});
