@@ -17,6 +17,19 @@ test('naturalOrder', async (t) => {
   });
 });
 
+/** Each power of ten and of two between its neighbours. */
+const SIZES = [
+  ...['999 B', '1 kB', '1001 B', '1023 B', '1 KiB', '1025 B'],
+  ...['999 kB', '1 MB', '1001 kB', '1023 KiB', '1 MiB', '1025 KiB'],
+  ...['999 MB', '1 GB', '1001 MB', '1023 MiB', '1 GiB', '1025 MiB'],
+];
+
+test('powers of ten and of two are different sizes', () => {
+  assert.deepEqual(SIZES.toReversed().sort(naturalOrder), SIZES);
+  const ofParam = (/** @type {string} */ a, /** @type {string} */ b) => paramOrder('size', a, b);
+  assert.deepEqual(SIZES.toReversed().sort(ofParam), SIZES);
+});
+
 test('paramOrder', async (t) => {
   for (const [name, ...ascending] of [
     ['ratio', '', '-1', '0', '0.05', '0.1', '0.25', '0.5', '1e3', '2000', '1.5x', 'all'],

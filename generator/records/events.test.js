@@ -97,6 +97,21 @@ test('events', async (t) => {
     );
   });
 
+  await t.test('makes no first window shorter than half of one', () => {
+    const all = events(context().reading);
+    // A second from the first event of the file ends 0.45 s after the start of the earliest.
+    for (const at of [10, 8.55, 12.2]) all.add(get, {at: at * 1e6, latency: 0.1, ok: true}, 1);
+    assert.deepEqual(
+      timelineOf(all.records()).windows.map(({start, length, count}) => [start, length, count]),
+      [
+        [0, 1.45, 1],
+        [1.45, 1, 1],
+        [2.45, 1, 0],
+        [3.45, 0.3, 1],
+      ],
+    );
+  });
+
   await t.test('counts what failed as an error, and its time is no sample', () => {
     /** @type {unknown[]} */
     const warnings = [];

@@ -99,6 +99,18 @@ test('several files of one run', async (t) => {
     assert.equal(latency.n, 372441);
   });
 
+  await t.test('refuses parts that overlap by more than clocks round', async () => {
+    const errorsAt = async (/** @type {number} */ offset) => {
+      const {errors} = await readRun(
+        {'a.hlog': '{unit: ns, part: true}', 'b.hlog': `{unit: ns, part: true, offset: ${offset}}`},
+        {'a.hlog': FIRST, 'b.hlog': SECOND},
+      );
+      return errors.length;
+    };
+    // The last window of the first lasts a second and ends at 5.03 s.
+    assert.deepEqual([await errorsAt(5), await errorsAt(4.9)], [0, 1]);
+  });
+
   await t.test('refuses parts of one time', async () => {
     const {errors} = await readRun(
       {'a.hlog': '{unit: ns, part: true}', 'b.hlog': '{unit: ns, part: true}'},

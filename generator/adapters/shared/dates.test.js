@@ -8,7 +8,9 @@ test('dates that files state', async (t) => {
     assert.equal(isoDate('2026-11-21T01:30:00.449+0530'), '2026-11-20T20:00:00Z');
     assert.equal(isoDate('2026-11-21T06:44:11.768152213Z'), '2026-11-21T06:44:11Z');
     assert.equal(isoDate('2026-11-21 23:30:00 -01:00'), '2026-11-22T00:30:00Z');
-    assert.equal(englishDate('Sat Nov 21 06:25:38 UTC 2026'), '2026-11-21T06:25:38Z');
+    for (const zone of ['UTC', 'GMT']) {
+      assert.equal(englishDate(`Sat Nov 21 06:25:38 ${zone} 2026`), '2026-11-21T06:25:38Z');
+    }
   });
 
   await t.test('are days where the zone is not known', () => {
