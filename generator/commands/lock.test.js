@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import fs, {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {syncBuiltinESMExports} from 'node:module';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import process from 'node:process';
+import {test} from 'node:test';
+import {thisProcess} from '../owner.js';
+import {withLock} from './lock.js';
+
+test('who counted from a number that is gone waits for the owner of a later one', async (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'lock-'));
+  t.after(() => rmSync(root, {recursive: true, force: true}));
+  const later = join(root, '.cache/locks/2');
+  // After the look at the folder, which is empty, one takes the first number and is killed, and another takes
+  // the second.
+  t.mock.method(fs, 'mkdtempSync', (/** @type {string} */ prefix) => {
+    t.mock.restoreAll();
+    syncBuiltinESMExports();
+    mkdirSync(later);
+    writeFileSync(join(later, 'owner.json'), JSON.stringify(thisProcess()));
+    return mkdtempSync(prefix);
+  });
+  syncBuiltinESMExports();
+  /** @type {string[]} */
+  const told = [];
+  const wait = (/** @type {string} */ line) => {
+    told.push(line);
+    rmSync(later, {recursive: true});
+  };
+  await withLock(root, wait, async () => void told.push('work'));
+  assert.deepEqual(told, [
+    `Waiting for another build of this site (process ${process.pid})`,
+    'work',
+  ]);
+});
