@@ -38,6 +38,7 @@ import {runCount} from '../stats/repeats.js';
 import {CHANGES, changeEntries, chartChanges, searchedIn} from './change-entries.js';
 import {changesPage, reportBadge} from './changes-page.js';
 import {chartPage} from './chart-page.js';
+import {lastDate} from './citation.js';
 import {comparePage} from './compare-page.js';
 import {comparableRuns, comparedRun} from './compare-run.js';
 import {dataPage} from './data-page.js';
@@ -300,14 +301,7 @@ const overviewOf = (charts) => {
  * @param {Report} b
  */
 function newestFirst(a, b) {
-  const [one, other] = [a, b].map(({date, runs}) => date ?? newestRun(runs));
-  if (one !== other) return String(one) < String(other) ? 1 : -1;
+  const [one, other] = [lastDate(a), lastDate(b)];
+  if (one !== other) return one < other ? 1 : -1;
   return naturalOrder(a.id, b.id);
 }
-
-/** @param {{date: string}[]} runs */
-const newestRun = (runs) =>
-  runs
-    .map(({date}) => date.slice(0, 10))
-    .sort()
-    .at(-1) ?? '';
