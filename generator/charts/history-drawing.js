@@ -10,6 +10,7 @@
  */
 
 import {times} from '../format.js';
+import {levelsOf} from '../stats/changes.js';
 import {stretchesOf} from '../stats/history.js';
 import {kindText, noteText} from '../words/change.js';
 import {breakWord, LATENCIES, quantityName} from '../words/history.js';
@@ -304,27 +305,6 @@ function xChannel(title, positions) {
 }
 
 /**
- * @param {Line} line
- * @returns {{segment: string, from: number, to: number, level: number}[]}
- *   The stretches with a change, cut at their changes: indices of the first and last point, and the
- *   geometric mean of the estimates.
- */
-function levelsOf({history}) {
-  const {points, changes} = history;
-  return stretchesOf(history).flatMap(({from, points: {length}}) => {
-    const inside = changes.filter(({at}) => from < at && at < from + length).map(({at}) => at);
-    if (inside.length === 0) return [];
-    const starts = [from, ...inside];
-    return starts.map((start, i) => {
-      const end = starts[i + 1] ?? from + length;
-      const logs = points.slice(start, end).map(({estimate}) => Math.log(estimate));
-      const level = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
-      return {segment: `${start}`, from: start, to: end - 1, level};
-    });
-  });
-}
-
-/**
  * @template {{at: string, ratio: number}} T
  * @param {T[]} changes
  * @param {(change: T) => number} position
@@ -348,11 +328,11 @@ function withRoom(changes, position) {
 
 /** @param {Line} line */
 const levelEnds = (line) =>
-  levelsOf(line).flatMap(({segment, from, to, level}) =>
-    [from, to].map((i) => ({
+  levelsOf(line.history).flatMap(({start, end, level}) =>
+    [start, end - 1].map((i) => ({
       at: line.history.points[i]?.at ?? '',
       series: line.label,
-      segment: `${line.label} ${segment}`,
+      segment: `${line.label} ${start}`,
       level,
     })),
   );
@@ -365,10 +345,10 @@ const levelEnds = (line) =>
  */
 function changeMarks(line) {
   const {points, changes} = line.history;
-  const levels = levelsOf(line);
+  const levels = levelsOf(line.history);
   return changes.flatMap((change) => {
-    const after = levels.find(({from}) => from === change.at);
-    const before = levels.find(({to}) => to === change.at - 1);
+    const after = levels.find(({start}) => start === change.at);
+    const before = levels.find(({end}) => end === change.at);
     if (!before || !after) return [];
     const [low, high] = [before.level * change.low, before.level * change.high];
     const note = line.notes[change.at];

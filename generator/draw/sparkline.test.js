@@ -45,7 +45,6 @@ test('the drawing of a change', async (t) => {
   await t.test('stays in its box, also where all values are equal', () => {
     for (const estimates of [
       [1, 1, 1, 1],
-      [0, 0, 5, 5],
       [1e-9, 3e-9, 1, 2e9],
     ]) {
       const {points, width, height} = drawn(estimates, 2);

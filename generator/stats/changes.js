@@ -28,7 +28,8 @@ import {alternatives} from '../format.js';
 import {hashedId} from '../ids.js';
 import {NOTES, notesPath} from '../scan/notes.js';
 import {LEAST_POINTS} from './change-points.js';
-import {isTested} from './history.js';
+import {isTested, stretchesOf} from './history.js';
+import {geometricMean} from './spread.js';
 
 /** Points that a warning lists. */
 const MOST_LISTED = 8;
@@ -51,12 +52,12 @@ export const changesOf = (report, histories) =>
  * @returns {FoundChange | []}
  */
 function found({id: report, notes = []}, history, change) {
-  const {points, changes, breaks} = history;
+  const {points, changes} = history;
   const {[change.at - 1]: from, [change.at]: to} = points;
-  if (!from || !to) return [];
-  const ends = [0, ...changes.map(({at}) => at), ...breaks.map(({before}) => before)];
-  const start = Math.max(...ends.filter((end) => end < change.at));
-  const end = Math.min(points.length, ...ends.filter((end) => end > change.at));
+  const levels = levelsOf(history);
+  const before = levels.find(({end}) => end === change.at);
+  const after = levels.find(({start}) => start === change.at);
+  if (!from || !to || !before || !after) return [];
   const note = noteOf(notes, history, to);
   return {
     id: idOf(report, history, to),
@@ -64,12 +65,7 @@ function found({id: report, notes = []}, history, change) {
     change,
     from,
     to,
-    levels: {
-      start,
-      end,
-      before: level(points.slice(start, change.at)),
-      after: level(points.slice(change.at, end)),
-    },
+    levels: {start: before.start, end: after.end, before: before.level, after: after.level},
     isLast: changes.every(({at}) => at <= change.at),
     ...(note ? {note} : {}),
   };
@@ -85,14 +81,27 @@ function idOf(report, {id, system, operation, quantity}, {at, machine}) {
   return hashedId(name, JSON.stringify([report, id, at, machine]));
 }
 
-/** @param {HistoryPoint[]} points */
-function level(points) {
-  const values = points.map(({estimate}) => estimate);
-  // The logarithm of a pause of 0 s would make all of the level 0 s.
-  if (values.some((value) => value <= 0)) {
-    return values.reduce((sum, value) => sum + value, 0) / values.length;
-  }
-  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+/**
+ * @param {Pick<History, 'points' | 'changes' | 'breaks'>} history
+ * @returns {{start: number, end: number, level: number}[]}
+ *   The stretches with a change, cut at their changes: the points from `start` up to `end`, and the geometric mean
+ *   of their estimates.
+ */
+export function levelsOf(history) {
+  const {points, changes} = history;
+  return stretchesOf(history).flatMap(({from, points: {length}}) => {
+    const inside = changes.filter(({at}) => from < at && at < from + length).map(({at}) => at);
+    if (inside.length === 0) return [];
+    const starts = [from, ...inside];
+    return starts.map((start, i) => {
+      const end = starts[i + 1] ?? from + length;
+      return {
+        start,
+        end,
+        level: geometricMean(points.slice(start, end).map((one) => one.estimate)),
+      };
+    });
+  });
 }
 
 /**

@@ -81,8 +81,9 @@ export const intervalAround = (estimate, half) => ({
  * Relative to the first, so that the mean of equal values is that value to the last digit.
  *
  * @param {readonly number[]} values
+ *   At least one, all above zero.
  */
-function geometricMean(values) {
+export function geometricMean(values) {
   const [first = Number.NaN] = values;
   const logs = values.map((value) => Math.log(value / first));
   return first * Math.exp(logs.reduce((sum, log) => sum + log, 0) / values.length);
