@@ -167,6 +167,36 @@ test('all numbers can be sorted and filtered', {tag: '@desktop'}, async ({page})
   await expect(table).toBeVisible();
 });
 
+test('sorted rows without a number come last, in both directions', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  let sorted = 0;
+  for (const path of numberPages()) {
+    await page.goto(path);
+    for (const table of await page.getByRole('table').all()) {
+      const numbers = () =>
+        table.evaluate((/** @type {HTMLTableElement} */ {tBodies: [body]}) => {
+          const rows = [...(body?.rows ?? [])].map(({cells}) =>
+            [...cells].map(({dataset, textContent}) => dataset.sort ?? textContent?.trim() ?? ''),
+          );
+          const isEmpty = (/** @type {string} */ text) => text === '';
+          const columns = rows[0]?.map((_, i) => rows.map((row) => row[i] ?? '')) ?? [];
+          const i = columns.findIndex((all) => all.some(isEmpty) && !all.every(isEmpty));
+          return {i, isEmpty: columns[i]?.map(isEmpty) ?? []};
+        });
+      const {i, isEmpty} = await numbers();
+      if (i < 0) continue;
+      const emptyLast = isEmpty.toSorted((a, b) => Number(a) - Number(b));
+      for (let click = 0; click < 2; click += 1) {
+        await table.getByRole('columnheader').nth(i).getByRole('button').click();
+        expect((await numbers()).isEmpty).toEqual(emptyLast);
+      }
+      sorted += 1;
+    }
+  }
+  expect(sorted).toBeGreaterThan(0);
+});
+
 test('a reload keeps the filter of all numbers, and a link to a row ends it', {
   tag: '@desktop',
 }, async ({page}) => {
