@@ -45,6 +45,13 @@ test('the list of changes is filtered, with its days, and the address keeps the 
   await expect(changes(page)).toHaveCount(1);
 });
 
+test('a filter that the list does not have is shown as none', async ({page}) => {
+  await page.goto('changes/#direction=sideways');
+  const direction = page.getByRole('combobox', {name: 'Direction'});
+  await expect(direction.locator('option:checked')).toHaveText('all');
+  await expect(changes(page)).toHaveCount(3);
+});
+
 test('a date beside a release says that it is the day of the measurement', async ({page}) => {
   await page.goto('changes/');
   await expect(page.getByRole('heading', {level: 3}).first()).toContainText(
