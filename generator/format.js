@@ -178,6 +178,17 @@ export function clock(seconds) {
 export const integer = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, signs.group);
 
 /**
+ * @param {number} count
+ *   A whole number.
+ * @param {string} singular
+ * @param {string} [plural]
+ * @returns {string}
+ *   `1 run`, `25,000 runs`.
+ */
+export const counted = (count, singular, plural = `${singular}s`) =>
+  `${integer(count)} ${count === 1 ? singular : plural}`;
+
+/**
  * @param {number} share
  *   0.041 for +4.1 %.
  * @returns {string}

@@ -18,7 +18,7 @@ import {setFlagsFromString} from 'node:v8';
 import {readRaw} from '../adapters/read.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable, warningLine} from '../errors.js';
-import {integer, list, shortened} from '../format.js';
+import {counted, list, shortened} from '../format.js';
 import {isIgnored} from '../scan/ignored.js';
 import {argumentsOf} from './arguments.js';
 import {checkedFile} from './checked-file.js';
@@ -235,12 +235,6 @@ function summary({files, runs = []}, errors) {
   const warnings = counted(errors.warnings.length + inFiles, 'warning');
   return `${counted(runs.length, 'run')} checked, no errors${warnings.startsWith('0') ? '' : `, ${warnings}`}`;
 }
-
-/**
- * @param {number} count
- * @param {string} thing
- */
-const counted = (count, thing) => `${integer(count)} ${thing}${count === 1 ? '' : 's'}`;
 
 /**
  * What `--json` prints.

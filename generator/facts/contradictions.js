@@ -8,6 +8,7 @@
  *   system: System | undefined, machine: {cpu?: string | undefined, cores?: number | undefined} | undefined}} Manifests
  */
 
+import {counted} from '../format.js';
 import {jvmsIn, LONGEST, numbersIn, processorsAgree, versionsAgree} from './agree.js';
 import {differentFlags} from './flags.js';
 
@@ -78,13 +79,10 @@ export function contradictions({facts = {}, note}, {run, system, machine}) {
     warn(`the processor "${facts.cpu}"`, `"${machine.cpu}"`, machineFile);
   }
   if (facts.cores && machine?.cores && facts.cores !== machine.cores) {
-    warn(counted(facts.cores), String(machine.cores), machineFile);
+    warn(counted(facts.cores, 'core'), String(machine.cores), machineFile);
   }
   return messages.map((message) => ({message}));
 }
-
-/** @param {number} cores */
-const counted = (cores) => `${cores} ${cores === 1 ? 'core' : 'cores'}`;
 
 /**
  * @param {string} found

@@ -8,11 +8,12 @@
  */
 
 import {badge, badgeSize, endpoint} from '../draw/badge.js';
+import {counted} from '../format.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
 import {CHANGES} from './change-entries.js';
 import {MAX_ENTRIES} from './feed.js';
-import {counted, distinct, json, page, reportAddress} from './page.js';
+import {distinct, json, page, reportAddress} from './page.js';
 
 /** The formats that the page has where the site knows its address. */
 const OUTPUTS = ['html', 'feed', 'jsonfeed'];

@@ -5,8 +5,9 @@
  * @import {ReportEntry} from './index.js'
  */
 
+import {counted} from '../format.js';
 import {columnTable} from './columns.js';
-import {counted, page, reportAddress, reportDataAddress} from './page.js';
+import {page, reportAddress, reportDataAddress} from './page.js';
 
 /**
  * @param {readonly ReportEntry[]} entries

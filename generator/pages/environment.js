@@ -11,19 +11,11 @@
 
 import {jvmsIn} from '../facts/agree.js';
 import {statedTexts} from '../facts/stated.js';
-import {integer, quantity} from '../format.js';
+import {counted, integer, quantity} from '../format.js';
 import {isInside, mainSpread, runCount} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
 import {repeatCount} from '../words/repeats.js';
-import {
-  counted,
-  distinct,
-  fact,
-  isStated,
-  machineAddress,
-  statedVersion,
-  withVersion,
-} from './page.js';
+import {distinct, fact, isStated, machineAddress, statedVersion, withVersion} from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 
 /**

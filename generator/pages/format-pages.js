@@ -10,8 +10,8 @@
  */
 
 import {FACT_LABELS} from '../facts/stated.js';
-import {integer} from '../format.js';
-import {counted, distinct, formatAddress, page} from './page.js';
+import {counted, integer} from '../format.js';
+import {distinct, formatAddress, page} from './page.js';
 import {table} from './tables.js';
 
 /** What is counted → as a column names it. */

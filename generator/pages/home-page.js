@@ -8,9 +8,9 @@
  * @typedef {'system' | 'runner' | 'platform' | 'machine'} Facet
  */
 
-import {list} from '../format.js';
+import {counted, list} from '../format.js';
 import {allChanges, announced} from './changes-page.js';
-import {counted, dates, distinct, page, reportAddress} from './page.js';
+import {dates, distinct, page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
 import {PLATFORMS} from './run-page.js';
 import {SMALL} from './small-picture.js';

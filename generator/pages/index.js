@@ -33,6 +33,7 @@
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
+import {counted} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
 import {runCount} from '../stats/repeats.js';
 import {CHANGES, changeEntries, chartChanges, searchedIn} from './change-entries.js';
@@ -50,7 +51,6 @@ import {homePage, reportsPage} from './home-page.js';
 import {machinePage, machinesPage} from './machine-page.js';
 import {
   chartAddress,
-  counted,
   distinct,
   formatAddress,
   machineAddress,

@@ -4,9 +4,10 @@
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  */
 
+import {counted} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {machineFacts} from './environment.js';
-import {counted, day, isStated, machineAddress, page, reportAddress, runAddress} from './page.js';
+import {day, isStated, machineAddress, page, reportAddress, runAddress} from './page.js';
 import {stateText, table} from './tables.js';
 
 /**

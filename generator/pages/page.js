@@ -15,7 +15,6 @@
 import {isLost} from '../charts/configuration-rows.js';
 import {varyingParams} from '../charts/select.js';
 import {statedValues} from '../facts/stated.js';
-import {integer} from '../format.js';
 
 /** @type {Cell} */
 export const NOT_STATED = {text: 'not stated', missing: true};
@@ -162,11 +161,3 @@ export function dates(runs) {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   return first === last ? first : `${first} to ${last}`;
 }
-
-/**
- * @param {number} count
- * @param {string} singular
- * @param {string} [plural]
- */
-export const counted = (count, singular, plural = `${singular}s`) =>
-  `${integer(count)} ${count === 1 ? singular : plural}`;

@@ -6,8 +6,8 @@
  */
 
 import {ARCHIVE} from '../archive.js';
-import {list, quantity} from '../format.js';
-import {counted, NOT_STATED} from './page.js';
+import {counted, list, quantity} from '../format.js';
+import {NOT_STATED} from './page.js';
 import {fileRowId} from './sources.js';
 import {table} from './tables.js';
 

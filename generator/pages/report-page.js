@@ -10,12 +10,12 @@
 
 import {ARCHIVE} from '../archive.js';
 import {answerOf} from '../charts/answer.js';
-import {list} from '../format.js';
+import {counted, list} from '../format.js';
 import {recordsOf} from '../stats/summary.js';
 import {citation} from './citation.js';
 import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText} from './environment.js';
-import {counted, dates, distinct, fact, page, reportAddress, reportDataAddress} from './page.js';
+import {dates, distinct, fact, page, reportAddress, reportDataAddress} from './page.js';
 import {measuredConfigurations, measuredOf} from './published.js';
 import {runTable} from './run-table.js';
 import {reportCard} from './social-card.js';

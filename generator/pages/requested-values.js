@@ -4,11 +4,10 @@
  * @import {RequestedValue} from '../stats/types.d.ts'
  */
 
-import {quantity} from '../format.js';
+import {counted, quantity} from '../format.js';
 import {rangeText, runnerIntervalText} from '../words/interval.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {repeatCount} from '../words/repeats.js';
-import {counted} from './page.js';
 
 /**
  * @param {readonly RequestedValue[]} values

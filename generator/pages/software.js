@@ -4,7 +4,8 @@
  * @import {Report} from '../scan/types.d.ts'
  */
 
-import {counted, distinct, versionOf, withVersion} from './page.js';
+import {counted} from '../format.js';
+import {distinct, versionOf, withVersion} from './page.js';
 
 /** Systems that are named, and other software; more is left to the environment. */
 const MOST_NAMED = 4;

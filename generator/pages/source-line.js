@@ -4,8 +4,8 @@
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  */
 
-import {list} from '../format.js';
-import {counted, dates, withVersion} from './page.js';
+import {counted, list} from '../format.js';
+import {dates, withVersion} from './page.js';
 import {measuredOf} from './published.js';
 
 /** Systems that the line names; more are counted, because the legend names them. */

@@ -28,7 +28,7 @@
  * @property {number} [max]
  */
 
-import {integer, list, quantity} from '../format.js';
+import {counted, list, quantity} from '../format.js';
 import {boundText} from '../words/published.js';
 import {eachNumber, listOf} from './compact-list.js';
 
@@ -128,9 +128,11 @@ export function describeInText(record) {
   const title = kind === 'measurement' ? [name ?? metric, statistic].join(' ') : kind;
   const details = [
     ...(value === undefined ? [] : [`${boundText(facts)}${quantity(value, unit)}`]),
-    ...(size ? [`${counted(size.count, size.of)}${time ? ` over ${span(time)}` : ''}`] : []),
-    ...(operations === undefined ? [] : [counted(operations, 'operations')]),
-    ...(typeof errors === 'number' ? [counted(errors, 'errors')] : []),
+    ...(size
+      ? [`${counted(size.count, size.of.slice(0, -1))}${time ? ` over ${span(time)}` : ''}`]
+      : []),
+    ...(operations === undefined ? [] : [counted(operations, 'operation')]),
+    ...(typeof errors === 'number' ? [counted(errors, 'error')] : []),
     ...(latencies.length > 0 ? [`with ${list(latencies)}`] : []),
     ...(min === undefined || max === undefined
       ? []
@@ -140,14 +142,6 @@ export function describeInText(record) {
   ];
   return `${title}${subject ? ` of ${subject}` : ''}: ${details.join(', ')}`;
 }
-
-/**
- * @param {number} count
- * @param {string} things
- *   In the plural.
- */
-const counted = (count, things) =>
-  `${integer(count)} ${count === 1 ? things.replace(/s$/, '') : things}`;
 
 /** @param {{from: number, to: number}} time */
 const span = ({from, to}) => quantity(to - from, 's');

@@ -12,8 +12,7 @@
  * @typedef {{headline: string, blocks: Block[]}} Document
  */
 
-import {change, list, times, timesRange} from '../format.js';
-import {counted} from '../pages/page.js';
+import {change, counted, list, times, timesRange} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {figureText, isOutside, mainOf, QUANTITIES, quantityOf, verdictText} from './figures.js';
 import {say} from './words.js';

@@ -4,7 +4,7 @@
  * @import {Spread} from '../stats/types.d.ts'
  */
 
-import {integer} from '../format.js';
+import {counted} from '../format.js';
 import {isInside} from '../stats/repeats.js';
 
 /**
@@ -22,9 +22,3 @@ export function repeatCount(spread) {
   if (level === 'run') return `${units}${parts} in ${runs === 1 ? 'one file' : `${runs} files`}`;
   return `${units}${parts}${runs === 1 ? '' : ` in ${runs} runs`}`;
 }
-
-/**
- * @param {number} count
- * @param {string} thing
- */
-const counted = (count, thing) => `${integer(count)} ${thing}${count === 1 ? '' : 's'}`;
