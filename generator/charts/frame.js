@@ -133,10 +133,3 @@ export function timeTicks(from, to) {
   const first = Math.ceil(from / step);
   return Array.from({length: Math.floor(to / step) - first + 1}, (_, i) => (first + i) * step);
 }
-
-/**
- * Removes the noise at the end of binary fractions; twelve digits are more than any clock has.
- *
- * @param {number} value
- */
-export const tidy = (value) => Number(value.toPrecision(12));

@@ -11,6 +11,7 @@
  */
 
 import {clock} from '../format.js';
+import {milli} from '../records/rounding.js';
 import {isMeasured} from '../records/timeline.js';
 import {longestDuration} from '../stats/collections.js';
 import {extent} from '../stats/extent.js';
@@ -172,7 +173,7 @@ const timesOf = (waits) =>
   united(
     waits
       .toSorted((a, b) => a.start - b.start)
-      .map(({start, duration}) => ({t: start, t2: tidy(start + duration)})),
+      .map(({start, duration}) => ({t: start, t2: milli(start + duration)})),
     0,
   );
 
@@ -334,7 +335,7 @@ function closeUpSpan({pauses, longest, start, end, warmup}) {
   const around = (time, length) => {
     if (length >= end - start) return {from: start, to: end};
     const from = Math.min(Math.max(time - length / 2, start), end - length);
-    return {from: tidy(from), to: tidy(from + length)};
+    return {from: milli(from), to: milli(from + length)};
   };
   const first = fulls.find(({forced}) => !forced) ?? fulls[0] ?? longest;
   const middle = first ? first.start + first.duration / 2 : (start + end) / 2;
@@ -389,6 +390,3 @@ const isAtOnce = (a, b) => a.start <= b.start + b.duration && b.start <= a.start
 /** @param {number} length Seconds. */
 const lastLabel = (length) =>
   length === MINUTE ? 'Last minute' : `Last ${length === 1 ? 'second' : `${length} seconds`}`;
-
-/** A millisecond is finer than any screen. @param {number} value */
-const tidy = (value) => Math.round(value * 1000) / 1000;

@@ -10,11 +10,12 @@
  */
 
 import {times} from '../format.js';
+import {tidy} from '../records/rounding.js';
 import {levelsOf} from '../stats/changes.js';
 import {stretchesOf} from '../stats/history.js';
 import {kindText, noteText} from '../words/change.js';
 import {breakWord, LATENCIES, quantityName} from '../words/history.js';
-import {DURATION_LABEL, frame, looks, roundUp, shown, tidy} from './frame.js';
+import {DURATION_LABEL, frame, looks, roundUp, shown} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {INK, MUTED} from './theme.js';
 

@@ -10,9 +10,10 @@
  *   `text`: the accessible description; `isLast`: the lane has the labels of the clock; `reach`: of its axis.
  */
 
+import {tidy} from '../records/rounding.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {shadedTitle} from '../words/warm-up.js';
-import {frame, roundUp, shown, tidy} from './frame.js';
+import {frame, roundUp, shown} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';

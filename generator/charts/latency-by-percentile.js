@@ -12,10 +12,11 @@
 
 import {integer, percentileName, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
+import {tidy} from '../records/rounding.js';
 import {sentenceOf} from '../words/latency.js';
 import {limits, omission} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
-import {decades, frame, legendOf, looks, readingRule, shown, tidy} from './frame.js';
+import {decades, frame, legendOf, looks, readingRule, shown} from './frame.js';
 import {latencyScale} from './latency-scale.js';
 import {percentileColumns, percentileOrReason} from './percentile-columns.js';
 import {INK} from './theme.js';

@@ -14,10 +14,11 @@
 
 import {capitalised, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
+import {tidy} from '../records/rounding.js';
 import {histogramNotes, sentenceOf} from '../words/latency.js';
 import {COUNTED_PAUSES, omission} from '../words/notes.js';
 import {csvOf, labelledText, tableOf} from './columns.js';
-import {decades, frame, legendOf, looks, readingRule, shown, tidy} from './frame.js';
+import {decades, frame, legendOf, looks, readingRule, shown} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
 import {durationTicks, logBounds} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';

@@ -8,13 +8,14 @@
  * @import {Key, LatencyLine, WindowGroup} from './latency-windows.js'
  */
 
+import {tidy} from '../records/rounding.js';
 import {extent} from '../stats/extent.js';
 import {endOf} from '../stats/windows.js';
 import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omission} from '../words/notes.js';
 import {shadedTitle} from '../words/warm-up.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
-import {CLOCK_LABEL, frame, looks, readingRule, shown, tidy, timeTicks} from './frame.js';
+import {CLOCK_LABEL, frame, looks, readingRule, shown, timeTicks} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {
   groups,

@@ -11,9 +11,9 @@
  * @typedef {ReturnType<typeof latencyWindows>} LatencyWindows
  */
 
+import {tidy} from '../records/rounding.js';
 import {extent} from '../stats/extent.js';
 import {endOf, sortWindows, stretches} from '../stats/windows.js';
-import {tidy} from './frame.js';
 import {extremes, MOST_ROWS} from './thin.js';
 
 /** What is drawn if the runner gives it. */

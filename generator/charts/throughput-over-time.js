@@ -11,6 +11,7 @@
  */
 
 import {clock} from '../format.js';
+import {tidy} from '../records/rounding.js';
 import {isMeasured} from '../records/timeline.js';
 import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
@@ -25,7 +26,6 @@ import {
   readingRule,
   roundUp,
   shown,
-  tidy,
   timeTicks,
 } from './frame.js';
 import {AXIS, INK} from './theme.js';

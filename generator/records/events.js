@@ -24,6 +24,7 @@ import {busyTimes} from './busy-times.js';
 import {copiedEvents} from './copied-events.js';
 import {Recorder} from './distribution.js';
 import {LineSpan} from './lines.js';
+import {micro} from './rounding.js';
 import {describeSubject} from './subject.js';
 import {isMeasured} from './timeline.js';
 
@@ -303,8 +304,8 @@ export function events(
           const subject = {operation, params, ...span.located};
           /** @type {Window[]} */
           const timeline = bounds.map(({first, last, from, to}) => ({
-            start: tidy(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
-            length: tidy((to - from) / SECOND),
+            start: micro(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
+            length: micro((to - from) / SECOND),
             ...windowOf(cells, first, last),
           }));
           /** @param {number} i Of a cell. */
@@ -476,6 +477,3 @@ function middle(from, to) {
   const unit = to - from > 2 * SECOND ? SECOND : 1e3;
   return (Math.round((from + to) / 2 / unit) * unit) / SECOND;
 }
-
-/** @param {number} value */
-const tidy = (value) => Math.round(value * 1e6) / 1e6;

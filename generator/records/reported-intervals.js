@@ -6,7 +6,7 @@
  * @import {ReadContext} from '../adapters/types.d.ts'
  */
 
-import {milli} from './milliseconds.js';
+import {milli} from './rounding.js';
 import {warnOfGap} from './timeline.js';
 
 /** Intervals as long as this share of the usual one are late, not several. */

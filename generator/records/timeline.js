@@ -8,6 +8,7 @@
 import {CompactList, withLists} from './compact-list.js';
 import {LineSpan} from './lines.js';
 import {isWithinLimit} from './record-limit.js';
+import {nano} from './rounding.js';
 
 /** Clocks round and drift: windows that overlap by less than this share of a window touch. */
 const SLACK = 0.05;
@@ -56,7 +57,7 @@ export function timeline(subject, context, rounding = 0) {
       const isRounded = rounding > 0 && start >= before - rounding - 1e-9;
       const from = last && start < before && !isRounded ? before : start;
       span.add(line);
-      const window = {start: tidy(from), length: tidy(end + offset - from), count, errors, latency};
+      const window = {start: nano(from), length: nano(end + offset - from), count, errors, latency};
       windows.push(window);
     },
 
@@ -92,8 +93,5 @@ export function warnOfGap(from, to, line, context) {
  */
 export const isMeasured = ({start}, warmup = 0) => start >= warmup - 1e-9;
 
-/** Nanoseconds are enough, and sums of decimals stay readable. @param {number} value */
-const tidy = (value) => Math.round(value * 1e9) / 1e9;
-
 /** @param {number} value */
-const seconds = (value) => `${tidy(value)} s`;
+const seconds = (value) => `${nano(value)} s`;

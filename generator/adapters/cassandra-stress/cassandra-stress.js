@@ -18,7 +18,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
-import {milli} from '../../records/milliseconds.js';
+import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
 import {quantity, whole} from '../shared/cells.js';
 import {warnOfMissing} from '../shared/missing-part.js';

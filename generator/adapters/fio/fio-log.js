@@ -17,8 +17,8 @@
  */
 
 import {events} from '../../records/events.js';
-import {milli} from '../../records/milliseconds.js';
 import {LATE} from '../../records/reported-intervals.js';
+import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
 import {median} from '../../stats/spread.js';
 import {unitsPerSecond} from '../shared/hdr-unit.js';

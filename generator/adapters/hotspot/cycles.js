@@ -15,6 +15,7 @@
  */
 
 import {isWithinLimit} from '../../records/record-limit.js';
+import {micro} from '../../records/rounding.js';
 import {brief} from '../shared/brief.js';
 import {bytes} from '../shared/gc-bytes.js';
 
@@ -91,7 +92,7 @@ export function gcCycles(number, clock, context) {
           const start = clock.began(time, duration, line, undefined, 'stall');
           if (start !== undefined) {
             stalls.push({
-              start: tidy(start),
+              start: micro(start),
               duration,
               kind: kind === 'Allocation' ? 'allocation' : 'relocation',
             });
@@ -172,6 +173,3 @@ export function gcCycles(number, clock, context) {
  * @param {number} end
  */
 const notBefore = (start, end) => Math.max(start, Math.min(0, end));
-
-/** Binary fractions end in noise. @param {number} seconds */
-const tidy = (seconds) => Math.round(seconds * 1e6) / 1e6;

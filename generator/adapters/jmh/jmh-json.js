@@ -12,6 +12,7 @@
  */
 
 import {fromBuckets} from '../../records/distribution.js';
+import {tidy} from '../../records/rounding.js';
 import {withParam} from '../shared/distinct-params.js';
 import {jmhFacts, warmupText} from './facts.js';
 import {jmhScores, secondsOf} from './scores.js';
@@ -226,9 +227,6 @@ function distributionOf(primary, {name, params}, context) {
   );
   return {...record, precision: PRECISION};
 }
-
-/** A value of 36 ns is written as 0.036000000000000004 us. @param {number} seconds */
-const tidy = (seconds) => Number(seconds.toPrecision(12));
 
 /**
  * @param {number} lowest

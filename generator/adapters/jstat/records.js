@@ -9,6 +9,8 @@
  *   By column, as jstat writes it: KB, seconds, counts; null where the JVM has no such counter.
  */
 
+import {nano} from '../../records/rounding.js';
+
 const KB = 1024;
 
 /** Bottom of the stack first. Until JDK 7 the permanent generation was what metaspace is now. */
@@ -38,7 +40,7 @@ export function heapSamples(context) {
      * @param {number} line
      */
     add(row, at, line) {
-      time.push(tidy(at + offset));
+      time.push(nano(at + offset));
       for (const [i, {used, committed, over}] of pools.entries()) {
         const inUse = bytes(row, POOLS[i]?.used ?? []);
         const held = bytes(row, POOLS[i]?.committed ?? []);
@@ -156,8 +158,5 @@ function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : tidy((low + high) / 2);
+  return low === undefined || high === undefined ? null : nano((low + high) / 2);
 }
-
-/** Nanoseconds are enough, and sums of decimals stay readable. @param {number} value */
-const tidy = (value) => Math.round(value * 1e9) / 1e9;

@@ -6,8 +6,8 @@
  * @import {Subject, Timeline} from '../../records/types.d.ts'
  */
 
-import {milli} from '../../records/milliseconds.js';
 import {reportedIntervals} from '../../records/reported-intervals.js';
+import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
 
 const LINE =

@@ -4,6 +4,7 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
+import {nano} from '../../records/rounding.js';
 import {utcDate} from './dates.js';
 
 /**
@@ -36,13 +37,13 @@ export function gcClock(context) {
         isDated = true;
         context.fact('date', utcDate(wall - (uptime ?? 0) * 1e3));
       }
-      if (uptime !== undefined) return tidy(uptime + offset);
+      if (uptime !== undefined) return nano(uptime + offset);
       if (wall === undefined) return undefined;
       if (first === undefined) {
         first = wall;
         context.warn('found times and no uptime: seconds count from the first line of the log');
       }
-      return tidy((wall - first) / 1000 + offset);
+      return nano((wall - first) / 1000 + offset);
     },
 
     /**
@@ -95,7 +96,7 @@ export function gcClock(context) {
      *   the previous pause.
      */
     began(end, duration, line, before = offset, what = 'pause') {
-      const start = tidy(end - duration);
+      const start = nano(end - duration);
       if (start >= before) return start;
       // A log without uptimes may begin after the JVM, and its clock may be set.
       if (first !== undefined || start > before - ROUNDED) return Math.min(before, end);
@@ -112,6 +113,3 @@ export function gcClock(context) {
     span: () => (Number.isFinite(latest) ? {start: earliest, end: latest} : undefined),
   };
 }
-
-/** Nanoseconds are enough, and sums of decimals stay readable. @param {number} value */
-const tidy = (value) => Math.round(value * 1e9) / 1e9;

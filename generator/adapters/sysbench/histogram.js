@@ -14,6 +14,7 @@
 
 import {fromBuckets} from '../../records/distribution.js';
 import {LineSpan} from '../../records/lines.js';
+import {pico} from '../../records/rounding.js';
 import {areInOrder} from '../shared/extremes.js';
 
 const HEADER = /^ *value +-+ distribution -+ count$/;
@@ -95,8 +96,5 @@ const middle = (step) => LOWEST * Math.exp(step / PER_LOG);
 function bucketOf([step, {value, count}]) {
   const lower = step === 0 ? 0 : Math.min(middle(step - 0.5), value - ROUNDED);
   const upper = Math.max(middle(step + 0.5), value + ROUNDED);
-  return [tidy(lower / 1e3), tidy(upper / 1e3), count];
+  return [pico(lower / 1e3), pico(upper / 1e3), count];
 }
-
-/** Picoseconds. @param {number} seconds */
-const tidy = (seconds) => Math.round(seconds * 1e12) / 1e12;

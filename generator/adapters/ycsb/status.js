@@ -22,7 +22,7 @@
  * @property {Map<string, Interval>} intervals
  */
 
-import {milli} from '../../records/milliseconds.js';
+import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
 import {decimals} from '../shared/cells.js';
 import {isoDate} from '../shared/dates.js';
