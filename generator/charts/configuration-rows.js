@@ -44,13 +44,10 @@ export function measuredRows(configurations, spread, report) {
  *   does not repeat its heading, or what all rows have in common.
  */
 export function rowsOf(configurations, report) {
-  // A run that failed early may lack an operation. That does not count as a difference.
   const described = configurations.filter((configuration) => !isLost(configuration));
-  /** @param {(one: Configuration) => unknown} of */
-  const differing = (of) => new Set(configurations.map(of)).size;
+  const areOneSystem = new Set(configurations.map(({system}) => system)).size === 1;
   const operations = [...new Set(described.map(({operation}) => operation))];
-  const isPosition = (/** @type {string} */ name) => POSITION_NAMES.includes(name);
-  const varying = varyingParams(described).sort((a, b) => +isPosition(a) - +isPosition(b));
+  const partsOf = labelParts(configurations, report);
   const subjects = [...new Set(configurations.map(subjectKey))];
   const others = [...new Set(configurations.map(withoutPosition))];
   // “(as published)” is long, and so is an operation in the document's words.
@@ -71,15 +68,11 @@ export function rowsOf(configurations, report) {
         subjects.indexOf(subjectKey(a)) - subjects.indexOf(subjectKey(b)),
     )
     .map((configuration, i) => {
-      const {system, operation, params, machine} = configuration;
-      const details = varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : []));
-      const where = differing((one) => one.machine) > 1 && machine ? [machine] : [];
-      const name = nameOf(system, report);
-      const named = operations.length > 1 && operation !== '' ? [operation] : [];
+      const {system} = configuration;
+      const {name, named, details, where} = partsOf(configuration);
       const label = [...named, ...details, name, ...where].join(SEPARATOR);
       const shortened = isGrouped ? [] : named.map(shorten);
-      const isOneSystem =
-        differing((one) => one.system) === 1 && shortened.length + details.length > 0;
+      const isOneSystem = areOneSystem && shortened.length + details.length > 0;
       const short = [...shortened, ...details, ...(isOneSystem ? [] : [name]), ...where].join(
         SEPARATOR,
       );
@@ -92,6 +85,27 @@ export function rowsOf(configurations, report) {
         configuration,
       };
     });
+}
+
+/**
+ * @param {Configuration[]} configurations
+ * @param {ChartBasis} report
+ * @returns {(one: Configuration) => {name: string, named: string[], details: string[], where: string[]}}
+ *   The name of its system, its operation, parameters and machine: each list is empty where all have it in common.
+ */
+export function labelParts(configurations, report) {
+  // A run that failed early may lack an operation. That does not count as a difference.
+  const described = configurations.filter((one) => !isLost(one));
+  const areOperations = new Set(described.map(({operation}) => operation)).size > 1;
+  const areMachines = new Set(configurations.map(({machine}) => machine)).size > 1;
+  const isPosition = (/** @type {string} */ name) => POSITION_NAMES.includes(name);
+  const varying = varyingParams(described).sort((a, b) => +isPosition(a) - +isPosition(b));
+  return ({system, operation, params, machine}) => ({
+    name: nameOf(system, report),
+    named: areOperations && operation !== '' ? [operation] : [],
+    details: varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : [])),
+    where: areMachines && machine ? [machine] : [],
+  });
 }
 
 /**

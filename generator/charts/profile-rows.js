@@ -9,9 +9,8 @@
  *   `reason`: why there is no value; else empty.
  */
 
-import {nameOf} from '../words/names.js';
 import {endText} from '../words/published.js';
-import {varyingParams} from './select.js';
+import {labelParts} from './configuration-rows.js';
 
 const PLATFORMS = {jvm: 'JVM', native: 'Native', other: 'Other'};
 
@@ -23,19 +22,12 @@ const PLATFORMS = {jvm: 'JVM', native: 'Native', other: 'Other'};
  *   Empty unless some configuration has a throughput or a percentile of latency.
  */
 export function profileRows(configurations, {groups}, report) {
-  const described = configurations.filter(({operation}) => operation !== '');
-  const varying = varyingParams(described);
-  const areOperations = new Set(described.map(({operation}) => operation)).size > 1;
-  const machines = new Set(configurations.map(({machine}) => machine));
+  const partsOf = labelParts(configurations, report);
   const ids = report.systems.map(({id}) => id);
   const rows = configurations.map((configuration) => {
-    const {throughput, latency, failed, shown, system, operation, params, machine} = configuration;
-    const label = [
-      nameOf(system, report),
-      ...(areOperations && operation ? [operation] : []),
-      ...varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : [])),
-      ...(machines.size > 1 && machine ? [machine] : []),
-    ].join(', ');
+    const {throughput, latency, failed, shown, system} = configuration;
+    const {name, named, details, where} = partsOf(configuration);
+    const label = [name, ...named, ...details, ...where].join(', ');
     const colour = report.systems.find(({id}) => id === system)?.colour ?? 1;
     const [end] = failed;
     const i = groups?.findIndex(({systems}) => systems.includes(system)) ?? -1;
