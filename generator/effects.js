@@ -1,7 +1,7 @@
 /**
- * The disk, the console and the processors: the only user of `node:fs` in the pipeline. Paths are
- * relative to the root that was given, with `/`, so that no path of the machine gets into output or
- * messages.
+ * The disk, the console and the processors: the pipeline reads and writes files of a site only through it.
+ * Paths are relative to the root that was given, with `/`, so that no path of the machine gets into output
+ * or messages.
  *
  * @import {Effects} from './types.d.ts'
  */

@@ -22,7 +22,7 @@ const reported = new WeakSet();
 export function isWithinLimit(parts, what, line, context) {
   if (parts.length < LIMIT) return true;
   if (!reported.has(parts)) {
-    // Does not use format.js: a change there would then cause every file to be read again.
+    // In English as the message is, whatever the language of the site.
     context.error(
       line,
       `found more than ${LIMIT.toLocaleString('en')} ${what}, expected a shorter run`,
