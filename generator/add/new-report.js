@@ -220,8 +220,7 @@ const shortName = (operation) =>
 export const words = (id) => capitalised(id.replaceAll('-', ' '));
 
 /** @param {string} text */
-export const shortId = (text) =>
-  slug(text).slice(0, Math.min(LONGEST_SLUG, LONGEST_ID)).replace(/-$/, '');
+const shortId = (text) => slug(text).slice(0, Math.min(LONGEST_SLUG, LONGEST_ID)).replace(/-$/, '');
 
 /**
  * @param {string} wanted

@@ -62,7 +62,7 @@ export function sources(request, report, configurations) {
  * @returns {Run[]}
  *   By system; all of the report unless the request names some.
  */
-export const requestedRuns = (request, report) =>
+const requestedRuns = (request, report) =>
   report.runs
     .filter((run) => request.runs?.includes(run.id) ?? true)
     .filter((run) => !request.systems || request.systems.includes(run.system))

@@ -170,18 +170,9 @@ export async function textsIn(folder, effects, errors = new InputErrors(), level
 
 /**
  * @param {string} text
- * @param {readonly string[]} shortcodes
- *   Those that may be used.
- * @returns {Mistake[]}
- *   In their order.
- */
-export const mistakesIn = (text, shortcodes = OURS) => mistakesOf(partsOf(text), shortcodes);
-
-/**
- * @param {string} text
  * @returns {Parts}
  */
-function partsOf(text) {
+export function partsOf(text) {
   const body = blank(text, FRONT_MATTER);
   const plain = blank(blank(body, FENCED), CODE);
   return {text, body, plain, destinations: destinationsIn(plain)};
@@ -190,9 +181,11 @@ function partsOf(text) {
 /**
  * @param {Parts} parts
  * @param {readonly string[]} shortcodes
+ *   Those that may be used.
  * @returns {Mistake[]}
+ *   In their order.
  */
-function mistakesOf({text, body, plain, destinations}, shortcodes) {
+export function mistakesOf({text, body, plain, destinations}, shortcodes) {
   const unfit = unfitCharacter(body);
   return [
     ...(unfit ? [unfit] : []),

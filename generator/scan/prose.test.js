@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {assertLinear} from '../testing/growth.js';
 import {memoryEffects} from '../testing/index.js';
-import {checkProse, mistakesIn} from './prose.js';
+import {checkProse, mistakesOf, partsOf} from './prose.js';
 
 const LINK = 'expected https:, http:, mailto: or a page of this site';
 
@@ -84,7 +84,10 @@ const RIGHT = [
   '![a](/picture.svg) [b](mailto:a@example.org) [c](../other/) [d](#part) [e]: f',
 ];
 
-test('mistakesIn', async (t) => {
+/** @param {string} text Of a report. */
+const mistakesIn = (text) => mistakesOf(partsOf(text), ['chart', 'claim', 'value']);
+
+test('mistakes in a text', async (t) => {
   for (const [text, message] of REFUSED) {
     await t.test(`refuses ${text}`, () => {
       assert.deepEqual(

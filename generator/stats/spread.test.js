@@ -86,7 +86,7 @@ test('variance divides by n − 1', () => {
 });
 
 test('studentT and studentTail agree with SciPy', () => {
-  // SciPy 1.17.1: stats.t.ppf(0.975, degrees), stats.t.ppf(0.95, 8), stats.t.sf(t, degrees).
+  // SciPy 1.17.1: stats.t.ppf(0.975, degrees), stats.t.sf(t, degrees).
   for (const [degrees, expected] of /** @type {const} */ ([
     [1, 12.706204736174694],
     [4, 2.7764451051977934],
@@ -96,7 +96,6 @@ test('studentT and studentTail agree with SciPy', () => {
   ])) {
     close(studentT(degrees), expected);
   }
-  close(studentT(8, 0.9), 1.8595480375308973);
   close(studentTail(2, 4), 0.05805826175840778);
   close(studentTail(-1.5, 7.3), 0.912218453598457);
   close(studentTail(30, 8), 8.26762837589488e-10);

@@ -3,6 +3,8 @@
  * and 6.4).
  */
 
+/** On each side of an interval of 95 %. */
+const TAIL = (1 - 0.95) / 2;
 /** Beyond this, the probability is zero for any purpose here. */
 const FARTHEST = 1e9;
 /** Halvings of the bracket: more than a number has bits. */
@@ -11,18 +13,17 @@ const STEPS = 80;
 /**
  * @param {number} degrees
  *   Degrees of freedom, a fraction for Welch's test.
- * @param {number} [level]
- *   0.95 for the interval that holds 95 % of the distribution.
  * @returns {number}
- *   How many standard errors the interval reaches; Infinity under one degree of freedom.
+ *   How many standard errors the interval reaches that holds 95 % of the distribution; Infinity under one degree
+ *   of freedom.
  */
-export function studentT(degrees, level = 0.95) {
+export function studentT(degrees) {
   if (degrees < 1) return Number.POSITIVE_INFINITY;
   let [low, high] = [0, 1];
-  while (studentTail(high, degrees) > (1 - level) / 2 && high < FARTHEST) high *= 2;
+  while (studentTail(high, degrees) > TAIL && high < FARTHEST) high *= 2;
   for (let i = 0; i < STEPS; i += 1) {
     const middle = (low + high) / 2;
-    if (studentTail(middle, degrees) > (1 - level) / 2) low = middle;
+    if (studentTail(middle, degrees) > TAIL) low = middle;
     else high = middle;
   }
   return high;

@@ -177,7 +177,7 @@ const linesOf = (text = '') =>
  * @returns {string[]}
  *   The folders of runs that have one of the files.
  */
-export const foldersOf = (paths) => [
+const foldersOf = (paths) => [
   ...new Set(paths.flatMap((path) => /^data\/(?!machines\/)[^/]+\/[^/]+(?=\/)/.exec(path) ?? [])),
 ];
 
