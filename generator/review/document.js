@@ -109,7 +109,7 @@ export function documentOf(review) {
       ...reports.flatMap(reportBlocks),
       ...(all.length > 0 ? [paragraph(explanation(review, all))] : []),
       ...(isMore
-        ? [/** @type {Block} */ ({kind: 'table', title: 'All figures', head: HEAD, rows: details})]
+        ? [/** @type {Block} */ ({kind: 'table', title: 'All values', head: HEAD, rows: details})]
         : []),
       ...section(say`New warnings`, warnings.length > 0, [
         {
