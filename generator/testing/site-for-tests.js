@@ -13,6 +13,7 @@ import {cp} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
+import {bundleScripts} from '../setup/bundle.js';
 import {fixture} from './index.js';
 
 /** Where `npm test` builds it. */
@@ -248,6 +249,7 @@ export function buildSite(folder, address, args = []) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = join(ENGINE, TEST_SITE);
+  bundleScripts();
   await makeTestSite(folder);
   buildSite(folder, 'https://example.org/bench/');
 }
