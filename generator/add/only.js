@@ -3,12 +3,13 @@
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Rec} from '../records/types.d.ts'
- * @import {FileNote} from '../scan/types.d.ts'
- * @import {Recognised, Source, Stated} from './types.d.ts'
+ * @import {FileNote, Run} from '../scan/types.d.ts'
+ * @import {Measured, Question, Recognised, Source, Stated} from './types.d.ts'
  */
 
 import {alternatives, shortened} from '../format.js';
 import {isOfOperation} from '../records/subject.js';
+import {hasResults} from './subject.js';
 
 /** Names of the files that a message lists. */
 const MOST_LISTED = 12;
@@ -34,6 +35,68 @@ export function onlyOf(texts, records) {
 }
 
 /**
+ * What counts of a file where every earlier run of the system has named it: all results of the file would mix
+ * those of several systems.
+ *
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ *   Of the new run, with all of their results.
+ * @param {{earlier: readonly Run[], measured: Measured}} before
+ *   Runs of the system, and what its last one has.
+ * @returns {{stated: Stated, why?: string, questions: Question[]}}
+ *   `stated`: with the names that the earlier runs have.
+ */
+export function onlyAsBefore(stated, files, {earlier, measured}) {
+  const note = files.map(({read}) => measured.only.get(read.format ?? '')).find(Boolean);
+  const runs = earlier.filter(hasResults);
+  const named = runs.map((run) => run.files.flatMap((file) => textsOf(file.note)));
+  if (stated.only || !note || named.some((texts) => texts.length === 0)) {
+    return {stated, questions: []};
+  }
+  const {operations, params} = namesOf(files.flatMap(({read}) => read.records));
+  const names = [...operations, ...params.keys()];
+  const texts = [...new Set(named.at(-1))];
+  const before = runs.length === 1 ? 'the previous run' : `the ${runs.length} earlier runs`;
+  const areEqual = new Set(named.map((own) => [...new Set(own)].sort().join('\n'))).size === 1;
+  if (areEqual && texts.every((text) => names.includes(text))) {
+    const {operation} = note;
+    return {
+      stated: {...stated, only: texts, ...(operation === undefined ? {} : {operation})},
+      why: `only ${texts.join(', ')}: as in ${before}`,
+      questions: [],
+    };
+  }
+  const all = shortened([...new Set(named.flat())], MOST_LISTED).join(', ');
+  const found = areEqual
+    ? `no ${texts.filter((text) => !names.includes(text)).join(', ')}, which alone counts in ${before}`
+    : `runs of which different results count (${all})`;
+  const expected = `--only with ${alternatives(shortened(names, MOST_LISTED))}; or --only "" for all results`;
+  return {
+    stated,
+    questions: [
+      {
+        key: 'only',
+        text: `Which results count (found ${found}): an operation, or a parameter with its value, or - for all`,
+        option: expected,
+        found,
+        answer(text, current) {
+          if (text === '-') return {...current, only: []};
+          return names.includes(text)
+            ? {...current, only: [text]}
+            : {expected: alternatives(names)};
+        },
+      },
+    ],
+  };
+}
+
+/** @param {FileNote} note @returns {string[]} As `--only` has it. */
+const textsOf = ({only: {operations = [], params = {}} = {}}) => [
+  ...operations,
+  ...Object.entries(params).map((pair) => pair.join('=')),
+];
+
+/**
  * @param {readonly Rec[]} records
  * @returns {{operations: Set<string>, params: Map<string, [name: string, value: string]>}}
  *   Parameters by what the option calls them.
@@ -56,11 +119,8 @@ function namesOf(records) {
  * @param {InputErrors} errors
  *   Receives each name that no file has.
  */
-export function refuseUnknownNames(files, {only}, {label}, errors) {
-  const used = files.flatMap(({note: {only: {operations = [], params = {}} = {}}}) => [
-    ...operations,
-    ...Object.entries(params).map((pair) => pair.join('=')),
-  ]);
+export function refuseUnknownNames(files, {only = []}, {label}, errors) {
+  const used = files.flatMap(({note}) => textsOf(note));
   const {operations, params} = namesOf(files.flatMap(({read}) => read.records));
   const names = shortened([...operations, ...params.keys()], MOST_LISTED);
   for (const text of only.filter((text) => !used.includes(text))) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {added, assertRight, manifestOf, site, write} from '../testing/added.js';
+import {added, answered, assertRight, manifestOf, site, write} from '../testing/added.js';
 
 const BENCHMARKS = ['Encode', 'Decode']
   .flatMap((operation) => [
@@ -64,5 +64,51 @@ test('results of several systems in one file', async (t) => {
       });
     }
     await assertRight(root);
+  });
+
+  await t.test('takes the same as the earlier runs of the system', async () => {
+    const root = site();
+    const bench = (/** @type {number} */ n, /** @type {string[]} */ codecs = ['json', 'gob']) => {
+      const lines = codecs.map((codec) => `BenchmarkEncode/codec=${codec}-2 100 ${n} ns/op\n`);
+      return `${write({'bench.txt': lines.join('')})}/bench.txt`;
+    };
+    const options = ['--date', 'now', '--machine', 'none', '--system', 'a'];
+    const only = (/** @type {string} */ run) => manifestOf(root, run).files?.['bench.txt'].only;
+    await added(root, [bench(10), ...options, '--only', 'codec=json']);
+    const second = await added(root, [bench(11), ...options]);
+    assert.match(second.text, /^only codec=json: as in the previous run$/m);
+    assert.match(second.text, /Compared with earlier runs:\n {2}A, Encode: mean/);
+    const third = await added(root, [bench(12), ...options, '--yes']);
+    assert.match(third.text, /^only codec=json: as in the 2 earlier runs$/m);
+    assert.deepEqual([only('r/a-2'), only('r/a-3')], [{params: {codec: 'json'}}, only('r/a-1')]);
+    // A failed run says nothing of what counts.
+    const failed = ['--status', 'failed', '--reason', 'It ended.'];
+    await added(root, [...options, ...failed]);
+    const gob = bench(13, ['gob']);
+    await assert.rejects(added(root, [gob, ...options, '--yes']), {
+      message: `${gob}: found no codec=json, which alone counts in the 3 earlier runs, expected --only with Encode, codec=gob or procs=2; or --only "" for all results`,
+    });
+    await added(root, [gob, ...options, '--only', '']);
+    assert.equal(only('r/a-5'), undefined);
+    // Not all of them name a part.
+    const {text} = await added(root, [bench(14), ...options, '--dry-run']);
+    assert.doesNotMatch(text, /^only/m);
+    await assertRight(root);
+  });
+
+  await t.test('asks where the earlier runs do not agree', async () => {
+    const root = site();
+    const options = ['--date', 'now', '--machine', 'none', '--system', 'a'];
+    const file = `${write({'bench.txt': BENCHMARKS})}/bench.txt`;
+    for (const name of ['Encode', 'Decode']) {
+      await added(root, [file, ...options, '--only', name, '--operation', 'code']);
+    }
+    const next = `${write({'bench.txt': BENCHMARKS.replaceAll('100 10', '100 11')})}/bench.txt`;
+    await assert.rejects(added(root, [next, ...options]), {
+      message: `${next}: found runs of which different results count (Encode, Decode), expected --only with Encode, Decode, codec=json, procs=2 or codec=gob; or --only "" for all results`,
+    });
+    const {shown} = await answered(root, [next, ...options], 'both\nDecode\ny\n');
+    assert.match(shown, /found "both", expected Encode, Decode, codec=json, procs=2 or codec=gob/);
+    assert.deepEqual(manifestOf(root, 'r/a-3').files['bench.txt'].only, {operations: ['Decode']});
   });
 });

@@ -34,7 +34,8 @@ What was run   --version, --commit HEX or none, --committed DATE, --command, --f
 How it is read --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --unread FILE="what it is"
                --format ID of one file, --format FILE=ID
-               --only OPERATION or PARAM=VALUE (each), of a file with the results of several systems
+               --only OPERATION or PARAM=VALUE (each), of a file with the results of several systems;
+               --only "" for all of them, where the earlier runs of the system name some
 If it failed   --status failed or aborted, --reason, with the files that there are or none
 And            --dry-run writes nothing, --json is for programs, --yes accepts each proposed answer`;
 
@@ -175,6 +176,7 @@ export function optionsOf(args) {
       ...(commit === undefined ? {} : {commit}),
       ...(values.warmup === undefined ? {} : {warmup}),
       ...(values.repeat === undefined ? {} : {repeat}),
+      ...(values.only ? {only: values.only.filter((text) => text !== '')} : {}),
       ...(values['new-report'] ? {newReport: true} : {}),
       ...(values['new-system'] ? {newSystem: true} : {}),
       flags: values.flag ?? [],
@@ -184,7 +186,6 @@ export function optionsOf(args) {
       every,
       unread,
       formats,
-      only: values.only ?? [],
     },
     yes: values.yes,
     dryRun: values['dry-run'],

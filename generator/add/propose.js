@@ -33,6 +33,7 @@ import {chooseMachine, isHere, stolenNotes} from './choose-machine.js';
 import {runFacts} from './facts.js';
 import {filesText, manifestText} from './manifest.js';
 import {draftReport} from './new-report.js';
+import {onlyAsBefore} from './only.js';
 import {recognise} from './recognise.js';
 import {
   commitOf,
@@ -43,7 +44,7 @@ import {
   versionOf,
   warmupOf,
 } from './run-values.js';
-import {chooseReport, chooseSystem} from './subject.js';
+import {chooseReport, chooseSystem, measuredOf} from './subject.js';
 
 /** What a person has said who said nothing. @type {Stated} */
 const NOTHING_STATED = {
@@ -53,7 +54,6 @@ const NOTHING_STATED = {
   every: {},
   unread: {},
   formats: {},
-  only: [],
   notes: [],
 };
 
@@ -80,13 +80,13 @@ const REASON = {
 
 /**
  * @param {Source} source
- * @param {Stated} stated
+ * @param {Stated} given
  * @param {AddContext} context
  * @returns {Promise<Proposal>}
  */
-export async function propose(source, stated, context) {
+export async function propose(source, given, context) {
   const errors = new InputErrors();
-  const first = await recognise(source, stated, context, {errors});
+  const first = await recognise(source, given, context, {errors});
   const {facts, from, warnings} = runFacts(first.files);
   /** @type {Proposal} */
   const proposal = {
@@ -106,9 +106,9 @@ export async function propose(source, stated, context) {
   };
   if (errors.any) return proposal;
   const questions = [];
-  const chosen = stated.newReport
-    ? draftReport(source, stated, first.files, context)
-    : await chooseReport(source, stated, first.files, context);
+  const chosen = given.newReport
+    ? draftReport(source, given, first.files, context)
+    : await chooseReport(source, given, first.files, context);
   questions.push(...chosen.questions);
   if (chosen.id !== undefined) proposal.report = chosen.id;
   if (chosen.why) proposal.reasons.push(`report ${chosen.id}: ${chosen.why}`);
@@ -119,8 +119,8 @@ export async function propose(source, stated, context) {
   const system = proposal.newReport
     ? {id: proposal.newReport.system.id, questions: [], why: ''}
     : report
-      ? await chooseSystem(source, stated, first.files, {report, context})
-      : {id: stated.system, questions: [], why: ''};
+      ? await chooseSystem(source, given, first.files, {report, context})
+      : {id: given.system, questions: [], why: ''};
   questions.push(...system.questions);
   if (system.id !== undefined) proposal.system = system.id;
   if (system.newSystem) proposal.newSystem = system.newSystem;
@@ -128,22 +128,32 @@ export async function propose(source, stated, context) {
   const earlier = (report?.runs ?? []).filter(
     (run) => run.system === system.id && !run.published && !run.withdrawn,
   );
-  const machine = chooseMachine(source, stated, facts, context);
+  const machine = chooseMachine(source, given, facts, context);
   questions.push(...machine.questions);
   if (machine.choice) {
     proposal.machine = machine.choice;
     proposal.reasons.push(`machine ${machine.choice.id}: ${machine.choice.why}`);
   }
-  const again = await recognise(source, stated, context, {
+  const only =
+    report && system.id !== undefined && first.questions.length === 0
+      ? onlyAsBefore(given, first.files, {
+          earlier,
+          measured: await measuredOf(report, system.id, context),
+        })
+      : {stated: given, questions: []};
+  const {stated} = only;
+  if (only.why) proposal.reasons.push(only.why);
+  const {files, ...again} = await recognise(source, stated, context, {
     errors: new InputErrors(),
     notes: notesOf(earlier),
   });
-  questions.push(...again.questions);
+  proposal.files = files;
+  questions.push(...only.questions, ...again.questions);
   const date = dateOf(stated, {facts, from}, context);
   questions.push(...date.questions);
   if (date.why) proposal.reasons.push(`date: ${date.why}`);
-  const params = paramsOf(stated, first.files, earlier);
-  const operation = operationOf(stated, first.files, earlier);
+  const params = paramsOf(stated, files, earlier);
+  const operation = operationOf(stated, files, earlier);
   const warmup = warmupOf(stated, earlier);
   questions.push(...params.questions, ...operation.questions, ...warmup.questions);
   if (stated.status !== undefined && stated.reason === undefined) questions.push(REASON);
@@ -205,7 +215,7 @@ export async function propose(source, stated, context) {
     manifestText(what, {
       system: report ? alternatives(report.systems.map(({id}) => id)) : 'what was measured',
     }),
-    filesText(...fileNotes(first.files)),
+    filesText(...fileNotes(files)),
     manifestText(when, {
       date: 'the day of the run, such as 2026-11-21',
       ...(machine.questions.length > 0 ? {machine: 'the name of a file in data/machines'} : {}),
@@ -217,7 +227,7 @@ export async function propose(source, stated, context) {
     system: report?.systems.find(({id}) => id === system.id),
     machine: machine.choice?.added ?? context.machines.find(({id}) => id === machineId),
   };
-  proposal.contradictions = first.files.flatMap(({file, note, read}) =>
+  proposal.contradictions = files.flatMap(({file, note, read}) =>
     contradictions({facts: read.facts, note}, manifests).map(({message}) => ({file, message})),
   );
   proposal.questions = first.isUnknown ? first.unread : [...first.unread, ...questions];

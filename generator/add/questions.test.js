@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {PassThrough} from 'node:stream';
 import {test} from 'node:test';
 import {parse} from 'yaml';
 import {
   added,
+  answered,
   assertRight,
   dataOf,
   manifestOf,
@@ -18,18 +18,6 @@ import {
 import {fixture} from '../testing/index.js';
 
 test('add with a terminal', async (t) => {
-  /** @param {string} root @param {string[]} args @param {string} answers */
-  async function answered(root, args, answers) {
-    const input = new PassThrough();
-    const output = new PassThrough();
-    /** @type {string[]} */
-    const shown = [];
-    output.on('data', (piece) => shown.push(String(piece)));
-    input.end(answers);
-    const result = await added(root, args, {terminal: {input, output}});
-    return {...result, shown: shown.join('')};
-  }
-
   await t.test('asks one question after the other, and again after a wrong answer', async () => {
     const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
     const folder = write({'latency.hgrm': await fixture('hgrm.hgrm')});

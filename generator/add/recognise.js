@@ -135,7 +135,7 @@ function readOnce({path, absolute, name}, note, {effects, read}) {
  * @returns {FileNote | undefined}
  *   What was stated of what the file lacks, or of which of its results count.
  */
-function noteOf({missing, records}, file, {units, every, only, operation}) {
+function noteOf({missing, records}, file, {units, every, only = [], operation}) {
   if (missing === 'unit') {
     const unit = UNITS.find((one) => one === (ofFile(units, file) ?? units['']));
     return unit && {unit};

@@ -192,10 +192,7 @@ function bestOf(scores) {
  *   2 where its last run has an operation and a format of the files, 1 where it has a format.
  */
 async function scoreOf(report, system, files, context) {
-  const key = `${report.id}/${system.id}`;
-  const found = context.measured.get(key) ?? measure(report, system, context);
-  context.measured.set(key, found);
-  const {formats, operations} = await found;
+  const {formats, operations} = await measuredOf(report, system.id, context);
   if (!files.some(({read: {format}}) => format !== undefined && formats.has(format))) return 0;
   const {rename = {}, drop = []} = system;
   const here = files.flatMap(({note, read}) =>
@@ -205,16 +202,31 @@ async function scoreOf(report, system, files, context) {
 }
 
 /** @param {Run} run */
-const hasResults = ({withdrawn, status}) => !withdrawn && status === 'ok';
+export const hasResults = ({withdrawn, status}) => !withdrawn && status === 'ok';
 
 /**
  * @param {Report} report
- * @param {System} system
+ * @param {string} system
+ *   Its id.
+ * @param {AddContext} context
+ * @returns {Promise<Measured>}
+ *   Of its last run that has results.
+ */
+export function measuredOf(report, system, context) {
+  const key = `${report.id}/${system}`;
+  const found = context.measured.get(key) ?? measure(report, system, context);
+  context.measured.set(key, found);
+  return found;
+}
+
+/**
+ * @param {Report} report
+ * @param {string} system
  * @param {AddContext} context
  * @returns {Promise<Measured>}
  */
 async function measure(report, system, {effects}) {
-  const last = report.runs.findLast((run) => run.system === system.id && hasResults(run));
+  const last = report.runs.findLast((run) => run.system === system && hasResults(run));
   const [run] = last ? await readRuns([last], effects, new InputErrors()) : [];
   const files = run?.files ?? [];
   return {
@@ -224,6 +236,7 @@ async function measure(report, system, {effects}) {
         records.flatMap(({operation}) => (operation === '' ? [] : operation)),
       ),
     ),
+    only: new Map(files.flatMap(({format, note}) => (format && note.only ? [[format, note]] : []))),
   };
 }
 

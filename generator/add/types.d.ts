@@ -73,8 +73,8 @@ export interface Stated {
   unread: Record<string, string>;
   /** Ids of formats, by the name of a file; of the only file under the empty name. */
   formats: Record<string, string>;
-  /** Operations, or parameters with a value, whose results count. */
-  only: string[];
+  /** Operations, or parameters with a value, whose results count; an empty list: all of them. */
+  only?: string[];
   /** `failed` or `aborted`: there may be no files, and some may not be readable. */
   status?: string;
   reason?: string;
@@ -116,6 +116,8 @@ export interface SourceCommit {
 export interface Measured {
   formats: Set<string>;
   operations: Set<string>;
+  /** Notes on its files that have several systems, by format. */
+  only: Map<string, FileNote>;
 }
 
 /** One file of a run, as it is read. */

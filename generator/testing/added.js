@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
+import {PassThrough} from 'node:stream';
 import {after} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {parse} from 'yaml';
@@ -61,6 +62,23 @@ export async function added(root, args, options = {}) {
   const here = {machine: FACTS, stolen: 0};
   const code = await add({root, args, log, terminal: null, now: NOW, here, ...options});
   return {code, lines, text: lines.join('\n')};
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @param {string} answers
+ *   In lines, of a person at a terminal.
+ */
+export async function answered(root, args, answers) {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  /** @type {string[]} */
+  const shown = [];
+  output.on('data', (piece) => shown.push(String(piece)));
+  input.end(answers);
+  const result = await added(root, args, {terminal: {input, output}});
+  return {...result, shown: shown.join('')};
 }
 
 /** @param {string} root @param {string} run */
