@@ -44,21 +44,25 @@ export function compareWithBefore(report, added) {
 
 /**
  * @param {readonly ReviewedConfiguration[]} compared
+ * @param {readonly string[]} unmatched
+ *   Lines on systems whose earlier runs have other results.
  * @returns {string[]}
  */
-export function comparedLines(compared) {
+export function comparedLines(compared, unmatched) {
   const lines = compared.flatMap(({label, pairs}) =>
     pairs.map((pair) => `${label || 'all operations'}: ${pairText(pair)}`),
   );
   const fresh = compared.filter(({finding}) => finding === 'new');
   const remaining = lines.length - MOST_PRINTED;
+  const areAllNew = fresh.length === compared.length;
   return [
     ...(remaining > 1 ? lines.slice(0, MOST_PRINTED) : lines),
     ...(remaining > 1 ? [`and ${remaining} more`] : []),
-    ...(fresh.length === 0
+    ...unmatched,
+    ...(fresh.length === 0 || (areAllNew && unmatched.length > 0)
       ? []
       : [
-          fresh.length === compared.length
+          areAllNew
             ? 'no earlier runs to compare with'
             : `no earlier runs:  ${fresh.map(({label}) => label).join('; ')}`,
         ]),

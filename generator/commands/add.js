@@ -39,6 +39,7 @@ import {asker} from '../add/questions.js';
 import {commitTime, sourceCommit} from '../add/source-commit.js';
 import {sourcesOf} from '../add/sources.js';
 import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
+import {unmatchedLines} from '../add/unmatched.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
 import {groupBy} from '../group-by.js';
@@ -242,6 +243,7 @@ async function proposalsOf(sources, stated, context) {
  * @typedef {object} Done
  * @property {Proposal[]} proposals
  * @property {ReviewedConfiguration[]} compared
+ * @property {ReturnType<typeof unmatchedLines>[]} unmatched
  * @property {string[]} warnings
  *   Of the runs in the site: lines, with `warning: `.
  * @property {Map<string, RawFile[]>} files
@@ -306,10 +308,14 @@ async function written(proposals, {root, effects, options, now}) {
       for (const {absolute} of moved) rmSync(absolute);
       for (const {absolute} of moved) removeIfEmpty(dirname(absolute));
     }
-    const compared = found.reports.flatMap(({report, added}) => compareWithBefore(report, added));
+    const reviewed = found.reports.map(({report, added}) => {
+      const compared = compareWithBefore(report, added);
+      return {compared, unmatched: unmatchedLines(report, added, compared)};
+    });
     return {
       proposals,
-      compared,
+      compared: reviewed.flatMap(({compared}) => compared),
+      unmatched: reviewed.flatMap(({unmatched}) => unmatched),
       warnings: found.warnings,
       files: found.files,
       paths: [...texts.map(({path}) => path), ...proposals.flatMap(({folder}) => folder ?? [])],
@@ -389,14 +395,16 @@ function print(proposal, log) {
  * @param {boolean} isRepository
  */
 function say(done, {json, dryRun}, log, isRepository) {
-  const {proposals, compared, warnings, paths, hasMoved} = done;
+  const {proposals, compared, unmatched, warnings, paths, hasMoved} = done;
   if (json) {
     for (const proposal of proposals) log(JSON.stringify(document(proposal, done)));
     return;
   }
-  const lines = comparedLines(compared);
+  const earlier = unmatched.flatMap((one) => one.earlier);
+  const lines = comparedLines(compared, earlier);
   if (compared.some(({pairs}) => pairs.length > 0)) log('Compared with earlier runs:');
   for (const line of lines) log(`  ${printable(line)}`);
+  for (const {others} of unmatched) for (const line of others) log(printable(line));
   for (const line of warnings) log(line);
   if (dryRun) {
     log('\nnothing was written (--dry-run)');

@@ -1,0 +1,139 @@
+/**
+ * Why new runs are compared with nothing: what tells their results apart from those of earlier runs, and of the
+ * other systems.
+ *
+ * @import {Subject} from '../records/types.d.ts'
+ * @import {ReviewedConfiguration} from '../review/types.d.ts'
+ * @import {Report} from '../scan/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
+ *
+ * @typedef {{name: string, here: Set<string>, there: Set<string>}} Difference
+ *   A parameter and its values; without values where it is not stated.
+ */
+
+import {alternatives, list, shortened} from '../format.js';
+import {withoutParams} from '../records/subject.js';
+import {axisOf, withAxis} from '../stats/axis.js';
+import {configuredOf} from '../stats/statistics.js';
+import {nameOf} from '../words/names.js';
+
+/** Operations or values that a line names. */
+const MOST_NAMED = 4;
+
+/**
+ * @param {Report} report
+ *   With the records of all runs.
+ * @param {ReadonlySet<string>} added
+ *   Ids of the new runs.
+ * @param {readonly ReviewedConfiguration[]} compared
+ *   Those of the report that the new runs change.
+ * @returns {{earlier: string[], others: string[]}}
+ *   A line for each system of the new runs that has no result of its earlier runs, and for each that has an operation
+ *   with no result of another system.
+ */
+export function unmatchedLines(report, added, compared) {
+  const ignored = axisOf(report)?.param;
+  const all = configuredOf(withAxis(report)).configurations.flatMap((one) =>
+    one.published || one.runs.length === 0
+      ? []
+      : {...one, params: withoutParams(one.params, ignored === undefined ? [] : [ignored])},
+  );
+  const isNew = (/** @type {Configuration} */ {runs}) => runs.some((run) => added.has(run));
+  const systems = [...new Set(all.filter(isNew).map(({system}) => system))];
+  return {
+    earlier: systems.flatMap((system) => {
+      const findings = compared.filter((one) => one.system === system);
+      if (findings.some(({finding}) => finding !== 'new')) return [];
+      const own = all.filter((one) => one.system === system);
+      const before = own.filter(({runs}) => runs.some((run) => !added.has(run)));
+      const runs = new Set(before.flatMap((one) => one.runs));
+      const difference = differenceText(own.filter(isNew), before);
+      if (runs.size === 0 || !difference) return [];
+      const count = runs.size === 1 ? 'the earlier run' : `none of the ${runs.size} earlier runs`;
+      const what = runs.size === 1 ? 'has not measured' : 'has measured';
+      return `${nameOf(system, report)}: ${count} ${what} the same: ${difference.text}`;
+    }),
+    others: systems.flatMap((system) => {
+      const here = all.filter((one) => one.system === system && isNew(one));
+      const there = all.filter((one) => one.system !== system);
+      const difference = differenceText(here, there);
+      if (there.length === 0 || !difference) return [];
+      const names = [...new Set(there.map((one) => nameOf(one.system, report)))];
+      const others = alternatives(shortened(names, MOST_NAMED));
+      const label = [nameOf(system, report), ...shortened(difference.operations, MOST_NAMED)];
+      return `${label.join(', ')}: not compared with ${others}: ${difference.text}${hintOf(difference)}`;
+    }),
+  };
+}
+
+/**
+ * @param {readonly Subject[]} here
+ * @param {readonly Subject[]} there
+ * @returns {{text: string, operations: string[], params: Difference[]} | undefined}
+ *   Of operations that both have with no parameters in common; undefined where there are none.
+ */
+function differenceText(here, there) {
+  const shared = here.flatMap((subject) => {
+    const same = there.filter(({operation}) => operation === subject.operation);
+    return same.length > 0 ? [{subject, same}] : [];
+  });
+  if (shared.length === 0) {
+    const [own, other] = [here, there].map((subjects) =>
+      namesText(new Set(subjects.map(({operation}) => operation || 'no operation'))),
+    );
+    return {text: `${own} here, ${other} there`, operations: [], params: []};
+  }
+  const nearest = shared.flatMap(({subject, same}) => {
+    const [first] = same
+      .map((other) => ({subject, other, names: differingNames(subject, other)}))
+      .sort((a, b) => a.names.length - b.names.length);
+    return first ?? [];
+  });
+  const matched = nearest
+    .filter(({names}) => names.length === 0)
+    .map(({subject}) => subject.operation);
+  /** @type {Map<string, Difference>} */
+  const found = new Map();
+  /** @type {Set<string>} */
+  const operations = new Set();
+  for (const {subject, other: near, names} of nearest) {
+    if (matched.includes(subject.operation)) continue;
+    operations.add(subject.operation);
+    for (const name of names) {
+      const difference = found.get(name) ?? {name, here: new Set(), there: new Set()};
+      found.set(name, difference);
+      const [own, other] = [subject.params[name], near.params[name]];
+      if (own !== undefined) difference.here.add(own);
+      if (other !== undefined) difference.there.add(other);
+    }
+  }
+  if (found.size === 0) return undefined;
+  const params = [...found.values()];
+  const text = params.map(
+    (one) => `${one.name} is ${namesText(one.here)} here, ${namesText(one.there)} there`,
+  );
+  return {text: text.join('; '), operations: [...operations], params};
+}
+
+/** @param {Subject} a @param {Subject} b @returns {string[]} Parameters that are not equal. */
+const differingNames = (a, b) =>
+  Object.keys({...a.params, ...b.params}).filter((name) => a.params[name] !== b.params[name]);
+
+/** @param {ReadonlySet<string>} names @returns {string} */
+const namesText = (names) =>
+  names.size === 0 ? 'not stated' : list(shortened([...names], MOST_NAMED));
+
+/**
+ * @param {{params: Difference[]}} difference
+ * @returns {string}
+ *   What to do, where the systems differ in it by themselves: without a parameter of several values, operations
+ *   would become one.
+ */
+function hintOf({params}) {
+  if (params.length === 0) {
+    return '. If these are the same, `rename` in report.yaml gives them one name';
+  }
+  if (params.some(({here, there}) => here.size > 1 || there.size > 1)) return '';
+  const names = params.map(({name}) => name).join(', ');
+  return `. If that is what the systems differ in, \`drop: [${names}]\` of both in report.yaml leaves it out`;
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {added, REPORT, site, write} from '../testing/added.js';
+
+test('new runs that nothing is compared with', async (t) => {
+  const options = ['--date', 'now', '--machine', 'none', '--system'];
+  /** @param {string[]} names @param {number} [time] */
+  const bench = (names, time = 10) => {
+    const lines = names.map((name) => `Benchmark${name}-2 100 ${time} ns/op\n`);
+    return `${write({'bench.txt': lines.join('')})}/bench.txt`;
+  };
+  const two = () => site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
+
+  await t.test('says what tells them apart from the earlier runs', async () => {
+    const root = site();
+    const first = await added(root, [bench(['Get/keys=10', 'Put']), ...options, 'a']);
+    assert.match(first.text, /^ {2}no earlier runs to compare with$/m);
+    const other = [bench(['Get/keys=20', 'Get/keys=30'], 11), ...options, 'a', '--dry-run'];
+    const {text} = await added(root, other);
+    assert.match(
+      text,
+      /^ {2}A: the earlier run has not measured the same: keys is 20 and 30 here, 10 there$/m,
+    );
+    assert.doesNotMatch(text, /no earlier runs/);
+    await added(root, [bench(['Put'], 12), ...options, 'a']);
+    const names = await added(root, [bench(['Read'], 11), ...options, 'a', '--dry-run']);
+    assert.match(
+      names.text,
+      /^ {2}A: none of the 2 earlier runs has measured the same: Read here, Get and Put there$/m,
+    );
+    // One result that was measured before is enough.
+    const half = await added(root, [bench(['Read', 'Put'], 13), ...options, 'a', '--dry-run']);
+    assert.match(half.text, /^ {2}no earlier runs: {2}A, Read$/m);
+    assert.doesNotMatch(half.text, /measured the same/);
+  });
+
+  await t.test('says which parameter tells them apart from the other systems', async () => {
+    const root = two();
+    await added(root, [bench(['Get/mode=simple', 'Put']), ...options, 'a']);
+    const path = bench(['Get/mode=prepared', 'Put'], 11);
+    const {text} = await added(root, [path, ...options, 'b', '--dry-run']);
+    assert.match(
+      text,
+      /^B, Get: not compared with A: mode is prepared here, simple there\. If that is what the systems differ in, `drop: \[mode\]` of both in report\.yaml leaves it out$/m,
+    );
+    const sweep = [bench(['Get/n=1', 'Get/n=2', 'Put'], 11), ...options, 'b', '--dry-run'];
+    assert.match(
+      (await added(root, sweep)).text,
+      /^B, Get: not compared with A: n is 1 and 2 here, not stated there; mode is not stated here, simple there$/m,
+    );
+    const renamed = [bench(['Read'], 11), ...options, 'b', '--dry-run'];
+    assert.match(
+      (await added(root, renamed)).text,
+      /^B: not compared with A: Read here, Get and Put there\. If these are the same, `rename` in report\.yaml gives them one name$/m,
+    );
+    const same = [bench(['Put', 'Get/mode=simple'], 11), ...options, 'b', '--dry-run'];
+    assert.doesNotMatch((await added(root, same)).text, /not compared/);
+  });
+
+  await t.test('does as the line says', async () => {
+    const systems = 'a: {name: A, drop: [mode]}\n  b: {name: B, drop: [mode]}';
+    const root = site({'data/r/report.yaml': REPORT.replace('a: {name: A}', systems)});
+    await added(root, [bench(['Get/mode=simple']), ...options, 'a']);
+    const path = bench(['Get/mode=prepared'], 11);
+    const {text} = await added(root, [path, ...options, 'b', '--dry-run']);
+    assert.doesNotMatch(text, /not compared/);
+  });
+});
