@@ -88,6 +88,11 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       errors.add(file.path, undefined, `found published values, ${expected}`);
     }
     const {format, warnings, facts, text} = result;
+    const aborted = warnings.find(({kind}) => kind === 'aborted');
+    if (aborted && run.status === 'ok' && !run.withdrawn) {
+      const expected = 'expected `status: aborted` and a `reason` in run.yaml';
+      errors.add(file.path, aborted.line, `found that the run did not end, ${expected}`);
+    }
     const records = applyManifest(result.records, run, note, (message, hint) =>
       errors.add(file.path, undefined, message, hint),
     );

@@ -215,6 +215,23 @@ test('bad input', async (t) => {
     assert.equal(errors.at(-1), 'data/r/one/summary.csv: 10 more errors');
   });
 
+  await t.test('a run that did not end, as its file says', async () => {
+    const made = [
+      'transaction type: f.sql',
+      'number of transactions actually processed: 50',
+      'tps = 1181.334909 (without initial connection time)',
+      'pgbench: error: Run was aborted; the above results are incomplete.\n',
+    ].join('\n');
+    const errors = [
+      'data/r/two/out.txt:4: found that the run did not end, expected `status: aborted` and a `reason` in run.yaml',
+    ];
+    const of = (/** @type {string} */ run) =>
+      errorsOf({'two/run.yaml': `${RUN}${run}`, 'two/out.txt': made});
+    assert.deepEqual(await of(''), errors);
+    assert.deepEqual(await of('status: failed\nreason: The server died.\n'), []);
+    assert.deepEqual(await of('withdrawn: {date: 2026-11-22, reason: It died.}\n'), []);
+  });
+
   await t.test('uses the whole lines of a run that says it was cut short', async () => {
     const aborted = `${RUN}status: aborted\nreason: out of disk\n`;
     assert.deepEqual(

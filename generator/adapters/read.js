@@ -114,7 +114,12 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
         hints.filter(Boolean).join(' ') || undefined,
       );
     },
-    warn: (message, line) => warnings.push({message, ...(line === undefined ? {} : {line})}),
+    warn: (message, line, kind) =>
+      warnings.push({
+        message,
+        ...(line === undefined ? {} : {line}),
+        ...(kind === undefined ? {} : {kind}),
+      }),
     fact: stated.fact,
   };
   const hash = newHash?.();

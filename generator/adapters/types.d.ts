@@ -47,8 +47,11 @@ export interface ReadContext {
    * `missing`: what the file does not say and its note could.
    */
   error(line: number, message: string, hint?: string, missing?: Missing): void;
-  /** Reports something unusual that was still understood. */
-  warn(message: string, line?: number): void;
+  /**
+   * Reports something unusual that was still understood. `kind`: the runner itself says that the run did not end, so
+   * `check` demands a status other than ok.
+   */
+  warn(message: string, line?: number, kind?: 'aborted'): void;
   /**
    * States something about the run. A fact that a file states with two values is left out, with a warning, for the
    * file then holds results of both; of two dates the earlier counts. Undefined is ignored.

@@ -78,7 +78,7 @@ const OPTIONS = {
 const OF_ANY = ['machine', 'yes', 'dry-run', 'json'];
 const UNITS = ['ns', 'us', 'ms', 's'];
 /** Of a run that has no result; one that is not stated is "ok". */
-const STATUSES = ['failed', 'aborted'];
+export const STATUSES = ['failed', 'aborted'];
 const COMMIT = /^[0-9a-f]{7,64}$/;
 
 /**

@@ -34,6 +34,7 @@ import {runFacts} from './facts.js';
 import {filesText, manifestText} from './manifest.js';
 import {draftReport} from './new-report.js';
 import {onlyAsBefore} from './only.js';
+import {STATUSES} from './options.js';
 import {recognise} from './recognise.js';
 import {
   commitOf,
@@ -77,6 +78,31 @@ const REASON = {
   found: 'no reason',
   answer: (text, stated) => (text === '' ? {expected: 'a sentence'} : {...stated, reason: text}),
 };
+
+/**
+ * @param {readonly Recognised[]} files
+ *   Of a run whose status nobody stated.
+ * @returns {Question[]}
+ *   Where a file says that the run did not end.
+ */
+function statusQuestions(files) {
+  const aborted = files.find(({read}) => read.warnings.some(({kind}) => kind === 'aborted'));
+  if (!aborted) return [];
+  const {path} = aborted.file;
+  return [
+    {
+      key: 'status',
+      text: `Status of the run, which did not end, as ${path} says`,
+      option: '--status aborted, or --status failed, and --reason "what happened"',
+      choices: STATUSES.map((value) => ({value, text: ''})),
+      proposed: 'aborted',
+      path,
+      found: 'that the run did not end',
+      answer: (text, stated) =>
+        STATUSES.includes(text) ? {...stated, status: text} : {expected: alternatives(STATUSES)},
+    },
+  ];
+}
 
 /**
  * @param {Source} source
@@ -156,7 +182,8 @@ export async function propose(source, given, context) {
   const operation = operationOf(stated, files, earlier);
   const warmup = warmupOf(stated, earlier);
   questions.push(...params.questions, ...operation.questions, ...warmup.questions);
-  if (stated.status !== undefined && stated.reason === undefined) questions.push(REASON);
+  if (stated.status === undefined) questions.push(...statusQuestions(files));
+  else if (stated.reason === undefined) questions.push(REASON);
   if (operation.warning) proposal.warnings.push(operation.warning);
   const commit = commitOf(source, stated, facts.commit, {context, report, system: system.id});
   if (commit.why) proposal.reasons.push(`commit ${commit.commit?.slice(0, 12)}: ${commit.why}`);

@@ -7,6 +7,7 @@ import {test} from 'node:test';
 import {parse} from 'yaml';
 import {
   added,
+  answered,
   assertRight,
   CLI,
   dataOf,
@@ -289,6 +290,21 @@ test('add', async (t) => {
     ])) {
       await assert.rejects(added(root, [...args, ...wrong]), {name: 'InputError', message});
     }
+  });
+
+  await t.test('demands a status of a run that did not end, as its file says', async () => {
+    const root = site();
+    const text = `${await fixture('pgbench.txt')}pgbench: error: Run was aborted; the above results are incomplete.\n`;
+    const path = join(write({'out.txt': text}), 'out.txt');
+    const args = [path, '--date', 'now', '--machine', 'none', '--yes'];
+    await assert.rejects(added(root, args), {
+      message: `${path}: found that the run did not end, expected --status aborted, or --status failed, and --reason "what happened"`,
+    });
+    const {shown} = await answered(root, args, '\nThe server died.\ny\n');
+    assert.match(shown, /^Status of the run, which did not end, as \S+ says\n {2}1 {2}failed/m);
+    const {status, reason, files} = manifestOf(root, 'r/a-1');
+    assert.deepEqual([status, reason, files], ['aborted', 'The server died.', undefined]);
+    await assertRight(root);
   });
 
   await t.test('reads a file in the format that is named', async () => {

@@ -254,6 +254,8 @@ export interface RawFile {
 export interface Warning {
   line?: number;
   message: string;
+  /** The runner says that the run did not end. */
+  kind?: 'aborted';
 }
 
 /** A document whose results were not measured here: they are shown as it states them. */

@@ -123,7 +123,11 @@ export const k6Text = {
       take(text, line) {
         if (!isAborted && ABORTED.test(text)) {
           isAborted = true;
-          context.warn(`found "${brief(text.trim())}": the results are of a part of the run`, line);
+          context.warn(
+            `found "${brief(text.trim())}": the results are of a part of the run`,
+            line,
+            'aborted',
+          );
         }
         const [title, part] = TITLE.exec(text) ?? [];
         if (title !== undefined) {

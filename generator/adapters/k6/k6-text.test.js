@@ -137,6 +137,10 @@ test('k6Text', async (t) => {
       'the results of single groups and scenarios are not read',
       'found "ERRO[0003] test run was aborted because k6 received a \'inter…": the results are of a part of the run',
     ]);
+    assert.deepEqual(
+      reading.warnings.slice(0, 2).map(({kind}) => kind),
+      [undefined, 'aborted'],
+    );
   });
 
   await t.test('refuses two runs, and a run without a summary', async () => {

@@ -284,8 +284,12 @@ test('pgbench', async (t) => {
     ];
     const {warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(warnings, [
-      {line: 6, message: 'pgbench says that the run was aborted'},
-      {line: 3, message: 'found 4 of 50 transactions: the run did not come to its end'},
+      {line: 6, kind: 'aborted', message: 'pgbench says that the run was aborted'},
+      {
+        line: 3,
+        kind: 'aborted',
+        message: 'found 4 of 50 transactions: the run did not come to its end',
+      },
     ]);
   });
 

@@ -111,7 +111,8 @@ export function pgbenchSummary(subject, context) {
         stated.requested = Number(requested ?? processed);
         at.processed = line;
       }
-      if (ABORTED.test(text)) context.warn('pgbench says that the run was aborted', line);
+      if (ABORTED.test(text))
+        context.warn('pgbench says that the run was aborted', line, 'aborted');
       if (stated.processed === 0 && processed) {
         context.warn(`"${subject.operation}" was not measured: 0 transactions`, line);
       }
@@ -182,7 +183,7 @@ export function pgbenchSummary(subject, context) {
       const ended = counted.reduce((sum, {value}) => sum + value, processed ?? 0);
       if (ended < requested) {
         const found = `found ${ended} of ${requested} transactions`;
-        context.warn(`${found}: the run did not come to its end`, at.processed);
+        context.warn(`${found}: the run did not come to its end`, at.processed, 'aborted');
       }
       return [
         ...(tps === undefined ? [] : [throughput(onLine(subject, at.tps), tps, processed)]),

@@ -43,7 +43,8 @@ export const renaissanceJson = {
       }
     }
     const vm = root.at('environment').at('vm').at('termination');
-    if (vm.value === 'forced') context.warn('the JVM was stopped before the end', vm.line);
+    if (vm.value === 'forced')
+      context.warn('the JVM was stopped before the end', vm.line, 'aborted');
     return all.records();
   },
 };

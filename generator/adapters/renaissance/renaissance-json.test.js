@@ -22,8 +22,8 @@ test('renaissanceJson', async (t) => {
     const vm = /("vm": \{\s*"termination": )"normal"/;
     const stopped = await read(text.replace(vm, '$1"forced"'));
     assert.deepEqual(
-      stopped.warnings.map(({message}) => message),
-      ['the JVM was stopped before the end'],
+      stopped.warnings.map(({message, kind}) => [message, kind]),
+      [['the JVM was stopped before the end', 'aborted']],
     );
   });
 
