@@ -27,9 +27,8 @@ import {scan} from '../scan/scan.js';
 const MOST_FOLDERS = 3;
 /** A file of the data, as messages have it. */
 const DATA_PATH = /data\/[\w./+-]+/g;
-/** What to do with a new file. */
-const NEW_COPY_HINT =
-  'Leave it out. If it was really measured again, write a run.yaml by hand, in a folder of the report, that says why it is equal: `identical` under "files". If it has the results of several systems, name those of each with --only.';
+/** The file that another is a copy of. */
+const SAME_AS = /: found the same (?:bytes|text) as in ((data\/[\w./+-]+)\/[^/]+), expected /;
 
 /**
  * @param {readonly Proposal[]} proposals
@@ -106,8 +105,28 @@ function asGiven(line, proposals) {
   );
   return line
     .replace(TWICE_HINT, (hint) => repeatsHint(line, proposals) ?? hint)
-    .replace(COPY_HINT, NEW_COPY_HINT)
+    .replace(COPY_HINT, () => copyHint(line, given))
     .replaceAll(DATA_PATH, (path) => given.get(path) ?? path);
+}
+
+/**
+ * @param {string} line
+ *   Of a file that is a copy.
+ * @param {ReadonlyMap<string, string>} given
+ *   Paths of the new files, as they were given.
+ * @returns {string}
+ *   What to do with it.
+ */
+function copyHint(line, given) {
+  const [, first = '', folder] = SAME_AS.exec(line) ?? [];
+  const now = given.has(first)
+    ? 'Leave one of them out.'
+    : `The run is there already: to correct it, edit ${folder}/run.yaml.`;
+  return [
+    now,
+    'If both were really measured, put the copy into a folder of the report by hand, with a run.yaml that says why it is equal: files: {FILE: {identical: "The run made one request."}}',
+    'If it has the results of several systems, name those of each with --only.',
+  ].join('\n  ');
 }
 
 /**

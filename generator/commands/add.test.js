@@ -223,16 +223,19 @@ test('add', async (t) => {
       'data/r/b-1/s.csv': SUMMARY,
     });
     const before = dataOf(root);
-    const hint =
-      'Leave it out. If it was really measured again, write a run.yaml by hand, in a folder of the report, that says why it is equal: `identical` under "files". If it has the results of several systems, name those of each with --only.';
+    const hint = [
+      'If both were really measured, put the copy into a folder of the report by hand, with a run.yaml that says why it is equal: files: {FILE: {identical: "The run made one request."}}',
+      'If it has the results of several systems, name those of each with --only.',
+    ].join('\n  ');
     const folder = write({'one/s.csv': summaryOf(3), 'two/s.csv': summaryOf(3), 'b.csv': SUMMARY});
-    for (const [names, copy, first] of /** @type {const} */ ([
-      [['b.csv'], 'b.csv', 'data/r/b-1/s.csv'],
-      [['one', 'two'], 'two/s.csv', `${folder}/one/s.csv`],
+    const there = 'The run is there already: to correct it, edit data/r/b-1/run.yaml.';
+    for (const [names, copy, first, now] of /** @type {const} */ ([
+      [['b.csv'], 'b.csv', 'data/r/b-1/s.csv', there],
+      [['one', 'two'], 'two/s.csv', `${folder}/one/s.csv`, 'Leave one of them out.'],
     ])) {
       const paths = names.map((name) => `${folder}/${name}`);
       await assert.rejects(added(root, [...paths, '--date', 'now', '--machine', 'none']), {
-        message: `${folder}/${copy}: found the same bytes as in ${first}, expected another measurement\n  ${hint}`,
+        message: `${folder}/${copy}: found the same bytes as in ${first}, expected another measurement\n  ${now}\n  ${hint}`,
       });
       assert.deepEqual(dataOf(root), before);
     }
