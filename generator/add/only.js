@@ -9,6 +9,7 @@
 
 import {alternatives, shortened} from '../format.js';
 import {isOfOperation} from '../records/subject.js';
+import {pairsOf} from './criterion.js';
 import {hasResults} from './subject.js';
 
 /** Names of the files that a message lists. */
@@ -119,12 +120,17 @@ function namesOf(records) {
  * @param {InputErrors} errors
  *   Receives each name that no file has.
  */
-export function refuseUnknownNames(files, {only = []}, {label}, errors) {
-  const used = files.flatMap(({note}) => textsOf(note));
+export function refuseUnknownNames(files, {only = []}, {label, files: all}, errors) {
+  const benchmarks = all.flatMap(({note}) => (note ? [note.operation, ...pairsOf(note)] : []));
+  const used = [...files.flatMap(({note}) => textsOf(note)), ...benchmarks];
   const {operations, params} = namesOf(files.flatMap(({read}) => read.records));
-  const names = shortened([...operations, ...params.keys()], MOST_LISTED);
+  const names = [...new Set([...operations, ...params.keys(), ...benchmarks])];
+  const expected =
+    names.length === 0
+      ? 'no operation and no parameter in the files, expected results with one'
+      : `expected an operation or a parameter of the files: ${alternatives(shortened(names, MOST_LISTED))}`;
   for (const text of only.filter((text) => !used.includes(text))) {
-    const expected = `expected an operation or a parameter of the files: ${alternatives(names)}`;
-    errors.add(label, undefined, `found --only ${text}, ${expected}`);
+    const found = names.length === 0 ? `found --only ${text} and ` : `found --only ${text}, `;
+    errors.add(label, undefined, `${found}${expected}`);
   }
 }

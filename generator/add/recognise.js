@@ -2,11 +2,11 @@
  * Reads the files of a run that has no manifest yet, and says what they lack.
  *
  * @import {FileNote} from '../scan/types.d.ts'
- * @import {AddContext, FileRead, Question, Recognised, Source, SourceFile, Stated} from './types.d.ts'
+ * @import {AddContext, FileRead, LeftOut, Question, Recognised, Source, SourceFile, Stated} from './types.d.ts'
  *
  * @typedef {object} Found
  * @property {Recognised[]} files
- * @property {{path: string, why: string}[]} leftOut
+ * @property {LeftOut[]} leftOut
  * @property {Question[]} unread
  *   Of files that are not recognised.
  * @property {Question[]} questions
@@ -20,6 +20,7 @@ import {adapterOf} from '../adapters/index.js';
 import {readRaw} from '../adapters/read.js';
 import {InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
+import {namedBenchmarks} from './criterion.js';
 import {onlyOf, refuseUnknownNames} from './only.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
@@ -35,9 +36,17 @@ const MOST_TRIES = 3;
  * @returns {Promise<Found>}
  */
 export async function recognise(source, stated, context, {errors, notes = {}}) {
-  const read = await mapConcurrent(source.files, (file) => readOne(file, stated, context));
+  const named = namedBenchmarks(source.files, stated);
+  const read = await mapConcurrent(named.files, (file) => readOne(file, stated, context));
+  const notNamed = named.leftOut.map(({path}) => ({path, why: 'not named by --only'}));
   /** @type {Found} */
-  const found = {files: [], leftOut: [], unread: [], questions: [], isUnknown: false};
+  const found = {
+    files: [],
+    leftOut: [...(source.leftOut ?? []), ...notNamed],
+    unread: [],
+    questions: [],
+    isUnknown: false,
+  };
   /** @type {{file: SourceFile, why: string}[]} */
   const unknown = [];
   for (const one of read) {
@@ -63,23 +72,29 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
       found.files.push(one);
       unknown.push({file, why: message?.message ?? ''});
     } else {
-      found.leftOut.push({path: file.path, why: message?.message ?? ''});
+      found.leftOut.push({path: file.path, why: message?.message ?? '', isUnknown: true});
     }
   }
-  // A file that lacks something is not read yet.
-  if (found.questions.length === 0) refuseUnknownNames(found.files, stated, source, errors);
   const isRead =
     stated.status !== undefined ||
     found.files.some(({note, read: {format}}) => !note.unread && format !== undefined);
+  // A file that lacks something is not read yet.
+  if (found.questions.length === 0 && (isRead || notNamed.length > 0)) {
+    refuseUnknownNames(found.files, stated, source, errors);
+  }
   found.unread = unknown.map(({file, why}) =>
     isRead ? unreadQuestion(file, why) : formatQuestion(file, why),
   );
   found.isUnknown = !isRead && unknown.length > 0;
   if (!isRead) {
     const isAsked = found.isUnknown || found.questions.length > 0;
-    for (const {read: one} of isAsked ? [] : read) errors.take(one.errors);
+    for (const {read: one} of isAsked || notNamed.length > 0 ? [] : read) errors.take(one.errors);
     if (!isAsked && !errors.any) {
-      errors.add(source.label, undefined, 'found no result file, expected the runner’s output');
+      const message =
+        notNamed.length > 0
+          ? 'found no benchmark that has all that --only names, expected one'
+          : 'found no result file, expected the runner’s output';
+      errors.add(source.label, undefined, message);
     }
   }
   return found;
@@ -96,13 +111,20 @@ async function readOne(file, stated, context) {
   if (unread) return {file, note: {unread}, read: nothing()};
   const format = ofFile(stated.formats, file) ?? stated.formats[''];
   /** @type {FileNote} */
-  let note = format === undefined ? {} : {format};
+  let note = {...noteOn(file), ...(format === undefined ? {} : {format})};
   for (let tries = 1; ; tries++) {
     const read = await readOnce(file, note, context);
-    const added = note.only ? undefined : noteOf(read, file, stated);
+    const added = note.only || file.note ? undefined : noteOf(read, file, stated);
     if (added === undefined || tries === MOST_TRIES) return {file, note, read};
     note = {...note, ...added};
   }
+}
+
+/** @param {SourceFile} file @returns {FileNote} */
+function noteOn({note}) {
+  if (!note) return {};
+  const {operation, params} = note;
+  return {operation, ...(Object.keys(params).length > 0 ? {params} : {})};
 }
 
 /** @returns {FileRead} Of a file that is not read. */

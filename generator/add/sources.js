@@ -3,7 +3,7 @@
  * `data/<report>/` without a run.yaml is a run that is already in place.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Source, SourceFile} from './types.d.ts'
+ * @import {Benchmark, Source, SourceFile} from './types.d.ts'
  */
 
 import {closeSync, existsSync, openSync, readdirSync, readSync, statSync} from 'node:fs';
@@ -12,6 +12,7 @@ import {integer} from '../format.js';
 import {isDevice, LONGEST_NAME, withoutAccents, wrongId} from '../ids.js';
 import {isIgnored} from '../scan/ignored.js';
 import {NOT_REPORTS} from '../scan/not-reports.js';
+import {withoutCriterionCopies} from './criterion.js';
 
 /** Bytes: larger texts are stored as gzip. */
 const LARGE = 1024 * 1024;
@@ -122,7 +123,10 @@ function folderSource(path, absolute, {root, errors}) {
     isData && report !== undefined && run !== undefined && wrongId(run) === undefined
       ? {report, run}
       : undefined;
-  const files = filesBelow(absolute);
+  const all = filesBelow(absolute);
+  const {files, benchmarks, leftOut} = inPlace
+    ? {files: all, benchmarks: new Map(), leftOut: 0}
+    : withoutCriterionCopies(absolute, all);
   if (files.length === 0 || files.length > MOST_FILES) {
     const found = files.length === 0 ? 'no file' : `${integer(files.length)} files`;
     const hint =
@@ -137,7 +141,9 @@ function folderSource(path, absolute, {root, errors}) {
     absolute: join(absolute, ...parts),
     parts,
     isMoved: isData && !inPlace,
+    note: benchmarks.get(parts),
   }));
+  const why = `${integer(leftOut)} files of criterion: drawings, and copies of earlier results`;
   return [
     {
       label: path,
@@ -145,6 +151,7 @@ function folderSource(path, absolute, {root, errors}) {
       name: basename(absolute),
       ...(inPlace ? {inPlace} : {}),
       files: inPlace ? given.map(asItIs) : named(given, false),
+      ...(leftOut > 0 ? {leftOut: [{path, why}]} : {}),
     },
   ];
 }
@@ -197,7 +204,7 @@ function filesBelow(folder, parts = []) {
 }
 
 /**
- * @param {{path: string, absolute: string, parts: string[], isMoved: boolean}[]} given
+ * @param {{path: string, absolute: string, parts: string[], isMoved: boolean, note?: Benchmark | undefined}[]} given
  * @param {boolean} isNamed
  * @returns {SourceFile[]}
  *   With names that a run's folder takes, each once: `b-estimates.json` if there are two.
@@ -206,7 +213,7 @@ function named(given, isNamed) {
   /** @type {Set<string>} */
   const taken = new Set();
   const bases = given.map(({parts}) => parts.at(-1)?.toLowerCase());
-  return given.map(({parts, path, absolute, isMoved}) => {
+  return given.map(({parts, path, absolute, isMoved, note}) => {
     const {size} = statSync(absolute);
     const isCompressed = size > LARGE && isPlainText(absolute);
     const end = isCompressed ? GZ : '';
@@ -221,7 +228,8 @@ function named(given, isNamed) {
       if (!taken.has(numbered.toLowerCase())) name = numbered;
     }
     taken.add(name.toLowerCase());
-    return {path, absolute, name, size, isCompressed, isNamed, isMoved};
+    const file = {path, absolute, name, size, isCompressed, isNamed, isMoved};
+    return note ? {...file, note} : file;
   });
 }
 

@@ -20,6 +20,21 @@ export interface Source {
   /** `data/<report>/<run>`: the folder is there already, without a run.yaml. */
   inPlace?: {report: string; run: string};
   files: SourceFile[];
+  /** Of the folder. */
+  leftOut?: LeftOut[];
+}
+
+export interface LeftOut {
+  path: string;
+  why: string;
+  /** A file that is not recognised, and may be stored. */
+  isUnknown?: true;
+}
+
+/** What a file measured. */
+export interface Benchmark {
+  operation: string;
+  params: Record<string, string>;
 }
 
 export interface SourceFile {
@@ -35,6 +50,8 @@ export interface SourceFile {
   isNamed: boolean;
   /** It lies in `data/` outside of any run, where it cannot stay. */
   isMoved: boolean;
+  /** Of a file that does not say it, as another beside it does. */
+  note?: Benchmark;
 }
 
 /** What a person has said, by options or answers. */
@@ -182,7 +199,7 @@ export interface Proposal {
   machine?: MachineChoice;
   files: Recognised[];
   /** Files of a folder that are not results. */
-  leftOut: {path: string; why: string}[];
+  leftOut: LeftOut[];
   /** run.yaml as text; with a comment in place of what is missing. */
   manifest: string;
   /** What was chosen, and why. */

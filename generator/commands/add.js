@@ -378,8 +378,11 @@ function print(proposal, log) {
     for (const line of describeFile({...read, note})) log(`  ${printable(line)}`);
   }
   for (const {path, why} of leftOut) log(printable(`left out: ${path} (${why})`));
-  if (leftOut.length > 0)
-    log('To keep one of these: --unread FILE="what it is", or --format FILE=ID');
+  if (leftOut.some(({isUnknown}) => isUnknown)) {
+    log(
+      'To store one of these with the run: --unread FILE="what it is"; if it has results: --format FILE=ID',
+    );
+  }
   log('');
   for (const reason of reasons) log(printable(reason));
   log(`${folder}/run.yaml`);

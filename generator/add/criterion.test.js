@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import {readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {added, assertRight, manifestOf, REPORT, site, write} from '../testing/added.js';
+import {fixture} from '../testing/index.js';
+
+test('the folder target/criterion', async (t) => {
+  const sample = String(await fixture('criterion-sample.json'));
+  const estimates = await fixture('criterion-estimates.json');
+  const options = ['--date', 'now', '--machine', 'none'];
+  /** As 0.5.1 writes it. @param {string} name @param {string | null} value */
+  const names = (name, value) =>
+    JSON.stringify({group_id: 'fib', function_id: name, value_str: value, throughput: null});
+  /** @param {string} name @param {string} value @param {number} i */
+  const benchmark = (name, value, i) => ({
+    [`fib/${name}/${value}/new/benchmark.json`]: names(name, value),
+    [`fib/${name}/${value}/new/estimates.json`]: estimates,
+    // Another measurement: each has times of its own.
+    [`fib/${name}/${value}/new/sample.json`]: sample.replace(/(?<="times":\[)/, `${i}`),
+    [`fib/${name}/${value}/new/tukey.json`]: '[1.0,2.0,3.0,4.0]',
+    [`fib/${name}/${value}/base/benchmark.json`]: names(name, value),
+    [`fib/${name}/${value}/base/sample.json`]: sample.replace(/(?<="times":\[)/, `${i}`),
+    [`fib/${name}/${value}/change/estimates.json`]: '{"mean":{}}',
+    [`fib/${name}/${value}/report/index.html`]: '<!DOCTYPE html>\n',
+  });
+  const folder = write({
+    ...benchmark('rec', '10', 1),
+    ...benchmark('rec', '20', 2),
+    ...benchmark('iter', '10', 3),
+    'fib/report/index.html': '<!DOCTYPE html>\n',
+    'fib/10/report/lines.svg': '<svg></svg>\n',
+    'report/index.html': '<!DOCTYPE html>\n',
+    'notes.txt': 'Notes\n',
+  });
+
+  await t.test('takes the last result of each benchmark, with its name', async () => {
+    const root = site();
+    const {text} = await added(root, [folder, ...options]);
+    assert.deepEqual(manifestOf(root, 'r/a-1').files, {
+      'fib-iter-10-new-sample.json': {operation: 'fib/iter', params: {value: '10'}},
+      'fib-rec-10-new-sample.json': {operation: 'fib/rec', params: {value: '10'}},
+      'fib-rec-20-new-sample.json': {operation: 'fib/rec', params: {value: '20'}},
+    });
+    assert.equal(readdirSync(join(root, 'data/r/a-1')).length, 4);
+    assert.deepEqual(text.match(/^left out: .*/gm), [
+      `left out: ${folder} (24 files of criterion: drawings, and copies of earlier results)`,
+      `left out: ${folder}/notes.txt (found "Notes", expected a format that Benchfolio reads)`,
+    ]);
+    await assertRight(root);
+  });
+
+  await t.test('takes the benchmarks that --only names, under one name', async () => {
+    const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
+    const only = ['--only', 'fib/rec', '--operation', 'fib', '--system', 'a'];
+    const {text} = await added(root, [folder, ...options, ...only]);
+    assert.deepEqual(manifestOf(root, 'r/a-1').files, {
+      'fib-rec-10-new-sample.json': {operation: 'fib', params: {value: '10'}},
+      'fib-rec-20-new-sample.json': {operation: 'fib', params: {value: '20'}},
+    });
+    assert.ok(
+      text.includes(`left out: ${folder}/fib/iter/10/new/sample.json (not named by --only)\n`),
+    );
+    const one = ['--only', 'fib/iter', '--only', 'value=10', '--system', 'b'];
+    await added(root, [folder, ...options, ...one]);
+    assert.deepEqual(manifestOf(root, 'r/b-1').files, {
+      'fib-iter-10-new-sample.json': {operation: 'fib/iter'},
+    });
+    await assertRight(root);
+    for (const [wrong, message] of /** @type {[string[], string][]} */ ([
+      [
+        ['fib/itr'],
+        'found --only fib/itr, expected an operation or a parameter of the files: fib/iter, value=10, fib/rec or value=20',
+      ],
+      [['fib/iter', 'value=20'], 'found no benchmark that has all that --only names, expected one'],
+    ])) {
+      const args = wrong.flatMap((name) => ['--only', name]);
+      await assert.rejects(added(root, [folder, ...options, '--system', 'a', ...args]), {
+        message: `${folder}: ${message}`,
+      });
+    }
+  });
+
+  await t.test('takes what says most of one benchmark', async () => {
+    const header =
+      'group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count\n';
+    const rows = Array.from({length: 10}, (_, i) => `fib,rec,,,,${100 + i},ns,1\n`).join('');
+    for (const [files, name, note] of /** @type {const} */ ([
+      [{'raw.csv': header + rows, 'sample.json': sample}, 'raw.csv', undefined],
+      [{'estimates.json': estimates}, 'estimates.json', {operation: 'fib/rec'}],
+    ])) {
+      const root = site();
+      const last = Object.entries({...files, 'benchmark.json': names('rec', null)});
+      const one = write(Object.fromEntries(last.map(([file, text]) => [`new/${file}`, text])));
+      await added(root, [`${one}/new`, ...options]);
+      assert.deepEqual(readdirSync(join(root, 'data/r/a-1')), [name, 'run.yaml'].sort());
+      assert.deepEqual(manifestOf(root, 'r/a-1').files?.[name], note);
+      await assertRight(root);
+    }
+  });
+});
