@@ -19,6 +19,7 @@ import {textsOf} from '../claims/texts.js';
 import {InputError, InputErrors, printable, shellText} from '../errors.js';
 import {modelOf} from '../model.js';
 import {readReport} from '../read-runs.js';
+import {OVERRIDE_HINT} from '../records/apply-manifest.js';
 import {TWICE_HINT} from '../records/parts.js';
 import {COPY_HINT} from '../scan/copies.js';
 import {scan} from '../scan/scan.js';
@@ -27,6 +28,9 @@ import {scan} from '../scan/scan.js';
 const MOST_FOLDERS = 3;
 /** A file of the data, as messages have it. */
 const DATA_PATH = /data\/[\w./+-]+/g;
+/** Where an option contradicts a new file. */
+const NEW_OVERRIDE_HINT =
+  'Leave the option out, because the file says it. To give it another name, use `rename` of the system in report.yaml: rename: {operations: {NAME: OTHER}}.';
 /** The file that another is a copy of. */
 const SAME_AS = /: found the same (?:bytes|text) as in ((data\/[\w./+-]+)\/[^/]+), expected /;
 
@@ -105,6 +109,7 @@ function asGiven(line, proposals) {
   );
   return line
     .replace(TWICE_HINT, (hint) => repeatsHint(line, proposals) ?? hint)
+    .replace(OVERRIDE_HINT, NEW_OVERRIDE_HINT)
     .replace(COPY_HINT, () => copyHint(line, given))
     .replaceAll(DATA_PATH, (path) => given.get(path) ?? path);
 }

@@ -44,6 +44,7 @@ import {
   paramsOf,
   versionOf,
   warmupOf,
+  withSharedOperation,
 } from './run-values.js';
 import {chooseReport, chooseSystem, measuredOf} from './subject.js';
 
@@ -169,11 +170,14 @@ export async function propose(source, given, context) {
       : {stated: given, questions: []};
   const {stated} = only;
   if (only.why) proposal.reasons.push(only.why);
-  const {files, ...again} = await recognise(source, stated, context, {
+  const again = await recognise(source, stated, context, {
     errors: new InputErrors(),
     notes: notesOf(earlier),
   });
+  const names = report?.systems.find(({id}) => id === system.id) ?? {};
+  const {files, reasons} = withSharedOperation(stated, again.files, names);
   proposal.files = files;
+  proposal.reasons.push(...reasons);
   questions.push(...only.questions, ...again.questions);
   const date = dateOf(stated, {facts, from}, context);
   questions.push(...date.questions);

@@ -2,11 +2,15 @@
  * The values of a run's manifest that a person has said, that its files state, or that the runs before it have.
  * What cannot be known is a question.
  *
+ * @import {Rec} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {RunFacts} from './facts.js'
  * @import {AddContext, Question, Recognised, Source, Stated} from './types.d.ts'
  */
 
+import {adapterOf} from '../adapters/index.js';
+import {list} from '../format.js';
+import {applyManifest} from '../records/apply-manifest.js';
 import {isOfOperation} from '../records/subject.js';
 import {isRealDay} from '../scan/day.js';
 import {runDate} from './facts.js';
@@ -42,6 +46,9 @@ export function dateOf({date}, {facts, from}, {now}) {
     ],
   };
 }
+
+/** @param {Rec} record */
+const isNameless = (record) => record.operation === '' && isOfOperation(record);
 
 /** @param {string} text */
 const isDate = (text) => DATE.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text);
@@ -101,6 +108,39 @@ export function paramsOf({params}, files, earlier) {
 }
 
 /**
+ * A tool can name what was done in one of its files and not in another, such as a log.
+ *
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ *   Of one run.
+ * @param {Pick<Run, 'rename' | 'drop'>} system
+ * @returns {{files: Recognised[], reasons: string[]}}
+ *   With the operation of the other files of the same runner on those that name none, if there is only one.
+ */
+export function withSharedOperation(stated, files, {rename = {}, drop = []}) {
+  const all = files.map(({read: {format, records}, note}) => ({
+    runner: adapterOf(format)?.runner,
+    operations: applyManifest(records, {params: {}, rename, drop}, note, () => {})
+      .filter(isOfOperation)
+      .map(({operation}) => operation),
+  }));
+  /** @type {string[]} */
+  const reasons = [];
+  const shared = files.map((one, i) => {
+    const {runner, operations} = all[i] ?? {operations: []};
+    const hasName = operations.length === 0 || operations.some((name) => name !== '');
+    if (hasName || stated.operation !== undefined) return one;
+    const beside = all.filter((other) => other.runner === runner);
+    const names = new Set(beside.flatMap((other) => other.operations).filter(Boolean));
+    const [operation] = names;
+    if (operation === undefined || names.size > 1) return one;
+    reasons.push(`operation of ${one.file.name}: ${operation}, as in the other files`);
+    return {...one, note: {...one.note, operation}};
+  });
+  return {files: shared, reasons};
+}
+
+/**
  * What was done, where neither the files nor the notes on them say it.
  *
  * @param {Stated} stated
@@ -109,18 +149,22 @@ export function paramsOf({params}, files, earlier) {
  * @returns {{value?: string, warning?: string, questions: Question[]}}
  */
 export function operationOf({operation}, files, earlier) {
-  if (files.some(({note}) => note.operation)) return {questions: []};
+  const isNoted = files.some(({note}) => note.operation);
   if (operation !== undefined) {
-    return {...(operation === '' ? {} : {value: operation}), questions: []};
+    return {...(operation === '' || isNoted ? {} : {value: operation}), questions: []};
   }
   const records = files.flatMap(({read}) => read.records);
-  const isNameless = records.some((record) => record.operation === '' && isOfOperation(record));
+  const nameless = files.filter(({note, read}) => !note.operation && read.records.some(isNameless));
   const stated = new Set(earlier.map((run) => run.operation));
   const isStated = stated.size > 0 && !stated.has(undefined);
   // A run that failed may have no records at all.
-  if (!isNameless && (records.length > 0 || !isStated)) return {questions: []};
+  if (nameless.length === 0 && (records.length > 0 || !isStated)) return {questions: []};
   if (!isStated) {
-    const warning = 'the files do not say what was done: --operation names it';
+    const isNamed = isNoted || records.some((record) => record.operation !== '');
+    const names = list(nameless.map(({file}) => file.name));
+    const warning = isNamed
+      ? `found no operation in ${names}, which others state: name it in run.yaml, as in files: {${nameless[0]?.file.name}: {operation: get}}`
+      : 'the files do not say what was done: --operation names it';
     return {warning, questions: []};
   }
   const [only] = stated.size === 1 ? stated : [];

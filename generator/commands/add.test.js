@@ -310,6 +310,39 @@ test('add', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('names what was done in a log as the output of its run does', async () => {
+    const files = {
+      'out.txt': await fixture('pgbench.txt'),
+      'pgbench_log.1': await fixture('pgbench-log.log'),
+    };
+    const options = ['--date', 'now', '--machine', 'none'];
+    const root = site();
+    const folder = write(files);
+    const {text} = await added(root, [folder, ...options]);
+    const [, name = ''] =
+      /^operation of pgbench_log\.1: (.+), as in the other files$/m.exec(text) ?? [];
+    assert.deepEqual(manifestOf(root, 'r/a-1').files, {'pgbench_log.1': {operation: name}});
+    assert.doesNotMatch(text, /--operation/);
+    await assertRight(root);
+    const renamed = REPORT.replace('A}', `A, rename: {operations: {"${name}": tpcb}}}`);
+    const other = site({'data/r/report.yaml': renamed});
+    await added(other, [folder, ...options]);
+    assert.deepEqual(manifestOf(other, 'r/a-1').files, {'pgbench_log.1': {operation: 'tpcb'}});
+    await assertRight(other);
+    await assert.rejects(added(site(), [folder, ...options, '--operation', 'tpcb']), {
+      message: `${folder}/out.txt: found the operation "${name}", expected "tpcb" as run.yaml says
+  Leave the option out, because the file says it. To give it another name, use \`rename\` of the system in report.yaml: rename: {operations: {NAME: OTHER}}.`,
+    });
+    // Two operations: it may be either.
+    const second = String(files['out.txt']).replace(/(?<=^transaction type: ).*/m, 'f.sql');
+    const two = write({...files, 'second.txt': second});
+    const {text: open} = await added(site(), [two, ...options, '--dry-run']);
+    assert.match(
+      open,
+      /^warning: \S+: found no operation in pgbench_log\.1, which others state: name it in run\.yaml, as in files: \{pgbench_log\.1: \{operation: get\}\}$/m,
+    );
+  });
+
   await t.test('reads a file in the format that is named', async () => {
     const root = site();
     const folder = write({'notes.txt': 'Notes\n', 'gc.log': await fixture('gc-log-g1.log')});

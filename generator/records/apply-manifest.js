@@ -13,7 +13,8 @@
 import {recordKey} from './parts.js';
 import {describeSubject, isOfOperation, subjectKey} from './subject.js';
 
-const OVERRIDE =
+/** What to do where a run contradicts a file. */
+export const OVERRIDE_HINT =
   'State it in run.yaml under "files", for this file; or use `rename` or `drop` in run.yaml, or in report.yaml for the whole system.';
 
 /**
@@ -52,7 +53,7 @@ function subjectOf(subject, run, note, refuse) {
   const inFile = renamed(subject, run, refuse);
   /** @param {string} found @param {string} stated */
   const contradict = (found, stated) =>
-    refuse(`found ${found}, expected ${stated} as run.yaml says`, OVERRIDE);
+    refuse(`found ${found}, expected ${stated} as run.yaml says`, OVERRIDE_HINT);
   if (note.operation === undefined && run.operation && inFile.operation) {
     if (inFile.operation !== run.operation) {
       contradict(`the operation "${inFile.operation}"`, `"${run.operation}"`);

@@ -6,6 +6,7 @@
  * @import {RawFile} from '../scan/types.d.ts'
  */
 
+import {groupBy} from '../group-by.js';
 import {isOfOperation, subjectKey} from './subject.js';
 
 /**
@@ -13,24 +14,50 @@ import {isOfOperation, subjectKey} from './subject.js';
  *   Of one run, with their records.
  * @returns {RawFile[]}
  *   A record has the parameters of the same operation in a file of another format, if that format has the operation
- *   only once, with all parameters of the record and more.
+ *   only once, with all parameters of the record and more. So it has in a file of its format that has other kinds of
+ *   records: a tool can print its progress into one file, and its results into another.
  */
 export function withSharedParams(files) {
-  const operations = files.map((file) => ({file, subjects: subjectsOf(file.records)}));
-  return files.map((file) => {
-    const others = new Map(
-      operations.flatMap((other) => (other.file.format === file.format ? [] : [...other.subjects])),
-    );
-    if (others.size === 0) return file;
-    const records = file.records.map((record) => {
-      if (others.has(subjectKey(record))) return record;
-      const matching = [...others.values()].filter((other) => isPart(record, other));
-      const [only] = matching;
-      return only && matching.length === 1 ? {...record, params: only.params} : record;
+  const all = files.map((file) => {
+    const subjects = subjectsOf(file.records);
+    return {
+      file,
+      subjects,
+      byOperation: groupBy(subjects, ([, {operation}]) => operation),
+      kinds: new Set(file.records.map(({kind}) => kind)),
+    };
+  });
+  return all.map((one) => {
+    const others = all.filter((other) => areBeside(one, other));
+    if (others.every(({subjects}) => subjects.size === 0)) return one.file;
+    const records = one.file.records.map((record) => {
+      const key = subjectKey(record);
+      const wholes = others.flatMap((other) =>
+        (other.byOperation.get(record.operation) ?? [])
+          .filter(([whole, subject]) => whole !== key && isPart(record, subject))
+          .map(([whole, {params}]) => ({whole, params, other})),
+      );
+      // Files that state as little get the same.
+      const isPaired = others.some(
+        (equal) => equal.subjects.has(key) && wholes.some(({other}) => !areBeside(equal, other)),
+      );
+      const [first] = wholes;
+      const isOnly = new Set(wholes.map(({whole}) => whole)).size === 1;
+      return first && isOnly && !isPaired ? {...record, params: first.params} : record;
     });
-    return {...file, records};
+    return {...one.file, records};
   });
 }
+
+/**
+ * @typedef {{file: RawFile, kinds: Set<Rec['kind']>}} One
+ * @param {One} a
+ * @param {One} b
+ * @returns {boolean}
+ *   Whether they can be of one measurement.
+ */
+const areBeside = (a, b) =>
+  a.file.format !== b.file.format || [...a.kinds].every((kind) => !b.kinds.has(kind));
 
 /**
  * @param {readonly Rec[]} records
@@ -46,11 +73,11 @@ const subjectsOf = (records) =>
 /**
  * @param {Subject} subject
  * @param {Subject} whole
+ *   Of the same operation.
  * @returns {boolean}
  *   Whether all that the subject states is stated of the whole, too.
  */
 const isPart = (subject, whole) =>
-  subject.operation === whole.operation &&
   Object.entries(subject.params).every(
     ([name, value]) => Object.hasOwn(whole.params, name) && whole.params[name] === value,
   );

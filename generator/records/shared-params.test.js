@@ -47,4 +47,29 @@ test('withSharedParams', async (t) => {
     const differing = await rawFile('ycsb-raw.csv', 'raw.csv', () => ({threads: '4'}));
     assert.deepEqual(withSharedParams([output, differing]), [output, differing]);
   });
+
+  await t.test(
+    'takes the settings into several files, also of the format that states them',
+    async () => {
+      // pgbench prints its progress and its summary to different outputs: both are one format.
+      const whole = await rawFile('pgbench.txt', 'out.txt', ({clients = '2'}) => ({clients}));
+      const isProgress = (/** @type {{kind: string}} */ {kind}) => kind === 'timeline';
+      const summary = {...whole, records: whole.records.filter((one) => !isProgress(one))};
+      const progress = {
+        ...whole,
+        records: whole.records.filter(isProgress).map((one) => ({...one, params: {}})),
+      };
+      const read = await rawFile('pgbench-log.log');
+      const [{operation: name = ''} = {}] = summary.records;
+      const log = {...read, records: read.records.map((one) => ({...one, operation: name}))};
+      const all = withSharedParams([log, progress, summary]);
+      assert.ok(log.records.length > 0 && progress.records.length > 0);
+      for (const {records} of all) {
+        for (const {params} of records) assert.deepEqual(params, {clients: '2'});
+      }
+      // The progress of another run is in the way.
+      const two = withSharedParams([log, whole, {...progress, name: 'other'}]);
+      assert.deepEqual(two[0], log);
+    },
+  );
 });
