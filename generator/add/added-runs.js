@@ -21,6 +21,7 @@ import {modelOf} from '../model.js';
 import {readReport} from '../read-runs.js';
 import {OVERRIDE_HINT} from '../records/apply-manifest.js';
 import {TWICE_HINT} from '../records/parts.js';
+import {SHORT_HINT} from '../records/short-names.js';
 import {COPY_HINT} from '../scan/copies.js';
 import {scan} from '../scan/scan.js';
 
@@ -110,8 +111,22 @@ function asGiven(line, proposals) {
   return line
     .replace(TWICE_HINT, (hint) => repeatsHint(line, proposals) ?? hint)
     .replace(OVERRIDE_HINT, NEW_OVERRIDE_HINT)
+    .replace(SHORT_HINT, () => shortHint(line, proposals))
     .replace(COPY_HINT, () => copyHint(line, given))
     .replaceAll(DATA_PATH, (path) => given.get(path) ?? path);
+}
+
+/**
+ * @param {string} line
+ *   Of a file that has the results of another under shorter names.
+ * @param {readonly Proposal[]} proposals
+ * @returns {string}
+ */
+function shortHint(line, proposals) {
+  const [name = ''] = proposals.flatMap(({folder, files}) =>
+    files.flatMap(({file}) => (line.startsWith(`${folder}/${file.name}:`) ? file.name : [])),
+  );
+  return `It is the same result under a shorter name. Leave the file out, or store it unread: --unread ${shellText(name)}="console output"`;
 }
 
 /**

@@ -343,6 +343,34 @@ test('add', async (t) => {
     );
   });
 
+  await t.test('refuses results that two files have under names of different lengths', async () => {
+    const root = site();
+    const json = JSON.stringify([
+      {
+        benchmark: 'org.example.CacheBench.get',
+        mode: 'avgt',
+        threads: 1,
+        forks: 1,
+        params: {size: '100'},
+        primaryMetric: {score: 43.31, scoreUnit: 'ns/op', rawData: [[43.3, 43.31, 43.32]]},
+        secondaryMetrics: {},
+      },
+    ]);
+    const table =
+      'Benchmark       (size)  Mode  Cnt   Score   Error  Units\nCacheBench.get     100  avgt    3  43.312 ± 0.193  ns/op\n';
+    const folder = write({'jmh.json': json, 'jmh.out': table});
+    const args = [folder, '--date', 'now', '--machine', 'none'];
+    await assert.rejects(added(root, args), {
+      message: `${folder}/jmh.out: found "CacheBench.get" with the value of "org.example.CacheBench.get" in jmh.json, expected each result once
+  It is the same result under a shorter name. Leave the file out, or store it unread: --unread jmh.out="console output"`,
+    });
+    await added(root, [...args, '--unread', 'jmh.out=console output']);
+    await assertRight(root);
+    // Another value is another result.
+    const other = write({'jmh.json': json, 'jmh.out': table.replace('43.312', '53.312')});
+    await added(site(), [other, ...args.slice(1)]);
+  });
+
   await t.test('reads a file in the format that is named', async () => {
     const root = site();
     const folder = write({'notes.txt': 'Notes\n', 'gc.log': await fixture('gc-log-g1.log')});

@@ -13,7 +13,9 @@ import {groupBy} from '../group-by.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
+import {isSameValue, TOLERANCE} from './same-value.js';
 import {withSharedParams} from './shared-params.js';
+import {SHORT_HINT, shortNames} from './short-names.js';
 import {describeSubject, isOfOperation, subjectKey} from './subject.js';
 
 /** What to do where two files of a run hold the same operation. */
@@ -22,8 +24,6 @@ export const TWICE_HINT =
 
 /** Clocks round: windows that overlap by less than this share of a window touch. */
 const SLACK = 0.05;
-/** Two formats print one value with different decimals. */
-const TOLERANCE = 0.01;
 
 /**
  * @param {readonly RawFile[]} files
@@ -48,6 +48,9 @@ export function recordLists(files) {
 export function checkParts(run, errors) {
   const shared = withSharedParams(run.files);
   const apart = disagreements(shared);
+  for (const {file, message} of shortNames(shared)) {
+    errors.add(file.path, undefined, message, SHORT_HINT);
+  }
   /** @type {Map<string, {file: RawFile, record: OperationRecord}[]>} */
   const byKey = new Map();
   const files = shared.map((file) => {
@@ -154,11 +157,8 @@ function disagreement(record, {file, record: other}) {
   }
   if (record.kind === 'measurement' && other.kind === 'measurement') {
     const {value, statistic, metric} = record;
-    const allowed = TOLERANCE * Math.max(Math.abs(value), Math.abs(other.value));
-    // A coarse value is up to half a step off.
-    const half = Math.max(record.step ?? 0, other.step ?? 0) / 2;
-    const isEqual = Math.abs(value - other.value) <= Math.max(allowed, half);
-    return isEqual ? [] : differ(value, other.value, `as the ${statistic} ${metric}`);
+    if (isSameValue(record, other)) return [];
+    return differ(value, other.value, `as the ${statistic} ${metric}`);
   }
   if (record.kind === 'timeline' && other.kind === 'timeline') {
     const [here, there] = [countOf(record), countOf(other)];
