@@ -14,7 +14,6 @@
  *   Lines; also what the new runs make wrong in the texts and charts of their reports.
  */
 
-import {parse} from 'node:path';
 import {textsOf} from '../claims/texts.js';
 import {InputError, InputErrors, printable, shellText} from '../errors.js';
 import {modelOf} from '../model.js';
@@ -24,9 +23,8 @@ import {TWICE_HINT} from '../records/parts.js';
 import {SHORT_HINT} from '../records/short-names.js';
 import {COPY_HINT} from '../scan/copies.js';
 import {scan} from '../scan/scan.js';
+import {severalHint} from './several-runs.js';
 
-/** Folders in an example. */
-const MOST_FOLDERS = 3;
 /** A file of the data, as messages have it. */
 const DATA_PATH = /data\/[\w./+-]+/g;
 /** Where an option contradicts a new file. */
@@ -159,18 +157,9 @@ function repeatsHint(line, proposals) {
   for (const {folder, source, files} of proposals) {
     const twice = files.find(({file}) => line.startsWith(`${folder}/${file.name}:`));
     if (!twice || source.inPlace) continue;
-    const paths = files
-      .filter(({read}) => read.format === twice.read.format)
-      .map(({file}) => parse(file.path));
-    const folders = new Set(paths.map(({dir}) => dir));
-    const areApart = folders.size === paths.length;
-    const names = areApart ? [...folders] : paths.map(({name}) => `${name}/`);
-    const more = names.length > MOST_FOLDERS ? ' …' : '';
-    const given = names.slice(0, MOST_FOLDERS).map(shellText).join(' ');
-    return [
-      `If these are repeats, ${areApart ? 'name each folder' : 'put each file into a folder of its own'}: npx benchfolio add ${given}${more}`,
-      'If they are one run, write its run.yaml by hand: under "files", say `part: true` in both if one continues the other, or tell them apart by `params`.',
-    ].join('\n  ');
+    return severalHint(
+      files.flatMap(({file, read}) => (read.format === twice.read.format ? file : [])),
+    );
   }
   return undefined;
 }

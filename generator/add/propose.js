@@ -46,6 +46,7 @@ import {
   warmupOf,
   withSharedOperation,
 } from './run-values.js';
+import {refuseFolders} from './several-runs.js';
 import {chooseReport, chooseSystem, measuredOf} from './subject.js';
 
 /** What a person has said who said nothing. @type {Stated} */
@@ -131,6 +132,7 @@ export async function propose(source, given, context) {
     repeat: 1,
     number: 1,
   };
+  refuseFolders(source, first.files, errors);
   if (errors.any) return proposal;
   const questions = [];
   const chosen = given.newReport

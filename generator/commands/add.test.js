@@ -209,11 +209,15 @@ test('add', async (t) => {
       });
     }
     const apart = write({'run-1/p.csv': summaryOf(1), 'run-2/p.csv': summaryOf(2)});
-    await assert.rejects(added(root, [apart, ...args]), ({message}) =>
-      message.includes(
-        `If these are repeats, name each folder: npx benchfolio add ${apart}/run-1 ${apart}/run-2\n`,
-      ),
-    );
+    /** @type {string[]} */
+    const lines = [];
+    const log = (/** @type {string} */ line) => void lines.push(line);
+    await assert.rejects(added(root, [apart, ...args], {log}), {
+      message: `${apart}: found "all" in 2 folders (run-1, run-2), expected the results of one run
+  If these are repeats, name each folder: npx benchfolio add ${apart}/run-1 ${apart}/run-2
+  If they are one run, write its run.yaml by hand: under "files", say \`part: true\` in both if one continues the other, or tell them apart by \`params\`.`,
+    });
+    assert.deepEqual(lines, []);
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
   });
 

@@ -1,0 +1,67 @@
+/**
+ * Files of several runs that were given as one.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Recognised, Source, SourceFile} from './types.d.ts'
+ */
+
+import {dirname, parse} from 'node:path';
+import {shellText} from '../errors.js';
+import {shortened} from '../format.js';
+import {groupBy} from '../group-by.js';
+import {applyManifest} from '../records/apply-manifest.js';
+import {recordKey} from '../records/parts.js';
+import {describeSubject, isOfOperation} from '../records/subject.js';
+
+/** Folders in an example. */
+const MOST_FOLDERS = 3;
+
+/**
+ * One message in place of one for each file.
+ *
+ * @param {Source} source
+ * @param {readonly Recognised[]} files
+ *   Of it.
+ * @param {InputErrors} errors
+ *   Receives that folders in it have the same results.
+ */
+export function refuseFolders({label, inPlace}, files, errors) {
+  if (inPlace) return;
+  const results = files.flatMap(({file, note, read}) =>
+    applyManifest(read.records, {params: {}}, note, () => {})
+      .filter(isOfOperation)
+      .map((record) => ({file, record, key: `${read.format} ${recordKey(record)}`})),
+  );
+  for (const same of groupBy(results, ({key}) => key).values()) {
+    const folders = [...new Set(same.map(({file}) => dirname(file.path)))];
+    const [first] = same;
+    if (!first || folders.length < 2) continue;
+    const found = `found ${describeSubject(first.record)} in ${folders.length} folders`;
+    const names = shortened(
+      folders.map((folder) => parse(folder).base),
+      MOST_FOLDERS,
+    ).join(', ');
+    const hint = severalHint(same.map(({file}) => file));
+    errors.add(label, undefined, `${found} (${names}), expected the results of one run`, hint);
+    return;
+  }
+}
+
+/**
+ * @param {readonly SourceFile[]} files
+ *   That have the same results.
+ * @returns {string}
+ *   What to do, for a person who has no run.yaml yet.
+ */
+export function severalHint(files) {
+  const paths = files.map(({path}) => parse(path));
+  const folders = new Set(paths.map(({dir}) => dir));
+  const areApart = folders.size === paths.length;
+  const names = areApart ? [...folders] : paths.map(({name}) => `${name}/`);
+  const more = names.length > MOST_FOLDERS ? ' …' : '';
+  const given = names.slice(0, MOST_FOLDERS).map(shellText).join(' ');
+  return [
+    `If these are repeats, ${areApart ? 'name each folder' : 'put each file into a folder of its own'}: npx benchfolio add ${given}${more}`,
+    'If they are one run, write its run.yaml by hand: under "files", say `part: true` in both if one continues the other, or tell them apart by `params`.',
+  ].join('\n  ');
+}
