@@ -343,7 +343,7 @@ function choose(head, matching, context, among) {
     context.error(
       line + 1,
       `found "${first}", expected a format that Benchfolio reads`,
-      `In run.yaml, under "files", name its format,${map} or say why it is unread.`,
+      `In run.yaml, under "files", name its format,${map} or say why it is unread. To try a format: check --format ID.`,
     );
     return undefined;
   }

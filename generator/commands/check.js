@@ -39,6 +39,8 @@ Of files outside data/
 
 /** Their place is data/. */
 const MANIFESTS = new Set(['report.yaml', 'run.yaml']);
+/** A text of the site. */
+const TEXT = /^content\/(?:reports\/(?<report>[^/]+)\/)?.*\.md$/;
 /** Formats that are named of a run, if several are checked. */
 const MOST_NAMED = 3;
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
@@ -72,7 +74,7 @@ export async function check({root, args, log}) {
     checked = await checkData(inData, {root, effects: diskEffects(root, log), errors, json});
   } else {
     const effects = diskEffects(folder, log);
-    checked = await checkFiles(paths, note, {folder, effects, errors, json});
+    checked = await checkFiles(paths, note, {root, folder, effects, errors, json});
   }
   if (json) {
     log(JSON.stringify(document(checked, errors), null, 2));
@@ -125,11 +127,11 @@ function parsed(args) {
 /**
  * @param {string[]} paths
  * @param {FileNote} note
- * @param {{folder: string, effects: Effects, errors: InputErrors, json: boolean}} context
+ * @param {{root: string, folder: string, effects: Effects, errors: InputErrors, json: boolean}} context
  *   `folder`: that the paths are relative to.
  * @returns {Promise<Checked>}
  */
-async function checkFiles(paths, note, {folder, effects, errors, json}) {
+async function checkFiles(paths, note, {root, folder, effects, errors, json}) {
   // Text is garbage as soon as it was read. Room for more of it would only be touched, and stay in memory.
   setFlagsFromString('--semi-space-growth-factor=1');
   /** @type {CheckedFile[]} */
@@ -140,6 +142,14 @@ async function checkFiles(paths, note, {folder, effects, errors, json}) {
       const message = 'found a manifest outside data/, expected a raw file';
       const hint = 'A manifest is checked with its site, in the folder of that site.';
       errors.add(path, undefined, message, hint);
+      continue;
+    }
+    const text = TEXT.exec(relative(root, resolve(folder, path)));
+    if (text) {
+      const {report} = text.groups ?? {};
+      const where = report ? ` data/${report}` : '';
+      const hint = `Texts are checked with the data: npx benchfolio check${where}`;
+      errors.add(path, undefined, 'found a text of the site, expected a raw file', hint);
       continue;
     }
     const {errors: found, ...read} = await readRaw({path, name, note}, effects);

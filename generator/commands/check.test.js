@@ -149,7 +149,7 @@ test('check', async (t) => {
     ]);
     assert.deepEqual(stderr.split('\n'), [
       'README.md:1: found "# Benchfolio", expected a format that Benchfolio reads',
-      '  In run.yaml, under "files", name its format, map its columns, or say why it is unread.',
+      '  In run.yaml, under "files", name its format, map its columns, or say why it is unread. To try a format: check --format ID.',
       `${hgrm}:1: found no unit, expected ns, us, ms or s`,
       '  The file does not state it. State `unit` in run.yaml, under "files". To try one: check --unit ns.',
       'nowhere.csv: found no such file, expected a raw file',
@@ -190,6 +190,22 @@ test('check', async (t) => {
       `${links}: found no file in the folder, expected raw files`,
       '  Links in a folder are not followed.',
       `${loop}: found a link that leads to itself, expected a raw file`,
+    ]);
+  });
+
+  await t.test('says how the texts of the site are checked', async () => {
+    const content = join(SITE, 'content/reports/redis-clients');
+    await mkdir(content, {recursive: true});
+    const texts = ['content/reports/redis-clients/_index.md', 'content/_index.md'];
+    for (const text of texts) await writeFile(join(SITE, text), '# Text\n');
+    const {status, stderr} = checkIn(SITE, ...texts);
+    await rm(join(SITE, 'content'), {recursive: true});
+    assert.equal(status, 1);
+    assert.deepEqual(stderr.split('\n'), [
+      `${texts[1]}: found a text of the site, expected a raw file`,
+      '  Texts are checked with the data: npx benchfolio check',
+      `${texts[0]}: found a text of the site, expected a raw file`,
+      '  Texts are checked with the data: npx benchfolio check data/redis-clients',
     ]);
   });
 
