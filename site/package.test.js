@@ -65,6 +65,10 @@ test('the package', async (t) => {
       [],
     );
     assert.ok(paths.includes('site/assets/js/runtime.js'));
+    const readme = readFileSync(join(engine, 'README.md'), 'utf8');
+    for (const [, page = ''] of readme.matchAll(/\]\(([\w./-]+\.md)[#)]/g)) {
+      assert.ok(paths.includes(page), `${page}, to which the README links`);
+    }
     const packages = entriesBelow(join(site, 'node_modules')).map(({path}) => path);
     assert.deepEqual(
       packages.filter((path) => /(^|\/)(esbuild|typescript)\/package\.json$/.test(path)),
