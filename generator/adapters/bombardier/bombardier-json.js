@@ -124,7 +124,7 @@ function isWhole(spec, {all, seconds}, context) {
   }
   if (isTimed ? seconds < WHOLE * expected : all < expected) {
     const plan = isTimed ? `${expected} s` : `${expected} requests`;
-    context.warn(`${found}, expected ${plan}: the run was stopped`, spec.line);
+    context.warn(`${found}, expected ${plan}: the run was stopped`, spec.line, 'aborted');
   }
   return true;
 }

@@ -105,6 +105,7 @@ test('bombardierJson', async (t) => {
     assert.deepEqual(await warningsOf(stopped), [
       'found 7747 requests in 3.002060779 s, expected 10 s: the run was stopped',
     ]);
+    assert.equal((await read(stopped)).warnings[0]?.kind, 'aborted');
     const fewer = failing.replace('"numberOfRequests":3000', '"numberOfRequests":4000');
     assert.equal(
       (await warningsOf(fewer))[0],
