@@ -1,6 +1,6 @@
 /**
- * Results that two files of a run have under names of different lengths: JMH prints `CacheBench.get` and writes
- * `org.example.CacheBench.get`. They would be two configurations.
+ * Results that two files of a run have under names of different lengths: JMH prints `CacheBench.get` or
+ * `o.e.CacheBench.get` and writes `org.example.CacheBench.get`. They would be two configurations.
  *
  * @import {Measurement, Rec} from './types.d.ts'
  * @import {RawFile} from '../scan/types.d.ts'
@@ -54,6 +54,22 @@ const endOf = ({metric, statistic, name, operation}) =>
  *   Whether it is the same result, with fewer parts in its name.
  */
 const isShort = (short, long) =>
-  long.operation.endsWith(`.${short.operation}`) &&
+  isShortName(short.operation, long.operation) &&
   Object.entries(short.params).every(([name, value]) => long.params[name] === value) &&
   isSameValue(short, long);
+
+/**
+ * @param {string} short
+ * @param {string} long
+ * @returns {boolean}
+ *   Whether parts at the beginning are left out, or only their first letters are there.
+ */
+function isShortName(short, long) {
+  const parts = short.split('.');
+  const whole = long.split('.').slice(-parts.length);
+  return (
+    short.length < long.length &&
+    parts.length === whole.length &&
+    parts.every((part, i) => part === whole[i] || part === whole[i]?.charAt(0))
+  );
+}

@@ -22,6 +22,13 @@ test('shortNames', async (t) => {
     ]);
   });
 
+  await t.test('finds names of which packages have their first letters', () => {
+    for (const name of ['o.e.Cache.get', 'e.Cache.get']) {
+      assert.equal(shortNames([json, file('a.txt', 'text', name)]).length, 1);
+    }
+    assert.deepEqual(shortNames([json, file('a.txt', 'text', 'o.x.Cache.get')]), []);
+  });
+
   await t.test('leaves results alone that differ in something else', () => {
     for (const other of [
       file('a.txt', 'text', 'Cache.get', 1.1),
