@@ -135,5 +135,5 @@ function hintOf({params}) {
   }
   if (params.some(({here, there}) => here.size > 1 || there.size > 1)) return '';
   const names = params.map(({name}) => name).join(', ');
-  return `. If that is what the systems differ in, \`drop: [${names}]\` of both in report.yaml leaves it out`;
+  return `. If that is what the systems differ in, \`drop: [${names}]\` of each in report.yaml leaves it out`;
 }

@@ -41,7 +41,7 @@ test('new runs that nothing is compared with', async (t) => {
     const {text} = await added(root, [path, ...options, 'b', '--dry-run']);
     assert.match(
       text,
-      /^B, Get: not compared with A: mode is prepared here, simple there\. If that is what the systems differ in, `drop: \[mode\]` of both in report\.yaml leaves it out$/m,
+      /^B, Get: not compared with A: mode is prepared here, simple there\. If that is what the systems differ in, `drop: \[mode\]` of each in report\.yaml leaves it out$/m,
     );
     const sweep = [bench(['Get/n=1', 'Get/n=2', 'Put'], 11), ...options, 'b', '--dry-run'];
     assert.match(
