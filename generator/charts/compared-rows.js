@@ -109,7 +109,7 @@ export function rowsOf(comparisons, others, systems) {
           [...(isNamed && !isGrouped ? [shorten(operation)] : []), ...details].join(', ') ||
           shorten(operation) ||
           named(system),
-        text: comparison ? findingText(comparison) : uncomparedText(configuration, named(system)),
+        text: comparison ? findingText(comparison) : uncomparedText(configuration),
         colour: colourOf(colour),
       };
     })

@@ -273,7 +273,12 @@ function answerOf({rows, keys, pair}, layout, systems) {
       label: 'Verdict',
       kind: 'text',
       of: (row) => {
-        if (!row.comparison) return row.text;
+        // Of a run that failed early, no other column has a name.
+        if (!row.comparison) {
+          return row.keys.every((/** @type {string} */ key) => key === '')
+            ? `${row.text} (${row.label})`
+            : row.text;
+        }
         const {verdict} = row.comparison;
         if (verdict === 'faster' || verdict === 'slower') return {finding: verdict};
         return isSaid(row, 'verdict') ? '' : verdictText(row.comparison);

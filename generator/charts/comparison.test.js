@@ -433,7 +433,11 @@ test('comparison', async (t) => {
     );
     const early = other({operation: '', shown: null, failed: [{run: 'x', reason: 'stuck.'}]});
     const without = compared([slower], {name: 'ratio', systems, others: [early]});
-    assert.match(without.sentence, /failed: stuck \(RocksJava 7\.8\.3\)\.$/);
+    assert.match(without.sentence, /RocksJava 7\.8\.3: failed: stuck\.$/);
+    assert.equal(
+      without.answer?.groups.at(-1)?.rows.at(-1)?.at(-1),
+      'failed: stuck (RocksJava 7.8.3)',
+    );
     assert.match(chart.sentence, /overwrite: failed: stuck; scan: nothing to compare with\.$/);
     await drawsEverywhere(chart);
   });

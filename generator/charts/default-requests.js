@@ -45,6 +45,8 @@ export function defaultRequests({report, configurations, comparisons, histories}
   const drawable = sources(scope, report, configurations).filter(({records}) =>
     records.some(({kind}) => kind !== 'measurement'),
   );
+  const drawn = new Set(drawable.map(({subject}) => subjectKey(subject)));
+  const undrawn = configurations.filter((one) => !drawn.has(subjectKey(one)));
   const allOperations = [...new Set(drawable.map(({subject}) => subject.operation))];
   const operations = allOperations.slice(0, runs ? MOST_ALONE : MOST_OPERATIONS);
   /** @param {string} operation */
@@ -68,7 +70,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
       ? []
       : [
           {id: 'comparison', chart: 'comparison'},
-          ...(hasTimesAlone(configurations, comparisons)
+          ...(hasTimesAlone(undrawn, {configurations, comparisons})
             ? [{id: 'comparison-time', chart: 'comparison', quantity: 'mean'}]
             : []),
           ...(hasProfile(configurations) ? [{id: 'profile', chart: 'profile'}] : []),
@@ -173,15 +175,16 @@ const hasProfile = (configurations) =>
   ).length > 1;
 
 /**
- * @param {Configuration[]} configurations
- * @param {Comparison[]} comparisons
+ * @param {Configuration[]} undrawn
+ *   Those that no chart of samples or windows draws.
+ * @param {{configurations: Configuration[], comparisons: Comparison[]}} results
  * @returns {boolean}
- *   Whether nothing is compared, and a figure of throughput leaves out configurations with a mean time alone.
+ *   Whether nothing is compared, and a figure of throughput leaves out some of them that have a mean time alone.
  */
-const hasTimesAlone = (configurations, comparisons) =>
+const hasTimesAlone = (undrawn, {configurations, comparisons}) =>
   comparisons.length === 0 &&
   configurations.some(({throughput}) => throughput) &&
-  configurations.some(({throughput, latency}) => !throughput && latency.mean);
+  undrawn.some(({throughput, latency}) => !throughput && latency.mean);
 
 /**
  * Published values get separate charts.

@@ -40,14 +40,11 @@ export function findingText(comparison) {
 /**
  * @param {Configuration} configuration
  *   Without a comparison.
- * @param {string} name
- *   Of its system, which nothing else in the row says if it failed early.
  * @returns {string}
  */
-export function uncomparedText({failed, shown, operation}, name) {
+export function uncomparedText({failed, shown}) {
   const [end] = failed;
-  if (!end || shown !== null) return 'nothing to compare with';
-  return operation === '' ? `${endText(end)} (${name})` : endText(end);
+  return end && shown === null ? endText(end) : 'nothing to compare with';
 }
 
 /**
