@@ -66,6 +66,12 @@ test('a run page shows the lines of a raw file that a value comes from', async (
   }
   expect(requests.filter((url) => url.endsWith('.zip'))).toHaveLength(1);
   await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(button).toHaveAttribute('aria-controls', (await shown.getAttribute('id')) ?? '');
+  const [above, below] = [await button.boundingBox(), await shown.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'below its row').toBeLessThan(
+    40,
+  );
+  await expect(shown).toBeInViewport({ratio: 1});
   expect(await barriers(axe(page).include('main'))).toEqual([]);
   await button.press('Enter');
   await expect(shown).toHaveCount(0);

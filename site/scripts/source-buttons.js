@@ -15,39 +15,50 @@ export function addSourceButtons(page) {
   if (!reader) return;
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = page.querySelectorAll(':is(td, dd) a[href^="#file-"]');
-  for (const link of links) {
+  for (const [i, link] of links.entries()) {
     const text = link.nextSibling;
     const [before = '', label, after = ''] = text?.textContent?.split(/(lines? [^;]+)/) ?? [];
-    if (label) text?.replaceWith(before, sourceButton(link, label, reader), after);
+    const id = `lines-${i + 1}`;
+    if (label) text?.replaceWith(before, sourceButton(link, {label, reader, id}), after);
   }
 }
 
 /**
  * @param {HTMLAnchorElement} link
  *   To the row of the file, which has its archive.
- * @param {string} label
+ * @param {object} source
+ * @param {string} source.label
  *   `lines 4 to 18 and 20`.
- * @param {string} reader
+ * @param {string} source.reader
+ * @param {string} source.id
+ *   For the lines.
  */
-function sourceButton(link, label, reader) {
+function sourceButton(link, {label, reader, id}) {
   const name = link.textContent ?? '';
-  const shown = element('pre', {tabIndex: 0, role: 'region', ariaLabel: `${name}, ${label}`});
+  const shown = element('pre', {id, tabIndex: 0, role: 'region', ariaLabel: `${name}, ${label}`});
+  const row = link.closest('tr');
+  const panel = row
+    ? element('tr', {}, element('td', {className: 'source', colSpan: row.cells.length}, shown))
+    : shown;
   const press = button(label, async () => {
     const isOpen = press.ariaExpanded === 'true';
     press.ariaExpanded = String(!isOpen);
     if (isOpen) {
-      shown.remove();
+      panel.remove();
       return;
     }
-    press.closest('.spread, dl')?.after(shown);
+    if (row) row.after(panel);
+    else press.after(panel);
     shown.textContent = 'Your browser reads the raw file …';
     /** @type {HTMLAnchorElement | null} */
     const archive = document.querySelector(`${link.hash} a`);
     const wanted = {archive: archive?.href ?? '', name, spans: spansIn(label)};
     shown.textContent = textOf(await askReader(reader, wanted, /** @type {LinesRead} */ (UNREAD)));
+    panel.scrollIntoView({block: 'nearest'});
   });
   press.className = 'lines';
   press.ariaExpanded = 'false';
+  press.setAttribute('aria-controls', id);
   return press;
 }
 
