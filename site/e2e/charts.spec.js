@@ -320,6 +320,49 @@ test.describe('the close-up', () => {
     await expect(figure).toBeInViewport();
   });
 
+  test('goes back by one entry for each window', {tag: '@desktop'}, async ({page, hasTouch}) => {
+    const figure = await goToChart(page, HEAP);
+    await look(figure, {hasTouch});
+    const controls = figure.getByRole('group', {name: 'Close-up'});
+    const fields = [controls.getByLabel('From'), controls.getByLabel('to', {exact: true})];
+    const window = () => Promise.all(fields.map((field) => field.inputValue()));
+    const windows = [await window()];
+    await controls.getByRole('button', {name: 'Whole run'}).click();
+    if ((await window()).join() !== windows[0]?.join()) windows.push(await window());
+    const {x, y, width, height} =
+      /** @type {{x: number, y: number, width: number, height: number}} */ (
+        await figure.getByRole('img').first().boundingBox()
+      );
+    await page.mouse.move(x + width * 0.6, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.7, y + height / 2, {steps: 5});
+    await page.mouse.move(x + width * 0.8, y + height / 2, {steps: 5});
+    await page.mouse.up();
+    windows.push(await window());
+    await controls.getByRole('button', {name: 'Earlier'}).click();
+    windows.push(await window());
+    // The field keeps the focus.
+    await fields[0]?.fill('0:00');
+    await fields[0]?.press('Enter');
+    windows.push(await window());
+    expect(new Set(windows.map((one) => one.join())).size).toBe(windows.length);
+
+    const last = windows.at(-1) ?? [];
+    for (const before of windows.slice(0, -1).reverse()) {
+      await page.goBack();
+      await expect.poll(window).toEqual(before);
+    }
+    expect(new URL(page.url()).hash).toMatch(/^(#[^?]*)?$/);
+    for (const _ of windows.slice(1)) await page.goForward();
+    await expect.poll(window).toEqual(last);
+    // And in a page that was loaded again.
+    await page.goBack();
+    await page.reload();
+    await expect.poll(window).toEqual(windows.at(-2));
+    await page.goForward();
+    await expect.poll(window).toEqual(last);
+  });
+
   test('is not covered by the slider of values', {tag: '@desktop'}, async ({page, hasTouch}) => {
     const figure = await goToChart(page, HEAP);
     await look(figure, {hasTouch});

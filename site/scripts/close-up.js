@@ -13,9 +13,12 @@ import {clockText, secondsOf} from '../../generator/charts/window-text.js';
  *   Has the controls: a button for each place, two steps, two inputs.
  * @param {NonNullable<Chart['closeUp']> & {
  *   drawings: Drawing[],
- *   set: (signals: {from: number, to: number}) => void,
+ *   set: (signals: {from: number, to: number}, step: {isStep: boolean}) => void,
  *   moved: (from: number, to: number) => void,
  * }} chart
+ *   `isStep`: the reader begins to move the window, and does not go on with a drag.
+ * @returns {(from: number, to: number) => void}
+ *   Shows a window that the reader has seen before.
  */
 export function closeUp(container, {start, end, from, to, places, drawings, set, moved}) {
   const overview = drawings.find(({name}) => name === 'overview');
@@ -23,9 +26,11 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
     ...container.querySelectorAll('input'),
   ]);
   const inputs = {from: fields[0], to: fields[1]};
+  /** Whether the brush has moved since it was taken. */
+  let isDragged = false;
 
   /** @param {HTMLInputElement} input */
-  const show = (input) => {
+  const write = (input) => {
     input.value = clockText(input === inputs.from ? from : to);
   };
 
@@ -34,20 +39,21 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
    *
    * @param {number} first
    * @param {number} last
-   * @param {{brushed?: boolean}} [options]
-   *   `brushed`: the brush is already there.
+   * @param {{isBrushed?: boolean, isStep?: boolean}} [options]
+   *   `isBrushed`: the brush is already there.
    */
-  function move(first, last, {brushed = false} = {}) {
+  function move(first, last, {isBrushed = false, isStep = true} = {}) {
     const length = Math.min(last - first, end - start);
     from = roundToMilliseconds(Math.max(start, Math.min(first, end - length)));
     to = roundToMilliseconds(from + length);
     for (const input of fields) {
       // A reader may be typing there.
-      if (input !== document.activeElement) show(input);
+      if (input !== document.activeElement) write(input);
     }
-    set({from, to});
+    set({from, to}, {isStep});
     moved(from, to);
-    if (!brushed || isWhole()) moveBrush();
+    isDragged = isBrushed;
+    if (!isBrushed || isWhole()) moveBrush();
   }
 
   // Bounds are rounded.
@@ -70,7 +76,7 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
     if (Number.isNaN(value)) move(from, to);
     else if (name === 'from') move(value, value < to ? to : value + length);
     else move(value > from ? from : value - length, value);
-    show(inputs[name]);
+    write(inputs[name]);
   }
   inputs.from.onchange = () => take('from');
   inputs.to.onchange = () => take('to');
@@ -78,7 +84,10 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
   overview?.view.addSignalListener('window', (_, value) => {
     const [first, last] = value?.t ?? [];
     const same = Math.abs(first - from) + Math.abs(last - to) < 0.002;
-    if (first < last && !same) move(first, last, {brushed: true});
+    if (first < last && !same) move(first, last, {isBrushed: true, isStep: !isDragged});
+  });
+  overview?.plot.addEventListener('pointerdown', () => {
+    isDragged = false;
   });
   overview?.plot.addEventListener('click', (event) => {
     // A click without a drag clears Vega's brush. Move the window there instead.
@@ -95,7 +104,11 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
   for (const [i, button] of container.querySelectorAll('button').entries()) {
     button.onclick = actions[i] ?? null;
   }
-  move(from, to);
+  move(from, to, {isStep: false});
+  return (first, last) => {
+    move(first, last, {isStep: false});
+    for (const input of fields) write(input);
+  };
 }
 
 /** No plot shows more than milliseconds. @param {number} seconds */

@@ -15,7 +15,7 @@
  * @property {string} [detail]
  */
 
-import {choiceIn, isPending, remember} from './address.js';
+import {choiceIn, choiceOf, isPending, remember, whenBack} from './address.js';
 import {closeUp} from './close-up.js';
 import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
@@ -33,7 +33,7 @@ export function liveFigures() {
     document.querySelectorAll('figure[data-live]')
   );
   for (const figure of figures) live(figure);
-  // An address that a reader pastes shows what it shows in a new page.
+  // An address that a reader pastes shows what it shows in a new page. A live figure has gone back by itself.
   addEventListener('hashchange', () => {
     if ([...figures].some(({id}) => isPending(id))) location.reload();
   });
@@ -69,9 +69,9 @@ function live(figure) {
   show(true);
   for (const type of events) target.addEventListener(type, start, {passive: true});
   nears.observe(figure);
-  const isChosen = choiceIn(figure.id, location.hash) !== undefined;
+  const isChosen = choiceOf(figure.id) !== undefined;
   if (isChosen && fold) fold.open = true;
-  if (isChosen) figure.scrollIntoView();
+  if (choiceIn(figure.id, location.hash)) figure.scrollIntoView();
   // A link to it has opened it before this script ran.
   if (isChosen || fold?.open) start();
 }
@@ -107,7 +107,7 @@ async function startFigure(figure) {
   try {
     for (const plot of drawings) plot.show();
     const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});
-    const {hidden: off, ...window} = choiceIn(figure.id, location.hash) ?? {hidden: []};
+    const {hidden: off, ...window} = choiceOf(figure.id) ?? {hidden: []};
     /** @type {import('./address.js').Choice} */
     let choice = {hidden: []};
     for (const legend of figure.querySelectorAll('.legend')) {
@@ -122,19 +122,23 @@ async function startFigure(figure) {
       const {from, to} = data.closeUp;
       const showRows = exactRows(data, drawings, figure.dataset.live ?? '');
       let isMoved = false;
-      closeUp(part(figure, '.close-up'), {
+      const show = closeUp(part(figure, '.close-up'), {
         ...data.closeUp,
         ...window,
         drawings,
-        set(moved) {
+        set(moved, step) {
           const isFirst = moved.from === from && moved.to === to;
           isMoved ||= !isFirst;
           // The first window has just been drawn.
           if (isMoved) showRows(moved).then(() => set(moved));
           choice = {hidden: choice.hidden, ...(isFirst ? {} : moved)};
-          remember(figure.id, choice);
+          remember(figure.id, choice, step);
         },
         moved: cursor.within,
+      });
+      whenBack(() => {
+        const before = choiceOf(figure.id);
+        show(before?.from ?? from, before?.to ?? to);
       });
     }
     pointAgain();
