@@ -75,11 +75,34 @@ export const readingRule = {
   encoding: {x: {datum: {expr: 'reading'}, type: 'quantitative'}},
 };
 
-/** Labels of a duration axis in seconds: 14.2µs, 500ms, 2s. */
-export const DURATION_LABEL = "format(datum.value, '.3~s') + 's'";
-/** Labels of an elapsed-time axis in seconds: 0:00, 41:20. */
-export const CLOCK_LABEL =
-  "(datum.value < 0 ? '\u2212' : '') + floor(abs(datum.value) / 60) + ':' + format(floor(abs(datum.value) % 60), '02d')";
+const SHORT_DURATION = "format(datum.value, '.3~s') + 's'";
+const MINUTES = 'floor(abs(datum.value) / 60)';
+const SECONDS = "':' + format(floor(abs(datum.value) % 60), '02d')";
+const HOURS = `(abs(datum.value) < 3600 ? ${MINUTES} : floor(abs(datum.value) / 3600) + ':' + format(${MINUTES} % 60, '02d'))`;
+const SIGN = "(datum.value < 0 ? '\u2212' : '')";
+
+/**
+ * @param {number} end
+ *   Seconds: of the axis.
+ * @returns {{title: string, label: string}}
+ *   Of an axis of elapsed time: `0:00`, `41:20`, `1:02:03`, as `clock` writes them.
+ */
+export const elapsedTime = (end) =>
+  end < 3600
+    ? {title: 'elapsed time (minutes:seconds)', label: `${SIGN} + ${MINUTES} + ${SECONDS}`}
+    : {title: 'elapsed time (hours:minutes:seconds)', label: `${SIGN} + ${HOURS} + ${SECONDS}`};
+
+/**
+ * @param {number} most
+ *   Seconds: the largest value.
+ * @returns {string}
+ *   Labels of an axis of durations: `14.2µs`, `500ms`, `2s`, `30min`, `1:40min`, `2h`, as `quantity` writes them.
+ */
+export const durationLabel = (most) =>
+  most < 60
+    ? SHORT_DURATION
+    : `datum.value < 60 ? ${SHORT_DURATION} : (datum.value % (datum.value < 3600 ? 60 : 3600) == 0 ? datum.value / (datum.value < 3600 ? 60 : 3600) : ${HOURS} + ${SECONDS}) + (datum.value < 3600 ? 'min' : 'h')`;
+
 /** Labels of a byte axis in MiB. */
 export const MEBIBYTES_LABEL = "format(datum.value / 1048576, ',.0f')";
 

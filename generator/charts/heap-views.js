@@ -151,7 +151,7 @@ export function closeUp(parts) {
     {mark: 'stall', name: 'stalls', values: drawn.stalled, color: colourOf(STALL_COLOUR)},
   ].filter(({values}) => values.length > 0);
   const plot = STRIP.plot + (bars.length > 0 ? ROW * bars.length + BAR : 0);
-  const x = clockAxis(true);
+  const x = clockAxis(span, true);
   const y = {
     type: 'quantitative',
     title: pauses ? 'heap used (MiB), pauses above' : 'heap used (MiB)',

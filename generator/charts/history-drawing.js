@@ -15,7 +15,7 @@ import {levelsOf} from '../stats/changes.js';
 import {stretchesOf} from '../stats/history.js';
 import {kindText, noteText} from '../words/change.js';
 import {breakWord, LATENCIES, quantityName} from '../words/history.js';
-import {DURATION_LABEL, frame, looks, roundUp, shown} from './frame.js';
+import {durationLabel, frame, looks, roundUp, shown} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {INK, MUTED} from './theme.js';
 
@@ -68,7 +68,7 @@ function scaleOf(histories) {
   );
   const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const most = values.reduce((a, b) => Math.max(a, b), 0);
-  const {title, axis} = axisOf(histories);
+  const {title, axis} = axisOf(histories, most);
   if (least > 0 && most > SPAN * least) {
     const log = logScale(least, most);
     // Cast: a logarithmic axis states its ticks.
@@ -110,9 +110,11 @@ function around(least, most) {
 
 /**
  * @param {History[]} histories
+ * @param {number} most
+ *   The largest value.
  * @returns {{title: string, axis: object}}
  */
-function axisOf(histories) {
+function axisOf(histories, most) {
   const [first] = histories;
   const names = [...new Set(histories.map(({quantity}) => quantity))];
   const only = names.length === 1 ? quantityName(names[0] ?? '') : '';
@@ -127,7 +129,7 @@ function axisOf(histories) {
           names.every((one) => LATENCIES.includes(one)) && names.join() !== 'mean'
             ? 'latency'
             : only || 'time',
-        axis: {labelExpr: DURATION_LABEL},
+        axis: {labelExpr: durationLabel(most)},
       };
     case '1/s':
       return {title: 'operations per second', axis: {format: '.3~s'}};

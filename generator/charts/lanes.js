@@ -36,7 +36,7 @@ const LOOKS = {
 export function throughputLane({timeline, warmup, colour, span, text, isLast, reach}) {
   const stretches = drawnStretches({record: timeline}, 1);
   const top = roundUp(reach.rate || 1);
-  const x = clockAxis(isLast);
+  const x = clockAxis(span, isLast);
   const y = {
     type: 'quantitative',
     title: shadedTitle('operations per second', warmup > span.from),
@@ -98,7 +98,7 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
   );
   const {low, high} = reach.latency;
   const {scale, axis, ...position} = logScale(low, high);
-  const x = clockAxis(isLast);
+  const x = clockAxis(span, isLast);
   const y = {
     type: 'quantitative',
     title: shadedTitle('latency (logarithmic)', warmup > span.from),

@@ -15,7 +15,7 @@ import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omission} from '../words/notes.js';
 import {shadedTitle} from '../words/warm-up.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
-import {CLOCK_LABEL, frame, looks, readingRule, shown, timeTicks} from './frame.js';
+import {elapsedTime, frame, looks, readingRule, shown, timeTicks} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {
   groups,
@@ -128,13 +128,14 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
   const values = lines.flatMap(({parts}) => parts.flat()).map(({v}) => v);
   const {low, high} = extent(values);
   const scale = values.length > 0 ? logScale(low, high) : logScale(1e-6, 1);
+  const {title, label} = elapsedTime(to);
   const x = {
     type: 'quantitative',
-    title: 'elapsed time (minutes:seconds)',
+    title,
     scale: {domain: [from, to], nice: false},
     axis: {
       values: timeTicks(from, to),
-      labelExpr: CLOCK_LABEL,
+      labelExpr: label,
       labelFlush: false,
       labelOverlap: 'parity',
       labelSeparation: 6,

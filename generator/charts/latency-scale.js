@@ -9,14 +9,15 @@
  */
 
 import {percentile} from '../records/distribution.js';
-import {DURATION_LABEL, decades, roundUp} from './frame.js';
+import {decades, durationLabel, roundUp} from './frame.js';
 
 /** From this ratio of maximum to median on, the axis is logarithmic. */
 const STRETCHED = 10;
 /** The most labels on an axis as high as a chart. */
 const MOST_TICKS = 12;
-/** Pixels that a duration label needs along an x axis. */
+/** Pixels that a duration label needs along an x axis, and one of minutes. */
 const LABEL = 44;
+const MINUTES_LABEL = 54;
 
 /**
  * @param {Distribution[]} records
@@ -48,7 +49,7 @@ export function logScale(low, high) {
     log: true,
     title: 'latency (logarithmic)',
     scale: {type: 'log', domain, nice: false},
-    axis: {values: logTicks(domain), labelExpr: DURATION_LABEL},
+    axis: {values: logTicks(domain), labelExpr: durationLabel(domain[1])},
     fraction: (value) => (Math.log10(value) - Number(from)) / span,
     value: (fraction) => 10 ** (Number(from) + fraction * span),
   };
@@ -65,7 +66,7 @@ function linearScale(high) {
     log: false,
     title: 'latency',
     scale: {domain: [0, top], nice: false},
-    axis: {labelExpr: DURATION_LABEL, tickCount: 6},
+    axis: {labelExpr: durationLabel(top), tickCount: 6},
     fraction: (value) => value / top,
     value: (fraction) => fraction * top,
   };
@@ -106,10 +107,11 @@ export function durationTicks([low, high]) {
   const whole = all.filter(isDecade);
   const fewer = whole.length < 2 ? all : whole;
   const fewest = fewer.filter((_, i) => i % 2 === 0);
-  const room = `width < ${fewer.length * LABEL} ? ${JSON.stringify(fewest)} : width < ${all.length * LABEL} ? ${JSON.stringify(fewer)} : ${JSON.stringify(all)}`;
+  const label = high < 60 ? LABEL : MINUTES_LABEL;
+  const room = `width < ${fewer.length * label} ? ${JSON.stringify(fewest)} : width < ${all.length * label} ? ${JSON.stringify(fewer)} : ${JSON.stringify(all)}`;
   return {
     values: all,
-    labelExpr: `indexof(${room}, datum.value) < 0 ? '' : ${DURATION_LABEL}`,
+    labelExpr: `indexof(${room}, datum.value) < 0 ? '' : ${durationLabel(high)}`,
     labelOverlap: false,
     labelFlush: false,
   };

@@ -14,7 +14,7 @@ import {omission, undrawnRows} from '../words/notes.js';
 import {listText, summaryText} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
-import {DURATION_LABEL, frame, roundUp} from './frame.js';
+import {durationLabel, frame, roundUp} from './frame.js';
 import {logBounds} from './latency-scale.js';
 import {fromTop, headings, positioned, textLines} from './rows.js';
 import {colourOf, INK, MUTED} from './theme.js';
@@ -174,7 +174,7 @@ function spec({rows, headings: names, height}, description) {
       values: ticks.all,
       grid: true,
       domain: false,
-      labelExpr: `indexof(${JSON.stringify(ticks.labelled)}, datum.value) < 0 ? '' : ${DURATION_LABEL}`,
+      labelExpr: `indexof(${JSON.stringify(ticks.labelled)}, datum.value) < 0 ? '' : ${durationLabel(domain[1])}`,
       labelOverlap: false,
     },
   };

@@ -10,7 +10,7 @@
  */
 
 import {clock} from '../format.js';
-import {CLOCK_LABEL, readingRule, timeTicks} from './frame.js';
+import {elapsedTime, readingRule, timeTicks} from './frame.js';
 import {INK} from './theme.js';
 
 /** Pixels between the left edge and every plot, so that the clocks are one below the other. */
@@ -26,16 +26,17 @@ const STEP = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800].reduceRight(
 );
 
 /**
+ * @param {Span} span
  * @param {boolean} isLabelled
  *   Whether the axis has labels: that of the lowest lane.
  */
-export const clockAxis = (isLabelled) => ({
+export const clockAxis = ({end}, isLabelled) => ({
   type: 'quantitative',
-  title: isLabelled ? 'elapsed time (minutes:seconds)' : null,
+  title: isLabelled ? elapsedTime(end).title : null,
   scale: {domain: [{expr: 'from'}, {expr: 'to'}], nice: false},
   axis: {
     values: {expr: 'sequence(ceil(from / step) * step, to + step / 2, step)'},
-    labelExpr: isLabelled ? CLOCK_LABEL : "''",
+    labelExpr: isLabelled ? elapsedTime(end).label : "''",
     labels: isLabelled,
   },
 });
@@ -45,7 +46,7 @@ export const wholeAxis = ({start, end}) => ({
   type: 'quantitative',
   title: null,
   scale: {domain: [start, end], nice: false},
-  axis: {values: timeTicks(start, end), labelExpr: CLOCK_LABEL},
+  axis: {values: timeTicks(start, end), labelExpr: elapsedTime(end).label},
 });
 
 /**

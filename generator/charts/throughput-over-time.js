@@ -19,7 +19,7 @@ import {notesOf, sentenceOf, windowLengths} from '../words/throughput-over-time.
 import {shadedTitle} from '../words/warm-up.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {
-  CLOCK_LABEL,
+  elapsedTime,
   frame,
   legendOf,
   looks,
@@ -107,13 +107,14 @@ function plot(series, drawn, apart, description) {
   const height = apart ? series.length * BAND : HEIGHT;
   const feet = new Map(series.map((line, i) => [line, apart ? (last - i) * PITCH : 0]));
   const shades = warmups(feet);
+  const {title, label} = elapsedTime(to);
   const position = {
     x: {
       field: 't',
       type: 'quantitative',
-      title: 'elapsed time (minutes:seconds)',
+      title,
       scale: {domain: [from, to], nice: false},
-      axis: {values: timeTicks(from, to), labelExpr: CLOCK_LABEL},
+      axis: {values: timeTicks(from, to), labelExpr: label},
     },
     y: {
       field: 'y',

@@ -10,7 +10,7 @@
  *   value is below it.
  */
 
-import {DURATION_LABEL, roundUp} from './frame.js';
+import {durationLabel, roundUp} from './frame.js';
 import {durationTicks, logBounds} from './latency-scale.js';
 
 /** From this ratio of the largest to the smallest value on, the axis is logarithmic. */
@@ -41,7 +41,7 @@ export function timeScale(spreads, intervals) {
   if (!(least > 0 && most > SPAN * least)) {
     return fromZero(spreads, intervals, {
       title: 'time per operation',
-      axis: {labelExpr: DURATION_LABEL, tickCount: 5, grid: true},
+      axis: {labelExpr: durationLabel(most), tickCount: 5, grid: true},
     });
   }
   const lows = intervals.map(({low}) => low).filter((low) => low > BELOW * least);

@@ -1,28 +1,43 @@
 /**
- * The ends of the window of a close-up as text, to the millisecond: `9:05.25`. The page and the script in it write
- * the same.
+ * Elapsed times as people write them. The page, the script in it and claims read the same.
  */
+
+import {clock} from '../format.js';
+
+const CLOCK = /^([-\u2212]?)(?:(\d+):(?=\d\d:))?(\d+):([0-5]\d(?:\.\d+)?)$/;
 
 /**
  * @param {number} seconds
  * @returns {string}
+ *   The end of the window of a close-up, to the millisecond: `9:05.25`.
  */
 export function clockText(seconds) {
   const all = Math.round(Math.abs(seconds) * 1000);
-  const whole = String(Math.floor((all % 60_000) / 1000)).padStart(2, '0');
   const part = all % 1000 === 0 ? '' : String((all % 1000) / 1000).slice(1);
-  return `${seconds < 0 ? '\u2212' : ''}${Math.floor(all / 60_000)}:${whole}${part}`;
+  return `${seconds < 0 ? '\u2212' : ''}${clock(Math.floor(all / 1000))}${part}`;
 }
 
 /**
  * @param {string} text
- *   `9:05.25`, or seconds alone.
- * @returns {number}
- *   Seconds; NaN for anything else.
+ *   `0:36`, `1:02:03`, `0:36.5`.
+ * @returns {number | undefined}
+ *   Seconds.
  */
 export function secondsOf(text) {
-  const [, minus = '', minutes, seconds = ''] =
-    /^\s*([-\u2212]?)(?:(\d+):)?([\d.]\S*)\s*$/.exec(text) ?? [];
-  const value = seconds === '' ? Number.NaN : Number(minutes ?? 0) * 60 + Number(seconds);
+  const [found, minus, h = '0', m, s] = CLOCK.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const value = Number(h) * 3600 + Number(m) * 60 + Number(s);
   return minus === '' ? value : -value;
+}
+
+/**
+ * @param {string} text
+ *   Of a field: a time, or seconds alone.
+ * @returns {number | undefined}
+ *   Seconds.
+ */
+export function secondsTyped(text) {
+  const typed = text.trim().replace('\u2212', '-');
+  const seconds = secondsOf(typed) ?? (typed === '' ? Number.NaN : Number(typed));
+  return Number.isFinite(seconds) ? seconds : undefined;
 }

@@ -8,13 +8,13 @@
  *   `today`: the value, where it is another text than that of the match.
  */
 
+import {secondsOf} from '../charts/window-text.js';
 import {alternatives} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {paramOrder} from '../natural-order.js';
 import {own} from '../own.js';
 import {timeOf} from '../stats/history.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
-import {secondsOf} from './run-quantities.js';
 import {counterpartsOf, selectionOf} from './selection.js';
 import {FACTORS} from './units.js';
 import {intervalOf, shown} from './value.js';

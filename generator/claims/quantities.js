@@ -14,6 +14,7 @@
  *   `stated`: by the document, where it is published.
  */
 
+import {secondsOf} from '../charts/window-text.js';
 import {alternatives, integer, list, precise, printedChange} from '../format.js';
 import {own} from '../own.js';
 import {subjectLabel} from '../pages/page.js';
@@ -34,7 +35,6 @@ import {
   OF_WINDOWS,
   plain,
   quantityAt,
-  secondsOf,
 } from './run-quantities.js';
 
 const PERCENTILE = /^p\d{1,2}(\.\d+)?$/;

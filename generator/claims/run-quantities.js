@@ -23,8 +23,6 @@ import {longestDuration, stallsOf} from '../stats/collections.js';
 import {bySubject, finest, recordsOf, subjectKey} from '../stats/summary.js';
 import {rateOf} from '../stats/windows.js';
 
-/** Hours are optional: `0:36`, `1:02:03`, `0:36.5`. */
-const CLOCK = /^(?:(\d+):)?(\d+):(\d\d(?:\.\d+)?)$/;
 /** A latency of a window. */
 const LATENCY = /^(?:min|mean|max|p\d{1,2}(?:\.\d+)?)$/;
 
@@ -145,17 +143,6 @@ export function quantityAt(of, at, one) {
     ? latencyOf(window, key)
     : window.latency?.[/** @type {keyof typeof window.latency} */ (of)];
   return plain(latency, 's', `${of} of the window`);
-}
-
-/**
- * @param {string} text
- *   `0:36`, as charts print it.
- * @returns {number | undefined}
- *   Seconds.
- */
-export function secondsOf(text) {
-  const [found, h = '0', m, s] = CLOCK.exec(text) ?? [];
-  return found === undefined ? undefined : Number(h) * 3600 + Number(m) * 60 + Number(s);
 }
 
 /**

@@ -1,5 +1,5 @@
 import {test as plain, expect as plainExpect} from '@playwright/test';
-import {secondsOf} from '../../generator/charts/window-text.js';
+import {secondsTyped} from '../../generator/charts/window-text.js';
 import {
   chartWith,
   download,
@@ -179,6 +179,9 @@ test('shows the values of all lanes in one box', async ({page, hasTouch}) => {
   }
 });
 
+/** @param {string} text */
+const timeIn = (text) => secondsTyped(text) ?? Number.NaN;
+
 test.describe('the close-up', () => {
   test.skip(!HEAP, NO_HEAP);
 
@@ -186,10 +189,7 @@ test.describe('the close-up', () => {
     const figure = await goToChart(page, HEAP);
     const controls = figure.getByRole('group', {name: 'Close-up'});
     const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to', {exact: true})];
-    const bounds = async () => [
-      secondsOf(await from.inputValue()),
-      secondsOf(await to.inputValue()),
-    ];
+    const bounds = async () => [timeIn(await from.inputValue()), timeIn(await to.inputValue())];
     const written = await bounds();
     await look(figure, {hasTouch});
     expect(await bounds()).toEqual(written);
@@ -211,11 +211,27 @@ test.describe('the close-up', () => {
     await controls.getByRole('button', {name: 'Earlier'}).press('Enter');
     expect(await bounds()).toEqual([first, second]);
 
-    await from.fill('');
-    await from.press('Enter');
-    expect(await bounds()).toEqual([first, second]);
+    const problem = controls.getByRole('alert');
     await to.fill('1e9');
     await to.press('Enter');
+    await expect(problem).toHaveText(/ is outside the run, which is from .* to .*\.$/);
+    await expect(to).toHaveValue('1e9');
+    await expect(to).toHaveAttribute('aria-invalid', 'true');
+    await to.fill(String(first));
+    await to.press('Enter');
+    await expect(problem).toHaveText(/ is not before /);
+    // The other field may be the wrong one.
+    await from.fill(String(start));
+    await from.press('Enter');
+    await expect(problem).toBeHidden();
+    await expect(to).not.toHaveAttribute('aria-invalid');
+    expect(await bounds()).toEqual([start, first]);
+    await from.fill('abc');
+    await from.press('Enter');
+    await expect(problem).toContainText('“abc” is no time.');
+    await expect(from).toHaveValue('abc');
+    await controls.getByRole('button', {name: 'Whole run'}).press('Enter');
+    await expect(problem).toBeHidden();
     expect(await bounds()).toEqual([start, end]);
   });
 
@@ -267,7 +283,7 @@ test.describe('the close-up', () => {
       });
       const figure = await goToChart(page, HEAP);
       const [from, to] = [figure.getByLabel('From'), figure.getByLabel('to', {exact: true})];
-      const end = secondsOf(await to.inputValue());
+      const end = timeIn(await to.inputValue());
       const time = String(Math.floor(end * 500) / 1000);
       await from.fill(isEntered ? time : time.slice(0, -1));
       if (isEntered) await from.press('Enter');
@@ -277,8 +293,8 @@ test.describe('the close-up', () => {
         await from.pressSequentially(time.slice(-1));
         await from.press('Enter');
       }
-      await expect.poll(async () => secondsOf(await from.inputValue())).toBe(Number(time));
-      expect(secondsOf(await to.inputValue())).toBe(end);
+      await expect.poll(async () => timeIn(await from.inputValue())).toBe(Number(time));
+      expect(timeIn(await to.inputValue())).toBe(end);
     });
   }
 
@@ -288,7 +304,7 @@ test.describe('the close-up', () => {
     expect(new URL(page.url()).hash).toBe('');
     const controls = figure.getByRole('group', {name: 'Close-up'});
     const to = controls.getByLabel('to', {exact: true});
-    const end = secondsOf(await to.inputValue());
+    const end = timeIn(await to.inputValue());
     await to.fill(String(end / 2));
     await to.press('Enter');
     const chosen = await to.inputValue();
@@ -316,7 +332,7 @@ test.describe('the close-up', () => {
     // In the open page.
     const {href, hash} = new URL(page.url());
     await page.goto(href.replace(hash, hash.replace(/to=[^&]*/, `to=${end / 4}`)));
-    await expect.poll(async () => secondsOf(await to.inputValue())).toBeCloseTo(end / 4, 2);
+    await expect.poll(async () => timeIn(await to.inputValue())).toBeCloseTo(end / 4, 2);
     await expect(figure).toBeInViewport();
   });
 
@@ -411,8 +427,8 @@ test.describe('the close-up', () => {
     const controls = figure.getByRole('group', {name: 'Close-up'});
     const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to', {exact: true})];
     await controls.getByRole('button', {name: 'Whole run'}).click();
-    const start = secondsOf(await from.inputValue());
-    const length = secondsOf(await to.inputValue()) - start;
+    const start = timeIn(await from.inputValue());
+    const length = timeIn(await to.inputValue()) - start;
     const overview = figure.getByRole('img').first();
     const {x, y, width, height} = (await overview.boundingBox()) ?? {
       x: 0,
@@ -438,12 +454,12 @@ test.describe('the close-up', () => {
       expect(drawn?.width).toBeCloseTo(width * (last - first), -1);
     }
     await drag(0.6, 0.8);
-    const [later, end] = [secondsOf(await from.inputValue()), secondsOf(await to.inputValue())];
+    const [later, end] = [timeIn(await from.inputValue()), timeIn(await to.inputValue())];
     expect(later).toBeGreaterThan(start + length / 2);
     expect(end).toBeLessThan(start + length);
     expect(new URL(page.url()).hash).toMatch(/\?from=.+&to=/);
     await drag(0.3, 0.5);
-    expect(secondsOf(await to.inputValue())).toBeLessThan(later);
+    expect(timeIn(await to.inputValue())).toBeLessThan(later);
 
     await from.fill(String(start));
     await from.press('Enter');

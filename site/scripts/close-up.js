@@ -6,7 +6,8 @@
  * @import {Drawing} from './drawing.js'
  */
 
-import {clockText, secondsOf} from '../../generator/charts/window-text.js';
+import {clockText, secondsTyped} from '../../generator/charts/window-text.js';
+import {element} from './elements.js';
 
 /**
  * @param {HTMLElement} container
@@ -25,13 +26,14 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
   const fields = /** @type {[HTMLInputElement, HTMLInputElement]} */ ([
     ...container.querySelectorAll('input'),
   ]);
-  const inputs = {from: fields[0], to: fields[1]};
+  const problem = element('p', {role: 'alert', className: 'problem'});
+  container.append(problem);
   /** Whether the brush has moved since it was taken. */
   let isDragged = false;
 
   /** @param {HTMLInputElement} input */
   const write = (input) => {
-    input.value = clockText(input === inputs.from ? from : to);
+    input.value = clockText(input === fields[0] ? from : to);
   };
 
   /**
@@ -50,6 +52,8 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
       // A reader may be typing there.
       if (input !== document.activeElement) write(input);
     }
+    problem.textContent = '';
+    for (const input of fields) input.ariaInvalid = null;
     set({from, to}, {isStep});
     moved(from, to);
     isDragged = isBrushed;
@@ -68,18 +72,18 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
     overview?.set({window_x: isWhole() ? [0, 0] : [x(from), x(to)]});
   }
 
-  /** @param {'from' | 'to'} name */
-  function take(name) {
-    const value = secondsOf(inputs[name].value);
-    const length = to - from;
-    // Ignore what is not a time. A bound that passes the other one pushes it along.
-    if (Number.isNaN(value)) move(from, to);
-    else if (name === 'from') move(value, value < to ? to : value + length);
-    else move(value > from ? from : value - length, value);
-    write(inputs[name]);
+  for (const input of fields) {
+    input.onchange = () => {
+      const read = windowTyped(fields[0].value, fields[1].value, {start, end});
+      if ('problem' in read) {
+        problem.textContent = read.problem;
+        input.ariaInvalid = 'true';
+        return;
+      }
+      move(read.from, read.to);
+      write(input);
+    };
   }
-  inputs.from.onchange = () => take('from');
-  inputs.to.onchange = () => take('to');
 
   overview?.view.addSignalListener('window', (_, value) => {
     const [first, last] = value?.t ?? [];
@@ -109,6 +113,33 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
     move(first, last, {isStep: false});
     for (const input of fields) write(input);
   };
+}
+
+/**
+ * @param {string} first
+ * @param {string} last
+ *   As typed.
+ * @param {{start: number, end: number}} run
+ *   Seconds.
+ * @returns {{from: number, to: number} | {problem: string}}
+ *   `problem`: what is wrong, for the reader.
+ */
+export function windowTyped(first, last, run) {
+  const [from, to] = [first, last].map(secondsTyped);
+  if (from === undefined || to === undefined) {
+    const text = from === undefined ? first : last;
+    return {problem: `“${text}” is no time. Write one such as 0:36, 1:02:03, or seconds.`};
+  }
+  for (const time of [from, to]) {
+    // Bounds are shown in milliseconds.
+    if (time < run.start - 0.001 || time > run.end + 0.001) {
+      const [start, end] = [run.start, run.end].map(clockText);
+      return {problem: `${clockText(time)} is outside the run, which is from ${start} to ${end}.`};
+    }
+  }
+  return roundToMilliseconds(from) < roundToMilliseconds(to)
+    ? {from, to}
+    : {problem: `${clockText(from)} is not before ${clockText(to)}.`};
 }
 
 /** No plot shows more than milliseconds. @param {number} seconds */
