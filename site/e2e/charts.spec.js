@@ -86,6 +86,7 @@ test.describe('a chart of several series', () => {
 
     for (const other of (await switches.all()).slice(1)) await other.press('Enter');
     await expect(marks(figure, 'maximum')).toHaveCount(0);
+    await slider.focus();
     await expect(figure.getByRole('status').first()).toContainText('no series shown');
 
     for (const other of await switches.all()) await other.press('Enter');
@@ -175,8 +176,85 @@ test('shows the values of all lanes in one box', async ({page, hasTouch}) => {
     const place = figure.locator(`[data-view="${lane}"]`);
     await (hasTouch ? place.tap() : place.hover());
     await expect(figure.locator('.tip:visible')).toHaveCount(1);
-    await expect(place.locator('.tip')).toBeVisible();
   }
+});
+
+/** @param {import('@playwright/test').Locator} locator */
+async function sidesOf(locator) {
+  const {x, y, width, height} = (await locator.boundingBox()) ?? {x: 0, y: 0, width: 0, height: 0};
+  return {left: x, right: x + width, top: y, bottom: y + height};
+}
+
+const LATER = 'main > .chart ~ .chart:not(.answer)[data-live]';
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {string} selector
+ *   Of a second figure.
+ * @returns {Promise<string | undefined>}
+ */
+async function pageWith(page, selector) {
+  const several = pages().filter(
+    (one) => one.startsWith('reports/') && html(one).split(' data-live=').length > 2,
+  );
+  for (const path of several) {
+    await page.goto(path);
+    if ((await page.locator(selector).count()) > 0) return path;
+  }
+  return undefined;
+}
+
+test('shows values beside all plots, until the pointer leaves', async ({page, hasTouch}) => {
+  for (const [path, selector] of [
+    [LANES, ':has([data-view="latency"])'],
+    [PERCENTILES?.path, `[id="${PERCENTILES?.id}"]`],
+    // On a phone, in a box for what is drawn later.
+    [await pageWith(page, LATER), LATER],
+  ]) {
+    await page.goto(path ?? '');
+    const figure = page
+      .locator('figure')
+      .and(page.locator(selector ?? ''))
+      .first();
+    await look(figure, {hasTouch});
+    const [tip, plots] = [figure.locator('.tip'), figure.locator('.plots')];
+    // Room below, and above.
+    for (const block of /** @type {const} */ (['start', 'end'])) {
+      await plots.evaluate((one, block) => one.scrollIntoView({block}), block);
+      const drawn = plots.locator('.plot').last();
+      await (hasTouch ? drawn.tap() : drawn.hover());
+      await expect(tip).toBeVisible();
+      const [box, all] = [await sidesOf(tip), await sidesOf(plots)];
+      expect(box.top >= all.bottom - 1 || box.bottom <= all.top + 1, `${path} ${block}`).toBe(true);
+      expect(box.left).toBeGreaterThanOrEqual(all.left - 1);
+      expect(box.right).toBeLessThanOrEqual(all.right + 1);
+      await expect(tip).toBeInViewport({ratio: 1});
+    }
+    const title = page.getByRole('heading', {level: 1});
+    await (hasTouch ? title.tap() : title.hover());
+    await expect(tip).toBeHidden();
+    await expect(marks(figure, 'reading')).toHaveCount(0);
+  }
+});
+
+test('the slider of values covers nothing', async ({page}) => {
+  const figure = await goToChart(page, PERCENTILES);
+  await figure.getByRole('link', {name: 'CSV', exact: true}).focus();
+  const slider = figure.getByRole('slider', {name: 'Values at'});
+  await slider.press('End');
+  const [row, tip] = [
+    await sidesOf(slider.locator('xpath=..')),
+    await sidesOf(figure.locator('.tip')),
+  ];
+  const [plots, caption] = [
+    await sidesOf(figure.locator('.plots')),
+    await sidesOf(figure.locator('.caption')),
+  ];
+  expect(row.top).toBeGreaterThanOrEqual(plots.bottom - 1);
+  expect(row.bottom <= caption.top || row.right <= caption.left).toBe(true);
+  expect(tip.top >= row.bottom - 1 || tip.bottom <= plots.top + 1).toBe(true);
+  const after = figure.locator('xpath=following-sibling::*[1]');
+  expect(row.bottom).toBeLessThanOrEqual((await sidesOf(after)).top);
 });
 
 /** @param {string} text */
@@ -531,15 +609,7 @@ test('draws a plot without a drawing as soon as a reader comes near it', async (
 
 test('stays in its half of the page when it is live', {tag: '@desktop'}, async ({page}) => {
   const beside = 'main > .chart:not(.answer)[data-live] + .chart:not(.answer)[data-live]';
-  // A page with one such figure has none beside it.
-  const several = pages().filter(
-    (one) => one.startsWith('reports/') && html(one).split(' data-live=').length > 2,
-  );
-  let path;
-  for (path of several) {
-    await page.goto(path);
-    if ((await page.locator(beside).count()) > 0) break;
-  }
+  const path = await pageWith(page, beside);
   const figure = page.locator(beside).first();
   await figure.getByRole('link', {name: 'CSV'}).focus();
   const [slider, drawn] = [figure.getByRole('slider'), plot(figure)];

@@ -1,6 +1,6 @@
 /**
  * Shows values: the slider below the plot steps through the chart's readings, and the pointer over the plot
- * picks the nearest one. A rule marks the position, and a box next to it shows the values.
+ * picks the nearest one. A rule marks the position, and a box below or above the plots shows the values.
  *
  * @import {Reading} from '../../generator/charts/types.d.ts'
  * @import {View} from 'vega'
@@ -29,39 +29,50 @@ export function reading(container, {list, drawings, set}) {
   let current;
 
   const output = element('output', {ariaLive: 'off'});
+  const tip = element('div', {className: 'tip', hidden: true});
   const slider = element('input', {
     type: 'range',
     min: '0',
     value: '0',
     oninput: () => read(candidates[slider.valueAsNumber]),
     onfocus: () => read(candidates[slider.valueAsNumber]),
+    onblur: () => read(undefined),
   });
   setRange();
-  container.append(element('label', {}, 'Values at ', slider), output);
+  container.append(element('label', {}, 'Values at ', slider), output, tip);
   container.hidden = list.length === 0;
   // In the overview a drag moves the close-up.
-  const tips = drawings.filter(({name}) => name !== 'overview').map(tipOf);
-  // The box has the values of all drawings, so one of them shows it: that under the pointer.
-  let [place] = tips;
-  for (const one of tips) {
+  const plots = drawings.filter(({name}) => name !== 'overview');
+  for (const drawing of plots) {
     followPointer(
-      one.drawing,
-      (position) => {
-        place = one;
-        read(nearest(one.drawing.view, candidates, position));
-      },
-      () => (one.tip.hidden = true),
+      drawing,
+      (position) => read(nearest(drawing.view, candidates, position), position.clientY),
+      () => read(undefined),
     );
   }
+  // A finger points elsewhere.
+  addEventListener('pointerdown', ({target}) => {
+    const isRead = [slider, ...plots.map(({plot}) => plot)].some((one) =>
+      one.contains(/** @type {Node} */ (target)),
+    );
+    if (!isRead) read(undefined);
+  });
 
-  /** @param {Reading | undefined} next */
-  function read(next) {
+  /**
+   * @param {Reading | undefined} next
+   * @param {number} [pointer]
+   *   Pixels from the top of the window.
+   */
+  function read(next, pointer) {
     if (next !== current) set({reading: next?.at ?? null});
     current = next;
     if (next) slider.value = String(candidates.indexOf(next));
     output.value = next ? describe(next) : '';
     slider.ariaValueText = next ? output.value : 'none';
-    for (const tip of tips) showTip(tip, tip === place ? next : undefined, hidden);
+    tip.hidden = !next;
+    tip.textContent = next ? lines(next, hidden).join('\n') : '';
+    const [first] = plots;
+    if (next && first) putTip(tip, positionOf(first.view, next), {first, pointer});
   }
 
   /** @param {Reading} item */
@@ -98,37 +109,40 @@ function lines({label, values}, hidden) {
   return [label, ...shown.map((value) => `${value.label}: ${value.text}`)];
 }
 
-/** @param {Drawing} drawing */
-function tipOf(drawing) {
-  const tip = element('div', {className: 'tip', hidden: true});
-  drawing.plot.append(tip);
-  return {drawing, tip};
-}
-
 /**
- * @param {ReturnType<typeof tipOf>} parts
- * @param {Reading | undefined} reading
- * @param {string[]} hidden
+ * Puts the box below what was read, or above it where the window has no room: a row, or all plots.
+ *
+ * @param {HTMLElement} tip
+ * @param {ReturnType<typeof positionOf>} position
+ * @param {{first: Drawing, pointer: number | undefined}} plots
+ *   `first`: all have their plot at one place of the axis x.
  */
-function showTip({drawing: {plot, view}, tip}, reading, hidden) {
-  tip.hidden = !reading;
-  if (!reading) return;
-  tip.textContent = lines(reading, hidden).join('\n');
+function putTip(tip, {axis, offset, half}, {first: {plot, view}, pointer = innerHeight}) {
+  const container = /** @type {HTMLElement} */ (tip.parentElement);
+  const all = /** @type {HTMLElement} */ (plot.parentElement).getBoundingClientRect();
+  const [box, own] = [container.getBoundingClientRect(), plot.getBoundingClientRect()];
+  const {width, height} = tip.getBoundingClientRect();
   const [originX, originY] = view.origin();
-  const {axis, offset} = positionOf(view, reading);
-  if (axis === 'y') {
-    Object.assign(tip.style, {top: `${originY + offset + 8}px`, right: '8px'});
-    return;
-  }
-  const x = originX + offset;
-  const isLeft = x < plot.clientWidth / 2;
-  tip.style.left = isLeft ? `${x + 16}px` : 'auto';
-  tip.style.right = isLeft ? 'auto' : `${plot.clientWidth - x + 16}px`;
+  const isFocused = container.matches(':focus-within');
+  const row = own.top + originY + offset;
+  const [top, bottom] =
+    axis === 'y' ? [row - half, row + half] : [all.top, isFocused ? box.bottom : all.bottom];
+  const [above, below] = [Math.max(top - height, 0), Math.min(bottom, innerHeight - height)];
+  const fits = {above: above + height <= top, below: below === bottom};
+  const isBelow = fits.below || (!fits.above && pointer < innerHeight / 2);
+  const middle = axis === 'y' ? all.right : own.left + originX + offset;
+  const left = Math.max(Math.min(middle - width / 2, all.right - width), all.left);
+  Object.assign(tip.style, {
+    top: `${(isBelow ? below : above) - box.top}px`,
+    left: `${left - box.left}px`,
+  });
+  // The pointer leaves a plot where the box begins.
+  tip.classList.toggle('over', axis === 'y' || !(fits.below || fits.above));
 }
 
 /**
  * @param {Drawing} drawing
- * @param {(position: {x: number, y: number}) => void} readNearest
+ * @param {(position: {x: number, y: number, clientY: number}) => void} readNearest
  *   Takes a position in the plot, in pixels.
  * @param {() => void} leave
  */
@@ -137,7 +151,8 @@ function followPointer({plot, view}, readNearest, leave) {
   const follow = (event) => {
     const {left, top} = plot.getBoundingClientRect();
     const [originX, originY] = view.origin();
-    readNearest({x: event.clientX - left - originX, y: event.clientY - top - originY});
+    const {clientX, clientY} = event;
+    readNearest({x: clientX - left - originX, y: clientY - top - originY, clientY});
   };
   plot.addEventListener('pointermove', follow);
   plot.addEventListener('pointerdown', follow);
@@ -150,14 +165,15 @@ function followPointer({plot, view}, readNearest, leave) {
 /**
  * @param {View} view
  * @param {Reading} reading
- * @returns {{axis: 'x' | 'y', offset: number}}
- *   In pixels from the origin of the plot.
+ * @returns {{axis: 'x' | 'y', offset: number, half: number}}
+ *   In pixels from the origin of the plot; `half`: of a category.
  */
 function positionOf(view, {at}) {
   // Categories can be on either axis; all other readings are along x.
   const axis = typeof at === 'string' && !view.scale('x').bandwidth ? 'y' : 'x';
   const scale = view.scale(axis);
-  return {axis, offset: scale(at) + (scale.bandwidth?.() ?? 0) / 2};
+  const half = (scale.bandwidth?.() ?? 0) / 2;
+  return {axis, offset: scale(at) + half, half};
 }
 
 /**
