@@ -48,7 +48,7 @@ export function searchPage(entries, {machines, adapters}) {
           reportDocument(entry),
           ...systemDocuments(entry),
           ...chartDocuments(entry),
-          ...entry.report.runs.map((run) => runDocument(run, entry)),
+          ...entry.report.runs.map((run) => runDocument(run, entry, machines)),
         ]),
         ...machines.map(machineDocument),
         ...adapters.map(formatDocument),
@@ -109,9 +109,11 @@ const chartDocuments = ({report, figures}) =>
 /**
  * @param {Run} run
  * @param {ReportEntry} entry
+ * @param {readonly Machine[]} machines
  * @returns {SearchDocument}
  */
-function runDocument(run, {report, comparable}) {
+function runDocument(run, {report, comparable}, machines) {
+  const machine = machines.find(({id}) => id === run.machine);
   const system = report.systems.find(({id}) => id === run.system);
   return {
     kind: 'Run',
@@ -125,6 +127,8 @@ function runDocument(run, {report, comparable}) {
       run.operation,
       paramsText(run.params),
       run.machine,
+      machine?.name,
+      machine?.cpu,
       run.command,
       ...run.notes,
     ]),

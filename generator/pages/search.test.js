@@ -44,6 +44,11 @@ test('the search page', async (t) => {
     ]);
   });
 
+  await t.test('finds runs by the name and the processor of their machine', () => {
+    const [machine] = of('Machine');
+    assert.match(of('Run')[0].words, new RegExp(`${machine.title} i5`));
+  });
+
   await t.test('says why a run failed', () => {
     assert.match(of('Run')[1].note, /failed: out of memory$/);
   });

@@ -1,3 +1,4 @@
+import {naturalOrder} from '../../generator/natural-order.js';
 import {expect, test} from './site.js';
 
 const results = (/** @type {import('@playwright/test').Page} */ page) =>
@@ -24,6 +25,38 @@ test('finds reports, systems, runs, machines, formats and the method', async ({p
     await page.getByRole('searchbox').fill(words);
     await expect(results(page).filter({hasText: title}).first(), words).toBeVisible();
   }
+});
+
+test('finds runs by the processor, equal ones in natural order', async ({page}) => {
+  await page.goto('search/#q=made+cpu');
+  const more = page.getByRole('button', {name: /^Show \d+ more$/});
+  await expect(page.getByRole('status')).toContainText('results for “made cpu”');
+  if (await more.isVisible()) await more.click();
+  // A title with one of the words is better.
+  const runs = (await results(page).allInnerTexts()).filter((title) =>
+    /^(?!Many made).*, run /.test(title),
+  );
+  expect(runs.length).toBeGreaterThan(10);
+  expect(runs).toEqual([...runs].sort(naturalOrder));
+});
+
+test('no late answer replaces the results of later words', async ({page}) => {
+  /** @type {(value?: unknown) => void} */
+  let answer = () => {};
+  const isTyped = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/assets/search.*.json', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.goto('search/#q=sweep');
+  await page.getByRole('searchbox').fill('');
+  answer();
+  await page.waitForResponse('**/assets/search.*.json');
+  await expect(page.getByRole('heading', {name: 'All reports'})).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(results(page)).toHaveCount(0);
 });
 
 test('the address keeps the words, and a result opens its page', async ({page}) => {

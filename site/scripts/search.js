@@ -6,6 +6,7 @@
  */
 
 import MiniSearch from 'minisearch';
+import {naturalOrder} from '../../generator/natural-order.js';
 import {element} from './elements.js';
 
 const MAX_SHOWN = 50;
@@ -70,7 +71,7 @@ async function show() {
     return;
   }
   try {
-    const hits = (await index()).search(words);
+    const hits = inOrder((await index()).search(words));
     // A later letter has its own turn.
     if (words !== input.value.trim()) return;
     results.replaceChildren(...hits.slice(0, MAX_SHOWN).map((hit) => resultOf(hit)));
@@ -80,6 +81,27 @@ async function show() {
     all.hidden = false;
     found.value = 'The search could not be loaded. These are all reports:';
   }
+}
+
+/**
+ * Runs that have the same words in the same fields are equal, however long their other texts are.
+ *
+ * @param {import('minisearch').SearchResult[]} hits
+ *   The best first.
+ */
+function inOrder(hits) {
+  const keyOf = (/** @type {import('minisearch').SearchResult} */ {id, kind, match}) =>
+    kind === 'Run' ? JSON.stringify(match) : id;
+  /** @type {Map<string, number>} */
+  const scores = new Map();
+  for (const hit of hits) {
+    const key = keyOf(hit);
+    if (!scores.has(key)) scores.set(key, hit.score);
+  }
+  return [...hits].sort(
+    (a, b) =>
+      (scores.get(keyOf(b)) ?? 0) - (scores.get(keyOf(a)) ?? 0) || naturalOrder(a.title, b.title),
+  );
 }
 
 /**
