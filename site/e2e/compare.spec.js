@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {test as plain, expect as plainExpect} from '@playwright/test';
+import {naturalOrder} from '../../generator/natural-order.js';
 import {axe, barriers} from './barriers.js';
 import {expect, overflow, test} from './site.js';
 
@@ -23,6 +24,17 @@ test('two runs are chosen by search, and the address keeps them', async ({page})
   await page.getByRole('button', {name: /run jmh-1/}).click();
   await expect(chosen(page)).toHaveCount(1);
   await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  // Each report has its title once, and its runs in order.
+  const entries = page.locator('.candidates > li').filter({has: page.getByRole('button')});
+  const titles = await entries.locator('strong').allInnerTexts();
+  expect(new Set(titles).size).toBe(titles.length);
+  for (const entry of await entries.all()) {
+    const names = await entry.getByRole('button').allInnerTexts();
+    expect(names).toEqual([...names].sort(naturalOrder));
+    const title = await entry.locator('strong').innerText();
+    expect(names.filter((name) => name.includes(title))).toEqual([]);
+  }
   await field.fill('example gbench-1');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -95,6 +107,14 @@ test('what the address should not have is ignored, and named', async ({page}) =>
   await expect(page.getByRole('alert')).toHaveText(
     'This site has no such run with results: example/nope.',
   );
+});
+
+test('no value is out of sight', async ({page}) => {
+  await page.goto(`compare/#runs=${JAVA},${NATIVE}`);
+  const table = page.getByRole('region', {name: /^Values of /}).first();
+  await expect(table.getByText('Native')).toBeVisible();
+  const hidden = await table.evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(hidden).toBe(0);
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {

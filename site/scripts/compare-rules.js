@@ -81,10 +81,11 @@ export function obstacles(first, other, [letter, otherLetter]) {
   }));
   const different = unequal
     .filter(({texts}) => !texts.includes(null))
-    .map(
-      ({plural, texts}) =>
-        `${letter} and ${otherLetter} have different ${plural}: ${texts.join(' and ')}.`,
-    );
+    .map(({plural, texts}) => {
+      const workers = workersOf(texts);
+      const [what, values] = workers ? ['numbers of workers', workers] : [plural, texts];
+      return `${letter} and ${otherLetter} have different ${what}: ${values.join(' and ')}.`;
+    });
   const unstated = [letter, otherLetter].flatMap((one, i) => {
     const labels = unequal.filter(({texts}) => texts[i] === null).map(({label}) => label);
     return labels.length === 0
@@ -92,6 +93,19 @@ export function obstacles(first, other, [letter, otherLetter]) {
       : [`${one} does not state its ${labels.join(' or ').toLowerCase()}.`];
   });
   return [...different, ...unstated];
+}
+
+/**
+ * @param {(string | null)[]} texts
+ *   Of a fact.
+ * @returns {string[] | undefined}
+ *   Of two closed loops, which differ in nothing else.
+ */
+function workersOf(texts) {
+  const found = texts.map((text) => /^closed loop(?:, ([\d,]+) workers?)?$/.exec(text ?? ''));
+  return found.every((one) => one !== null)
+    ? found.map(([, workers]) => workers ?? 'not stated')
+    : undefined;
 }
 
 /** @param {ComparedRun} run */

@@ -89,6 +89,13 @@ test('runs are not comparable', async (t) => {
       'A and B have different load models: closed loop and open loop.',
     ]);
     assert.deepEqual(reasons({}, {}), []);
+    assert.deepEqual(reasons({}, {load: 'closed loop, 16 workers'}), [
+      'A and B have different numbers of workers: not stated and 16.',
+    ]);
+    assert.deepEqual(
+      reasons({load: 'closed loop, 1 worker'}, {load: 'closed loop, 1,024 workers'}),
+      ['A and B have different numbers of workers: 1 and 1,024.'],
+    );
   });
 
   await t.test('where nothing is stated, unless they are of one report', () => {

@@ -247,7 +247,7 @@ function valueTable(shared, sides, anyway) {
       ? [{key, label, unit: columnUnit(values, unit)}]
       : [];
   });
-  return scrolling(
+  const table = scrolling(
     `Values of ${shared.length > 1 ? `${shared.length} operations` : list(shared.map(nameOf))}`,
     element(
       'tr',
@@ -267,12 +267,14 @@ function valueTable(shared, sides, anyway) {
       ];
     }),
   );
+  table.classList.add('stacked');
+  return table;
 }
 
 /**
  * @param {NamedOperation} named
  * @param {Side[]} sides
- * @param {{key: ValueKey, unit: {divisor: number}}[]} columns
+ * @param {{key: ValueKey, label: string, unit: {label: string, divisor: number}}[]} columns
  * @param {boolean} anyway
  */
 function valueRows({operations}, sides, columns, anyway) {
@@ -293,14 +295,16 @@ function valueRows({operations}, sides, columns, anyway) {
       'tr',
       {},
       header,
-      ...columns.map(({key, unit}) => {
+      ...columns.map(({key, label, unit}) => {
         const ratio = first && hasRatios ? ratioOf(first, operation, key) : undefined;
-        return element(
+        const cell = element(
           'td',
           {className: 'number'},
           valueText(operation, key, unit.divisor, run?.published ? 6 : 3),
-          ...(ratio === undefined ? [] : [element('small', {}, times(ratio))]),
+          ...(ratio === undefined ? [] : [' ', element('small', {}, times(ratio))]),
         );
+        cell.dataset.label = unit.label ? `${label} (${unit.label})` : label;
+        return cell;
       }),
     );
   });

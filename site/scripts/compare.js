@@ -11,6 +11,8 @@
  */
 
 import {useLanguage} from '../../generator/format.js';
+import {groupBy} from '../../generator/group-by.js';
+import {naturalOrder} from '../../generator/natural-order.js';
 import {swatch} from './compare-curves.js';
 import {arranged, MOST_RUNS, pairs, readChoice, writeChoice} from './compare-rules.js';
 import {comparison, sidesOf} from './compare-tables.js';
@@ -38,6 +40,8 @@ const result = element('div', {className: 'run-values'});
 
 /** @type {Map<string, Candidate>} */
 let runs = new Map();
+/** Titles of reports, by id. @type {Map<string, string>} */
+let reportTitles = new Map();
 /** @type {Choice} */
 let choice = {ids: [], anyway: false};
 /** The chosen runs, ids of published ones and files of the reader. @type {(string | OwnRun)[]} */
@@ -62,7 +66,7 @@ start().catch(() => {
 async function start() {
   useLanguage(document.documentElement.lang || 'en');
   const documents =
-    /** @type {(Omit<Candidate, 'id' | 'text'> & {words: string, compare?: string})[]} */ (
+    /** @type {(Omit<Candidate, 'id' | 'text'> & {kind: string, words: string, compare?: string})[]} */ (
       await json(page.dataset.index ?? '')
     );
   runs = new Map(
@@ -70,6 +74,11 @@ async function start() {
       id === undefined
         ? []
         : [[id, {id, title, href, note, text: `${id} ${title} ${note} ${words}`.toLowerCase()}]],
+    ),
+  );
+  reportTitles = new Map(
+    documents.flatMap(({kind, title, href}) =>
+      kind === 'Report' ? [[href.split('/').at(-2) ?? '', title]] : [],
     ),
   );
   field.addEventListener('input', showCandidates);
@@ -272,25 +281,29 @@ const pressed = (label, press, title) =>
     `${label}: ${title}`,
   );
 
-/** Runs that have every word; those of the reports that were chosen from come first. */
+/** Runs that have every word, by report; the reports that were chosen from come first. */
 function showCandidates() {
   const words = field.value.toLowerCase().split(/\s+/);
   const reports = new Set(choice.ids.map(reportOf));
   const found = [...runs.values()].filter(
     ({id, text}) => !choice.ids.includes(id) && words.every((word) => text.includes(word)),
   );
-  const near = found.filter(({id}) => reports.has(reportOf(id)));
-  const sorted = [...near, ...found.filter((one) => !near.includes(one))];
+  const byReport = [...groupBy(found, ({id}) => reportOf(id)).entries()];
+  const near = byReport.filter(([report]) => reports.has(report));
+  const sorted = [...near, ...byReport.filter((one) => !near.includes(one))].flatMap(([, group]) =>
+    group.sort((a, b) => naturalOrder(a.title, b.title)),
+  );
   const isFull = choice.ids.length + own.runs.length >= MOST_RUNS;
+  const shown = groupBy(sorted.slice(0, MAX_SHOWN), ({id}) => reportOf(id));
   candidates.replaceChildren(
-    ...sorted.slice(0, MAX_SHOWN).map(({id, title, note}) => {
-      const add = button('', () => {
-        choose({ids: [...choice.ids, id]});
-        field.focus();
-      });
-      add.append(title, element('span', {className: 'meta'}, note));
-      add.disabled = isFull;
-      return element('li', {}, add);
+    ...[...shown.entries()].map(([report, group]) => {
+      const reportTitle = reportTitles.get(report) ?? report;
+      return element(
+        'li',
+        {},
+        element('strong', {}, reportTitle),
+        element('ul', {}, ...group.map((run) => candidateOf(run, reportTitle, isFull))),
+      );
     }),
     ...(sorted.length > MAX_SHOWN
       ? [element('li', {className: 'meta'}, `${sorted.length - MAX_SHOWN} more: type to find them`)]
@@ -305,6 +318,24 @@ function showCandidates() {
         ]
       : []),
   );
+}
+
+/**
+ * @param {Candidate} run
+ * @param {string} reportTitle
+ *   Which the note has, and the list above it.
+ * @param {boolean} isFull
+ */
+function candidateOf({id, title, note}, reportTitle, isFull) {
+  const add = button('', () => {
+    field.value = '';
+    choose({ids: [...choice.ids, id]});
+    field.focus();
+  });
+  const rest = note.split(' · ').filter((part) => part !== reportTitle);
+  add.append(title, ' ', element('span', {className: 'meta'}, rest.join(' · ')));
+  add.disabled = isFull;
+  return element('li', {}, add);
 }
 
 /** @param {string} id */
