@@ -109,6 +109,36 @@ test('what the address should not have is ignored, and named', async ({page}) =>
   );
 });
 
+test('no late answer replaces the values of a later choice', async ({page}) => {
+  /** @type {(value?: unknown) => void} */
+  let answer = () => {};
+  const isLater = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const late = '**/gbench-1/compare.json';
+  await page.route(late, async (route) => {
+    await isLater;
+    await route.continue();
+  });
+  const choose = (/** @type {string} */ runs) =>
+    page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#runs=${runs}`);
+  await page.goto(`compare/#runs=${JMH}`);
+  await expect(chosen(page)).toHaveCount(1);
+  const asked = page.waitForRequest(late);
+  await choose(`${JMH},${GBENCH}`);
+  await asked;
+  await choose(`${JMH},example/gbench-2`);
+  await expect(chosen(page).last()).toHaveText(/gbench-2/);
+  const answered = page.waitForResponse(late);
+  answer();
+  await (await answered).finished();
+  await page.waitForTimeout(300);
+  await expect(chosen(page)).toHaveCount(2);
+  await expect(chosen(page).last()).toHaveText(/gbench-2/);
+});
+
 test('no value is out of sight', async ({page}) => {
   await page.goto(`compare/#runs=${JAVA},${NATIVE}`);
   const table = page.getByRole('region', {name: /^Values of /}).first();

@@ -94,11 +94,11 @@ export function drawCurves(curves, width, description) {
 
 /**
  * @param {{letter: string, x: number, y: number}[]} labels
- *   Of the maxima.
+ *   Of the maxima, in pixels.
  * @returns {{letter: string, x: number, y: number}[]}
  *   From the top, moved down where they would overlap.
  */
-function apart(labels) {
+export function apart(labels) {
   let free = 0;
   return [...labels]
     .sort((a, b) => a.y - b.y)
