@@ -94,6 +94,20 @@ test('no kind of page is wider than a desktop, a tablet, or a desktop at 200 % z
   }
 });
 
+test('no page with a close-up is wider than a desktop with text of 200 %', {
+  tag: '@desktop',
+}, async ({page}) => {
+  const paths = pages().filter((path) => html(path).includes('class="times"'));
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await overflow(page), path).toBe(0);
+  }
+});
+
 test('lines of documentation are short enough to read', {tag: '@desktop'}, async ({page}) => {
   const documents = pages().filter((path) => /^formats\/[^/]+\/$/.test(path));
   for (const path of [...documents.slice(0, 3), 'method/']) {
