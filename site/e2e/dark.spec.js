@@ -45,6 +45,26 @@ test('the swatch of a pale area has an outline in its full colour', async ({page
 });
 
 test.describe('in forced colours', () => {
+  test('the line at ratio 1 is stronger than the grid', async ({page}) => {
+    await page.emulateMedia({forcedColors: 'active'});
+    const path = reports().find((one) => html(one).includes('class="equal_marks"'));
+    await page.goto(path ?? '');
+    const svg = page.locator('svg:has(.equal_marks)').filter({visible: true}).first();
+    /** @param {string} selector */
+    const ink = (selector) =>
+      svg
+        .locator(selector)
+        .first()
+        .evaluate((line) => {
+          const {strokeWidth, strokeOpacity} = getComputedStyle(line);
+          return Number.parseFloat(strokeWidth) * Number(strokeOpacity);
+        });
+    // Its dashes are longer than its gaps.
+    expect(await ink('.equal_marks > line')).toBeGreaterThan(
+      2 * (await ink('[stroke="var(--grid)"] line')),
+    );
+  });
+
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     test(`pictures keep their colours, on their own page, with their legend: ${colorScheme}`, async ({
       page,
