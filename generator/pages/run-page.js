@@ -172,7 +172,7 @@ const flagsIn = ({files}) =>
 const repeatFacts = (run, configuration) => [
   fact('Repeat', [repeatText(run, configuration?.runs.length)]),
   ...(configuration?.shown
-    ? [fact('Stands for all repeats', [configuration.shown === run.id ? 'yes' : 'no'])]
+    ? [fact('Shown in the report’s charts', [configuration.shown === run.id ? 'yes' : 'no'])]
     : []),
   fact(
     'Warm-up excluded',
