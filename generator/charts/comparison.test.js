@@ -360,6 +360,19 @@ test('comparison', async (t) => {
     assert.match(notes.join(), /^Too few repeats for intervals and verdicts/);
   });
 
+  await t.test('says once why rows have too few repeats', () => {
+    const few = {reasons: ['iterations of one process are not independent repeats']};
+    /** @param {import('../stats/types.d.ts').Comparison[]} all */
+    const notesOf = (all) => compared(all, {name: 'ratio', systems}).notes;
+    const why = 'terations of one process are not independent repeats.';
+    assert.match(
+      notesOf(['get', 'put'].map((name) => comparison(name, 2, few)))[0] ?? '',
+      new RegExp(`^Too few repeats .* on both sides\\. I${why}$`),
+    );
+    const some = notesOf([slower, comparison('get', 2, few), comparison('put', 2, few)]);
+    assert.equal(some.at(-1), `get and put: i${why}`);
+  });
+
   await t.test('ends the scale at the tick beyond the last ratio', () => {
     const domainOf = (/** @type {number[]} */ ...ratios) => {
       const all = ratios.map((ratio) => comparison(`at ${ratio}`, ratio));

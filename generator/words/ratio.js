@@ -6,6 +6,7 @@
  */
 
 import {capitalised, list, percent, precise, quantity, times, timesRange} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
 import {undrawnRows} from './notes.js';
@@ -196,8 +197,20 @@ export function summaryText(rows, pair) {
  */
 export function notesOf(rows, drawn) {
   const notes = undrawnRows(drawn.length, rows.length);
+  const compared = rows.flatMap(({label, comparison}) =>
+    comparison && comparison.verdict !== 'not comparable' ? [{label, comparison}] : [],
+  );
+  const byReason = groupBy(
+    compared.filter(({comparison}) => comparison.reasons.length > 0),
+    ({comparison}) => list(comparison.reasons),
+  );
+  const reasons = [...byReason].map(([reason, some]) =>
+    some.length === compared.length
+      ? `${capitalised(reason)}.`
+      : `${list(some.map(({label}) => label))}: ${reason}.`,
+  );
   if (rows.some(isTooFew) && rows.every((row) => !row.comparison || isTooFew(row)))
-    notes.push(TOO_FEW);
+    notes.push([TOO_FEW, ...(byReason.size === 1 ? reasons.splice(0) : [])].join(' '));
   else if (rows.some(isBare)) {
     notes.push(
       `Diamond: a ratio without an interval. An interval needs at least ${LEAST_REPEATS} repeats on both sides.`,
@@ -205,12 +218,7 @@ export function notesOf(rows, drawn) {
   }
   if (rows.some(({comparison}) => comparison && isOfMedianRepeat(comparison)))
     notes.push(MEDIAN_REPEATS);
-  for (const {label, comparison} of rows) {
-    if (!comparison || comparison.verdict === 'not comparable' || comparison.reasons.length === 0)
-      continue;
-    notes.push(`${label}: ${list(comparison.reasons)}.`);
-  }
-  return notes;
+  return [...notes, ...reasons];
 }
 
 /**
