@@ -14,6 +14,7 @@ const MOST_OTHERS = 6;
 const MOST_VERSIONS = 4;
 /** Between parts of a version, but not in brackets. */
 const COMMA = /,\s*(?![^(]*\))/;
+const NUMBER = /^v?\d[\w.+-]*$/;
 const VERSION = /\d+(?:\.\d+)+/g;
 
 /**
@@ -29,17 +30,19 @@ export function software({systems, runs}) {
     );
     const parts = texts.map((text) => text.split(COMMA));
     const isHistory = texts.length > MOST_VERSIONS;
-    const isShort = texts.length === 1 && parts[0]?.length === 1;
+    const [only = []] = texts.length === 1 ? parts : [];
+    // A bare number beside other software is that of the system.
+    const own = only.length === 1 ? only[0] : only.find((part) => NUMBER.test(part));
     return {
       name: isHistory
         ? `${system.name} (${counted(texts.length, 'version')})`
-        : isShort
-          ? withVersion(system.name, texts[0])
-          : system.name,
+        : own === undefined
+          ? system.name
+          : withVersion(system.name, own),
       // What all of a history's versions share is not that of the system.
       parts: isHistory
         ? (parts[0] ?? []).filter((part) => parts.every((one) => one.includes(part)))
-        : parts.flat(),
+        : parts.flat().filter((part) => only.length < 2 || part !== own),
     };
   });
   const names = found.map(({name}) => name);

@@ -41,6 +41,16 @@ test('software', async (t) => {
     assert.deepEqual(softwareOf({redis: {name: 'Redis', versions: [undefined]}}), ['Redis']);
   });
 
+  await t.test('adds a bare number to the name, and lists the software beside it', () => {
+    assert.deepEqual(
+      softwareOf({
+        tree: {name: 'TreeMap', versions: ['1.0, OpenJDK 17.0.15', '1.0, OpenJDK 17.0.15']},
+        linked: {name: 'LinkedHashMap', versions: ['2.0, OpenJDK 17.0.15']},
+      }),
+      ['TreeMap 1.0, LinkedHashMap 2.0', 'OpenJDK 17.0.15'],
+    );
+  });
+
   await t.test('counts the versions of a history, and names what they share', () => {
     const versions = [1, 2, 3, 4, 5].map((minor) => `client 2.${minor}, OpenJDK 17`);
     assert.deepEqual(softwareOf({client: {name: 'Client', versions}}), [
