@@ -455,6 +455,23 @@ test('comparison', async (t) => {
     await drawsEverywhere(chart);
   });
 
+  await t.test('heads results without an operation as those of all operations', () => {
+    const rows = ['', 'put', 'put'].map((operation, i) =>
+      comparison(operation, 2, {params: {threads: String(i)}}),
+    );
+    const {answer} = compared(
+      rows.map((row) => ({
+        ...row,
+        candidate: {...slower.candidate, operation: row.operation, params: row.params},
+      })),
+      {name: 'ratio', systems},
+    );
+    assert.deepEqual(
+      answer?.groups.map(({label}) => label),
+      ['all operations', 'put'],
+    );
+  });
+
   await t.test('has a row for each of several systems, in the order of the parameters', () => {
     const six = ['c', 'd', 'e', 'f', 'g'];
     const all = [...systems, ...six.map((id, i) => ({id, name: id.toUpperCase(), colour: i + 2}))];

@@ -118,6 +118,13 @@ test('all numbers of a report', async (t) => {
       texts.map((/** @type {string[]} */ row) => row[0]),
       ['2.1', '2.6', '2.10', '1'],
     );
+    model.configurations = ['0.1', '0.05', '0.5'].map((ratio) =>
+      configurationOf({params: {ratio}}),
+    );
+    assert.deepEqual(
+      tableOf(model, 'throughput').texts.map((/** @type {string[]} */ row) => row[0]),
+      ['0.05', '0.1', '0.5'],
+    );
   });
 
   await t.test('say once what all rows have, and in each row of the CSV', () => {
@@ -155,6 +162,14 @@ test('all numbers of a report', async (t) => {
     assert.deepEqual(
       texts.map((/** @type {string[]} */ row) => row[0]),
       commits,
+    );
+    // Those of one set of other parameters together.
+    model.configurations = commits.flatMap((commit) =>
+      ['2', '16'].map((size) => configurationOf({params: {commit, size}})),
+    );
+    assert.deepEqual(
+      tableOf(model, 'throughput').texts.map((/** @type {string[]} */ row) => row.slice(0, 2)),
+      ['2', '16'].flatMap((size) => commits.map((commit) => [commit, size])),
     );
   });
 
