@@ -18,7 +18,7 @@ import {paramOrder} from '../natural-order.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
 import {groupOf, isLost} from './configuration-rows.js';
-import {varyingParams} from './select.js';
+import {paramParts, varyingParams} from './select.js';
 import {colourOf} from './theme.js';
 
 /** Systems that a heading names. */
@@ -54,10 +54,7 @@ export function rowsOf(comparisons, others, systems) {
   ]);
   const areSystems = distinct(({system}) => system).length > 1;
   /** @param {Found} one */
-  const paramsText = (one) =>
-    params
-      .flatMap((name) => (paramOf(one, name) ? [`${name} ${paramOf(one, name)}`] : []))
-      .join(', ');
+  const paramsText = ({configuration}) => paramParts(configuration.params, params).join(', ');
   // Many parameters share a column, and so do those of different operations. It has their names in each row.
   const isShared =
     params.length > MOST_PARAMS ||

@@ -11,7 +11,7 @@ import {withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {subjectKey} from '../stats/summary.js';
 import {nameOf, shortener} from '../words/names.js';
-import {varyingParams} from './select.js';
+import {paramParts, varyingParams} from './select.js';
 
 /** With at least so many rows, an operation's name is above its rows and not in each. */
 const MANY = 12;
@@ -103,7 +103,7 @@ export function labelParts(configurations, report) {
   return ({system, operation, params, machine}) => ({
     name: nameOf(system, report),
     named: areOperations && operation !== '' ? [operation] : [],
-    details: varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : [])),
+    details: paramParts(params, varying),
     where: areMachines && machine ? [machine] : [],
   });
 }

@@ -16,6 +16,7 @@ import {
   isHeapOnClock,
   jvmRuns,
   latencyTimelines,
+  paramParts,
   sources,
   sweeps,
   timelines,
@@ -115,7 +116,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
         ? {
             title: `${kindText('heap-and-pauses')}: ${[
               nameOf(system, report),
-              ...varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : [])),
+              ...paramParts(params, varying),
             ].join(', ')}`,
           }
         : {}),

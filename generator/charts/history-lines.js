@@ -10,7 +10,7 @@ import {noteOf} from '../stats/changes.js';
 import {matches, subjectKey} from '../stats/summary.js';
 import {quantityName} from '../words/history.js';
 import {nameOf} from '../words/names.js';
-import {looksOf, varyingParams} from './select.js';
+import {looksOf, paramParts, varyingParams} from './select.js';
 
 /** A palette has so many dashes and symbols. */
 const LOOKS = 6;
@@ -122,7 +122,7 @@ function subjectNames(subjects, report) {
       ).length > 1;
     const details = [
       ...(operations && operation !== '' ? [operation] : []),
-      ...varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : [])),
+      ...paramParts(params, varying),
       ...(isSplit ? [points[0]?.machine ?? 'machine not stated'] : []),
     ];
     const name = systems || details.length === 0 ? [nameOf(system, report)] : [];

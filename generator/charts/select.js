@@ -3,7 +3,7 @@
  * its system has everywhere.
  *
  * @import {Absent, Series} from './types.d.ts'
- * @import {Distribution, Heap, Pauses, Rec, Subject, Timeline} from '../records/types.d.ts'
+ * @import {Distribution, Heap, Params, Pauses, Rec, Subject, Timeline} from '../records/types.d.ts'
  * @import {ChartBasis, ChartRequest, Run} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
@@ -323,13 +323,10 @@ function labelsOf(from, report) {
   const varying = varyingParams(from.map(({subject}) => subject));
   const operations = new Set(from.map(({subject}) => subject.operation)).size > 1;
   const labels = from.map(({run, subject}) => {
-    const details = varying.flatMap((name) =>
-      subject.params[name] ? [`${name} ${subject.params[name]}`] : [],
-    );
     return [
       nameOf(run.system, report),
       ...(operations ? [subject.operation] : []),
-      ...details,
+      ...paramParts(subject.params, varying),
     ].join(', ');
   });
   return labels.map((label, i) =>
@@ -348,6 +345,15 @@ export function varyingParams(subjects) {
     .filter((name) => new Set(subjects.map(({params}) => params[name])).size > 1)
     .sort();
 }
+
+/**
+ * @param {Params} params
+ * @param {readonly string[]} names
+ * @returns {string[]}
+ *   `threads 4`, for each that it has.
+ */
+export const paramParts = (params, names) =>
+  names.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : []));
 
 /**
  * The first series of a system has its colour everywhere, and its symbol unless it would be that of another in
