@@ -15,9 +15,10 @@
 
 import {list} from '../format.js';
 import {paramOrder} from '../natural-order.js';
+import {isLost} from '../stats/configurations.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
-import {groupOf, isLost} from './configuration-rows.js';
+import {groupOf} from './configuration-rows.js';
 import {paramParts, varyingParams} from './select.js';
 import {colourOf} from './theme.js';
 

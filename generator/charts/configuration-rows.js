@@ -9,6 +9,7 @@
 
 import {withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
+import {isLost} from '../stats/configurations.js';
 import {subjectKey} from '../stats/summary.js';
 import {nameOf, shortener} from '../words/names.js';
 import {paramParts, varyingParams} from './select.js';
@@ -142,10 +143,3 @@ export function labelHead(rows, {hasOperations = true} = {}) {
  */
 export const groupOf = (configuration, shorten) =>
   isLost(configuration) ? FAILED : shorten(configuration.operation) || ALL;
-
-/**
- * @param {Pick<Configuration, 'operation' | 'shown'>} configuration
- * @returns {boolean}
- *   Whether it failed before it stated its operation.
- */
-export const isLost = ({operation, shown}) => operation === '' && shown === null;

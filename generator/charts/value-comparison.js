@@ -37,6 +37,7 @@
  */
 
 import {precise} from '../format.js';
+import {isLost} from '../stats/configurations.js';
 import {isInside} from '../stats/repeats.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {statedRange} from '../stats/stated.js';
@@ -55,7 +56,7 @@ import {onlyOperation} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
-import {isLost, labelHead} from './configuration-rows.js';
+import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
 import {fromTop, headings, intervals, positioned, textLines} from './rows.js';
 import {colourOf} from './theme.js';
@@ -124,11 +125,7 @@ export function valueComparison(rows, metric, {name, title, notes = []}) {
     kind: 'comparison',
     title: title ?? metric.title,
     sentence,
-    notes: [
-      ...cutNotes(rows, drawn, ({configuration}) => isLost(configuration)),
-      ...notesOf(rows, metric),
-      ...notes,
-    ],
+    notes: [...cutNotes(rows, drawn), ...notesOf(rows, metric), ...notes],
     views: [{name: 'main', height, spec: draw(layout, metric, sentence)}],
     // Each row has its name next to it, so there is no legend to switch series off.
     series: [],

@@ -12,9 +12,9 @@
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 
-import {isLost} from '../charts/configuration-rows.js';
 import {varyingParams} from '../charts/select.js';
 import {statedValues} from '../facts/stated.js';
+import {isLost} from '../stats/configurations.js';
 
 /** @type {Cell} */
 export const NOT_STATED = {text: 'not stated', missing: true};

@@ -99,6 +99,13 @@ function speed({throughput, latency}) {
 }
 
 /**
+ * @param {Pick<Configuration, 'operation' | 'shown'>} configuration
+ * @returns {boolean}
+ *   Whether it failed before it stated its operation.
+ */
+export const isLost = ({operation, shown}) => operation === '' && shown === null;
+
+/**
  * @param {Pick<Configuration, 'system' | 'machine' | 'operation' | 'params' | 'published' | 'runs'>} configuration
  * @returns {string}
  *   The id of its row among all numbers of the report: readable, unique whatever the names are, and the

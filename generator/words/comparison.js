@@ -7,6 +7,7 @@
  */
 
 import {integer, list, precise, quantity} from '../format.js';
+import {isLost} from '../stats/configurations.js';
 import {isInside} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {statedRange} from '../stats/stated.js';
@@ -195,14 +196,12 @@ export function intervalText(configuration, metric) {
 /**
  * @param {ComparisonRow[]} rows
  * @param {ComparisonRow[]} drawn
- * @param {(row: ComparisonRow) => boolean} isLost
- *   Whether a row failed before it said what it did.
  * @returns {string[]}
  */
-export function cutNotes(rows, drawn, isLost) {
+export function cutNotes(rows, drawn) {
   /** @param {ComparisonRow[]} list */
   const operations = (list) =>
-    new Set(list.filter((row) => !isLost(row)).map(({group}) => group)).size;
+    new Set(list.filter(({configuration}) => !isLost(configuration)).map(({group}) => group)).size;
   const [some, all] = [operations(drawn), operations(rows)];
   return some === all
     ? undrawnRows(drawn.length, rows.length)

@@ -5,6 +5,8 @@
  * @import {Comparison} from '../stats/types.d.ts'
  */
 
+import {isLost} from '../stats/configurations.js';
+
 /**
  * @param {string[]} operations
  * @returns {(operation: string) => string}
@@ -56,7 +58,7 @@ export function sideName(comparison, side, report) {
 export function onlyOperation(rows) {
   const [only, ...others] = new Set(
     rows
-      .filter(({configuration: {operation, shown}}) => operation !== '' || shown !== null)
+      .filter(({configuration}) => !isLost(configuration))
       .map(({configuration}) => configuration.operation),
   );
   return !only || only === 'all' || others.length > 0 ? '' : ` Operation: ${only}.`;
