@@ -113,5 +113,5 @@ export function namedBenchmarks(files, {only = [], operation}) {
   };
 }
 
-/** @param {Benchmark} benchmark @returns {string[]} As `--only` names them. */
+/** @param {Readonly<Pick<Benchmark, 'params'>>} of @returns {string[]} As `--only` names them. */
 export const pairsOf = ({params}) => Object.entries(params).map((pair) => pair.join('='));

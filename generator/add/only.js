@@ -94,7 +94,7 @@ export function onlyAsBefore(stated, files, {earlier, measured}) {
 /** @param {FileNote} note @returns {string[]} As `--only` has it. */
 const textsOf = ({only: {operations = [], params = {}} = {}}) => [
   ...operations,
-  ...Object.entries(params).map((pair) => pair.join('=')),
+  ...pairsOf({params}),
 ];
 
 /**
