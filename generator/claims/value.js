@@ -21,7 +21,6 @@ const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'co
 const OF_RATE = /^(?:throughput|operations|errors)$|-rate$/;
 /** What a row of that table has. */
 const IN_LATENCY_ROW = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max', 'samples'];
-const IS_RATIO = /^(?:ratio|difference)$/;
 const RELATION = /-(?:ratio|difference)$/;
 /** Runs that a title names; more are counted. */
 const MOST_RUNS = 10;
@@ -211,15 +210,19 @@ function rowOf(of, {system, operation = '', params = {}, runs}, {configurations,
   const key = subjectKey({operation, params});
   const isMeant = (/** @type {Configuration} */ one) =>
     one.system === system && subjectKey(one) === key && one.runs.every((id) => runs.includes(id));
-  const comparison = comparisons.find(
-    ({candidate, baseline}) => isMeant(candidate) && baseline.runs.every((id) => runs.includes(id)),
-  );
-  if (IS_RATIO.test(of) && comparison) return comparisonRow(comparison);
+  const isRatio = of === 'ratio' || of === 'difference';
+  if (isRatio) {
+    const comparison = comparisons.find(
+      ({candidate, baseline}) =>
+        isMeant(candidate) && baseline.runs.every((id) => runs.includes(id)),
+    );
+    if (comparison) return comparisonRow(comparison);
+  }
   const configuration = configurations.find(isMeant);
   if (!configuration) return undefined;
   const quantity = of.replace(RELATION, '');
-  const isOfRate = OF_RATE.test(quantity) || quantity === 'repeats' || IS_RATIO.test(of);
-  if (isOfRate) return throughputRow(configuration);
+  if (isRatio || quantity === 'repeats' || OF_RATE.test(quantity))
+    return throughputRow(configuration);
   return IN_LATENCY_ROW.includes(quantity) ? latencyRow(configuration) : undefined;
 }
 
