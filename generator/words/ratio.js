@@ -209,8 +209,9 @@ export function notesOf(rows, drawn) {
       ? `${capitalised(reason)}.`
       : `${list(some.map(({label}) => label))}: ${reason}.`,
   );
-  if (rows.some(isTooFew) && rows.every((row) => !row.comparison || isTooFew(row)))
-    notes.push([TOO_FEW, ...(byReason.size === 1 ? reasons.splice(0) : [])].join(' '));
+  const areTooFew = rows.some(isTooFew) && rows.every((row) => !row.comparison || isTooFew(row));
+  const isOneReason = areTooFew && reasons.length === 1;
+  if (areTooFew) notes.push(isOneReason ? `${TOO_FEW} ${reasons[0]}` : TOO_FEW);
   else if (rows.some(isBare)) {
     notes.push(
       `Diamond: a ratio without an interval. An interval needs at least ${LEAST_REPEATS} repeats on both sides.`,
@@ -218,7 +219,7 @@ export function notesOf(rows, drawn) {
   }
   if (rows.some(({comparison}) => comparison && isOfMedianRepeat(comparison)))
     notes.push(MEDIAN_REPEATS);
-  return [...notes, ...reasons];
+  return isOneReason ? notes : [...notes, ...reasons];
 }
 
 /**
