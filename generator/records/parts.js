@@ -17,13 +17,11 @@ import {isSameValue, TOLERANCE} from './same-value.js';
 import {withSharedParams} from './shared-params.js';
 import {SHORT_HINT, shortNames} from './short-names.js';
 import {describeSubject, isOfOperation, subjectKey} from './subject.js';
+import {SLACK} from './timeline.js';
 
 /** What to do where two files of a run hold the same operation. */
 export const TWICE_HINT =
   'In run.yaml, under "files", say `part: true` in both if one continues the other, tell them apart by `params`, or leave one out by `unread`. A repeat is a run of its own.';
-
-/** Clocks round: windows that overlap by less than this share of a window touch. */
-const SLACK = 0.05;
 
 /**
  * @param {readonly RawFile[]} files

@@ -11,7 +11,7 @@ import {isWithinLimit} from './record-limit.js';
 import {nano} from './rounding.js';
 
 /** Clocks round and drift: windows that overlap by less than this share of a window touch. */
-const SLACK = 0.05;
+export const SLACK = 0.05;
 /** Share of a window from which on a gap before it is told. */
 const GAP = 0.5;
 
