@@ -8,7 +8,7 @@
  *   `today`: the value, where it is another text than that of the match.
  */
 
-import {secondsOf} from '../charts/window-text.js';
+import {secondsOf} from '../elapsed-time.js';
 import {alternatives} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {paramOrder} from '../natural-order.js';

@@ -14,7 +14,7 @@
  *   `stated`: by the document, where it is published.
  */
 
-import {secondsOf} from '../charts/window-text.js';
+import {secondsOf} from '../elapsed-time.js';
 import {alternatives, integer, list, precise, printedChange} from '../format.js';
 import {own} from '../own.js';
 import {subjectLabel} from '../pages/page.js';

@@ -33,7 +33,7 @@ import {gzipSync, strToU8} from 'fflate';
 import Papa from 'papaparse';
 import {withoutText} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
-import {clockText} from '../charts/window-text.js';
+import {clockText} from '../elapsed-time.js';
 import {integer} from '../format.js';
 import {download} from './download.js';
 import {AXES, embedHeight} from './embed-height.js';

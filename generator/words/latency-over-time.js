@@ -7,7 +7,7 @@
  * @import {Timeline, Window} from '../records/types.d.ts'
  */
 
-import {clockText} from '../charts/window-text.js';
+import {clockText} from '../elapsed-time.js';
 import {clock, integer, quantity} from '../format.js';
 import {endsText} from './interval.js';
 import {missing, shortWindows, zeros} from './notes.js';

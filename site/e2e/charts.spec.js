@@ -1,5 +1,5 @@
 import {test as plain, expect as plainExpect} from '@playwright/test';
-import {secondsTyped} from '../../generator/charts/window-text.js';
+import {secondsTyped} from '../../generator/elapsed-time.js';
 import {
   chartWith,
   download,

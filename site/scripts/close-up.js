@@ -6,7 +6,7 @@
  * @import {Drawing} from './drawing.js'
  */
 
-import {clockText, secondsTyped} from '../../generator/charts/window-text.js';
+import {clockText, secondsTyped} from '../../generator/elapsed-time.js';
 import {element} from './elements.js';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {clockText, secondsOf, secondsTyped} from './window-text.js';
+import {clockText, secondsOf, secondsTyped} from './elapsed-time.js';
 
 test('times of a close-up', async (t) => {
   await t.test('are written as on the axis', () => {

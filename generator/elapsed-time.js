@@ -2,7 +2,7 @@
  * Elapsed times as people write them. The page, the script in it and claims read the same.
  */
 
-import {clock} from '../format.js';
+import {clock} from './format.js';
 
 const CLOCK = /^([-\u2212]?)(?:(\d+):(?=\d\d:))?(\d+):([0-5]\d(?:\.\d+)?)$/;
 
