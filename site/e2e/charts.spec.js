@@ -594,17 +594,45 @@ test('does not run the large script before a reader uses a figure', async ({page
   expect(await page.evaluate(() => 'benchfolioRuntime' in globalThis)).toBe(false);
 });
 
-test('draws a plot without a drawing as soon as a reader comes near it', async ({page}) => {
-  const path = pages().find((one) => html(one).includes('class="room"'));
-  test.skip(!path, 'found no page with a plot that has no drawing');
-  const [before = ''] = html(path ?? '').split('class="room"');
+test.describe('a plot without a drawing', () => {
+  const path = pages().find((one) => html(one).includes('class="room"')) ?? '';
+  const [before = ''] = (path ? html(path) : '').split('class="room"');
   const [, id = ''] = [...before.matchAll(/<figure class="chart" id="([^"]+)"/g)].at(-1) ?? [];
-  await page.goto(path ?? '');
-  const figure = page.locator(`[id="${id}"]`);
-  await figure.scrollIntoViewIfNeeded();
-  const plots = figure.locator('.plot');
-  expect(await plots.count(), id).toBeGreaterThan(0);
-  for (const one of await plots.all()) await expect(one.locator('.live svg')).toBeVisible();
+  const [, view = ''] = [...before.matchAll(/data-view="([^"]+)"/g)].at(-1) ?? [];
+  test.beforeEach(() => test.skip(!path, 'found no page with a plot that has no drawing'));
+
+  test('is drawn as soon as a reader sees its place', async ({page}) => {
+    await page.goto(path);
+    const figure = page.locator(`[id="${id}"]`);
+    await figure.locator(`[data-view="${view}"]`).scrollIntoViewIfNeeded();
+    const plots = figure.locator('.plot');
+    expect(await plots.count(), id).toBeGreaterThan(0);
+    for (const one of await plots.all()) await expect(one.locator('.live svg')).toBeVisible();
+  });
+
+  test('waits below the first screen until a reader scrolls', {tag: '@phone'}, async ({page}) => {
+    /** @type {string[]} */
+    const loaded = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto(path);
+    const figure = page.locator(`[id="${id}"]`);
+    const top = await figure.locator('.room').evaluate((room) => room.getBoundingClientRect().top);
+    await page.setViewportSize({width: 360, height: Math.floor(top * 0.8)});
+    await page.reload();
+    await expect(figure.locator('input')).toHaveCount(2);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const isData = (/** @type {string} */ url) => url.endsWith('.live.js');
+    loaded.splice(
+      0,
+      loaded.findLastIndex((url) => url.endsWith(path)),
+    );
+    expect(loaded.filter(isData)).toEqual([]);
+    await page.evaluate(() => scrollBy(0, 1));
+    await expect(figure.locator('.live svg').first()).toBeVisible();
+    expect(loaded.filter(isData)).toHaveLength(1);
+  });
 });
 
 test('stays in its half of the page when it is live', {tag: '@desktop'}, async ({page}) => {

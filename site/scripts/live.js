@@ -1,8 +1,8 @@
 /**
  * Makes a figure interactive. When a reader first points at it, touches it or moves the focus into it, its
  * data and Vega's runtime are loaded, live plots replace the static drawings, and the controls appear. A
- * figure with a plot that has no drawing begins when the reader comes near it. If anything fails, the
- * figure stays static.
+ * figure with a plot that has no drawing begins when the reader sees its place or scrolls near it. If anything
+ * fails, the figure stays static.
  *
  * @import {Chart, Reading} from '../../generator/charts/types.d.ts'
  * @import {Drawing} from './drawing.js'
@@ -47,33 +47,53 @@ function live(figure) {
   const show = (/** @type {boolean} */ isShown) => {
     figure.querySelector('.close-up')?.toggleAttribute('hidden', !isShown);
   };
-  // Fields are added, and a plot without a drawing is drawn, before the reader sees their place.
-  const nears = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({isIntersecting}) => isIntersecting)) return;
-      nears.disconnect();
-      addFields(figure);
-      if (figure.querySelector('.room')) start();
-    },
-    {rootMargin: '100% 0px'},
-  );
+  const waiting = new AbortController();
+  const {signal} = waiting;
   const start = () => {
-    nears.disconnect();
+    if (signal.aborted) return;
+    waiting.abort();
     addFields(figure);
-    for (const type of events) target.removeEventListener(type, start);
     startFigure(figure).catch((error) => {
       show(false);
       reportError(error);
     });
   };
   show(true);
-  for (const type of events) target.addEventListener(type, start, {passive: true});
-  nears.observe(figure);
+  for (const type of events) target.addEventListener(type, start, {passive: true, signal});
+  // Fields are added before the reader sees their place. A plot without a drawing is drawn when its place is in
+  // sight, or near when the reader scrolls: a page that nobody has scrolled yet does not wait for it.
+  whenSeen(figure, {rootMargin: '100% 0px', signal}, () => {
+    addFields(figure);
+    const room = figure.querySelector('.room');
+    if (!room) return;
+    addEventListener('scroll', start, {passive: true, signal});
+    whenSeen(room, {signal}, start);
+  });
   const isChosen = choiceOf(figure.id) !== undefined;
   if (isChosen && fold) fold.open = true;
   if (choiceIn(figure.id, location.hash)) figure.scrollIntoView();
   // A link to it has opened it before this script ran.
   if (isChosen || fold?.open) start();
+}
+
+/**
+ * @param {Element} element
+ * @param {{rootMargin?: string, signal: AbortSignal}} options
+ *   Until the signal is aborted.
+ * @param {() => void} run
+ *   Once, when the element comes into sight, or as near to it as the margin.
+ */
+function whenSeen(element, {rootMargin = '0px', signal}, run) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({isIntersecting}) => isIntersecting)) return;
+      observer.disconnect();
+      run();
+    },
+    {rootMargin},
+  );
+  observer.observe(element);
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** @param {HTMLElement} figure */
