@@ -2,8 +2,8 @@
  * Results that are known and not read, with what would help: another option of the tool writes a
  * format that is read.
  *
- * @typedef {{sign: RegExp, name: string, hint: string, isPrinted?: true}} UnreadFormat
- *   `sign`: in the beginning of the file; `isPrinted`: on a terminal, so that it may be in a file with the output of
+ * @typedef {{sign: RegExp, within?: RegExp, name: string, hint: string, isPrinted?: true}} UnreadFormat
+ *   `sign`, or `within` anywhere in a line: in the beginning of the file; `isPrinted`: on a terminal, so that it may be in a file with the output of
  *   another tool.
  */
 
@@ -38,13 +38,15 @@ const UNREAD_FORMATS = [
     hint: 'Its lists have no names. Use the files next to it: estimates.json and raw.csv.',
   },
   {
-    sign: / {2}Time \((?:mean ± σ|abs ≡)\): |^\| Command \| Mean \[\w+\] \||^\| Command ?\n\| Mean \[/m,
+    sign: /^\| Command(?: \| Mean \[\w+\] \|| ?\n\| Mean \[)/m,
+    within: / {2}Time \((?:mean ± σ|abs ≡)\): /,
     name: "hyperfine's text or table",
     hint: 'Use its JSON: run hyperfine with --export-json hyperfine.json.',
     isPrinted: true,
   },
   {
-    sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,|Name \(time in \w+\) +Min +/m,
+    sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,/m,
+    within: /Name \(time in \w+\) +Min +/,
     name: "pytest-benchmark's CSV or table",
     hint: 'Use its JSON: run pytest with --benchmark-json=benchmark.json.',
     isPrinted: true,
@@ -124,7 +126,7 @@ const UNREAD_FORMATS = [
     hint: 'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
   },
   {
-    sign: /^jdk\.\w+ \{$|^ Event Type +Count +Size \(bytes\)|^[ -]*Total Pause Time: \d/m,
+    sign: /^(?:jdk\.\w+ \{$| Event Type +Count +Size \(bytes\)|[ -]*Total Pause Time: \d)/m,
     name: 'text of jfr',
     hint: 'Use its JSON: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',
     isPrinted: true,
@@ -155,13 +157,14 @@ const UNREAD_FORMATS = [
     hint: 'Use its JSON: run fio with --output-format=json --output=fio.json.',
   },
   {
-    sign: /^name +(?:old|(?:\S+ +)?(?:time|allocs?)\/op\b)|^ +│ .*\/op\b|\bvs base\b|^,[^,\n]+,CI(?:,|$)/m,
+    sign: /^(?:name +(?:old|(?:\S+ +)?(?:time|allocs?)\/op\b)| +│ .*\/op\b|,[^,\n]+,CI(?:,|$))/m,
+    within: /\bvs base\b/,
     name: "benchstat's comparison",
     hint: 'Use its input: keep the outputs of go test -bench that benchstat compared.',
     isPrinted: true,
   },
   {
-    sign: /^Method[;,\t].*\bMean[;,\t]Error\b|^Target[;,\t].*Measurement_Value|^(?:\/\/ )?BenchmarkDotNet[= ]v\d|^\/\/ \*+ BenchmarkRunner: Start/m,
+    sign: /^(?:Method[;,\t].*\bMean[;,\t]Error\b|Target[;,\t].*Measurement_Value|(?:\/\/ )?BenchmarkDotNet[= ]v\d|\/\/ \*+ BenchmarkRunner: Start)/m,
     name: "BenchmarkDotNet's table or log, or a part of its CSV",
     hint: 'Use its JSON: run the benchmarks with --exporters json.',
     isPrinted: true,
@@ -212,7 +215,7 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: /^Value\(ms\) +Percentile +TotalCount|^Bucket +# +% +Histogram$/m,
+    sign: /^(?:Value\(ms\) +Percentile +TotalCount|Bucket +# +% +Histogram$)/m,
     name: "vegeta's percentiles or histogram",
     hint: 'Use its requests, vegeta encode -to csv results.bin, or vegeta report -type json.',
     isPrinted: true,
@@ -224,7 +227,8 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: /_elapsed_+(?:errors__|ops[/(])|^BenchmarkRaw\S+ \d+ ops\/sec (?:true|false) /m,
+    sign: /^BenchmarkRaw\S+ \d+ ops\/sec (?:true|false) /m,
+    within: /_elapsed_+(?:errors__|ops[/(])/,
     name: 'the table of pebble bench or cockroach workload',
     hint: 'Give the values as a tidy CSV.',
     isPrinted: true,
@@ -267,11 +271,28 @@ const UNREAD_FORMATS = [
  *   The beginning of a file that no adapter detects.
  * @returns {UnreadFormat | undefined}
  */
-export const unreadFormat = (text) => UNREAD_FORMATS.find(({sign}) => sign.test(text));
+export const unreadFormat = (text) =>
+  UNREAD_FORMATS.find(({sign, within}) => sign.test(text) || within?.test(text));
 
-const PRINTED = UNREAD_FORMATS.filter(({isPrinted}) => isPrinted);
-/** One search in a text that has none of them. */
-const ANY_PRINTED = new RegExp(PRINTED.map(({sign}) => sign.source).join('|'), 'm');
+const PRINTED = UNREAD_FORMATS.filter(({isPrinted}) => isPrinted).map(({name, sign, within}) => ({
+  name,
+  signs: [sign, ...(within ? [within] : [])],
+}));
+const SIGNS = PRINTED.flatMap(({signs}) => signs.map(({source}) => source));
+const isOfStart = (/** @type {string} */ sign) => sign.startsWith('^');
+/**
+ * Searches in a text that has none of them. Apart, because the beginnings of lines alone are searched several times
+ * as fast.
+ */
+const ANY_PRINTED = [
+  new RegExp(
+    `^(?:${SIGNS.filter(isOfStart)
+      .map((sign) => sign.slice(1))
+      .join('|')})`,
+    'm',
+  ),
+  new RegExp(SIGNS.filter((sign) => !isOfStart(sign)).join('|')),
+];
 
 /**
  * @param {string} text
@@ -280,7 +301,10 @@ const ANY_PRINTED = new RegExp(PRINTED.map(({sign}) => sign.source).join('|'), '
  *   The first that a tool printed there, and where.
  */
 export function printedFormat(text) {
-  const at = text.search(ANY_PRINTED);
-  const name = at < 0 ? undefined : PRINTED.find(({sign}) => text.search(sign) === at)?.name;
-  return name === undefined ? undefined : {name, at};
+  const found = ANY_PRINTED.map((any) => text.search(any)).filter((at) => at >= 0);
+  if (found.length === 0) return undefined;
+  const at = Math.min(...found);
+  const isThere = (/** @type {RegExp} */ sign) => text.search(sign) === at;
+  const format = PRINTED.find(({signs}) => signs.some(isThere));
+  return format && {name: format.name, at};
 }
