@@ -1,13 +1,15 @@
 /**
- * `npm test`: everything that must hold, in the order in which it fails soonest. Each step is a
- * command that a person can run alone.
+ * `npm test`: everything that must hold, in the order in which it fails soonest. With the name of a step, that step
+ * alone: `node generator/testing/run.js units`.
  */
 
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {readdirSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
+import {parseArgs} from 'node:util';
 import {ENGINE} from '../engine.js';
 
 const NODE = process.execPath;
@@ -16,20 +18,42 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 /** Node leaves a processor free, which of two is half of them; it can be told so since 20.10. */
 const PARALLEL = major > 20 || minor >= 10 ? [`--test-concurrency=${availableParallelism()}`] : [];
 
+/**
+ * @param {string[]} folders
+ * @returns {string[]}
+ *   Arguments of Node. The files are named: what a folder means differs between its versions.
+ */
+const tests = (...folders) => [
+  '--test',
+  ...PARALLEL,
+  ...folders.flatMap((folder) =>
+    readdirSync(join(ENGINE, folder), {recursive: true, encoding: 'utf8'})
+      .filter((path) => path.endsWith('.test.js'))
+      .sort()
+      .map((path) => join(folder, path)),
+  ),
+];
+
 /** @type {[name: string, program: string, args: string[]][]} */
 const STEPS = [
   ['lint', 'biome', ['ci', '--colors=off', '.']],
   ['types', 'tsc', []],
-  ['units and pipeline', NODE, ['--test', ...PARALLEL, 'generator/']],
-  ['test site', NODE, ['generator/testing/site-for-tests.js']],
+  ['units', NODE, tests('generator')],
+  ['test-site', NODE, ['generator/testing/site-for-tests.js']],
   ['build', NODE, ['generator/cli.js', 'build']],
-  ['site, package and workflows', NODE, ['--test', ...PARALLEL, 'site/', 'data/']],
+  ['site', NODE, tests('site', 'data')],
   ['browser', 'playwright', ['test']],
 ];
 
-for (const [name, program, args] of STEPS) {
-  const command = program === NODE ? 'node' : program;
-  process.stdout.write(`${name}: ${[command, ...args].join(' ')}\n`);
+const {positionals: only} = parseArgs({allowPositionals: true});
+const steps = STEPS.filter(([name]) => only.length === 0 || only.includes(name));
+if (steps.length === 0) {
+  const names = STEPS.map(([name]) => name).join(', ');
+  process.stdout.write(`found "${only.join(' ')}", expected one of the steps: ${names}\n`);
+  process.exitCode = 1;
+}
+for (const [name, program, args] of steps) {
+  process.stdout.write(`${name}\n`);
   const child = spawn(program === NODE ? NODE : join(BIN, program), args, {
     cwd: ENGINE,
     stdio: 'inherit',
