@@ -26,7 +26,7 @@ import {
   reports,
   rowsOf,
 } from './shown.js';
-import {compare, estimate, merged, percentile, probability, slope, studentQuantile, sum} from './statistics.js';
+import {compare, estimate, merged, percentile, probability, studentQuantile, sum} from './statistics.js';
 
 const LEAST_REPEATS = 5;
 const LATENCIES = ['min', 'mean', 'max', 'p50', 'p99', 'p99.9'];
@@ -102,11 +102,11 @@ const OF_LOG = {
   // Since the last full collection, and after the warm-up.
   'old-growth': ({pauses}, warmup) => {
     const since = pauses.slice(Math.max(0, pauses.findLastIndex(({isFull}) => isFull)));
-    return slope(
-      since
-        .filter(({start}) => start >= warmup)
-        .map(({start, seconds, old}) => ({x: start + seconds, y: old?.after ?? Number.NaN})),
-    );
+    const counted = since.filter(({start}) => start >= warmup);
+    const [first, last] = [counted[0], counted.at(-1)];
+    const grown = (last?.old?.after ?? Number.NaN) - (first?.old?.after ?? Number.NaN);
+    const ends = [first, last].map((one) => (one?.start ?? 0) + (one?.seconds ?? 0));
+    return grown / ((ends[1] ?? 0) - (ends[0] ?? 0));
   },
   ...Object.fromEntries(
     ['', 'allocation-', 'relocation-'].flatMap((prefix) => {

@@ -5,18 +5,6 @@
  *   Seconds, ascending, and how often each was measured.
  */
 
-/**
- * @param {{x: number, y: number}[]} points
- * @returns {number}
- *   Of the straight line with the least squares.
- */
-export function slope(points) {
-  const [x, y] = [sum(points.map((one) => one.x)), sum(points.map((one) => one.y))];
-  const xy = sum(points.map((one) => one.x * one.y));
-  const xx = sum(points.map((one) => one.x ** 2));
-  return (points.length * xy - x * y) / (points.length * xx - x ** 2);
-}
-
 /** @param {Counts[]} lists @returns {Counts} */
 export function merged(lists) {
   /** @type {Map<number, number>} */

@@ -53,7 +53,11 @@ export const OF_JVM = {
   'time-between-full': ({gc}) =>
     plain(gc?.betweenFull, 's', 'median time between full collections'),
   'old-growth': ({gc}) =>
-    plain(gc?.nextFull?.growth, 'B/s', 'least squares through the old generation'),
+    plain(
+      gc?.nextFull?.growth,
+      'B/s',
+      'old generation at the end less that at the start, after collections',
+    ),
   'longest-stop': ({run}) =>
     plain(
       longestDuration(

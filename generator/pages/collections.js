@@ -97,12 +97,13 @@ function stopsText(stops) {
 const durationOf = (pause) => (pause ? quantity(pause.duration, 's') : '');
 
 /**
- * @param {Pick<NonNullable<GcSummary['nextFull']>, 'at' | 'horizon'> | null} nextFull
+ * @param {Pick<NonNullable<GcSummary['nextFull']>, 'at' | 'horizon' | 'isSteady'> | null} nextFull
  * @returns {string}
  *   When a full collection is due, on the clock of the run; empty where none can be foreseen.
  */
 export function nextFullText(nextFull) {
   if (nextFull === null) return '';
-  const {at, horizon} = nextFull;
+  const {at, horizon, isSteady} = nextFull;
+  if (!isSteady) return '';
   return at === null ? `not before ${clock(horizon)}` : clock(at);
 }

@@ -49,9 +49,10 @@ test('a run tells the longest pause that counts from the longest of all', () => 
 });
 
 test('a run tells when a full collection is due, or until when none is', () => {
-  assert.equal(nextFullText({at: 5400, horizon: 7200}), '1:30:00');
-  assert.equal(nextFullText({at: null, horizon: 7200}), 'not before 2:00:00');
+  assert.equal(nextFullText({at: 5400, horizon: 7200, isSteady: true}), '1:30:00');
+  assert.equal(nextFullText({at: null, horizon: 7200, isSteady: true}), 'not before 2:00:00');
   assert.equal(nextFullText(null), '');
+  assert.equal(nextFullText({at: null, horizon: 7200, isSteady: false}), '');
 });
 
 test('the table of causes marks forced collections', () => {

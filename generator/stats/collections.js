@@ -14,8 +14,10 @@ import {memoryRates} from './memory-rates.js';
 import {median} from './spread.js';
 import {recordsOf} from './summary.js';
 
-/** Points needed to fit a growth. A line through two points shows nothing. */
+/** Points needed to see a growth. A line through two points shows nothing. */
 const LEAST_POINTS = 3;
+/** Growth is steady if no point is further from its straight line than this share of the growth. */
+const UNSTEADY = 0.2;
 
 /**
  * @param {Run} run
@@ -155,30 +157,34 @@ function between(full) {
 }
 
 /**
- * When the old generation will be as full as it was when earlier full collections began (or, where
- * there was none, as large as it is): least squares through what it held after each collection
- * since the last full one. What moves into it during the warm-up does not predict later growth.
+ * How fast the old generation has grown from the first to the last collection since the last full one and,
+ * where it grew steadily, when it will be as full as it was when earlier full collections began (or, where
+ * there was none, as large as it is). What moves into it during the warm-up does not predict later growth.
  *
  * @param {Pauses} pauses
  * @param {number} warmup
  *   In seconds.
  * @returns {GcSummary['nextFull']}
  *   `at`: elapsed seconds, null beyond `horizon`: a straight line through a minute says nothing about
- *   the time in half a day. `growth`: bytes a second; `since`: what it was fitted from; `from`: bytes
+ *   the time in half a day. `growth`: bytes a second; `since`: what it begins at; `from`: bytes
  *   at the end of the log; `limit`: bytes. Null where the old generation is not logged, does not
  *   grow, or has too few points.
  */
 function nextFull(pauses, warmup) {
   const sized = pauses.collections.filter(({old}) => old !== null);
   const lastFull = sized.findLastIndex(({kind}) => kind === 'full');
-  const later = sized.slice(Math.max(lastFull, 0)).filter(({start}) => start >= warmup);
+  const later = sized.slice(Math.max(lastFull, 0)).filter((one) => isMeasured(one, warmup));
   const points = later.map(({start, duration, old}) => ({
     x: start + duration,
     y: old?.after ?? 0,
   }));
+  const [first] = points;
   const last = points.at(-1);
-  if (!last || points.length < LEAST_POINTS) return null;
-  const growth = slope(points);
+  if (!first || !last || points.length < LEAST_POINTS) return null;
+  const growth = (last.y - first.y) / (last.x - first.x);
+  const isSteady = points.every(
+    ({x, y}) => Math.abs(y - first.y - growth * (x - first.x)) <= UNSTEADY * (last.y - first.y),
+  );
   const triggers = sized.filter(({kind, forced}) => kind === 'full' && !forced);
   const limit =
     triggers.length > 0
@@ -188,19 +194,13 @@ function nextFull(pauses, warmup) {
   const since = later[0]?.kind === 'full' ? 'full' : warmup > 0 ? 'warm-up' : 'start';
   const at = last.x + (limit - last.y) / growth;
   const horizon = pauses.end + loggedTime(pauses);
-  return {at: at <= horizon ? at : null, horizon, growth, since, from: last.y, limit};
-}
-
-/**
- * @param {{x: number, y: number}[]} points
- * @returns {number}
- *   Of the least-squares line.
- */
-function slope(points) {
-  const n = points.length;
-  const mx = points.reduce((sum, {x}) => sum + x, 0) / n;
-  const my = points.reduce((sum, {y}) => sum + y, 0) / n;
-  const xy = points.reduce((sum, {x, y}) => sum + (x - mx) * (y - my), 0);
-  const xx = points.reduce((sum, {x}) => sum + (x - mx) ** 2, 0);
-  return xx === 0 ? 0 : xy / xx;
+  return {
+    at: isSteady && at <= horizon ? at : null,
+    horizon,
+    growth,
+    isSteady,
+    since,
+    from: last.y,
+    limit,
+  };
 }

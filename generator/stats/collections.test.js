@@ -179,6 +179,7 @@ test('summariseCollections', async (t) => {
       at: 61,
       horizon: 200,
       growth: 10,
+      isSteady: true,
       since: 'full',
       from: 700,
       limit: 1000,
@@ -210,6 +211,7 @@ test('summariseCollections', async (t) => {
       at: 1121,
       horizon: 1200,
       growth: 1,
+      isSteady: true,
       since: 'warm-up',
       from: 920,
       limit: 2000,
@@ -225,6 +227,17 @@ test('summariseCollections', async (t) => {
       summary([10, 20, 30].map((start) => collection(start, 'young', null)))?.nextFull,
       null,
     );
+  });
+
+  await t.test('foresees nothing where it grows in jumps', () => {
+    // 300 within 20 s, of which 290 at once.
+    const young = [
+      collection(9, 'young', [0, 0]),
+      collection(19, 'young', [0, 290]),
+      collection(29, 'young', [290, 300]),
+    ];
+    const {at, growth, isSteady} = summary(young, {end: 10_000})?.nextFull ?? {};
+    assert.deepEqual([at, growth, isSteady], [null, 15, false]);
   });
 
   await t.test('foresees nothing where it is already above the limit', () => {

@@ -120,13 +120,14 @@ export interface GcSummary {
   stalls: {count: number; total: number; longest: number | null; kinds: StallCount[]} | null;
   /** After the warm-up; null under two collections with sizes. */
   rates: MemoryRates | null;
-  /** When the next full collection is due at the present growth of the old generation. */
+  /** How the old generation grows, and when the next full collection is due. */
   nextFull: {
-    /** Null where none is expected before `horizon`. */
+    /** Null where none is expected before `horizon`, or the growth is not steady. */
     at: number | null;
     /** As far beyond the end of the log as the log is long. */
     horizon: number;
     growth: number;
+    isSteady: boolean;
     since: 'full' | 'warm-up' | 'start';
     from: number;
     limit: number;

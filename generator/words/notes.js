@@ -253,16 +253,18 @@ export function fullCollections(gc) {
     ...(nextFull === null
       ? []
       : [
-          `The old generation grows by ${quantity(nextFull.growth, 'B')} a second ${SINCE[nextFull.since]}. ${expected(nextFull)}`,
+          `The old generation grows by ${quantity(nextFull.growth, 'B')} a second ${SINCE[nextFull.since]}${expected(nextFull)}`,
         ]),
   ];
 }
 
 /** @param {NonNullable<GcSummary['nextFull']>} nextFull */
-const expected = ({at, horizon, limit}) =>
-  at === null
-    ? `At this rate no full collection is expected before ${clock(horizon)}.`
-    : `At this rate the next full collection is due at ${clock(at)}, when it holds ${quantity(limit, 'B')}.`;
+function expected({at, horizon, isSteady, limit}) {
+  if (!isSteady) return ', not steadily: no next full collection can be foreseen.';
+  return at === null
+    ? `. At this rate no full collection is expected before ${clock(horizon)}.`
+    : `. At this rate the next full collection is due at ${clock(at)}, when it holds ${quantity(limit, 'B')}.`;
+}
 
 /** Of an operation that is not the first of its run. */
 export const HEAP_ELSEWHERE = 'Heap and pauses are in the chart of the first operation.';

@@ -1,10 +1,12 @@
 // What the notes are about is made for the test.
 
+/** @import {GcSummary} from '../stats/types.d.ts' */
+
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {useLanguage} from '../format.js';
 import {fromBuckets, Recorder} from '../records/distribution.js';
-import {boundedMaxima, limits, omission} from './notes.js';
+import {boundedMaxima, fullCollections, limits, omission} from './notes.js';
 
 test('notes have numbers as the language of the site writes them', (t) => {
   useLanguage('de');
@@ -34,5 +36,28 @@ test('a maximum is an upper bound only where its bucket has a width', () => {
   assert.equal(max * buckets.perSecond, buckets.upper.at(-1));
   assert.deepEqual(boundedMaxima([exact, {...exact, buckets: {...buckets, lower}}]), [
     'Maxima are upper bounds of histogram buckets, up to 1\u202f% above the slowest sample.',
+  ]);
+});
+
+test('the growth of the old generation tells when a full collection is due only where it is steady', () => {
+  const nextFull = /** @type {const} */ ({
+    at: null,
+    horizon: 7200,
+    growth: 2048,
+    isSteady: true,
+    since: 'warm-up',
+    from: 1,
+    limit: 2,
+  });
+  const noteOf = (/** @type {Partial<NonNullable<GcSummary['nextFull']>>} */ changed) =>
+    fullCollections(
+      /** @type {GcSummary} */ ({betweenFull: null, nextFull: {...nextFull, ...changed}}),
+    );
+  const growth = 'The old generation grows by 2.00\u202fKiB a second after the warm-up';
+  assert.deepEqual(noteOf({}), [
+    `${growth}. At this rate no full collection is expected before 2:00:00.`,
+  ]);
+  assert.deepEqual(noteOf({isSteady: false}), [
+    `${growth}, not steadily: no next full collection can be foreseen.`,
   ]);
 });
