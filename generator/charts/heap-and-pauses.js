@@ -146,18 +146,15 @@ export function heapAndPauses(
       ? {}
       : {
           detail: {
-            rows: rowsOf(
-              {
-                vertices: stacked?.vertices ?? [],
-                outside: [],
-                collections,
-                merged: [],
-                stopped: stops,
-                stalled: stalls,
-              },
-              longest,
-            ),
-            whole: rowsOf(whole, longest),
+            rows: rowsOf({
+              vertices: stacked?.vertices ?? [],
+              outside: [],
+              collections,
+              merged: [],
+              stopped: stops,
+              stalled: stalls,
+            }),
+            whole: rowsOf(whole),
           },
         }),
   };
@@ -198,16 +195,15 @@ function united(times, apart) {
 
 /**
  * @param {Drawn} drawn
- * @param {NamedPause | null} longest
  * @returns {Record<string, {t: number}[]>}
  *   By the data sets of the close-up.
  */
-const rowsOf = ({vertices, outside, collections, merged, stopped, stalled}, longest) => ({
+const rowsOf = ({vertices, outside, collections, merged, stopped, stalled}) => ({
   table: vertexRows(vertices),
   outside,
   pauses: pauseRows(collections),
   merged,
-  fulls: fullRows(collections, longest),
+  fulls: fullRows(collections),
   stops: stopped,
   stalls: stalled,
 });

@@ -188,15 +188,32 @@ test('heapAndPauses', async (t) => {
     );
     const forced = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01, forced: i === 2}));
     assert.match(chartOf(forced).sentence, /longest 10\.0.ms \(50\.0.ms forced\),/);
-    for (const chart of [heapAndPauses(warm, {name: 'gc'}), chartOf(forced)]) {
+    for (const [chart, at] of /** @type {const} */ ([
+      [heapAndPauses(warm, {name: 'gc'}), '0:05'],
+      [chartOf(forced), '0:01'],
+    ])) {
       const {marks} = await drawing(chart.views[1]);
       assert.deepEqual(
         marks('longest').map(({text}) => text),
-        ['longest counted, 10.0\u202fms'],
+        [`longest counted, 10.0\u202fms at ${at}`],
       );
       const labels = chart.closeUp?.places.map(({label}) => label);
       assert.ok(labels?.some((label) => label.startsWith('Longest counted pause at')));
     }
+  });
+
+  await t.test('writes no text of a made full collection over another at the edge', async () => {
+    const {heap, pauses} = made(40, (i) => ({
+      duration: i === 0 ? 0.02 : 0.01,
+      ...(i === 2 || i === 20 ? {kind: 'full', forced: true} : {}),
+    }));
+    const view = chartOf({heap, pauses}).views[1];
+    const fulls = async (/** @type {Record<string, number>} */ signals) =>
+      (await drawing(view, {signals})).marks('duration').map(({datum: {t}}) => t);
+    assert.deepEqual(await fulls({from: 0, to: 41}), [21]);
+    // Without the longest pause, and wide enough beside it.
+    assert.deepEqual(await fulls({from: 2, to: 40}), [3, 21]);
+    assert.deepEqual(await fulls({from: 0, to: 8}), [3]);
   });
 
   await t.test('draws the highest heap of the log in the overview', async () => {

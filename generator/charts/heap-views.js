@@ -8,7 +8,7 @@
  * @import {Span} from './run-clock.js'
  */
 
-import {quantity} from '../format.js';
+import {clock, quantity} from '../format.js';
 import {frame, MEBIBYTES_LABEL} from './frame.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED, PAGE} from './theme.js';
@@ -323,40 +323,34 @@ export const pauseRows = (collections) =>
 
 /**
  * @param {Collection[]} collections
- * @param {NamedPause | null} longest
- * @returns {{t: number, t2: number, forced: boolean, gap: number, chars: number, text: string}[]}
- *   The rows of the data set `fulls`. `gap`: seconds to the next text, or to that of the longest pause, which
- *   is always shown; `chars`: characters of half the two texts.
+ * @returns {{t: number, t2: number, forced: boolean, text: string, next?: number, nextText?: string}[]}
+ *   The rows of the data set `fulls`. `next`: start of the next one in seconds.
  */
-export function fullRows(collections, longest) {
+export function fullRows(collections) {
   const fulls = collections.filter(({kind}) => kind === 'full');
   return fulls.map((collection, i) => {
     const {start, duration, forced} = collection;
-    const text = fullText(collection);
     const next = fulls[i + 1];
-    const others = [
-      ...(next ? [{start: next.start, text: fullText(next)}] : []),
-      ...(longest ? [{start: longest.start, text: longestText(longest)}] : []),
-    ];
-    const [nearest] =
-      start === longest?.start
-        ? []
-        : others
-            .map((one) => ({
-              gap: Math.abs(one.start - start),
-              chars: (text.length + one.text.length) / 2,
-            }))
-            .sort((a, b) => a.gap - b.gap);
-    const {gap = Number.MAX_SAFE_INTEGER, chars = 0} = nearest ?? {};
-    return {t: start, t2: start + duration, forced, gap, chars, text};
+    return {
+      t: start,
+      t2: start + duration,
+      forced,
+      text: fullText(collection),
+      ...(next ? {next: next.start, nextText: fullText(next)} : {}),
+    };
   });
 }
 
 /** @param {Pick<Collection, 'forced' | 'duration'>} collection */
 const fullText = ({forced, duration}) => `${forced ? 'forced, ' : ''}${quantity(duration, 's')}`;
 
-/** @param {NamedPause} pause */
-const longestText = ({name, duration}) => `${name}, ${quantity(duration, 's')}`;
+/**
+ * Near an edge it does not stand above its mark.
+ *
+ * @param {NamedPause} pause
+ */
+const longestText = ({name, start, duration}) =>
+  `${name}, ${quantity(duration, 's')} at ${clock(start)}`;
 
 /**
  * @param {NamedPause | null} longest
@@ -403,13 +397,14 @@ function pauseLayers({collections, merged}, x, {hasForced, hasMerged, longest}) 
     },
     {
       name: 'full',
-      data: {name: 'fulls', values: fullRows(collections, longest)},
+      data: {name: 'fulls', values: fullRows(collections)},
       mark: {type: 'rect', stroke: INK, strokeWidth: 2, clip: true},
       encoding: {...between(STRIP.full), fill: {value: INK}},
     },
     ...(hasForced ? [forcedRing('pauses', x), forcedRing('fulls', x)] : []),
     pauseText('duration', {name: 'fulls'}, [
-      `datum.gap * width > (${CHARACTER} * datum.chars + ${BETWEEN}) * (to - from)`,
+      `!isValid(datum.next) || ${isApart('datum.next', 'datum.nextText')}`,
+      ...(longest ? [isBesideLongest(longest)] : []),
     ]),
     pauseText('longest', {values: longestRow(longest)}),
   ];
@@ -445,21 +440,49 @@ const forcedRing = (data, x) => ({
  * @param {object} data
  * @param {string[]} [filters]
  */
-const pauseText = (name, data, filters = []) => {
-  const half = `${CHARACTER / 2} * length(datum.text)`;
-  return {
-    name,
-    data,
-    transform: ['datum.t >= from && datum.t <= to', ...filters].map((filter) => ({filter})),
-    mark: {type: 'text', baseline: 'middle'},
-    encoding: {
-      x: {
-        value: {
-          expr: `clamp(width * (datum.t - from) / (to - from), ${half}, max(${half}, width - ${half}))`,
-        },
-      },
-      y: {value: STRIP.text},
-      text: {field: 'text'},
-    },
-  };
-};
+const pauseText = (name, data, filters = []) => ({
+  name,
+  data,
+  transform: ['datum.t >= from && datum.t <= to', ...filters].map((filter) => ({filter})),
+  mark: {type: 'text', baseline: 'middle'},
+  encoding: {
+    x: {value: {expr: middle('datum.t', 'datum.text')}},
+    y: {value: STRIP.text},
+    text: {field: 'text'},
+  },
+});
+
+/**
+ * @param {string} t
+ * @param {string} text
+ *   Expressions of Vega.
+ * @returns {string}
+ *   Of the pixel in the middle of the text.
+ */
+function middle(t, text) {
+  const half = `${CHARACTER / 2} * length(${text})`;
+  return `clamp(width * (${t} - from) / (to - from), ${half}, max(${half}, width - ${half}))`;
+}
+
+/**
+ * @param {string} t
+ * @param {string} text
+ *   Of another text.
+ * @returns {string}
+ *   Whether it would not touch the text of the row.
+ */
+const isApart = (t, text) =>
+  `abs(${middle('datum.t', 'datum.text')} - ${middle(t, text)}) > ${CHARACTER / 2} * (length(datum.text) + length(${text})) + ${BETWEEN}`;
+
+/**
+ * @param {NamedPause} longest
+ *   Always has its text.
+ * @returns {string}
+ *   Whether a row is that pause, or has room beside its text.
+ */
+function isBesideLongest(longest) {
+  const {start, duration, kind} = longest;
+  const [t, text] =
+    kind === 'full' ? [start, fullText(longest)] : [start + duration / 2, longestText(longest)];
+  return `datum.t === ${start} || ${t} < from || ${t} > to || ${isApart(String(t), JSON.stringify(text))}`;
+}

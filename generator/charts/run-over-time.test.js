@@ -119,7 +119,7 @@ test('runOverTime', async (t) => {
     const chart = runOverTime(seriesOf({timeline, heap, pauses: young}), {name: 'run'});
     const [mark] = (await drawing(chart.views.at(-1))).marks('longest');
     const durations = (young?.collections ?? []).map(({duration}) => duration);
-    assert.equal(mark?.text, `longest, ${quantity(Math.max(...durations), 's')}`);
+    assert.equal(mark?.text, `longest, ${quantity(Math.max(...durations), 's')} at 0:00`);
   });
 
   await t.test('keeps the texts of pauses apart, and inside the plot', async () => {
