@@ -292,9 +292,12 @@ function ofSeries(series, context, options, {most, draw, isMerged, isOfProcess})
     notes: [...undrawn(drawn, series, isRunPage), ...(options.notes ?? [])],
   });
   const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context, isOfProcess);
+  const isOf = (/** @type {{id: string}} */ {id}) => drawn.some(({run}) => run === id);
+  const systems = new Set(context.report.runs.filter(isOf).map(({system}) => system));
   return (
     chart && {
       ...chart,
+      drawn: {systems: [...systems]},
       sentence: [...repeats, chart.sentence].join(' '),
       notes: [...repeats, ...chart.notes],
     }

@@ -50,12 +50,13 @@ export const isThin = ({count}, key) => count < NEEDED[key];
  */
 export function latencyWindows({record: {windows}, warmup}) {
   const {usual, measured, counted, short, undrawn} = sortWindows(windows, warmup);
-  const filled = windows.filter(({count}) => count > 0);
+  const hasSamples = (/** @type {Window} */ {count}) => count > 0;
+  const filled = windows.filter(hasSamples);
   return {
     usual,
-    sampled: measured.filter(({count}) => count > 0).length,
-    short,
-    undrawn,
+    sampled: measured.filter(hasSamples).length,
+    short: short.filter(hasSamples),
+    undrawn: undrawn.filter(hasSamples),
     p50: rangeOf(counted, 'p50'),
     p99: rangeOf(counted, 'p99'),
     highest: highestOf(measured),

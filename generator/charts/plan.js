@@ -92,7 +92,7 @@ function build(request, context, reach = {}) {
     ...(source ? {source} : {}),
     ...(request.chart === 'comparison'
       ? {}
-      : {drawn: {...(systems ? {systems} : {}), ...(runs ? {runs} : {})}}),
+      : {drawn: {...chart.drawn, ...(systems ? {systems} : {}), ...(runs ? {runs} : {})}}),
   };
 }
 

@@ -74,9 +74,9 @@ test('planReport', async (t) => {
     assert.deepEqual(
       model.charts.map(({title, drawn}) => [title, drawn]),
       [
-        ['Pause histogram', {}],
-        ['Heap and pauses: A', {runs: ['a-2']}],
-        ['Heap and pauses: B', {runs: ['b-1']}],
+        ['Pause histogram', {systems: ['a', 'b']}],
+        ['Heap and pauses: A', {systems: ['a'], runs: ['a-2']}],
+        ['Heap and pauses: B', {systems: ['b'], runs: ['b-1']}],
       ],
     );
     const requested = charts(runs, {

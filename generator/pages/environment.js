@@ -157,7 +157,7 @@ export function environment(model, machines, first = []) {
     ),
     fact('Method', report.method.length > 0 ? [counted(report.method.length, 'step')] : []),
     fact('Authors', report.authors),
-    fact('Raw files', rawFiles(report)),
+    fact('Raw files', rawFiles(model.report)),
     ...documents(model.report.runs),
   ];
   return {summary: `${facts.filter(isStated).length} of ${facts.length} facts stated`, facts};

@@ -194,7 +194,7 @@ const firstRows = ({columns, rows}) => ({
   columns,
   rows: rows.slice(0, MAX_ROWS),
   ...(rows.length > MAX_ROWS
-    ? {limit: `First ${MAX_ROWS} of ${integer(rows.length)} rows. The CSV file has all of them.`}
+    ? {limit: `First ${MAX_ROWS} of ${integer(rows.length)} rows. The CSV file has all values.`}
     : {}),
 });
 

@@ -103,7 +103,7 @@ test('figure', async (t) => {
     chart.table = {...chart.table, rows: Array.from({length: 3600}, () => row)};
     const {table} = figure(chart, location).figure;
     assert.equal(table?.rows.length, 60);
-    assert.equal(table?.limit, 'First 60 of 3,600 rows. The CSV file has all of them.');
+    assert.equal(table?.limit, 'First 60 of 3,600 rows. The CSV file has all values.');
     assert.equal(figure(chartOf('latency', 'A'), location).figure.table?.limit, undefined);
   });
 

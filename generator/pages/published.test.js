@@ -37,7 +37,7 @@ test('a report with measured and published runs', async (t) => {
     assert.ok(overview.includes('1 run of each configuration'));
     const {facts} = environment(model, [machine]);
     assert.deepEqual(valuesOf(facts, 'Systems and versions'), ['Java client 1.0']);
-    assert.deepEqual(valuesOf(facts, 'Raw files'), ['1 file, with checksums']);
+    assert.deepEqual(valuesOf(facts, 'Raw files'), ['2 files, with checksums']);
   });
 
   await t.test('names the document as the source of the published values', () => {

@@ -172,7 +172,7 @@ const flagsIn = ({files}) =>
 const repeatFacts = (run, configuration) => [
   fact('Repeat', [repeatText(run, configuration?.runs.length)]),
   ...(configuration?.shown
-    ? [fact('Shown in the report’s charts', [configuration.shown === run.id ? 'yes' : 'no'])]
+    ? [fact('Drawn where a chart shows one run', [configuration.shown === run.id ? 'yes' : 'no'])]
     : []),
   fact(
     'Warm-up excluded',

@@ -75,15 +75,16 @@ export function notesOf(rates, drawn) {
 function shortNote(label, short, undrawn) {
   if (short.length === 0) return [];
   const all = shortWindows(label, short);
-  if (short.length === 1) {
-    const seen = undrawn.length > 0 ? 'neither drawn nor counted' : 'drawn but not counted';
-    return [`${all}. It is ${seen}; the CSV has it.`];
-  }
-  if (undrawn.length === short.length) {
-    return [`${all}. They are neither drawn nor counted; the CSV has them.`];
-  }
-  const hidden = undrawn.length > 0 ? `, and ${integer(undrawn.length)} of them not drawn` : '';
-  return [`${all}. They are not counted${hidden}; the CSV has them.`];
+  const it = short.length === 1 ? 'it' : 'them';
+  const hidden =
+    undrawn.length === short.length
+      ? `, and ${short.length === 1 ? 'it is' : 'they are'} not drawn`
+      : undrawn.length > 0
+        ? `, and ${integer(undrawn.length)} of them ${undrawn.length === 1 ? 'is' : 'are'} not drawn`
+        : '';
+  return [
+    `${all}. The throughput includes ${it}, but no lowest or highest rate is taken from ${it}${hidden}. The CSV has ${it}.`,
+  ];
 }
 
 /**
