@@ -7,7 +7,7 @@
 
 import {integer, list} from '../format.js';
 import {differenceText} from '../review/document.js';
-import {mainOf, quantityOf, verdictText} from '../review/figures.js';
+import {mainOf, quantityOf, verdictText} from '../review/quantities.js';
 import {reviewedReports} from '../review/review.js';
 import {addedAxis, axisOf, withAxis} from '../stats/axis.js';
 import {configuredOf} from '../stats/statistics.js';

@@ -3,17 +3,17 @@
  *
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @import {Figures, Finding, Pair, Results, TestedPair} from './types.d.ts'
+ * @import {Finding, Pair, Results, TestedPair, Values} from './types.d.ts'
  * @typedef {{id: string, before: Configuration | undefined, after: Configuration | undefined,
- *   figures: {before: Figures, after: Figures}, added: string[], failed: {run: string, reason: string}[],
+ *   values: {before: Values, after: Values}, added: string[], failed: {run: string, reason: string}[],
  *   removed: {run: string, reason: string}[], pairs: Pair[]}} Changed
  *   `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count.
  */
 
 import {textOf} from '../scan/copies.js';
 import {configurationId} from '../stats/configurations.js';
-import {figuresOf} from './figures.js';
 import {pairsOf} from './pairs.js';
+import {valuesOf} from './quantities.js';
 
 /**
  * @param {Results | undefined} base
@@ -26,8 +26,8 @@ export function changedConfigurations(base, head) {
   const isNew = newRuns(base, head);
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((id) => {
     const [old, current] = [before.get(id), after.get(id)];
-    const figures = {before: figuresIn(old, base), after: figuresIn(current, head)};
-    if (stateOf(old, figures.before) === stateOf(current, figures.after)) return [];
+    const values = {before: valuesIn(old, base), after: valuesIn(current, head)};
+    if (stateOf(old, values.before) === stateOf(current, values.after)) return [];
     const runs = head?.report.runs ?? [];
     const added = runs.filter((run) => current?.runs.includes(run.id) && isNew(run));
     const existing = new Set(old?.failed.map(({run}) => run));
@@ -36,7 +36,7 @@ export function changedConfigurations(base, head) {
         id,
         before: old,
         after: current,
-        figures,
+        values,
         added: added.map((run) => run.id),
         failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
         removed: (old?.runs ?? [])
@@ -70,28 +70,28 @@ const byId = (results) =>
 /**
  * @param {Configuration | undefined} configuration
  * @param {Results | undefined} results
- * @returns {Figures}
+ * @returns {Values}
  *   As the pages show them.
  */
-function figuresIn(configuration, results) {
+function valuesIn(configuration, results) {
   if (!configuration || configuration.shown === null) return {};
   const {runs} = configuration;
   const gc = results?.gc.filter(({run}) => runs.includes(run)) ?? [];
-  return figuresOf(configuration, gc, runs.length);
+  return valuesOf(configuration, gc, runs.length);
 }
 
 /**
  * @param {Configuration | undefined} configuration
- * @param {Figures} figures
+ * @param {Values} values
  * @returns {string}
  *   What changes if anything that a reader sees of it does.
  */
-const stateOf = (configuration, figures) =>
+const stateOf = (configuration, values) =>
   JSON.stringify(
     configuration && [
       configuration.runs,
       configuration.failed,
-      figures,
+      values,
       configuration.latency,
       configuration.errors,
     ],

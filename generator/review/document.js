@@ -1,8 +1,8 @@
 /**
  * The review as headings, tables and lists, for all kinds of output.
  *
- * @import {Figure, Finding, QuantityName, Review, ReviewedConfiguration, ReviewedReport, Test, TestedPair,
- *   Unlisted} from './types.d.ts'
+ * @import {Finding, QuantityName, Review, ReviewedConfiguration, ReviewedReport, Test, TestedPair,
+ *   Unlisted, Value} from './types.d.ts'
  * @import {Words} from './words.js'
  * @typedef {{head: string[], rows: Words[][]}} Table
  * @typedef {{kind: 'heading' | 'paragraph', words: Words} | {kind: 'list', items: Words[]}
@@ -14,7 +14,7 @@
 
 import {change, counted, list, times, timesRange} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
-import {figureText, isOutside, mainOf, QUANTITIES, quantityOf, verdictText} from './figures.js';
+import {isOutside, mainOf, QUANTITIES, quantityOf, valueText, verdictText} from './quantities.js';
 import {say} from './words.js';
 
 /** In the order of the headline and of the rows. @type {Record<Finding, (count: string) => string>} */
@@ -329,10 +329,10 @@ function mainRows(configuration) {
     return tests.map((test) => testRow(configuration, pair, test));
   });
   if (shown.length > 0) return shown;
-  const {before, after} = configuration.figures;
+  const {before, after} = configuration.values;
   const all = QUANTITIES.filter(({name}) => after[name] ?? before[name]);
   const [main] = mainOf(all.map(({name}) => ({quantity: name})));
-  return [main ? figureRow(configuration, main.quantity) : emptyRow(configuration)];
+  return [main ? valueRow(configuration, main.quantity) : emptyRow(configuration)];
 }
 
 /**
@@ -345,9 +345,9 @@ function detailRows(configuration) {
     pair.tests.map((test) => testRow(configuration, pair, test)),
   );
   if (tested.length > 0) return tested;
-  const {before, after} = configuration.figures;
+  const {before, after} = configuration.values;
   return QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name}) =>
-    figureRow(configuration, name),
+    valueRow(configuration, name),
   );
 }
 
@@ -357,18 +357,18 @@ function detailRows(configuration) {
  * @param {Test} test
  * @returns {Words[]}
  */
-function testRow({label, pairs, figures}, {names}, test) {
+function testRow({label, pairs, values}, {names}, test) {
   const {quantity, before, after} = test;
   return [
     // Of several versions, which.
     pairs.length > 1 && names.after !== '' ? say`${label}, ${names.after}` : say`${label}`,
     [quantityOf(quantity).label],
-    [figureText(before, quantity)],
-    [figureText(after, quantity)],
+    [valueText(before, quantity)],
+    [valueText(after, quantity)],
     [differenceText(test.ratio, test.interval)],
     [verdictText(test)],
     [`${before.repeats}, ${after.repeats}`],
-    [cell(figures.after[quantity], quantity)],
+    [cell(values.after[quantity], quantity)],
   ];
 }
 
@@ -379,8 +379,8 @@ function testRow({label, pairs, figures}, {names}, test) {
  * @param {QuantityName} quantity
  * @returns {Words[]}
  */
-function figureRow({label, finding, figures}, quantity) {
-  const [before, after] = [figures.before[quantity], figures.after[quantity]];
+function valueRow({label, finding, values}, quantity) {
+  const [before, after] = [values.before[quantity], values.after[quantity]];
   return [
     say`${label}`,
     [quantityOf(quantity).label],
@@ -406,10 +406,10 @@ const emptyRow = ({label, finding}) => [
 ];
 
 /**
- * @param {Figure | undefined} figure
+ * @param {Value | undefined} value
  * @param {QuantityName} quantity
  */
-const cell = (figure, quantity) => (figure ? figureText(figure, quantity) : NONE);
+const cell = (value, quantity) => (value ? valueText(value, quantity) : NONE);
 
 /**
  * @param {number | null} ratio

@@ -1,10 +1,10 @@
 /**
  * The review for programs: every digit, in base units, as `schema/compare.json` describes it.
  *
- * @import {Figure, Figures, Point, Review, ReviewedConfiguration, Test, TestedPair} from './types.d.ts'
+ * @import {Point, Review, ReviewedConfiguration, Test, TestedPair, Value, Values} from './types.d.ts'
  */
 
-import {QUANTITIES, quantityOf} from './figures.js';
+import {QUANTITIES, quantityOf} from './quantities.js';
 
 /** A field that is removed or gets another meaning makes a new version; a new field does not. */
 const VERSION = 1;
@@ -41,31 +41,31 @@ export function reviewJson(review, {headline, exitCode}) {
 const changeJson = ({title, facts}) => ({title, ...facts});
 
 /** @param {ReviewedConfiguration} configuration */
-export function configurationJson({report, machine, figures, pairs, ...configuration}) {
-  const {before, after} = figures;
+export function configurationJson({report, machine, values, pairs, ...configuration}) {
+  const {before, after} = values;
   return {
     ...configuration,
     machine: machine ?? null,
     figures: QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name, unit}) => ({
       quantity: name,
       unit: unit === 'share' ? '1' : unit,
-      before: figureJson(before, name),
-      after: figureJson(after, name),
+      before: valueJson(before, name),
+      after: valueJson(after, name),
     })),
     comparisons: pairs.map(pairJson),
   };
 }
 
 /**
- * @param {Figures} figures
- * @param {keyof Figures} name
+ * @param {Values} values
+ * @param {keyof Values} name
  */
-function figureJson(figures, name) {
-  const figure = figures[name];
-  return figure ? numbersOf(figure) : null;
+function valueJson(values, name) {
+  const value = values[name];
+  return value ? numbersOf(value) : null;
 }
 
-/** @param {Figure} figure */
+/** @param {Value} value */
 const numbersOf = ({value, interval, repeats}) => ({
   value,
   low: interval?.low ?? null,

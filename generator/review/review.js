@@ -140,7 +140,7 @@ function reportOf(id, {old, head}, configurations, nextPair) {
  * @returns {ReviewedConfiguration}
  */
 function reviewedOf(report, changed, {configuration, pairs, label}) {
-  const {id, before, after, figures, added, failed, removed} = changed;
+  const {id, before, after, values, added, failed, removed} = changed;
   const {system, machine, operation, params} = configuration;
   return {
     id,
@@ -152,7 +152,7 @@ function reviewedOf(report, changed, {configuration, pairs, label}) {
     label,
     runs: {before: before?.runs ?? [], after: after?.runs ?? [], added},
     finding: findingOf(changed, pairs),
-    figures,
+    values,
     pairs,
     failed,
     removed,

@@ -2,7 +2,7 @@
  * Tests every quantity of every pair, and corrects the p-values for all of them together: a reviewer looks
  * at the whole list, so all of it is one family.
  *
- * @import {Figure, Pair, Test, TestedPair} from './types.d.ts'
+ * @import {Pair, Test, TestedPair, Value} from './types.d.ts'
  * @typedef {Omit<Test, 'holm' | 'verdict'> & {better: 'higher' | 'lower', equivalence: number | null}} Draft
  *   With p-values before correction.
  */
@@ -10,7 +10,7 @@
 import {verdictOf} from '../stats/compare.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {holm, ratioOf} from '../stats/ratio.js';
-import {figuresOf, QUANTITIES} from './figures.js';
+import {QUANTITIES, valuesOf} from './quantities.js';
 
 /** A maximum has no repeats, and pauses are a cause and not a speed: both are shown and not tested. */
 const UNTESTED = ['max', 'gc-share'];
@@ -68,7 +68,7 @@ function untested(quantity, obstacles) {
  */
 function draftsOf({before, after, obstacles}, margin) {
   const [old = {}, current = {}] = [before, after].map(({summaries, gc, runs}) =>
-    figuresOf(estimatesOf(summaries), gc, runs.length),
+    valuesOf(estimatesOf(summaries), gc, runs.length),
   );
   return QUANTITIES.flatMap(({name, better}) => {
     const [a, b] = [old[name], current[name]];
@@ -84,8 +84,8 @@ function draftsOf({before, after, obstacles}, margin) {
 const NOT_TESTED = {interval: null, p: null, equivalence: null};
 
 /**
- * @param {Figure} before
- * @param {Figure} after
+ * @param {Value} before
+ * @param {Value} after
  * @param {number | undefined} margin
  * @returns {Pick<Draft, 'interval' | 'p' | 'equivalence'>}
  */

@@ -5,7 +5,7 @@
  */
 
 import {InputError} from '../errors.js';
-import {quantityOf} from './figures.js';
+import {quantityOf} from './quantities.js';
 
 const SLOWER = /^slower:(\d{1,4}(?:\.\d{1,3})?)\s?%$/;
 

@@ -17,7 +17,7 @@ import type {ReportModel} from '../types.d.ts';
 export type QuantityName = 'throughput' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max' | 'gc-share';
 
 /** One quantity of some runs. */
-export interface Figure {
+export interface Value {
   value: number;
   interval: {low: number; high: number} | null;
   repeats: number;
@@ -25,7 +25,7 @@ export interface Figure {
   spread?: Spread;
 }
 
-export type Figures = Partial<Record<QuantityName, Figure>>;
+export type Values = Partial<Record<QuantityName, Value>>;
 
 /** What is compared of a report. */
 export interface Results extends Pick<Statistics, 'configurations' | 'summaries' | 'gc'> {
@@ -73,8 +73,8 @@ export interface Pair {
 /** A quantity of a pair. */
 export interface Test {
   quantity: QuantityName;
-  before: Figure;
-  after: Figure;
+  before: Value;
+  after: Value;
   /** After ÷ before; null where there was zero. */
   ratio: number | null;
   interval: {low: number; high: number} | null;
@@ -116,7 +116,7 @@ export interface ReviewedConfiguration extends Subject {
   runs: {before: string[]; after: string[]; added: string[]};
   finding: Finding;
   /** As the pages show them. */
-  figures: {before: Figures; after: Figures};
+  values: {before: Values; after: Values};
   pairs: TestedPair[];
   /** New runs that did. */
   failed: {run: string; reason: string}[];

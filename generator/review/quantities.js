@@ -3,7 +3,7 @@
  *
  * @import {Unit} from '../records/types.d.ts'
  * @import {Configuration, GcSummary, Spread} from '../stats/types.d.ts'
- * @import {Better, Figure, Figures, QuantityName, Test} from './types.d.ts'
+ * @import {Better, QuantityName, Test, Value, Values} from './types.d.ts'
  * @typedef {{name: QuantityName, label: string, unit: Unit | 'share', better: Better}} Quantity
  */
 
@@ -31,9 +31,9 @@ export const QUANTITIES = [
  * @param {GcSummary[]} gc
  *   Of the same runs.
  * @param {number} runs
- * @returns {Figures}
+ * @returns {Values}
  */
-export function figuresOf({throughput, latency}, gc, runs) {
+export function valuesOf({throughput, latency}, gc, runs) {
   const {mean, p50, p99, 'p99.9': p999, max} = latency;
   return {
     ...(throughput ? {throughput: ofSpread(throughput)} : {}),
@@ -48,7 +48,7 @@ export function figuresOf({throughput, latency}, gc, runs) {
 
 /**
  * @param {Spread} of
- * @returns {Figure}
+ * @returns {Value}
  */
 const ofSpread = (of) => ({
   value: of.estimate,
@@ -58,12 +58,12 @@ const ofSpread = (of) => ({
 });
 
 /**
- * @param {Figure} figure
+ * @param {Value} value
  * @param {QuantityName} name
  * @returns {string}
  *   `24.0 k ops/s`, `1.24 %`.
  */
-export function figureText({value}, name) {
+export function valueText({value}, name) {
   const {unit} = quantityOf(name);
   return unit === 'share' ? percent(value) : quantity(value, unit);
 }
