@@ -337,7 +337,6 @@ function spec(layout, description) {
       },
       ...headings(layout.headings, y),
       ...textLines(
-        'label',
         layout.rows.flatMap(({row, top}) => [
           {y: top + LABEL, text: row.short},
           {y: top + FINDING, text: row.text, muted: true, italic: !isDrawn(row)},

@@ -17,13 +17,12 @@ export const MOST_SERIES = 6;
 export const shown = {filter: 'indexof(hidden, datum.series) < 0'};
 
 /**
- * @param {{description: string, height: number, values?: object[], layer: object[], encoding?: object,
- *   resolve?: object}} parts
+ * @param {{description: string, height: number, values?: object[], layer: object[], resolve?: object}} parts
  *   `values`: one tidy object per mark, with short field names. Every scale has a stated domain, so
  *   that nothing moves when a series is switched off.
  * @returns {TopLevelSpec}
  */
-export function frame({description, height, values = [], layer, encoding, resolve}) {
+export function frame({description, height, values = [], layer, resolve}) {
   // Cast: Vega-Lite's type cannot follow layers that are put together from shared pieces; each
   // spec is compiled in its chart's test, where a warning is a failure.
   return /** @type {TopLevelSpec} */ ({
@@ -36,7 +35,6 @@ export function frame({description, height, values = [], layer, encoding, resolv
       {name: 'reading', value: null},
     ],
     data: {name: 'table', values},
-    ...(encoding ? {encoding} : {}),
     layer,
     ...(resolve ? {resolve} : {}),
   });

@@ -214,7 +214,6 @@ function spec({rows, headings: names, height}, description) {
     layer: [
       ...headings(names, y),
       ...textLines(
-        'label',
         rows.map(({row, top: from}) => ({
           y: from + LABEL,
           text: row.reason ? `${row.label}: ${row.reason}` : row.label,

@@ -163,7 +163,6 @@ function draw(rows, description) {
     values: marks,
     layer: [
       ...textLines(
-        'label',
         layout.flatMap(({label, short, group, top, lines, points}) => [
           {y: top + NAME / 2, text: group ? label : (short ?? label)},
           ...lines.map((line, i) => ({

@@ -28,13 +28,12 @@ export const fromTop = (height) => (field) => ({
  * The text lines of rows: `y`, `text`, and where they are secondary or about something absent,
  * `muted` and `italic`.
  *
- * @param {string} name
  * @param {{y: number, text: string, muted?: boolean, italic?: boolean}[]} lines
  * @param {(field: string) => object} y
  */
-export const textLines = (name, lines, y) =>
+export const textLines = (lines, y) =>
   [false, true].map((italic) => ({
-    name: italic ? `${name}Italic` : name,
+    name: italic ? 'labelItalic' : 'label',
     data: {values: lines.filter((line) => Boolean(line.italic) === italic)},
     mark: {
       type: 'text',

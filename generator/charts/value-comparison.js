@@ -330,7 +330,6 @@ function draw(layout, metric, description) {
     layer: [
       ...headings(layout.headings, y),
       ...textLines(
-        'label',
         drawn.flatMap((positionedRow) => texts(positionedRow, metric)),
         y,
       ),
