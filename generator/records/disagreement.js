@@ -157,7 +157,7 @@ function statedRanges({metric, statistic, value, samples, step = 0}, isOfAll) {
     const duration = samples / value;
     return new Map([
       ['n', [0, samples]],
-      ...(statistic === 'mean' && value > 0 ? [rangeAt('duration', duration)] : []),
+      ...(statistic === 'mean' && value > 0 ? [ofDuration(duration)] : []),
     ]);
   }
   /** @type {Range} */
@@ -185,7 +185,7 @@ function windowRanges({windows}) {
     ['n', [n, Number.POSITIVE_INFINITY]],
     ['min', [0, min]],
     ['max', [max, Number.POSITIVE_INFINITY]],
-    ...(windows.length < LEAST_WINDOWS ? [] : [rangeAt('duration', durationOf(windows))]),
+    ...(windows.length < LEAST_WINDOWS ? [] : [ofDuration(durationOf(windows))]),
   ]);
 }
 
@@ -195,12 +195,8 @@ function durationOf(windows) {
   return first && last ? last.start + last.length - first.start : 0;
 }
 
-/**
- * @param {Key} key
- * @param {number} value
- * @returns {[Key, Range]}
- */
-const rangeAt = (key, value) => [key, [value, value]];
+/** @param {number} seconds @returns {[Key, Range]} */
+const ofDuration = (seconds) => ['duration', [seconds, seconds]];
 
 /**
  * @param {Distribution} distribution
