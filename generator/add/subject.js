@@ -11,7 +11,7 @@
  */
 
 import {InputErrors} from '../errors.js';
-import {alternatives} from '../format.js';
+import {alternatives, counted} from '../format.js';
 import {wrongId} from '../ids.js';
 import {readRuns} from '../read-runs.js';
 import {applyManifest} from '../records/apply-manifest.js';
@@ -241,5 +241,4 @@ async function measure(report, system, {effects}) {
 }
 
 /** @param {readonly string[]} ids @param {string} thing @returns {string} `no report`, `3 reports`. */
-const countOf = ({length}, thing) =>
-  length === 0 ? `no ${thing}` : `${length} ${thing}${length === 1 ? '' : 's'}`;
+const countOf = ({length}, thing) => (length === 0 ? `no ${thing}` : counted(length, thing));

@@ -8,6 +8,7 @@
 import {
   alternatives,
   capitalised,
+  counted,
   integer,
   list,
   localised,
@@ -94,7 +95,7 @@ export function sentenceOf(lines, positions) {
   const {param = ''} = lines[0]?.history ?? {};
   const what = list(names);
   const ends = `${positions[0]} to ${positions.at(-1)}`;
-  const count = `${integer(positions.length)} ${param}${positions.length === 1 ? '' : 's'}`;
+  const count = counted(positions.length, param);
   return `${capitalised(what)} over ${count}, ${ends}. ${lines.map(lineText).join('. ')}.`;
 }
 
