@@ -82,12 +82,13 @@ const REASON = {
 };
 
 /**
+ * @param {Stated} stated
  * @param {readonly Recognised[]} files
- *   Of a run whose status nobody stated.
  * @returns {Question[]}
- *   Where a file says that the run did not end.
+ *   Where a file says that the run did not end, or nobody says why.
  */
-function statusQuestions(files) {
+function statusQuestions({status, reason}, files) {
+  if (status !== undefined) return reason === undefined ? [REASON] : [];
   const aborted = files.find(({read}) => read.warnings.some(({kind}) => kind === 'aborted'));
   if (!aborted) return [];
   const {path} = aborted.file;
@@ -100,8 +101,8 @@ function statusQuestions(files) {
       proposed: 'aborted',
       path,
       found: 'that the run did not end',
-      answer: (text, stated) =>
-        STATUSES.includes(text) ? {...stated, status: text} : {expected: alternatives(STATUSES)},
+      answer: (text, current) =>
+        STATUSES.includes(text) ? {...current, status: text} : {expected: alternatives(STATUSES)},
     },
   ];
 }
@@ -134,31 +135,19 @@ export async function propose(source, given, context) {
   };
   refuseFolders(source, first.files, errors);
   if (errors.any) return proposal;
-  const questions = [];
-  const chosen = given.newReport
-    ? draftReport(source, given, first.files, context)
-    : await chooseReport(source, given, first.files, context);
-  questions.push(...chosen.questions);
+  const {chosen, report, system} = await chooseSubject(source, given, first.files, context);
   if (chosen.id !== undefined) proposal.report = chosen.id;
   if (chosen.why) proposal.reasons.push(`report ${chosen.id}: ${chosen.why}`);
   if (chosen.newReport) proposal.newReport = chosen.newReport;
   if (chosen.newReport?.load) proposal.reasons.push(NO_LOAD);
-  const report = context.reports.find(({id}) => id === chosen.id);
-  /** @type {Choice} */
-  const system = proposal.newReport
-    ? {id: proposal.newReport.system.id, questions: [], why: ''}
-    : report
-      ? await chooseSystem(source, given, first.files, {report, context})
-      : {id: given.system, questions: [], why: ''};
-  questions.push(...system.questions);
   if (system.id !== undefined) proposal.system = system.id;
   if (system.newSystem) proposal.newSystem = system.newSystem;
   if (system.why) proposal.reasons.push(`system ${system.id}: ${system.why}`);
   const earlier = (report?.runs ?? []).filter(
     (run) => run.system === system.id && !run.published && !run.withdrawn,
   );
+  const reportSystem = report?.systems.find(({id}) => id === system.id);
   const machine = chooseMachine(source, given, facts, context);
-  questions.push(...machine.questions);
   if (machine.choice) {
     proposal.machine = machine.choice;
     proposal.reasons.push(`machine ${machine.choice.id}: ${machine.choice.why}`);
@@ -176,33 +165,27 @@ export async function propose(source, given, context) {
     errors: new InputErrors(),
     notes: notesOf(earlier),
   });
-  const names = report?.systems.find(({id}) => id === system.id) ?? {};
-  const {files, reasons} = withSharedOperation(stated, again.files, names);
+  const {files, reasons} = withSharedOperation(stated, again.files, reportSystem ?? {});
   proposal.files = files;
   proposal.reasons.push(...reasons);
-  questions.push(...only.questions, ...again.questions);
+  const machineId = machine.choice?.id;
   const date = dateOf(stated, {facts, from}, context);
-  questions.push(...date.questions);
   if (date.why) proposal.reasons.push(`date: ${date.why}`);
   const params = paramsOf(stated, files, earlier);
   const operation = operationOf(stated, files, earlier);
   const warmup = warmupOf(stated, earlier);
-  questions.push(...params.questions, ...operation.questions, ...warmup.questions);
-  if (stated.status === undefined) questions.push(...statusQuestions(files));
-  else if (stated.reason === undefined) questions.push(REASON);
   if (operation.warning) proposal.warnings.push(operation.warning);
   const commit = commitOf(source, stated, facts.commit, {context, report, system: system.id});
   if (commit.why) proposal.reasons.push(`commit ${commit.commit?.slice(0, 12)}: ${commit.why}`);
   const isVersioned =
     report?.axis === 'release' ||
     earlier.some((run) => ownVersion(run.version) !== undefined) ||
-    report?.systems.find(({id}) => id === system.id)?.version !== undefined;
+    reportSystem?.version !== undefined;
   const version = versionOf(stated, facts, isVersioned);
-  const command = stated.command ?? facts.command;
   const flags = stated.flags.length > 0 ? stated.flags : (facts.flags ?? []);
   proposal.key = configurationKey({
     system: system.id,
-    machine: machine.choice?.id,
+    machine: machineId,
     operation: operation.value,
     params: params.value,
   });
@@ -223,7 +206,7 @@ export async function propose(source, given, context) {
   const notes = [
     ...stated.notes,
     ...commit.notes,
-    ...(machine.choice && isHere(machine.choice.id, context) ? stolenNotes(context) : []),
+    ...(machineId !== undefined && isHere(machineId, context) ? stolenNotes(context) : []),
   ];
   const what = {
     system: system.id,
@@ -232,7 +215,7 @@ export async function propose(source, given, context) {
     version,
     commit: commit.commit,
     committed: committedOf(source, stated, commit.commit, context),
-    command,
+    command: stated.command ?? facts.command,
     flags: flags.length > 0 ? flags : undefined,
     operation: operation.value,
     params: Object.keys(params.value).length > 0 ? params.value : undefined,
@@ -240,7 +223,7 @@ export async function propose(source, given, context) {
   };
   const when = {
     date: date.value,
-    machine: machine.choice?.id,
+    machine: machineId,
     repeat: isOpen ? undefined : proposal.repeat,
     notes: notes.length > 0 ? notes : undefined,
   };
@@ -254,16 +237,20 @@ export async function propose(source, given, context) {
       ...(machine.questions.length > 0 ? {machine: 'the name of a file in data/machines'} : {}),
     }),
   ].join('');
-  const machineId = machine.choice?.id;
   const manifests = {
     run: {version, date: date.value ?? '', flags, commit: commit.commit, machine: machineId},
-    system: report?.systems.find(({id}) => id === system.id),
+    system: reportSystem,
     machine: machine.choice?.added ?? context.machines.find(({id}) => id === machineId),
   };
   proposal.contradictions = files.flatMap(({file, note, read}) =>
     contradictions({facts: read.facts, note}, manifests).map(({message}) => ({file, message})),
   );
-  proposal.questions = first.isUnknown ? first.unread : [...first.unread, ...questions];
+  const parts = [chosen, system, machine, only, again, date, params, operation, warmup];
+  proposal.questions = [
+    ...first.unread,
+    ...(first.isUnknown ? [] : parts.flatMap(({questions}) => questions)),
+    ...(first.isUnknown ? [] : statusQuestions(stated, files)),
+  ];
   if (proposal.report !== undefined && proposal.system !== undefined) {
     const id = await runName(source, stated, {proposal, params: params.value, earlier, context});
     proposal.folder = `data/${proposal.report}/${id}`;
@@ -272,6 +259,26 @@ export async function propose(source, given, context) {
     }
   }
   return proposal;
+}
+
+/**
+ * @param {Source} source
+ * @param {Stated} given
+ * @param {readonly Recognised[]} files
+ * @param {AddContext} context
+ * @returns {Promise<{chosen: Choice, report: Report | undefined, system: Choice}>}
+ *   The report as it was chosen and, if the site has it, as it is.
+ */
+async function chooseSubject(source, given, files, context) {
+  const chosen = given.newReport
+    ? draftReport(source, given, files, context)
+    : await chooseReport(source, given, files, context);
+  const report = context.reports.find(({id}) => id === chosen.id);
+  if (report && !chosen.newReport) {
+    const system = await chooseSystem(source, given, files, {report, context});
+    return {chosen, report, system};
+  }
+  return {chosen, report, system: {id: chosen.newReport?.system.id ?? given.system, questions: []}};
 }
 
 /**
