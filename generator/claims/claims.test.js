@@ -328,6 +328,11 @@ test('mistakes in claims', async (t) => {
       /report\.yaml:7: found of "speed", expected ratio, difference/,
     ],
     [
+      'a ratio of a quantity that every object has',
+      '{at-most: {of: constructor-ratio, to: cpp, value: 1}}',
+      /report\.yaml:7: found of "constructor-ratio", expected ratio, difference/,
+    ],
+    [
       'an unknown system',
       '{slower: {system: go}}',
       /report\.yaml:7: found the system "go", expected java or cpp/,

@@ -399,7 +399,9 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
   const {system = [], run = [], operation, params, to, at} = selection;
   const [, base] = RELATION.exec(of) ?? [];
   const name = base ?? of;
-  const isKnown = base ? base in OF_CONFIGURATION : QUANTITIES.includes(of) || isOfChanges(of);
+  const isKnown = base
+    ? Object.hasOwn(OF_CONFIGURATION, base)
+    : QUANTITIES.includes(of) || isOfChanges(of);
   if (!PERCENTILE.test(name) && !isKnown) {
     return {problem: `found of "${of}", expected ${alternatives([...QUANTITIES, 'p99'])}`};
   }

@@ -123,7 +123,7 @@ export const isOfRun = (of, at) =>
   Object.hasOwn(OF_JVM, of) || Object.hasOwn(OF_WINDOWS, of) || at !== undefined;
 
 /** @param {string} of */
-export const isOfWindow = (of) => of in OF_WINDOW || LATENCY.test(of);
+export const isOfWindow = (of) => Object.hasOwn(OF_WINDOW, of) || LATENCY.test(of);
 
 /** Quantities that a window at a time has. */
 export const AT_A_TIME = [...Object.keys(OF_WINDOW), 'min', 'mean', 'max', 'p50'];
