@@ -14,7 +14,7 @@
  * the tests; read in the sources of 0.14 to 2.47.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {LatencyKey, Located, Measurement, Rec, Timeline, Window} from '../../records/types.d.ts'
+ * @import {LatencyKey, Measurement, Rec, Timeline, Window} from '../../records/types.d.ts'
  * @typedef {{time: number, requests: number, failures: number}} Totals
  * @typedef {{from: Totals, to: Totals, latency: Window['latency'], line: number}} Step
  * @typedef {object} Series
@@ -28,10 +28,10 @@
  */
 
 import {onLine} from '../../records/lines.js';
-import {latency} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
 import {hasWorked} from './failures.js';
+import {latenciesIn} from './locust-stats.js';
 
 const COLUMNS = ['Timestamp', 'User Count', 'Type', 'Name', 'Requests/s', 'Failures/s'];
 const PERCENTILE = /^\d+(\.\d+)?%$/;
@@ -111,11 +111,9 @@ export const locustHistory = {
           series.step = {...series.step, to: totals, latency: percentiles(row), line};
         }
         series.last = totals;
-        series.measurements = measurementsOf(
-          row,
-          onLine({operation, params: {}}, line),
-          totals.requests,
-        );
+        const subject = onLine({operation, params: {}}, line);
+        series.measurements =
+          totals.requests > 0 ? latenciesIn(row, TOTALS, subject, totals.requests) : [];
       },
       end() {
         const records = [...byName].flatMap(([name, series]) =>
@@ -228,20 +226,6 @@ function percentiles(row) {
     if (value) values[statistic] = value / 1e3;
   }
   return Object.keys(values).length > 0 ? values : null;
-}
-
-/**
- * @param {TableRow} row
- * @param {Located} subject
- * @param {number} samples
- * @returns {Measurement[]}
- */
-function measurementsOf(row, subject, samples) {
-  if (samples === 0) return [];
-  return TOTALS.flatMap(([column, statistic]) => {
-    const value = row.columns.includes(column) ? row.quantity(column) : undefined;
-    return value === undefined ? [] : [latency(subject, statistic, value / 1e3, samples)];
-  });
 }
 
 /**

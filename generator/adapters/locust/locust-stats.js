@@ -8,7 +8,7 @@
  * requests. The last row covers all names. Written by 2.47 in the tests.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
+ * @import {LatencyKey, Located, Measurement} from '../../records/types.d.ts'
  */
 
 import {onLine} from '../../records/lines.js';
@@ -97,9 +97,20 @@ function measurementsOf(row, line, context) {
   const subject = onLine({operation: name, params: {}}, line);
   return [
     throughput(subject, rate - failureRate, requests - failures),
-    ...LATENCIES.flatMap(([column, statistic]) => {
-      const value = row.columns.includes(column) ? row.quantity(column) : undefined;
-      return value === undefined ? [] : [latency(subject, statistic, value / 1e3, requests)];
-    }),
+    ...latenciesIn(row, LATENCIES, subject, requests),
   ];
 }
+
+/**
+ * @param {TableRow} row
+ * @param {[column: string, statistic: LatencyKey][]} columns
+ *   In milliseconds.
+ * @param {Located} subject
+ * @param {number} samples
+ * @returns {Measurement[]}
+ */
+export const latenciesIn = (row, columns, subject, samples) =>
+  columns.flatMap(([column, statistic]) => {
+    const value = row.columns.includes(column) ? row.quantity(column) : undefined;
+    return value === undefined ? [] : [latency(subject, statistic, value / 1e3, samples)];
+  });
