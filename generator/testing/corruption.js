@@ -158,7 +158,7 @@ const copies = (text, limit) => Math.ceil(limit * Math.min(1, LONG / text.length
  * @param {number} seed
  * @returns {(below: number) => number}
  */
-function numbers(seed) {
+export function numbers(seed) {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -28,6 +28,7 @@ import {pathToFileURL} from 'node:url';
 import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
 import {sha256} from '../scan/digest.js';
+import {numbers} from './corruption.js';
 
 const FAULT = pathToFileURL(join(ENGINE, 'generator/testing/fault.js')).href;
 /** Random moments; printed, so that a failure can be repeated. */
@@ -313,17 +314,4 @@ const unmount = (folder) => asRoot(['umount', folder]);
 function asRoot(command) {
   const [program = '', ...args] = USER.uid === undefined ? ['sudo', '-n', ...command] : command;
   return spawnSync(program, args).status === 0;
-}
-
-/**
- * @param {number} seed
- * @returns {(below: number) => number}
- *   The same numbers for the same seed.
- */
-function numbers(seed) {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }
