@@ -1,5 +1,5 @@
 /**
- * autocannon `--json`: figures of a whole run.
+ * autocannon `--json`: values of a whole run.
  *
  *     {"url":"http://127.0.0.1:8091/item","connections":4,"sampleInt":1000,…,"2xx":5045,…,
  *       "latency":{"average":1.9,…,"p97_5":9,"totalCount":5045},

@@ -1,5 +1,5 @@
 /**
- * bombardier `-o json`: figures of a whole run.
+ * bombardier `-o json`: values of a whole run.
  *
  *     {"spec":{"numberOfConnections":4,"testType":"timed","testDurationSeconds":3,"method":"GET",
  *       "url":"http://127.0.0.1:18091/item",…},

@@ -35,7 +35,7 @@ const PROCESSED =
   /^===== DaCapo processed (\d+) requests in (\d+) msec, \d+ requests per second =====$/;
 const LATENCY =
   /^===== DaCapo (?:tail latency, (simple|metered [\w ]+)|(simple|metered[\w ]*?) tail latency): (.+), measured over (\d+) events =====$/;
-const FIGURE = /^(?:(\d+(?:\.\d+)?)%|(max)) (\d+) usec$/;
+const VALUE = /^(?:(\d+(?:\.\d+)?)%|(max)) (\d+) usec$/;
 
 /** @type {LineAdapter} */
 export const dacapo = {
@@ -172,14 +172,14 @@ function requestsOf({text, line}, operation, context) {
     const rate = (Number(count) * 1e3) / Number(milliseconds);
     return [throughput(onLine({operation, params: {}}, line), rate, Number(count))];
   }
-  const [, newer, older, figures = '', events] = LATENCY.exec(text) ?? [];
+  const [, newer, older, values = '', events] = LATENCY.exec(text) ?? [];
   const kind = newer ?? older ?? '';
   const subject = onLine({operation, params: kind === 'simple' ? {} : {latency: kind}}, line);
   const n = Number(events);
-  return figures.split(', ').flatMap((figure) => {
-    const [, percent, , microseconds] = FIGURE.exec(figure) ?? [];
+  return values.split(', ').flatMap((value) => {
+    const [, percent, , microseconds] = VALUE.exec(value) ?? [];
     if (microseconds === undefined) {
-      context.error(line, `found "${brief(figure)}", expected a percentile in usec`);
+      context.error(line, `found "${brief(value)}", expected a percentile in usec`);
       return [];
     }
     if (percent && !hasPercentile({n}, Number(percent) / 100)) return [];

@@ -29,7 +29,7 @@
  * @property {number} seconds
  * @property {number} line
  * @property {LineSpan} span
- *   Where its figures stand.
+ *   Where its values stand.
  * @property {Partial<Record<Kind, Extremes>>} extremes
  * @property {Partial<Record<Kind, [Percentile, number][]>>} percentiles
  * @typedef {object} Job

@@ -13,10 +13,10 @@
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Lines, Measurement, Params} from '../../records/types.d.ts'
- * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Figure
+ * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Measured
  * @typedef {ReadonlyMap<string, string>} Config
  *   Values by key.
- * @typedef {{pkg: string, config: Config, process: number, name: string, samples: number, figure: Figure, lines: Lines}} Result
+ * @typedef {{pkg: string, config: Config, process: number, name: string, samples: number, measured: Measured, lines: Lines}} Result
  */
 
 import {groupBy} from '../../group-by.js';
@@ -161,7 +161,15 @@ export const goBench = {
           const process = processes.get(of) ?? 0;
           const lines = /** @type {const} */ ([line, line]);
           const config = configs.get(of) ?? new Map();
-          results.push({pkg, config, process, name, samples, figure: figure(value, unit), lines});
+          results.push({
+            pkg,
+            config,
+            process,
+            name,
+            samples,
+            measured: measured(value, unit),
+            lines,
+          });
         }
       }
     });
@@ -258,10 +266,10 @@ function warnOfCopy(results, context) {
     seen.add(key);
   }
   const times = results.filter(
-    ({figure, samples}) => !figure.name && samples > MANY && samples % ROUND > 0,
+    ({measured, samples}) => !measured.name && samples > MANY && samples % ROUND > 0,
   );
-  for (const {pkg, name, samples, figure, lines} of times) {
-    const key = JSON.stringify([pkg, name, samples, figure.value]);
+  for (const {pkg, name, samples, measured, lines} of times) {
+    const key = JSON.stringify([pkg, name, samples, measured.value]);
     if (seen.has(key)) {
       const found = `found the result of "${plain(name)}" a second time, with as many iterations`;
       context.warn(`${found}: is it a copy?`, lines[0]);
@@ -288,10 +296,10 @@ function tellTorn(text, line, context) {
 /**
  * @param {number} value
  * @param {string} unit
- * @returns {Figure}
+ * @returns {Measured}
  *   Custom units (`b.ReportMetric`) that are not byte rates are read as counts, whatever their names.
  */
-function figure(value, unit) {
+function measured(value, unit) {
   const mean = /** @type {const} */ ('mean');
   if (unit === 'ns/op') return {metric: 'latency', statistic: mean, value: value / 1e9, unit: 's'};
   const bytes = BYTES.get(unit);
@@ -336,7 +344,7 @@ const statedKeys = (config) => [...(config ?? [])].filter(([, value]) => value !
  */
 function grouped(results) {
   const groups = groupBy(results, (result) => {
-    const isTime = result.figure.name === undefined;
+    const isTime = result.measured.name === undefined;
     return isTime ? JSON.stringify([result.pkg, result.name, ...result.config]) : result;
   });
   return [...groups.values()];
@@ -350,9 +358,9 @@ function grouped(results) {
  *   The mean over all iterations.
  */
 function measurement(same, hasPackages) {
-  const {pkg, config, name, figure: result} = /** @type {Result} */ (same[0]);
+  const {pkg, config, name, measured: result} = /** @type {Result} */ (same[0]);
   const samples = same.reduce((sum, one) => sum + one.samples, 0);
-  const total = same.reduce((sum, one) => sum + one.samples * one.figure.value, 0);
+  const total = same.reduce((sum, one) => sum + one.samples * one.measured.value, 0);
   const value = same.length === 1 ? result.value : total / samples;
   const procs = PROCS.exec(name)?.[1] ?? '1';
   const [first = '', ...parts] = plain(name.replace(PROCS, '')).split('/');
@@ -372,7 +380,7 @@ function measurement(same, hasPackages) {
     ...(hasPackages ? [/** @type {const} */ (['pkg', pkg])] : []),
   ]);
   const values = [...new Set(same.map(({process}) => process))].map((process) =>
-    same.filter((one) => one.process === process).map((one) => one.figure.value),
+    same.filter((one) => one.process === process).map((one) => one.measured.value),
   );
   return {
     kind: 'measurement',

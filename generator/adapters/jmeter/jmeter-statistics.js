@@ -1,5 +1,5 @@
 /**
- * `statistics.json` of JMeter's dashboard (`-e -o`): figures of each label, and of all as `Total`.
+ * `statistics.json` of JMeter's dashboard (`-e -o`): values of each label, and of all as `Total`.
  *
  *     {"GET": {"transaction": "GET", "sampleCount": 252, "errorCount": 0, "meanResTime": 235.9, …}}
  *

@@ -96,7 +96,7 @@ export function jmhScores(context) {
         return;
       }
       modes.set(benchmark, (modes.get(benchmark) ?? new Set()).add(mode));
-      const found = figure(benchmark, label, unit);
+      const found = measured(benchmark, label, unit);
       if (!found) {
         const expected = unitOf(label, unit);
         if (expected) context.error(location.line, `found unit "${unit}", expected ${expected}`);
@@ -164,7 +164,7 @@ export function jmhScores(context) {
  *   & {scale: (value: number) => number} | undefined}
  *   Undefined if it is not read, for example another profiler's.
  */
-function figure(benchmark, label, unit) {
+function measured(benchmark, label, unit) {
   const name = label.replace(DOT, '');
   const profiled = Object.hasOwn(PROFILED, name) ? PROFILED[name] : undefined;
   if (profiled?.from === unit) {

@@ -66,7 +66,7 @@ export const leveldbBench = {
     const messages = remarks(context);
     const run = settings(context);
     const isAlone = context.note.params?.threads === '1';
-    /** @type {(Figures & {histograms: ReturnType<typeof dbBenchHistograms>})[]} */
+    /** @type {(Result & {histograms: ReturnType<typeof dbBenchHistograms>})[]} */
     const results = [];
     let histograms = dbBenchHistograms('', context);
     return {
@@ -104,7 +104,7 @@ export const leveldbBench = {
 };
 
 /**
- * @typedef {object} Figures
+ * @typedef {object} Result
  * @property {string} operation
  * @property {number} latency
  *   Mean, in seconds.
@@ -119,7 +119,7 @@ export const leveldbBench = {
 const isResult = (text) => RESULT.test(text) && !TASKS.test(text);
 
 /**
- * @param {ReturnType<typeof passes<Figures>>[number]} figures
+ * @param {ReturnType<typeof passes<Result>>[number]} result
  * @returns {Rec[]}
  */
 function measurements({operation, params, latency: mean, bytes, isAlone, line}) {

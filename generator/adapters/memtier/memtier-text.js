@@ -100,7 +100,7 @@ function oneRun(context) {
   const takeRow = (text, line, names) => {
     const [operation = '', ...cells] = text.trim().split(/\s+/);
     if (cells.length !== names.length) {
-      const found = `found ${cells.length} figures of "${brief(operation)}"`;
+      const found = `found ${cells.length} values of "${brief(operation)}"`;
       context.error(line, `${found}, expected ${names.length}`);
       return;
     }

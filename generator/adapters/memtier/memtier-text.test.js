@@ -99,7 +99,7 @@ test('memtierText', async (t) => {
       /found "x" in column "Avg. Latency", expected/,
     );
     const row = text.replace('        0.13982', '');
-    assert.match((await read(row)).errors[0] ?? '', /found 7 figures of "Sets", expected 8$/);
+    assert.match((await read(row)).errors[0] ?? '', /found 7 values of "Sets", expected 8$/);
     const setting = text.replace('2         Threads', 'x         Threads');
     assert.match((await read(setting)).errors[0] ?? '', /found "x {9}Threads", expected a number/);
   });

@@ -71,9 +71,9 @@ export const natsBench = {
         }
         seen.add(`${run} ${client}`);
         const rate = row.quantity('MsgsPerSec');
-        const figures = rate === undefined ? undefined : latencies(row);
-        if (rate === undefined || !figures) return;
-        hasLatencies ||= figures.length > 0;
+        const found = rate === undefined ? undefined : latencies(row);
+        if (rate === undefined || !found) return;
+        hasLatencies ||= found.length > 0;
         if (rate === 0) {
           context.warn(`client "${client}" was not measured: 0 messages per second`, line);
           return;
@@ -93,7 +93,7 @@ export const natsBench = {
           value: rate,
           unit: '1/s',
         });
-        for (const [statistic, value] of figures) {
+        for (const [statistic, value] of found) {
           records.push({...subject, metric: 'latency', statistic, value, unit: 's'});
         }
       },

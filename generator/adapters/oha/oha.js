@@ -1,5 +1,5 @@
 /**
- * oha `--output-format json`: figures of a whole run.
+ * oha `--output-format json`: values of a whole run.
  *
  *     {"summary": {"successRate": 1.0, "total": 3.0, "slowest": 0.07, "average": 0.002, "requestsPerSec": 1830.1, …},
  *      "latencyPercentiles": {"p10": 0.0005, …, "p99.99": 0.07}, "statusCodeDistribution": {"200": 5487},

@@ -19,7 +19,7 @@ import {latency} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 
 /** @type {[ending: string, statistic: LatencyKey][]} */
-const FIGURES = [
+const VALUES = [
   ['Avg', 'mean'],
   ['50pct', 'p50'],
   ['75pct', 'p75'],
@@ -94,7 +94,7 @@ function recordsOf(root, {operation, ...fields}, params, context) {
   const subject = {operation, params};
   const rates = root.at(fields.rate).items();
   const errors = root.has(fields.errors) ? root.at(fields.errors).items() : undefined;
-  const lists = FIGURES.map(([ending]) => root.at(`${fields.latency}${ending}`).items());
+  const lists = VALUES.map(([ending]) => root.at(`${fields.latency}${ending}`).items());
   if ([...lists, errors ?? rates].some(({length}) => length !== rates.length)) {
     const counts = [...new Set([...lists, errors ?? rates].map(({length}) => length))].join(', ');
     const found = `found ${rates.length} values of "${fields.rate}" and ${counts} of others`;
@@ -115,7 +115,7 @@ function recordsOf(root, {operation, ...fields}, params, context) {
     else if (count > 0) unmeasured += 1;
     const latency = isMeasured
       ? Object.fromEntries(
-          FIGURES.map(([, statistic], at) => [statistic, (values[at] ?? 0) / MILLISECONDS]),
+          VALUES.map(([, statistic], at) => [statistic, (values[at] ?? 0) / MILLISECONDS]),
         )
       : null;
     windows.add({end: (i + 1) * WINDOW, length: WINDOW, count, errors: failed, latency}, rate.line);
@@ -145,7 +145,7 @@ function countOf(rate) {
  */
 function aggregates(root, name, subject) {
   const field = `aggregated${name[0]?.toUpperCase()}${name.slice(1)}`;
-  return FIGURES.flatMap(([ending, statistic]) => {
+  return VALUES.flatMap(([ending, statistic]) => {
     const aggregate = root.at(`${field}${ending}`);
     const value = aggregate.quantity();
     const located = {...subject, lines: aggregate.lines};

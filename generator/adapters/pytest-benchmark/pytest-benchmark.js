@@ -19,7 +19,7 @@ import {latency} from '../../records/measurements.js';
 import {isoDate} from '../shared/dates.js';
 
 /** @type {[field: string, statistic: LatencyKey][]} */
-const FIGURES = [
+const VALUES = [
   ['min', 'min'],
   ['median', 'p50'],
   ['max', 'max'],
@@ -97,7 +97,7 @@ function recordsOf(benchmark, context) {
   const records = [latency(subject, 'mean', mean, rounds * iterations)];
   if (iterations === 1) {
     if (stats.has('data') && !isCpuTime) return distribution(stats.at('data'), subject, context);
-    for (const [field, statistic] of FIGURES) {
+    for (const [field, statistic] of VALUES) {
       const value = stats.at(field).quantity();
       if (value !== undefined) records.push(latency(subject, statistic, value, rounds));
     }

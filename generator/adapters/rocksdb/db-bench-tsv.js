@@ -45,9 +45,9 @@ const PARAMS = {t: 'threads', s: 'sync', v: 'value_size'};
  *   Parameters in the test's name.
  * @property {string | undefined} version
  * @property {string | undefined} job
- * @property {Figure[]} figures
+ * @property {Measured[]} measured
  * @property {number} line
- * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Figure
+ * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Measured
  */
 
 /** @type {CsvAdapter} */
@@ -81,9 +81,9 @@ export const dbBenchTsv = {
         context.fact('version', version);
         context.fact('date', isoDate(unreadCell(row, DATE)));
         context.fact('commit', unreadCell(row, COMMIT));
-        const found = figures(row, version, context, line);
+        const found = measured(row, version, context, line);
         if (found)
-          results.push({...named(test), version, job: cell(row, JOB), figures: found, line});
+          results.push({...named(test), version, job: cell(row, JOB), measured: found, line});
       },
       end() {
         const several = {version: isSeveral(results, 'version'), job_id: isSeveral(results, 'job')};
@@ -95,11 +95,11 @@ export const dbBenchTsv = {
             ...(several.job_id ? {job_id: job} : {}),
           },
         }));
-        return passes(all).flatMap(({operation, params, figures: found, line}) =>
-          found.map((figure) => ({
+        return passes(all).flatMap(({operation, params, measured: found, line}) =>
+          found.map((measurement) => ({
             kind: /** @type {const} */ ('measurement'),
             ...onLine({operation, params}, line),
-            ...figure,
+            ...measurement,
           })),
         );
       },
@@ -112,10 +112,10 @@ export const dbBenchTsv = {
  * @param {string | undefined} version
  * @param {ReadContext} context
  * @param {number} line
- * @returns {Figure[] | undefined}
+ * @returns {Measured[] | undefined}
  *   Undefined after an error.
  */
-function figures(row, version, context, line) {
+function measured(row, version, context, line) {
   const rate = quantity(row, RATE);
   const amplification = quantity(row, AMPLIFICATION);
   const uptime = quantity(row, UPTIME);
@@ -149,7 +149,7 @@ function figures(row, version, context, line) {
     ),
     ...(amplification
       ? [
-          /** @type {Figure} */ ({
+          /** @type {Measured} */ ({
             metric: 'count',
             statistic: 'mean',
             value: amplification,

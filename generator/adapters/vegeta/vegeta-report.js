@@ -1,5 +1,5 @@
 /**
- * vegeta `report -type json`: figures of a whole attack.
+ * vegeta `report -type json`: values of a whole attack.
  *
  *     {"latencies":{"total":858412501,"mean":5722750,"50th":1990234,…,"max":56508088,"min":556586},
  *       "earliest":"2026-11-22T13:55:03Z",…,"requests":150,"rate":50.6,"throughput":45.8,"success":0.9,

@@ -1,5 +1,5 @@
 /**
- * vegeta `report`: figures of a whole attack, as text.
+ * vegeta `report`: values of a whole attack, as text.
  *
  *     Requests      [total, rate, throughput]         150, 50.61, 45.85
  *     Latencies     [min, mean, 50, 90, 95, 99, max]  556.586µs, 5.723ms, 1.99ms, …

@@ -19,7 +19,7 @@ import {hasPercentile, Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 
 /** @type {[field: string, statistic: LatencyKey, share: number][]} */
-const FIGURES = [
+const VALUES = [
   ['min', 'min', 0],
   // Not in files of Vitest 1 and 2.
   ['median', 'p50', 0.5],
@@ -138,7 +138,7 @@ function recordsOf(benchmark, subject, context) {
   if (Array.isArray(samples) && samples.length > 0) {
     return [...records, ...distribution(benchmark.at('samples'), n, subject, context)];
   }
-  for (const [field, statistic, share] of FIGURES) {
+  for (const [field, statistic, share] of VALUES) {
     if (field === 'median' && !benchmark.has(field)) continue;
     const value = benchmark.at(field).quantity();
     if (value === undefined || !hasPercentile({n}, share)) continue;
