@@ -72,7 +72,7 @@ const structures = [
     'a key figure that is a text',
     'report',
     `${REPORT}${SYSTEMS}figures: p99\n`,
-    `x.yaml:5: found "p99" for "figures", expected a list of at most five key figures
+    `x.yaml:5: found "p99" for "figures", expected a list of at most five values
   Example:
     figures:
       - {figure: p99, label: 99th percentile of a read}`,
@@ -111,7 +111,7 @@ const structures = [
     'a document that is a text',
     'run',
     `${RUN}published: A post\n`,
-    `x.yaml:3: found "A post" for "published", expected the document that the figures are taken from: title and what else is known of it
+    `x.yaml:3: found "A post" for "published", expected the document that the values are taken from: title and what else is known of it
   Example:
     published:
       title: A benchmark of caches
