@@ -107,6 +107,7 @@ test('contradictions', async (t) => {
     }
     assert.equal(messages({date: '2026-11-19T23:59:59Z'}).length, 1);
     assert.equal(messages({date: '2026-11-23'}).length, 1);
+    assert.deepEqual(messages({date: '2026-11-20'}, {date: '2026-11-21T23:00:00Z'}), []);
   });
 
   await t.test('let a part of a long run begin later', () => {

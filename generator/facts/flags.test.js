@@ -28,6 +28,11 @@ test('flags', async (t) => {
     ]);
   });
 
+  await t.test('with one small number on both sides are no contradiction', () => {
+    const flags = ['-XX:ParallelGCThreads=4'];
+    assert.deepEqual(differentFlags(flags, flags), []);
+  });
+
   await t.test('of sizes that the JVM rounded are equal', () => {
     assert.deepEqual(differentFlags(['-XX:MaxHeapSize=102760448'], ['-Xmx97m']), []);
     assert.deepEqual(differentFlags(['-XX:MaxNewSize=11186176'], ['-XX:MaxNewSize=64m']), [

@@ -14,6 +14,7 @@ const REFUSED = [
   ['[a](JaVaScRiPt:alert)', `found a link to "JaVaScRiPt:alert", ${LINK}`],
   ['[a](\njavascript:x)', `found a link to "javascript:x", ${LINK}`],
   ['[a](java&#115;cript&colon;x)', `found a link to "java&#115;cript&colon;x", ${LINK}`],
+  ['[a](javascript&#58;x)', `found a link to "javascript&#58;x", ${LINK}`],
   ['[a](java&Tab;script:x)', `found a link to "java&Tab;script:x", ${LINK}`],
   ['[a](javascript\\:x)', `found a link to "javascript\\:x", ${LINK}`],
   ['[a [b]](javascript:x)', `found a link to "javascript:x", ${LINK}`],

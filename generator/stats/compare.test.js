@@ -138,6 +138,18 @@ test('compare', async (t) => {
     assert.equal(one?.interval, null);
   });
 
+  await t.test('has no interval where one side alone has repeats', () => {
+    for (const rates of [
+      {a: [100, 102, 98, 101, 99], b: [50]},
+      {a: [100], b: [50, 51, 49, 50, 50]},
+    ]) {
+      const [one] = compared(rates).comparisons;
+      assert.ok(Math.abs(Number(one?.ratio) - 0.5) < 0.001);
+      assert.equal(one?.interval, null);
+      assert.equal(one?.verdict, 'too few repeats');
+    }
+  });
+
   await t.test('gives Welch’s interval of the ratio from five repeats on', () => {
     // Logarithms 0, ±0.1, ±0.2 about 1 and about 2: variance 0.025 each, standard error 0.1,
     // 8 degrees of freedom, t = 2.306 (SciPy: 2.306004135204166), so 2 · exp(±0.2306).

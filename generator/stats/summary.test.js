@@ -28,6 +28,17 @@ test('summarise', async (t) => {
     assert.equal(summary?.throughput?.value, 50);
   });
 
+  await t.test('has the mean of windows that state nothing else of their latencies', () => {
+    const [first, second] = [window(0, 1, 100), window(1, 1, 300)];
+    const windows = [
+      {...first, latency: {mean: 0.25}},
+      {...second, latency: {mean: 0.5}},
+    ];
+    const latency = summarise(runOf([timeline(windows)]))[0]?.latency;
+    assert.equal(latency?.mean, 0.4375);
+    assert.equal(latency?.max, null);
+  });
+
   await t.test('leaves the gap between windows out of the seconds', () => {
     const [summary] = summarise(runOf([timeline([window(0, 1, 100), window(9, 1, 100)])]));
     assert.equal(summary?.throughput?.value, 100);
