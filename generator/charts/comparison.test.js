@@ -166,6 +166,9 @@ test('comparison', async (t) => {
     assert.match(sentence, /fillseq: 1\.02×, no difference shown \(95/);
     const texts = answer?.groups.flatMap(({rows}) => rows.map((row) => cellText(row.at(-1))));
     assert.deepEqual(texts, ['no difference shown after correction', 'no difference shown']);
+    const slow = {...lost, ratio: 0.73, interval: {low: 0.58, high: 0.93, level: 0.95}};
+    const {sentence: other} = compared([slow, same], {name: 'ratio', systems});
+    assert.match(other, /get: 0\.730×, no difference shown after correction \(95/);
   });
 
   await t.test('has ratios of one kind in a column, however far from one they are', () => {
@@ -358,6 +361,12 @@ test('comparison', async (t) => {
       ['key', 'number', 'number', 'ratio', 'plot'],
     );
     assert.match(notes.join(), /^Too few repeats for intervals and verdicts/);
+  });
+
+  await t.test('says in each row why it is not comparable, although none has an interval', () => {
+    const {answer} = compared([apart, {...apart, operation: 'get'}], {name: 'ratio', systems});
+    const texts = answer?.groups.flatMap(({rows}) => rows.map((row) => cellText(row.at(-1))));
+    assert.deepEqual(texts, Array(2).fill('not comparable: different machines'));
   });
 
   await t.test('says once why rows have too few repeats', () => {

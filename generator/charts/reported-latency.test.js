@@ -129,6 +129,18 @@ test('reportedLatency', async (t) => {
     assert.ok(marks('labelItalic').some(({text}) => text === 'no result: a picture alone'));
   });
 
+  await t.test('says in the table what one of two documents does not state', () => {
+    const other = runOf([latency('max', 2)], {id: 'other', system: 'b', published});
+    const {rows} = chartOf([stated, other]).table;
+    assert.deepEqual(
+      rows.map((row) => row.slice(-2)),
+      [
+        ['< 4.3\u202fms', '65\u202fs'],
+        ['not stated', '2\u202fs'],
+      ],
+    );
+  });
+
   await t.test('says which document it is from', () => {
     assert.equal(chart.source, 'As published in “A post” (Someone, 2011-07)');
   });

@@ -149,6 +149,8 @@ test('valueComparison of throughput', async (t) => {
     const some = row('Some', [5, 6], null, [{run: 'run-9', reason: 'timed out'}]);
     const chart = throughputComparison([some], {name: 'throughput'});
     assert.match(chart.notes.join(), /Some: 1 more run failed \(timed out\)/);
+    const {notes} = throughputComparison([once], {name: 'throughput'});
+    assert.doesNotMatch(notes.join(), /failed/);
   });
 
   await t.test('writes the value before the dot where there is no room behind it', async () => {

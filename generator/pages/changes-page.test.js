@@ -104,6 +104,12 @@ test('the page of changes', async (t) => {
     assert.equal(to.text, '1.3');
   });
 
+  await t.test('does not call an operation latency, which is what a runner alone measures', () => {
+    const history = historyOf(STEP, {operation: 'latency', changes: [changeAt(3)]});
+    const [entry] = changeEntries(modelOf([history]));
+    assert.equal(entry?.what, 'median, payload: 1024 B');
+  });
+
   await t.test('leads to the chart that draws the history, else to the report', () => {
     assert.deepEqual(
       changes.map((/** @type {any} */ one) => one.chart),
