@@ -433,6 +433,21 @@ test('mistakes in claims', async (t) => {
     },
   );
 
+  await t.test(
+    'a chart of one system needs no claim in its title, one of several does',
+    async () => {
+      const charts = `charts:
+  - {id: both, chart: throughput-over-time, title: Java and C++ put}
+  - {id: one, chart: throughput-over-time, title: Java puts, systems: [java]}
+`;
+      const {lines} = await build(made(), {over: {'data/made/report.yaml': `${REPORT}${charts}`}});
+      const places = lines.flatMap(
+        (line) => /^warning: (\S+): found a title without a claim/.exec(line)?.[1] ?? [],
+      );
+      assert.deepEqual(places, ['data/made/report.yaml:21']);
+    },
+  );
+
   await t.test('a claim that no text uses is a warning', async () => {
     const {errors, lines} = await build(made(), {
       over: withClaim('{slower: {system: java, operation: put}}', 'Words.\n'),

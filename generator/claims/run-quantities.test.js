@@ -173,6 +173,29 @@ test('values of windows', async (t) => {
   }
 });
 
+test('a window is found beside a rate that the runner printed', () => {
+  /** @type {Rec} */
+  const rate = {
+    ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value: 40},
+    ...{operation: 'put', params: {}},
+  };
+  const beside = reportOf([runOf([rate, timeline([window(0, 30, 0.1), window(1, 50, 0.1)])])]);
+  const value = printedValue(
+    {of: 'time-of-highest-rate'},
+    {
+      report: beside,
+      ...statisticsOf(beside),
+    },
+  );
+  assert.deepEqual('problem' in value ? value.problem : value.text, '0:01');
+});
+
+test('there is no ratio to zero', () => {
+  const params = {of: 'errors-ratio', system: 'a', operation: 'put', to: 'c'};
+  assert.equal(printed(params), 'found no errors-ratio of this selection in any run');
+  assert.equal(printed({...params, of: 'errors'}), '1');
+});
+
 test('values of a JVM', async (t) => {
   /** @type {[params: Record<string, string>, text: string][]} */
   const cases = [
