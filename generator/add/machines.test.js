@@ -76,6 +76,8 @@ test('canBe', () => {
   assert.equal(canBe({cpu: 'AMD EPYC 7B13'}, FILE), true);
   assert.equal(canBe({cpu: 'Apple M2'}, FILE), false);
   assert.equal(canBe({cores: 4}, FILE), false);
+  const {cores: _, ...named} = FILE;
+  assert.equal(canBe({cores: 4}, named), undefined);
   // The JVM in a container counts what it may use.
   assert.equal(
     canBe({cores: 1, memory: 2 ** 31}, {...FILE, limits: {cores: 1, memory: '2 GiB'}}),

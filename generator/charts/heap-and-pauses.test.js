@@ -381,6 +381,7 @@ test('heapAndPauses', async (t) => {
     const notes = (/** @type {number} */ end) =>
       chartOf({heap: record.heap, pauses: {...record.pauses, end}}).notes.join(' ');
     assert.doesNotMatch(notes(last), /unknown/);
+    assert.doesNotMatch(notes(1.05 * last), /unknown/);
     assert.match(
       notes(2 * last),
       /The heap is unknown after 0:\d\d, where its last size was logged\./,

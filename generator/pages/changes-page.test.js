@@ -110,6 +110,12 @@ test('the page of changes', async (t) => {
     assert.equal(entry?.what, 'median, payload: 1024 B');
   });
 
+  await t.test('says in which release a change was fixed', () => {
+    const fixed = {at: '1.3', text: 'A cache was off.', 'fixed-in': '1.5'};
+    const [entry] = changeEntries(modelOf([p50], [{...fixed, kind: 'fixed'}]));
+    assert.equal(entry?.note?.fixedIn, '1.5');
+  });
+
   await t.test('leads to the chart that draws the history, else to the report', () => {
     assert.deepEqual(
       changes.map((/** @type {any} */ one) => one.chart),

@@ -66,6 +66,11 @@ test('the file of a run has what its raw files state where the manifest says not
   assert.equal(named.get('JVM'), 'OpenJDK 21.0.8');
 });
 
+test('the file of a run that was aborted says so', () => {
+  const {facts} = compared({}, {status: 'aborted', reason: 'The disk was full.'});
+  assert.match(String(new Map(facts).get('Status')), /^aborted: the disk was full/i);
+});
+
 test('the file of a run has its values in base units, without those that are missing', () => {
   const [operation] = compared().operations;
   assert.deepEqual(operation, {

@@ -2,12 +2,13 @@
 
 /** @import {Rec} from '../records/types.d.ts' */
 /** @import {Run} from '../scan/types.d.ts' */
+/** @import {Test, TestedPair} from './types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
-import {changedConfigurations} from './configurations.js';
+import {changedConfigurations, findingOf} from './configurations.js';
 
 /** @type {Rec} */
 const RATE = {
@@ -35,4 +36,22 @@ test('a run that failed before the change is no new failure', () => {
     changes.map(({failed}) => failed),
     [[{run: 'new', reason: 'new was stopped'}]],
   );
+});
+
+test('the finding is the worst verdict, and both where quantities differ', () => {
+  const configuration = resultsOf([runOf([RATE])]).configurations[0];
+  /** @param {Test['verdict'][]} verdicts */
+  const found = (...verdicts) => {
+    // Cast: nothing else of a pair is asked for.
+    const pair = /** @type {TestedPair} */ (
+      /** @type {unknown} */ ({obstacles: [], tests: verdicts.map((verdict) => ({verdict}))})
+    );
+    return findingOf({before: configuration, after: configuration, added: ['a'], failed: []}, [
+      pair,
+    ]);
+  };
+  assert.equal(found('slower', 'no difference shown'), 'slower');
+  assert.equal(found('slower', 'faster'), 'slower and faster');
+  assert.equal(found('no difference shown', 'faster'), 'faster');
+  assert.equal(found('equivalent', 'not tested'), 'equivalent');
 });

@@ -1,12 +1,12 @@
 // Runs are made for the test.
 
-/** @import {Rec} from '../records/types.d.ts' */
+/** @import {Pauses, Rec} from '../records/types.d.ts' */
 /** @import {Run} from '../scan/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {statisticsOf} from '../stats/statistics.js';
-import {reportOf, runOf} from '../testing/models.js';
+import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {pairsOf} from './pairs.js';
 
 /** @type {Rec} */
@@ -15,11 +15,34 @@ const RATE = {
   ...{operation: 'get', params: {}},
 };
 
+/** @type {Omit<Pauses, 'collections'>} */
+const PAUSES = {
+  ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 10},
+};
+
 /** @param {Run[]} runs */
 function resultsOf(runs) {
   const report = reportOf(runs);
   return {report, ...statisticsOf(report)};
 }
+
+test('each side has the collections of its own runs', () => {
+  const [old, added] = [0.1, 0.3].map((duration, i) =>
+    runOf([RATE, {...PAUSES, collections: [collectionOf(1, duration)]}], {
+      ...{id: `run-${i}`, version: `1.${i}`},
+    }),
+  );
+  assert.ok(old && added);
+  const [base, head] = [resultsOf([old]), resultsOf([old, added])];
+  const [configuration] = head.configurations;
+  assert.ok(configuration);
+  const isNew = (/** @type {Run} */ run) => run === added;
+  const [pair] = pairsOf(configuration, {before: base.configurations[0], base, head, isNew});
+  assert.deepEqual(
+    [pair?.before, pair?.after].map((side) => side?.gc.map(({run, total}) => [run, total])),
+    [[['run-0', 0.1]], [['run-1', 0.3]]],
+  );
+});
 
 test('new versions of one day are compared with the one before, never with a later one', () => {
   const [old, ...added] = ['1.0', '1.1', '1.2'].map((version, i) =>

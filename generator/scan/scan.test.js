@@ -300,6 +300,14 @@ systems:
     assert.deepEqual((await scanned(files)).errors, [expected]);
   });
 
+  await t.test('refuses two charts of one id', async () => {
+    const charts = 'charts:\n  - {id: a, chart: comparison}\n  - {id: a, chart: profile}\n';
+    const {errors} = await scanned({'data/r/report.yaml': SITE['data/r/report.yaml'] + charts});
+    assert.deepEqual(errors, [
+      'data/r/report.yaml:7: found the chart "a" a second time, expected another id',
+    ]);
+  });
+
   await t.test('refuses a chart with the id of a section of the page', async () => {
     for (const id of [
       'method',
