@@ -13,7 +13,6 @@ import {pinnedRuns, shownText} from '../charts/pinned.js';
 import {list} from '../format.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {matches} from '../stats/summary.js';
-import {isOfRun} from './run-quantities.js';
 
 /**
  * @param {Results} results
@@ -40,8 +39,7 @@ export function warnOfPinned({report, configurations, summaries}, lineOf, errors
     const whole = configurations.find(
       (one) => run !== undefined && one.runs.includes(run) && matches(one, value),
     );
-    if (!summary || !whole || isOfRun(value.figure, undefined)) continue;
-    if (isSame(value.figure, whole, estimatesOf([summary]))) continue;
+    if (!summary || !whole || isSame(value.figure, whole, estimatesOf([summary]))) continue;
     const message = `found the value "${label}" of ${run} alone, expected a "system" and no "run": it has repeats`;
     errors.warn(file, lineOf(['figures', i, 'run']), message);
   }
@@ -52,7 +50,7 @@ export function warnOfPinned({report, configurations, summaries}, lineOf, errors
  * @param {Estimates} whole
  * @param {Estimates} alone
  * @returns {boolean}
- *   Whether one run says the same as all its repeats.
+ *   Whether one run says the same as all its repeats. What belongs to one run, such as a pause, is in neither.
  */
 function isSame(figure, whole, alone) {
   /** @param {Estimates} estimates */
