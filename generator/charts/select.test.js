@@ -116,6 +116,17 @@ test('of repeats each operation and parameter shows its own middle one', async (
     );
   });
 
+  await t.test('but two values and values that are words are no sweep', () => {
+    for (const times of [
+      {'8 B': 1, '32 B': 6},
+      {small: 1, middle: 2, large: 3},
+    ]) {
+      const one = repeat('a1', times);
+      const all = configurations(reportOf([one]), summarise(one));
+      assert.deepEqual(sweeps(sources({}, reportOf([one]), all), reportOf([one])).series, []);
+    }
+  });
+
   await t.test('but named runs are a series each', () => {
     const named = sources({runs: ['a1', 'a2']}, report, found);
     assert.equal(sweeps(named, report).series.length, 2);

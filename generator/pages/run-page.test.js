@@ -229,6 +229,14 @@ test('the page of a run shows what files state where manifests do not', async (t
     assert.deepEqual([data.flags, data.flagsSource], [facts.flags, 'stated by jmh.json']);
   });
 
+  await t.test('but no command where they state several', () => {
+    const {command: _, ...bare} = runOf({
+      files: [...files, {...file, name: 'b.json', facts: {command: 'java -jar b.jar'}}],
+    });
+    const data = dataOf(runPage(bare, reportModel(), site));
+    assert.deepEqual([data.command ?? '', data.commandSource ?? ''], ['', '']);
+  });
+
   await t.test('and what manifests state in their words', () => {
     const run = runOf({files, version: 'RocksJava 7.8.3, OpenJDK 17', commit: '9f2c1d4'});
     const data = dataOf(runPage(run, reportModel(), site));
