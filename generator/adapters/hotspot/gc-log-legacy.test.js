@@ -160,6 +160,22 @@ test('gcLogLegacy', async (t) => {
     assert.equal(heap?.time.length, 4);
   });
 
+  await t.test('has no old generation where the young one is larger than the heap', async () => {
+    assert.deepEqual((await recordsOf(log(YOUNG))).collections[0]?.old, {
+      before: 0,
+      after: 40 * K,
+      committed: 700 * K,
+    });
+    for (const [young, larger] of [
+      ['100K->20K(200K)', '101K->20K(200K)'],
+      ['100K->20K(200K)', '100K->61K(200K)'],
+      ['100K->20K(200K)', '100K->20K(901K)'],
+    ]) {
+      const {collections} = await recordsOf(log(YOUNG.replace(String(young), String(larger))));
+      assert.equal(collections[0]?.old, null, larger);
+    }
+  });
+
   await t.test('reads decimal commas, and a file that changes to them', async () => {
     const points = String(await fixture('gc-log-legacy-made-g1.log'));
     const commas = points.replaceAll(/(?<!:\d\d)\.(\d+)(?=[BKMG]| secs|:|,| ms)/g, ',$1');

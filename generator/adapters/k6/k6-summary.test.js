@@ -111,6 +111,13 @@ test('k6Summary', async (t) => {
     assert.deepEqual(await valuesOf(failed, 'request'), [['requests failed', 362, undefined]]);
   });
 
+  await t.test('has no rate of iterations where none ended', async () => {
+    const none = handled.replace(/("iterations": \{[^}]*?"count": )179/, '$10');
+    assert.notEqual(none, handled);
+    const names = (await valuesOf(none, 'iteration')).map(([name]) => name);
+    assert.deepEqual(names, ['iterations dropped']);
+  });
+
   await t.test('refuses an unknown statistic, and more failures than requests', async () => {
     const {errors} = await read(
       exported
