@@ -136,7 +136,7 @@ function packageJson(folder, tarball) {
   const after = {
     ...before,
     scripts: {...scripts, ...SCRIPTS, ...scripts},
-    dependencies: {...dependencies, ...(isKnown ? {} : {benchfolio: engine})},
+    ...(isKnown ? {} : {dependencies: {...dependencies, benchfolio: engine}}),
   };
   const isSame = JSON.stringify(after) === JSON.stringify(before);
   const json = isSame ? String(text) : `${JSON.stringify(after, null, 2)}\n`;
@@ -216,8 +216,8 @@ function siteYaml(folder) {
   const words = basename(folder).replaceAll(/[-_]+/g, ' ').trim() || 'Benchmark reports';
   const title = words.replace(/^./, (first) => first.toUpperCase());
   const repository = repositoryOf(folder);
-  const text = template('site.yaml').replace('TITLE', JSON.stringify(title));
-  return repository ? text.replace(/^# repository: .*$/m, `repository: ${repository}`) : text;
+  const text = template('site.yaml').replace('TITLE', () => JSON.stringify(title));
+  return repository ? text.replace(/^# repository: .*$/m, () => `repository: ${repository}`) : text;
 }
 
 /** A folder in another repository is not that repository's site. @param {string} folder */

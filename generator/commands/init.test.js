@@ -66,6 +66,24 @@ for (const [json, found] of [
   });
 }
 
+test('init adds no field to a package.json that has the engine for development', async (t) => {
+  const {run, text} = folderWith(t, {
+    'package.json': '{"name": "a", "devDependencies": {"benchfolio": "1.0.0"}}',
+  });
+  await run();
+  assert.deepEqual(Object.keys(JSON.parse(text('package.json'))), [
+    'name',
+    'devDependencies',
+    'scripts',
+  ]);
+});
+
+test('init names the site as its folder is called, whatever signs that has', async (t) => {
+  const {run, text} = folderWith(t);
+  await run("cash$'-flow");
+  assert.match(text("cash$'-flow/data/site.yaml"), /^title: "Cash\$' flow"$/m);
+});
+
 test('init reads a package.json with a byte order mark', async (t) => {
   const {run, text} = folderWith(t, {'package.json': '\ufeff{"name": "a"}'});
   await run();
