@@ -38,7 +38,7 @@ export function differenceAddress(source, {axis, points}, at) {
  *   The tag of its release, else its commit.
  */
 function referenceOf({at, commit}, tag) {
-  const name = tag?.replaceAll('{version}', at);
+  const name = tag?.replaceAll('{version}', () => at);
   if (name !== undefined && TAG.test(name)) return name;
   return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
 }

@@ -36,6 +36,12 @@ const releases = (from, to) => ({
 const jnats = {repository: 'https://github.com/nats-io/nats.java', tag: '{version}'};
 
 test('differenceAddress', async (t) => {
+  await t.test('is none where a release has signs that no tag has', () => {
+    for (const at of ["2.0$'", '2.0$$']) {
+      assert.equal(differenceAddress(jnats, releases('1.0', at), 1), undefined, at);
+    }
+  });
+
   await t.test('leads to the difference of two tags or commits', () => {
     assert.equal(
       differenceAddress(jnats, releases('2.4.4', '2.6.8'), 1),
