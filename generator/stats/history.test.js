@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {assertLinear} from '../testing/growth.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {withAxis} from './axis.js';
-import {byVersion, orderedPositions} from './history.js';
+import {byVersion, firstDate, orderedPositions} from './history.js';
 import {statisticsOf} from './statistics.js';
 
 /**
@@ -431,4 +431,10 @@ test('a rate of which only a bound is known is no point of a history', () => {
     history?.points.map(({version}) => version),
     ['a 1.0', 'a 1.2', 'a 1.3'],
   );
+});
+
+test('the date of a commit counts along commits alone', () => {
+  const runs = [runOf([], {date: '2026-01-05', committed: '2024-03-02'})];
+  assert.equal(firstDate(runs, {axis: 'commit'}), '2024-03-02');
+  assert.equal(firstDate(runs, {axis: 'release'}), '2026-01-05');
 });
