@@ -192,6 +192,7 @@ test('summariseCollections', async (t) => {
       {end: 101},
     );
     assert.equal(gc?.nextFull?.limit, 2000);
+    assert.equal(gc?.nextFull?.since, 'start');
     assert.equal(gc?.nextFull?.at, 31 + (2000 - 300) / 10);
   });
 
