@@ -64,7 +64,12 @@ test('an input may not claim more than it can hold', async (t) => {
   await t.test('percentiles of YCSB without commas between them', async () => {
     const cells = '99=99'.repeat(60);
     const text = `2026-11-21 06:08:05:402 10 sec: 61 operations; 6.1 current ops/sec; [READ: Count=61, Max=9, Min=1, Avg=3, ${cells}!]\n`;
-    await read(`YCSB Client 0.17.0\n${text}`);
+    const [error, ...others] = await read(`YCSB Client 0.17.0\n${text}`);
+    assert.match(
+      String(error),
+      /^raw:2: found .* expected the count and the latencies of an interval$/,
+    );
+    assert.deepEqual(others, []);
   });
 
   await t.test('more operations than a report can print', async () => {
