@@ -159,6 +159,11 @@ const WRONG = [
     [measurementOf('min', 3), measurementOf('mean', 1)],
     /found mean 1 below the minimum 3/,
   ],
+  [
+    'a mean far above the maximum',
+    [measurementOf('mean', 5), measurementOf('max', 3)],
+    /found mean 5 above the maximum 3/,
+  ],
   ['a negative value', [measurementOf('mean', -1)], /found -1 in the measurement/],
   [
     'an interval the wrong way round',
@@ -197,6 +202,11 @@ const UNUSUAL = [
     /found mean 0.8 below the minimum 1/,
   ],
   [
+    'a mean above the maximum of a window',
+    [timelineOf({latency: {mean: 1.2, max: 1}})],
+    /found mean 1.2 above the maximum 1/,
+  ],
+  [
     'a pause twice',
     [pausesOf([1, 2, 2, 3])],
     /found a pause of 0.1 s at 2 s in the pauses .* twice/,
@@ -219,7 +229,8 @@ test('checkRecords', async (t) => {
       fromBuckets([[0, 1, 2]], SUBJECT, {min: 0.1, mean: 0.5, max: 0.9}),
       timelineOf({latency: {min: 0, mean: 1, p50: 1, p99: 2, 'p99.9': 2, max: 2}}, {count: 0}),
       measurementOf('p50', 1),
-      measurementOf('p99', 1),
+      // Rounded otherwise.
+      measurementOf('p99', 0.995),
       measurementOf('mean', 1, {
         name: 'cpu_time',
         repeats: {process: 'run', values: [[0.992], [0.995]]},
