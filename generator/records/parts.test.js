@@ -179,6 +179,21 @@ test('several files of one run', async (t) => {
     );
   });
 
+  await t.test('warns where the values of two formats do not agree', async () => {
+    const csv = `"Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit"
+"made.Get.get","thrpt",1,5,10.5,NaN,"ops/s"
+`;
+    const text = (/** @type {string} */ score) =>
+      `Benchmark  Mode  Cnt   Score   Error  Units\nGet.get   thrpt    5  ${score}          ops/s\n`;
+    const note = {'b.txt': '{operation: made.Get.get}'};
+    const differing = await readRun(note, {'a.csv': csv, 'b.txt': text('12.500')});
+    assert.deepEqual(differing.errors, []);
+    assert.deepEqual(differing.warnings, [
+      'found 12.5 as the mean throughput of "made.Get.get" (threads 1), and 10.5 in a.csv: only the file with more detail is used',
+    ]);
+    assert.deepEqual((await readRun(note, {'a.csv': csv, 'b.txt': text('10.500')})).warnings, []);
+  });
+
   await t.test('warns where samples and what a runner states are of two executions', async () => {
     const files = {'a.csv': await fixture('hey-csv.csv'), 'b.txt': await fixture('hey-text.txt')};
     const {errors, warnings} = await readRun({}, files);

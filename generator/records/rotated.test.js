@@ -60,8 +60,8 @@ test('the parts of a rotated log', async (t) => {
 
   await t.test('joins heaps, as a whole where one has no generations', () => {
     const parted = heapAt(1, [
-      {name: 'old', used: [4, 4], committed: [null, null]},
-      {name: 'eden', used: [2, 0], committed: [null, null]},
+      {name: 'old', used: [4, 4], committed: [null, 8]},
+      {name: 'eden', used: [2, 0], committed: [3, null]},
     ]);
     const single = heapAt(3, [{name: 'heap', used: [9, 5], committed: [10, 10]}]);
     assert.deepEqual(heapOf([single, parted]), {
