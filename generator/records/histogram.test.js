@@ -19,7 +19,10 @@ test('buckets are those of HdrHistogram with three digits', () => {
 
 test('counts are the same for few and many values, and for those that are added together', () => {
   const positions = Array.from({length: 10_000}, (_, i) => (i * 7919) % 30_011);
-  for (const size of [10, 2047, 2048, 2049, 10_000]) {
+  for (const [size, first] of [10, 2047, 2048, 2049, 10_000].flatMap((all) => [
+    [all, all / 8],
+    [all, all / 2],
+  ])) {
     /** @type {Map<number, number>} */
     const expected = new Map();
     const all = new Counts();
@@ -27,7 +30,7 @@ test('counts are the same for few and many values, and for those that are added 
     for (const [i, position] of positions.slice(0, size).entries()) {
       const one = i % 3 === 0 ? 5000 : position;
       all.add(one);
-      halves[i < size / 8 ? 0 : 1]?.add(one);
+      halves[i < Number(first) ? 0 : 1]?.add(one);
       expected.set(one, (expected.get(one) ?? 0) + 1);
     }
     const sorted = [...expected].sort(([a], [b]) => a - b);
