@@ -8,9 +8,12 @@ import {fixture, read} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {reportPage} from './report-page.js';
 
-/** @param {import('../scan/types.d.ts').Run[]} runs */
-function pageOf(runs) {
-  const model = modelOf(reportOf(runs), [], new InputErrors());
+/**
+ * @param {import('../scan/types.d.ts').Run[]} runs
+ * @param {Partial<import('../scan/types.d.ts').Report>} [facts]
+ */
+function pageOf(runs, facts) {
+  const model = modelOf(reportOf(runs, facts), [], new InputErrors());
   const files = reportPage(model, {machines: [], figures: []});
   return JSON.parse(files['build/assets/pages/reports/r.json'] ?? '');
 }
@@ -20,4 +23,12 @@ test('a report says where its values are if no chart draws them', async () => {
   assert.equal(pageOf([runOf(records)]).isWithoutCharts, true);
   assert.equal(pageOf([runOf([], {status: 'failed'})]).isWithoutCharts, false);
   assert.equal(pageOf([]).isWithoutCharts, false);
+});
+
+test('a report names its differences and caveats at its beginning', () => {
+  const {chips} = pageOf([], {differences: ['Another disk.'], caveats: ['One day.', 'One host.']});
+  assert.deepEqual(chips.slice(-2), [
+    {text: '1 difference in set-up', href: '#differences'},
+    {text: '2 caveats', href: '#caveats'},
+  ]);
 });
