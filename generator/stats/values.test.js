@@ -9,9 +9,16 @@ import {configurations} from './configurations.js';
 import {summarise} from './summary.js';
 import {requestedValues} from './values.js';
 
-/** @param {import('../scan/types.d.ts').ValueRequest[]} figures */
-function stated(figures) {
-  const runs = ['a', 'b'].map((system) => runOf([], {id: `${system}-1`, system, machine: 'm'}));
+/**
+ * @param {import('../scan/types.d.ts').ValueRequest[]} figures
+ * @param {string} [other]
+ *   The machine of the second run.
+ */
+function stated(figures, other = 'm') {
+  const runs = [
+    runOf([], {id: 'a-1', system: 'a', machine: 'm'}),
+    runOf([], {id: 'b-1', system: 'b', machine: other}),
+  ];
   const report = reportOf(runs, {baseline: 'a', figures});
   const summaries = runs.map(({id, system}, i) => ({
     run: id,
@@ -77,6 +84,18 @@ test('requestedValues', async (t) => {
     );
     assert.deepEqual(figures[2]?.of, {count: 7, what: 'sample'});
     assert.equal(figures[1]?.chart, 'ratio');
+  });
+
+  await t.test('refuses a ratio of what is not comparable', () => {
+    /** @type {import('../scan/types.d.ts').ValueRequest[]} */
+    const figures = [{figure: 'ratio', label: 'ratio', system: 'b'}];
+    assert.equal(stated(figures).figures[0]?.value, 2);
+    assert.deepEqual(stated(figures, 'elsewhere'), {
+      figures: [],
+      errors: [
+        'data/r/report.yaml: found the figure "ratio" (ratio) that no run gives, expected a system or run, operation and params that have it',
+      ],
+    });
   });
 
   await t.test('refuses what no run gives, and does not put a zero there', () => {
