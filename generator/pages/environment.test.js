@@ -3,6 +3,7 @@ import {test} from 'node:test';
 import {spread} from '../stats/spread.js';
 import {reportModel, summary} from '../testing/made-site.js';
 import {environment, machineFacts} from './environment.js';
+import {NOT_STATED} from './page.js';
 
 test('machineFacts', () => {
   /** @param {Partial<import('../scan/types.d.ts').Machine>} stated */
@@ -85,4 +86,11 @@ test('the warm-up is that of manifests, and of the files where a manifest has no
   assert.deepEqual(warmups({...run, warmup: 0}), [{text: 'not stated', missing: true}]);
   assert.deepEqual(warmups({...inFile, warmup: 0}), [stated]);
   assert.deepEqual(warmups({...inFile, warmup: 0}, {...run, warmup: 3}), ['3.00\u202fs', stated]);
+});
+
+test('the summary counts the facts that are stated', () => {
+  const {summary: text, facts} = environment(reportModel(), []);
+  const stated = facts.filter(({values: [first]}) => first !== NOT_STATED).length;
+  assert.ok(stated < facts.length);
+  assert.equal(text, `${stated} of ${facts.length} facts stated`);
 });

@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {configurationOf, machine, reportModel, reportOf, runOf} from '../testing/made-site.js';
 import {environment} from './environment.js';
 import {homePage} from './home-page.js';
+import {measuredConfigurations} from './published.js';
 import {reportPage} from './report-page.js';
 import {sourceLine} from './source-line.js';
 
@@ -24,6 +25,13 @@ model.configurations = [
 
 /** @param {{label: string, values: unknown[]}[]} facts @param {string} label */
 const valuesOf = (facts, label) => facts.find((fact) => fact.label === label)?.values;
+
+test('published configurations count where nothing else was measured', () => {
+  const [measured, stated] = model.configurations;
+  assert.ok(measured && stated);
+  assert.deepEqual(measuredConfigurations(model), [measured]);
+  assert.deepEqual(measuredConfigurations({configurations: [stated]}), [stated]);
+});
 
 test('a report with measured and published runs', async (t) => {
   const site = {machines: [machine], figures: []};

@@ -20,6 +20,21 @@ test('requestedRows', async (t) => {
     ]);
   });
 
+  await t.test('have the interval over repeats, else their range', () => {
+    const range = {low: 90, high: 120, from: /** @type {const} */ ('geometric mean')};
+    const interval = {low: 95, high: 110, level: 0.95};
+    const rows = requestedRows(
+      [interval, null].map((one) => ({
+        ...{label: 'put', value: 100, unit: /** @type {const} */ ('1/s'), runs: 5, range},
+        interval: one,
+      })),
+    );
+    assert.deepEqual(
+      rows.map((row) => plain(row[2])),
+      ['5 runs, 95 % interval 95 ops/s to 110 ops/s', '5 runs, repeats from 90 ops/s to 120 ops/s'],
+    );
+  });
+
   await t.test('say how many samples a value was taken from', () => {
     const [row] = requestedRows([
       {
