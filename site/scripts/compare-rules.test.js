@@ -163,6 +163,9 @@ test('a JVM that is named in other words does not differ', () => {
   assert.deepEqual(jvms('JDK 17.0.15', 'OpenJDK 17.0.15', 'OpenJDK 17.0.15'), []);
   assert.equal(jvms('JDK 17.0.15', 'OpenJDK 17.0.15', 'OpenJDK 21.0.2').length, 1);
   assert.equal(jvms('OpenJDK 17.0.15', null).length, 1);
+  const versions = ['JDK 17.0.15', 'OpenJDK 17.0.15'];
+  const runs = versions.map((version) => runOf({facts: [['Version', version]]}));
+  assert.equal(differencesOf(runs).differences.length, 1);
 });
 
 test('what only a later run states is a difference, and forbids no ratio by itself', () => {
