@@ -271,6 +271,20 @@ test('claims', async (t) => {
       home.unsupported.some((/** @type {any} */ {sentence}) => sentence === 'Java puts slower.'),
     );
   });
+
+  await t.test('are marked at the chart whose title makes them, not at the report', async () => {
+    const data = made();
+    Object.assign(data.rates.java ?? {}, {scan: [80, 81, 79, 80, 80]});
+    const title = '{{< claim "scan-same" >}}Scans are equivalent{{< /claim >}}';
+    const charts = `charts:\n  - {id: scans, chart: comparison, operation: scan, title: '${title}'}\n`;
+    const over = {'data/made/report.yaml': REPORT + charts};
+    const {effects} = await build(data, {over, mark: true});
+    const page = (/** @type {string} */ path) =>
+      JSON.parse(String(effects.files.get(`build/assets/pages/reports/made${path}.json`)));
+    assert.equal(page('').unsupported, undefined);
+    const [chart] = page('/charts/scans').charts;
+    assert.match(chart.unsupported[0], /^No longer supported: today slower/);
+  });
 });
 
 test('values', async (t) => {
