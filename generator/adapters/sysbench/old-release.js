@@ -6,7 +6,7 @@
  *     200.00 MB transferred (2185.57 MB/sec)
  *     Read 195Mb  Written 130Mb  Total transferred 325Mb  (108.24Mb/sec)
  *
- * An older 0.5 has no comma before the response time. MB and Mb are 1024 · 1024 bytes. Read in the
+ * An older 0.5 has no comma before the response time, and builds of Percona print it in `us`. MB and Mb are 1024 · 1024 bytes. Read in the
  * sources of both.
  */
 
@@ -18,8 +18,20 @@ const SHAPES = [
   [/^Memory block size: (\d+K)$/, '  block size: $1iB'],
   [/^Memory (operation|scope)(?:s type| type): /, '  $1: '],
   [
-    /^\[ *(\d+)s\] threads: (\d+), tps: (\S+), reads(?:\/s)?: \S+, writes(?:\/s)?: \S+ response time: (\d+\.\d+)ms \((\d+)%\)(?:, errors: (\S+), reconnects: +(\S+))?$/,
-    (_, time = '', threads = '', rate = '', ms = '', share = '', errors, reconnects) => {
+    /^\[ *(\d+)s\] threads: (\d+), tps: (\S+), reads(?:\/s)?: \S+, writes(?:\/s)?: \S+ response time: (\d+\.\d+)(ms|us) \((\d+)%\)(?:, errors: (\S+), reconnects: +(\S+))?$/,
+    (
+      _,
+      time = '',
+      threads = '',
+      rate = '',
+      value = '',
+      unit = '',
+      share = '',
+      errors,
+      reconnects,
+    ) => {
+      // Ten nanoseconds are the smallest step.
+      const ms = unit === 'us' ? (Number(value) / 1e3).toFixed(5) : value;
       const failed = errors === undefined ? '' : ` err/s: ${errors} reconn/s: ${reconnects}`;
       return `[ ${time}s ] thds: ${threads} tps: ${rate} lat (ms,${share}%): ${ms}${failed}`;
     },
