@@ -17,6 +17,8 @@
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @typedef {{cells: RegExpExecArray, params: Record<string, string>, line: number}} ScoreRow
+ * @typedef {{names: string[], ends: number[], isOld: boolean}} Table
+ *   `ends`: of the columns of the parameters and of the mode, from the beginning of the line.
  */
 
 import {parse, parseComma} from '../shared/cells.js';
@@ -63,7 +65,7 @@ export const jmhText = {
   open(context) {
     /** @type {ScoreRow[]} */
     const rows = [];
-    /** @type {{names: string[], isOld: boolean} | undefined} */
+    /** @type {Table | undefined} */
     let table;
     let isBelowRow = false;
     const failures = warnOfFailures(context);
@@ -74,8 +76,10 @@ export const jmhText = {
         const text = mended(line.trimEnd());
         const [header, params = '', error] = HEADER.exec(text) ?? [];
         if (header !== undefined) {
-          const names = [...params.matchAll(/\(([^()]+)\)/g)].map(([, name = '']) => name);
-          table = {names, isOld: error !== 'Error'};
+          const found = [...params.matchAll(/\(([^()]+)\)/g)];
+          const names = found.map(([, name = '']) => name);
+          const ends = found.map(({0: cell, index}) => 'Benchmark'.length + index + cell.length);
+          table = {names, ends: [...ends, text.indexOf(' Mode ') + 5], isOld: error !== 'Error'};
           isBelowRow = true;
           return;
         }
@@ -135,21 +139,42 @@ const mended = (text) => MARKS.reduce((whole, [wrong, mark]) => whole.replace(wr
 
 /**
  * @param {string} text
- * @param {{names: string[], isOld: boolean}} table
+ * @param {Table} table
  * @param {number} line
  * @returns {ScoreRow | undefined}
  */
-function rowOf(text, {names, isOld}, line) {
+function rowOf(text, table, line) {
+  const {names, isOld} = table;
   const cells = ROW.exec(text);
+  if (!cells) return undefined;
+  const [, name = '', params = '', mode = '', count, score = '', sign, margin] = cells;
   // At least two blanks stand between columns; a value may hold one.
-  const values = cells?.[2]?.trim().split(/ {2,}/).filter(Boolean) ?? [];
-  if (!cells || values.length !== names.length) return undefined;
-  const [, , , , count, score = '', sign, margin] = cells;
+  const printed = params.trim().split(/ {2,}/).filter(Boolean);
+  const values = printed.length < names.length ? aligned(text, table, name, mode) : printed;
+  if (values?.length !== names.length) return undefined;
   // A score has decimals: this is the count of a row without its score.
   if (count === undefined && /^\d+$/.test(score)) return undefined;
   if (isOld ? margin === undefined : margin !== undefined && !sign) return undefined;
-  const pairs = names.map((name, i) => [name, values[i] ?? '']);
+  const pairs = names.map((key, i) => [key, values[i] ?? '']);
   return {cells, params: Object.fromEntries(pairs.filter(([, value]) => value !== 'N/A')), line};
+}
+
+/**
+ * The values of a row in which one is the empty text. JMH aligns them to the right.
+ *
+ * @param {string} text
+ * @param {Table} table
+ * @param {string} name
+ * @param {string} mode
+ * @returns {string[] | undefined}
+ *   Undefined if its columns do not end where those of the header end.
+ */
+function aligned(text, {ends}, name, mode) {
+  const starts = [name.length, ...ends];
+  const columns = ends.map((end, i) => text.slice(starts[i], end));
+  const areWhole = columns.every((column) => /^ {2}(?: *|.*\S)$/.test(column));
+  const values = columns.map((column) => column.trim());
+  return areWhole && values.pop() === mode ? values : undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
 // The fixtures are of JMH, one benchmark and a group: jmh-text.txt of 1.37, -bm thrpt,avgt,sample
 // -rf text; jmh-text-de.txt the same with -Duser.language=de, its first lines; jmh-text-1.21.txt of
 // 1.21 with -prof gc, its first lines; jmh-text-console.txt the whole console of 1.37 with
-// -Duser.language=fr -bm ss,avgt -i 1, a path changed.
+// -Duser.language=fr -bm ss,avgt -i 1, a path changed; jmh-text-empty.txt of 1.37, a parameter with the values "" and
+// "two words", -rf text.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -123,6 +124,31 @@ test('jmhText', async (t) => {
         ['ss', 10.159 / 1e6, undefined],
       ],
     );
+  });
+
+  await t.test('reads a parameter that is the empty text, by where its column ends', async () => {
+    const text = String(await fixture('jmh-text-empty.txt'));
+    const {measured} = await rows(text);
+    assert.deepEqual(
+      measured.slice(0, 4).map(({operation, params, value}) => [operation, params, value]),
+      [
+        ['TextBench.isEmpty', {text: '', times: '4'}, 4.034 / 1e9],
+        ['TextBench.isEmpty', {text: '', times: '16'}, 5.743 / 1e9],
+        ['TextBench.isEmpty', {text: 'two words', times: '4'}, 2.156 / 1e9],
+        ['TextBench.isEmpty', {text: 'two words', times: '16'}, 2.365 / 1e9],
+      ],
+    );
+    assert.equal(measured.length, 8);
+    for (const damaged of [
+      text.replace('         4  avgt', '       4    avgt'),
+      text.replace('        4  avgt', '       4  avgt'),
+    ]) {
+      const {errors} = await read(damaged);
+      assert.match(
+        errors[0] ?? '',
+        /^file\.csv:2: found "TextB.*", expected a row of JMH's table$/,
+      );
+    }
   });
 
   await t.test('tells of rows that are missing from the table', async () => {
