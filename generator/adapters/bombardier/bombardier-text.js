@@ -31,9 +31,10 @@ import {bombardierRecords, pathOf} from './results.js';
 
 const TIME = '(\\d+\\.\\d{2})(us|ms|s|m|h)';
 const BEGINNING = /^(?:Bombarding |\s*Statistics +Avg +Stdev +Max$)/;
-const INTRO = /^Bombarding (\S+) (?:for (\S+)|with \d+ request\(s\)) using (\d+) connection\(s\)$/;
+const INTRO =
+  /^Bombarding (\S+) (?:for (\S+)|with \d+ request(?:s|\(s\))) using (\d+) connection(?:s|\(s\))$/;
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(\d+(?:\.\d+)?)s$/;
-const RATE = /^\s*Reqs\/sec +(\d+\.\d{2}) +\d+\.\d{2} +\d+\.\d{2}$/;
+const RATE = /^\s*Reqs\/sec +(\d+\.\d{2}) +\d+\.\d{2} +\d+(?:\.\d{2})?$/;
 const LATENCY = new RegExp(`^\\s*Latency +${TIME} +${TIME} +${TIME}$`);
 const SHARE = new RegExp(`^\\s*(\\d+)% +${TIME}$`);
 const HEADING = /^\s*Latency Distribution$/;

@@ -2,7 +2,7 @@
 // same machine: -c 4 -d 3s -l -p i,r; -errors.txt with -c 8 -n 3000 -m POST of a server that
 // answers some requests with 404, 500 or not at all; -result.txt with -r 200 -p r; -progress.txt without
 // -p; -slow.txt with -d 4s of a server that answers some requests after 1.5 s; -sweep.txt of two runs with
-// -d 1s and -c 2, -c 8.
+// -d 1s and -c 2, -c 8. -1.1.txt is from README.md of codesenberg/bombardier 1.1.2 (1503b298, MIT).
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -25,6 +25,21 @@ const valuesOf = async (content) =>
 const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
 
 test('bombardierText', async (t) => {
+  await t.test('reads releases before 1.2', async () => {
+    const {records, errors} = await read(await fixture('bombardier-text-1.1.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records[0]?.params, {connections: '200'});
+    assert.deepEqual(
+      (await valuesOf(String(await fixture('bombardier-text-1.1.txt')))).slice(0, 4),
+      [
+        ['latency mean', 29.86 / 1e3, 66566],
+        ['latency max', 0.30502, 66566],
+        ['latency p50', 28 / 1e3, 66566],
+        ['latency p75', 32 / 1e3, 66566],
+      ],
+    );
+  });
+
   await t.test('refuses a percentile behind other text', async () => {
     const line = text.split('\n').findIndex((one) => one.includes('99%')) + 1;
     const [percentile = ''] = /^ +99%.*$/m.exec(text) ?? [];
