@@ -1,12 +1,12 @@
 /**
  * fio's JSON output (`--output-format=json` or `json+`): the values of each job, by direction.
  *
- * Times end in `_ns` and are nanoseconds; 2.x wrote microseconds without that ending, and is
- * refused. The completion latency (`clat_ns`) is read, because only it has percentiles. With
+ * Times end in `_ns` and are nanoseconds; fio 2 wrote microseconds without that ending, and up to 2.2 or so
+ * `iops` without decimals, so its rate is the operations ÷ the run time. The completion latency (`clat_ns`) is read, because only it has percentiles. With
  * `--lat_percentiles=1` the total latency (`lat_ns`) has them and is read instead. A direction
  * without operations is all zeros. The `bins` of json+ are counts by the middle of a bin: exact up
  * to 127 ns, then 64 bins for each doubling. Early releases of fio 3 state no `N`, and the first of
- * them no `bw_bytes`; `bw` is KiB/s. Written by fio 3.33 in the tests; the bins read in its
+ * them no `bw_bytes`; `bw` is KiB/s. Written by fio 3.33 and 2.21 in the tests; the bins read in its
  * source (stat.c).
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
@@ -61,6 +61,7 @@ export const fioJson = {
     const jobs = root.at('jobs').items();
     const [, version] = /^fio-(\S+)$/.exec(String(root.at('fio version').value)) ?? [];
     if (version) context.fact('runner', `fio ${version}`);
+    const isOld = version?.startsWith('2.') ?? false;
     context.fact('date', utcDate(startOf(root, jobs)));
     const names = jobs.map((job) => job.at('jobname').text() ?? '');
     warnOfRepeated(names, context);
@@ -83,7 +84,9 @@ export const fioJson = {
         context.warn(`${syncs} syncs of job "${name}" are not used`, job.at('sync').line);
       }
       return DIRECTIONS.flatMap((operation) =>
-        job.has(operation) ? recordsOf(job.at(operation), {operation, params}, context) : [],
+        job.has(operation)
+          ? recordsOf(job.at(operation), {operation, params}, {isOld, context})
+          : [],
       );
     });
   },
@@ -131,48 +134,74 @@ function optionsOf(options) {
 /**
  * @param {JsonValue} direction
  * @param {Located} subject
- * @param {ReadContext} context
+ * @param {{isOld: boolean, context: ReadContext}} file
+ *   `isOld`: of fio 2.
  * @returns {Rec[]}
  */
-function recordsOf(direction, subject, context) {
-  const n = direction.at('total_ios').whole();
-  if (!n) return [];
-  if (!direction.has('clat_ns')) {
-    context.error(direction.line, 'found no "clat_ns", expected the output of fio 3 or later');
+function recordsOf(direction, subject, {isOld, context}) {
+  if (isOld && !direction.has('total_ios') && direction.at('iops').value !== 0) {
+    const found = 'found no "total_ios", expected the output of fio 2.1.13 or later';
+    context.error(direction.line, found);
     return [];
   }
-  const iops = direction.at('iops').quantity();
-  const [bw, unit] = direction.has('bw_bytes') ? ['bw_bytes', 1] : ['bw', 1024];
+  const n = direction.at('total_ios').whole();
+  if (!n) return [];
+  const [unit, perSecond] = isOld ? ['', 1e6] : ['_ns', 1e9];
+  if (!direction.has(`clat${unit}`)) {
+    context.error(direction.line, `found no "clat${unit}", expected the latencies of fio`);
+    return [];
+  }
+  const [bw, bytesPer] = direction.has('bw_bytes') ? ['bw_bytes', 1] : ['bw', 1024];
   const bytes = direction.at(bw).quantity();
-  const isWhole = direction.has('lat_ns') && direction.at('lat_ns').has('percentile');
-  const times = direction.at(isWhole ? 'lat_ns' : 'clat_ns');
+  const isWhole = direction.has(`lat${unit}`) && direction.at(`lat${unit}`).has('percentile');
+  const times = direction.at(`${isWhole ? 'lat' : 'clat'}${unit}`);
   return [
-    ...(iops === undefined
-      ? []
-      : [throughput({...subject, lines: direction.at('iops').lines}, iops, n)]),
+    ...rateOf(direction, n, subject, isOld),
     ...(bytes === undefined
       ? []
-      : [transfer({...subject, lines: direction.at(bw).lines}, 'bw', bytes * unit)]),
-    ...latencies(times, n, {...subject, lines: times.lines}, context),
+      : [transfer({...subject, lines: direction.at(bw).lines}, 'bw', bytes * bytesPer)]),
+    ...latencies(times, n, {...subject, lines: times.lines}, {perSecond, context}),
   ];
+}
+
+/**
+ * @param {JsonValue} direction
+ * @param {number} n
+ * @param {Located} subject
+ * @param {boolean} isOld
+ * @returns {Measurement[]}
+ *   None after an error.
+ */
+function rateOf(direction, n, subject, isOld) {
+  const stated = direction.at('iops');
+  const iops = stated.quantity();
+  if (!isOld)
+    return iops === undefined ? [] : [throughput({...subject, lines: stated.lines}, iops, n)];
+  const ms = direction.at('runtime').quantity();
+  if (iops === undefined || !ms) return [];
+  const lines = /** @type {Located['lines']} */ (direction.lines);
+  return [throughput({...subject, ...(lines ? {lines} : {})}, (n * 1e3) / ms, n)];
 }
 
 /**
  * @param {JsonValue} times
  * @param {number} operations
  * @param {Located} subject
- * @param {ReadContext} context
+ * @param {{perSecond: number, context: ReadContext}} file
+ *   `perSecond`: units of its times in a second.
  * @returns {Rec[]}
  */
-function latencies(times, operations, subject, context) {
+function latencies(times, operations, subject, {perSecond, context}) {
   const n = samplesOf(times, operations);
   if (n === undefined || n === 0) return [];
+  /** @param {number | undefined} units */
+  const seconds = (units) => (units === undefined ? undefined : units / perSecond);
   const [min, mean, max] = ['min', 'mean', 'max'].map((key) => seconds(times.at(key).quantity()));
   if (min === undefined || mean === undefined || max === undefined) return [];
   const exact = {min, mean, max};
   if (!areInOrder(exact, times.line, context)) return [];
   const percentiles = times.has('percentile') ? times.at('percentile').entries() : [];
-  const buckets = times.has('bins') ? bucketsOf(times.at('bins'), n, context) : [];
+  const buckets = times.has('bins') ? bucketsOf(times.at('bins'), n, {perSecond, context}) : [];
   return [
     ...Object.entries(exact).map(([key, value]) =>
       latency(subject, /** @type {keyof typeof exact} */ (key), value, n),
@@ -213,11 +242,11 @@ function samplesOf(times, operations) {
 /**
  * @param {JsonValue} bins
  * @param {number} n
- * @param {ReadContext} context
+ * @param {{perSecond: number, context: ReadContext}} file
  * @returns {Bucket[]}
  *   None after an error.
  */
-function bucketsOf(bins, n, context) {
+function bucketsOf(bins, n, {perSecond, context}) {
   /** @type {Bucket[]} */
   const buckets = [];
   let sum = 0;
@@ -233,12 +262,9 @@ function bucketsOf(bins, n, context) {
     if (count === 0) continue;
     const width = middle < 2 * BINS ? 1 : 2 ** (Math.floor(Math.log2(middle)) - Math.log2(BINS));
     const lower = middle - Math.floor(width / 2);
-    buckets.push([lower / 1e9, (lower + width - 1) / 1e9, count]);
+    buckets.push([lower / perSecond, (lower + width - 1) / perSecond, count]);
   }
   if (sum === n) return buckets.sort(([a], [b]) => a - b);
   context.error(bins.line, `found ${sum} operations in the bins, expected ${n} as in "N"`);
   return [];
 }
-
-/** @param {number | undefined} nanoseconds */
-const seconds = (nanoseconds) => (nanoseconds === undefined ? undefined : nanoseconds / 1e9);

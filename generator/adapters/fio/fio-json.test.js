@@ -1,7 +1,8 @@
 // The fixtures are whole outputs of fio 3.33: fio-json.json with --name=mix --filename=f --size=16m
 // --rw=randrw --bs=4k --iodepth=1 --number_ios=250 --rate_iops=400 --output-format=json+, the run of the
 // logs fio-log-m_….1.log; -jobs.json with json, of two jobs "a" (--numjobs=2) and then one "b"; -mixed.json with
-// json, of --name=m --rw=randrw --bs=4k --size=2M --unified_rw_reporting=1.
+// json, of --name=m --rw=randrw --bs=4k --size=2M --unified_rw_reporting=1. -2.21.json of fio 2.21, built from its sources:
+// --name=mix --rw=randrw --bs=4k --size=16m --direct=1 --number_ios=250 --ioengine=psync --output-format=json+.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -152,11 +153,50 @@ test('fioJson', async (t) => {
     });
   });
 
-  await t.test('refuses fio 2, whose microseconds have another name', async () => {
+  await t.test('reads fio 2, whose times are microseconds', async () => {
+    const old = String(await fixture('fio-json-2.21.json'));
+    const {records, errors, warnings, facts} = await read(old);
+    assert.deepEqual([errors, warnings, facts.runner], [[], [], 'fio 2.21']);
+    assert.deepEqual(stated(records, 'write'), {
+      'throughput mean': 119000 / 30,
+      bw: 15866 * 1024,
+      'latency min': 50 / 1e6,
+      'latency mean': 104.067227 / 1e6,
+      'latency max': 4073 / 1e6,
+      'latency p50': 56 / 1e6,
+      'latency p60': 57 / 1e6,
+      'latency p70': 58 / 1e6,
+      'latency p80': 61 / 1e6,
+      'latency p90': 72 / 1e6,
+      'latency p95': 91 / 1e6,
+      'latency p99': 1448 / 1e6,
+      'latency p99.5': 4080 / 1e6,
+      'latency p99.9': 4080 / 1e6,
+      'latency p99.95': 4080 / 1e6,
+      'latency p99.99': 4080 / 1e6,
+    });
+    const [reads] = records.flatMap((one) => (one.kind === 'distribution' ? [one] : []));
+    assert.ok(reads);
+    assert.deepEqual([reads.n, reads.min, reads.max], [131, 54 / 1e6, 8469 / 1e6]);
+    assert.deepEqual([...bucketRows(reads)].filter(([, , count]) => count === 1).at(-1), [
+      8448 / 1e6,
+      8575 / 1e6,
+      1,
+    ]);
+    // Made: the first releases had whole numbers of operations a second, and then no total.
+    const {records: whole} = await read(old.replace('4366.666667', '4366'));
+    assert.equal(stated(whole, 'read')['throughput mean'], 131000 / 30);
+    const {errors: none} = await read(old.replace(/^ +"total_ios" : 131,\n/m, ''));
+    assert.deepEqual(none, [
+      'file.csv:22: found no "total_ios", expected the output of fio 2.1.13 or later',
+    ]);
+  });
+
+  await t.test('refuses latencies of another name', async () => {
     const {errors} = await read(text.replaceAll('_ns"', '"'));
     assert.deepEqual(errors, [
-      'file.csv:25: found no "clat_ns", expected the output of fio 3 or later',
-      'file.csv:155: found no "clat_ns", expected the output of fio 3 or later',
+      'file.csv:25: found no "clat_ns", expected the latencies of fio',
+      'file.csv:155: found no "clat_ns", expected the latencies of fio',
     ]);
   });
 

@@ -12,9 +12,9 @@
  *
  * The rate is the number of operations ÷ the time, because IOPS has three or four digits. Minimum and
  * maximum are cut to whole units. As of JSON, the completion latency is read, or the total latency where
- * it has the percentiles. The date is the end of a job, in local time. fio 2 prints other lines, which
- * are refused. Outputs of several runs may follow one another: `Run status group` ends a run, and each
- * begins with the version. Written by fio 3.33 in the tests.
+ * it has the percentiles. The date is the end of a job, in local time. Lines of fio 2 are read as fio 3
+ * prints them, and fio 1 is refused. Outputs of several runs may follow one another: `Run status group`
+ * ends a run, and each begins with the version. Written by fio 3.33, 2.21 and 2.1.10 in the tests.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Subject} from '../../records/types.d.ts'
@@ -47,6 +47,7 @@ import {shown} from '../shared/db-bench-line.js';
 import {areInOrder} from '../shared/extremes.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
+import {asFio3} from './old-release.js';
 import {blockSize, jobParams} from './options.js';
 
 const DESCRIBED =
@@ -62,12 +63,12 @@ const PERCENTILES = /^ +(\S.*) percentiles \(([num]?sec)\):$/;
 const ROW = /^ +\|(?: *\d+\.\d+th=\[ *\d+\],?)+$/;
 const SHARE = /(\d+\.\d+)th=\[ *(\d+)\]/g;
 const TOTAL = /^ +issued rwts?: total=(\d+),(\d+),(\d+)\b/;
-const OLD = /^fio-[12]\.|^ +(?:read|write|trim) *: io=/;
+const OLD = /^fio[- ]1\./;
 const VERSION = /^fio-(\S+)$/;
 const END = /^Run status group \d+ /;
 /** Lines of a job that must be of one of the shapes above. */
 const LIKE =
-  /\bIOPS=|\dth=\[|^ +[cs]?lat \(\w+\): |^ {5}\||\bissued rwt| percentiles \(|: \(groupid=|: \(g=\d+\): rw=/;
+  /\bIOPS=|: io=\S+, bw=|\dth=\[|^ +[cs]?lat \(\w+\): |^ {5}\||\bissued (?:rwt| *:)| percentiles \(|: \(groupid=|: \(g=\d+\): rw=/;
 const OPERATIONS = ['read', 'write', 'trim'];
 /** Units in a second. @type {Record<string, number>} */
 const PER_SECOND = {nsec: 1e9, usec: 1e6, msec: 1e3, sec: 1};
@@ -110,8 +111,8 @@ export const fioText = {
     if (old >= 0) {
       context.error(
         old + 1,
-        'found the output of fio 2, expected that of fio 3 or later',
-        'Set `unread` for this file in run.yaml, or run the job with fio 3.',
+        'found the output of fio 1, expected that of fio 2 or later',
+        'Set `unread` for this file in run.yaml, or run the job with a later release.',
       );
     }
 
@@ -262,7 +263,7 @@ export const fioText = {
     return {
       take(raw, line) {
         if (old >= 0) return;
-        const text = shown(raw);
+        const text = asFio3(shown(raw));
         if (readShaped(shapes, text, line)) return;
         if (ROW.test(text)) {
           const direction = job?.directions.at(-1);

@@ -3,6 +3,9 @@
 //   fio-text-group.txt  --rw=randrw --bs=4k --iodepth=4 --numjobs=2 --group_reporting
 //   fio-text-jobs.txt   a job file with a write with fsync=8, then a read
 //   fio-text-lat.txt    --rw=randwrite --bs=4k-16k --numjobs=2 --lat_percentiles=1
+// and of earlier releases, built from their sources, with --direct=1 --bs=4k --size=16m --runtime=2 --time_based:
+//   fio-text-2.21.txt   2.21, --rw=randread
+//   fio-text-2.1.txt    2.1.10, --rw=randrw --rwmixread=70 --numjobs=2 --group_reporting
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -178,7 +181,65 @@ test('fioText', async (t) => {
     ]);
   });
 
-  await t.test('refuses damaged figures, and fio 2', async () => {
+  await t.test('reads the lines of fio 2', async () => {
+    const old = String(await fixture('fio-text-2.1.txt'));
+    const {records, errors, warnings, facts} = await read(old);
+    assert.deepEqual([errors, warnings, facts.runner], [[], [], 'fio 2.1.10']);
+    assert.deepEqual(records[0]?.params, {
+      job: 'mix',
+      rw: 'randrw',
+      bs: '4k',
+      iodepth: '1',
+      numjobs: '2',
+    });
+    const writes = records.filter(({operation}) => operation === 'write');
+    assert.deepEqual(stated(writes), [
+      ['throughput mean', 20689 / 2.001],
+      ['bw', 41357 * 1024],
+      ['latency min', 8 / 1e6],
+      ['latency mean', 51.64 / 1e6],
+      ['latency max', 25995 / 1e6],
+      ['latency p50', 30 / 1e6],
+      ['latency p60', 32 / 1e6],
+      ['latency p70', 35 / 1e6],
+      ['latency p80', 38 / 1e6],
+      ['latency p90', 43 / 1e6],
+      ['latency p95', 51 / 1e6],
+      ['latency p99', 596 / 1e6],
+      ['latency p99.5', 1720 / 1e6],
+      ['latency p99.9', 3728 / 1e6],
+      ['latency p99.95', 4320 / 1e6],
+      ['latency p99.99', 15424 / 1e6],
+    ]);
+    // Made: decimals are cut, and blanks stand before the commas of some releases.
+    const cut = await read(
+      old
+        .replace('bw=100942KB/s', 'bw=100.9MB/s')
+        .replace('min=11, max=46029, avg=57.76', 'min=11 , max=1805.8K, avg=57.76'),
+    );
+    const [, bandwidth, , , max] = stated(cut.records);
+    assert.deepEqual(
+      [cut.errors, bandwidth, max],
+      [[], ['bw', 100 * 1024 ** 2], ['latency max', 1.805]],
+    );
+    const {errors: broken} = await read(old.replace('iops=25235', 'iops=2523x'));
+    assert.match(
+      broken[0] ?? '',
+      /^file\.csv:7: found "read : io=.*", expected a line as fio 3 prints it$/,
+    );
+    const late = await read(await fixture('fio-text-2.21.txt'));
+    assert.deepEqual([late.errors, late.warnings], [[], []]);
+    assert.deepEqual(stated(late.records).slice(0, 6), [
+      ['throughput mean', 17207 / 2.002],
+      ['bw', 33.6 * 1024 ** 2],
+      ['latency min', 32 / 1e6],
+      ['latency mean', 115.78 / 1e6],
+      ['latency max', 40562 / 1e6],
+      ['latency p50', 38 / 1e6],
+    ]);
+  });
+
+  await t.test('refuses damaged figures, and fio 1', async () => {
     const total = text.replace('total=15308', 'total=15108');
     assert.deepEqual((await read(total)).errors, [
       'file.csv:7: found 7650 IOPS and 15108 operations of read in 2.001 s, expected values that agree',
@@ -190,18 +251,15 @@ test('fioText', async (t) => {
       (await read(order)).errors[0] ?? '',
       /found a minimum of 0.000021 s and a maximum/,
     );
-    // Made, as public files have it.
-    const old = await read(
-      'test: (groupid=0, jobs=1): err= 0: pid=7486: Wed Mar 23 19:48:08 2016\n' +
-        '  read : io=3072.0MB, bw=42736KB/s, iops=10683, runt= 73609msec\n',
-    );
     const described =
       'test: (g=0): rw=randread, bs=4K-4K/4K-4K/4K-4K, ioengine=libaio, iodepth=64\nfio-2.1.3\n';
     const whole = await read(`${described}test: (groupid=0, jobs=1): err= 0: pid=1\n`);
     assert.deepEqual([whole.errors.length, whole.warnings], [1, []]);
-    assert.deepEqual(old.errors, [
-      'file.csv:2: found the output of fio 2, expected that of fio 3 or later\n' +
-        '  Set `unread` for this file in run.yaml, or run the job with fio 3.',
+    // Made.
+    const first = await read(`fio 1.59\n${text}`);
+    assert.deepEqual(first.errors, [
+      'file.csv:1: found the output of fio 1, expected that of fio 2 or later\n' +
+        '  Set `unread` for this file in run.yaml, or run the job with a later release.',
     ]);
   });
 });
