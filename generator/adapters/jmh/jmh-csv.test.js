@@ -1,7 +1,8 @@
 // The fixtures are whole files of JMH. jmh-csv.csv: 1.37, -bm all -prof gc -rf csv, parameters with
 // a comma and a quote; jmh-csv-de.csv: 1.37 with -Duser.language=de -bm thrpt,avgt,sample -prof gc,
 // one benchmark and a group of two readers and a writer; jmh-csv-1.21.csv: the same with 1.21 in
-// English; jmh-csv-fr.scsv: 1.37 with -Duser.language=fr -bm ss,avgt -i 1 -rf scsv.
+// English; jmh-csv-fr.scsv: 1.37 with -Duser.language=fr -bm ss,avgt -i 1 -rf scsv; jmh-csv-1.0.csv: 1.0,
+// -f 2 -i 3 -bm ss -tu us of a benchmark and a group.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -18,6 +19,19 @@ async function rows(content) {
 }
 
 test('jmhCsv', async (t) => {
+  await t.test('reads single shots of 1.0, whose unit is the time alone', async () => {
+    const {measured} = await rows(await fixture('jmh-csv-1.0.csv'));
+    assert.deepEqual(
+      measured.map(({operation, value}) => [operation, value]),
+      [
+        ['bench.OldBench.one', 1.272 / 1e6],
+        ['bench.OldBench.one', 1.5021666666666667 / 1e6],
+        ['bench.OldBench.rw', 1.1608333333333334 / 1e6],
+        ['bench.OldBench.rw', 1.1244166666666666 / 1e6],
+      ],
+    );
+  });
+
   await t.test(
     'refuses a decimal comma in a cell, and reads it in the name of a percentile',
     async () => {

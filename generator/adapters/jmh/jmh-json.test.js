@@ -1,7 +1,8 @@
 // The fixtures are whole files of JMH, the blanks at the beginning of lines taken away.
 // jmh-json.json: 1.37, -f 2 -i 1 -bm sample,thrpt -prof gc -rf json; jmh-json-group.json: 1.37,
 // -f 1 -i 3 -bm thrpt,avgt -tu us of a group with two readers and a writer; jmh-json-1.21.json:
-// 1.21, -f 1 -i 1 -bm sample -prof gc of that group.
+// 1.21, -f 1 -i 1 -bm sample -prof gc of that group; jmh-json-1.0.json: 1.0, -f 2 -i 3 -bm ss -tu us of
+// a benchmark and a group.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -47,6 +48,15 @@ const made = (changes = {}, metric = {}) =>
   ]);
 
 test('jmhJson', async (t) => {
+  await t.test('reads single shots of 1.0, whose unit is the time alone', async () => {
+    const [first, ...others] = await measured(await fixture('jmh-json-1.0.json'));
+    assert.deepEqual(
+      [first?.operation, first?.metric, first?.value, first?.repeats?.values.length],
+      ['bench.OldBench.one', 'latency', 2.2198333333333333 / 1e6, 2],
+    );
+    assert.equal(others.length, 7);
+  });
+
   await t.test('tells batches of calls from single ones', async () => {
     const text = String(await fixture('jmh-json.json'));
     const batches = text.replaceAll(/"measurementBatchSize" : 1\b/g, '"measurementBatchSize" : 50');

@@ -2,7 +2,7 @@
 // -rf text; jmh-text-de.txt the same with -Duser.language=de, its first lines; jmh-text-1.21.txt of
 // 1.21 with -prof gc, its first lines; jmh-text-console.txt the whole console of 1.37 with
 // -Duser.language=fr -bm ss,avgt -i 1, a path changed; jmh-text-empty.txt of 1.37, a parameter with the values "" and
-// "two words", -rf text.
+// "two words", -rf text; jmh-text-1.0.txt of 1.0, -bm ss -tu us -rf text of a benchmark and a group.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -124,6 +124,27 @@ test('jmhText', async (t) => {
         ['ss', 10.159 / 1e6, undefined],
       ],
     );
+  });
+
+  await t.test('reads single shots of 1.0, whose unit is the time alone', async () => {
+    const text = String(await fixture('jmh-text-1.0.txt'));
+    const {measured} = await rows(text);
+    assert.deepEqual(
+      measured.slice(1, 4).map(({operation, value}) => [operation, value]),
+      [
+        ['b.OldBench.one', 2.243 / 1e6],
+        ['b.OldBench.rw', 1.089 / 1e6],
+        ['b.OldBench.rw:reader', 1.102 / 1e6],
+      ],
+    );
+    assert.equal(measured.length, 8);
+    // Made: no other mode has that unit, and a profiler's time is none of an operation.
+    const {errors} = await read(text.replace('1    ss', '1  avgt'));
+    assert.deepEqual(errors, [
+      'file.csv:2: found unit "us", expected ops/us, us/op or another time unit',
+    ]);
+    const profiled = await rows(text.replace('rw:reader ', 'rw:@gc.time'));
+    assert.equal(profiled.measured.length, 7);
   });
 
   await t.test('reads a parameter that is the empty text, by where its column ends', async () => {

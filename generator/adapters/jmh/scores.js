@@ -45,6 +45,9 @@ const SECONDS = {
 const TIME = Object.keys(SECONDS).join('|');
 const RATE_UNIT = new RegExp(`^ops/(${TIME})$`);
 const TIME_UNIT = new RegExp(`^(${TIME})/op$`);
+const TIME_ALONE = new RegExp(`^(?:${TIME})$`);
+/** Of the benchmark itself or a part of its group: names of profilers have a sign or a dot. */
+const PART = /^\w*$/;
 /** The dot before a profiler's name, as written or as damaged. */
 const DOT = /^(?:Â?·|[?\ufffd])/;
 const NUMBER = /^[\d.,]+$/;
@@ -88,9 +91,12 @@ export function jmhScores(context) {
      *   A value of a JSON document, or a line.
      */
     add(score, location) {
-      const {name, mode, params, value, unit, interval, samples, forks} = score;
+      const {name, mode, params, value, interval, samples, forks} = score;
       const [benchmark = '', ...labels] = name.split(':');
       const label = labels.join(':');
+      // As 1.0 writes it.
+      const isSingleShot = mode === 'ss' && PART.test(label) && TIME_ALONE.test(score.unit);
+      const unit = isSingleShot ? `${score.unit}/op` : score.unit;
       if (!MODES.includes(mode)) {
         context.error(location.line, `found mode "${mode}", expected ${alternatives(MODES)}`);
         return;
