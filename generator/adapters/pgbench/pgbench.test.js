@@ -249,6 +249,17 @@ test('pgbench', async (t) => {
             'found tps 80.184871 with and 85.296346 without the time to connect: the second is read; where each transaction connected (-C), the first is the rate',
         },
       ]);
+      // Made: connecting took most of the time.
+      const each = await read(`${old.join('\n').replace('85.296346', '190594.420914')}\n`);
+      assert.deepEqual(stated(each.records)[0], ['TPC-B (sort of)', 'throughput', 80.184871, 100]);
+      assert.deepEqual([each.records[0]?.params.reconnect, each.lines[0]], ['yes', [4, 4]]);
+      assert.deepEqual(each.warnings, [
+        {
+          line: 5,
+          message:
+            'found tps 80.184871 with and 190594.420914 without the time to connect: the first is read, as each transaction connected (-C)',
+        },
+      ]);
       const near = old.join('\n').replace('80.184871', '85.184871');
       assert.deepEqual((await read(`${near}\n`)).warnings, []);
     },

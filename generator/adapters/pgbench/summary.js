@@ -34,6 +34,8 @@ const SHAPES = [PROCESSED, COUNTED, LATENCY, TPS, SCRIPT_TPS, SCRIPT_LATENCY];
 const KNOWN = [SETTING, OTHER, ...SHAPES];
 /** By how much a rate is higher without the time to connect: less is usual where clients connect once. */
 const NOTABLE = 1.01;
+/** By how much it is higher where each transaction connected, in any case: connecting once takes less than half of a run. */
+const RECONNECTED = 2;
 /** Share of the transactions of a run that its scripts have together. */
 const ALMOST = 0.99;
 const PARAMS = /** @type {const} */ ({
@@ -66,7 +68,7 @@ export function pgbenchSummary(subject, context) {
   const stated = {};
   const at = {processed: 0, mean: 0, tps: 0};
   /** The rate with the time to connect, of releases before 14. They print it first. */
-  let withConnecting = 0;
+  let withConnecting = {tps: 0, line: 0};
   /** @type {{name: string, value: number, line: number}[]} */
   const counted = [];
   /** @type {{operation: string, n: number, tps: number, mean?: number, lines: [number, number]}[]} */
@@ -133,13 +135,19 @@ export function pgbenchSummary(subject, context) {
       if (tps && (word !== 'including' || part === 'reconnection times')) {
         stated.tps = Number(tps);
         at.tps = line;
-        if (withConnecting && stated.tps > withConnecting * NOTABLE) {
-          const found = `found tps ${withConnecting} with and ${stated.tps} without the time to connect`;
+        const {tps: whole} = withConnecting;
+        const found = `found tps ${whole} with and ${stated.tps} without the time to connect`;
+        if (whole > 0 && stated.tps > whole * RECONNECTED) {
+          context.warn(`${found}: the first is read, as each transaction connected (-C)`, line);
+          params.reconnect = 'yes';
+          stated.tps = whole;
+          at.tps = withConnecting.line;
+        } else if (whole > 0 && stated.tps > whole * NOTABLE) {
           const read =
             'the second is read; where each transaction connected (-C), the first is the rate';
           context.warn(`${found}: ${read}`, line);
         }
-      } else if (tps) withConnecting = Number(tps);
+      } else if (tps) withConnecting = {tps: Number(tps), line};
 
       script = SCRIPT.exec(text)?.[1] ?? script;
       const [, n, rate] = SCRIPT_TPS.exec(text) ?? [];
