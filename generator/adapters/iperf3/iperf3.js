@@ -22,6 +22,9 @@ const ROUNDED = 0.01;
 /** Sums of a direction, where both were measured at once. */
 const SECOND_DIRECTION = '_bidir_reverse';
 
+/** Of the side that the other one left: it has all bytes, in the time up to its last whole interval. */
+const LEFT = /^(?:error - )?the (?:client|server) has terminated/;
+
 /** Of TCP, in `end`. */
 const CONGESTION = 'sender_tcp_congestion';
 
@@ -47,6 +50,12 @@ export const iperf3 = {
       const found = `found "${failure.slice(0, 80)}"`;
       if (!hasSums) {
         context.error(root.at('error').line, `${found}, expected the results of iperf3`);
+        return [];
+      }
+      if (LEFT.test(failure)) {
+        const lacks = 'its sums lack the time after the last whole interval';
+        const hint = 'Take the file of the side that was interrupted.';
+        context.error(root.at('error').line, `${found}, expected a run that ended: ${lacks}`, hint);
         return [];
       }
       context.warn(`${found}: the run was ended early`, root.at('error').line);
@@ -79,9 +88,11 @@ export const iperf3 = {
       operation: `${protocol} ${isFrom ? 'from' : 'to'} the server`,
       params,
     });
+    // The server is told nothing of the client, nor either side of a run that was ended early.
+    const knowsBoth = start.has('connecting_to') && failure === undefined;
     return [
-      ...directionOf(end, '', subject(isReverse > 0), context),
-      ...(isBoth ? directionOf(end, SECOND_DIRECTION, subject(true), context) : []),
+      ...directionOf(end, '', subject(isReverse > 0), knowsBoth, context),
+      ...(isBoth ? directionOf(end, SECOND_DIRECTION, subject(true), knowsBoth, context) : []),
     ];
   },
 };
@@ -102,10 +113,12 @@ function facts(start, context) {
  * @param {JsonValue} end
  * @param {string} suffix
  * @param {Located} subject
+ * @param {boolean} knowsBoth
+ *   Otherwise the sums of the other side are 0.
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function directionOf(end, suffix, subject, context) {
+function directionOf(end, suffix, subject, knowsBoth, context) {
   const received = end.at(`sum_received${suffix}`);
   const sent = end.at(`sum_sent${suffix}`);
   if (!end.has(`sum_received${suffix}`)) {
@@ -113,13 +126,18 @@ function directionOf(end, suffix, subject, context) {
     context.error(end.line, `${found}, expected results of TCP, or of UDP by iperf 3.11 or later`);
     return [];
   }
+  /** @param {JsonValue} sum */
+  const isKnown = (sum) => knowsBoth || sum.at('bytes').value !== 0;
   return [
     ...rateOf(received, 'received', subject, context),
     ...rateOf(sent, 'sent', subject, context),
     ...(sent.has('retransmits')
       ? countOf(sent.at('retransmits').whole(), 'retransmits', {...subject, lines: sent.lines})
       : []),
-    ...(received.has('packets') ? packetsOf(sent, received, subject, context) : []),
+    ...(received.has('packets') && isKnown(sent)
+      ? countOf(sent.at('packets').whole(), 'packets sent', {...subject, lines: sent.lines})
+      : []),
+    ...(received.has('packets') && isKnown(received) ? arrivedOf(received, subject, context) : []),
   ];
 }
 
@@ -149,22 +167,18 @@ function rateOf(sum, name, subject, context) {
 }
 
 /**
- * @param {JsonValue} sent
  * @param {JsonValue} received
  *   Of UDP.
  * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function packetsOf(sent, received, subject, context) {
-  const all = sent.at('packets').whole();
+function arrivedOf(received, subject, context) {
   // Up to the last that arrived: those behind it are not among the lost.
   const seen = received.at('packets').whole();
   const lost = received.at('lost_packets').number();
   const jitter = received.at('jitter_ms').quantity();
-  if (all === undefined || seen === undefined || lost === undefined || jitter === undefined) {
-    return [];
-  }
+  if (seen === undefined || lost === undefined || jitter === undefined) return [];
   if (lost < 0) {
     context.warn(`found ${lost} lost packets: some came twice or late`, received.line);
   }
@@ -174,11 +188,10 @@ function packetsOf(sent, received, subject, context) {
     return [];
   }
   const located = {...subject, lines: received.lines};
-  return [
-    ...countOf(all, 'packets sent', {...subject, lines: sent.lines}),
-    ...countOf(seen - lost, 'packets received', located),
-    {...latency(located, 'mean', jitter / 1e3), metric: 'time', name: 'jitter'},
-  ];
+  const arrived = countOf(seen - lost, 'packets received', located);
+  // Nothing varies where nothing arrived.
+  if (seen === lost) return arrived;
+  return [...arrived, {...latency(located, 'mean', jitter / 1e3), metric: 'time', name: 'jitter'}];
 }
 
 /**

@@ -1,5 +1,5 @@
 // The fixtures are of iperf 3.12 over the loopback of one machine: TCP, UDP with two streams at a rate that
-// loses packets, and TCP in both directions. The expected rates are bytes by seconds.
+// loses packets, also as the server writes it, and TCP in both directions. The expected rates are bytes by seconds.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -44,6 +44,51 @@ test('iperf3', async (t) => {
       ['packets received', 528, '1'],
       ['jitter', 0.0428469881, 's'],
     ]);
+  });
+
+  await t.test(
+    'takes no count of the other side from a server, which does not know it',
+    async () => {
+      const served = String(await fixture('iperf3-udp-server.json'));
+      const {errors, warnings} = await read(served);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(
+        warnings.map(({message}) => message),
+        ['"UDP to the server": found 0 bytes sent, which is not used'],
+      );
+      assert.deepEqual(await valuesOf(served), [
+        ['received', Number((393216 / 3.000193).toPrecision(9)), 'B/s'],
+        ['packets received', 12, '1'],
+        ['jitter', 3.20710176e-6, 's'],
+      ]);
+      // Of a client that was told that nothing arrived.
+      const none = udp
+        .replaceAll(/("sum_received":\s*\{[^}]*"bytes":\s*)\d+/g, '$10')
+        .replaceAll(/("sum_received":\s*\{[^}]*"packets":\s*)\d+/g, '$1446');
+      const told = (await valuesOf(none)).slice(1);
+      assert.deepEqual(told, [
+        ['packets sent', 1146, '1'],
+        ['packets received', 0, '1'],
+      ]);
+      const ended = none.replace(/\}\s*$/, ', "error": "interrupt - the client has terminated"}');
+      assert.deepEqual((await valuesOf(ended)).slice(1), [['packets sent', 1146, '1']]);
+    },
+  );
+
+  await t.test('refuses the sums of the side that the other one left', async () => {
+    // A client of 1.6 s that was interrupted wrote "interrupt - the client has terminated", and its server
+    // all bytes by 1.0 s; one of 0.5 s led to 25509 s.
+    for (const message of ['the client has terminated', 'error - the server has terminated']) {
+      const left = tcp.replace(/\}\s*$/, `, "error": "${message}"}`);
+      const {records, errors, warnings} = await read(left);
+      assert.deepEqual([records, warnings], [[], []]);
+      assert.match(
+        String(errors[0]),
+        /has terminated", expected a run that ended: its sums lack the time after the last whole interval\n.*Take the file of the side/,
+      );
+    }
+    const own = tcp.replace(/\}\s*$/, ', "error": "interrupt - the client has terminated"}');
+    assert.equal((await read(own)).records.length, 3);
   });
 
   await t.test('takes the sizes of blocks and of the window for parameters', async () => {
