@@ -10,7 +10,7 @@
  *   `configuration`: the candidate; `keys`: what differs within groups, as in `Keys`; `short`: the label
  *   under the heading `group`; `text`: the finding.
  * @typedef {{rows: ComparedRow[], keys: string[], pair: string}} ComparedRows
- *   `keys`: heads of the columns of parameters, metric and system, of those that differ.
+ *   `keys`: heads of the columns of parameters, metric, system and machine, of those that differ.
  */
 
 import {list} from '../format.js';
@@ -19,7 +19,7 @@ import {isLost} from '../stats/configurations.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
 import {groupOf} from './configuration-rows.js';
-import {paramParts, varyingParams} from './select.js';
+import {areOnMachines, paramParts, varyingParams} from './select.js';
 import {colourOf} from './theme.js';
 
 /** Systems that a heading names. */
@@ -82,6 +82,9 @@ export function rowsOf(comparisons, others, systems) {
           },
         ]
       : []),
+    ...(areOnMachines(described.map(({configuration}) => configuration))
+      ? [{head: 'Machine', of: machineOf}]
+      : []),
   ];
 
   const rows = found
@@ -133,6 +136,10 @@ const systemsText = (names) =>
 
 /** @param {Found} row @param {string} name */
 const paramOf = ({configuration}, name) => configuration.params[name] ?? '';
+
+/** @param {Found} row */
+const machineOf = ({configuration}) =>
+  configuration.published || isLost(configuration) ? '' : (configuration.machine ?? '');
 
 /** Where rows have several metrics, some of which are better if higher. @param {Found} row */
 const metricOf = ({comparison}) =>

@@ -209,6 +209,27 @@ test('comparison', async (t) => {
     await drawsEverywhere(compared([apart], {name: 'ratio', systems}));
   });
 
+  await t.test('names the machines where there are several', () => {
+    const on = (/** @type {string} */ machine, /** @type {number} */ ratio) => {
+      const one = comparison('get', ratio);
+      return {...one, candidate: {...one.candidate, machine}};
+    };
+    const chart = compared([on('desk', 1.5), on('rack', 0.9)], {name: 'ratio', systems});
+    assert.equal(chart.answer?.columns[0]?.label, 'Machine');
+    assert.deepEqual(
+      chart.table.rows.map(([label]) => label),
+      ['desk', 'rack'],
+    );
+    assert.match(chart.csv.rows.map(([label]) => label).join(), /desk.*rack/);
+    const lost = {...on('moon', 1).candidate, operation: '', shown: null, params: {}};
+    const failed = [{run: 'jvm-9', reason: 'out of memory'}];
+    const others = [{...lost, failed}];
+    assert.match(
+      compared([on('desk', 1.5)], {name: 'ratio', systems, others}).sentence,
+      /^RocksJava 7\.8\.3 ÷ RocksDB C\+\+ 7\.8\.3\. get: 1\.50×, .*; RocksJava 7\.8\.3: failed: out of memory\.$/,
+    );
+  });
+
   await t.test('says in the axis title which way is faster', () => {
     /** @param {'higher' | 'lower'} better */
     const spec = (better) =>

@@ -347,6 +347,14 @@ export function varyingParams(subjects) {
 }
 
 /**
+ * @param {readonly Pick<Configuration, 'machine' | 'published'>[]} configurations
+ * @returns {boolean}
+ *   Whether rows need the names of their machines: what a document states has the name of its document.
+ */
+export const areOnMachines = (configurations) =>
+  new Set(configurations.filter(({published}) => !published).map(({machine}) => machine)).size > 1;
+
+/**
  * @param {Params} params
  * @param {readonly string[]} names
  * @returns {string[]}

@@ -14,6 +14,7 @@
  *   `stated`: by the document, where it is published.
  */
 
+import {areOnMachines} from '../charts/select.js';
 import {secondsOf} from '../elapsed-time.js';
 import {alternatives, integer, list, precise, printedChange} from '../format.js';
 import {own} from '../own.js';
@@ -123,13 +124,14 @@ export function comparisonsOf(selection, {report, comparisons, configurations}) 
 }
 
 /**
- * @param {Pick<Configuration, 'system' | 'operation' | 'params' | 'published'>} one
+ * @param {Pick<Configuration, 'system' | 'operation' | 'params' | 'published'> & {machine?: string | undefined}} one
  * @param {Selection} selection
  * @returns {boolean}
  *   What a document states is selected only by its system or run.
  */
-const isSelected = ({system, operation, params, published}, selection) =>
+const isSelected = ({system, machine = '', operation, params, published}, selection) =>
   (selection.system?.includes(system) ?? (!published || selection.run !== undefined)) &&
+  (selection.machine?.includes(machine) ?? true) &&
   (selection.operation?.includes(operation) ?? true) &&
   Object.entries(selection.params).every(([name, values]) => values.includes(params[name] ?? ''));
 
@@ -155,7 +157,7 @@ function configuredOf(selection, {report, configurations, summaries}) {
       }));
   }
   return summaries
-    .filter((summary) => run.includes(summary.run) && isSelected(summary, selection))
+    .filter((summary) => run.includes(summary.run))
     .map((summary) => {
       const {system, operation, params} = summary;
       const {machine, published} = runOf(summary.run) ?? {};
@@ -166,7 +168,8 @@ function configuredOf(selection, {report, configurations, summaries}) {
         stated: statedBy(runOf(summary.run), summary),
         ...estimatesOf([summary]),
       };
-    });
+    })
+    .filter((one) => isSelected(one, selection));
 }
 
 /**
@@ -273,8 +276,9 @@ function estimatesText({statistic, candidate, baseline}) {
  * @returns {boolean}
  *   A run that failed is selected only by its name, and a withdrawn one not at all.
  */
-const isRunSelected = ({id, system, status, withdrawn}, selection) =>
+const isRunSelected = ({id, system, machine = '', status, withdrawn}, selection) =>
   !withdrawn &&
+  (selection.machine?.includes(machine) ?? true) &&
   (selection.run?.includes(id) ??
     (status === 'ok' && (selection.system?.includes(system) ?? true)));
 
@@ -306,11 +310,11 @@ function ofWindows(of, selection, results) {
   const at = secondsOf(selection.at ?? '');
   return summaries.flatMap((summary) => {
     const run = report.runs.find(({id}) => id === summary.run);
-    const {system, operation, params} = summary;
-    const {published} = run ?? {};
     if (!run || !isRunSelected(run, selection)) return [];
-    if (!isSelected({system, operation, params, ...(published ? {published} : {})}, selection))
-      return [];
+    const {system, operation, params} = summary;
+    const {machine, published} = run;
+    const measured = {system, machine, operation, params, ...(published ? {published} : {})};
+    if (!isSelected(measured, selection)) return [];
     const one = {run, summary};
     const quantity = at === undefined ? own(OF_WINDOWS, of)?.(one) : quantityAt(of, at, one);
     if (!quantity) return [];
@@ -327,12 +331,13 @@ function ofWindows(of, selection, results) {
  * @returns {Match}
  */
 function matchOf(
-  {system, operation, params, runs},
+  {system, machine = '', operation, params, runs},
   {spread, ...quantity},
   {report, configurations},
 ) {
   const subject = subjectLabel(configurations)({operation, params});
-  const label = [nameOf(system, report), subject].filter(Boolean).join(', ');
+  const where = areOnMachines(configurations) ? machine : '';
+  const label = [nameOf(system, report), subject, where].filter(Boolean).join(', ');
   return {label, system, operation, params, ...quantity, runs};
 }
 
@@ -396,7 +401,7 @@ const statedBy = (run, subject) => (of) => {
  *   What is wrong whatever the data says.
  */
 function mistakeIn(of, selection, {systems, runs, baseline}) {
-  const {system = [], run = [], operation, params, to, at} = selection;
+  const {system = [], machine = [], run = [], operation, params, to, at} = selection;
   const [, base] = RELATION.exec(of) ?? [];
   const name = base ?? of;
   const isKnown = base
@@ -411,19 +416,30 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
       return {problem: `found the system "${one}", expected ${alternatives(ids)}`};
     }
   }
+  const machines = [...new Set(runs.flatMap((one) => one.machine ?? []))];
+  for (const one of machine) {
+    if (!machines.includes(one)) {
+      return {
+        problem: `found the machine "${one}", expected ${alternatives(machines) || 'none, because no run states one'}`,
+      };
+    }
+  }
   for (const one of run) {
     if (!runs.some(({id}) => id === one)) {
       return {problem: `found the run "${one}", expected the name of a folder beside report.yaml`};
     }
   }
   if (Object.hasOwn(OF_JVM, name) && (operation || Object.keys(params).length > 0)) {
-    return {problem: `found an operation or params for ${of}, expected a system or run alone`};
+    return {problem: `found an operation or params for ${of}, expected a system, machine or run`};
   }
   if (at !== undefined && secondsOf(at) === undefined) {
     return {problem: `found the time "${at}", expected one such as 0:36`};
   }
   if (at !== undefined && !isOfWindow(of)) {
     return {problem: `found a time for ${of}, expected ${alternatives(AT_A_TIME)}`};
+  }
+  if (machine.length > 0 && isOfChanges(of)) {
+    return {problem: `found a machine for ${of}, expected none: a history can have several`};
   }
   const isRelative = base !== undefined || of === 'ratio' || of === 'difference';
   if ((isRelative || isOfChanges(of)) && run.length > 0 && base === undefined) {

@@ -321,6 +321,40 @@ test('a value of several results leads to the row of the lowest among all number
   }
 });
 
+test('a value and a claim can name the machine', () => {
+  const rate = (/** @type {number} */ count) => [timeline([window(0, count, 0.1)])];
+  const runs = [
+    runOf(rate(53), {id: 'a-1', system: 'a', machine: 'old'}),
+    runOf(rate(102), {id: 'a-2', system: 'a', machine: 'new'}),
+  ];
+  const made = reportOf(runs, {systems: SYSTEMS});
+  const found = {report: made, ...statisticsOf(made)};
+  /** @param {Record<string, string>} params */
+  const printed = (params) => {
+    const value = printedValue({...params, system: 'a'}, found);
+    return 'problem' in value ? `${value.problem}. ${value.hint ?? ''}` : spaced(value.text);
+  };
+  assert.equal(
+    printed({of: 'throughput'}),
+    'found 2 results for of="throughput", expected one. Name system, machine, operation or params, or ask for as="range". There are: A, put, old · A, put, new.',
+  );
+  assert.equal(printed({of: 'throughput', machine: 'old'}), '53 ops/s');
+  assert.equal(printed({of: 'throughput', machine: 'new', run: 'a-2'}), '102 ops/s');
+  assert.match(printed({of: 'throughput', machine: 'new', run: 'a-1'}), /^found no throughput/);
+  assert.equal(printed({of: 'median-rate', machine: 'new'}), '102 ops/s');
+  assert.match(
+    printed({of: 'throughput', machine: 'm'}),
+    /^found the machine "m", expected old or new/,
+  );
+  assert.match(printed({of: 'throughput-change', machine: 'old'}), /^found a machine for/);
+  const claim = (/** @type {string} */ machine) =>
+    checkClaim('at-least', {of: 'throughput', machine, value: '100'}, found);
+  assert.deepEqual(
+    ['old', 'new'].map((machine) => /** @type {any} */ (claim(machine)).holds),
+    [false, true],
+  );
+});
+
 test('the ratio of a quantity is between results of one machine', () => {
   const rate = (/** @type {number} */ count) => [timeline([window(0, count, 0.1)])];
   const runs = [

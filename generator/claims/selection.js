@@ -16,11 +16,12 @@ const OTHERS = 'others';
  * @param {Omit<SelectionManifest, 'to'> & {to?: string | undefined}} body
  * @returns {Selection}
  */
-export function selectionOf({system, operation, run, params = {}, to, at}) {
+export function selectionOf({system, machine, operation, run, params = {}, to, at}) {
   /** @param {string} name @param {string | string[] | undefined} value */
   const named = (name, value) => (value === undefined ? {} : {[name]: [value].flat()});
   return {
     ...named('system', system),
+    ...named('machine', machine),
     ...named('operation', operation),
     ...named('run', run),
     params: Object.fromEntries(

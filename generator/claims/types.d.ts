@@ -25,6 +25,7 @@ export interface Text {
 /** Which results a value or claim is about. Each list names alternatives; an absent one means any. */
 export interface Selection {
   system?: string[];
+  machine?: string[];
   operation?: string[];
   run?: string[];
   params: Record<string, string[]>;
@@ -39,7 +40,7 @@ export type ValueUnit = Unit | '×' | 'share' | 'change' | 'clock';
 
 /** One quantity of one configuration, comparison or run. */
 export interface Match {
-  /** System, operation and params, or the run. */
+  /** System, operation, params and, of several, machine; or the run. */
   label: string;
   system: string;
   /** Absent for what is of a whole run. */
@@ -102,6 +103,7 @@ export type Names = string | string[];
 export interface SelectionManifest {
   of?: string;
   system?: Names;
+  machine?: Names;
   operation?: Names;
   run?: Names;
   params?: Record<string, Names>;

@@ -15,7 +15,7 @@ import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
 import {OF_JVM} from './run-quantities.js';
 
-const NAMES = ['of', 'as', 'system', 'operation', 'run', 'to', 'at'];
+const NAMES = ['of', 'as', 'system', 'machine', 'operation', 'run', 'to', 'at'];
 const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'count'];
 /** What the table of throughput has; that of latencies has the other quantities of an operation. */
 const OF_RATE = /^(?:throughput|operations|errors)$|-rate$/;
@@ -42,7 +42,7 @@ export function printedValue(params, results) {
   if (['value', 'interval', 'repeats'].includes(as) && matches.length > 1) {
     return {
       problem: `found ${matches.length} results for of="${of}", expected one`,
-      hint: `Name system, operation or params, or ask for as="range". ${listed(matches)}`,
+      hint: `Name system, machine, operation or params, or ask for as="range". ${listed(matches)}`,
     };
   }
   const text = textOf(as, matches);
@@ -60,6 +60,7 @@ function selectionOf(params) {
   const rest = Object.keys(params).filter((name) => !NAMES.includes(name));
   return {
     ...named('system'),
+    ...named('machine'),
     ...named('operation'),
     ...named('run'),
     params: Object.assign({}, ...rest.map(named)),

@@ -7,7 +7,7 @@
  * @import {DataColumn, DataTable, Value} from './data-table.js'
  */
 
-import {varyingParams} from '../charts/select.js';
+import {areOnMachines, varyingParams} from '../charts/select.js';
 import {subjectOrder, withoutParams} from '../records/subject.js';
 import {axisOf} from '../stats/axis.js';
 import {isInside} from '../stats/repeats.js';
@@ -123,7 +123,6 @@ function throughputTable({report}, configurations) {
   const unlisted = report.runs.filter(({id, status}) => status !== 'ok' && !listed.has(id));
   /** @param {string} id */
   const link = (id) => runLink(report.id, id);
-  const empty = cells({system: '', operation: '', params: {}}).slice(1);
   const unmeasured = THROUGHPUT.map(() => null);
   return {
     id: 'throughput',
@@ -165,8 +164,7 @@ function throughputTable({report}, configurations) {
       ...unlisted.map((run) => ({
         id: `run-${run.id}`,
         values: [
-          nameOf(run.system, report),
-          ...empty,
+          ...cells({system: run.system, machine: run.machine, operation: '', params: {}}),
           ...unmeasured,
           statusText(run),
           link(run.id),
@@ -371,19 +369,22 @@ function gcTable({report, gc}) {
  * @param {Configuration[]} configurations
  * @param {ReportModel['report']['systems']} systems
  * @returns {{columns: DataColumn[],
- *   cells: (subject: Pick<Configuration, 'system' | 'operation' | 'params'>) => string[]}}
- *   A column for each parameter that varies.
+ *   cells: (subject: Pick<Configuration, 'system' | 'machine' | 'operation' | 'params'>) => string[]}}
+ *   A column for each parameter that varies, and one for the machine where there are several.
  */
 function subjectColumns(configurations, systems) {
   const params = varyingParams(configurations);
+  const hasMachines = areOnMachines(configurations);
   return {
     columns: [
       {key: 'system', label: 'System'},
+      ...(hasMachines ? [{key: 'machine', label: 'Machine'}] : []),
       {key: 'operation', label: 'Operation'},
       ...params.map((name) => ({key: name, label: name, isParameter: true})),
     ],
     cells: (subject) => [
       nameOf(subject.system, {systems}),
+      ...(hasMachines ? [subject.machine ?? ''] : []),
       subject.operation,
       ...params.map((name) => subject.params[name] ?? ''),
     ],

@@ -151,6 +151,26 @@ test('all numbers of a report', async (t) => {
     assert.equal(tableOf(model, 'throughput').columns[0].label, 'System');
   });
 
+  await t.test('name the machine where there are several', () => {
+    const model = reportModel();
+    model.configurations = [configurationOf({}), configurationOf({machine: 'rack'})];
+    model.comparisons = [];
+    model.report.runs = [
+      ...model.report.runs,
+      runOf({id: 'c-9', system: 'c', machine: 'rack', status: 'aborted'}),
+    ];
+    for (const id of ['throughput', 'latency']) {
+      const {labels, texts} = tableOf(model, id);
+      const i = labels.indexOf('Machine');
+      assert.deepEqual(
+        texts.slice(0, 2).map((/** @type {string[]} */ row) => row[i]),
+        ['desk', 'rack'],
+      );
+    }
+    const failed = tableOf(model, 'throughput').csv.at(-2);
+    assert.match(failed ?? '', /^C client,rack,,/);
+  });
+
   await t.test('have commits in the order of the history', () => {
     const model = reportModel();
     model.report = reportOf({runs: [], axis: 'commit'});

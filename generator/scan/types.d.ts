@@ -107,6 +107,7 @@ export interface ValueRequest {
   /** The chart that shows it. */
   chart?: string;
   system?: string;
+  machine?: string;
   run?: string;
   operation?: string;
   params?: Params;

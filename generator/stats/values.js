@@ -59,10 +59,7 @@ function lookUp(request, statistics) {
  */
 function ratio(request, {comparisons}) {
   const one = comparisons.find(
-    ({candidate, verdict}) =>
-      verdict !== 'not comparable' &&
-      candidate.system === request.system &&
-      matches(candidate, request),
+    ({candidate, verdict}) => verdict !== 'not comparable' && isMeant(candidate, request),
   );
   if (!one) return undefined;
   const {ratio: value, better, candidate, interval} = one;
@@ -157,6 +154,15 @@ function latency(request, statistic, statistics) {
 }
 
 /**
+ * @param {Configuration} configuration
+ * @param {ValueRequest} request
+ */
+const isMeant = (configuration, request) =>
+  configuration.system === request.system &&
+  (request.machine === undefined || configuration.machine === request.machine) &&
+  matches(configuration, request);
+
+/**
  * @param {Spread} spread
  * @returns {Pick<RequestedValue, 'inside'>}
  */
@@ -177,9 +183,7 @@ const sourceOf = ({published}) => (published ? {published} : {});
 function requested(request, {report, summaries, configurations}) {
   const {run} = request;
   if (run === undefined) {
-    return configurations.find(
-      ({system, ...subject}) => system === request.system && matches(subject, request),
-    );
+    return configurations.find((one) => isMeant(one, request));
   }
   const summary = summaries.find((one) => one.run === run && matches(one, request));
   if (!summary) return undefined;

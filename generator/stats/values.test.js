@@ -98,6 +98,19 @@ test('requestedValues', async (t) => {
     });
   });
 
+  await t.test('takes the value of the machine that is named', () => {
+    const figures = ['m', 'other'].map((machine) => ({
+      figure: /** @type {const} */ ('throughput'),
+      label: machine,
+      system: 'a',
+      machine,
+    }));
+    assert.deepEqual(
+      stated(figures).figures.map(({label}) => label),
+      ['m'],
+    );
+  });
+
   await t.test('refuses what no run gives, and does not put a zero there', () => {
     const {figures, errors} = stated([{figure: 'p50', label: 'median', system: 'a', line: 12}]);
     assert.deepEqual(figures, []);
