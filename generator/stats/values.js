@@ -16,18 +16,26 @@ import {matches} from './summary.js';
 /**
  * @param {Statistics} statistics
  * @param {InputErrors} errors
- *   Takes a request that no run answers.
+ *   Takes a request that no run answers, or several results.
  * @returns {RequestedValue[]}
  */
 export function requestedValues(statistics, errors) {
   const {report} = statistics;
   return report.figures.flatMap((request) => {
+    const {figure, label, chart, line} = request;
     const found = lookUp(request, statistics);
-    if (found)
-      return {label: request.label, ...(request.chart ? {chart: request.chart} : {}), ...found};
-    const what = `found the figure "${request.figure}" (${request.label}) that no run gives`;
-    const expected = 'expected a system or run, operation and params that have it';
-    errors.add(`data/${report.id}/report.yaml`, request.line, `${what}, ${expected}`);
+    const [value, ...others] = found;
+    if (value && others.length === 0) return {label, ...(chart ? {chart} : {}), ...value};
+    const file = `data/${report.id}/report.yaml`;
+    const name = `the figure "${figure}" (${label})`;
+    if (value) {
+      const hint =
+        'Name its system, machine, operation or params; an empty text is a parameter that it lacks.';
+      errors.add(file, line, `found ${found.length} results for ${name}, expected one`, hint);
+    } else {
+      const expected = 'expected a system or run, operation and params that have it';
+      errors.add(file, line, `found ${name} that no run gives, ${expected}`);
+    }
     return [];
   });
 }
@@ -35,7 +43,7 @@ export function requestedValues(statistics, errors) {
 /**
  * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {Omit<RequestedValue, 'label' | 'chart'> | undefined}
+ * @returns {Omit<RequestedValue, 'label' | 'chart'>[]}
  */
 function lookUp(request, statistics) {
   switch (request.figure) {
@@ -55,78 +63,81 @@ function lookUp(request, statistics) {
 /**
  * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {Omit<RequestedValue, 'label'> | undefined}
+ * @returns {Omit<RequestedValue, 'label'>[]}
  */
-function ratio(request, {comparisons}) {
-  const one = comparisons.find(
-    ({candidate, verdict}) => verdict !== 'not comparable' && isMeant(candidate, request),
-  );
-  if (!one) return undefined;
-  const {ratio: value, better, candidate, interval} = one;
-  const {metric, statistic} = one;
-  const repeats = metric === 'throughput' ? candidate.throughput : candidate.latency[statistic];
-  return {
-    value,
-    unit: '×',
-    better,
-    runs: candidate.runs.length,
-    interval,
-    ...(repeats ? insideOf(repeats) : {}),
-    ...sourceOf(candidate),
-  };
-}
+const ratio = (request, {comparisons}) =>
+  comparisons
+    .filter(({candidate, verdict}) => verdict !== 'not comparable' && isMeant(candidate, request))
+    .map(({ratio: value, better, candidate, interval, metric, statistic}) => {
+      const repeats = metric === 'throughput' ? candidate.throughput : candidate.latency[statistic];
+      return {
+        value,
+        unit: '×',
+        better,
+        runs: candidate.runs.length,
+        interval,
+        ...(repeats ? insideOf(repeats) : {}),
+        ...sourceOf(candidate),
+      };
+    });
 
 /**
  * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {Omit<RequestedValue, 'label'> | undefined}
+ * @returns {Omit<RequestedValue, 'label'>[]}
  */
 function collections({figure: metric, run}, {gc}) {
   const summary = gc.find((one) => one.run === run);
-  if (!summary) return undefined;
+  if (!summary) return [];
   const of = /** @type {const} */ ({count: summary.collections, what: 'collection'});
   const all = {runs: 1, of, interval: null};
   // Warm-up and forced collections are not part of the benchmark.
   const longest = summary.longestCounted?.duration;
   if (metric === 'longest-pause') {
-    return longest === undefined ? undefined : {value: longest, unit: 's', ...all};
+    return longest === undefined ? [] : [{value: longest, unit: 's', ...all}];
   }
-  if (metric === 'full-collections') return {value: summary.full, unit: '1', ...all};
-  return summary.betweenFull === null ? undefined : {value: summary.betweenFull, unit: 's', ...all};
+  if (metric === 'full-collections') return [{value: summary.full, unit: '1', ...all}];
+  return summary.betweenFull === null ? [] : [{value: summary.betweenFull, unit: 's', ...all}];
 }
 
 /**
  * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {Omit<RequestedValue, 'label'> | undefined}
+ * @returns {Omit<RequestedValue, 'label'>[]}
  */
-function throughput(request, statistics) {
-  const configuration = requested(request, statistics);
-  if (!configuration?.throughput) return undefined;
-  const {estimate, n, interval} = configuration.throughput;
-  const runnerInterval = n === 1 ? configuration.summary?.throughput?.interval : undefined;
-  return {
-    value: estimate,
-    unit: '1/s',
-    runs: n,
-    interval,
-    ...insideOf(configuration.throughput),
-    ...(runnerInterval ? {runnerInterval} : {}),
-    ...sourceOf(configuration),
-  };
-}
+const throughput = (request, statistics) =>
+  requested(request, statistics).flatMap((configuration) => {
+    if (!configuration.throughput) return [];
+    const {estimate, n, interval} = configuration.throughput;
+    const runnerInterval = n === 1 ? configuration.summary?.throughput?.interval : undefined;
+    return {
+      value: estimate,
+      unit: '1/s',
+      runs: n,
+      interval,
+      ...insideOf(configuration.throughput),
+      ...(runnerInterval ? {runnerInterval} : {}),
+      ...sourceOf(configuration),
+    };
+  });
 
 /**
  * @param {ValueRequest} request
  * @param {'min' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} statistic
  * @param {Statistics} statistics
- * @returns {Omit<RequestedValue, 'label' | 'chart'> | undefined}
+ * @returns {Omit<RequestedValue, 'label' | 'chart'>[]}
  */
-function latency(request, statistic, statistics) {
-  const configuration = requested(request, statistics);
-  if (!configuration) return undefined;
+const latency = (request, statistic, statistics) =>
+  requested(request, statistics).flatMap((configuration) => latencyOf(configuration, statistic));
+
+/**
+ * @param {Requested} configuration
+ * @param {Parameters<typeof latency>[1]} statistic
+ * @returns {ReturnType<typeof latency>[number] | []}
+ */
+function latencyOf(configuration, statistic) {
   const found = configuration.latency[statistic];
-  if (found === null) return undefined;
+  if (found === null) return [];
   const {n} = configuration.latency;
   /** @type {Pick<RequestedValue, 'unit' | 'of' | 'published'>} */
   const shared = {
@@ -177,16 +188,21 @@ const sourceOf = ({published}) => (published ? {published} : {});
 /**
  * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {Requested | undefined}
+ * @returns {Requested[]}
  *   Of the named run alone, where one is named.
  */
 function requested(request, {report, summaries, configurations}) {
   const {run} = request;
   if (run === undefined) {
-    return configurations.find((one) => isMeant(one, request));
+    return configurations.filter((one) => isMeant(one, request));
   }
-  const summary = summaries.find((one) => one.run === run && matches(one, request));
-  if (!summary) return undefined;
   const {published} = report.runs.find(({id}) => id === run) ?? {};
-  return {runs: [run], summary, ...(published ? {published} : {}), ...estimatesOf([summary])};
+  return summaries
+    .filter((one) => one.run === run && matches(one, request))
+    .map((summary) => ({
+      runs: [run],
+      summary,
+      ...(published ? {published} : {}),
+      ...estimatesOf([summary]),
+    }));
 }

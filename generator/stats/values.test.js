@@ -11,24 +11,26 @@ import {requestedValues} from './values.js';
 
 /**
  * @param {import('../scan/types.d.ts').ValueRequest[]} figures
- * @param {string} [other]
- *   The machine of the second run.
+ * @param {{other?: string, operations?: string[]}} [made]
+ *   `other`: the machine of the second run.
  */
-function stated(figures, other = 'm') {
+function stated(figures, {other = 'm', operations = ['get']} = {}) {
   const runs = [
     runOf([], {id: 'a-1', system: 'a', machine: 'm'}),
     runOf([], {id: 'b-1', system: 'b', machine: other}),
   ];
   const report = reportOf(runs, {baseline: 'a', figures});
-  const summaries = runs.map(({id, system}, i) => ({
-    run: id,
-    system,
-    operation: 'get',
-    params: {},
-    throughput: {value: 100 * (i + 1), seconds: 1, count: 100, lowest: 1, highest: 1},
-    latency: {n: 7, min: 1, p50: null, p99: 3, 'p99.9': 4, max: 5, mean: 2},
-    errors: null,
-  }));
+  const summaries = runs.flatMap(({id, system}, i) =>
+    operations.map((operation) => ({
+      run: id,
+      system,
+      operation,
+      params: {},
+      throughput: {value: 100 * (i + 1), seconds: 1, count: 100, lowest: 1, highest: 1},
+      latency: {n: 7, min: 1, p50: null, p99: 3, 'p99.9': 4, max: 5, mean: 2},
+      errors: null,
+    })),
+  );
   const gc = [
     {
       run: 'a-1',
@@ -90,7 +92,7 @@ test('requestedValues', async (t) => {
     /** @type {import('../scan/types.d.ts').ValueRequest[]} */
     const figures = [{figure: 'ratio', label: 'ratio', system: 'b'}];
     assert.equal(stated(figures).figures[0]?.value, 2);
-    assert.deepEqual(stated(figures, 'elsewhere'), {
+    assert.deepEqual(stated(figures, {other: 'elsewhere'}), {
       figures: [],
       errors: [
         'data/r/report.yaml: found the figure "ratio" (ratio) that no run gives, expected a system or run, operation and params that have it',
@@ -109,6 +111,29 @@ test('requestedValues', async (t) => {
       stated(figures).figures.map(({label}) => label),
       ['m'],
     );
+  });
+
+  await t.test('refuses what has several results, of a system or of a run', () => {
+    const all = [
+      {figure: /** @type {const} */ ('throughput'), system: 'b'},
+      {figure: /** @type {const} */ ('ratio'), system: 'b'},
+      {figure: /** @type {const} */ ('mean'), run: 'a-1'},
+    ].map((one) => ({...one, label: one.figure}));
+    const {figures, errors} = stated(all, {operations: ['get', 'put']});
+    assert.deepEqual(figures, []);
+    assert.deepEqual(
+      errors,
+      all.map(
+        ({figure}) =>
+          `data/r/report.yaml: found 2 results for the figure "${figure}" (${figure}), expected one\n  Name its system, machine, operation or params; an empty text is a parameter that it lacks.`,
+      ),
+    );
+    const named = stated(
+      all.map((one) => ({...one, operation: 'put'})),
+      {operations: ['get', 'put']},
+    );
+    assert.deepEqual(named.errors, []);
+    assert.equal(named.figures.length, 3);
   });
 
   await t.test('refuses what no run gives, and does not put a zero there', () => {
