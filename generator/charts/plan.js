@@ -8,6 +8,7 @@
  * @import {Context, Statistics} from './kinds.js'
  */
 
+import {list} from '../format.js';
 import {documentsOf} from '../words/published.js';
 import {defaultRequests} from './default-requests.js';
 import {KINDS, missingHistory} from './kinds.js';
@@ -18,7 +19,7 @@ import {absent} from './select.js';
  * @param {Report} report
  * @param {Statistics} statistics
  * @param {InputErrors} errors
- *   Takes a request that no record answers.
+ *   Takes a request that no record answers, and warnings of one that names a withdrawn run.
  * @returns {Chart[]}
  */
 export function planReport(report, statistics, errors) {
@@ -36,17 +37,37 @@ export function planReport(report, statistics, errors) {
   return planned.flatMap(({request, chart: alone, made}) => {
     const chart = hasLanes(alone) && reaches.length > 1 ? made(shared) : alone;
     const problem = chart && windowProblem(request, chart);
-    if (problem) errors.add(`data/${report.id}/report.yaml`, request.line, problem);
+    const file = `data/${report.id}/report.yaml`;
+    if (problem) errors.add(file, request.line, problem);
+    const withdrawn = withdrawnText(request, report);
+    if (chart && withdrawn) {
+      const message = `found the chart "${request.id}" of ${withdrawn}, expected runs that count: what is withdrawn is not drawn`;
+      errors.warn(file, request.line, message);
+    }
     if (!chart && hasRequests) {
-      const nothing = `found the chart "${request.id}" with nothing to draw, expected runs whose files hold what ${request.chart} shows`;
+      const why = withdrawn ? ` of ${withdrawn}` : '';
+      const nothing = `found the chart "${request.id}"${why} with nothing to draw, expected runs whose files hold what ${request.chart} shows`;
       errors.add(
-        `data/${report.id}/report.yaml`,
+        file,
         request.line,
         request.chart === 'history' ? missingHistory(request, context) : nothing,
       );
     }
     return chart ?? [];
   });
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Report} report
+ * @returns {string}
+ *   `the withdrawn run a-1`; empty where the request names none.
+ */
+function withdrawnText({runs = []}, report) {
+  const ids = report.runs.flatMap(({id, withdrawn}) =>
+    withdrawn && runs.includes(id) ? [id] : [],
+  );
+  return ids.length === 0 ? '' : `the withdrawn ${ids.length === 1 ? 'run' : 'runs'} ${list(ids)}`;
 }
 
 /**

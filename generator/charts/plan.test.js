@@ -23,7 +23,13 @@ const timeline = (operation, count) => ({
 function charts(runs, facts) {
   const errors = new InputErrors();
   const model = modelOf(reportOf(runs, facts), [], errors);
-  return {model, errors: errors.list(), names: model.charts.map(({name, kind}) => [name, kind])};
+  const warnings = errors.shortWarningLines();
+  return {
+    model,
+    errors: errors.list(),
+    warnings,
+    names: model.charts.map(({name, kind}) => [name, kind]),
+  };
 }
 
 test('planReport', async (t) => {
@@ -469,6 +475,29 @@ test('planReport', async (t) => {
     ];
     assert.deepEqual(domains(slow, run('fast', 100, [1e-4, 1], 1000)), [shared, shared]);
     assert.deepEqual(domains(slow, run('other', 1000, [1e-6, 1e-5], 60))[0], alone);
+  });
+
+  await t.test('draws no withdrawn run, and says so', () => {
+    const withdrawn = {...b, withdrawn: {date: '2026-01-03', reason: 'Wrong disk.'}};
+    const request = {id: 'x', chart: 'throughput-over-time', line: 9};
+    const alone = charts([a, withdrawn], {charts: [{...request, runs: ['b-1']}]});
+    assert.deepEqual(alone.errors, [
+      'data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1 with nothing to draw, expected runs whose files hold what throughput-over-time shows',
+    ]);
+    const both = charts([a, withdrawn], {charts: [{...request, runs: ['a-1', 'b-1']}]});
+    assert.deepEqual(both.errors, []);
+    assert.deepEqual(
+      both.model.charts[0]?.series.map(({label}) => label),
+      ['A'],
+    );
+    assert.ok(
+      both.warnings.includes(
+        'warning: data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1, expected runs that count: what is withdrawn is not drawn',
+      ),
+    );
+    const heap = runOf([pauses(20)], {id: 'a-2', withdrawn: withdrawn.withdrawn});
+    const chart = {...request, chart: 'heap-and-pauses', runs: ['a-2']};
+    assert.match(charts([a, heap], {charts: [chart]}).errors.join(), /the withdrawn run a-2/);
   });
 
   await t.test('refuses a request that nothing answers', () => {

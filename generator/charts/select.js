@@ -60,11 +60,11 @@ export function sources(request, report, configurations) {
  * @param {Pick<ChartRequest, 'systems' | 'runs'>} request
  * @param {ChartBasis} report
  * @returns {Run[]}
- *   By system; all of the report unless the request names some.
+ *   By system; all of the report unless the request names some. What is withdrawn is never drawn.
  */
 const requestedRuns = (request, report) =>
   report.runs
-    .filter((run) => request.runs?.includes(run.id) ?? true)
+    .filter(({id, withdrawn}) => !withdrawn && (request.runs?.includes(id) ?? true))
     .filter((run) => !request.systems || request.systems.includes(run.system))
     .filter(({published}) => allowsPublished(request, published))
     .sort((a, b) => rank(report, a, request) - rank(report, b, request));
@@ -460,7 +460,7 @@ export function jvmRuns(request, {report, configurations}) {
   const configured = configurations.filter(({shown}) => shown !== null);
   const first = new Map(
     requested
-      .filter((run) => run.status === 'ok' && !run.withdrawn && garbage(run, report))
+      .filter((run) => run.status === 'ok' && garbage(run, report))
       .reverse()
       .map(({system, id}) => [system, id]),
   );
