@@ -8,6 +8,7 @@ import {counted, quantity} from '../format.js';
 import {rangeText, runnerIntervalText} from '../words/interval.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {repeatCount} from '../words/repeats.js';
+import {statusText} from './tables.js';
 
 /**
  * @param {readonly RequestedValue[]} values
@@ -20,10 +21,11 @@ export const requestedRows = (values) => values.map(requestedRow);
  * @returns {[value: string, label: string, basis: string]}
  */
 function requestedRow(figure) {
-  const {label, runs, inside, of, published, value, unit, interval, better} = figure;
+  const {label, runs, inside, of, published, ended, value, unit, interval, better} = figure;
   const parts = [
     of ? `of ${counted(of.count, of.what)}` : '',
     published ? 'as published' : inside ? repeatCount(inside) : counted(runs, 'run'),
+    ended ? statusText(ended) : '',
     certaintyText(figure),
   ];
   return [

@@ -13,7 +13,7 @@ import type {
   Subject,
   Unit,
 } from '../records/types.d.ts';
-import type {Published, Status} from '../scan/types.d.ts';
+import type {Published, Run, Status} from '../scan/types.d.ts';
 
 /** One run's values for one operation and one set of parameters. */
 export interface Summary extends Subject {
@@ -211,6 +211,8 @@ export interface RequestedValue {
   /** That of the runner, within one run. */
   runnerInterval?: Interval;
   published?: Published;
+  /** How its run ended, where it failed or was aborted. */
+  ended?: Pick<Run, 'status' | 'reason'>;
 }
 
 export type Verdict =

@@ -2,11 +2,12 @@
  * The key values that a report requests, looked up among its statistics.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {ValueRequest} from '../scan/types.d.ts'
+ * @import {Run, ValueRequest} from '../scan/types.d.ts'
  * @import {Configuration, RequestedValue, Spread} from './types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Statistics
- * @typedef {Pick<Configuration, 'runs' | 'summary' | 'published' | 'throughput' | 'latency'>} Requested
+ * @typedef {Pick<Configuration, 'runs' | 'summary' | 'published' | 'throughput' | 'latency'>
+ *   & Pick<RequestedValue, 'ended'>} Requested
  */
 
 import {estimatesOf} from './estimates.js';
@@ -86,11 +87,11 @@ const ratio = (request, {comparisons}) =>
  * @param {Statistics} statistics
  * @returns {Omit<RequestedValue, 'label'>[]}
  */
-function collections({figure: metric, run}, {gc}) {
+function collections({figure: metric, run}, {gc, report}) {
   const summary = gc.find((one) => one.run === run);
   if (!summary) return [];
   const of = /** @type {const} */ ({count: summary.collections, what: 'collection'});
-  const all = {runs: 1, of, interval: null};
+  const all = {runs: 1, of, interval: null, ...endOf(report.runs.find(({id}) => id === run))};
   // Warm-up and forced collections are not part of the benchmark.
   const longest = summary.longestCounted?.duration;
   if (metric === 'longest-pause') {
@@ -181,9 +182,18 @@ const insideOf = (spread) => (isInside(spread) ? {inside: spread} : {});
 
 /**
  * @param {Requested} configuration
- * @returns {Pick<RequestedValue, 'published'>}
+ * @returns {Pick<RequestedValue, 'published' | 'ended'>}
  */
-const sourceOf = ({published}) => (published ? {published} : {});
+const sourceOf = ({published, ended}) => ({
+  ...(published ? {published} : {}),
+  ...(ended ? {ended} : {}),
+});
+
+/**
+ * @param {Run | undefined} run
+ * @returns {Pick<RequestedValue, 'ended'>}
+ */
+const endOf = (run) => (run && run.status !== 'ok' ? {ended: run} : {});
 
 /**
  * @param {ValueRequest} request
@@ -196,13 +206,14 @@ function requested(request, {report, summaries, configurations}) {
   if (run === undefined) {
     return configurations.filter((one) => isMeant(one, request));
   }
-  const {published} = report.runs.find(({id}) => id === run) ?? {};
+  const found = report.runs.find(({id}) => id === run);
   return summaries
     .filter((one) => one.run === run && matches(one, request))
     .map((summary) => ({
       runs: [run],
       summary,
-      ...(published ? {published} : {}),
+      ...(found?.published ? {published: found.published} : {}),
+      ...endOf(found),
       ...estimatesOf([summary]),
     }));
 }

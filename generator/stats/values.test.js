@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
+import {requestedRows} from '../pages/requested-values.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
 import {configurations} from './configurations.js';
@@ -171,6 +172,21 @@ test('requestedValues', async (t) => {
       ]);
     },
   );
+});
+
+test('a value of a run that failed says so', () => {
+  const run = runOf([], {id: 'a-1', status: 'failed', reason: 'Disk full.'});
+  const figures = [{figure: /** @type {const} */ ('throughput'), label: 'rate', run: 'a-1'}];
+  const summaries = [
+    {
+      ...{run: 'a-1', system: 'a', operation: 'put', params: {}, latency: null, errors: null},
+      throughput: {value: 101, seconds: 1, count: 101, lowest: 1, highest: 1},
+    },
+  ];
+  const report = reportOf([run], {figures});
+  const all = {report, summaries, gc: [], configurations: [], comparisons: []};
+  const values = requestedValues(all, new InputErrors());
+  assert.equal(requestedRows(values)[0]?.[2], '1 run, failed: Disk full');
 });
 
 test('values over repeats: the maximum of all, the range of a percentile, and whose value it is', () => {
