@@ -9,6 +9,7 @@
  */
 
 import {list} from '../format.js';
+import {endText} from '../words/published.js';
 import {isRequested} from './select.js';
 
 /** Charts of one run, which has several configurations if it did several operations. */
@@ -49,17 +50,22 @@ export function pinnedRuns(request, configurations) {
 
 /**
  * @param {ChartRequest} request
- * @param {Pick<Report, 'shown'>} report
+ * @param {Pick<Report, 'shown' | 'runs'>} report
  * @param {Configuration[]} configurations
  * @returns {string[]}
- *   `This chart shows java-1, not the median repeat, java-3: it has the slowest put.`
+ *   `This chart shows java-1, not the median repeat, java-3: it has the slowest put.`, `java-2 failed: out of memory.`
  */
 export function pinnedNotes(request, report, configurations) {
+  const ended = report.runs.flatMap(({id, status, reason = 'no reason stated', withdrawn}) =>
+    request.runs?.includes(id) && status !== 'ok' && !withdrawn
+      ? [`${id} ${endText({status, reason})}.`]
+      : [],
+  );
   const pinned = pinnedRuns(request, configurations);
-  if (!pinned) return [];
+  if (!pinned) return ended;
   const {drawn} = pinned;
   const reason = request.reason ? `: ${request.reason.replace(/\.$/, '')}` : '';
-  return [`This chart shows ${list(drawn)}, not ${shownText(pinned, report)}${reason}.`];
+  return [`This chart shows ${list(drawn)}, not ${shownText(pinned, report)}${reason}.`, ...ended];
 }
 
 /**

@@ -204,3 +204,15 @@ test('a chart of what would be shown', async (t) => {
     assert.deepEqual(made({chart: 'comparison', runs: ['a-3']}).warnings, []);
   });
 });
+
+test('a chart of a run that failed says so', () => {
+  const failed = runOf(RUNS[0]?.files[0]?.records ?? [], {
+    ...{id: 'a-9', machine: 'm', status: 'failed', reason: 'Disk full.'},
+  });
+  for (const chart of ['throughput-over-time', 'heap-and-pauses']) {
+    const request = {id: 'c', chart, operation: 'put', runs: ['a-9']};
+    const report = reportOf([...RUNS, failed], {charts: [request]});
+    const {charts} = modelOf(report, [], new InputErrors());
+    assert.ok(charts[0]?.notes.includes('a-9 failed: Disk full.'), chart);
+  }
+});
