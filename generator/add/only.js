@@ -9,8 +9,8 @@
 
 import {alternatives, shortened} from '../format.js';
 import {isOfOperation} from '../records/subject.js';
+import {hasResults} from '../stats/configurations.js';
 import {pairsOf} from './criterion.js';
-import {hasResults} from './subject.js';
 
 /** Names of the files that a message lists. */
 const MOST_LISTED = 12;

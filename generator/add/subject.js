@@ -15,6 +15,7 @@ import {alternatives, counted} from '../format.js';
 import {wrongId} from '../ids.js';
 import {readRuns} from '../read-runs.js';
 import {applyManifest} from '../records/apply-manifest.js';
+import {hasResults} from '../stats/configurations.js';
 import {optional, platformOf, systemQuestion, words} from './new-report.js';
 
 /** What an answer says instead of a report or a system. */
@@ -200,9 +201,6 @@ async function scoreOf(report, system, files, context) {
   );
   return here.some(({operation}) => operations.has(operation)) ? 2 : 1;
 }
-
-/** @param {Run} run */
-export const hasResults = ({withdrawn, status}) => !withdrawn && status === 'ok';
 
 /**
  * @param {Report} report

@@ -5,6 +5,7 @@
  */
 
 import {list} from '../format.js';
+import {countedRuns} from '../stats/configurations.js';
 import {day} from './page.js';
 
 /** Characters that BibTeX treats as commands. */
@@ -42,11 +43,11 @@ export function citation(report, {key, title}) {
 /**
  * @param {Report} report
  * @returns {string}
- *   Day of its date or, where it has none, of its newest run; empty where no run has a date.
+ *   Day of its date or, where it has none, of its newest run that counts; empty where no run has a date.
  */
 export const lastDate = ({date, runs}) =>
   date ??
-  runs
+  countedRuns(runs.filter(({published}) => !published))
     .map((run) => day(run.date))
     .sort()
     .at(-1) ??

@@ -12,11 +12,13 @@
 import {jvmsIn} from '../facts/agree.js';
 import {statedTexts} from '../facts/stated.js';
 import {counted, integer, quantity} from '../format.js';
+import {countedRuns} from '../stats/configurations.js';
 import {isInside, mainSpread, runCount} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
 import {repeatCount} from '../words/repeats.js';
 import {distinct, fact, isStated, machineAddress, statedVersion, withVersion} from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
+import {machinesOf} from './source-line.js';
 
 /**
  * `name`: what files may state of it.
@@ -76,7 +78,7 @@ export function machineFactsOfFiles(run, machines) {
 }
 
 /**
- * @param {Run[]} runs
+ * @param {readonly Run[]} runs
  * @param {Machine[]} machines
  * @param {(machine: Machine) => string | undefined} of
  * @param {keyof FileFacts | undefined} name
@@ -126,7 +128,7 @@ export function environment(model, machines, first = []) {
   const configurations = measuredConfigurations(model);
   const {runs, load} = report;
   const summaries = model.summaries.filter(({run}) => runs.some(({id}) => id === run));
-  const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
+  const used = machinesOf(runs, machines);
   const counts = summaries.flatMap(({errors}) => (errors === null ? [] : [errors]));
   const errors = counts.reduce((sum, count) => sum + count, 0);
   const where = counts.length < summaries.length ? ' in the results that count them' : '';
@@ -140,7 +142,7 @@ export function environment(model, machines, first = []) {
       used.map(({id, name}) => ({text: name, href: machineAddress(id)})),
     ),
     ...[...MACHINE, ...statedOf(used)].map(([label, of, name]) =>
-      fact(label, [...ofMachines(used, of), ...ofFiles(runs, used, of, name)]),
+      fact(label, [...ofMachines(used, of), ...ofFiles(countedRuns(runs), used, of, name)]),
     ),
     fact('Load model', load.model === 'unknown' ? [] : [loadText(load)]),
     fact('Operations', distinct(summaries.map(({operation}) => operation))),

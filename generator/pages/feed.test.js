@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {reportOf, runOf} from '../testing/made-site.js';
+import {reportOf, runOf, uncountedRuns} from '../testing/made-site.js';
 import {feed} from './feed.js';
 
 /** @param {Parameters<typeof reportOf>[0][]} reports */
@@ -27,8 +27,9 @@ test('the feed', async (t) => {
     );
   });
 
-  await t.test('takes the day of the newest run where the report has no date', () => {
-    const {date: _, ...undated} = reportOf({runs: [runOf({date: '2026-01-03T10:00:00Z'})]});
+  await t.test('takes the day of the newest run that counts where the report has no date', () => {
+    const runs = [...uncountedRuns(), runOf({date: '2026-01-03T10:00:00Z'})];
+    const {date: _, ...undated} = reportOf({runs});
     const text = feed([{report: undated}])['build/assets/feed.json'] ?? '';
     assert.equal(JSON.parse(text).entries[0].date, '2026-01-03');
   });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {changeAt, historyOf} from '../testing/made-history.js';
-import {machine, pagesOf, reportModel, reportOf} from '../testing/made-site.js';
+import {machine, pagesOf, reportModel, reportOf, uncountedRuns} from '../testing/made-site.js';
 
 const OPTIONS = {
   adapters: [
@@ -81,6 +81,29 @@ test('a table of any origin adds no runner to filter by', () => {
   }));
   const {entries} = dataOf(made, 'reports');
   assert.deepEqual(entries[0].facets.runner, ['basho_bench']);
+});
+
+test('a run that failed or is withdrawn gives a report no day, machine or runner', () => {
+  const [first, second] = models(2);
+  assert.ok(first && second);
+  const {date: _, ...undated} = first.report;
+  const counted = first.report.runs.slice(0, 1).map((run) => ({
+    ...{...run, machine: 'rack'},
+    files: run.files.map((file) => ({...file, format: 'tidy'})),
+  }));
+  const others = uncountedRuns().map((run) => ({...run, machine: machine.id}));
+  const made = [
+    {...first, report: {...undated, runs: [...others, ...counted]}},
+    {...second, report: {...second.report, date: '2026-06-01'}},
+  ];
+  const {entries} = dataOf(made, 'reports');
+  assert.deepEqual(
+    entries.map((/** @type {any} */ one) => one.text),
+    ['Report 1', 'Report 0'],
+  );
+  const {notes, facets} = entries[1];
+  assert.equal(notes.at(-1), '2026-01-03');
+  assert.deepEqual([facets.machine, facets.runner], [[], []]);
 });
 
 test('the home page', async (t) => {

@@ -35,6 +35,7 @@
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
 import {counted} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
+import {countedRuns} from '../stats/configurations.js';
 import {runCount} from '../stats/repeats.js';
 import {CHANGES, changeEntries, chartChanges, searchedIn} from './change-entries.js';
 import {changesPage, reportBadge} from './changes-page.js';
@@ -58,7 +59,7 @@ import {
   reportDataAddress,
   runAddress,
 } from './page.js';
-import {measuredConfigurations} from './published.js';
+import {measuredConfigurations, measuredOf} from './published.js';
 import {reportDataPage} from './report-data.js';
 import {reportPage} from './report-page.js';
 import {runPage} from './run-page.js';
@@ -180,7 +181,8 @@ export function reportEntry(model, pages, {adapters}) {
   const {report, unsupported, titleNotes} = model;
   const columns = pages.flatMap((page) => page.columns);
   const title = `${report.title}${titleNotes.length > 0 ? ' (no longer supported)' : ''}`;
-  const read = new Set(report.runs.flatMap(({files}) => files.map(({format}) => format)));
+  const counted = countedRuns(measuredOf(report).runs);
+  const read = new Set(counted.flatMap(({files}) => files.map(({format}) => format)));
   return {
     report: {...report, title, runs: report.runs.map((run) => ({...run, files: []}))},
     figures: pages.flatMap(({figures}) => figures),

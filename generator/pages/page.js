@@ -14,7 +14,7 @@
 
 import {varyingParams} from '../charts/select.js';
 import {statedValues} from '../facts/stated.js';
-import {isLost} from '../stats/configurations.js';
+import {countedRuns, isLost} from '../stats/configurations.js';
 
 /** @type {Cell} */
 export const NOT_STATED = {text: 'not stated', missing: true};
@@ -149,14 +149,16 @@ export function withVersion(name, version) {
 export const day = (date) => date.slice(0, 10);
 
 /**
- * The first and last day of some runs.
+ * The first and last day of the runs that count.
  *
- * @param {Run[]} runs
+ * @param {readonly Run[]} runs
  * @returns {string}
  *   `2026-01-03`, `2026-01-03 to 2026-01-06`; empty without runs.
  */
 export function dates(runs) {
-  const stated = runs.map(({date}) => day(date)).filter((date) => date !== '');
+  const stated = countedRuns(runs)
+    .map(({date}) => day(date))
+    .filter((date) => date !== '');
   const days = distinct(stated).sort();
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   return first === last ? first : `${first} to ${last}`;

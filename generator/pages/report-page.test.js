@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {fixture, read} from '../testing/index.js';
+import {machine, reportOf as madeReport, reportModel, uncountedRuns} from '../testing/made-site.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {reportPage} from './report-page.js';
 
@@ -31,4 +32,20 @@ test('a report names its differences and caveats at its beginning', () => {
     {text: '1 difference in set-up', href: '#differences'},
     {text: '2 caveats', href: '#caveats'},
   ]);
+});
+
+test('the head of a report has the days and machines of runs that count', () => {
+  const {date: _, ...undated} = madeReport({});
+  const report = {...undated, runs: [...undated.runs, ...uncountedRuns()]};
+  const machines = [machine, {...machine, id: 'rack', name: 'Rack'}];
+  const files = reportPage({...reportModel(), report}, {machines, figures: []});
+  const page = JSON.parse(files['build/assets/pages/reports/made-up.json'] ?? '');
+  assert.equal(page.facts[0], '2026-01-03');
+  const factOf = (/** @type {string} */ name) =>
+    page.environment.facts.find((/** @type {any} */ {label}) => label === name).values;
+  assert.deepEqual(factOf('Measured'), ['2026-01-03']);
+  assert.deepEqual(factOf('Machine'), [{text: 'Desk', href: 'machines/desk/'}]);
+  assert.equal(page.citation.date, '2026-01-03');
+  assert.equal(page.dataset.date, '2026-01-03');
+  assert.match(JSON.stringify(page.runs), /2020-01-01.*2027-01-01/);
 });

@@ -5,6 +5,7 @@
  */
 
 import {counted, list} from '../format.js';
+import {countedRuns} from '../stats/configurations.js';
 import {dates, withVersion} from './page.js';
 import {measuredOf} from './published.js';
 
@@ -14,13 +15,13 @@ const MAX_NAMED = 4;
 const VERSION = /\d\.\d/;
 
 /**
- * @param {Run[]} runs
+ * @param {readonly Run[]} runs
  * @param {Machine[]} machines
  * @returns {Machine[]}
- *   The machines of the runs.
+ *   The machines of the runs that count.
  */
 export const machinesOf = (runs, machines) =>
-  machines.filter(({id}) => runs.some(({machine}) => machine === id));
+  machines.filter(({id}) => countedRuns(runs).some(({machine}) => machine === id));
 
 /**
  * @param {Report} fullReport
@@ -32,10 +33,10 @@ export const machinesOf = (runs, machines) =>
 export function sourceLine(fullReport, machines, drawn = {}) {
   const report = drawn.systems || drawn.runs ? fullReport : measuredOf(fullReport);
   const runs = report.runs.filter(
-    ({id, system}) =>
-      (drawn.systems?.includes(system) ?? true) && (drawn.runs?.includes(id) ?? true),
+    ({id, system, withdrawn}) =>
+      !withdrawn && (drawn.systems?.includes(system) ?? true) && (drawn.runs?.includes(id) ?? true),
   );
-  const [onlyRun, ...otherRuns] = drawn.runs ?? [];
+  const [onlyRun, ...otherRuns] = drawn.runs ? runs : [];
   const systems = report.systems.filter(({id}) =>
     drawn.runs ? runs.some(({system}) => system === id) : (drawn.systems?.includes(id) ?? true),
   );
@@ -46,7 +47,7 @@ export function sourceLine(fullReport, machines, drawn = {}) {
   return [
     report.title,
     names.length > MAX_NAMED ? counted(names.length, 'system') : list(names),
-    onlyRun && otherRuns.length === 0 ? `run ${onlyRun}` : '',
+    onlyRun && otherRuns.length === 0 ? `run ${onlyRun.id}` : '',
     machineNames.length > 0 ? list(machineNames) : 'machine not stated',
     dates(runs),
   ]

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {machine, reportModel, runOf} from '../testing/made-site.js';
+import {machine, reportModel, runOf, uncountedRuns} from '../testing/made-site.js';
 import {reportFigures} from './index.js';
 import {sourceLine} from './source-line.js';
 
@@ -22,6 +22,17 @@ test('the line below a chart names what it draws', async (t) => {
     assert.equal(line({systems: ['c']}), 'C client · Desk · 2026-02-01');
     assert.equal(line({runs: ['c-2']}), 'C client · run c-2 · Desk · 2026-02-01');
     assert.equal(line({runs: ['c-2', 'java-1']}), line());
+  });
+
+  await t.test('without runs that failed or are withdrawn, unless it names them', () => {
+    const machines = [machine, {...machine, id: 'rack', name: 'Rack'}];
+    const all = {...report, runs: [...uncountedRuns(), ...report.runs]};
+    /** @param {{systems?: string[], runs?: string[]}} [drawn] */
+    const line = (drawn) => sourceLine(all, machines, drawn).replace(`${report.title} · `, '');
+    assert.equal(line(), 'Java client and C client · Desk · 2026-01-03 to 2026-02-01');
+    assert.equal(line({systems: ['java']}), 'Java client · Desk · 2026-01-03');
+    assert.equal(line({runs: ['java-8', 'c-2']}), 'C client · run c-2 · Desk · 2026-02-01');
+    assert.equal(line({runs: ['java-9']}), 'Java client · run java-9 · Rack · 2027-01-01');
   });
 
   await t.test('on its page', () => {

@@ -77,6 +77,24 @@ export function configurations(report, summaries) {
 }
 
 /**
+ * @param {Pick<Run, 'status' | 'withdrawn'>} run
+ * @returns {boolean}
+ *   Whether its results count. One that failed is a row without them.
+ */
+export const hasResults = ({status, withdrawn}) => status === 'ok' && !withdrawn;
+
+/**
+ * @template {Pick<Run, 'status' | 'withdrawn'>} T
+ * @param {readonly T[]} runs
+ * @returns {readonly T[]}
+ *   Those that count, which say when and where results were measured; all where none does.
+ */
+export function countedRuns(runs) {
+  const counted = runs.filter(hasResults);
+  return counted.length > 0 ? counted : runs;
+}
+
+/**
  * @param {Summary[]} repeats
  * @param {Report['shown']} rule
  * @returns {Summary | undefined}

@@ -8,6 +8,7 @@
 
 import {list, shortened} from '../format.js';
 import {LEAST_POSITIONS} from './axis.js';
+import {hasResults} from './configurations.js';
 import {recordsOf} from './summary.js';
 
 /** Runs that a sentence names. */
@@ -46,7 +47,7 @@ export function outsideHistories(report, histories, errors) {
 }
 
 /** @param {Run} run */
-const isMeasured = ({status, published, withdrawn}) => status === 'ok' && !published && !withdrawn;
+const isMeasured = (run) => hasResults(run) && !run.published;
 
 /** @param {Run} run @param {string | undefined} param */
 const hasParam = (run, param = '') =>

@@ -9,6 +9,7 @@
 
 import {list} from '../format.js';
 import {describeSubject} from '../records/subject.js';
+import {hasResults} from './configurations.js';
 import {recordsOf, subjectKey, summarise} from './summary.js';
 import {sortWindows} from './windows.js';
 
@@ -28,8 +29,7 @@ export const isUntimed = (record) => record.kind === 'distribution' && !record.w
  * @param {InputErrors} errors
  */
 export function warnOfWarmups(runs, errors) {
-  const counting = runs.filter((run) => run.status === 'ok' && !run.withdrawn);
-  for (const run of counting.filter(({warmup}) => warmup > 0)) {
+  for (const run of runs.filter((one) => hasResults(one) && one.warmup > 0)) {
     const {path, warmup} = run;
     const records = recordsOf(run);
     const empty = summarise(run).filter(({throughput, latency}) => !throughput && !latency);

@@ -127,6 +127,18 @@ export const reportOf = (over) => ({
   ...over,
 });
 
+/** One of another day and machine that is withdrawn, and one that failed. */
+export const uncountedRuns = () => [
+  runOf({
+    ...{id: 'java-8', machine: 'rack', date: '2020-01-01'},
+    withdrawn: {date: '2026-01-05', reason: 'Wrong disk.'},
+  }),
+  runOf({
+    ...{id: 'java-9', machine: 'rack', date: '2027-01-01'},
+    ...{status: 'failed', reason: 'out of memory'},
+  }),
+];
+
 /** Without values and claims. */
 const TEXTLESS = {prose: {values: {}, claims: {}}, unsupported: [], titleNotes: []};
 
