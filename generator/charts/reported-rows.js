@@ -15,13 +15,16 @@ import {recordsOf, subjectKey} from '../stats/summary.js';
  * @param {ComparisonRow[]} rows
  * @param {ChartBasis} report
  * @returns {ReportedRow[]}
- *   Those with a reported latency, then those that failed.
+ *   Those with a reported latency, then those that failed. What is reported of a whole run includes its warm-up.
  */
 export function reportedRows(rows, report) {
   const byId = new Map(report.runs.map((run) => [run.id, run]));
   const all = rows.map((row) => {
     const run = byId.get(row.configuration.shown ?? '');
-    return {...row, points: run ? pointsOf(recordsOf(run), row.configuration) : []};
+    return {
+      ...row,
+      points: run?.warmup === 0 ? pointsOf(recordsOf(run), row.configuration) : [],
+    };
   });
   return [
     ...all.filter(({points}) => points.length > 0),
