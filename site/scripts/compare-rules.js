@@ -16,6 +16,7 @@
  */
 
 import {jvmsAgree} from '../../generator/facts/agree.js';
+import {POSITION_NAMES} from '../../generator/stats/axis.js';
 
 export const MOST_RUNS = 4;
 /** @type {ValueKey[]} */
@@ -27,6 +28,8 @@ const FLAGS = /** @type {const} */ ([
   ['load', 'Load model', 'load models'],
   ['published', 'Published in', 'sources'],
 ]);
+
+const STATUS = 'Status';
 
 /**
  * @param {string} hash
@@ -86,14 +89,40 @@ export function obstacles(first, other, [letter, otherLetter]) {
       const [what, values] = workers ? ['numbers of workers', workers] : [plural, texts];
       return `${letter} and ${otherLetter} have different ${what}: ${values.join(' and ')}.`;
     });
+  const fixed = [fixedParams(first), fixedParams(other)];
+  const params = Object.keys(fixed[0] ?? {})
+    .filter((name) => areObstacle(name, fixed))
+    .map((name) => {
+      const values = fixed.map((one) => one[name]);
+      return `${letter} and ${otherLetter} have different values of ${name}: ${values.join(' and ')}.`;
+    });
+  const ended = [first, other].flatMap((run, i) =>
+    hasEnded(factOf(run, STATUS)) ? [`${[letter, otherLetter][i]} ${factOf(run, STATUS)}.`] : [],
+  );
   const unstated = [letter, otherLetter].flatMap((one, i) => {
     const labels = unequal.filter(({texts}) => texts[i] === null).map(({label}) => label);
     return labels.length === 0
       ? []
       : [`${one} does not state its ${labels.join(' or ').toLowerCase()}.`];
   });
-  return [...different, ...unstated];
+  return [...ended, ...different, ...params, ...unstated];
 }
+
+/**
+ * @param {string} name
+ *   Of a parameter.
+ * @param {Params[]} fixed
+ *   Of runs.
+ * @returns {boolean}
+ *   Whether two runs state different values. Releases, commits and dates are what a reader compares.
+ */
+function areObstacle(name, fixed) {
+  const values = new Set(fixed.flatMap((params) => params[name] ?? []));
+  return values.size > 1 && !POSITION_NAMES.includes(name);
+}
+
+/** Otherwise than it should. A file of a reader has no status. @param {string | null} status */
+const hasEnded = (status) => status !== null && status !== 'ok';
 
 /**
  * @param {(string | null)[]} texts
@@ -133,13 +162,22 @@ export function differencesOf(runs) {
   const names = [...new Set(fixed.flatMap((params) => Object.keys(params)))];
   const params = names
     .filter((name) => !varying.has(name))
-    .map((name) => ({label: name, texts: fixed.map((one) => one[name] ?? 'not set')}));
-  const all = [...facts, ...params].map((row) => ({
-    ...row,
-    isFlag: FLAGS.some(
-      ([key, label]) => label === row.label && runs.some((run) => run[key] !== runs[0]?.[key]),
-    ),
-  }));
+    .map((name) => ({
+      label: name,
+      texts: fixed.map((one) => one[name] ?? 'not set'),
+      isFlag: areObstacle(name, fixed),
+    }));
+  const all = [
+    ...facts.map((row) => ({
+      ...row,
+      isFlag:
+        (row.label === STATUS && row.texts.some(hasEnded)) ||
+        FLAGS.some(
+          ([key, label]) => label === row.label && runs.some((run) => run[key] !== runs[0]?.[key]),
+        ),
+    })),
+    ...params,
+  ];
   const isDifferent = (/** @type {Difference} */ {label, texts}) =>
     texts.some((text) => texts.some((other) => !isSame(label, text, other)));
   const differences = all.filter(isDifferent);

@@ -112,6 +112,34 @@ test('runs are not comparable', async (t) => {
     ]);
   });
 
+  await t.test('where one of them failed', () => {
+    const status = (/** @type {string} */ text) =>
+      runOf({facts: [...runOf({}).facts, ['Status', text]]});
+    assert.deepEqual(reasons(status('ok'), status('ok')), []);
+    assert.deepEqual(reasons(status('ok'), status('failed: Wrong disk')), [
+      'B failed: Wrong disk.',
+    ]);
+    assert.deepEqual(reasons(status('aborted, reason not stated'), {}), [
+      'A aborted, reason not stated.',
+    ]);
+    const {differences} = differencesOf([status('ok'), status('failed: Wrong disk')]);
+    assert.deepEqual(differences, [
+      {label: 'Status', texts: ['ok', 'failed: Wrong disk'], isFlag: true},
+    ]);
+  });
+
+  await t.test('where both state another value of a parameter, unless it is a release', () => {
+    const put = (/** @type {Record<string, string>} */ params) => ({
+      operations: [operationOf('put', params)],
+    });
+    assert.deepEqual(reasons(put({size: '1', release: '1.0'}), put({size: '64', release: '1.1'})), [
+      'A and B have different values of size: 1 and 64.',
+    ]);
+    assert.deepEqual(reasons(put({size: '1'}), put({threads: '2'})), []);
+    const both = {operations: [operationOf('put', {size: '1'}), operationOf('put', {size: '64'})]};
+    assert.deepEqual(reasons(put({size: '1'}), both), []);
+  });
+
   await t.test('where one of them was published elsewhere', () => {
     const published = {published: 'A document'};
     assert.deepEqual(reasons(published, {}), [
@@ -135,7 +163,7 @@ test('files of the reader keep their positions', () => {
   assert.deepEqual(arranged(['a/1', mine, 'a/2'], ['a/2'], []), ['a/2']);
 });
 
-test('differences come with those that forbid a ratio first, then parameters', () => {
+test('differences come with those that forbid a ratio first', () => {
   const other = runOf({
     title: 'Two',
     machine: 'cloud',
@@ -146,8 +174,8 @@ test('differences come with those that forbid a ratio first, then parameters', (
     differences.map(({label, texts, isFlag}) => [label, ...texts, isFlag]),
     [
       ['Machine', 'desk', 'cloud', true],
+      ['threads', '1', '8', true],
       ['System', 'One', 'Two', false],
-      ['threads', '1', '8', false],
       ['payload', 'not set', '1 kB', false],
     ],
   );
