@@ -138,6 +138,9 @@ test('reportedLatency', async (t) => {
         ['< 4.3\u202fms', '65\u202fs'],
         ['not stated', '2\u202fs'],
       ],
+    );
+  });
+
   await t.test('leaves out what includes a warm-up', () => {
     const warm = runOf([latency('mean', 100e-6)], {id: 'a-1', warmup: 2});
     const other = runOf([latency('mean', 90e-6)], {id: 'b-1', system: 'b'});

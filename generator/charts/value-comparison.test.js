@@ -145,12 +145,18 @@ test('valueComparison of throughput', async (t) => {
     assert.deepEqual(chart.readings, []);
   });
 
-  await t.test('tells how often a configuration failed beside its repeats', () => {
-    const some = row('Some', [5, 6], null, [{run: 'run-9', reason: 'timed out'}]);
-    const chart = throughputComparison([some], {name: 'throughput'});
-    assert.match(chart.notes.join(), /Some: 1 more run failed \(timed out\)/);
-    const {notes} = throughputComparison([once], {name: 'throughput'});
-    assert.doesNotMatch(notes.join(), /failed/);
+  await t.test('tells which runs of a configuration do not count, and why', () => {
+    /** @param {Parameters<typeof row>[3]} ended */
+    const notes = (ended) =>
+      throughputComparison([row('Some', [5, 6], null, ended)], {name: 'throughput'}).notes.join();
+    const failed = {run: 'run-9', reason: 'timed out'};
+    assert.match(notes([failed]), /Some: 1 more run does not count \(failed: timed out\)\./);
+    const aborted = {run: 'run-8', reason: 'The user stopped it.', status: 'aborted'};
+    assert.match(
+      notes([failed, aborted]),
+      /Some: 2 more runs do not count \(failed: timed out and aborted: The user stopped it\)\./,
+    );
+    assert.doesNotMatch(throughputComparison([once], {name: 'throughput'}).notes.join(), /count/);
   });
 
   await t.test('writes the value before the dot where there is no room behind it', async () => {

@@ -165,9 +165,12 @@ export function notesOf(rows, metric) {
   for (const {label, configuration} of rows) {
     const {failed} = configuration;
     if (failed.length === 0 || !metric.spread(configuration)) continue;
-    const reasons = list([...new Set(failed.map(({reason: why}) => why))]);
-    const runs = failed.length === 1 ? '1 more run' : `${integer(failed.length)} more runs`;
-    notes.push(`${label}: ${runs} failed (${reasons}).`);
+    const reasons = list([...new Set(failed.map(endText))]);
+    const runs =
+      failed.length === 1
+        ? '1 more run does not count'
+        : `${integer(failed.length)} more runs do not count`;
+    notes.push(`${label}: ${runs} (${reasons}).`);
   }
   return notes;
 }
