@@ -195,9 +195,9 @@ export const counted = (count, singular, plural = `${singular}s`) =>
  *   Signed: `+4.1 %`, `−38.7 %`, `0 %`.
  */
 export function change(share) {
-  const percent = (Math.abs(share) * 100).toFixed(1);
-  if (Number(percent) === 0) return `0${GAP}%`;
-  return `${share < 0 ? MINUS : '+'}${percent.replace('.', signs.decimal)}${GAP}%`;
+  const [whole, tenth] = (Math.abs(share) * 100).toFixed(1).split('.');
+  if (Number(whole) === 0 && tenth === '0') return `0${GAP}%`;
+  return `${share < 0 ? MINUS : '+'}${integer(Number(whole))}${signs.decimal}${tenth}${GAP}%`;
 }
 
 /**
@@ -294,11 +294,17 @@ const joined = (words, last) =>
  */
 function scaled(value, unit, digits) {
   const size = Math.abs(value);
-  // The unit is that of the rounded number: 999,950 is 1.00 M and not 1000 k.
-  const rounded = size === 0 ? 0 : Number(size.toPrecision(digits));
-  if (rounded === 0)
+  if (size === 0)
     return {number: '0', prefix: unit === 's' ? 's' : unit.startsWith('B') ? 'B' : ''};
-  const [, divisor, prefix] = SCALES[unit].find(([least]) => rounded >= least) ?? [0, 1, ''];
+  const scale = SCALES[unit];
+  const i = scale.findIndex(([least]) => size >= least);
+  const [, divisor, prefix] = scale[i] ?? [0, 1, ''];
+  const rounded = Number(fixed(size / divisor, digits));
+  // The unit is that of the rounded number: 999,950 is 1.00 M and not 1000 k.
+  const [, next, nextPrefix] = scale[i - 1] ?? [0, Infinity, ''];
+  if (rounded >= Math.round(next / divisor)) {
+    return {number: significant(Math.sign(value), digits), prefix: nextPrefix};
+  }
   const whole = divisor === 1 && Number.isInteger(value) && unit !== 's';
   return {
     number: whole ? signed(value, String(size)) : significant(value / divisor, digits),
@@ -307,14 +313,23 @@ function scaled(value, unit, digits) {
 }
 
 /**
+ * @param {number} size
+ *   Not negative.
+ * @param {number} digits
+ *   Significant digits; all of the whole number are kept.
+ */
+function fixed(size, digits) {
+  const decimals =
+    size === 0 ? 0 : digits - 1 - Math.floor(Math.log10(Number(size.toPrecision(digits))));
+  return size.toFixed(Math.min(Math.max(decimals, 0), 12));
+}
+
+/**
  * @param {number} value
  * @param {number} digits
  */
 function significant(value, digits) {
-  const size = Math.abs(value);
-  const decimals =
-    size === 0 ? 0 : digits - 1 - Math.floor(Math.log10(Number(size.toPrecision(digits))));
-  const [whole = '', fraction] = size.toFixed(Math.min(Math.max(decimals, 0), 12)).split('.');
+  const [whole = '', fraction] = fixed(Math.abs(value), digits).split('.');
   // Six digits are a bound, not a claim: zeros that only fill up are dropped in tables.
   const shown = digits > 3 ? fraction?.replace(/0+$/, '') : fraction;
   return signed(

@@ -25,6 +25,13 @@ test('quantity', async (t) => {
     [0.0000142, 's', '14.2 µs'],
     [999_950, '1', '1.00 M'],
     [999_950, '1/s', '1.00 M ops/s'],
+    [999.5e-6, 's', '1.00 ms'],
+    [-999.5e-6, 's', '\u22121.00 ms'],
+    [999.4e-6, 's', '999 µs'],
+    [0.9995, 's', '1.00 s'],
+    [999.5, '1/s', '1.00 k ops/s'],
+    [1023.7 * 1024, 'B', '1.00 MiB'],
+    [1023.2 * 1024, 'B', '1,023 KiB'],
     [12_288, '1/s', '12.3 k ops/s'],
     [0, 's', '0 s'],
     [0, '1', '0'],
@@ -55,6 +62,7 @@ test('change is signed, with a real minus', () => {
   assert.equal(plain(change(-0.0869)), '\u22128.7 %');
   assert.equal(plain(change(0.041)), '+4.1 %');
   assert.equal(plain(change(0)), '0 %');
+  assert.equal(plain(change(12.345)), '+1,234.5 %');
 });
 
 test('clock writes elapsed time', () => {
