@@ -17,7 +17,7 @@ import {timeOf} from '../stats/history.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {counterpartsOf, selectionOf} from './selection.js';
 import {FACTORS} from './units.js';
-import {intervalOf, shown} from './value.js';
+import {exact, intervalOf, shown} from './value.js';
 
 /** @type {Partial<Record<ClaimKind, Comparison['verdict']>>} */
 const VERDICTS = {
@@ -131,9 +131,15 @@ function bounded(kind, matches, {value, from, to}) {
   const [low = -Infinity, high = Infinity] = numbers;
   return matches.map((match) => {
     const ends = endsOf(match);
-    return {ok: ends.low >= low && ends.high <= high, match};
+    const ok = ends.low >= low && ends.high <= high;
+    // “101 µs” would say nothing against “at most 101 µs”.
+    const isBound = numbers.some((bound) => bound !== undefined && isShownAs(match, bound));
+    return {ok, match, ...(!ok && isBound ? {today: exact(match)} : {})};
   });
 }
+
+/** @param {Match} match @param {number} bound */
+const isShownAs = (match, bound) => shown({...match, value: bound}) === shown(match);
 
 /**
  * @param {Match} match

@@ -515,6 +515,17 @@ test('mistakes in claims', async (t) => {
     assert.doesNotMatch(errors.join('\n'), /claim "grows"/);
   });
 
+  await t.test('a value that is printed as its bound is printed in full', async () => {
+    const claim = (/** @type {string} */ of) =>
+      withClaim(`{at-least: {of: ${of}, system: java, operation: put}}`);
+    const {errors} = await build(made(), {over: claim('throughput, value: "50.4"')});
+    assert.match(errors.join('\n'), /claim "c" \(at-least\), today 50\.3897.ops\/s for Java, put/);
+    const ratio = await build(made(), {over: claim('ratio, value: "0.502"')});
+    assert.match(ratio.errors.join('\n'), /\(at-least\), today 0\.501\d+× for Java, put/);
+    const other = await build(made(), {over: claim('throughput, value: "60"')});
+    assert.match(other.errors.join('\n'), /\(at-least\), today 50\.4.ops\/s for Java, put/);
+  });
+
   await t.test('one match is enough with some: true', async () => {
     const some = '{at-most: {of: throughput, system: java, value: 20, some: true}}';
     assert.deepEqual((await build(made(), {over: withClaim(some)})).errors, []);

@@ -6,7 +6,18 @@
  * @import {Results} from './quantities.js'
  */
 
-import {alternatives, change, clock, integer, list, percent, quantity, times} from '../format.js';
+import {
+  alternatives,
+  change,
+  clock,
+  integer,
+  list,
+  percent,
+  plain,
+  precise,
+  quantity,
+  times,
+} from '../format.js';
 import {reportDataAddress, runAddress} from '../pages/page.js';
 import {resultAnchor} from '../pages/tables.js';
 import {comparisonRow, gcRow, latencyRow, throughputRow} from '../stats/row-ids.js';
@@ -112,6 +123,18 @@ export function shown({value, unit, printed, better, interval}) {
   return unit === '×' && better
     ? ratioText({ratio: value, interval, better})
     : numberText(value, unit);
+}
+
+/**
+ * @param {Match} match
+ * @returns {string}
+ *   With six digits.
+ */
+export function exact({value, unit, printed}) {
+  if (printed !== undefined) return printed;
+  if (unit === '×') return `${plain(value, 6)}×`;
+  if (unit === 'share' || unit === 'change') return `${plain(value * 100, 6)}\u202f%`;
+  return precise(value, unit === 'clock' ? 's' : unit);
 }
 
 /** @param {Match} match @returns {string | undefined} */
