@@ -188,7 +188,8 @@ function boundOf(text, unit) {
  * @param {ClaimBody} body
  * @param {Results} results
  * @returns {Tested[] | Problem}
- *   Each match against that with the same system, operation, params and run, but for what `than` names.
+ *   Each match against that with the same system, machine, operation, params and run, but for what `than` names. One
+ *   that has others on other machines alone fails.
  */
 function ordered(kind, matches, body, results) {
   const {of = '', than = {}} = body;
@@ -197,17 +198,23 @@ function ordered(kind, matches, body, results) {
   for (const match of matches) {
     const selections = counterpartsOf(match, body, results);
     if ('problem' in selections) return selections;
+    /** @type {Match[]} */
+    const all = [];
     for (const selection of selections) {
       const others = matchesOf(than.of ?? of, selection, results);
       if ('problem' in others) return others;
-      for (const other of others) {
-        if (other.unit !== match.unit) return unlike(of, match, than.of ?? of, other);
-        tested.push({
-          ok: kind === 'higher' ? isAbove(match, other) : isAbove(other, match),
-          match: {...match, runs: [...match.runs, ...other.runs]},
-          today: `${shown(match)} against ${shown(other)} (${other.label})`,
-        });
-      }
+      all.push(...others);
+    }
+    const alike = all.filter((other) => than.machine || other.machine === match.machine);
+    for (const other of alike.length > 0 ? alike : all) {
+      if (other.unit !== match.unit) return unlike(of, match, than.of ?? of, other);
+      const isAlike = alike.includes(other);
+      const where = isAlike ? '' : ', measured on different machines';
+      tested.push({
+        ok: isAlike && (kind === 'higher' ? isAbove(match, other) : isAbove(other, match)),
+        match: {...match, runs: [...match.runs, ...other.runs]},
+        today: `${shown(match)} against ${shown(other)} (${other.label}${where})`,
+      });
     }
   }
   return tested;

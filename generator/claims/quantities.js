@@ -294,7 +294,8 @@ function ofJvm(of, selection, {gc, report}) {
     if (!isRunSelected(run, selection)) return [];
     const quantity = own(OF_JVM, of)?.({run, gc: gc.find((summary) => summary.run === run.id)});
     if (!quantity) return [];
-    return [{label: `run ${run.id}`, system: run.system, params: {}, ...quantity, runs: [run.id]}];
+    const {id, system, machine} = run;
+    return [{label: `run ${id}`, system, machine, params: {}, ...quantity, runs: [id]}];
   });
 }
 
@@ -320,7 +321,8 @@ function ofWindows(of, selection, results) {
     if (!quantity) return [];
     const label = [`run ${run.id}`, subjectLabel(configurations)(summary)];
     const runs = [run.id];
-    return {label: label.filter(Boolean).join(', '), system, operation, params, ...quantity, runs};
+    const subject = {system, machine, operation, params};
+    return {label: label.filter(Boolean).join(', '), ...subject, ...quantity, runs};
   });
 }
 
@@ -331,14 +333,14 @@ function ofWindows(of, selection, results) {
  * @returns {Match}
  */
 function matchOf(
-  {system, machine = '', operation, params, runs},
+  {system, machine, operation, params, runs},
   {spread, ...quantity},
   {report, configurations},
 ) {
   const subject = subjectLabel(configurations)({operation, params});
   const where = areOnMachines(configurations) ? machine : '';
   const label = [nameOf(system, report), subject, where].filter(Boolean).join(', ');
-  return {label, system, operation, params, ...quantity, runs};
+  return {label, system, machine, operation, params, ...quantity, runs};
 }
 
 /**

@@ -355,6 +355,33 @@ test('a value and a claim can name the machine', () => {
   );
 });
 
+test('higher and lower compare results of one machine', () => {
+  const rate = (/** @type {number} */ count) => [timeline([window(0, count, 0.1)])];
+  /** @param {[system: string, machine: string, count: number][]} rates @param {ClaimBody['than']} [than] */
+  const higher = (rates, than = {system: 'a'}) => {
+    const runs = rates.map(([system, machine, count], i) =>
+      runOf(rate(count), {id: `${system}-${i}`, system, machine}),
+    );
+    const made = reportOf(runs, {systems: SYSTEMS});
+    const found = {report: made, ...statisticsOf(made)};
+    return /** @type {any} */ (checkClaim('higher', {of: 'throughput', system: 'b', than}, found));
+  };
+  /** @type {[string, string, number]} */
+  const oldA = ['a', 'old', 40];
+  /** @type {[string, string, number]} */
+  const newA = ['a', 'new', 100];
+  // Slower on the old machine than the other on the new one.
+  assert.equal(higher([oldA, newA, ['b', 'old', 60], ['b', 'new', 130]]).holds, true);
+  assert.equal(higher([oldA, newA, ['b', 'old', 30], ['b', 'new', 130]]).holds, false);
+  const apart = higher([oldA, ['b', 'new', 130]]);
+  assert.equal(apart.holds, false);
+  assert.equal(
+    spaced(apart.today),
+    '130 ops/s against 40 ops/s (A, put, old, measured on different machines) for B, put, new',
+  );
+  assert.equal(higher([oldA, ['b', 'new', 130]], {system: 'a', machine: 'old'}).holds, true);
+});
+
 test('the ratio of a quantity is between results of one machine', () => {
   const rate = (/** @type {number} */ count) => [timeline([window(0, count, 0.1)])];
   const runs = [

@@ -43,6 +43,8 @@ export interface Match {
   /** System, operation, params and, of several, machine; or the run. */
   label: string;
   system: string;
+  /** Undefined for a history, which may have several. */
+  machine?: string | undefined;
   /** Absent for what is of a whole run. */
   operation?: string;
   params: Params;
