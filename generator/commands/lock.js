@@ -1,8 +1,8 @@
 /**
  * Lets one build of a site run at a time, and one `add`: others wait. The lock is the folder with the highest
  * number in `.cache/locks`, or in another folder. It holds for as long as its owner lives, so that a build
- * which was killed blocks nothing. A number is never used for a second owner while others may still look at
- * the first.
+ * which was killed blocks nothing. A number is never used for a second owner: its folder stays until there is a
+ * higher one, and is not empty, because a folder can be renamed onto an empty one.
  *
  * @import {Owner} from '../owner.js'
  */
@@ -75,7 +75,7 @@ async function lock(folder, what, log) {
       continue;
     }
     for (const name of readdirSync(folder)) if (name !== own) remove(folder, name);
-    return () => remove(folder, own);
+    return () => release(join(folder, own));
   }
 }
 
@@ -101,6 +101,15 @@ function take(folder, number) {
     const {code = ''} = /** @type {NodeJS.ErrnoException} */ (error);
     if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOENT'].includes(code)) return false;
     throw error;
+  }
+}
+
+/** @param {string} folder Of the number. */
+function release(folder) {
+  try {
+    renameSync(join(folder, 'owner.json'), join(folder, 'released.json'));
+  } catch {
+    // Somebody has removed it.
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fs, {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import fs, {mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {syncBuiltinESMExports} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -33,4 +33,26 @@ test('who counted from a number that is gone waits for the owner of a later one'
     `Waiting for another build of this site (process ${process.pid})`,
     'work',
   ]);
+});
+
+test('a number that was released is not taken again', async (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'lock-'));
+  t.after(() => rmSync(root, {recursive: true, force: true}));
+  const locks = join(root, '.cache/locks');
+  const held = () =>
+    withLock(
+      root,
+      () => {},
+      async () => readdirSync(locks),
+    );
+  assert.deepEqual(await held(), ['1']);
+  // One who looked before the first owner came counts from nothing.
+  t.mock.method(fs, 'readdirSync', () => {
+    t.mock.restoreAll();
+    syncBuiltinESMExports();
+    return [];
+  });
+  syncBuiltinESMExports();
+  assert.deepEqual(await held(), ['2']);
+  assert.deepEqual(await held(), ['3']);
 });
