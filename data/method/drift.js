@@ -18,7 +18,7 @@ for (const report of reports) {
   if (series.length === 0) continue;
   const runs = await readRuns(series, effects, errors);
   const rows = configurations({...report, runs}, runs.flatMap(summarise)).map((configuration) => {
-    const {tested, drifting} = drifts([configuration], runs);
+    const {tested, drifting} = drifts([configuration], {...report, runs});
     const drift = drifting.map(({rises}) => (rises ? 'rises' : 'falls'));
     const {system, operation, params} = configuration;
     return {

@@ -21,6 +21,7 @@ import {
   isSaidForGroup,
   listText,
   notesOf,
+  ownText,
   ownValue,
   sideValue,
   summaryText,
@@ -65,17 +66,15 @@ const [CUT_LEFT, CUT_RIGHT] = ['M0.6,-0.7L0,0L0.6,0.7', 'M-0.6,-0.7L0,0L-0.6,0.7
 /** @type {Record<Comparison['better'], string>} */
 const DIRECTION = {higher: 'further right is faster', lower: 'further left is faster'};
 
-/** @type {Column<ComparedRow>[]} */
-const CSV_COLUMNS = [
+/** @param {ChartOptions['load']} load @returns {Column<ComparedRow>[]} */
+const csvColumns = (load) => [
   {label: 'label', unit: 'text', of: ({label}) => label},
   {label: 'baseline', unit: '1', of: ({comparison}) => comparison?.values.baseline ?? null},
   {
     label: 'candidate',
     unit: '1',
     of: ({comparison, configuration}) =>
-      comparison?.values.candidate ??
-      (configuration.throughput ?? configuration.latency.mean)?.estimate ??
-      null,
+      comparison?.values.candidate ?? ownValue(configuration, load)?.value ?? null,
   },
   {label: 'ratio', unit: 'ratio', of: ({comparison}) => comparison?.ratio ?? null},
   {label: 'low', unit: 'ratio', of: ({comparison}) => comparison?.interval?.low ?? null},
@@ -110,8 +109,8 @@ const equivalenceOf = (comparison) => comparison?.test?.equivalence;
  */
 const rangeText = ({interval}) => (interval ? timesRange(interval) : '');
 
-/** @type {Column<ComparedRow>[]} */
-const TABLE_COLUMNS = [
+/** @param {ChartOptions['load']} load @returns {Column<ComparedRow>[]} */
+const tableColumns = (load) => [
   {label: 'What', unit: 'text', of: ({label}) => label},
   {
     label: 'Baseline',
@@ -122,7 +121,7 @@ const TABLE_COLUMNS = [
     label: 'Candidate',
     unit: '1',
     of: ({comparison, configuration}) =>
-      comparison ? sideValue(comparison, 'candidate') : ownValue(configuration) || null,
+      comparison ? sideValue(comparison, 'candidate') : ownText(configuration, load) || null,
   },
   {
     // A ratio that compares nothing is in the CSV alone.
@@ -153,7 +152,7 @@ const TABLE_COLUMNS = [
  */
 export function comparison(
   comparisons,
-  {name, title, systems, others = [], absent = [], notes = []},
+  {name, title, systems, others = [], absent = [], notes = [], load},
 ) {
   const compared = rowsOf(comparisons, others, systems);
   const {rows, pair} = compared;
@@ -179,9 +178,9 @@ export function comparison(
     views: [{name: 'main', height: layout.height, spec: spec(layout, sentence)}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
-    answer: answerOf(compared, layout, systems),
-    table: tableOf(TABLE_COLUMNS, rows, lost),
-    csv: csvOf([...CSV_COLUMNS, ...(hasMargin ? EQUIVALENCE_COLUMNS : [])], rows),
+    answer: answerOf(compared, layout, {systems, load}),
+    table: tableOf(tableColumns(load), rows, lost),
+    csv: csvOf([...csvColumns(load), ...(hasMargin ? EQUIVALENCE_COLUMNS : [])], rows),
     readings: drawn
       .flatMap((row) =>
         row.comparison && isDrawn(row)
@@ -203,9 +202,9 @@ export function comparison(
 /**
  * @param {ComparedRows} compared
  * @param {Layout} layout
- * @param {NamedSystem[]} systems
+ * @param {{systems: NamedSystem[], load: ChartOptions['load']}} report
  */
-function answerOf({rows, keys, pair}, layout, systems) {
+function answerOf({rows, keys, pair}, layout, {systems, load}) {
   /** @param {'baseline' | 'candidate'} side @param {string} several */
   const nameOfSide = (side, several) => {
     const names = rows.flatMap(({comparison}) =>
@@ -225,11 +224,13 @@ function answerOf({rows, keys, pair}, layout, systems) {
   /** @param {ComparedRow} row @param {'baseline' | 'candidate'} side */
   const sideText = (row, side) => {
     if (row.comparison) return withoutRateUnit(sideValue(row.comparison, side));
-    return isOn(row, side) ? withoutRateUnit(ownValue(row.configuration)) : '';
+    return isOn(row, side) ? withoutRateUnit(ownText(row.configuration, load)) : '';
   };
   /** @param {ComparedRow} row @param {'baseline' | 'candidate'} side */
   const rowOfSide = ({comparison, configuration}, side) => {
-    const isRate = comparison ? comparison.metric === 'throughput' : configuration.throughput;
+    const isRate = comparison
+      ? comparison.metric === 'throughput'
+      : ownValue(configuration, load)?.unit === '1/s';
     return (isRate ? throughputRow : latencyRow)(comparison ? comparison[side] : configuration);
   };
   /** @type {AnswerColumn[]} */

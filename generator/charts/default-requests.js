@@ -2,7 +2,7 @@
  * The charts of a report that requests none, and of a run: those that the records allow.
  *
  * @import {ChartBasis, ChartRequest, Run} from '../scan/types.d.ts'
- * @import {Comparison, Configuration, History} from '../stats/types.d.ts'
+ * @import {Configuration, History} from '../stats/types.d.ts'
  * @import {Context} from './kinds.js'
  */
 
@@ -10,6 +10,7 @@ import {capitalised} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {idOf} from '../ids.js';
 import {subjectKey} from '../records/subject.js';
+import {byLoad} from '../stats/by-load.js';
 import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
 import {
@@ -34,6 +35,7 @@ const MOST_HEAPS = 4;
  * One chart of each kind for each operation that has samples or windows: by percentile where the
  * samples are few sets, as a sweep where a parameter has many values. Of one run, an operation with one
  * series of windows gets lanes on one clock, the first with the heap. A report with histories gets these alone.
+ * Latencies come before rates where the load is open.
  *
  * @param {Context} context
  * @param {string[]} [runs]
@@ -41,7 +43,7 @@ const MOST_HEAPS = 4;
  * @returns {ChartRequest[]}
  */
 export function defaultRequests({report, configurations, comparisons, histories}, runs) {
-  if (histories.length > 0) return historyRequests(histories);
+  if (histories.length > 0) return historyRequests(histories, report.load);
   const scope = runs ? {runs} : {};
   const drawable = sources(scope, report, configurations).filter(({records}) =>
     records.some(({kind}) => kind !== 'measurement'),
@@ -71,7 +73,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
       ? []
       : [
           {id: 'comparison', chart: 'comparison'},
-          ...(hasTimesAlone(undrawn, {configurations, comparisons})
+          ...(hasTimesAlone(undrawn, {report, configurations, comparisons})
             ? [{id: 'comparison-time', chart: 'comparison', quantity: 'mean'}]
             : []),
           ...(hasProfile(configurations) ? [{id: 'profile', chart: 'profile'}] : []),
@@ -79,11 +81,11 @@ export function defaultRequests({report, configurations, comparisons, histories}
     ...operations.flatMap((operation) => {
       const {param, series: swept} = sweeps(sourcesOf(operation), report);
       const isInLanes = inLanes.includes(operation);
-      const charts = [
-        isInLanes ? 'run-over-time' : 'throughput-over-time',
-        ...(swept.length > 0 ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram']),
-        ...(isInLanes ? [] : ['latency-over-time']),
-      ];
+      const percentiles =
+        swept.length > 0 ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram'];
+      const charts = isInLanes
+        ? ['run-over-time', ...percentiles]
+        : byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time']);
       // It has room for one.
       const [system, ...others] = latencyTimelines(sourcesOf(operation), report);
       /** @param {string} chart */
@@ -140,17 +142,17 @@ const onePerSystem = (runs) =>
  * A history of each operation, of its rates and of its latencies.
  *
  * @param {History[]} histories
+ * @param {ChartBasis['load']} load
  * @returns {ChartRequest[]}
  */
-function historyRequests(histories) {
+function historyRequests(histories, load) {
   const operations = [...new Set(histories.map(({operation}) => operation))];
   return operations.slice(0, MOST_ALONE).flatMap((operation) => {
     const existing = histories
       .filter((one) => one.operation === operation)
       .map(({quantity}) => quantity);
     const quantities = [
-      ['throughput'],
-      existing.includes('p50') ? ['p50', 'p99'] : ['mean'],
+      ...byLoad(load, ['throughput'], [existing.includes('p50') ? ['p50', 'p99'] : ['mean']]),
       ['gc-share'],
     ].map((names) => names.filter((name) => existing.includes(name)));
     const end = operation === '' ? '' : `-${idOf(operation)}`;
@@ -178,12 +180,13 @@ const hasProfile = (configurations) =>
 /**
  * @param {Configuration[]} undrawn
  *   Those that no chart of samples or windows draws.
- * @param {{configurations: Configuration[], comparisons: Comparison[]}} results
+ * @param {Pick<Context, 'report' | 'configurations' | 'comparisons'>} results
  * @returns {boolean}
  *   Whether nothing is compared, and a figure of throughput leaves out some of them that have a mean time alone.
  */
-const hasTimesAlone = (undrawn, {configurations, comparisons}) =>
+const hasTimesAlone = (undrawn, {report, configurations, comparisons}) =>
   comparisons.length === 0 &&
+  report.load.model !== 'open' &&
   configurations.some(({throughput}) => throughput) &&
   undrawn.some(({throughput, latency}) => !throughput && latency.mean);
 

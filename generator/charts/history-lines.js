@@ -6,6 +6,7 @@
  * @import {Configuration, History} from '../stats/types.d.ts'
  */
 
+import {byLoad} from '../stats/by-load.js';
 import {noteOf} from '../stats/changes.js';
 import {matches, subjectKey} from '../stats/summary.js';
 import {quantityName} from '../words/history.js';
@@ -27,7 +28,7 @@ const LOOKS = 6;
  */
 export function historyLines(request, histories, report) {
   const {matching, quantities: stated} = requestedHistories(request, histories);
-  const quantities = stated ?? usualQuantities(matching);
+  const quantities = stated ?? usualQuantities(matching, report.load);
   const found = quantities.flatMap((name) => matching.filter(({quantity}) => quantity === name));
   const units = new Set(found.map(({unit}) => unit));
   const isComplete = quantities.every((name) => found.some(({quantity}) => quantity === name));
@@ -89,15 +90,19 @@ const isMatching =
 
 /**
  * @param {History[]} matching
+ * @param {ChartBasis['load']} load
  * @returns {string[]}
  *   Throughput; else the median, of one system with the 99th percentile; else the mean or what there is.
+ *   Throughput comes last where the load is open.
  */
-function usualQuantities(matching) {
+function usualQuantities(matching, load) {
   const existing = [...new Set(matching.map(({quantity}) => quantity))];
   const isOne = new Set(matching.map(historySubject)).size === 1;
-  if (existing.includes('throughput')) return ['throughput'];
-  if (existing.includes('p50')) return isOne && existing.includes('p99') ? ['p50', 'p99'] : ['p50'];
-  return existing.includes('mean') ? ['mean'] : existing.slice(0, 1);
+  const [first] = byLoad(load, 'throughput', ['p50', 'mean']).filter((one) =>
+    existing.includes(one),
+  );
+  if (first === 'p50' && isOne && existing.includes('p99')) return ['p50', 'p99'];
+  return first === undefined ? existing.slice(0, 1) : [first];
 }
 
 /** What has a colour of its own. @param {History} history */

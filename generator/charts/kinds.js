@@ -17,6 +17,7 @@
  * @typedef {{most: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined}} SeriesChart
  */
 
+import {byLoad} from '../stats/by-load.js';
 import {summariseCollections} from '../stats/collections.js';
 import {historiesAlong} from '../stats/history.js';
 import {finestDistribution} from '../stats/summary.js';
@@ -88,7 +89,8 @@ export const KINDS = {
       const others = requested.filter((one) => !sides.has(one));
       return comparison(compared, {...options, systems: report.systems, others});
     }
-    const metric = requested.some(({throughput}) => throughput) ? THROUGHPUT : TIME;
+    const metrics = byLoad(report.load, THROUGHPUT, [TIME]);
+    const metric = metrics.find(({spread}) => requested.some(spread)) ?? TIME;
     const rows = measuredRows(requested, metric.spread, report);
     return rows.length > 0 ? valueComparison(rows, metric, options) : undefined;
   },

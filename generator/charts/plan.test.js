@@ -48,6 +48,26 @@ test('planReport', async (t) => {
     ]);
   });
 
+  await t.test('gives latencies before a rate that the load sets', () => {
+    /** @type {Rec} */
+    const mean = {
+      ...{kind: 'measurement', operation: 'get', params: {}, metric: 'latency'},
+      ...{statistic: 'mean', value: 1, unit: 's'},
+    };
+    const timed = {...a, files: a.files.map((one) => ({...one, records: [...one.records, mean]}))};
+    const {model, names} = charts([timed], {load: {model: 'open'}});
+    assert.deepEqual(
+      names.map(([name]) => name),
+      [
+        'comparison',
+        'latency-by-percentile-get',
+        'latency-histogram-get',
+        'throughput-over-time-get',
+      ],
+    );
+    assert.equal(model.charts[0]?.title, 'Time per operation');
+  });
+
   /** @param {number} count @returns {Rec} */
   const pauses = (count) => ({
     kind: 'pauses',

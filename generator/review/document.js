@@ -186,9 +186,9 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
  * @returns {boolean}
  *   Whether its few runs differ from all runs before, which is no verdict and worth a look.
  */
-const isUnusual = ({finding, pairs}) =>
+const isUnusual = ({finding, pairs, load}) =>
   finding === 'too few repeats' &&
-  pairs.some(({tests}) => mainOf(tests).some((test) => isOutside(test)));
+  pairs.some(({tests}) => mainOf(tests, load).some((test) => isOutside(test)));
 
 /**
  * @param {Review['failures'][number]} failure
@@ -325,13 +325,16 @@ const notesOn = ({pairs, failed, removed}) => [
 function mainRows(configuration) {
   const shown = configuration.pairs.flatMap((pair) => {
     const clear = pair.tests.filter(({verdict}) => verdict === 'slower' || verdict === 'faster');
-    const tests = clear.length > 0 ? clear : mainOf(pair.tests);
+    const tests = clear.length > 0 ? clear : mainOf(pair.tests, configuration.load);
     return tests.map((test) => testRow(configuration, pair, test));
   });
   if (shown.length > 0) return shown;
   const {before, after} = configuration.values;
   const all = QUANTITIES.filter(({name}) => after[name] ?? before[name]);
-  const [main] = mainOf(all.map(({name}) => ({quantity: name})));
+  const [main] = mainOf(
+    all.map(({name}) => ({quantity: name})),
+    configuration.load,
+  );
   return [main ? valueRow(configuration, main.quantity) : emptyRow(configuration)];
 }
 

@@ -2,18 +2,22 @@
  * The quantities that a review compares, by the estimates that the pages show.
  *
  * @import {Unit} from '../records/types.d.ts'
+ * @import {Report} from '../scan/types.d.ts'
  * @import {Configuration, GcSummary, Spread} from '../stats/types.d.ts'
  * @import {Better, QuantityName, Test, Value, Values} from './types.d.ts'
  * @typedef {{name: QuantityName, label: string, unit: Unit | 'share', better: Better}} Quantity
  */
 
 import {change, percent, quantity} from '../format.js';
+import {byLoad} from '../stats/by-load.js';
 import {spread} from '../stats/spread.js';
 
 /** Fewer runs have no range to be in. */
 const LEAST_FOR_RANGE = 3;
-/** By which a configuration is compared, as in the charts: the first that it has. @type {QuantityName[]} */
-const MAIN = ['throughput', 'p50', 'mean'];
+/** @type {QuantityName} */
+const RATE = 'throughput';
+/** @type {QuantityName[]} */
+const TIMES = ['p50', 'mean'];
 
 /** In the order of tables. @type {readonly Quantity[]} */
 export const QUANTITIES = [
@@ -77,11 +81,14 @@ export function quantityOf(name) {
 /**
  * @template {{quantity: QuantityName}} T
  * @param {T[]} quantities
+ * @param {Report['load']} load
  * @returns {T[]}
- *   At most one.
+ *   At most one: that by which the charts compare, too.
  */
-export function mainOf(quantities) {
-  const names = MAIN.flatMap((name) => quantities.filter(({quantity}) => quantity === name));
+export function mainOf(quantities, load) {
+  const names = byLoad(load, RATE, TIMES).flatMap((name) =>
+    quantities.filter(({quantity}) => quantity === name),
+  );
   return (names.length > 0 ? names : quantities).slice(0, 1);
 }
 

@@ -69,9 +69,10 @@ export function reviewedReports(compared) {
     configurations: changedConfigurations(old, head),
   }));
   const all = changed.flatMap(({head, configurations}) => {
-    const {equivalence} = head?.report ?? {};
+    if (!head) return [];
+    const {equivalence, load} = head.report;
     const margin = equivalence === undefined ? undefined : equivalence / 100;
-    return configurations.flatMap(({pairs}) => pairs.map((pair) => ({pair, margin})));
+    return configurations.flatMap(({pairs}) => pairs.map((pair) => ({pair, margin, load})));
   });
   const {pairs, tests} = testPairs(all);
   const remaining = pairs.values();
@@ -109,6 +110,7 @@ const refusedReport = (id, before) => ({
  */
 function reportOf(id, {old, head}, configurations, nextPair) {
   const report = head?.report ?? old?.report;
+  const load = report?.load ?? {model: 'unknown'};
   const all = [old, head].flatMap((side) => side?.configurations ?? []);
   const label = subjectLabel(all);
   const machines = new Set(all.flatMap((one) => (one.published ? [] : [one.machine])));
@@ -127,7 +129,7 @@ function reportOf(id, {old, head}, configurations, nextPair) {
       const pairs = changed.pairs.flatMap(() => nextPair() ?? []);
       const configuration = changed.after ?? changed.before;
       return configuration
-        ? reviewedOf(id, changed, {configuration, pairs, label: labelOf(configuration)})
+        ? reviewedOf(id, changed, {configuration, pairs, label: labelOf(configuration), load})
         : [];
     }),
   };
@@ -136,10 +138,11 @@ function reportOf(id, {old, head}, configurations, nextPair) {
 /**
  * @param {string} report
  * @param {Changed} changed
- * @param {{configuration: Configuration, pairs: TestedPair[], label: string}} of
+ * @param {{configuration: Configuration, pairs: TestedPair[], label: string,
+ *   load: ReviewedConfiguration['load']}} of
  * @returns {ReviewedConfiguration}
  */
-function reviewedOf(report, changed, {configuration, pairs, label}) {
+function reviewedOf(report, changed, {configuration, pairs, label, load}) {
   const {id, before, after, values, added, failed, removed} = changed;
   const {system, machine, operation, params} = configuration;
   return {
@@ -150,6 +153,7 @@ function reviewedOf(report, changed, {configuration, pairs, label}) {
     operation,
     params,
     label,
+    load,
     runs: {before: before?.runs ?? [], after: after?.runs ?? [], added},
     finding: findingOf(changed, pairs),
     values,

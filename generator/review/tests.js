@@ -2,27 +2,29 @@
  * Tests every quantity of every pair, and corrects the p-values for all of them together: a reviewer looks
  * at the whole list, so all of it is one family.
  *
+ * @import {Report} from '../scan/types.d.ts'
  * @import {Pair, Test, TestedPair, Value} from './types.d.ts'
- * @typedef {Omit<Test, 'holm' | 'verdict'> & {better: 'higher' | 'lower', equivalence: number | null}} Draft
- *   With p-values before correction.
+ * @typedef {Omit<Test, 'holm' | 'verdict'> & {better: 'higher' | 'lower', isTested: boolean,
+ *   equivalence: number | null}} Draft
+ *   With p-values before correction; `isTested`: unless there are too few repeats.
  */
 
 import {verdictOf} from '../stats/compare.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {holm, ratioOf} from '../stats/ratio.js';
-import {QUANTITIES, valuesOf} from './quantities.js';
+import {mainOf, QUANTITIES, valuesOf} from './quantities.js';
 
 /** A maximum has no repeats, and pauses are a cause and not a speed: both are shown and not tested. */
 const UNTESTED = ['max', 'gc-share'];
 
 /**
- * @param {readonly {pair: Pair, margin: number | undefined}[]} all
+ * @param {readonly {pair: Pair, margin: number | undefined, load: Report['load']}[]} all
  *   `margin`: the largest difference that does not matter, as a share.
  * @returns {{pairs: TestedPair[], tests: number}}
  *   In the same order; and how many tests there are.
  */
 export function testPairs(all) {
-  const drafts = all.map(({pair, margin}) => draftsOf(pair, margin));
+  const drafts = all.map(({pair, ...report}) => draftsOf(pair, report));
   const tested = drafts.flat().filter(({p}) => p !== null);
   const differences = holm(tested.map(({p}) => p ?? 1));
   const equivalences = holm(tested.map(({equivalence}) => equivalence ?? 1));
@@ -32,10 +34,10 @@ export function testPairs(all) {
    * @returns {Test}
    */
   const judged = (draft, obstacles) => {
-    const {better, equivalence, ...test} = draft;
+    const {better, isTested, equivalence, ...test} = draft;
     const i = tested.indexOf(draft);
     if (i === -1 || test.ratio === null) {
-      return {...test, holm: null, verdict: untested(test.quantity, obstacles)};
+      return {...test, holm: null, verdict: untested(isTested, obstacles)};
     }
     const corrected = differences[i] ?? 1;
     const verdict = verdictOf({ratio: test.ratio, better}, corrected, equivalences[i] ?? 1);
@@ -51,32 +53,39 @@ export function testPairs(all) {
 }
 
 /**
- * @param {string} quantity
+ * @param {boolean} isTested
  * @param {string[]} obstacles
  * @returns {Test['verdict']}
  */
-function untested(quantity, obstacles) {
+function untested(isTested, obstacles) {
   if (obstacles.length > 0) return 'not comparable';
-  return UNTESTED.includes(quantity) ? 'not tested' : 'too few repeats';
+  return isTested ? 'too few repeats' : 'not tested';
 }
 
 /**
  * @param {Pair} pair
- * @param {number | undefined} margin
+ * @param {{margin: number | undefined, load: Report['load']}} report
  * @returns {Draft[]}
  *   One for each quantity that both sides have.
  */
-function draftsOf({before, after, obstacles}, margin) {
+function draftsOf({before, after, obstacles}, {margin, load}) {
   const [old = {}, current = {}] = [before, after].map(({summaries, gc, runs}) =>
     valuesOf(estimatesOf(summaries), gc, runs.length),
   );
-  return QUANTITIES.flatMap(({name, better}) => {
+  const both = QUANTITIES.filter(({name}) => old[name] && current[name]);
+  const [main] = mainOf(
+    both.map(({name}) => ({quantity: name})),
+    load,
+  );
+  return both.flatMap(({name, better}) => {
     const [a, b] = [old[name], current[name]];
     if (!a || !b) return [];
     const ratio = a.value > 0 ? b.value / a.value : null;
-    const isTested = obstacles.length === 0 && !UNTESTED.includes(name);
-    const test = isTested ? testOf(a, b, margin) : NOT_TESTED;
-    return [{quantity: name, better, before: a, after: b, ratio, ...test}];
+    // A rate beside which another quantity counts is set by the load.
+    const isSet = name === 'throughput' && main?.quantity !== name;
+    const isTested = !isSet && !UNTESTED.includes(name);
+    const test = isTested && obstacles.length === 0 ? testOf(a, b, margin) : NOT_TESTED;
+    return [{quantity: name, better, isTested, before: a, after: b, ratio, ...test}];
   });
 }
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
+import {mainOf} from './quantities.js';
 import {testPairs} from './tests.js';
 
 /** @import {Repeats} from '../records/types.d.ts' */
@@ -26,7 +27,11 @@ function verdictsOf(process, values) {
   const names = {before: '1.0', after: '1.1'};
   const pair = /** @type {const} */ ({kind: 'version'});
   const {pairs, tests} = testPairs([
-    {pair: {...pair, before, after, names, obstacles: []}, margin: undefined},
+    {
+      pair: {...pair, before, after, names, obstacles: []},
+      margin: undefined,
+      load: {model: 'none'},
+    },
   ]);
   return {tests, found: pairs[0]?.tests.map(({quantity, verdict}) => [quantity, verdict])};
 }
@@ -42,4 +47,49 @@ test('iterations of one process are not tested, and processes are', () => {
     ),
     {tests: 1, found: [['mean', 'slower']]},
   );
+});
+
+test('a rate that the load sets is not tested, and counts last', () => {
+  const [before, after] = [1, 2].map((factor) => {
+    const runs = [1, 2, 3, 4, 5].map((i) => {
+      const value = /** @type {const} */ ({kind: 'measurement', operation: 'get', params: {}});
+      const rate = /** @type {const} */ ({metric: 'throughput', statistic: 'mean', unit: '1/s'});
+      const time = /** @type {const} */ ({metric: 'latency', statistic: 'p50', unit: 's'});
+      return runOf(
+        [
+          {...value, ...rate, value: 1000 + i / 1e6 + factor},
+          {...value, ...time, value: factor * (1 + i / 100)},
+        ],
+        {id: `a-${i}`},
+      );
+    });
+    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
+  });
+  assert.ok(before && after);
+  const names = {before: '1.0', after: '1.1'};
+  const pair = {kind: /** @type {const} */ ('version'), before, after, names, obstacles: []};
+  /** @param {'open' | 'closed'} model */
+  const testsOf = (model) => {
+    const load = {model};
+    const [tested] = testPairs([{pair, margin: undefined, load}]).pairs;
+    const tests = tested?.tests ?? [];
+    return {
+      verdicts: tests.map(({quantity, verdict}) => [quantity, verdict]),
+      main: mainOf(tests, load)[0]?.quantity,
+    };
+  };
+  assert.deepEqual(testsOf('open'), {
+    verdicts: [
+      ['throughput', 'not tested'],
+      ['p50', 'slower'],
+    ],
+    main: 'p50',
+  });
+  assert.deepEqual(testsOf('closed'), {
+    verdicts: [
+      ['throughput', 'faster'],
+      ['p50', 'slower'],
+    ],
+    main: 'throughput',
+  });
 });

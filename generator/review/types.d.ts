@@ -113,6 +113,7 @@ export interface ReviewedConfiguration extends Subject {
   machine: string | undefined;
   /** As the report names it. */
   label: string;
+  load: Report['load'];
   runs: {before: string[]; after: string[]; added: string[]};
   finding: Finding;
   /** As the pages show them. */

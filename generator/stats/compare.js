@@ -13,6 +13,7 @@
 import {groupBy} from '../group-by.js';
 import {pText} from '../words/history.js';
 import {NAMED_AXES} from './axis.js';
+import {byLoad} from './by-load.js';
 import {differencesBetween, environmentOf} from './environment.js';
 import {positionsOf} from './history.js';
 import {holm, ratioOf} from './ratio.js';
@@ -21,8 +22,11 @@ import {subjectKey} from './summary.js';
 
 /** p-values below this are significant: the tests fit intervals of 95 %. */
 const SIGNIFICANT = 0.05;
-const MEDIAN_FIRST = /** @type {const} */ (['p50', 'mean']);
-const MEAN_FIRST = /** @type {const} */ (['mean', 'p50']);
+/** @typedef {'throughput' | 'p50' | 'mean'} Measure */
+/** @type {Measure[]} */
+const MEDIAN_FIRST = ['p50', 'mean'];
+/** @type {Measure[]} */
+const MEAN_FIRST = ['mean', 'p50'];
 /** Why there is no verdict, where the only repeats are iterations. */
 const NOT_INDEPENDENT = 'iterations of one process are not independent repeats';
 
@@ -49,7 +53,7 @@ export function compare(report, configurations) {
   const compared = configurations.flatMap((candidate) => {
     const keys = keysOfOther(candidate, baseline, step);
     const [counterpart] = keys.flatMap((key) => counterparts.get(key) ?? []);
-    return counterpart ? comparison(counterpart, candidate, margin, report.runs) : [];
+    return counterpart ? comparison(counterpart, candidate, margin, report) : [];
   });
   return corrected(compared);
 }
@@ -148,14 +152,14 @@ function counterpartKeys({machine, published, ...subject}, system) {
  * @param {Configuration} baseline
  * @param {Configuration} candidate
  * @param {number | undefined} margin
- * @param {readonly Run[]} runs
- *   Of the report.
+ * @param {Pick<Report, 'load' | 'runs'>} report
  * @returns {Tested[]}
  *   Throughput where both have it, else median latency, else mean latency; none where neither has.
- *   The mean latency comes first where its repeats are inside a file.
+ *   The mean latency comes first where its repeats are inside a file. Throughput comes last where the
+ *   load is open.
  */
-function comparison(baseline, candidate, margin, runs) {
-  const compared = metricOf(baseline, candidate);
+function comparison(baseline, candidate, margin, {load, runs}) {
+  const compared = metricOf(baseline, candidate, load);
   if (!compared) return [];
   const {spreads, ...metric} = compared;
   const {ratio, interval, ...tests} = ratioOf(spreads.baseline, spreads.candidate, margin);
@@ -196,22 +200,27 @@ function comparison(baseline, candidate, margin, runs) {
 /**
  * @param {Configuration} baseline
  * @param {Configuration} candidate
+ * @param {Report['load']} load
  * @returns {Pick<Comparison, 'metric' | 'statistic' | 'unit' | 'better'> & {spreads: Sides} | undefined}
  */
-function metricOf(baseline, candidate) {
+function metricOf(baseline, candidate, load) {
   if (baseline.summary?.throughput?.bound || candidate.summary?.throughput?.bound) return undefined;
-  const rates = sides(baseline.throughput, candidate.throughput);
-  if (rates) {
-    return {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', spreads: rates};
-  }
   // A median has no repeats inside a file.
   const hasInside = [baseline, candidate].some(({latency: {mean}}) => mean && isInside(mean));
-  for (const statistic of hasInside ? MEAN_FIRST : MEDIAN_FIRST) {
-    const times = sides(baseline.latency[statistic], candidate.latency[statistic]);
-    if (times) return {metric: 'latency', statistic, unit: 's', better: 'lower', spreads: times};
+  const times = hasInside ? MEAN_FIRST : MEDIAN_FIRST;
+  for (const measure of byLoad(load, /** @type {Measure} */ ('throughput'), times)) {
+    const spreads = sides(spreadOf(baseline, measure), spreadOf(candidate, measure));
+    if (!spreads) continue;
+    return measure === 'throughput'
+      ? {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', spreads}
+      : {metric: 'latency', statistic: measure, unit: 's', better: 'lower', spreads};
   }
   return undefined;
 }
+
+/** @param {Configuration} configuration @param {Measure} measure */
+const spreadOf = ({throughput, latency}, measure) =>
+  measure === 'throughput' ? throughput : latency[measure];
 
 /**
  * @param {Spread | null} baseline

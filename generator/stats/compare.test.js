@@ -60,6 +60,71 @@ function comparedInside(inside) {
   return compare(reportOf(runs, {baseline: 'a'}), found);
 }
 
+/**
+ * Five runs of each system at a rate that the load sets.
+ *
+ * @param {Record<string, Partial<NonNullable<Summary['latency']>> | null>} latencies
+ */
+function comparedAtRate(latencies) {
+  const empty = {n: null, min: null, p50: null, p99: null, 'p99.9': null, max: null, mean: null};
+  const all = Object.entries(latencies).flatMap(([system, latency]) =>
+    [1, 2, 3, 4, 5].map((i) => ({id: `${system}-${i}`, system, latency, i})),
+  );
+  const runs = all.map(({id, system}) => runOf([], {id, system, machine: 'm'}));
+  const report = reportOf(runs, {baseline: 'a', load: {model: 'open', rate: '1,000 a second'}});
+  const found = configurations(
+    report,
+    all.map(({id, system, latency, i}) => ({
+      run: id,
+      system,
+      operation: 'get',
+      params: {},
+      throughput: {value: 1000 + i, seconds: 1, count: 1000, lowest: 1000, highest: 1000},
+      latency: latency && {
+        ...empty,
+        ...latency,
+        p50: latency.p50 ? latency.p50 * (1 + i / 100) : null,
+      },
+      errors: null,
+    })),
+  );
+  return {found, comparisons: compare(report, found)};
+}
+
+test('under an open load, which sets the rate', async (t) => {
+  await t.test('latencies are compared', () => {
+    const {comparisons} = comparedAtRate({a: {p50: 0.1, mean: 0.1}, b: {p50: 4.7, mean: 4.7}});
+    const [{metric, statistic, verdict, ratio} = assert.fail()] = comparisons;
+    assert.deepEqual([metric, statistic, verdict], ['latency', 'p50', 'slower']);
+    assert.equal(ratio.toFixed(1), '47.0');
+  });
+
+  await t.test('rates are compared where a side has no latency', () => {
+    const [one] = comparedAtRate({a: {p50: 0.1}, b: null}).comparisons;
+    assert.equal(one?.metric, 'throughput');
+  });
+
+  await t.test('the run in the middle by latency is shown', () => {
+    const {found} = comparedAtRate({a: {p50: 0.1}});
+    // The highest rates have the highest latencies here: “best” tells the two apart.
+    assert.equal(found[0]?.shown, 'a-3');
+    const report = reportOf(
+      ['a-1', 'a-2'].map((id) => runOf([], {id, system: 'a'})),
+      {shown: 'best', load: {model: 'open'}},
+    );
+    const summaries = found[0]?.summary ? [found[0].summary] : [];
+    const [first, last] = [1, 2].map((factor) =>
+      summaries.map((one) => ({
+        ...one,
+        run: `a-${factor}`,
+        throughput: one.throughput && {...one.throughput, value: factor},
+        latency: one.latency && {...one.latency, p50: factor},
+      })),
+    );
+    assert.equal(configurations(report, [...(first ?? []), ...(last ?? [])])[0]?.shown, 'a-1');
+  });
+});
+
 test('configurations', async (t) => {
   await t.test('shows the run in the middle, not a mix of runs', () => {
     const {found} = compared({a: [30, 10, 20]});

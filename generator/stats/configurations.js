@@ -7,6 +7,7 @@
 
 import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
+import {byLoad} from './by-load.js';
 import {estimatesOf} from './estimates.js';
 import {subjectKey} from './summary.js';
 
@@ -66,7 +67,7 @@ export function configurations(report, summaries) {
   return [...found.values()]
     .sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system))
     .map(({summaries: repeats, ...configuration}) => {
-      const summary = shownOf(repeats, report.shown);
+      const summary = shownOf(repeats, report);
       return {
         ...configuration,
         shown: summary?.run ?? null,
@@ -96,24 +97,29 @@ export function countedRuns(runs) {
 
 /**
  * @param {Summary[]} repeats
- * @param {Report['shown']} rule
+ * @param {Pick<Report, 'shown' | 'load'>} report
  * @returns {Summary | undefined}
- *   `median`: the run in the middle by throughput (by median or mean latency where there is none), the
- *   slower of two. A run is shown, never a mix of runs.
+ *   `median`: the run in the middle by throughput (by median or mean latency where there is none, and
+ *   first where the load is open), the slower of two. A run is shown, never a mix of runs.
  */
-function shownOf(repeats, rule) {
-  if (rule === 'first') return repeats[0];
-  // Some repeats may have latencies alone.
-  const withRate = repeats.filter(({throughput}) => throughput);
-  const bySpeed = [...(withRate.length > 0 ? withRate : repeats)].sort(
-    (a, b) => speed(a) - speed(b),
+function shownOf(repeats, {shown, load}) {
+  if (shown === 'first') return repeats[0];
+  // Some repeats may have latencies alone, or rates alone.
+  const [speed = () => 0] = byLoad(load, rate, [time]).filter((of) =>
+    repeats.some((one) => of(one) !== null),
   );
-  return rule === 'best' ? bySpeed.at(-1) : bySpeed[Math.floor((bySpeed.length - 1) / 2)];
+  const measured = repeats.filter((one) => speed(one) !== null);
+  const bySpeed = measured.sort((a, b) => (speed(a) ?? 0) - (speed(b) ?? 0));
+  return shown === 'best' ? bySpeed.at(-1) : bySpeed[Math.floor((bySpeed.length - 1) / 2)];
 }
 
 /** @param {Summary} summary */
-function speed({throughput, latency}) {
-  return throughput?.value ?? -(latency?.p50 ?? latency?.mean ?? 0);
+const rate = ({throughput}) => throughput?.value ?? null;
+
+/** @param {Summary} summary */
+function time({latency}) {
+  const seconds = latency?.p50 ?? latency?.mean ?? null;
+  return seconds === null ? null : -seconds;
 }
 
 /**

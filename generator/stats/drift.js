@@ -1,11 +1,11 @@
 /**
  * Whether repeats drift: the test of Mann (1945) and Kendall for a trend over the order of the runs.
  *
- * @import {Run} from '../scan/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Configuration} from './types.d.ts'
  */
 
-import {mainSpread} from './repeats.js';
+import {byLoad} from './by-load.js';
 import {LEAST_REPEATS} from './spread.js';
 
 /** Up to so many repeats the p-value is counted; from there on the normal distribution is close. */
@@ -14,14 +14,17 @@ const SIGNIFICANT = 0.05;
 
 /**
  * @param {Configuration[]} configurations
- * @param {Run[]} runs
+ * @param {Pick<Report, 'load' | 'runs'>} report
  * @returns {{tested: number, drifting: {configuration: Configuration, rises: boolean}[]}}
- *   Throughput, else the mean or median time. Configurations whose runs have no order are not tested.
+ *   Throughput, else the mean or median time; the times first where the load is open. Configurations whose
+ *   runs have no order are not tested.
  */
-export function drifts(configurations, runs) {
+export function drifts(configurations, {load, runs}) {
   const byId = new Map(runs.map((run) => [run.id, run]));
   const found = configurations.flatMap((configuration) => {
-    const {values = []} = mainSpread(configuration) ?? {};
+    const {throughput, latency} = configuration;
+    const measures = byLoad(load, throughput, [latency.mean, latency.p50]);
+    const {values = []} = measures.find((one) => one !== null) ?? {};
     const made = configuration.runs.flatMap((id) => byId.get(id) ?? []);
     if (values.length < LEAST_REPEATS || values.length !== made.length) return [];
     const ordered = made

@@ -83,7 +83,17 @@ test('drifts are tested in the order of date and repeat', async (t) => {
   await t.test('and a total with its only operation counts once', () => {
     const {report, found} = reported(rising, (i) => ({repeat: i + 1}));
     const total = found.map((one) => ({...one, operation: 'all'}));
-    assert.equal(drifts([...found, ...total], report.runs).tested, 1);
+    assert.equal(drifts([...found, ...total], report).tested, 1);
+  });
+
+  await t.test('by latency where the load sets the rate', () => {
+    const {report, found} = reported(rising, (i) => ({repeat: i + 1}));
+    const steady = found.map((one) => ({
+      ...one,
+      latency: {...one.latency, p50: spread(rising.map(() => 1))},
+    }));
+    assert.equal(drifts(steady, report).drifting.length, 1);
+    assert.deepEqual(drifts(steady, {...report, load: {model: 'open'}}), {tested: 1, drifting: []});
   });
 
   await t.test('by time before repeat', () => {
@@ -91,12 +101,12 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       date: `2026-11-21T10:0${(i * 3) % 5}:00Z`,
       repeat: i + 1,
     }));
-    assert.deepEqual(drifts(found, report.runs), {tested: 1, drifting: []});
+    assert.deepEqual(drifts(found, report), {tested: 1, drifting: []});
   });
 
   await t.test('and not where the order is not stated', () => {
     const {report, found} = reported(rising, () => ({}));
-    assert.equal(drifts(found, report.runs).tested, 0);
+    assert.equal(drifts(found, report).tested, 0);
   });
 
   await t.test('and not where a repeat has no value: the others would have its place', () => {
@@ -105,7 +115,7 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       ...one,
       throughput: one.throughput && {...one.throughput, values: one.throughput.values.slice(1)},
     }));
-    assert.equal(drifts(found, report.runs).tested, 1);
-    assert.equal(drifts(lacking, report.runs).tested, 0);
+    assert.equal(drifts(found, report).tested, 1);
+    assert.equal(drifts(lacking, report).tested, 0);
   });
 });

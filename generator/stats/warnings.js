@@ -239,8 +239,8 @@ function fewRepeats(configurations, hasAxis) {
  * @param {Report} report
  * @param {Configuration[]} configurations
  */
-function drift({runs, systems}, configurations) {
-  const {tested, drifting} = drifts(configurations, runs);
+function drift(report, configurations) {
+  const {tested, drifting} = drifts(configurations, report);
   if (drifting.length === 0) return [];
   const some = drifting.slice(0, MOST_NAMED).map(({configuration, rises}) => {
     const {system, operation, params} = configuration;
@@ -248,7 +248,7 @@ function drift({runs, systems}, configurations) {
       operation,
       ...Object.entries(params).map(([name, value]) => `${name}: ${value}`),
     ];
-    return `${[...parts, nameOf(system, {systems})].filter(Boolean).join(', ')} (${rises ? 'rises' : 'falls'})`;
+    return `${[...parts, nameOf(system, report)].filter(Boolean).join(', ')} (${rises ? 'rises' : 'falls'})`;
   });
   const more = drifting.length > some.length ? [`${drifting.length - some.length} more`] : [];
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;

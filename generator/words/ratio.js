@@ -2,11 +2,14 @@
  * What the chart of ratios says: its sentence, its notes and the finding of each row.
  *
  * @import {ComparedRow} from '../charts/compared-rows.js'
+ * @import {ChartOptions} from '../charts/types.d.ts'
+ * @import {Unit} from '../records/types.d.ts'
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
  */
 
 import {capitalised, list, percent, precise, quantity, times, timesRange} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {byLoad} from '../stats/by-load.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
 import {undrawnRows} from './notes.js';
@@ -57,16 +60,33 @@ export function uncomparedText({failed, shown}) {
 export const sideValue = ({values, unit, verdict}, side) =>
   (verdict === 'as published' ? precise : quantity)(values[side], unit);
 
+/** @typedef {{value: number, unit: Unit}} Own */
+
 /**
  * @param {Configuration} configuration
  *   Without a comparison.
- * @returns {string}
- *   Its rate, else its mean time or median; empty without any.
+ * @param {ChartOptions['load']} load
+ * @returns {Own | undefined}
+ *   Its rate, else its mean time or median; the time first where the load is open.
  */
-export function ownValue({throughput, latency}) {
-  if (throughput) return quantity(throughput.estimate, '1/s');
-  const time = latency.mean ?? latency.p50;
-  return time ? quantity(time.estimate, 's') : '';
+export function ownValue({throughput, latency}, load = {model: 'unknown'}) {
+  /** @type {Own | null} */
+  const rate = throughput && {value: throughput.estimate, unit: '1/s'};
+  const spread = latency.mean ?? latency.p50;
+  /** @type {Own | null} */
+  const time = spread && {value: spread.estimate, unit: 's'};
+  return byLoad(load, rate, [time]).find((one) => one !== null) ?? undefined;
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {ChartOptions['load']} load
+ * @returns {string}
+ *   Empty without a value.
+ */
+export function ownText(configuration, load) {
+  const own = ownValue(configuration, load);
+  return own ? quantity(own.value, own.unit) : '';
 }
 
 /**

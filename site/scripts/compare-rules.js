@@ -17,10 +17,13 @@
 
 import {jvmsAgree} from '../../generator/facts/agree.js';
 import {POSITION_NAMES} from '../../generator/stats/axis.js';
+import {byLoad} from '../../generator/stats/by-load.js';
 
 export const MOST_RUNS = 4;
 /** @type {ValueKey[]} */
 const WITHOUT_RATIO = ['samples', 'errors'];
+/** @type {ValueKey[]} */
+const BESIDE_RATES = ['errors', 'samples', 'mean', 'p50', 'p99', 'p99.9', 'max'];
 
 /** Facts that must be equal. Published values are compared within their document alone. */
 const FLAGS = /** @type {const} */ ([
@@ -334,6 +337,16 @@ export function arranged(order, ids, files) {
   const all = [...new Set([...kept, ...present])];
   const next = ids.values();
   return all.map((one) => (typeof one === 'string' ? (next.next().value ?? one) : one));
+}
+
+/**
+ * @param {ComparedRun[]} runs
+ * @returns {ValueKey[]}
+ *   In the order of columns: the rate comes last where the load of a run is open and sets it.
+ */
+export function columnKeys(runs) {
+  const isOpen = runs.some(({load}) => load?.startsWith('open loop'));
+  return byLoad({model: isOpen ? 'open' : 'closed'}, 'throughput', BESIDE_RATES);
 }
 
 /**

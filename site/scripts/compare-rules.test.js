@@ -6,6 +6,7 @@ import {latencyAxis} from './compare-curves.js';
 import {
   arranged,
   coloursOf,
+  columnKeys,
   differencesOf,
   matchOperations,
   obstacles,
@@ -50,6 +51,12 @@ const operationOf = (operation, params, values = {throughput: 100, p50: 0.001, m
   operation,
   params,
   values,
+});
+
+test('the rate comes first, and last where the load sets it', () => {
+  assert.equal(columnKeys([runOf({})])[0], 'throughput');
+  const open = runOf({load: 'open loop: requests are sent on schedule, 1,000 requests a second'});
+  assert.equal(columnKeys([open, open]).at(-1), 'throughput');
 });
 
 test('the address is read and written', async (t) => {

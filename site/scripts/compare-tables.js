@@ -12,20 +12,27 @@
 import {columnUnit, integer, list, plain, shortened, times} from '../../generator/format.js';
 import {boundText} from '../../generator/words/published.js';
 import {drawCurves, swatch} from './compare-curves.js';
-import {coloursOf, differencesOf, matchOperations, obstacles, ratioOf} from './compare-rules.js';
+import {
+  coloursOf,
+  columnKeys,
+  differencesOf,
+  matchOperations,
+  obstacles,
+  ratioOf,
+} from './compare-rules.js';
 import {button, element} from './elements.js';
 
-/** @type {[key: ValueKey, label: string, unit: '1/s' | '1' | 's'][]} */
-const COLUMNS = [
-  ['throughput', 'Throughput', '1/s'],
-  ['errors', 'Errors', '1'],
-  ['samples', 'Samples', '1'],
-  ['mean', 'Mean', 's'],
-  ['p50', 'p50', 's'],
-  ['p99', 'p99', 's'],
-  ['p99.9', 'p99.9', 's'],
-  ['max', 'Maximum', 's'],
-];
+/** @type {Record<ValueKey, [label: string, unit: '1/s' | '1' | 's']>} */
+const COLUMNS = {
+  throughput: ['Throughput', '1/s'],
+  errors: ['Errors', '1'],
+  samples: ['Samples', '1'],
+  mean: ['Mean', 's'],
+  p50: ['p50', 's'],
+  p99: ['p99', 's'],
+  'p99.9': ['p99.9', 's'],
+  max: ['Maximum', 's'],
+};
 /** Operations of a run that are named in a sentence. */
 const MOST_NAMED = 10;
 /** Pixels of the widest drawing. */
@@ -239,7 +246,8 @@ function curveCaption(sides, operations) {
  * @param {boolean} anyway
  */
 function valueTable(shared, sides, anyway) {
-  const columns = COLUMNS.flatMap(([key, label, unit]) => {
+  const columns = columnKeys(sides.map(({run}) => run)).flatMap((key) => {
+    const [label, unit] = COLUMNS[key];
     const values = shared.flatMap(({operations}) =>
       operations.flatMap((one) => one?.values[key] ?? []),
     );
