@@ -13,10 +13,11 @@ import {checkTexts} from './claims/index.js';
 import {own} from './own.js';
 import {checkNotes} from './stats/changes.js';
 import {outsideHistories} from './stats/outside-histories.js';
-import {repeatFlags} from './stats/repeat-flags.js';
+import {repeatConditions} from './stats/repeat-conditions.js';
 import {resultsOf} from './stats/statistics.js';
 import {unpaired} from './stats/unpaired.js';
 import {requestedValues} from './stats/values.js';
+import {warmupsApart} from './stats/warmups-apart.js';
 import {warnings} from './stats/warnings.js';
 
 /** @type {ReportTexts} */
@@ -54,7 +55,8 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
     warnings: [
       ...unpaired(report, statistics, errors),
       ...warnings(report, statistics.configurations, machines),
-      ...repeatFlags(report, statistics.configurations, errors),
+      ...repeatConditions(report, statistics.configurations, errors),
+      ...warmupsApart(report, statistics.comparisons),
       ...outsideHistories(report, statistics.histories, errors),
     ],
     prose,

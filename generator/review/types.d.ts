@@ -66,7 +66,7 @@ export interface Pair {
   after: Point;
   /** What tells the two versions apart: `release 2.4`. */
   names: {before: string; after: string};
-  /** Why they cannot be compared: another machine, JVM, flags or runner. */
+  /** Why they cannot be compared: another machine, JVM, flags, runner or warm-up. */
   obstacles: string[];
 }
 

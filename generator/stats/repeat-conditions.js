@@ -1,0 +1,106 @@
+/**
+ * Repeats that were made under other conditions: other arguments of the JVM, another JVM or another warm-up.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {Configuration, Limit} from './types.d.ts'
+ * @typedef {{found: string, expected: string}} Difference
+ * @typedef {object} Condition
+ * @property {string} name
+ * @property {string} label
+ *   Of the limit.
+ * @property {string} runs
+ *   How the limit names such runs.
+ * @property {(run: Run) => boolean} [isStated]
+ *   Others are not compared.
+ * @property {(run: Run, first: Run) => Difference | undefined} difference
+ */
+
+import {jvmsAgree} from '../facts/agree.js';
+import {differentFlags} from '../facts/flags.js';
+import {precise, shortened} from '../format.js';
+import {statedFacts} from './axis.js';
+
+/** Sizes, numbers and switches. Paths and properties may differ between repeats. */
+const SETTING = /^-Xm[xsn]\d|^-XX:[+-]|^-XX:\w+=\d+[kmgt]?$/i;
+/** Runs that a sentence names. */
+const MOST_NAMED = 3;
+
+/** @type {Condition[]} */
+const CONDITIONS = [
+  {
+    name: 'flag',
+    label: 'repeats with other flags',
+    runs: 'Runs with other JVM flags',
+    difference: (run, first) => differentFlags(settingsOf(run), settingsOf(first))[0],
+  },
+  {
+    name: 'JVM',
+    label: 'repeats on other JVMs',
+    runs: 'Runs on other JVMs',
+    isStated: (run) => statedFacts(run).jvm !== undefined,
+    difference: (run, first) => {
+      const [found = '', expected = ''] = [run, first].map((one) => statedFacts(one).jvm);
+      return jvmsAgree(found, expected) ? undefined : {found, expected};
+    },
+  },
+  {
+    name: 'warm-up',
+    label: 'repeats with other warm-ups',
+    runs: 'Runs with other warm-ups',
+    difference: (run, first) =>
+      run.warmup === first.warmup
+        ? undefined
+        : {found: precise(run.warmup, 's'), expected: precise(first.warmup, 's')},
+  },
+];
+
+/**
+ * @param {Report} report
+ *   With its records.
+ * @param {readonly Configuration[]} configurations
+ * @param {InputErrors} errors
+ *   Gets a warning for each run that contradicts the first run of its configuration.
+ * @returns {Limit[]}
+ *   What the page says of them.
+ */
+export function repeatConditions(report, configurations, errors) {
+  const runs = new Map(report.runs.map((run) => [run.id, run]));
+  const repeats = configurations.flatMap(({runs: ids, published}) =>
+    published ? [] : [ids.flatMap((id) => runs.get(id) ?? [])],
+  );
+  return CONDITIONS.flatMap((condition) => limitOf(condition, repeats, errors));
+}
+
+/**
+ * @param {Condition} condition
+ * @param {Run[][]} repeats
+ * @param {InputErrors} errors
+ * @returns {Limit[]}
+ */
+function limitOf({name, label, runs, isStated = () => true, difference}, repeats, errors) {
+  /** @type {Map<Run, Difference & {first: Run}>} */
+  const differing = new Map();
+  for (const some of repeats) {
+    const [first, ...others] = some.filter(isStated);
+    for (const run of others) {
+      const found = first && difference(run, first);
+      if (found) differing.set(run, {...found, first});
+    }
+  }
+  for (const [run, {found, expected, first}] of differing) {
+    errors.warn(
+      `${run.path}/run.yaml`,
+      undefined,
+      `found the ${name} "${found}", expected "${expected}" as in ${first.id}, of which it counts as a repeat: tell them apart by params or system`,
+    );
+  }
+  if (differing.size === 0) return [];
+  const texts = [...differing].map(
+    ([run, {found, expected, first}]) => `${run.id} ${found}, ${first.id} ${expected}`,
+  );
+  return [{label, text: `${runs} count as repeats: ${shortened(texts, MOST_NAMED).join('; ')}.`}];
+}
+
+/** @param {Run} run */
+const settingsOf = (run) => (statedFacts(run).flags ?? []).filter((flag) => SETTING.test(flag));

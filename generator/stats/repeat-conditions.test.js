@@ -1,0 +1,72 @@
+// The runs are made of copies of a real file of JMH: with another heap, another JVM or another warm-up.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {modelOf} from '../model.js';
+import {fixture, read} from '../testing/index.js';
+import {reportOf, runOf} from '../testing/models.js';
+
+const text = String(await fixture('jmh-json.json'));
+
+/**
+ * @typedef {{flags?: string[], jdk?: string, warmup?: number}} Conditions
+ * @param {string} id
+ * @param {Conditions} conditions
+ *   `jdk`: empty where the file does not state it.
+ */
+async function jmhRun(id, {flags = [], jdk = '17.0.15', warmup = 0}) {
+  const changed = text
+    .replaceAll(/"jvmArgs" : \[[^\]]*\]/g, `"jvmArgs" : ${JSON.stringify(flags)}`)
+    .replaceAll('17.0.15', jdk);
+  const {records, facts} = await read(changed, {name: 'jmh.json'});
+  const {jvm, ...others} = facts ?? {};
+  const run = runOf(records, {id, path: `data/r/${id}`, machine: 'desk', warmup});
+  const stated = jdk === '' ? others : facts;
+  return {...run, files: run.files.map((file) => ({...file, ...(stated ? {facts: stated} : {})}))};
+}
+
+/** @param {Conditions[]} all Of each repeat. */
+async function told(...all) {
+  const runs = await Promise.all(all.map((one, i) => jmhRun(`run-${i + 1}`, one)));
+  const errors = new InputErrors();
+  const {warnings} = modelOf(reportOf(runs), [], errors);
+  return {
+    page: warnings.flatMap(({label, text}) => (/^repeats (with|on) other/.test(label) ? text : [])),
+    check: errors.warningLines().filter((line) => line.includes('repeat')),
+  };
+}
+
+test('tells repeats of JMH with another heap', async () => {
+  assert.deepEqual(await told({flags: ['-Xmx1g']}, {flags: ['-Xmx2g']}), {
+    page: ['Runs with other JVM flags count as repeats: run-2 -Xmx2g, run-1 -Xmx1g.'],
+    check: [
+      'warning: data/r/run-2/run.yaml: found the flag "-Xmx2g", expected "-Xmx1g" as in run-1, of which it counts as a repeat: tell them apart by params or system',
+    ],
+  });
+});
+
+test('tells nothing of equal sizes, and of properties and paths', async () => {
+  const none = {page: [], check: []};
+  assert.deepEqual(await told({flags: ['-Xmx1g']}, {flags: ['-Xmx1024m']}), none);
+  assert.deepEqual(await told({flags: ['-Dport=1']}, {flags: ['-Dport=2']}), none);
+  assert.deepEqual(await told({flags: ['-XX:ErrorFile=a']}, {flags: ['-XX:ErrorFile=b']}), none);
+});
+
+test('tells repeats on another JVM', async () => {
+  assert.deepEqual(await told({jdk: ''}, {}, {jdk: '21.0.1'}), {
+    page: ['Runs on other JVMs count as repeats: run-3 OpenJDK 21.0.1, run-2 OpenJDK 17.0.15.'],
+    check: [
+      'warning: data/r/run-3/run.yaml: found the JVM "OpenJDK 21.0.1", expected "OpenJDK 17.0.15" as in run-2, of which it counts as a repeat: tell them apart by params or system',
+    ],
+  });
+});
+
+test('tells repeats with another warm-up', async () => {
+  assert.deepEqual(await told({}, {warmup: 2}), {
+    page: ['Runs with other warm-ups count as repeats: run-2 2\u202fs, run-1 0\u202fs.'],
+    check: [
+      'warning: data/r/run-2/run.yaml: found the warm-up "2\u202fs", expected "0\u202fs" as in run-1, of which it counts as a repeat: tell them apart by params or system',
+    ],
+  });
+});
