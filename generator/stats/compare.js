@@ -12,9 +12,11 @@
 
 import {groupBy} from '../group-by.js';
 import {pText} from '../words/history.js';
+import {nameOf} from '../words/names.js';
 import {NAMED_AXES} from './axis.js';
 import {byLoad} from './by-load.js';
 import {differencesBetween, environmentOf} from './environment.js';
+import {failureText} from './failures.js';
 import {positionsOf} from './history.js';
 import {holm, ratioOf} from './ratio.js';
 import {isInside} from './repeats.js';
@@ -55,7 +57,25 @@ export function compare(report, configurations) {
     const [counterpart] = keys.flatMap((key) => counterparts.get(key) ?? []);
     return counterpart ? comparison(counterpart, candidate, margin, report) : [];
   });
-  return corrected(compared);
+  return corrected(compared).map((one) => ({
+    ...one,
+    reasons: [...one.reasons, ...failuresIn(one, report)],
+  }));
+}
+
+/**
+ * @param {Comparison} compared
+ * @param {Pick<Report, 'systems'>} report
+ * @returns {string[]}
+ *   They are no obstacle: what fails may be what differs.
+ */
+function failuresIn({baseline, candidate}, report) {
+  const names = [baseline, candidate].map(({system}) => nameOf(system, report));
+  // Of two releases the system is the same.
+  const isOne = baseline.system === candidate.system;
+  return [baseline, candidate].flatMap((one, i) =>
+    failureText(one, isOne ? (['the earlier', 'the later'][i] ?? '') : (names[i] ?? '')),
+  );
 }
 
 /** @typedef {{param: string, earlier: string, later: string}} Step */

@@ -7,12 +7,13 @@
  */
 
 import {mergeOrNull, percentile} from '../records/distribution.js';
+import {mergedAttempts} from './failures.js';
 import {repeatSpread} from './repeats.js';
 import {medianRepeat, spread} from './spread.js';
 
 /**
  * @param {Summary[]} repeats
- * @returns {Pick<Configuration, 'throughput' | 'latency' | 'distribution' | 'errors'>}
+ * @returns {Pick<Configuration, 'throughput' | 'latency' | 'distribution' | 'errors' | 'attempts'>}
  */
 export function estimatesOf(repeats) {
   const rates = repeats.flatMap(({throughput}) => throughput ?? []);
@@ -22,6 +23,7 @@ export function estimatesOf(repeats) {
     mean === null ? [] : {value: mean, repeats: inside},
   );
   const distribution = mergedOf(repeats);
+  const attempts = mergedAttempts(repeats);
   /** @param {'n' | 'min' | 'p50' | 'p99' | 'p99.9' | 'max'} key */
   const all = (key) => latencies.flatMap((latency) => latency[key] ?? []);
   /** @param {'p50' | 'p99' | 'p99.9'} key */
@@ -46,6 +48,7 @@ export function estimatesOf(repeats) {
     },
     distribution,
     errors: errors.length > 0 ? sum(errors) : null,
+    ...(attempts ? {attempts} : {}),
   };
 }
 

@@ -15,6 +15,7 @@ import {hasPercentile, percentile} from '../records/distribution.js';
 import {recordLists} from '../records/parts.js';
 import {subjectKey} from '../records/subject.js';
 import {extent} from './extent.js';
+import {attemptsOf} from './failures.js';
 import {bounded, stated} from './stated.js';
 import {rateOf, sortWindows} from './windows.js';
 
@@ -38,6 +39,7 @@ export function summarise(run) {
     const exact = distribution?.step
       ? stated(reported.map(withoutSteps), 'latency')
       : () => undefined;
+    const attempts = attemptsOf(windows.measured, run);
     return {
       run: run.id,
       system: run.system,
@@ -54,7 +56,8 @@ export function summarise(run) {
         stated(reported, 'latency'),
         run.published ? bounded(reported, 'latency') : [],
       ),
-      errors: errors(windows.measured),
+      errors: attempts?.failed ?? null,
+      ...(attempts ? {attempts} : {}),
       // It would give other percentiles of the repeats together.
       ...(distribution && !exact('p50') ? {distribution} : {}),
       ...ratio(run, key),
@@ -276,10 +279,4 @@ export function latencyOfWindows(windows) {
     max: most && extent(most).high,
     mean: means && sum / n,
   };
-}
-
-/** @param {Window[]} windows */
-function errors(windows) {
-  const counted = windows.filter((one) => one.errors !== null);
-  return counted.length === 0 ? null : counted.reduce((sum, one) => sum + (one.errors ?? 0), 0);
 }

@@ -57,10 +57,20 @@ export interface Summary extends Subject {
     bounds?: Partial<Record<LatencyKey, {value: number; bound: Bound}>>;
   } | null;
   errors: number | null;
+  /** Absent where no window counts errors. */
+  attempts?: Attempts;
   /** What the percentiles were taken from. */
   distribution?: Distribution;
   /** The document's own comparison with its baseline. */
   ratio?: {text: string};
+}
+
+/** Operations that succeeded or failed, in windows that count errors. */
+export interface Attempts {
+  failed: number;
+  all: number;
+  /** The operations may include what failed: the share of failures is at least `failed / all`. */
+  isLeast: boolean;
 }
 
 export type LongestPause = Pick<Collection, 'start' | 'duration' | 'kind' | 'cause' | 'forced'>;
@@ -162,6 +172,8 @@ export interface Configuration extends Subject {
   distribution: Distribution | null;
   /** Of all repeats. */
   errors: number | null;
+  /** Of the repeats that count errors; absent where none does. */
+  attempts?: Attempts;
 }
 
 /** What one repeat is. */

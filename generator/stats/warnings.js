@@ -6,11 +6,12 @@
  * @import {Configuration, Limit} from './types.d.ts'
  */
 
-import {integer, list, localised} from '../format.js';
+import {integer, list, localised, shortened} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
 import {axisOf} from './axis.js';
 import {drifts} from './drift.js';
+import {failureText} from './failures.js';
 import {mainSpread} from './repeats.js';
 import {LEAST_REPEATS} from './spread.js';
 import {isStated} from './stated.js';
@@ -28,7 +29,7 @@ const MOST_NAMED = 4;
  * @param {Configuration[]} configurations
  * @param {Machine[]} machines
  * @returns {Limit[]}
- *   Most serious first: failures, withdrawn runs, what is said of the machines, values that a
+ *   Most serious first: failures, withdrawn runs, failed operations, what is said of the machines, values that a
  *   warm-up rules out, few repeats, drifts, load model, files with warnings.
  */
 export function warnings(report, configurations, machines) {
@@ -48,6 +49,7 @@ export function warnings(report, configurations, machines) {
         withdrawn ? sentence(`The run ${id} was ${withdrawnText(withdrawn)}`) : [],
       ),
     ),
+    ...failures(report, configurations),
     ...labelled(PUBLISHED_VALUES, [
       ...documents(report),
       ...failed
@@ -91,6 +93,32 @@ const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no r
 
 /** Without what the sentence says anyway. @param {string} name */
 const documentName = (name) => name.replace(/ \(as published\)$/, '');
+
+/**
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Limit[]}
+ *   `B: 96.7 % of the operations of get failed.`
+ */
+function failures(report, configurations) {
+  const texts = configurations.flatMap((one) =>
+    failureText(one, subjectText(one)).map(
+      (text) => `${nameOf(one.system, report)}: ${text}`,
+    ),
+  );
+  if (texts.length === 0) return [];
+  return labelled('failed operations', [`${shortened(texts, MOST_NAMED).join('; ')}.`]);
+}
+
+/**
+ * @param {Pick<Configuration, 'operation' | 'params'>} configuration
+ * @returns {string}
+ *   `get, threads: 4`
+ */
+const subjectText = ({operation, params}) =>
+  [operation, ...Object.entries(params).map(([name, value]) => `${name}: ${value}`)]
+    .filter((part) => part !== '')
+    .join(', ');
 
 /**
  * Which values come from documents, and what was corrected in them.
@@ -243,12 +271,8 @@ function drift(report, configurations) {
   const {tested, drifting} = drifts(configurations, report);
   if (drifting.length === 0) return [];
   const some = drifting.slice(0, MOST_NAMED).map(({configuration, rises}) => {
-    const {system, operation, params} = configuration;
-    const parts = [
-      operation,
-      ...Object.entries(params).map(([name, value]) => `${name}: ${value}`),
-    ];
-    return `${[...parts, nameOf(system, report)].filter(Boolean).join(', ')} (${rises ? 'rises' : 'falls'})`;
+    const parts = [subjectText(configuration), nameOf(configuration.system, report)];
+    return `${parts.filter((part) => part !== '').join(', ')} (${rises ? 'rises' : 'falls'})`;
   });
   const more = drifting.length > some.length ? [`${drifting.length - some.length} more`] : [];
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;

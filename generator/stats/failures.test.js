@@ -1,0 +1,57 @@
+// The runs are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {modelOf} from '../model.js';
+import {reportOf, runOf} from '../testing/models.js';
+
+/** @param {string} system @param {number} count @param {number | null} errors @param {string} [format] */
+function repeatsOf(system, count, errors, format = 'jtl') {
+  return [1, 2, 3, 4, 5].map((i) => {
+    const run = runOf(
+      [
+        {
+          ...{kind: 'timeline', operation: 'get', params: {}},
+          windows: [1, 2, 3].map((end) => ({
+            ...{start: end - 1, length: 1, count: count + i, errors, latency: null},
+          })),
+        },
+      ],
+      {id: `${system}-${i}`, system, machine: 'm'},
+    );
+    return {...run, files: run.files.map((file) => ({...file, format}))};
+  });
+}
+
+/** @param {ReturnType<typeof repeatsOf>} candidate */
+function told(candidate) {
+  const runs = [...repeatsOf('a', 100, 0), ...candidate];
+  const {warnings, comparisons} = modelOf(reportOf(runs, {baseline: 'a'}), [], new InputErrors());
+  return {
+    limits: warnings.flatMap(({label, text}) => (label === 'failed operations' ? [text] : [])),
+    reasons: comparisons.flatMap(({reasons}) => reasons),
+    verdicts: comparisons.map(({verdict}) => verdict),
+  };
+}
+
+test('tells the share of operations that failed, beside the verdict', () => {
+  assert.deepEqual(told(repeatsOf('b', 297, 200)), {
+    limits: ['B: 40.0\u202f% of the operations of get failed.'],
+    reasons: ['40.0\u202f% of the operations of B failed'],
+    verdicts: ['faster'],
+  });
+});
+
+test('tells the least share where operations may include those that failed', () => {
+  assert.deepEqual(told(repeatsOf('b', 297, 300, 'tidy')).limits, [
+    'B: at least 50.0\u202f% of the operations of get failed.',
+  ]);
+});
+
+test('tells nothing of few failures, and where none are counted', () => {
+  for (const errors of [0, 2, null]) {
+    const {limits, reasons} = told(repeatsOf('b', 297, errors));
+    assert.deepEqual([limits, reasons], [[], []]);
+  }
+});
