@@ -5,10 +5,11 @@
  * @import {Configuration} from '../stats/types.d.ts'
  * @typedef {{p50: number | null, p99: number | null, 'p99.9': number | null, max: number | null}} Latencies
  * @typedef {{configuration: Configuration, label: string, group: string, colour: number, throughput: number | null,
- *   latency: Latencies, reason: string}} ProfileRow
- *   `reason`: why there is no value; else empty.
+ *   latency: Latencies, slowest: string, reason: string}} ProfileRow
+ *   `slowest`: why there is no maximum, else empty; `reason`: why there is no value, else empty.
  */
 
+import {lackingText} from '../words/lacking.js';
 import {endText} from '../words/published.js';
 import {labelParts} from './configuration-rows.js';
 
@@ -47,6 +48,7 @@ export function profileRows(configurations, {groups}, report) {
         'p99.9': latency['p99.9']?.estimate ?? null,
         max: latency.max,
       },
+      slowest: lackingText(configuration, 'max') ?? '',
       reason: shown === null && end ? endText(end) : '',
     };
   });

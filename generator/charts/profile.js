@@ -56,7 +56,8 @@ const COLUMNS = [
     label: capitalised(label),
     name: `${key}_s`,
     unit: /** @type {const} */ ('s'),
-    of: (/** @type {ProfileRow} */ {latency}) => latency[key],
+    of: (/** @type {ProfileRow} */ {latency, slowest}) =>
+      latency[key] ?? ((key === 'max' && slowest) || null),
   })),
 ];
 
@@ -118,7 +119,7 @@ function answerOf(layout, rows) {
     {
       label: 'Slowest',
       kind: 'ratio',
-      of: ({row}) => (row.latency.max === null ? '' : quantity(row.latency.max, 's')),
+      of: ({row}) => (row.latency.max === null ? row.slowest : quantity(row.latency.max, 's')),
       from: ({row}) => latencyRow(row.configuration),
     },
     {label: 'Result', kind: 'text', of: ({row}) => row.reason},

@@ -18,6 +18,7 @@ const row = (label, over) => ({
   colour: 1,
   throughput: 1e6,
   latency: {p50: 1e-6, p99: 1e-5, 'p99.9': 1e-4, max: 0.2},
+  slowest: '',
   reason: '',
   ...over,
 });
@@ -32,6 +33,17 @@ const slow = row('B', {throughput: 5e5, colour: 2, group: 'Native'});
 const options = {name: 'profile', load: {model: /** @type {const} */ ('open')}};
 
 test('profile', async (t) => {
+  await t.test('says why there is no slowest operation of all repeats', () => {
+    const slowest = 'not stated by a-2';
+    const {sentence, table, answer} = profile(
+      [row('A', {latency: {...none, p50: 1e-6}, slowest})],
+      options,
+    );
+    assert.match(sentence, /median 1\.00\u202fµs, slowest not stated by a-2\./);
+    assert.ok(table.rows[0]?.includes(slowest));
+    assert.ok(JSON.stringify(answer).includes(slowest));
+  });
+
   await t.test('draws the expected spec', async () => {
     const chart = profile([row('A'), slow, failed], options);
     await snapshot(chart.views[0]?.spec, import.meta.url, 'profile.vl.json');

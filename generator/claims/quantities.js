@@ -9,7 +9,7 @@
  * @typedef {Pick<Match, 'value' | 'unit' | 'interval' | 'repeats' | 'estimator'>
  *   & Partial<Pick<Match, 'bound' | 'printed'>> & {spread?: Spread}} Quantity
  * @typedef {Pick<Configuration, 'system' | 'machine' | 'operation' | 'params' | 'runs' | 'throughput' | 'latency'
- *   | 'distribution' | 'errors' | 'published'> & {summaries: Summary[],
+ *   | 'distribution' | 'errors' | 'lacking' | 'published'> & {summaries: Summary[],
  *   stated: (of: string) => Measurement | undefined}} Configured
  *   `stated`: by the document, where it is published.
  */
@@ -24,6 +24,7 @@ import {compare} from '../stats/compare.js';
 import {estimatesOf, percentileSpread} from '../stats/estimates.js';
 import {ratioOf} from '../stats/ratio.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
+import {lackingText} from '../words/lacking.js';
 import {nameOf} from '../words/names.js';
 import {boundText} from '../words/published.js';
 import {isOfChanges, ofChanges} from './changes.js';
@@ -464,7 +465,14 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
 function nothingFound(of, selection, results) {
   const {operation, params, ...rest} = selection;
   const all = unfiltered(of, {...rest, params: {}}, results);
-  if (all.length === 0) return {problem: `found no ${of} of this selection in any run`};
+  if (all.length === 0) {
+    const [lacking] = configuredOf(selection, results).flatMap((one) =>
+      of === 'min' || of === 'max' || of === 'errors' ? (lackingText(one, of) ?? []) : [],
+    );
+    return lacking === undefined
+      ? {problem: `found no ${of} of this selection in any run`}
+      : {problem: `found ${of} of some repeats, expected it of all: ${lacking}`};
+  }
   const operations = [...new Set(all.map((one) => one.operation ?? ''))];
   const unknown = operation?.find((one) => !operations.includes(one));
   if (unknown !== undefined) {

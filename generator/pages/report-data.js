@@ -20,6 +20,7 @@ import {
   metricName,
   throughputRow,
 } from '../stats/row-ids.js';
+import {lackingText} from '../words/lacking.js';
 import {nameOf, sideName} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
 import {nextFullText, rateOf} from './collections.js';
@@ -149,7 +150,7 @@ function throughputTable({report}, configurations) {
                     throughput ? bounded(throughput.estimate, summary?.throughput?.bound) : null,
                     ...spreadValues(throughput),
                     ...ends(throughput?.n === 1 ? summary?.throughput?.interval : null),
-                    errors,
+                    errors ?? lackingText(configuration, 'errors'),
                     published ? 'as published' : '',
                     link(shown),
                   ],
@@ -217,7 +218,7 @@ function latencyTable({report}, configurations) {
             ...cells(configuration),
             ...repeatValues(configuration, latency.mean ?? latency.p50),
             latency.n,
-            latency.min ?? bounds?.min ?? null,
+            latency.min ?? bounds?.min ?? lackingText(configuration, 'min'),
             latency.mean?.estimate ?? bounds?.mean ?? null,
             ...spreadValues(latency.mean),
             ...ends(latency.mean?.n === 1 ? summary?.latency?.interval : null),
@@ -225,7 +226,7 @@ function latencyTable({report}, configurations) {
               latency[key]?.estimate ?? bounds?.[key] ?? null,
               ...spreadValues(latency[key]).slice(2),
             ]),
-            latency.max ?? bounds?.max ?? null,
+            latency.max ?? bounds?.max ?? lackingText(configuration, 'max'),
             runs.length > 1 ? (latency.p50?.from ?? '') : '',
             configuration.shown === null ? null : runLink(report.id, configuration.shown),
           ],

@@ -13,18 +13,17 @@ import {medianRepeat, spread} from './spread.js';
 
 /**
  * @param {Summary[]} repeats
- * @returns {Pick<Configuration, 'throughput' | 'latency' | 'distribution' | 'errors' | 'attempts'>}
+ * @returns {Pick<Configuration, 'throughput' | 'latency' | 'distribution' | 'errors' | 'attempts' | 'lacking'>}
  */
 export function estimatesOf(repeats) {
   const rates = repeats.flatMap(({throughput}) => throughput ?? []);
-  const errors = repeats.flatMap((repeat) => repeat.errors ?? []);
   const latencies = repeats.flatMap(({latency}) => latency ?? []);
   const means = latencies.flatMap(({mean, repeats: inside}) =>
     mean === null ? [] : {value: mean, repeats: inside},
   );
   const distribution = mergedOf(repeats);
   const attempts = mergedAttempts(repeats);
-  /** @param {'n' | 'min' | 'p50' | 'p99' | 'p99.9' | 'max'} key */
+  /** @param {'n' | 'p50' | 'p99' | 'p99.9'} key */
   const all = (key) => latencies.flatMap((latency) => latency[key] ?? []);
   /** @param {'p50' | 'p99' | 'p99.9'} key */
   const percentileOf = (key) => {
@@ -35,20 +34,50 @@ export function estimatesOf(repeats) {
     return {...merged(values, share, distribution), error: null, interval: null};
   };
   const counts = all('n');
+  /** @param {'min' | 'max'} key */
+  const extremeOf = (key) => ofAll(repeats, ({latency}) => latency && {value: latency[key]});
+  const [min, max] = [extremeOf('min'), extremeOf('max')];
+  const errors = ofAll(repeats, (one) => one.throughput && {value: one.errors});
+  const lacking = {
+    ...(min.lacking.length > 0 ? {min: min.lacking} : {}),
+    ...(max.lacking.length > 0 ? {max: max.lacking} : {}),
+    ...(errors.lacking.length > 0 ? {errors: errors.lacking} : {}),
+  };
   return {
     throughput: rates.length > 0 ? repeatSpread(rates, true) : null,
     latency: {
       n: counts.length > 0 && counts.length === latencies.length ? sum(counts) : null,
-      min: all('min').length > 0 ? Math.min(...all('min')) : null,
+      min: min.values && Math.min(...min.values),
       mean: means.length > 0 && means.length === latencies.length ? repeatSpread(means) : null,
       p50: percentileOf('p50'),
       p99: percentileOf('p99'),
       'p99.9': percentileOf('p99.9'),
-      max: all('max').length > 0 ? Math.max(...all('max')) : null,
+      max: max.values && Math.max(...max.values),
     },
     distribution,
-    errors: errors.length > 0 ? sum(errors) : null,
+    errors: errors.values && sum(errors.values),
+    ...(Object.keys(lacking).length > 0 ? {lacking} : {}),
     ...(attempts ? {attempts} : {}),
+  };
+}
+
+/**
+ * @param {Summary[]} repeats
+ * @param {(repeat: Summary) => {value: number | null} | null} of
+ *   Null for a repeat of which nothing is expected.
+ * @returns {{values: number[] | null, lacking: string[]}}
+ *   `values`: null unless every repeat has one; `lacking`: the runs that have none, where others do.
+ */
+function ofAll(repeats, of) {
+  const expected = repeats.flatMap((repeat) => {
+    const found = of(repeat);
+    return found ? [{run: repeat.run, ...found}] : [];
+  });
+  const values = expected.flatMap(({value}) => value ?? []);
+  const isSome = values.length > 0 && values.length < expected.length;
+  return {
+    values: values.length > 0 && !isSome ? values : null,
+    lacking: isSome ? expected.filter(({value}) => value === null).map(({run}) => run) : [],
   };
 }
 

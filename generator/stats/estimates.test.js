@@ -53,6 +53,30 @@ test('estimatesOf', async (t) => {
     assert.equal(latency.n, 12);
   });
 
+  await t.test('has an extreme and errors of all repeats only, and says which lack them', () => {
+    const latency = {n: null, min: 1, p50: 2, p99: null, 'p99.9': null, max: 9, mean: 3};
+    const throughput = {value: 1, seconds: 1, count: 1, lowest: 1, highest: 1};
+    const whole = {throughput, latency, errors: 14};
+    const both = estimatesOf([summary({...whole, run: 'a-1'}), summary({...whole, run: 'a-2'})]);
+    assert.deepEqual(
+      [both.latency.min, both.latency.max, both.errors, both.lacking],
+      [1, 9, 28, undefined],
+    );
+    const some = estimatesOf([
+      summary({...whole, run: 'a-1'}),
+      summary({throughput, latency: {...latency, min: null, max: null}, run: 'a-2'}),
+      // Without a latency or a rate, none is expected.
+      summary({run: 'a-3'}),
+    ]);
+    assert.deepEqual([some.latency.min, some.latency.max, some.errors], [null, null, null]);
+    assert.deepEqual(some.lacking, {min: ['a-2'], max: ['a-2'], errors: ['a-2']});
+    const none = estimatesOf([
+      summary({throughput, run: 'a-1'}),
+      summary({throughput, run: 'a-2'}),
+    ]);
+    assert.deepEqual([none.latency.max, none.errors, none.lacking], [null, null, undefined]);
+  });
+
   await t.test('takes a percentile from all samples where few repeats have enough for it', () => {
     const few = [1, 2].map((repeat) =>
       sampled(Array.from({length: 50}, (_, i) => repeat * 100 + i)),

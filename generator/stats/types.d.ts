@@ -158,7 +158,7 @@ export interface Configuration extends Subject {
   summary: Summary | null;
   /** Over the repeats. */
   throughput: Spread | null;
-  /** Over the repeats: samples of all, extremes of all, and estimates. */
+  /** Over the repeats: samples of all, extremes of all, and estimates. Null unless each states them. */
   latency: {
     n: number | null;
     min: number | null;
@@ -170,8 +170,10 @@ export interface Configuration extends Subject {
   };
   /** The histograms of all repeats, merged; null if a repeat has no histogram or different buckets. */
   distribution: Distribution | null;
-  /** Of all repeats. */
+  /** Of all repeats; null unless each counts them. */
   errors: number | null;
+  /** Runs that do not state what other repeats do: then there is no value of all. */
+  lacking?: Partial<Record<'min' | 'max' | 'errors', string[]>>;
   /** Of the repeats that count errors; absent where none does. */
   attempts?: Attempts;
 }

@@ -7,6 +7,8 @@
  */
 
 import {integer, list, localised, shortened} from '../format.js';
+import {groupBy} from '../group-by.js';
+import {lackingText} from '../words/lacking.js';
 import {nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
 import {axisOf} from './axis.js';
@@ -21,6 +23,11 @@ import {isUntimed} from './warmup.js';
 /** The label of what is said of values that come from a document. */
 export const PUBLISHED_VALUES = 'published values';
 
+const OF_ALL = /** @type {const} */ ([
+  ['min', 'minimum'],
+  ['max', 'maximum'],
+  ['errors', 'errors'],
+]);
 /** Configurations that a warning names. */
 const MOST_NAMED = 4;
 
@@ -30,7 +37,7 @@ const MOST_NAMED = 4;
  * @param {Machine[]} machines
  * @returns {Limit[]}
  *   Most serious first: failures, withdrawn runs, failed operations, what is said of the machines, values that a
- *   warm-up rules out, few repeats, drifts, load model, files with warnings.
+ *   warm-up rules out, few repeats, values that some repeats lack, drifts, load model, files with warnings.
  */
 export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
@@ -66,6 +73,7 @@ export function warnings(report, configurations, machines) {
       configurations.filter((one) => !one.published),
       axisOf(report) !== undefined,
     ),
+    ...lacking(report, configurations),
     ...labelled(
       'some repeats drift',
       drift(
@@ -102,9 +110,7 @@ const documentName = (name) => name.replace(/ \(as published\)$/, '');
  */
 function failures(report, configurations) {
   const texts = configurations.flatMap((one) =>
-    failureText(one, subjectText(one)).map(
-      (text) => `${nameOf(one.system, report)}: ${text}`,
-    ),
+    failureText(one, subjectText(one)).map((text) => `${nameOf(one.system, report)}: ${text}`),
   );
   if (texts.length === 0) return [];
   return labelled('failed operations', [`${shortened(texts, MOST_NAMED).join('; ')}.`]);
@@ -261,6 +267,29 @@ function fewRepeats(configurations, hasAxis) {
         `${tooFew} The interval of a change comes from the values before and after it.`,
       ])
     : labelled(`${number} repeats: no intervals`, [tooFew]);
+}
+
+/**
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Limit[]}
+ *   `B, get: maximum not stated by b-2.`
+ */
+function lacking(report, configurations) {
+  const texts = configurations.flatMap((one) => {
+    const parts = [nameOf(one.system, report), subjectText(one)].filter((part) => part !== '');
+    const found = OF_ALL.flatMap(([of, name]) => {
+      const text = lackingText(one, of);
+      return text ? [{name, text}] : [];
+    });
+    return [...groupBy(found, ({text}) => text)].map(
+      ([text, some]) => `${parts.join(', ')}: ${list(some.map(({name}) => name))} ${text}`,
+    );
+  });
+  if (texts.length === 0) return [];
+  return labelled('values of some repeats only', [
+    `${shortened(texts, MOST_NAMED).join('; ')}. The pages of the other runs have these values.`,
+  ]);
 }
 
 /**

@@ -17,12 +17,12 @@ export function listText(rows) {
 }
 
 /** @param {ProfileRow} row */
-function rowText({label, throughput, latency: {p50, max}, reason}) {
+function rowText({label, throughput, latency: {p50, max}, slowest, reason}) {
   if (reason) return `${label}: ${reason}`;
   const parts = [
     throughput === null ? '' : quantity(throughput, '1/s'),
     p50 === null ? '' : `median ${quantity(p50, 's')}`,
-    max === null ? '' : `slowest ${quantity(max, 's')}`,
+    max === null ? slowest && `slowest ${slowest}` : `slowest ${quantity(max, 's')}`,
   ];
   return `${label}: ${parts.filter(Boolean).join(', ') || 'not measured'}`;
 }
