@@ -6,8 +6,8 @@
  * @import {Distribution, LatencyKey, Measurement, Rec, Timeline} from './types.d.ts'
  * @import {RawFile, Warning} from '../scan/types.d.ts'
  * @typedef {Distribution | Measurement | Timeline} Source
- * @typedef {LatencyKey | 'n' | 'duration'} Key
- *   `n`: the number of operations; `duration`: of the run, in seconds.
+ * @typedef {LatencyKey | 'n' | 'duration' | 'rate'} Key
+ *   `n`: the number of operations; `duration`: of the run, in seconds; `rate`: operations per second.
  * @typedef {[low: number, high: number]} Range
  */
 
@@ -22,7 +22,7 @@ const DURATION_TOLERANCE = 0.5;
 /** With fewer, the last one, which many runners do not write, is a large part of the run. */
 const LEAST_WINDOWS = 10;
 /** How messages name a quantity, after its value. @type {Partial<Record<Key, string>>} */
-const NAMES = {n: 'operations', duration: 's as the duration'};
+const NAMES = {n: 'operations', duration: 's as the duration', rate: 'ops/s as the throughput'};
 
 /**
  * @param {readonly RawFile[]} files
@@ -152,16 +152,15 @@ function rangesOf(record, other, isOfAll) {
  *   Of the requests that succeeded.
  */
 function statedRanges({metric, statistic, value, samples, step = 0}, isOfAll) {
-  if (metric !== 'latency') {
-    if (samples === undefined) return new Map();
-    const duration = samples / value;
-    return new Map([
-      ['n', [0, samples]],
-      ...(statistic === 'mean' && value > 0 ? [ofDuration(duration)] : []),
-    ]);
-  }
   /** @type {Range} */
   const [low, high] = [value - step / 2, value + step / 2];
+  if (metric !== 'latency') {
+    /** @type {Map<Key, Range>} */
+    const ranges = new Map(samples === undefined ? [] : [['n', [0, samples]]]);
+    if (statistic !== 'mean') return ranges;
+    if (samples !== undefined && value > 0) ranges.set(...ofDuration(samples / value));
+    return ranges.set('rate', [low, high]);
+  }
   // Cast: a statistic without ranges of samples and windows is compared with none.
   const key = /** @type {Key} */ (statistic);
   if (!isOfAll) return new Map([[key, [low, high]]]);
@@ -176,8 +175,11 @@ function statedRanges({metric, statistic, value, samples, step = 0}, isOfAll) {
  */
 function windowRanges({windows}) {
   let [n, min, max] = [0, Number.POSITIVE_INFINITY, 0];
-  for (const {count, latency} of windows) {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, 0];
+  for (const {length, count, latency} of windows) {
     n += count;
+    lowest = Math.min(lowest, count / length);
+    highest = Math.max(highest, count / length);
     min = Math.min(min, latency?.min ?? min);
     max = Math.max(max, latency?.max ?? max);
   }
@@ -185,7 +187,12 @@ function windowRanges({windows}) {
     ['n', [n, Number.POSITIVE_INFINITY]],
     ['min', [0, min]],
     ['max', [max, Number.POSITIVE_INFINITY]],
-    ...(windows.length < LEAST_WINDOWS ? [] : [ofDuration(durationOf(windows))]),
+    ...(windows.length < LEAST_WINDOWS
+      ? []
+      : [
+          ofDuration(durationOf(windows)),
+          /** @type {[Key, Range]} */ (['rate', [lowest, highest]]),
+        ]),
   ]);
 }
 

@@ -96,4 +96,28 @@ test('disagreements', async (t) => {
     assert.deepEqual(told([windows(60)], [rate(115)]), []);
     assert.deepEqual(told([windows(60), rate(300)]), []);
   });
+
+  await t.test('tell a rate outside of the rates of the windows', () => {
+    /** Made: of 100 to 102 operations. @param {number} seconds @returns {Rec} */
+    const windows = (seconds) => ({
+      ...{kind: 'timeline', ...SUBJECT},
+      windows: Array.from({length: seconds}, (_, start) => ({
+        ...{start, length: 1, count: 100 + (start % 3), errors: null, latency: null},
+      })),
+    });
+    /** @param {number} value @returns {Rec} */
+    const rate = (value) => ({
+      ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
+      ...SUBJECT,
+    });
+    assert.deepEqual(told([windows(30)], [rate(150)]), [
+      'found 150 ops/s as the throughput of "get", and 102 in made-0.csv, expected the same: are both files of this run?',
+    ]);
+    assert.equal(told([windows(30)], [rate(85)]).length, 1);
+    for (const value of [91, 101, 112]) assert.deepEqual(told([windows(30)], [rate(value)]), []);
+    // Another quantity, and too few windows.
+    const highest = /** @type {Rec} */ ({...rate(150), statistic: 'max'});
+    assert.deepEqual(told([windows(30)], [highest]), []);
+    assert.deepEqual(told([windows(9)], [rate(150)]), []);
+  });
 });
