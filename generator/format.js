@@ -191,13 +191,17 @@ export const counted = (count, singular, plural = `${singular}s`) =>
 /**
  * @param {number} share
  *   0.041 for +4.1 %.
+ * @param {boolean} [isApart]
+ *   Shown to differ from 0: it has as many digits as show this.
  * @returns {string}
  *   Signed: `+4.1 %`, `−38.7 %`, `0 %`.
  */
-export function change(share) {
-  const [whole, tenth] = (Math.abs(share) * 100).toFixed(1).split('.');
-  if (Number(whole) === 0 && tenth === '0') return `0${GAP}%`;
-  return `${share < 0 ? MINUS : '+'}${integer(Number(whole))}${signs.decimal}${tenth}${GAP}%`;
+export function change(share, isApart = false) {
+  const size = Math.abs(share) * 100;
+  const decimals = isApart ? leastDigits(1, (digits) => Number(size.toFixed(digits)) !== 0) : 1;
+  const [whole = '', fraction = ''] = size.toFixed(decimals).split('.');
+  if (Number(whole) === 0 && Number(fraction) === 0) return `0${GAP}%`;
+  return `${share < 0 ? MINUS : '+'}${integer(Number(whole))}${signs.decimal}${fraction}${GAP}%`;
 }
 
 /**
@@ -225,18 +229,43 @@ export const printedChange = (text) =>
   text.replace(/^-(?=\d)/, MINUS).replace(/(\d) ?%$/, `$1${GAP}%`);
 
 /**
- * @param {number} value
- * @returns {string}
- *   `0.723×`.
+ * @param {{low: number, high: number}} range
+ *   Of a ratio.
+ * @returns {boolean}
+ *   Whether it does not contain 1.
  */
-export const times = (value) => `${significant(value, 3)}×`;
+export const isApart = ({low, high}) => low > 1 || high < 1;
+
+/**
+ * @param {number} value
+ * @param {{low: number, high: number} | null} [interval]
+ *   Around it. If it does not contain 1, the value is not printed as 1.
+ * @returns {string}
+ *   `0.723×`, `1.003×`.
+ */
+export const times = (value, interval) =>
+  `${significant(value, interval && isApart(interval) ? digitsBesideOne(value) : 3)}×`;
 
 /**
  * @param {{low: number, high: number}} range
  * @returns {string}
- *   `0.330 to 0.610×`.
+ *   `0.330 to 0.610×`. An end that is not 1 is not printed as 1 where the range does not contain it.
  */
-export const timesRange = ({low, high}) => `${significant(low, 3)} to ${times(high)}`;
+export const timesRange = (range) =>
+  `${times(range.low, range).slice(0, -1)} to ${times(range.high, range)}`;
+
+/** Significant digits, three or more, with which a value is not printed as 1. @param {number} value */
+export const digitsBesideOne = (value) =>
+  leastDigits(3, (digits) => Number(value.toPrecision(digits)) !== 1);
+
+/** Numbers have no more. */
+const MOST_DIGITS = 15;
+
+/** @param {number} least @param {(digits: number) => boolean} isEnough */
+function leastDigits(least, isEnough) {
+  for (let digits = least; digits < MOST_DIGITS; digits += 1) if (isEnough(digits)) return digits;
+  return least;
+}
 
 /**
  * @param {number} share

@@ -12,6 +12,7 @@ import {
   quantity,
   shortened,
   times,
+  timesRange,
   unbroken,
   useLanguage,
 } from './format.js';
@@ -56,6 +57,28 @@ test('precise keeps six digits and drops the zeros that only fill up', () => {
   assert.equal(plain(precise(0.0000358, 's')), '35.8 µs');
   assert.equal(plain(precise(0.000123456789, 's')), '123.457 µs');
   assert.equal(plain(precise(90.5, 's')), '90.5 s');
+});
+
+test('what is shown to differ from 1 is not printed as 1', () => {
+  const [above, below] = [
+    {low: 1.0028, high: 1.0032},
+    {low: 0.99962, high: 0.99971},
+  ];
+  assert.deepEqual([times(1.003, above), timesRange(above)], ['1.003×', '1.003 to 1.003×']);
+  assert.deepEqual([times(0.9997, below), timesRange(below)], ['0.9997×', '0.9996 to 0.9997×']);
+  assert.equal(timesRange({low: 1.0004, high: 45.2}), '1.0004 to 45.2×');
+  assert.deepEqual([change(0.0003, true), change(-0.00004, true)].map(plain), [
+    '+0.03 %',
+    '−0.004 %',
+  ]);
+  // Else three digits are enough.
+  const around = {low: 0.9996, high: 1.004};
+  assert.deepEqual(
+    [times(1.003), times(1.003, around), timesRange(around)],
+    ['1.00×', '1.00×', '1.00 to 1.00×'],
+  );
+  assert.deepEqual([times(1.21, {low: 1.1, high: 1.3}), plain(change(0.0003))], ['1.21×', '0 %']);
+  assert.equal(times(1, {low: 1.1, high: 1.3}), '1.00×');
 });
 
 test('change is signed, with a real minus', () => {

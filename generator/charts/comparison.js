@@ -127,7 +127,8 @@ const tableColumns = (load) => [
     // A ratio that compares nothing is in the CSV alone.
     label: 'Ratio',
     unit: 'ratio',
-    of: (row) => (row.comparison && isDrawn(row) ? times(row.comparison.ratio) : null),
+    of: (row) =>
+      row.comparison && isDrawn(row) ? times(row.comparison.ratio, row.comparison.interval) : null,
   },
   {
     label: 'Interval',
@@ -255,7 +256,7 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
     {
       label: 'Ratio',
       kind: 'ratio',
-      of: (row) => (isDrawn(row) ? times(row.comparison.ratio) : ''),
+      of: (row) => (isDrawn(row) ? times(row.comparison.ratio, row.comparison.interval) : ''),
       from: ({comparison}) => comparison && comparisonRow(comparison),
     },
     {

@@ -355,7 +355,7 @@ function changeMarks(line) {
     if (!before || !after) return [];
     const [low, high] = [before.level * change.low, before.level * change.high];
     const note = line.notes[change.at];
-    const size = times(change.ratio);
+    const size = times(change.ratio, change);
     // The word must not lie on the points near it.
     const reach = Math.max(2, Math.ceil(points.length * REACH));
     const near = points.slice(Math.max(0, change.at - reach), change.at + reach);

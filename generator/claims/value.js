@@ -122,7 +122,7 @@ export function shown({value, unit, printed, better, interval}) {
   if (printed !== undefined) return printed;
   return unit === '×' && better
     ? ratioText({ratio: value, interval, better})
-    : numberText(value, unit);
+    : numberText(value, unit, interval);
 }
 
 /**
@@ -148,16 +148,21 @@ export function intervalOf({value, unit, better, interval}) {
  * @param {{low: number, high: number}} ends
  * @param {ValueUnit} unit
  */
-const rangeOf = ({low, high}, unit) => between(numberText(low, unit), numberText(high, unit));
+const rangeOf = (ends, unit) =>
+  between(numberText(ends.low, unit, ends), numberText(ends.high, unit, ends));
 
 /**
  * @param {number} value
  * @param {ValueUnit} unit
+ * @param {{low: number, high: number} | null} [interval]
+ *   Around it.
  */
-function numberText(value, unit) {
-  if (unit === '×') return times(value);
+function numberText(value, unit, interval) {
+  if (unit === '×') return times(value, interval);
   if (unit === 'share') return percent(value);
-  if (unit === 'change') return change(value);
+  // As far from 0 as a ratio is from 1.
+  if (unit === 'change')
+    return change(value, Boolean(interval && interval.low * interval.high > 0));
   if (unit === 'clock') return clock(value);
   if (unit === '1' && Number.isInteger(value)) return integer(value);
   return quantity(value, unit);

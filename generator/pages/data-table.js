@@ -17,7 +17,7 @@
 
 import Papa from 'papaparse';
 import {csvNames} from '../csv-names.js';
-import {columnUnit, integer, isNarrow, localised, plain} from '../format.js';
+import {columnUnit, digitsBesideOne, integer, isNarrow, localised, plain} from '../format.js';
 import {boundText} from '../words/published.js';
 
 /** Ends of the names of CSV columns. */
@@ -69,7 +69,13 @@ export function readable({id, caption, columns, rows, most = rows.length}, missi
         if (columns[i]?.unit === 'p' && number < LEAST_P) {
           return {text: `< ${localised(String(LEAST_P))}`, sort: String(number)};
         }
-        const digits = columns[i]?.unit === '1' && Number.isInteger(number) ? 15 : 3;
+        const unit = columns[i]?.unit;
+        const digits =
+          unit === '1' && Number.isInteger(number)
+            ? 15
+            : unit === '×'
+              ? digitsBesideOne(number)
+              : 3;
         return {
           text: `${bound}${plain(number / (units[i]?.divisor ?? 1), digits)}`,
           sort: String(number),

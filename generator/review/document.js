@@ -12,7 +12,7 @@
  * @typedef {{headline: string, blocks: Block[]}} Document
  */
 
-import {change, counted, list, times, timesRange} from '../format.js';
+import {change, counted, isApart, list, times, timesRange} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {isOutside, mainOf, QUANTITIES, quantityOf, valueText, verdictText} from './quantities.js';
 import {say} from './words.js';
@@ -423,10 +423,11 @@ const cell = (value, quantity) => (value ? valueText(value, quantity) : NONE);
 export function differenceText(ratio, interval) {
   if (ratio === null) return NONE;
   const isFar = ratio >= FAR || ratio <= 1 / FAR;
-  const text = isFar ? times(ratio) : change(ratio - 1);
+  const isShown = interval !== null && isApart(interval);
+  const text = isFar ? times(ratio) : change(ratio - 1, isShown);
   if (!interval) return text;
-  const {low, high} = interval;
-  return `${text} (${isFar ? timesRange(interval) : `${change(low - 1)} to ${change(high - 1)}`})`;
+  const [low, high] = [interval.low, interval.high].map((end) => change(end - 1, isShown));
+  return `${text} (${isFar ? timesRange(interval) : `${low} to ${high}`})`;
 }
 
 /**

@@ -18,7 +18,7 @@ export const DIRECTIONS = {
 export const KINDS = {expected: 'Expected', fixed: 'Fixed', noise: 'Noise'};
 
 /** @param {Change} change */
-export const sizeText = ({ratio}) => times(ratio);
+export const sizeText = (change) => times(change.ratio, change);
 
 /** @param {Change} change */
 export const rangeText = ({low, high}) => `95\u202f% interval ${timesRange({low, high})}`;

@@ -54,7 +54,7 @@ export const quantityName = (name) => own(NAMES, name) ?? name;
 export function changeText(change) {
   const {direction, low, high, ratio, p} = change;
   const judged = direction === 'changed' ? '' : `, ${direction}`;
-  return `${times(ratio)} (95\u202f% interval ${timesRange({low, high})})${judged}, ${pText(p)}`;
+  return `${times(ratio, change)} (95\u202f% interval ${timesRange({low, high})})${judged}, ${pText(p)}`;
 }
 
 /**
@@ -62,7 +62,7 @@ export function changeText(change) {
  * @returns {string}
  *   For a cell of a table: `0.690×, 0.651 to 0.731×`.
  */
-export const changeRange = ({ratio, low, high}) => `${times(ratio)}, ${timesRange({low, high})}`;
+export const changeRange = (change) => `${times(change.ratio, change)}, ${timesRange(change)}`;
 
 /** @param {number} p */
 export const pText = (p) =>
@@ -105,7 +105,7 @@ function lineText({label, history}) {
   const sorted = [...points].sort((a, b) => a.estimate - b.estimate);
   /** @param {HistoryPoint | undefined} point */
   const text = (point) => (point ? `${valueText(point.estimate, history)} at ${point.at}` : '');
-  const found = changes.map((one) => `${times(one.ratio)} ${betweenText(history, one.at)}`);
+  const found = changes.map((one) => `${times(one.ratio, one)} ${betweenText(history, one.at)}`);
   const changed = found.length === 0 ? '' : `; changes: ${found.join(', ')}`;
   return `${label}: ${text(points[0])}, ${text(points.at(-1))}; lowest ${text(sorted[0])}, highest ${text(sorted.at(-1))}${changed}`;
 }

@@ -31,7 +31,7 @@ export function findingText(comparison) {
   if (verdict === 'as published') return statedRatio(comparison, ratioText(comparison));
   // Only a finding has a direction in words.
   const isFinding = verdict === 'faster' || verdict === 'slower';
-  const value = isFinding ? ratioText(comparison) : times(comparison.ratio);
+  const value = isFinding ? ratioText(comparison) : times(comparison.ratio, interval);
   const rangeText = interval && (isFinding ? ratioIntervalText(comparison) : timesRange(interval));
   const range = interval ? ` (${levelOf(interval)} interval ${rangeText})` : '';
   // “249× faster” needs no second “faster”.
@@ -107,10 +107,10 @@ const FAR = 10;
  *   `0.430×`; far from one `249× faster`, `30.1× slower`.
  */
 export function ratioText(compared) {
-  const {ratio} = compared;
+  const {ratio, interval} = compared;
   return isFar(compared)
     ? `${times(Math.max(ratio, 1 / ratio))} ${direction(compared)}`
-    : times(ratio);
+    : times(ratio, interval);
 }
 
 /**
