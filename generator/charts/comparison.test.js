@@ -264,6 +264,37 @@ test('comparison', async (t) => {
     },
   );
 
+  await t.test('says why there is no verdict of enough repeats, one of which is zero', () => {
+    const {baseline, candidate, ...row} = comparison('get', 19.4);
+    const [one, other] = [
+      [101, 102, 103, 104, 105],
+      [0, 2002, 2003, 2004, 2005],
+    ].map((values) =>
+      repeatSpread(
+        values.map((value) => ({value})),
+        true,
+      ),
+    );
+    assert.ok(one && other);
+    const {sentence, notes, answer} = compared(
+      [
+        {
+          ...row,
+          ...{verdict: 'no verdict', reasons: ['a repeat is zero']},
+          baseline: {...baseline, throughput: one},
+          candidate: {...candidate, throughput: other},
+        },
+      ],
+      {name: 'ratio', systems},
+    );
+    assert.match(sentence, /19\.4×, no verdict: a repeat is zero\.$/);
+    assert.deepEqual(notes, ['Diamond: a ratio without an interval.']);
+    assert.match(
+      answer?.summary ?? '',
+      /geometric mean of the repeats, or the median repeat where one is zero\./,
+    );
+  });
+
   await t.test('labels each tick of the stated scales (made ratios)', async () => {
     for (const {low, high, ticks} of [
       {low: 0.91, high: 1.09, ticks: 5},

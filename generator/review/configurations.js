@@ -127,6 +127,7 @@ export function findingOf({before, after, added, failed}, pairs) {
   if (verdicts.has('no difference shown')) return 'no difference shown';
   if (verdicts.has('equivalent')) return 'equivalent';
   if (verdicts.has('too few repeats')) return 'too few repeats';
+  if (verdicts.has('no verdict')) return 'no verdict';
   if (pairs.some(({obstacles}) => obstacles.length > 0)) return 'not comparable';
   return before ? 'recomputed' : 'new';
 }

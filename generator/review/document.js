@@ -26,6 +26,7 @@ const FINDINGS = {
   'no difference shown': (count) => `${count} no difference shown`,
   equivalent: (count) => `${count} equivalent`,
   'too few repeats': (count) => `${count} with too few repeats`,
+  'no verdict': (count) => `${count} without a verdict`,
   'not comparable': (count) => `${count} not comparable`,
   new: (count) => `${count} new`,
   recomputed: (count) => `${count} recomputed`,

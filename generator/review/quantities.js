@@ -10,6 +10,7 @@
 
 import {change, percent, quantity} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
+import {whyNoInterval} from '../stats/ratio.js';
 import {spread} from '../stats/spread.js';
 
 /** Fewer runs have no range to be in. */
@@ -103,6 +104,21 @@ export function isOutside({before: {spread: earlier}, after}) {
 }
 
 /**
+ * @param {Figure} before
+ * @param {Figure} after
+ * @returns {string | undefined}
+ *   Why there is no verdict although there are enough repeats.
+ */
+export function whyOf(before, after) {
+  const spreads = [before, after].flatMap(({spread: one}) => one ?? []);
+  const [a, b] = spreads;
+  // Iterations of one process are no independent repeats, however many they are.
+  return a && b && spreads.every(({level}) => level !== 'iteration')
+    ? whyNoInterval(a, b)
+    : undefined;
+}
+
+/**
  * @param {Test} test
  * @returns {string}
  *   What little can be said where there is no verdict: `too few repeats, outside the earlier range (−2.9 % to
@@ -111,6 +127,7 @@ export function isOutside({before: {spread: earlier}, after}) {
 export function verdictText(test) {
   const {spread: earlier} = test.before;
   const outside = isOutside(test);
+  if (test.verdict === 'no verdict') return `no verdict: ${whyOf(test.before, test.after)}`;
   if (test.verdict !== 'too few repeats' || !earlier || outside === undefined) return test.verdict;
   const {min, max, estimate} = earlier;
   const range = `${change(min / estimate - 1)} to ${change(max / estimate - 1)}`;

@@ -12,7 +12,7 @@
 import {verdictOf} from '../stats/compare.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {holm, ratioOf} from '../stats/ratio.js';
-import {mainOf, QUANTITIES, valuesOf} from './quantities.js';
+import {mainOf, QUANTITIES, valuesOf, whyOf} from './quantities.js';
 
 /** A maximum has no repeats, and pauses are a cause and not a speed: both are shown and not tested. */
 const UNTESTED = ['max', 'gc-share'];
@@ -34,10 +34,10 @@ export function testPairs(all) {
    * @returns {Test}
    */
   const judged = (draft, obstacles) => {
-    const {better, isTested, equivalence, ...test} = draft;
+    const {better, isTested: _, equivalence, ...test} = draft;
     const i = tested.indexOf(draft);
     if (i === -1 || test.ratio === null) {
-      return {...test, holm: null, verdict: untested(isTested, obstacles)};
+      return {...test, holm: null, verdict: untested(draft, obstacles)};
     }
     const corrected = differences[i] ?? 1;
     const verdict = verdictOf({ratio: test.ratio, better}, corrected, equivalences[i] ?? 1);
@@ -53,13 +53,15 @@ export function testPairs(all) {
 }
 
 /**
- * @param {boolean} isTested
+ * @param {Draft} draft
  * @param {string[]} obstacles
  * @returns {Test['verdict']}
  */
-function untested(isTested, obstacles) {
+function untested({isTested, before, after}, obstacles) {
   if (obstacles.length > 0) return 'not comparable';
-  return isTested ? 'too few repeats' : 'not tested';
+  if (!isTested) return 'not tested';
+  const why = whyOf(before, after);
+  return why === undefined ? 'too few repeats' : 'no verdict';
 }
 
 /**

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
-import {mainOf} from './quantities.js';
+import {mainOf, verdictText} from './quantities.js';
 import {testPairs} from './tests.js';
 
 /** @import {Repeats} from '../records/types.d.ts' */
@@ -92,4 +92,28 @@ test('a rate that the load sets is not tested, and counts last', () => {
     ],
     main: 'throughput',
   });
+});
+
+test('where all repeats print the same number, there is no verdict', () => {
+  const [before, after] = [5, 5.001].map((value) => {
+    const runs = [1, 2, 3, 4, 5].map((i) =>
+      runOf(
+        [
+          {
+            ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's', value},
+            ...{operation: 'get', params: {}},
+          },
+        ],
+        {id: `a-${i}`},
+      ),
+    );
+    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
+  });
+  assert.ok(before && after);
+  const names = {before: '1.0', after: '1.1'};
+  const pair = {kind: /** @type {const} */ ('version'), before, after, names, obstacles: []};
+  const {pairs, tests} = testPairs([{pair, margin: undefined, load: {model: 'none'}}]);
+  assert.equal(tests, 0);
+  const [found = assert.fail()] = pairs[0]?.tests ?? [];
+  assert.equal(verdictText(found), 'no verdict: the repeats print the same number');
 });

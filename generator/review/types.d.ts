@@ -97,6 +97,7 @@ export type Finding =
       | 'no difference shown'
       | 'not comparable'
       | 'too few repeats'
+      | 'no verdict'
     >
   | 'slower and faster'
   | 'failed'

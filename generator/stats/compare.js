@@ -18,7 +18,7 @@ import {byLoad} from './by-load.js';
 import {differencesBetween, environmentOf} from './environment.js';
 import {failureText} from './failures.js';
 import {positionsOf} from './history.js';
-import {holm, ratioOf} from './ratio.js';
+import {holm, ratioOf, SAME_NUMBER, SOME_LACK, whyNoInterval, ZERO_REPEAT} from './ratio.js';
 import {isInside} from './repeats.js';
 import {subjectKey} from './summary.js';
 
@@ -31,6 +31,8 @@ const MEDIAN_FIRST = ['p50', 'mean'];
 const MEAN_FIRST = ['mean', 'p50'];
 /** Why there is no verdict, where the only repeats are iterations. */
 const NOT_INDEPENDENT = 'iterations of one process are not independent repeats';
+/** Why there is none, although there are enough repeats. */
+const WITHOUT_INTERVAL = [SAME_NUMBER, ZERO_REPEAT, SOME_LACK];
 
 /**
  * @param {Report} report
@@ -186,10 +188,8 @@ function comparison(baseline, candidate, margin, {load, runs}) {
   const isOfIterations = [spreads.baseline, spreads.candidate].some(
     ({level}) => level === 'iteration',
   );
-  const reasons = [
-    ...obstacles(baseline, candidate, runs),
-    ...(isOfIterations ? [NOT_INDEPENDENT] : []),
-  ];
+  const why = isOfIterations ? NOT_INDEPENDENT : whyNoInterval(spreads.baseline, spreads.candidate);
+  const reasons = [...obstacles(baseline, candidate, runs), ...(why ? [why] : [])];
   const {operation, params} = candidate;
   return [
     {
@@ -258,8 +258,10 @@ const sides = (baseline, candidate) =>
  * @returns {Comparison['verdict']}
  */
 function untested({baseline, reasons}) {
-  if (reasons.some((reason) => reason !== NOT_INDEPENDENT)) return 'not comparable';
-  return baseline.published ? 'as published' : 'too few repeats';
+  const hasOthers = reasons.some((one) => ![NOT_INDEPENDENT, ...WITHOUT_INTERVAL].includes(one));
+  if (hasOthers) return 'not comparable';
+  if (baseline.published) return 'as published';
+  return reasons.some((one) => WITHOUT_INTERVAL.includes(one)) ? 'no verdict' : 'too few repeats';
 }
 
 /**

@@ -125,6 +125,36 @@ test('under an open load, which sets the rate', async (t) => {
   });
 });
 
+test('without an interval, although there are enough repeats, a reason says why', async (t) => {
+  const same = [100, 100, 100, 100, 100];
+  await t.test('the repeats print the same number', () => {
+    const {comparisons} = compared({a: same, b: same.map((rate) => rate + 0.02)});
+    const [{verdict, interval, test, reasons} = assert.fail()] = comparisons;
+    assert.deepEqual(
+      {verdict, interval, test, reasons},
+      {
+        ...{verdict: 'no verdict', interval: null, test: null},
+        reasons: ['the repeats print the same number'],
+      },
+    );
+  });
+
+  await t.test('a repeat is zero', () => {
+    const [one] = compared({a: [101, 102, 103, 104, 105], b: [0, 202, 203, 204, 205]}).comparisons;
+    assert.deepEqual([one?.verdict, one?.reasons], ['no verdict', ['a repeat is zero']]);
+  });
+
+  await t.test('one side with a spread is enough', () => {
+    const [one] = compared({a: same, b: [201, 202, 203, 204, 205]}).comparisons;
+    assert.equal(one?.verdict, 'faster');
+  });
+
+  await t.test('and fewer repeats are too few', () => {
+    const [one] = compared({a: same.slice(1), b: [0, 202, 203, 204, 205]}).comparisons;
+    assert.deepEqual([one?.verdict, one?.reasons], ['too few repeats', []]);
+  });
+});
+
 test('configurations', async (t) => {
   await t.test('shows the run in the middle, not a mix of runs', () => {
     const {found} = compared({a: [30, 10, 20]});
@@ -352,12 +382,6 @@ test('compare', async (t) => {
     ).comparisons;
     assert.equal(beyond?.verdict, 'slower');
     assert.ok(Math.abs((beyond?.test?.equivalence?.p ?? 0) / 0.13625605759013606 - 1) < 1e-8);
-  });
-
-  await t.test('tests repeats that are all equal', () => {
-    const same = [5, 5, 5, 5, 5];
-    assert.equal(compared({a: same, b: same}).comparisons[0]?.test?.p, 1);
-    assert.equal(compared({a: same, b: [6, 6, 6, 6, 6]}).comparisons[0]?.test?.p, 0);
   });
 
   await t.test('shows no difference where the interval holds 1', () => {

@@ -18,8 +18,8 @@ import {medianRepeat, spread} from './spread.js';
 export function estimatesOf(repeats) {
   const rates = repeats.flatMap(({throughput}) => throughput ?? []);
   const latencies = repeats.flatMap(({latency}) => latency ?? []);
-  const means = latencies.flatMap(({mean, repeats: inside}) =>
-    mean === null ? [] : {value: mean, repeats: inside},
+  const means = latencies.flatMap(({mean, repeats: inside, steps}) =>
+    mean === null ? [] : {value: mean, repeats: inside, step: steps?.mean},
   );
   const distribution = mergedOf(repeats);
   const attempts = mergedAttempts(repeats);
@@ -28,7 +28,10 @@ export function estimatesOf(repeats) {
   /** @param {'p50' | 'p99' | 'p99.9'} key */
   const percentileOf = (key) => {
     const [values, share] = [all(key), Number(key.slice(1)) / 100];
-    if (values.length === latencies.length) return percentileSpread(values, share, distribution);
+    if (values.length === latencies.length) {
+      const step = Math.max(0, ...latencies.map(({steps}) => steps?.[key] ?? 0));
+      return percentileSpread(values, share, distribution, step);
+    }
     // Repeats without the value have too few samples, or a value that rounds to zero: the others are not all.
     if (!distribution || values.length === 0) return null;
     return {...merged(values, share, distribution), error: null, interval: null};
@@ -87,14 +90,16 @@ function ofAll(repeats, of) {
  * @param {number} share
  * @param {Distribution | null} distribution
  *   Of all repeats.
+ * @param {number} [step]
+ *   To which the values were rounded, where they are stated.
  * @returns {Spread | null}
  */
-export function percentileSpread(values, share, distribution) {
+export function percentileSpread(values, share, distribution, step) {
   if (values.length === 0) return null;
   if (values.length === 1) return spread(values);
   return distribution
     ? merged(values, share, distribution)
-    : spread(values, {estimate: medianRepeat(values), from: 'median repeat'});
+    : spread(values, {estimate: medianRepeat(values), from: 'median repeat'}, undefined, step);
 }
 
 /**
@@ -103,7 +108,12 @@ export function percentileSpread(values, share, distribution) {
  * @param {Distribution} distribution
  */
 const merged = (values, share, distribution) =>
-  spread(values, {estimate: percentile(distribution, share), from: 'merged histograms'});
+  spread(
+    values,
+    {estimate: percentile(distribution, share), from: 'merged histograms'},
+    undefined,
+    distribution.step,
+  );
 
 /**
  * @param {Summary[]} repeats

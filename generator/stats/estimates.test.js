@@ -5,7 +5,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets, percentile, Recorder} from '../records/distribution.js';
+import {runOf} from '../testing/models.js';
 import {estimatesOf} from './estimates.js';
+import {summarise} from './summary.js';
 
 const subject = {operation: 'get', params: {}};
 
@@ -51,6 +53,34 @@ test('estimatesOf', async (t) => {
     assert.equal(latency.p50?.from, 'merged histograms');
     assert.equal(distribution?.n, 12);
     assert.equal(latency.n, 12);
+  });
+
+  await t.test('knows the step to which a runner rounded what it states', () => {
+    /** @param {'mean' | 'p50'} statistic @param {number} [step] */
+    const rounded = (statistic, step) =>
+      [1, 2, 3, 4, 5].flatMap((i) =>
+        summarise(
+          runOf(
+            [
+              {
+                ...{kind: 'measurement', ...subject, metric: 'latency', unit: 's', statistic},
+                ...{value: 0.005, ...(step === undefined ? {} : {step})},
+              },
+            ],
+            {id: `a-${i}`},
+          ),
+        ),
+      );
+    const error = 0.2 / Math.sqrt(12);
+    assert.equal(
+      estimatesOf(rounded('mean', 0.001)).latency.mean?.error?.toFixed(6),
+      error.toFixed(6),
+    );
+    assert.equal(
+      estimatesOf(rounded('p50', 0.001)).latency.p50?.error?.toFixed(6),
+      error.toFixed(6),
+    );
+    assert.equal(estimatesOf(rounded('mean')).latency.mean?.error, 0);
   });
 
   await t.test('has an extreme and errors of all repeats only, and says which lack them', () => {

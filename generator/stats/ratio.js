@@ -6,7 +6,7 @@
  * @import {Spread} from './types.d.ts'
  */
 
-import {intervalAround} from './spread.js';
+import {intervalAround, LEAST_REPEATS} from './spread.js';
 import {studentT, studentTail} from './student.js';
 
 /**
@@ -16,21 +16,19 @@ import {studentT, studentTail} from './student.js';
  *   The largest difference that does not matter, as a share: 0.05.
  * @returns {{ratio: number, interval: Interval | null, p: number | null, equivalence: number | null}}
  *   `p`: of no difference, two-sided. `equivalence`: of a difference beyond the margin, the larger p of
- *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no interval.
+ *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no interval, and where
+ *   neither side has a spread.
  */
 export function ratioOf(baseline, candidate, margin) {
   const ratio = candidate.estimate / baseline.estimate;
-  if (baseline.error === null || candidate.error === null) {
+  if (baseline.error === null || candidate.error === null || isWithoutSpread(baseline, candidate)) {
     return {ratio, interval: null, p: null, equivalence: null};
   }
   const [b, c] = [baseline.error ** 2, candidate.error ** 2];
   const error = Math.sqrt(b + c);
-  const degrees =
-    error === 0
-      ? baseline.n + candidate.n - 2
-      : (b + c) ** 2 / (b ** 2 / (baseline.n - 1) + c ** 2 / (candidate.n - 1));
+  const degrees = (b + c) ** 2 / (b ** 2 / (baseline.n - 1) + c ** 2 / (candidate.n - 1));
   /** @param {number} distance */
-  const tail = (distance) => studentTail(distance === 0 ? 0 : distance / error, degrees);
+  const tail = (distance) => studentTail(distance / error, degrees);
   const [difference, limit] = [Math.log(ratio), Math.log1p(margin ?? 0)];
   return {
     ratio,
@@ -39,6 +37,40 @@ export function ratioOf(baseline, candidate, margin) {
     equivalence: margin === undefined ? null : tail(limit - Math.abs(difference)),
   };
 }
+
+/** Why there is no interval although there are enough repeats. */
+export const SAME_NUMBER = 'the repeats print the same number';
+export const ZERO_REPEAT = 'a repeat is zero';
+export const SOME_LACK = 'some repeats do not have the value';
+
+/**
+ * @param {Spread} baseline
+ * @param {Spread} candidate
+ * @returns {string | undefined}
+ *   Why their ratio has no interval, other than too few repeats.
+ */
+export function whyNoInterval(baseline, candidate) {
+  const both = [baseline, candidate];
+  if (both.some(({n}) => n < LEAST_REPEATS)) return undefined;
+  if (isWithoutSpread(baseline, candidate)) return SAME_NUMBER;
+  const bare = both.filter(({error}) => error === null);
+  if (bare.length === 0) return undefined;
+  return bare.some(({min}) => min === 0) ? ZERO_REPEAT : SOME_LACK;
+}
+
+/**
+ * @param {Pick<Spread, 'error'>} baseline
+ * @param {Pick<Spread, 'error'>} candidate
+ * @returns {boolean}
+ *   Whether the repeats of each print the same number: a difference of the last digit would look certain.
+ */
+const isWithoutSpread = (baseline, candidate) =>
+  baseline.error !== null &&
+  candidate.error !== null &&
+  Math.max(baseline.error, candidate.error) < LEAST_ERROR;
+
+/** Of logarithms. Numbers have sixteen digits, so that equal ones may seem to differ by less. */
+const LEAST_ERROR = 1e-12;
 
 /**
  * Corrects for several comparisons (Holm 1979).

@@ -14,8 +14,8 @@ const processValue = (iterations) =>
   iterations.reduce((sum, value) => sum + value, 0) / iterations.length;
 
 /**
- * @param {{value: number, repeats?: Repeats | undefined}[]} runs
- *   Of one configuration, at least one.
+ * @param {{value: number, repeats?: Repeats | undefined, step?: number | undefined}[]} runs
+ *   Of one configuration, at least one. `step`: to which the runner rounded.
  * @param {boolean} [areRates]
  *   Else times.
  * @returns {Spread}
@@ -27,9 +27,10 @@ export function repeatSpread(runs, areRates) {
   const values = runs.map(({value}) => value);
   const inside = values.length >= LEAST_REPEATS ? [] : insideLevels(runs);
   const enough = inside.find((one) => one.values.length >= LEAST_REPEATS);
-  if (!enough) return spread(values, centre(values, areRates));
+  const coarsest = Math.max(0, ...runs.map(({step = 0}) => step));
+  if (!enough) return spread(values, centre(values, areRates), undefined, coarsest);
   const estimated = enough.level.level === 'iteration' ? values : enough.values;
-  return spread(enough.values, centre(estimated, areRates), enough.level);
+  return spread(enough.values, centre(estimated, areRates), enough.level, coarsest);
 }
 
 /**

@@ -24,6 +24,9 @@ const MEDIAN_ERROR = Math.sqrt(Math.PI / 2);
  *   repeat is zero, the median repeat is the estimate.
  * @param {RepeatLevel} [level]
  *   What a repeat is; a folder unless stated.
+ * @param {number} [step]
+ *   To which the values were rounded. Equal values may differ by as much, so that the standard error is at least
+ *   that of a uniform distribution over a step, step/√12.
  * @returns {Spread}
  *   The interval is Student's, 95 %, on the logarithms around the estimate.
  */
@@ -31,6 +34,7 @@ export function spread(
   values,
   estimated = centre(values),
   level = {level: 'run', runs: values.length, iterations: null},
+  step = 0,
 ) {
   const n = values.length;
   const arePositive = values.every((value) => value > 0);
@@ -39,7 +43,10 @@ export function spread(
   const error =
     n < LEAST_REPEATS || !arePositive
       ? null
-      : factor * Math.sqrt(variance(values.map(Math.log)) / n);
+      : Math.max(
+          factor * Math.sqrt(variance(values.map(Math.log)) / n),
+          step / estimate / Math.sqrt(12),
+        );
   const {low: min, high: max} = extent(values);
   return {
     ...level,

@@ -68,6 +68,15 @@ test('spread', async (t) => {
     );
   });
 
+  await t.test('is as unsure as the step to which the repeats were rounded', () => {
+    const same = [0.005, 0.005, 0.005, 0.005, 0.005];
+    assert.equal(spread(same).error, 0);
+    close(spread(same, undefined, undefined, 0.001).error ?? 0, 0.2 / Math.sqrt(12));
+    // More than that of rounding.
+    const apart = [0.005, 0.006, 0.007, 0.008, 0.009];
+    assert.equal(spread(apart, undefined, undefined, 1e-9).error, spread(apart).error);
+  });
+
   await t.test('keeps the repeats in their order', () => {
     assert.deepEqual(spread([3, 1, 2]).values, [3, 1, 2]);
     assert.deepEqual([spread([3, 1, 2]).min, spread([3, 1, 2]).max], [1, 3]);

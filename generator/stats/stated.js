@@ -4,7 +4,7 @@
  *
  * @import {Bound, Measurement, Rec} from '../records/types.d.ts'
  * @import {Configuration} from './types.d.ts'
- * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval' | 'repeats'>} StatedValue
+ * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval' | 'repeats' | 'step'>} StatedValue
  */
 
 import {extent} from './extent.js';
@@ -92,18 +92,27 @@ function combined(same) {
   const [first] = same;
   if (!first || same.length === 1) return first;
   const {low, high} = extent(same.map(({value}) => value));
+  const rounded = stepOf(same) > 0 ? {step: stepOf(same)} : {};
   const samples = same.every((one) => one.samples)
     ? same.reduce((sum, one) => sum + (one.samples ?? 0), 0)
     : undefined;
   if (low === high || first.statistic === 'min' || first.statistic === 'max') {
-    return {value: first.statistic === 'max' ? high : low, ...(samples ? {samples} : {})};
+    return {
+      value: first.statistic === 'max' ? high : low,
+      ...(samples ? {samples} : {}),
+      ...rounded,
+    };
   }
   if (first.statistic !== 'mean' || !samples || low <= 0) return undefined;
   /** @param {Measurement} one */
   const weight = ({value, samples: n = 0}) =>
     first.metric === 'throughput' ? n / value : n * value;
   const sum = same.reduce((total, one) => total + weight(one), 0);
-  return {value: first.metric === 'throughput' ? samples / sum : sum / samples, samples};
+  return {
+    value: first.metric === 'throughput' ? samples / sum : sum / samples,
+    samples,
+    ...rounded,
+  };
 }
 
 /**

@@ -189,6 +189,13 @@ function latency(exact, measured, reported, bounds) {
   const best = (key) => exact(key)?.value ?? measured?.[key] ?? value(key);
   const others = /** @type {const} */ (['min', 'p50', 'p99', 'p99.9', 'max']);
   const repeats = mean?.repeats;
+  const steps = Object.fromEntries(
+    ROUNDED.flatMap((key) => {
+      const isOfSamples = exact(key) === undefined && measured?.[key] != null;
+      const {step} = (isOfSamples ? undefined : (exact(key) ?? reported(key))) ?? {};
+      return step === undefined ? [] : [[key, step]];
+    }),
+  );
   const sampled = [mean, ...others.map(reported)].find((one) => one?.samples !== undefined);
   const all = {
     n: measured?.n ?? sampled?.samples ?? null,
@@ -206,9 +213,13 @@ function latency(exact, measured, reported, bounds) {
     ...all,
     ...(interval ? {interval} : {}),
     ...(repeats ? {repeats} : {}),
+    ...(Object.keys(steps).length > 0 ? {steps} : {}),
     ...(hasBounds ? {bounds: byStatistic(bounds)} : {}),
   };
 }
+
+/** Of which rounding makes an estimate less sure. */
+const ROUNDED = /** @type {const} */ (['mean', 'p50', 'p99', 'p99.9']);
 
 /** @param {Bounds} bounds */
 const byStatistic = (bounds) =>

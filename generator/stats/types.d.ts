@@ -53,6 +53,8 @@ export interface Summary extends Subject {
     interval?: Interval;
     /** Inside the file. The mean is theirs. */
     repeats?: Repeats;
+    /** To which the runner rounded what it states, where that is coarse. */
+    steps?: Partial<Record<'mean' | 'p50' | 'p99' | 'p99.9', number>>;
     /** Where nothing exact is stated. */
     bounds?: Partial<Record<LatencyKey, {value: number; bound: Bound}>>;
   } | null;
@@ -197,7 +199,10 @@ export interface Spread extends RepeatLevel {
   /** The one number that represents the repeats in tables, charts, sentences and downloads. */
   estimate: number;
   from: 'geometric mean' | 'merged histograms' | 'median repeat';
-  /** Standard error of the estimate's logarithm; null under five repeats and where one is zero. */
+  /**
+   * Standard error of the estimate's logarithm, at least that of rounding; null under five repeats and where one
+   * is zero.
+   */
   error: number | null;
   /** 95 % confidence interval of the estimate; null with `error`. */
   interval: Interval | null;
@@ -238,6 +243,8 @@ export type Verdict =
   | 'not comparable'
   /** Under five independent repeats on a side: a ratio but no verdict. */
   | 'too few repeats'
+  /** Enough repeats on both sides, of which no interval can be computed: a reason says why. */
+  | 'no verdict'
   /** Both sides are a document's. */
   | 'as published';
 

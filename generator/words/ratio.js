@@ -152,11 +152,10 @@ const isOfMedianRepeat = ({statistic, baseline, candidate}) =>
   [baseline, candidate].some(({latency}) => latency.p50?.from === 'median repeat');
 
 /** @param {Comparison} comparison */
-const isOfMeans = ({metric, statistic, baseline, candidate}) =>
-  statistic === 'mean' &&
-  [baseline, candidate].some(({throughput, latency}) => {
+const meansOf = ({metric, statistic, baseline, candidate}) =>
+  [baseline, candidate].flatMap(({throughput, latency}) => {
     const spread = metric === 'throughput' ? throughput : latency.mean;
-    return spread?.from === 'geometric mean' && spread.n > 1;
+    return statistic === 'mean' && spread && spread.n > 1 ? [spread.from] : [];
   });
 
 const MEDIAN_REPEATS =
@@ -204,7 +203,9 @@ export function summaryText(rows, pair) {
   const metrics = list([...new Set(comparisons.map(metricText))]);
   const [first, ...others] = new Set(comparisons.map(({better}) => better));
   const what = metrics === 'throughput' ? 'Operations per second' : capitalised(metrics);
-  const estimator = comparisons.some(isOfMeans) ? ', geometric mean of the repeats' : '';
+  const from = new Set(comparisons.flatMap(meansOf));
+  const ofZero = from.has('median repeat') ? ', or the median repeat where one is zero' : '';
+  const estimator = from.size > 0 ? `, geometric mean of the repeats${ofZero}` : '';
   const interval = comparisons.some((one) => one.interval) ? ', with its 95\u202f% interval' : '';
   const side =
     others.length === 0 ? ` Left of 1 is ${first === 'higher' ? 'slower' : 'faster'}.` : '';
@@ -221,7 +222,10 @@ export function notesOf(rows, drawn) {
     comparison && comparison.verdict !== 'not comparable' ? [{label, comparison}] : [],
   );
   const byReason = groupBy(
-    compared.filter(({comparison}) => comparison.reasons.length > 0),
+    // Without a verdict, the row says why.
+    compared.filter(
+      ({comparison: {reasons, verdict}}) => reasons.length > 0 && verdict !== 'no verdict',
+    ),
     ({comparison}) => list(comparison.reasons),
   );
   const reasons = [...byReason].map(([reason, some]) =>
@@ -233,9 +237,8 @@ export function notesOf(rows, drawn) {
   const isOneReason = areTooFew && reasons.length === 1;
   if (areTooFew) notes.push(isOneReason ? `${TOO_FEW} ${reasons[0]}` : TOO_FEW);
   else if (rows.some(isBare)) {
-    notes.push(
-      `Diamond: a ratio without an interval. An interval needs at least ${LEAST_REPEATS} repeats on both sides.`,
-    );
+    const least = `An interval needs at least ${LEAST_REPEATS} repeats on both sides.`;
+    notes.push(`Diamond: a ratio without an interval.${rows.some(isTooFew) ? ` ${least}` : ''}`);
   }
   if (rows.some(({comparison}) => comparison && isOfMedianRepeat(comparison)))
     notes.push(MEDIAN_REPEATS);
@@ -295,7 +298,9 @@ export function listText(rows) {
  *   Says of an interval without 1 why it is no finding: it is of one comparison alone.
  */
 export function verdictText({verdict, reasons, stated, interval}) {
-  if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
+  if (verdict === 'not comparable' || verdict === 'no verdict') {
+    return `${verdict}: ${list(reasons)}`;
+  }
   if (verdict === 'no difference shown' && interval && (interval.low > 1 || interval.high < 1)) {
     return `${verdict} after correction`;
   }
