@@ -93,6 +93,13 @@ test('valueComparison of throughput', async (t) => {
     );
   });
 
+  await t.test('says that enough repeats have no interval where one is zero', () => {
+    const {notes} = throughputComparison([row('Zero', [0, 101, 102, 103, 104])], {name: 'zero'});
+    assert.deepEqual(notes, [
+      'Diamond: the median repeat, with a dot for each repeat. There is no interval, because a repeat is zero.',
+    ]);
+  });
+
   await t.test('draws each repeat and no interval under five', async () => {
     const chart = throughputComparison([three], {name: 'throughput'});
     const {marks} = await drawing(chart.views[0]);

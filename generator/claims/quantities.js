@@ -263,11 +263,16 @@ export function ofComparison(comparison, of, results) {
  * @returns {string}
  *   `medians (merged histograms)`.
  */
-function estimatesText({statistic, candidate, baseline}) {
-  if (statistic === 'mean') return 'geometric means';
-  const from = [candidate, baseline].flatMap(({latency: {p50}}) =>
-    p50 ? [p50.n > 1 ? p50.from : 'single run'] : [],
+function estimatesText({metric, statistic, candidate, baseline}) {
+  const spreads = [candidate, baseline].flatMap(
+    ({throughput, latency}) => (metric === 'throughput' ? throughput : latency[statistic]) ?? [],
   );
+  if (statistic === 'mean') {
+    const means = spreads.map(({from}) => (from === 'median repeat' ? from : 'geometric mean'));
+    const [first, second] = new Set(means);
+    return second ? `${first} and ${second}` : `${first}s`;
+  }
+  const from = spreads.map(({n, from: what}) => (n > 1 ? what : 'single run'));
   return `medians (${list([...new Set(from)])})`;
 }
 

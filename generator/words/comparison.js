@@ -143,11 +143,18 @@ export function notesOf(rows, metric) {
       `Diamond and line: a single run and the interval that its runner states (${levels}). It covers what varied within the run, not from run to run.`,
     );
   }
-  if (bare.some(({spread}) => spread.n > 1)) {
+  /** @param {typeof spreads[number]} one */
+  const isOfMedian = ({spread}) => spread.from === 'median repeat';
+  if (bare.some(isOfMedian)) {
+    notes.push(
+      'Diamond: the median repeat, with a dot for each repeat. There is no interval, because a repeat is zero.',
+    );
+  }
+  if (bare.some((one) => one.spread.n > 1 && !isOfMedian(one))) {
     notes.push(
       `Diamond: the geometric mean, with a dot for each repeat. An interval needs at least ${LEAST_REPEATS} repeats.`,
     );
-  } else if (bare.length > 0) {
+  } else if (bare.length > 0 && !bare.some(isOfMedian)) {
     notes.push(`Diamond: a single run. An interval needs at least ${LEAST_REPEATS} repeats.`);
   }
   if (rows.some(({configuration}) => statedRange(configuration) && metric.unit === '1/s')) {
