@@ -14,6 +14,7 @@ import {groupBy} from '../group-by.js';
 import {paramOrder} from '../natural-order.js';
 import {own} from '../own.js';
 import {timeOf} from '../stats/history.js';
+import {verdictText} from '../words/ratio.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {counterpartsOf, selectionOf} from './selection.js';
 import {FACTORS} from './units.js';
@@ -84,7 +85,9 @@ function test(kind, body, results) {
 function ofVerdict(verdict, body, results) {
   const selection = selectionOf(body);
   const matches = matchesOf('ratio', selection, results);
-  if ('problem' in matches) return matches;
+  const comparisons = comparisonsOf(selection, results);
+  // Where none is comparable there is no ratio, and the verdict says why.
+  if ('problem' in matches && (matches.isMistake || comparisons.length === 0)) return matches;
   const {equivalence} = results.report;
   if (
     verdict === 'equivalent' &&
@@ -96,8 +99,11 @@ function ofVerdict(verdict, body, results) {
         : `found "within" of ${body.within} %, expected at least the ${equivalence} % of "equivalence"`;
     return {problem, isMistake: true};
   }
-  return comparisonsOf(selection, results).map((comparison) => {
+  return comparisons.map((comparison) => {
     const match = ofComparison(comparison, 'ratio', results);
+    if (comparison.verdict === 'not comparable' || comparison.verdict === 'no verdict') {
+      return {ok: false, match, today: verdictText(comparison)};
+    }
     return {
       ok: comparison.verdict === verdict,
       match,

@@ -76,3 +76,26 @@ test('a claim that does not hold tells the first three results, and how many mor
     '2.00 s for B, c; 2.00 s for B, d; 2.00 s for B, e; and 2 more',
   );
 });
+
+test('a verdict does not hold where one of its comparisons is not comparable', () => {
+  /** @param {string} operation @param {number} value */
+  const rateOf = (operation, value) => ({...rate(value), operation});
+  const runs = [1, 2, 3, 4, 5].flatMap((i) => [
+    runOf([rateOf('get', 100 + i), rateOf('put', 100 + i)], {id: `a-${i}`, machine: 'm1'}),
+    runOf([rateOf('get', 130 + i)], {id: `b-${i}`, system: 'b', machine: 'm1'}),
+    runOf([rateOf('put', 60 + i)], {id: `b-m2-${i}`, system: 'b', machine: 'm2'}),
+  ]);
+  const report = reportOf(runs, {baseline: 'a'});
+  const results = {report, ...statisticsOf(report)};
+  /** @param {object} body */
+  const outcomeOf = (body) => {
+    const outcome = checkClaim('faster', {system: 'b', ...body}, results);
+    return 'problem' in outcome ? outcome.problem : [outcome.holds, outcome.today];
+  };
+  const today = 'not comparable: different machines: m1 and m2 for B, put';
+  assert.deepEqual(outcomeOf({}), [false, today]);
+  assert.deepEqual(outcomeOf({operation: 'put'}), [false, today]);
+  assert.equal(outcomeOf({operation: 'get'})[0], true);
+  assert.equal(outcomeOf({some: true})[0], true);
+  assert.equal(outcomeOf({operation: 'gte'}), 'found the operation "gte", expected get');
+});

@@ -89,9 +89,9 @@ export function matchesOf(of, selection, results) {
  */
 function unfiltered(of, selection, results) {
   if (of === 'ratio' || of === 'difference') {
-    return comparisonsOf(selection, results).map((comparison) =>
-      ofComparison(comparison, of, results),
-    );
+    return comparisonsOf(selection, results)
+      .filter(({verdict}) => verdict !== 'not comparable')
+      .map((comparison) => ofComparison(comparison, of, results));
   }
   if (isOfChanges(of)) return ofChanges(of, selection, results);
   if (Object.hasOwn(OF_JVM, of)) return ofJvm(of, selection, results);
@@ -111,7 +111,7 @@ function unfiltered(of, selection, results) {
  * @param {Selection} selection
  * @param {Results} results
  * @returns {Comparison[]}
- *   Without those that are not comparable.
+ *   With those that are not comparable.
  */
 export function comparisonsOf(selection, {report, comparisons, configurations}) {
   const {to} = selection;
@@ -119,9 +119,7 @@ export function comparisonsOf(selection, {report, comparisons, configurations}) 
     to === undefined || to === report.baseline
       ? comparisons
       : compare({...report, baseline: to}, configurations);
-  return all.filter(
-    ({candidate, verdict}) => verdict !== 'not comparable' && isSelected(candidate, selection),
-  );
+  return all.filter(({candidate}) => isSelected(candidate, selection));
 }
 
 /**
