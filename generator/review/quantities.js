@@ -104,8 +104,8 @@ export function isOutside({before: {spread: earlier}, after}) {
 }
 
 /**
- * @param {Figure} before
- * @param {Figure} after
+ * @param {Value} before
+ * @param {Value} after
  * @returns {string | undefined}
  *   Why there is no verdict although there are enough repeats.
  */
