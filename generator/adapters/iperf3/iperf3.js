@@ -7,7 +7,7 @@
  *
  * `sum_received` is what arrived, in the time of the receiver. `sum`, which UDP has too, mixes the bytes
  * of the sender with the losses of the receiver. The receiver counts packets up to the last that
- * arrived, so packets lost behind it are not in `lost_packets`. Seconds that are omitted (`-O`) are in no sum. Without
+ * arrived, so packets lost behind it are not in `lost_packets`. UDP before 3.11 has nothing but `sum`. Seconds that are omitted (`-O`) are in no sum. Without
  * `-R` the client sends. Written by 3.12 in the tests; read in the sources.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
@@ -90,6 +90,12 @@ export const iperf3 = {
     });
     // The server is told nothing of the client, nor either side of a run that was ended early.
     const knowsBoth = start.has('connecting_to') && failure === undefined;
+    if (protocol === 'UDP' && !isBoth && !end.has('sum_received') && end.has('sum')) {
+      const receives = isReverse > 0 === start.has('connecting_to');
+      // What is omitted of the one side is taken from the count of the other.
+      const isCounted = receives || (knowsBoth && test.at('omit').whole() === 0);
+      return earlyUdpOf(end, subject(isReverse > 0), {blksize, isCounted}, context);
+    }
     return [
       ...directionOf(end, '', subject(isReverse > 0), knowsBoth, context),
       ...(isBoth ? directionOf(end, SECOND_DIRECTION, subject(true), knowsBoth, context) : []),
@@ -122,8 +128,7 @@ function directionOf(end, suffix, subject, knowsBoth, context) {
   const received = end.at(`sum_received${suffix}`);
   const sent = end.at(`sum_sent${suffix}`);
   if (!end.has(`sum_received${suffix}`)) {
-    const found = 'found no sum of what was received';
-    context.error(end.line, `${found}, expected results of TCP, or of UDP by iperf 3.11 or later`);
+    context.error(end.line, 'found no sum of what was received, expected "sum_received"');
     return [];
   }
   /** @param {JsonValue} sum */
@@ -142,15 +147,43 @@ function directionOf(end, suffix, subject, knowsBoth, context) {
 }
 
 /**
+ * UDP before 3.11: one sum, of the bytes and rate of the sender, and the packets of the receiver.
+ *
+ * @param {JsonValue} end
+ * @param {Located} subject
+ * @param {{blksize: number | undefined, isCounted: boolean}} of
+ *   Whether the packets are those of the receiver, not of a sender that was told nothing.
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function earlyUdpOf(end, subject, {blksize, isCounted}, context) {
+  const sum = end.at('sum');
+  const [stream] = end.at('streams').items();
+  const bytes = sum.at('bytes').whole();
+  if (stream === undefined || bytes === undefined) return [];
+  const found = 'found UDP results of iperf before 3.11';
+  context.warn(`${found}, which state no rate of what was received`, sum.line);
+  return [
+    // `seconds` of the sum is the time of the receiver.
+    ...rateOf(sum, 'sent', subject, context, stream.at('udp')),
+    ...(bytes > 0 && blksize !== undefined && bytes % blksize === 0
+      ? [count({...subject, lines: sum.lines}, 'packets sent', bytes / blksize)]
+      : []),
+    ...(isCounted ? arrivedOf(sum, subject, context) : []),
+  ];
+}
+
+/**
  * @param {JsonValue} sum
  * @param {'received' | 'sent'} name
  * @param {Located} subject
  * @param {ReadContext} context
+ * @param {JsonValue} timed
  * @returns {Rec[]}
  */
-function rateOf(sum, name, subject, context) {
+function rateOf(sum, name, subject, context, timed = sum) {
   const bytes = sum.at('bytes').whole();
-  const seconds = sum.at('seconds').quantity();
+  const seconds = timed.at('seconds').quantity();
   const bits = sum.at('bits_per_second').quantity();
   if (bytes === undefined || seconds === undefined || bits === undefined) return [];
   if (bytes === 0) {
