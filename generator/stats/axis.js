@@ -90,7 +90,7 @@ export function addedAxis(report) {
  */
 export function warnOfPositions(report, errors) {
   const versioned = versionedSystems(report);
-  for (const [system, runs] of groupBy(measured(report), (run) => run.system)) {
+  for (const [system, runs] of groupBy(report.runs.filter(isCurrent), (run) => run.system)) {
     for (const axis of STATED) {
       const without = runs.filter(
         (run) => positionOf(run, axis, versioned) === undefined && !hasPositionParam(run, axis),
@@ -174,12 +174,15 @@ export function axisOf(report) {
     : undefined;
 }
 
+/** @param {Run} run */
+const isCurrent = (run) => !run.published && !run.withdrawn;
+
 /**
  * @param {Report} report
  * @returns {Run[]}
- *   What is measured and counts.
+ *   What is measured and counts: a run that failed has no value.
  */
-const measured = ({runs}) => runs.filter((run) => !run.published && !run.withdrawn);
+const measured = ({runs}) => runs.filter((run) => isCurrent(run) && run.status === 'ok');
 
 /** @param {Run} run */
 const paramsOf = (run) => [run.params, ...recordsOf(run).map(({params}) => params)];

@@ -79,6 +79,15 @@ test('axisOf', async (t) => {
     },
   );
 
+  await t.test('takes no release or day of a failed run', () => {
+    const failed = {status: /** @type {const} */ ('failed'), reason: 'Out of memory'};
+    const one = {version: '1.0', date: '2026-11-21'};
+    assert.equal(found(one, {...one, ...failed, version: '1.1'}), undefined);
+    assert.equal(found(one, {...failed, params: {release: '1.1'}}), undefined);
+    const days = Array.from({length: 8}, (_, i) => ({date: `2026-11-0${i + 1}`}));
+    assert.equal(found(...days.slice(1), {...days[0], ...failed}), undefined);
+  });
+
   await t.test('looks at long values in no time', () => {
     const module = `0.0.0-20231121093000abcdef${'abcdef'.repeat(50)}/linux`;
     assert.equal(
