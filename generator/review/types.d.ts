@@ -38,7 +38,7 @@ export interface Results extends Pick<Statistics, 'configurations' | 'summaries'
 export interface Side extends ReportModel {
   /** The parameter that is the axis of the report. */
   param?: string;
-  /** `none`: its histories have no axis, or a parameter that the runs state. */
+  /** `none`: its histories have no axis, or a parameter that all runs state. */
   axis: NonNullable<Report['axis']>;
 }
 

@@ -44,8 +44,8 @@ const COMMIT = 10;
  * @param {Report} report
  *   With its records.
  * @returns {Report}
- *   Whose runs and records have the axis as a parameter; the same one where there is no axis, or a
- *   parameter is the axis.
+ *   Whose runs and records have the axis as a parameter, those that lack it; the same one where there is no
+ *   axis, or all have it.
  */
 export function withAxis(report) {
   const {param = ''} = axisOf(report) ?? {};
@@ -53,7 +53,7 @@ export function withAxis(report) {
   if (axis === 'none') return report;
   const versioned = versionedSystems(report);
   const runs = report.runs.map((run) => {
-    const value = run.published ? undefined : positionOf(run, axis, versioned);
+    const value = lacksParam(run, param) ? positionOf(run, axis, versioned) : undefined;
     if (value === undefined) return run;
     const added = {[param]: value};
     return {
@@ -76,9 +76,22 @@ export function withAxis(report) {
  *   when it has fewer runs.
  */
 export function addedAxis(report) {
-  const {axis, param} = axisOf(report) ?? {};
-  return axis === undefined || param === undefined || hasParam(report, param) ? 'none' : axis;
+  const {axis, param = ''} = axisOf(report) ?? {};
+  // Of another parameter, whose values look like releases, nothing says that it is the version of the system.
+  if (axis === undefined || !NAMES[axis].some((name) => name === param)) return 'none';
+  const versioned = versionedSystems(report);
+  const isAdded = report.runs.some(
+    (run) => lacksParam(run, param) && positionOf(run, axis, versioned) !== undefined,
+  );
+  return isAdded ? axis : 'none';
 }
+
+/**
+ * @param {Run} run
+ * @param {string} name
+ */
+const lacksParam = (run, name) =>
+  !run.published && paramsOf(run).every((params) => params[name] === undefined);
 
 /**
  * Warns of runs without a version or commit, where the report has a history over releases or commits, or other

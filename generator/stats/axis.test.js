@@ -144,6 +144,25 @@ test('withAxis', async (t) => {
     assert.equal(withAxis(none), none);
   });
 
+  await t.test('adds the axis to each run that lacks it', () => {
+    const report = withAxis(
+      reportOf(runs({version: 'x 1.0'}, {version: 'x 1.1'}, {params: {release: '1.2'}})),
+    );
+    assert.deepEqual(
+      report.runs.map(({params}) => params),
+      [{release: '1.0'}, {release: '1.1'}, {release: '1.2'}],
+    );
+    assert.deepEqual(axisOf(report), {axis: 'release', param: 'release'});
+    assert.equal(withAxis(report), report);
+  });
+
+  await t.test('adds no release under the name of another parameter', () => {
+    const clients = ['2.4.4', '2.10.0', '3.0.0'].map((client) => ({params: {client}}));
+    const report = reportOf(runs(...clients, {version: '7.2.1'}));
+    assert.equal(axisOf(report)?.param, 'client');
+    assert.equal(withAxis(report), report);
+  });
+
   await t.test('gives the same axis when it is asked again', () => {
     const days = Array.from({length: 8}, (_, i) => ({date: `2026-11-0${i + 1}`}));
     const report = withAxis(reportOf(runs(...days)));
