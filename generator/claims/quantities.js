@@ -21,6 +21,7 @@ import {own} from '../own.js';
 import {subjectLabel} from '../pages/page.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {compare} from '../stats/compare.js';
+import {counterparts} from '../stats/counterparts.js';
 import {estimatesOf, percentileSpread} from '../stats/estimates.js';
 import {ratioOf} from '../stats/ratio.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
@@ -209,13 +210,15 @@ function measuredQuantity(of, one) {
  * @param {Selection} selection
  * @param {Results} results
  * @returns {Match[]}
- *   The quantity relative to that of the other system with the same machine, operation and params.
+ *   The quantity relative to that of the other system on the same machine: see `counterparts`.
  */
 function relationOf(base, relation, one, {to}, results) {
   const other = to ?? one.published?.baseline ?? results.report.baseline;
   if (other === undefined || other === one.system) return [];
+  const compared = counterparts(results.report, results.configurations)(one, other) ?? one;
   const counterpart = configuredOf({system: [other], params: {}}, results).find(
-    (candidate) => candidate.machine === one.machine && subjectKey(candidate) === subjectKey(one),
+    ({machine, ...subject}) =>
+      machine === one.machine && subjectKey(subject) === subjectKey(compared),
   );
   const [a, b] = [quantityOf(base, one), counterpart && quantityOf(base, counterpart)];
   // A bound gives no ratio.

@@ -152,6 +152,8 @@ export interface Report {
   baseline?: string;
   /** Of its histories; found in its runs where it is absent. */
   axis?: 'release' | 'commit' | 'date' | 'none';
+  /** The axis as a parameter of its runs, where they do not state it themselves. */
+  addedParam?: string;
   /** Percent: the difference up to which two configurations are equivalent. */
   equivalence?: number;
   load: {model: LoadModel; workers?: number; rate?: string};

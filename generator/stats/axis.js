@@ -65,7 +65,7 @@ export function withAxis(report) {
       })),
     };
   });
-  return {...report, runs};
+  return {...report, runs, addedParam: param};
 }
 
 /**

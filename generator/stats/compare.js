@@ -3,6 +3,7 @@
  * enough repeats, and a verdict that claims no more than these show.
  *
  * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {Find} from './counterparts.js'
  * @import {Comparison, Configuration, Spread} from './types.d.ts'
  * @typedef {{baseline: Spread, candidate: Spread}} Sides
  * @typedef {Omit<Comparison, 'test' | 'verdict'> & {test: {p: number,
@@ -15,12 +16,12 @@ import {pText} from '../words/history.js';
 import {nameOf} from '../words/names.js';
 import {NAMED_AXES} from './axis.js';
 import {byLoad} from './by-load.js';
+import {counterparts} from './counterparts.js';
 import {differencesBetween, environmentOf} from './environment.js';
 import {failureText} from './failures.js';
 import {positionsOf} from './history.js';
 import {holm, ratioOf, SAME_NUMBER, SOME_LACK, whyNoInterval, ZERO_REPEAT} from './ratio.js';
 import {isInside} from './repeats.js';
-import {subjectKey} from './summary.js';
 
 /** p-values below this are significant: the tests fit intervals of 95 %. */
 const SIGNIFICANT = 0.05;
@@ -40,23 +41,17 @@ const WITHOUT_INTERVAL = [SAME_NUMBER, ZERO_REPEAT, SOME_LACK];
  * @returns {Comparison[]}
  *   One for each configuration that has a counterpart with the same operation and parameters at
  *   the baseline, which is the report's, and for what a document states the document's; none
- *   without a baseline. If a single system was measured in two releases, commits or dates, the
+ *   without a baseline. If the systems have no position of an added axis in common, only the newest
+ *   of each have a counterpart. If a single system was measured in two releases, commits or dates, the
  *   later is compared with the earlier.
  */
 export function compare(report, configurations) {
   const {baseline, equivalence} = report;
-  /** @type {Map<string, Configuration>} */
-  const counterparts = new Map();
-  for (const one of configurations) {
-    for (const key of counterpartKeys(one, one.system)) {
-      if (!counterparts.has(key)) counterparts.set(key, one);
-    }
-  }
+  const find = counterparts(report, configurations);
   const margin = equivalence === undefined ? undefined : equivalence / 100;
   const step = stepOf(report, configurations);
   const compared = configurations.flatMap((candidate) => {
-    const keys = keysOfOther(candidate, baseline, step);
-    const [counterpart] = keys.flatMap((key) => counterparts.get(key) ?? []);
+    const counterpart = otherOf(candidate, baseline, step, find);
     return counterpart ? comparison(counterpart, candidate, margin, report) : [];
   });
   return corrected(compared).map((one) => ({
@@ -108,17 +103,18 @@ function stepOf(report, configurations) {
  * @param {string | undefined} baseline
  *   Of the report.
  * @param {Step | undefined} step
- * @returns {string[]}
- *   Where to look for what it is compared with; none for the baseline, and for what was measured before the step.
+ * @param {Find} find
+ * @returns {Configuration | undefined}
+ *   What it is compared with; none for the baseline, and for what was measured before the step.
  */
-function keysOfOther(candidate, baseline, step) {
+function otherOf(candidate, baseline, step, find) {
   const {system, params, published} = candidate;
   if (step && !published) {
     const before = {...candidate, params: {...params, [step.param]: step.earlier}};
-    return params[step.param] === step.later ? counterpartKeys(before, system) : [];
+    return params[step.param] === step.later ? find(before, system) : undefined;
   }
   const against = published ? published.baseline : baseline;
-  return against === undefined || against === system ? [] : counterpartKeys(candidate, against);
+  return against === undefined || against === system ? undefined : find(candidate, against);
 }
 
 /**
@@ -157,18 +153,6 @@ function corrected(compared) {
  */
 const testKey = ({baseline, candidate, values, test}) =>
   JSON.stringify([baseline.system, candidate.system, values, test?.p]);
-
-/**
- * @param {Configuration} configuration
- * @param {string} system
- * @returns {string[]}
- *   Where to look for a system's counterpart of the configuration: in the same document, or among
- *   what was measured, on the same machine first.
- */
-function counterpartKeys({machine, published, ...subject}, system) {
-  const key = [system, published?.title ?? null, subjectKey(subject)];
-  return [JSON.stringify([...key, machine]), JSON.stringify(key)];
-}
 
 /**
  * @param {Configuration} baseline

@@ -1,6 +1,7 @@
 /**
  * Systems that measured the operations of the baseline and are not compared with it, because only one of
- * the two states a parameter: `threads` of JMH, which Google Benchmark does not print.
+ * the two states a parameter: `threads` of JMH, which Google Benchmark does not print. And those of which
+ * another release is compared.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Report} from '../scan/types.d.ts'
@@ -9,7 +10,8 @@
 
 import {list} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {nameOf} from '../words/names.js';
+import {withoutParams} from '../records/subject.js';
+import {nameOf, sideName} from '../words/names.js';
 
 /**
  * @param {Report} report
@@ -19,8 +21,42 @@ import {nameOf} from '../words/names.js';
  * @returns {Limit[]}
  *   What a reader is told of each.
  */
-export function unpaired(report, {configurations, comparisons}, errors) {
-  const {id, baseline = ''} = report;
+export const unpaired = (report, statistics, errors) => [
+  ...otherReleases(report, statistics),
+  ...notCompared(report, statistics, errors),
+];
+
+/**
+ * @param {Report} report
+ * @param {{comparisons: Comparison[]}} statistics
+ * @returns {Limit[]}
+ */
+function otherReleases(report, {comparisons}) {
+  const {addedParam: param} = report;
+  if (param === undefined) return [];
+  const texts = comparisons
+    .filter(
+      ({candidate, baseline}) =>
+        candidate.system !== baseline.system && candidate.params[param] !== baseline.params[param],
+    )
+    .map((comparison) => {
+      const [one, other] = [
+        sideName(comparison, 'candidate', report),
+        sideName(comparison, 'baseline', report),
+      ];
+      return `${one} is compared with ${other}, the newest of each: they have no ${param} in common.`;
+    });
+  return [...new Set(texts)].map((text) => ({label: `no ${param} in common`, text}));
+}
+
+/**
+ * @param {Report} report
+ * @param {{configurations: Configuration[], comparisons: Comparison[]}} statistics
+ * @param {InputErrors} errors
+ * @returns {Limit[]}
+ */
+function notCompared(report, {configurations, comparisons}, errors) {
+  const {id, baseline = '', addedParam = ''} = report;
   const paired = new Set(comparisons.map(({candidate}) => candidate.system));
   const bySystem = groupBy(
     configurations.filter(({published}) => !published),
@@ -31,7 +67,10 @@ export function unpaired(report, {configurations, comparisons}, errors) {
     if (system === baseline || paired.has(system)) return [];
     const names = candidates.flatMap((candidate) =>
       (counterparts.get(candidate.operation) ?? []).flatMap(({params}) =>
-        statedOnce(params, candidate.params),
+        statedOnce(
+          withoutParams(params, [addedParam]),
+          withoutParams(candidate.params, [addedParam]),
+        ),
       ),
     );
     if (names.length === 0) return [];

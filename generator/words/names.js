@@ -5,6 +5,7 @@
  * @import {Comparison} from '../stats/types.d.ts'
  */
 
+import {POSITION_NAMES} from '../stats/axis.js';
 import {isLost} from '../stats/configurations.js';
 
 /**
@@ -36,15 +37,14 @@ export const nameOf = (id, {systems}) => systems.find((system) => system.id === 
  * @param {'baseline' | 'candidate'} side
  * @param {{systems: Pick<System, 'id' | 'name'>[]}} report
  * @returns {string}
- *   The system, with its release, commit or date where these are compared.
+ *   The system, with its release, commit or date where the two differ in it.
  */
 export function sideName(comparison, side, report) {
   const {baseline, candidate} = comparison;
   const {system, params} = comparison[side];
   const name = nameOf(system, report);
-  if (baseline.system !== candidate.system) return name;
-  const differing = Object.keys(params).filter(
-    (one) => baseline.params[one] !== candidate.params[one],
+  const differing = POSITION_NAMES.filter(
+    (one) => params[one] !== undefined && baseline.params[one] !== candidate.params[one],
   );
   return [name, ...differing.map((one) => params[one])].join(' ');
 }
