@@ -163,7 +163,7 @@ const withParams = (record, added) => ({...record, params: {...record.params, ..
  *   What `report.yaml` states. Else a parameter that varies and is named or looks like a release, commit or
  *   date; else what the runs of one configuration state: releases or commits, from two on, because an estimate
  *   over both would be of neither. Where they state none, so many days are an axis as a change can be found in:
- *   nobody repeats a run on so many.
+ *   nobody repeats a run on so many. Where systems are compared, days are repeats.
  */
 export function axisOf(report) {
   const {axis: stated} = report;
@@ -182,10 +182,14 @@ export function axisOf(report) {
   const axis = STATED.find((one) => mostPositions(report, one) > 1);
   if (axis) return {axis, param: axis};
   const isUnnamed = STATED.every((one) => mostPositions(report, one) === 0);
-  return isUnnamed && mostPositions(report, 'date') >= LEAST_POINTS
+  return isUnnamed && !isOfSystems(report) && mostPositions(report, 'date') >= LEAST_POINTS
     ? {axis: 'date', param: 'date'}
     : undefined;
 }
+
+/** Whether it compares systems. @param {Report} report */
+const isOfSystems = (report) =>
+  report.baseline !== undefined && new Set(measured(report).map(({system}) => system)).size > 1;
 
 /** @param {Run} run */
 const isCurrent = (run) => !run.published && !run.withdrawn;

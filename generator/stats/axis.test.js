@@ -105,7 +105,7 @@ test('axisOf', async (t) => {
   });
 
   await t.test(
-    'finds eight days of runs that state nothing else, and leaves repeats together',
+    'finds eight days of runs that state nothing else, and leaves repeats and compared systems together',
     () => {
       const days = Array.from({length: 8}, (_, i) => ({date: `2026-11-0${i + 1}T02:00:00Z`}));
       const byDate = {axis: 'date', param: 'date'};
@@ -114,6 +114,10 @@ test('axisOf', async (t) => {
       const repeats = days.map((day) => ({...day, version: '1.0'}));
       assert.equal(found(...repeats), undefined);
       assert.deepEqual(axisOf(reportOf(runs(...repeats), {axis: 'date'})), byDate);
+      const systems = runs(...days, ...days.map((day) => ({...day, system: 'b'})));
+      assert.deepEqual(axisOf(reportOf(systems)), byDate);
+      assert.equal(axisOf(reportOf(systems, {baseline: 'a'})), undefined);
+      assert.deepEqual(axisOf(reportOf(systems, {baseline: 'a', axis: 'date'})), byDate);
     },
   );
 });
