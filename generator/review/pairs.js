@@ -12,6 +12,7 @@
  */
 
 import {jvmIn, ownVersion} from '../facts/agree.js';
+import {commitNames} from '../facts/commits.js';
 import {groupBy} from '../group-by.js';
 import {versionOf} from '../pages/page.js';
 import {POSITION_NAMES} from '../stats/axis.js';
@@ -37,14 +38,17 @@ const SHORT = 10;
  */
 export function pairsOf(configuration, {before, base, head, isNew}) {
   if (configuration.published) return [];
-  const earlier = before && base ? pointsOf(before, base, () => false) : [];
-  const added = pointsOf(configuration, head, isNew).filter((point) => point.isNew);
+  const commits = commitNames(
+    [base, head].flatMap((side) => side?.report.runs.flatMap(({commit}) => commit ?? []) ?? []),
+  );
+  const earlier = before && base ? pointsOf(before, base, () => false, commits) : [];
+  const added = pointsOf(configuration, head, isNew, commits).filter((point) => point.isNew);
   return added.flatMap((after) => {
     const pair =
       repeatOf(after, earlier, configuration) ??
       versionAfter(after, [...earlier, ...added], configuration) ??
       releaseAfter(after, configuration, head) ??
-      elsewhere(configuration, base);
+      elsewhere(configuration, base, commits);
     if (!pair) return [];
     return [{...pair, after, obstacles: obstaclesBetween(pair.before, after, configuration)}];
   });
@@ -70,22 +74,28 @@ function obstaclesBetween(before, after, configuration) {
  * @param {Configuration} configuration
  * @param {Results} results
  * @param {(run: Run) => boolean} isNew
+ * @param {ReadonlyMap<string, string>} commits
+ *   See `commitNames`.
  * @returns {Point[]}
  *   New runs are never in one point with earlier ones.
  */
-function pointsOf(configuration, results, isNew) {
+function pointsOf(configuration, results, isNew, commits) {
   const {report} = results;
   const system = report.systems.find(({id}) => id === configuration.system);
   const runs = report.runs.filter(({id}) => configuration.runs.includes(id));
   const groups = groupBy(runs, (run) =>
     JSON.stringify([
       releaseOf(run, system),
-      run.commit,
+      commits.get(run.commit ?? ''),
       jvmIn(versionOf(run, system) ?? ''),
       isNew(run),
     ]),
   );
-  return [...groups.values()].map((runs) => pointOf(runs, configuration, results, isNew));
+  return [...groups.values()].map((runs) => {
+    const point = pointOf(runs, configuration, results, isNew);
+    const commit = commits.get(point.commit ?? '');
+    return {...point, ...(commit === undefined ? {} : {commit})};
+  });
 }
 
 /**
@@ -259,10 +269,11 @@ function without(axis, {[axis]: _, ...others}) {
 /**
  * @param {Configuration} configuration
  * @param {Results | undefined} base
+ * @param {ReadonlyMap<string, string>} commits
  * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
  *   The same on another machine, which says why there is nothing to compare with.
  */
-function elsewhere(configuration, base) {
+function elsewhere(configuration, base, commits) {
   const other = base?.configurations.find(
     (one) =>
       one.system === configuration.system &&
@@ -272,6 +283,6 @@ function elsewhere(configuration, base) {
       subjectKey(one) === subjectKey(configuration),
   );
   if (!other || !base) return undefined;
-  const [before] = pointsOf(other, base, () => false);
+  const [before] = pointsOf(other, base, () => false, commits);
   return before && {kind: 'repeat', before, names: {before: '', after: ''}};
 }

@@ -11,9 +11,13 @@
  * @typedef {{date?: string, version?: string, commit?: string, committed?: string, runner?: string, jvm?: string,
  *   flags?: string[]}} StatedFacts
  *   What the files of a run say of it.
+ * @typedef {{versioned: Set<string>, commits: Map<string, string>}} Others
+ *   What all runs of a report state. `versioned`: systems of which one states a version besides that of its JVM;
+ *   `commits`: see `commitNames`.
  */
 
 import {jvmIn, ownVersion, withoutJvms} from '../facts/agree.js';
+import {commitNames} from '../facts/commits.js';
 import {groupBy} from '../group-by.js';
 import {LEAST_POINTS} from './change-points.js';
 import {recordsOf, subjectKey} from './summary.js';
@@ -51,9 +55,9 @@ export function withAxis(report) {
   const {param = ''} = axisOf(report) ?? {};
   const axis = addedAxis(report);
   if (axis === 'none') return report;
-  const versioned = versionedSystems(report);
+  const others = othersOf(report);
   const runs = report.runs.map((run) => {
-    const value = lacksParam(run, param) ? positionOf(run, axis, versioned) : undefined;
+    const value = lacksParam(run, param) ? positionOf(run, axis, others) : undefined;
     if (value === undefined) return run;
     const added = {[param]: value};
     return {
@@ -79,9 +83,9 @@ export function addedAxis(report) {
   const {axis, param = ''} = axisOf(report) ?? {};
   // Of another parameter, whose values look like releases, nothing says that it is the version of the system.
   if (axis === undefined || !NAMES[axis].some((name) => name === param)) return 'none';
-  const versioned = versionedSystems(report);
+  const others = othersOf(report);
   const isAdded = report.runs.some(
-    (run) => lacksParam(run, param) && positionOf(run, axis, versioned) !== undefined,
+    (run) => lacksParam(run, param) && positionOf(run, axis, others) !== undefined,
   );
   return isAdded ? axis : 'none';
 }
@@ -102,14 +106,14 @@ const lacksParam = (run, name) =>
  * @param {InputErrors} errors
  */
 export function warnOfPositions(report, errors) {
-  const versioned = versionedSystems(report);
+  const others = othersOf(report);
   for (const [system, runs] of groupBy(report.runs.filter(isCurrent), (run) => run.system)) {
     for (const axis of STATED) {
       const without = runs.filter(
-        (run) => positionOf(run, axis, versioned) === undefined && !hasPositionParam(run, axis),
+        (run) => positionOf(run, axis, others) === undefined && !hasPositionParam(run, axis),
       );
       // A JVM is no version of the system.
-      const isStated = axis === 'commit' || versioned.has(system);
+      const isStated = axis === 'commit' || others.versioned.has(system);
       const isUsual = isStated && without.length <= runs.length / 2;
       if (report.axis !== axis && !isUsual) continue;
       const stated = runs.filter((run) => !without.includes(run));
@@ -235,9 +239,9 @@ function valuesByParam(report) {
 function mostPositions(report, axis) {
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
-  const versioned = versionedSystems(report);
+  const others = othersOf(report);
   for (const run of measured(report)) {
-    const position = positionOf(run, axis, versioned);
+    const position = positionOf(run, axis, others);
     if (position === undefined) continue;
     for (const subject of new Set(recordsOf(run).map(subjectKey))) {
       const key = JSON.stringify([run.system, subject]);
@@ -249,31 +253,33 @@ function mostPositions(report, axis) {
 
 /**
  * @param {Report} report
- * @returns {Set<string>}
- *   Systems of which a run states a version besides that of its JVM.
+ * @returns {Others}
  */
-const versionedSystems = (report) =>
-  new Set(
+const othersOf = (report) => ({
+  versioned: new Set(
     measured(report)
       .filter((run) => versionIn(withoutJvms(statedFacts(run).version ?? '')))
       .map(({system}) => system),
-  );
+  ),
+  commits: commitNames(report.runs.flatMap((run) => statedFacts(run).commit ?? [])),
+});
 
 /**
  * @param {Run} run
  * @param {History['axis']} axis
- * @param {Set<string>} [versioned]
- *   Systems whose release is not that of their JVM.
+ * @param {Others} [others]
  * @returns {string | undefined}
  *   `2.10.0`, `9f2c1d4`, `2026-11-21`.
  */
-export function positionOf(run, axis, versioned) {
+export function positionOf(run, axis, others) {
   const {date, version, commit} = statedFacts(run);
   if (axis === 'date') return date?.slice(0, 'yyyy-mm-dd'.length);
-  if (axis === 'commit') return commit?.slice(0, COMMIT);
+  if (axis === 'commit') {
+    return commit && (others?.commits.get(commit) ?? commit).slice(0, COMMIT);
+  }
   if (version === undefined) return undefined;
   const own = versionIn(withoutJvms(version));
-  if (own || (versioned?.has(run.system) && jvmIn(version))) return own;
+  if (own || (others?.versioned.has(run.system) && jvmIn(version))) return own;
   return versionIn(version) ?? version;
 }
 

@@ -88,6 +88,17 @@ test('axisOf', async (t) => {
     assert.equal(found(...days.slice(1), {...days[0], ...failed}), undefined);
   });
 
+  await t.test('parts no commit from its first digits', () => {
+    const commit = '9f2c1d4e5b6a7c8d9e0f1a2b3c4d5e6f7a8b9c0d';
+    const two = [{commit}, {commit: commit.slice(0, 7)}];
+    assert.equal(axisOf(reportOf(runs(...two))), undefined);
+    const report = withAxis(reportOf(runs(...two, {commit: 'abcdef0123456789'})));
+    assert.deepEqual(
+      report.runs.map(({params}) => params.commit),
+      ['9f2c1d4', '9f2c1d4', 'abcdef0123'],
+    );
+  });
+
   await t.test('looks at long values in no time', () => {
     const module = `0.0.0-20231121093000abcdef${'abcdef'.repeat(50)}/linux`;
     assert.equal(
