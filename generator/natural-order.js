@@ -30,6 +30,26 @@ const ORDERED = {
 };
 /** Parameters that are versions: 2.6 comes before 2.10. */
 const VERSIONS = ['release', 'version'];
+/** A value that is a release, whatever its parameter: 2.10.0, v1.4.2-rc1. */
+export const RELEASE = /^v?\d+\.\d+\.\d+([.+-]?[A-Za-z0-9])*$/;
+/** Of v1.9.1. */
+const V = /^v(?=\d)/i;
+/**
+ * What stands after a hyphen and is no earlier version, in spite of SemVer: the commits of git describe, the release
+ * itself, what follows it, or one of its flavours, as in 31.1-jre.
+ */
+const NOT_EARLY = [
+  String.raw`g[\da-f]{4,40}`,
+  'dirty|final|ga|hotfix|incubating|lts|p|patch|post|r|rel|release|sp|stable',
+  'alpine|android|ccs|ce|debian|ee|fips|hadoop|java|jdk|jre|linux|log|oss|redhat|slim|ubuntu|windows',
+].join('|');
+/** Of a version before the release of the same number: 1.0b2, 5.0.0.CR1, 2.0.0-next.3. */
+const EARLY = new RegExp(
+  String.raw`(?<=\d)(?:[._-]?(?:[abcm][.-]?\d|(?:alpha|beta|cr|dev|ea|milestone|pre|preview|rc|snapshot)(?![a-z]))|-(?!(?:${NOT_EARLY})(?![a-z]))[a-z]).*`,
+  'is',
+);
+/** Of a version before an early one: 1.0-beta2-SNAPSHOT. */
+const EARLIER = /(?<=\d)[.-](?:snapshot|dev\d*)$/i;
 const NUMBER = /^([+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s*(\p{L}*)$/u;
 const collator = new Intl.Collator('en', {numeric: true});
 
@@ -60,10 +80,11 @@ const inBytes = (text) =>
  * @param {string} b
  * @returns {number}
  *   Below 0 where `a` comes first: a missing value, then numbers, sizes and durations by what they are, 0.05 before
- *   0.1 and 512B before 1KB, then texts in natural order.
+ *   0.1 and 512B before 1KB, then texts in natural order. Releases are in the order of versions.
  */
 export function paramOrder(name, a, b) {
-  if (VERSIONS.includes(name)) return naturalOrder(a, b);
+  if (VERSIONS.includes(name) || [a, b].every((value) => RELEASE.test(value)))
+    return byVersion(a, b);
   const [one, other] = [sizeOf(a), sizeOf(b)];
   return one === other ? naturalOrder(a, b) : one - other;
 }
@@ -79,4 +100,32 @@ export function sizeOf(text) {
   const [, number, unit = ''] = NUMBER.exec(text.trim()) ?? [];
   if (number === undefined || (unit !== '' && !Object.hasOwn(ORDERED, unit))) return Infinity;
   return Number(number) * (ORDERED[/** @type {keyof typeof ORDERED} */ (unit)] ?? 1);
+}
+
+/**
+ * @param {string} a
+ * @param {string} b
+ * @returns {number}
+ *   Below 0 where a is the older release: 2.10.0-rc1, 2.10.0, 2.11.0.
+ */
+export function byVersion(a, b) {
+  const [one, other] = [versionParts(a), versionParts(b)];
+  return (
+    naturalOrder(one.release, other.release) ||
+    Number(other.isEarly) - Number(one.isEarly) ||
+    naturalOrder(one.early, other.early) ||
+    Number(other.isEarlier) - Number(one.isEarlier) ||
+    naturalOrder(a.replace(V, ''), b.replace(V, '')) ||
+    naturalOrder(a, b)
+  );
+}
+
+/** @param {string} text */
+function versionParts(text) {
+  // A project may write v1.9.1 and later 2.0.0. Behind a plus is the number of a build: 21+35.
+  const version = text.replace(V, '').replace(/\+.*/s, '');
+  const release = version.replace(EARLY, '');
+  const target = version.replace(EARLIER, '');
+  const isEarlier = target.length < version.length && target.length > release.length;
+  return {release, isEarly: release !== version, early: isEarlier ? target : version, isEarlier};
 }

@@ -38,7 +38,8 @@ test('paramOrder', async (t) => {
     ['payload', '512 B', '1024 B', '1.5 KiB', '2 KiB', '500 kB', '1 MiB'],
     ['think', '500 ns', '10 us', '10ms', '1s', '2 min', '1 h'],
     ['jdk', 'jdk-8', 'jdk-17'],
-    ['version', '2.6', '2.10'],
+    ['version', '', '2.6', '2.10-rc1', '2.10'],
+    ['client', '2.4.4', 'v2.10.0-rc1', '2.10.0'],
   ]) {
     await t.test(`orders ${name}: ${ascending.join(', ')}`, () => {
       const order = (/** @type {string} */ a, /** @type {string} */ b) =>

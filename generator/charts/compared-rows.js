@@ -2,7 +2,7 @@
  * Comparisons as the rows of a figure, those of one operation together. What cannot be compared, because
  * it failed or has no counterpart, is a row without a comparison.
  *
- * @import {System} from '../scan/types.d.ts'
+ * @import {Run, System} from '../scan/types.d.ts'
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
  * @typedef {Pick<System, 'id' | 'name' | 'colour'>} NamedSystem
  * @typedef {{comparison: Comparison | null, configuration: Configuration, label: string,
@@ -14,8 +14,8 @@
  */
 
 import {list} from '../format.js';
-import {paramOrder} from '../natural-order.js';
 import {isLost} from '../stats/configurations.js';
+import {orderAlong} from '../stats/history.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
 import {groupOf} from './configuration-rows.js';
@@ -33,10 +33,10 @@ const MOST_ROWS = 36;
  * @param {Comparison[]} comparisons
  * @param {Configuration[]} others
  *   Those without a counterpart.
- * @param {NamedSystem[]} systems
+ * @param {{systems: NamedSystem[], runs: Run[]}} report
  * @returns {ComparedRows}
  */
-export function rowsOf(comparisons, others, systems) {
+export function rowsOf(comparisons, others, {systems, runs}) {
   const found = [
     ...comparisons.map((comparison) => ({comparison, configuration: comparison.candidate})),
     ...others.map((configuration) => ({comparison: null, configuration})),
@@ -47,6 +47,14 @@ export function rowsOf(comparisons, others, systems) {
   const operations = distinct(({operation}) => operation);
   const shorten = shortener(operations);
   const params = varyingParams(described.map(({configuration}) => configuration));
+  const orders = params.map((name) => ({
+    name,
+    order: orderAlong(
+      name,
+      {runs},
+      found.map(({configuration}) => configuration),
+    ),
+  }));
   const metrics = new Set(comparisons.map(metricText));
   /** @param {string} system */
   const named = (system) => nameOf(system, {systems});
@@ -118,7 +126,7 @@ export function rowsOf(comparisons, others, systems) {
       (a, b) =>
         operations.indexOf(a.configuration.operation) -
           operations.indexOf(b.configuration.operation) ||
-        params.map((name) => paramOrder(name, paramOf(a, name), paramOf(b, name))).find(Boolean) ||
+        orders.map(({name, order}) => order(paramOf(a, name), paramOf(b, name))).find(Boolean) ||
         0,
     );
   return {

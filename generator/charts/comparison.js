@@ -4,6 +4,7 @@
  * and double are equally far from 1. A ratio is drawn as a distance from 1, not as a length from 0.
  *
  * @import {Chart, ChartOptions} from './types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
  * @import {Comparison} from '../stats/types.d.ts'
  * @import {Column} from './columns.js'
  * @import {ComparedRow, ComparedRows, NamedSystem} from './compared-rows.js'
@@ -146,16 +147,16 @@ const tableColumns = (load) => [
 /**
  * @param {Comparison[]} comparisons
  *   At least one.
- * @param {ChartOptions & {systems: NamedSystem[], others?: Configuration[]}} options
- *   `systems`: the names and colours of those compared; `others`: configurations that failed or have no
+ * @param {ChartOptions & {systems: NamedSystem[], runs?: Run[], others?: Configuration[]}} options
+ *   `systems`: the names and colours of those compared; `runs`: those of the report; `others`: configurations that failed or have no
  *   counterpart, which are rows too.
  * @returns {Chart}
  */
 export function comparison(
   comparisons,
-  {name, title, systems, others = [], absent = [], notes = [], load},
+  {name, title, systems, runs = [], others = [], absent = [], notes = [], load},
 ) {
-  const compared = rowsOf(comparisons, others, systems);
+  const compared = rowsOf(comparisons, others, {systems, runs});
   const {rows, pair} = compared;
   const drawn = drawnOf(rows);
   const hasMargin = rows.some((row) => equivalenceOf(row.comparison));

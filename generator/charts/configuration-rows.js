@@ -10,6 +10,7 @@
 import {withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {isLost} from '../stats/configurations.js';
+import {orderOfPositions} from '../stats/history.js';
 import {subjectKey} from '../stats/summary.js';
 import {nameOf, shortener} from '../words/names.js';
 import {paramParts, varyingParams} from './select.js';
@@ -41,8 +42,8 @@ export function measuredRows(configurations, spread, report) {
  * @param {Configuration[]} configurations
  * @param {ChartBasis} report
  * @returns {ComparisonRow[]}
- *   Rows of one operation and parameters are adjacent, and so are those of its releases, commits or dates. A row
- *   does not repeat its heading, or what all rows have in common.
+ *   Rows of one operation and parameters are adjacent, and so are those of its releases, commits or dates, in their
+ *   order. A row does not repeat its heading, or what all rows have in common.
  */
 export function rowsOf(configurations, report) {
   const described = configurations.filter((configuration) => !isLost(configuration));
@@ -50,6 +51,7 @@ export function rowsOf(configurations, report) {
   const operations = [...new Set(described.map(({operation}) => operation))];
   const partsOf = labelParts(configurations, report);
   const subjects = [...new Set(configurations.map(subjectKey))];
+  const order = orderOfPositions(report, configurations);
   const others = [...new Set(configurations.map(withoutPosition))];
   // “(as published)” is long, and so is an operation in the document's words.
   const isMany = configurations.length > MANY || configurations.every((one) => one.published);
@@ -66,6 +68,7 @@ export function rowsOf(configurations, report) {
       (a, b) =>
         rank(a) - rank(b) ||
         others.indexOf(withoutPosition(a)) - others.indexOf(withoutPosition(b)) ||
+        order(a, b) ||
         subjects.indexOf(subjectKey(a)) - subjects.indexOf(subjectKey(b)),
     )
     .map((configuration, i) => {

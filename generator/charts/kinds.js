@@ -87,7 +87,7 @@ export const KINDS = {
     if (compared.length > 0) {
       const sides = new Set(compared.flatMap(({baseline, candidate}) => [baseline, candidate]));
       const others = requested.filter((one) => !sides.has(one));
-      return comparison(compared, {...options, systems: report.systems, others});
+      return comparison(compared, {...options, systems: report.systems, runs: report.runs, others});
     }
     const metrics = byLoad(report.load, THROUGHPUT, [TIME]);
     const metric = metrics.find(({spread}) => requested.some(spread)) ?? TIME;

@@ -11,9 +11,8 @@
 import {secondsOf} from '../elapsed-time.js';
 import {alternatives} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {paramOrder} from '../natural-order.js';
 import {own} from '../own.js';
-import {timeOf} from '../stats/history.js';
+import {orderAlong, timeOf} from '../stats/history.js';
 import {verdictText} from '../words/ratio.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {counterpartsOf, selectionOf} from './selection.js';
@@ -245,8 +244,9 @@ const unlike = (of, match, otherOf, other) => ({
  * @returns {Tested[] | Problem}
  *   Each value against the one before it, among those of one machine that differ only in the parameter.
  */
-function monotonic(matches, {along = '', direction}, {runs: all}) {
-  const machines = new Map(all.map(({id, machine}) => [id, machine]));
+function monotonic(matches, {along = '', direction}, report) {
+  const order = orderAlong(along, report, matches);
+  const machines = new Map(report.runs.map(({id, machine}) => [id, machine]));
   const groups = groupBy(
     matches.filter(({params}) => params[along] !== undefined),
     ({system, operation, params, runs: [run = '']}) => {
@@ -255,9 +255,7 @@ function monotonic(matches, {along = '', direction}, {runs: all}) {
     },
   );
   const tested = [...groups.values()].flatMap((group) => {
-    const sorted = group.sort((a, b) =>
-      paramOrder(along, a.params[along] ?? '', b.params[along] ?? ''),
-    );
+    const sorted = group.sort((a, b) => order(a.params[along] ?? '', b.params[along] ?? ''));
     return sorted.slice(1).flatMap((match, i) => {
       const before = sorted[i];
       if (!before) return [];

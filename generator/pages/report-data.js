@@ -9,7 +9,8 @@
 
 import {areOnMachines, varyingParams} from '../charts/select.js';
 import {subjectOrder, withoutParams} from '../records/subject.js';
-import {axisOf} from '../stats/axis.js';
+import {POSITION_NAMES} from '../stats/axis.js';
+import {orderOfPositions} from '../stats/history.js';
 import {isInside} from '../stats/repeats.js';
 import {
   comparisonRow,
@@ -396,21 +397,19 @@ function subjectColumns(configurations, systems) {
  * @param {ReportModel} model
  * @returns {(a: Configuration, b: Configuration) => number}
  *   Published values last; then by operation and parameters, where 2.6 comes before 2.10, and commits are in the
- *   order of the history.
+ *   order of their dates.
  */
-function orderOf({report, histories}) {
-  const {param = ''} = axisOf(report) ?? {};
-  const [longest] = histories.toSorted((a, b) => b.points.length - a.points.length);
-  const positions = new Map(longest?.points.map(({at}, i) => [at, i]));
+function orderOf({report, configurations}) {
+  const byPosition = orderOfPositions(report, configurations);
   /** @param {Configuration} one */
-  const positionOf = ({params}) => positions.get(params[param] ?? '') ?? -1;
-  /** @param {Configuration} one */
-  const others = ({operation, params}) => ({operation, params: withoutParams(params, [param])});
+  const others = ({operation, params}) => ({
+    operation,
+    params: withoutParams(params, POSITION_NAMES),
+  });
   return (a, b) =>
     Number(Boolean(a.published)) - Number(Boolean(b.published)) ||
     subjectOrder(others(a), others(b)) ||
-    positionOf(a) - positionOf(b) ||
-    subjectOrder(a, b);
+    byPosition(a, b);
 }
 
 /** @param {string} report @param {string} id @returns {Value} */

@@ -173,11 +173,12 @@ test('all numbers of a report', async (t) => {
 
   await t.test('have commits in the order of the history', () => {
     const model = reportModel();
-    model.report = reportOf({runs: [], axis: 'commit'});
     const commits = ['fff0000', '2a41613', '9f6b0c3'];
-    model.configurations = [...commits].sort().map((commit) => configurationOf({params: {commit}}));
-    // Cast: the order needs nothing else of a history.
-    model.histories = /** @type {any} */ ([{points: commits.map((at) => ({at}))}]);
+    const runs = commits.map((commit, i) => runOf({id: commit, date: `2026-11-2${i}`}));
+    model.report = reportOf({runs, axis: 'commit'});
+    model.configurations = [...commits]
+      .sort()
+      .map((commit) => configurationOf({params: {commit}, runs: [commit]}));
     const {texts} = tableOf(model, 'throughput');
     assert.deepEqual(
       texts.map((/** @type {string[]} */ row) => row[0]),
@@ -185,7 +186,7 @@ test('all numbers of a report', async (t) => {
     );
     // Those of one set of other parameters together.
     model.configurations = commits.flatMap((commit) =>
-      ['2', '16'].map((size) => configurationOf({params: {commit, size}})),
+      ['2', '16'].map((size) => configurationOf({params: {commit, size}, runs: [commit]})),
     );
     assert.deepEqual(
       tableOf(model, 'throughput').texts.map((/** @type {string[]} */ row) => row.slice(0, 2)),

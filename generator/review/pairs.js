@@ -14,10 +14,11 @@
 import {jvmIn, ownVersion} from '../facts/agree.js';
 import {commitNames} from '../facts/commits.js';
 import {groupBy} from '../group-by.js';
+import {byVersion} from '../natural-order.js';
 import {versionOf} from '../pages/page.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';
-import {byVersion, firstDate, timeOf} from '../stats/history.js';
+import {firstDate, timeOf} from '../stats/history.js';
 import {subjectKey} from '../stats/summary.js';
 
 /** Those without an order of their own: their dates have one. */

@@ -19,6 +19,7 @@
 import {jvmIn, ownVersion, withoutJvms} from '../facts/agree.js';
 import {commitNames} from '../facts/commits.js';
 import {groupBy} from '../group-by.js';
+import {RELEASE} from '../natural-order.js';
 import {LEAST_POINTS} from './change-points.js';
 import {recordsOf, subjectKey} from './summary.js';
 
@@ -37,8 +38,6 @@ export const NAMED_AXES = AXES.flatMap((axis) => NAMES[axis].map((param) => ({ax
 export const POSITION_NAMES = NAMED_AXES.map(({param}) => param);
 /** Found in what the runs state. */
 const STATED = /** @type {const} */ (['release', 'commit']);
-/** Parameters whose values all look like this are releases: 2.10.0, v1.4.2-rc1. */
-const RELEASE = /^v?\d+\.\d+\.\d+([.+-]?[A-Za-z0-9])*$/;
 /** The first version in a text: 2.10.0 in “jnats 2.10.0, OpenJDK 17.0.15”. */
 const VERSION = /\bv?\d+(\.\d+)+([.+-]?[A-Za-z0-9])*/;
 /** Digits of a commit that two commits of a history hardly share. */

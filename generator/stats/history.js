@@ -16,31 +16,13 @@
 
 import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
-import {naturalOrder} from '../natural-order.js';
-import {axisOf, LEAST_POSITIONS, statedFacts} from './axis.js';
+import {byVersion, naturalOrder, paramOrder} from '../natural-order.js';
+import {axisOf, LEAST_POSITIONS, NAMED_AXES, POSITION_NAMES, statedFacts} from './axis.js';
 import {changesIn, LEAST_POINTS} from './change-points.js';
 import {differencesBetween, environmentOf} from './environment.js';
 import {spread} from './spread.js';
 import {recordsOf, subjectKey} from './summary.js';
 
-/** Of v1.9.1. */
-const V = /^v(?=\d)/i;
-/**
- * What stands after a hyphen and is no earlier version, in spite of SemVer: the commits of git describe, the release
- * itself, what follows it, or one of its flavours, as in 31.1-jre.
- */
-const NOT_EARLY = [
-  String.raw`g[\da-f]{4,40}`,
-  'dirty|final|ga|hotfix|incubating|lts|p|patch|post|r|rel|release|sp|stable',
-  'alpine|android|ccs|ce|debian|ee|fips|hadoop|java|jdk|jre|linux|log|oss|redhat|slim|ubuntu|windows',
-].join('|');
-/** Of a version before the release of the same number: 1.0b2, 5.0.0.CR1, 2.0.0-next.3. */
-const EARLY = new RegExp(
-  String.raw`(?<=\d)(?:[._-]?(?:[abcm][.-]?\d|(?:alpha|beta|cr|dev|ea|milestone|pre|preview|rc|snapshot)(?![a-z]))|-(?!(?:${NOT_EARLY})(?![a-z]))[a-z]).*`,
-  'is',
-);
-/** Of a version before an early one: 1.0-beta2-SNAPSHOT. */
-const EARLIER = /(?<=\d)[.-](?:snapshot|dev\d*)$/i;
 /** Single samples: they grow with the number of samples, so their level is not tested. */
 const EXTREMES = ['min', 'max', 'longest-pause'];
 const HIGHER = ['throughput'];
@@ -104,6 +86,45 @@ export function positionsOf(axis, report, entries) {
     axis.axis,
     entries.flatMap(({at, runs}) => runs.map((id) => ({at, date: dates.get(id) ?? ''}))),
   );
+}
+
+/**
+ * @param {string} param
+ * @param {Pick<Report, 'runs'>} report
+ * @param {readonly (Pick<Entry, 'params' | 'runs'> & Partial<Pick<Configuration, 'failed'>>)[]} results
+ *   Whose values of the parameter are ordered.
+ * @returns {(a: string, b: string) => number}
+ *   The order of its values, in claims and tables as in histories.
+ */
+export function orderAlong(param, report, results) {
+  const axis = NAMED_AXES.find((one) => one.param === param);
+  if (axis?.axis !== 'commit') return (a, b) => paramOrder(param, a, b);
+  const order = positionsOf(
+    axis,
+    report,
+    results.map(({params, runs, failed = []}) => ({
+      at: params[param] ?? '',
+      runs: [...runs, ...failed.map(({run}) => run)],
+    })),
+  );
+  return (a, b) => order.indexOf(a) - order.indexOf(b);
+}
+
+/**
+ * @param {Pick<Report, 'runs'>} report
+ * @param {readonly Configuration[]} configurations
+ * @returns {(a: Configuration, b: Configuration) => number}
+ *   By their releases, commits and dates.
+ */
+export function orderOfPositions(report, configurations) {
+  const orders = POSITION_NAMES.map((name) => ({
+    name,
+    order: orderAlong(name, report, configurations),
+  }));
+  return (a, b) =>
+    orders
+      .map(({name, order}) => order(a.params[name] ?? '', b.params[name] ?? ''))
+      .find(Boolean) ?? 0;
 }
 
 /**
@@ -262,34 +283,6 @@ export function orderedPositions(axis, points) {
 
 /** Dates may have seconds or not. @param {string} date @returns {number} 0 without a date. */
 export const timeOf = (date) => Date.parse(date) || 0;
-
-/**
- * @param {string} a
- * @param {string} b
- * @returns {number}
- *   Below 0 where a is the older release: 2.10.0-rc1, 2.10.0, 2.11.0.
- */
-export function byVersion(a, b) {
-  const [one, other] = [versionParts(a), versionParts(b)];
-  return (
-    naturalOrder(one.release, other.release) ||
-    Number(other.isEarly) - Number(one.isEarly) ||
-    naturalOrder(one.early, other.early) ||
-    Number(other.isEarlier) - Number(one.isEarlier) ||
-    naturalOrder(a.replace(V, ''), b.replace(V, '')) ||
-    naturalOrder(a, b)
-  );
-}
-
-/** @param {string} text */
-function versionParts(text) {
-  // A project may write v1.9.1 and later 2.0.0. Behind a plus is the number of a build: 21+35.
-  const version = text.replace(V, '').replace(/\+.*/s, '');
-  const release = version.replace(EARLY, '');
-  const target = version.replace(EARLIER, '');
-  const isEarlier = target.length < version.length && target.length > release.length;
-  return {release, isEarly: release !== version, early: isEarlier ? target : version, isEarlier};
-}
 
 /**
  * Machines one after the other, as when an old one was replaced, make one history. Machines that

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {byVersion} from '../natural-order.js';
 import {assertLinear} from '../testing/growth.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {withAxis} from './axis.js';
-import {byVersion, firstDate, orderedPositions} from './history.js';
+import {firstDate, orderedPositions} from './history.js';
 import {statisticsOf} from './statistics.js';
 
 /**

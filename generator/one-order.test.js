@@ -1,0 +1,79 @@
+// Releases and commits have one order, in claims, tables and downloads. All runs here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {adapters} from './adapters/index.js';
+import {checkClaim} from './claims/check.js';
+import {InputErrors} from './errors.js';
+import {modelOf} from './model.js';
+import {reportPages} from './pages/index.js';
+import {reportOf, runOf} from './testing/models.js';
+
+/** @import {Run} from './scan/types.d.ts' */
+
+/**
+ * Of two systems, in the order of the letters; the rates rise with the dates.
+ *
+ * @param {Partial<Run>[]} facts
+ * @param {string} [baseline]
+ */
+function modelled(facts, baseline) {
+  const dated = facts.map((one, i) => ({...one, date: `2026-11-0${i + 1}`, rate: 100 + i}));
+  const byText = dated.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  const runs = ['a', 'b'].flatMap((system) =>
+    byText.map(({rate: value, ...fact}, i) =>
+      runOf(
+        [
+          {
+            ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
+            ...{operation: 'get', params: {}},
+          },
+        ],
+        {id: `${system}-${i}`, system, machine: 'm', ...fact},
+      ),
+    ),
+  );
+  const report = reportOf(runs, baseline === undefined ? {} : {baseline});
+  return modelOf({...report, charts: [{id: 'rates', chart: 'comparison'}]}, [], new InputErrors());
+}
+
+/** @type {Record<string, string[]>} */
+const ORDERS = {
+  release: ['2.0.0-rc1', '2.0.0', '2.0.1'],
+  commit: ['f000000', 'a000000', 'c000000'],
+};
+
+for (const [param, values] of Object.entries(ORDERS)) {
+  const facts = values.map((value) => (param === 'commit' ? {commit: value} : {version: value}));
+  const [model, compared] = [modelled(facts), modelled(facts, 'a')];
+  /** @param {string[]} lines */
+  const orderIn = (lines) => {
+    const cells = lines.flatMap(
+      (line) => line.split(/[ ,·]+/).find((cell) => values.includes(cell)) ?? [],
+    );
+    return [...new Set(cells)];
+  };
+
+  test(`a claim goes along ${param}`, () => {
+    const body = {of: 'throughput', along: param, direction: /** @type {const} */ ('increasing')};
+    const outcome = checkClaim('monotonic', body, model);
+    assert.equal('problem' in outcome ? outcome.problem : outcome.holds, true);
+  });
+
+  test(`tables have each ${param} in its order`, () => {
+    for (const {charts} of [model, compared]) {
+      assert.deepEqual(
+        orderIn(charts[0]?.table.rows.map((cells) => cells.join(' ')) ?? []),
+        values,
+      );
+    }
+  });
+
+  test(`downloads have each ${param} in its order`, () => {
+    const context = {machines: [], adapters, reports: [], prose: new Set(), hasMethod: false};
+    const files = reportPages(compared, context).flatMap(({make}) => Object.entries(make().files));
+    const tables = files.filter(([name]) => /\/data\/(?!runs).*\.csv$/.test(name));
+    assert.equal(tables.length, 2);
+    for (const [, text] of tables) assert.deepEqual(orderIn(String(text).split('\n')), values);
+  });
+}
