@@ -242,7 +242,8 @@ const unlike = (of, match, otherOf, other) => ({
  * @param {ClaimBody} body
  * @param {Results['report']} report
  * @returns {Tested[] | Problem}
- *   Each value against the one before it, among those of one machine that differ only in the parameter.
+ *   Among the results of one machine that differ only in the parameter: the lowest of each of its values against the
+ *   highest of the one before, or the other way round. A quantity of single runs has several of each.
  */
 function monotonic(matches, {along = '', direction}, report) {
   const order = orderAlong(along, report, matches);
@@ -255,10 +256,14 @@ function monotonic(matches, {along = '', direction}, report) {
     },
   );
   const tested = [...groups.values()].flatMap((group) => {
-    const sorted = group.sort((a, b) => order(a.params[along] ?? '', b.params[along] ?? ''));
-    return sorted.slice(1).flatMap((match, i) => {
-      const before = sorted[i];
-      if (!before) return [];
+    const byValue = groupBy(group, ({params}) => params[along] ?? '');
+    const sorted = [...byValue].sort(([a], [b]) => order(a, b)).map(([, same]) => same);
+    return sorted.slice(1).flatMap((same, i) => {
+      const [match, before] =
+        direction === 'decreasing'
+          ? [highestOf(same), lowestOf(sorted[i] ?? [])]
+          : [lowestOf(same), highestOf(sorted[i] ?? [])];
+      if (!match || !before) return [];
       return {
         ok: direction === 'decreasing' ? isAbove(before, match) : isAbove(match, before),
         match,
@@ -269,6 +274,12 @@ function monotonic(matches, {along = '', direction}, report) {
   if (tested.length > 0) return tested;
   return {problem: `found no two results along "${along}", expected a parameter that varies`};
 }
+
+/** @param {Match[]} matches */
+const lowestOf = (matches) => matches.toSorted((a, b) => endsOf(a).low - endsOf(b).low)[0];
+
+/** @param {Match[]} matches */
+const highestOf = (matches) => matches.toSorted((a, b) => endsOf(b).high - endsOf(a).high)[0];
 
 /** @param {Tested[]} tested */
 function describe(tested) {

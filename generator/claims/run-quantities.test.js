@@ -399,3 +399,39 @@ test('the ratio of a quantity is between results of one machine', () => {
   const other = printedValue({of: 'throughput-ratio', system: 'c'}, found);
   assert.ok('problem' in other);
 });
+
+test('a quantity of single runs is monotonic if all repeats of a value are beyond those of the one before', () => {
+  /** @param {Record<string, number[]>} rates Lowest of each repeat, by threads. @param {'increasing' | 'decreasing'} direction */
+  const outcomeOf = (rates, direction) => {
+    const runs = Object.entries(rates).flatMap(([threads, values]) =>
+      values.map((n, i) => {
+        const windows = timeline([window(0, n, 1), window(1, n + 50, 1)]);
+        return runOf([{...windows, params: {threads}}], {
+          id: `a-${threads}-${i}`,
+          params: {threads},
+        });
+      }),
+    );
+    const report = reportOf(runs);
+    const body = {of: 'lowest-rate', along: 'threads', direction};
+    const outcome = checkClaim('monotonic', body, {report, ...statisticsOf(report)});
+    assert.ok(!('problem' in outcome));
+    return [outcome.holds, outcome.today.replaceAll('\u202f', ' ')];
+  };
+  const [few, more] = [
+    [98, 99, 97],
+    [102, 101, 103],
+  ];
+  assert.deepEqual(outcomeOf({1: few, 2: more}, 'increasing'), [
+    true,
+    '101 ops/s after 99 ops/s for run a-2-1, put, threads: 2',
+  ]);
+  assert.deepEqual(outcomeOf({1: more, 2: few}, 'decreasing'), [
+    true,
+    '99 ops/s after 101 ops/s for run a-2-1, put, threads: 2',
+  ]);
+  assert.deepEqual(outcomeOf({1: few, 2: [...more, 99]}, 'increasing'), [
+    false,
+    '99 ops/s after 99 ops/s for run a-2-3, put, threads: 2',
+  ]);
+});
