@@ -33,7 +33,7 @@ const VERSIONS = ['release', 'version'];
 /** A value that is a release, whatever its parameter: 2.10.0, v1.4.2-rc1. */
 export const RELEASE = /^v?\d+\.\d+\.\d+([.+-]?[A-Za-z0-9])*$/;
 /** Of v1.9.1. */
-const V = /^v(?=\d)/i;
+export const V = /^v(?=\d)/i;
 /**
  * What stands after a hyphen and is no earlier version, in spite of SemVer: the commits of git describe, the release
  * itself, what follows it, or one of its flavours, as in 31.1-jre.

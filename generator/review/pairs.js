@@ -25,6 +25,8 @@ import {subjectKey} from '../stats/summary.js';
 const UNORDERED = ['commit', 'revision'];
 /** Versions are ordered as the commits of a history. */
 const COMMITS = /** @type {const} */ ({axis: 'commit'});
+/** Of v1.9.1, also in “Cache v1.9.1”. */
+const V = /\bv(?=\d)/gi;
 /** Characters of a commit that people read. */
 const SHORT = 10;
 
@@ -103,10 +105,12 @@ function pointsOf(configuration, results, isNew, commits) {
  * @param {Run} run
  * @param {System | undefined} system
  * @returns {string | undefined}
+ *   Equal for v1.0.0 and 1.0.0.
  */
 function releaseOf(run, system) {
   const version = versionOf(run, system);
-  return ownVersion(version) ?? ownVersion(system?.version) ?? version;
+  const release = ownVersion(version) ?? ownVersion(system?.version) ?? version;
+  return release?.replaceAll(V, '');
 }
 
 /**

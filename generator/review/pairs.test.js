@@ -62,21 +62,30 @@ test('new versions of one day are compared with the one before, never with a lat
   );
 });
 
-test('the first digits of a commit are the commit', () => {
-  const commit = '9f2c1d4e5b6a7c8d9e0f1a2b3c4d5e6f7a8b9c0d';
-  const runs = [commit.slice(0, 7), commit, commit].map((commit, i) =>
-    runOf([RATE], {id: `run-${i}`, commit}),
-  );
-  const [base, head] = [resultsOf(runs.slice(0, 1)), resultsOf(runs)];
-  const [before, configuration] = [base.configurations[0], head.configurations[0]];
-  assert.ok(configuration);
-  const isNew = (/** @type {Run} */ {id}) => id !== 'run-0';
-  assert.deepEqual(
-    pairsOf(configuration, {before, base, head, isNew}).map(({kind, before, after}) => [
-      kind,
-      before.runs.length,
-      after.runs.length,
-    ]),
-    [['repeat', 1, 2]],
-  );
-});
+const COMMIT = '9f2c1d4e5b6a7c8d9e0f1a2b3c4d5e6f7a8b9c0d';
+for (const [name, facts] of /** @type {[string, Partial<Run>[]][]} */ ([
+  [
+    'the first digits of a commit are the commit',
+    [{commit: COMMIT.slice(0, 7)}, {commit: COMMIT}, {commit: COMMIT}],
+  ],
+  [
+    'v1.0.0 and 1.0.0 are one release',
+    [{version: 'A v1.0.0'}, {version: 'A 1.0.0'}, {version: 'A 1.0.0'}],
+  ],
+])) {
+  test(name, () => {
+    const runs = facts.map((fact, i) => runOf([RATE], {id: `run-${i}`, ...fact}));
+    const [base, head] = [resultsOf(runs.slice(0, 1)), resultsOf(runs)];
+    const [before, configuration] = [base.configurations[0], head.configurations[0]];
+    assert.ok(configuration);
+    const isNew = (/** @type {Run} */ {id}) => id !== 'run-0';
+    assert.deepEqual(
+      pairsOf(configuration, {before, base, head, isNew}).map(({kind, before, after}) => [
+        kind,
+        before.runs.length,
+        after.runs.length,
+      ]),
+      [['repeat', 1, 2]],
+    );
+  });
+}

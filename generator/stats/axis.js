@@ -11,15 +11,15 @@
  * @typedef {{date?: string, version?: string, commit?: string, committed?: string, runner?: string, jvm?: string,
  *   flags?: string[]}} StatedFacts
  *   What the files of a run say of it.
- * @typedef {{versioned: Set<string>, commits: Map<string, string>}} Others
+ * @typedef {{versioned: Set<string>, commits: Map<string, string>, releases: Set<string>}} Others
  *   What all runs of a report state. `versioned`: systems of which one states a version besides that of its JVM;
- *   `commits`: see `commitNames`.
+ *   `commits`: see `commitNames`; `releases`: as they are written, of which v1.0.0 and 1.0.0 are one.
  */
 
 import {jvmIn, ownVersion, withoutJvms} from '../facts/agree.js';
 import {commitNames} from '../facts/commits.js';
 import {groupBy} from '../group-by.js';
-import {RELEASE} from '../natural-order.js';
+import {RELEASE, V} from '../natural-order.js';
 import {LEAST_POINTS} from './change-points.js';
 import {recordsOf, subjectKey} from './summary.js';
 
@@ -254,14 +254,19 @@ function mostPositions(report, axis) {
  * @param {Report} report
  * @returns {Others}
  */
-const othersOf = (report) => ({
-  versioned: new Set(
+function othersOf(report) {
+  const versioned = new Set(
     measured(report)
       .filter((run) => versionIn(withoutJvms(statedFacts(run).version ?? '')))
       .map(({system}) => system),
-  ),
-  commits: commitNames(report.runs.flatMap((run) => statedFacts(run).commit ?? [])),
-});
+  );
+  const facts = report.runs.map((run) => ({run, ...statedFacts(run)}));
+  return {
+    versioned,
+    commits: commitNames(facts.flatMap(({commit}) => commit ?? [])),
+    releases: new Set(facts.flatMap(({run, version}) => releaseOf(run, version, versioned) ?? [])),
+  };
+}
 
 /**
  * @param {Run} run
@@ -276,9 +281,23 @@ export function positionOf(run, axis, others) {
   if (axis === 'commit') {
     return commit && (others?.commits.get(commit) ?? commit).slice(0, COMMIT);
   }
+  const release = releaseOf(run, version, others?.versioned);
+  const number = release?.replace(V, '');
+  return number !== undefined && others?.releases.has(number) ? number : release;
+}
+
+/**
+ * @param {Run} run
+ * @param {string | undefined} version
+ *   That it states.
+ * @param {ReadonlySet<string>} [versioned]
+ * @returns {string | undefined}
+ *   As it is written there.
+ */
+function releaseOf(run, version, versioned) {
   if (version === undefined) return undefined;
   const own = versionIn(withoutJvms(version));
-  if (own || (others?.versioned.has(run.system) && jvmIn(version))) return own;
+  if (own || (versioned?.has(run.system) && jvmIn(version))) return own;
   return versionIn(version) ?? version;
 }
 

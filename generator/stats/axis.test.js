@@ -99,6 +99,16 @@ test('axisOf', async (t) => {
     );
   });
 
+  await t.test('takes v1.0.0 and 1.0.0 for one release', () => {
+    const two = [{version: 'Cache v1.0.0'}, {version: '1.0.0'}];
+    assert.equal(axisOf(reportOf(runs(...two))), undefined);
+    const report = withAxis(reportOf(runs(...two, {version: 'v1.1.0'})));
+    assert.deepEqual(
+      report.runs.map(({params}) => params.release),
+      ['1.0.0', '1.0.0', 'v1.1.0'],
+    );
+  });
+
   await t.test('looks at long values in no time', () => {
     const module = `0.0.0-20231121093000abcdef${'abcdef'.repeat(50)}/linux`;
     assert.equal(
