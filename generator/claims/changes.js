@@ -7,6 +7,7 @@
  */
 
 import {subjectLabel} from '../pages/page.js';
+import {lastBefore} from '../stats/history.js';
 import {nameOf} from '../words/names.js';
 
 const CHANGE = /^(.+)-(change|changes)$/;
@@ -57,10 +58,12 @@ export function ofChanges(of, selection, {report, histories, configurations}) {
  * @param {(params: Match['params']) => Pick<Match, 'label' | 'system' | 'params' | 'repeats'> & {operation: string}} shared
  * @returns {Match[]}
  */
-const changeMatches = ({params, param, points, changes}, shared) =>
-  changes.map(({at, ratio, low, high}) => ({
+const changeMatches = (history, shared) => {
+  const {params, param, points, changes} = history;
+  return changes.map(({at, ratio, low, high}) => ({
     ...shared({...params, ...(param === undefined ? {} : {[param]: points[at]?.at ?? ''})}),
     ...{value: ratio, unit: /** @type {const} */ ('×'), interval: {low, high, level: 0.95}},
     estimator: 'ratio of geometric means after and before the change',
-    runs: [points[at - 1], points[at]].flatMap((point) => point?.runs ?? []),
+    runs: [lastBefore(history, at), points[at]].flatMap((point) => point?.runs ?? []),
   }));
+};

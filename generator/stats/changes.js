@@ -28,7 +28,7 @@ import {alternatives} from '../format.js';
 import {hashedId} from '../ids.js';
 import {NOTES, notesPath} from '../scan/notes.js';
 import {LEAST_POINTS} from './change-points.js';
-import {isTested, stretchesOf} from './history.js';
+import {isTested, lastBefore, stretchesOf} from './history.js';
 import {geometricMean} from './spread.js';
 
 /** Points that a warning lists. */
@@ -53,7 +53,7 @@ export const changesOf = (report, histories) =>
  */
 function found({id: report, notes = []}, history, change) {
   const {points, changes} = history;
-  const {[change.at - 1]: from, [change.at]: to} = points;
+  const [from, to] = [lastBefore(history, change.at), points[change.at]];
   const levels = levelsOf(history);
   const before = levels.find(({end}) => end === change.at);
   const after = levels.find(({start}) => start === change.at);
@@ -85,7 +85,7 @@ function idOf(report, {id, system, operation, quantity}, {at, machine}) {
  * @param {Pick<History, 'points' | 'changes' | 'breaks'>} history
  * @returns {{start: number, end: number, level: number}[]}
  *   The stretches with a change, cut at their changes: the points from `start` up to `end`, and the geometric mean
- *   of their estimates.
+ *   of their estimates, but for percentiles of few samples.
  */
 export function levelsOf(history) {
   const {points, changes} = history;
@@ -98,7 +98,11 @@ export function levelsOf(history) {
       return {
         start,
         end,
-        level: geometricMean(points.slice(start, end).map((one) => one.estimate)),
+        level: geometricMean(
+          points
+            .slice(start, end)
+            .flatMap(({estimate, hasFewSamples}) => (hasFewSamples ? [] : estimate)),
+        ),
       };
     });
   });

@@ -6,6 +6,8 @@
  * @import {History, HistoryPoint} from './types.d.ts'
  */
 
+import {lastBefore} from './history.js';
+
 /** A part of what git allows: no sign with a meaning in addresses, no `..`. */
 const TAG = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._/+-]{0,127}$/;
 const COMMIT = /^[0-9a-f]{7,64}$/;
@@ -21,8 +23,9 @@ const PATH = /^(\/[A-Za-z0-9][A-Za-z0-9._-]*){2,}$/;
  *   The address of their difference; undefined where the host is not GitHub or GitLab, or the points
  *   have neither commits nor releases with a tag.
  */
-export function differenceAddress(source, {axis, points}, at) {
-  const [before, after] = [points[at - 1], points[at]];
+export function differenceAddress(source, history, at) {
+  const {axis, points} = history;
+  const [before, after] = [lastBefore(history, at), points[at]];
   if (!source || !before || !after) return undefined;
   const tag = axis === 'release' ? source.tag : undefined;
   const [a, b] = [referenceOf(before, tag), referenceOf(after, tag)];

@@ -362,7 +362,7 @@ export const firstDate = (runs, axis) =>
  * @param {Pick<Axis, 'axis'>} axis
  * @returns {HistoryPoint}
  */
-function point({at, machine, estimated, runs: ids}, runs, axis) {
+function point({at, machine, quantity, estimated, runs: ids}, runs, axis) {
   const facts = runs.map(statedFacts);
   const [version] = facts.flatMap((one) => one.version ?? []);
   const [commit] = facts.flatMap((one) => one.commit ?? []);
@@ -376,6 +376,7 @@ function point({at, machine, estimated, runs: ids}, runs, axis) {
     ...(machine === undefined ? {} : {machine}),
     values,
     ...(samples == null ? {} : {samples}),
+    ...(isOfFew(quantity, samples) ? {hasFewSamples: true} : {}),
     estimate,
     low: interval?.low ?? null,
     high: interval?.high ?? null,
@@ -404,23 +405,25 @@ function breaksOf(environments) {
 }
 
 /**
- * Tests each stretch between two breaks. Zero has no logarithm, so a stretch with a zero is not tested.
+ * Tests each stretch between two breaks, without the percentiles of few samples. Zero has no logarithm, so a stretch with a zero is not tested.
  *
  * @param {History[]} histories
  * @returns {History[]}
  */
 function withChanges(histories) {
   const tested = histories
-    .filter((one) => !isOfFewSamples(one))
-    .flatMap((one) => stretchesOf(one).map((stretch) => ({...stretch, of: one})))
-    .filter(({points}) => points.every(({estimate}) => estimate > 0));
-  const found = changesIn(tested.map(({points}) => points.map(({estimate}) => Math.log(estimate))));
+    .filter(({quantity}) => !EXTREMES.includes(quantity))
+    .flatMap((one) => testedStretches(one).map((points) => ({points, of: one})))
+    .filter(({points}) => points.every(({point: {estimate}}) => estimate > 0));
+  const found = changesIn(
+    tested.map(({points}) => points.map(({point: {estimate}}) => Math.log(estimate))),
+  );
   return histories.map((one) => ({
     ...one,
-    changes: tested.flatMap(({of, from}, i) =>
+    changes: tested.flatMap(({of, points}, i) =>
       of === one
         ? (found[i] ?? []).map(({at, ...change}) => ({
-            at: from + at,
+            at: points[at]?.at ?? at,
             ...change,
             direction: directionOf(change.ratio, one.quantity),
           }))
@@ -451,27 +454,48 @@ function directionOf(ratio, quantity) {
 }
 
 /**
+ * @param {Pick<History, 'points' | 'breaks'>} history
+ * @returns {{at: number, point: HistoryPoint}[][]}
+ *   The points of each stretch that are tested, with their indices.
+ */
+const testedStretches = (history) =>
+  stretchesOf(history).map(({from, points}) =>
+    points
+      .map((point, i) => ({at: from + i, point}))
+      .filter(({point: {hasFewSamples}}) => !hasFewSamples),
+  );
+
+/**
  * @param {History} history
  * @returns {boolean}
  *   Whether changes were looked for in any stretch.
  */
 export const isTested = (history) =>
-  !isOfFewSamples(history) &&
-  stretchesOf(history).some(
-    ({points}) => points.length >= LEAST_POINTS && points.every(({estimate}) => estimate > 0),
+  !EXTREMES.includes(history.quantity) &&
+  testedStretches(history).some(
+    (points) => points.length >= LEAST_POINTS && points.every(({point}) => point.estimate > 0),
   );
 
+/**
+ * @param {Pick<History, 'points'>} history
+ * @param {number} at
+ *   Index of the first point of a new level.
+ * @returns {HistoryPoint | undefined}
+ *   The last of the old level: the change lies between the two.
+ */
+export const lastBefore = ({points}, at) =>
+  points.slice(0, at).findLast(({hasFewSamples}) => !hasFewSamples);
+
 /** Samples above a percentile from which on its level is tested. */
-const FIRM = 10;
+export const FIRM = 10;
 
 /**
- * @param {History} history
+ * @param {string} quantity
+ * @param {number | null | undefined} samples
  * @returns {boolean}
- *   Whether its values rest on so few samples that they have no level.
+ *   Whether it is a percentile of so few samples that it has no level.
  */
-function isOfFewSamples({quantity, points}) {
-  if (EXTREMES.includes(quantity)) return true;
-  if (!/^p[\d.]+$/.test(quantity)) return false;
-  const share = Number(quantity.slice(1)) / 100;
-  return points.some(({samples}) => samples !== undefined && samples * (1 - share) < FIRM);
-}
+const isOfFew = (quantity, samples) =>
+  samples != null &&
+  /^p[\d.]+$/.test(quantity) &&
+  samples * (1 - Number(quantity.slice(1)) / 100) < FIRM;

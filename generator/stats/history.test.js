@@ -5,8 +5,11 @@ import {test} from 'node:test';
 import {byVersion} from '../natural-order.js';
 import {assertLinear} from '../testing/growth.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
+import {notesOf} from '../words/history.js';
 import {withAxis} from './axis.js';
-import {firstDate, orderedPositions} from './history.js';
+import {levelsOf} from './changes.js';
+import {firstDate, isTested, lastBefore, orderedPositions} from './history.js';
+import {geometricMean} from './spread.js';
 import {statisticsOf} from './statistics.js';
 
 /**
@@ -158,6 +161,43 @@ test('changes', async (t) => {
       history?.changes.map(({at}) => at),
       [5],
     );
+  });
+
+  await t.test('of a percentile are found without its points of few samples', () => {
+    const values = [...QUIET, ...QUIET.map((value) => value * 2)];
+    /** @param {number[]} few Indices of points of 999 samples. */
+    const found = (few) => {
+      const runs = values.map((value, i) =>
+        runOf(
+          [
+            /** @type {Rec} */ ({
+              ...time(few.includes(i) ? value * 50 : value),
+              ...{statistic: 'p99', samples: few.includes(i) ? 999 : 1000},
+            }),
+          ],
+          {id: `run-${i}`, version: `1.${i}`},
+        ),
+      );
+      const [history] = histories(runs).filter(({quantity}) => quantity === 'p99');
+      assert.ok(history);
+      const [change, ...others] = history.changes;
+      assert.deepEqual(others, []);
+      return {
+        points: history.points.length,
+        isTested: isTested(history),
+        at: change?.at,
+        before: change && lastBefore(history, change.at)?.at,
+        levels: levelsOf(history).map(({level}) => level),
+        notes: notesOf([{label: 'A', history, colour: 1, notes: []}]).join(' '),
+      };
+    };
+    const all = found([]);
+    assert.deepEqual([all.points, all.isTested, all.at, all.before], [16, true, 8, '1.7']);
+    const some = found([3, 7, 8]);
+    assert.deepEqual([some.points, some.isTested, some.at, some.before], [16, true, 9, '1.6']);
+    assert.match(some.notes, /3 points of percentiles are drawn and not tested: fewer than 10/);
+    assert.equal(some.levels[0], geometricMean(QUIET.filter((_, i) => i !== 3 && i !== 7)));
+    assert.equal(found(values.map((_, i) => i)).isTested, false);
   });
 
   await t.test('of the longest pause are not looked for: it is one sample', () => {

@@ -310,6 +310,8 @@ export interface HistoryPoint {
   values: number[];
   /** Behind a latency, of all repeats; absent where it is not known. */
   samples?: number;
+  /** A percentile with fewer than ten samples above it: it is drawn, and in no level or test. */
+  hasFewSamples?: boolean;
   estimate: number;
   /** 95 % interval of the estimate; null under five repeats. */
   low: number | null;

@@ -19,7 +19,7 @@ import {
 } from '../format.js';
 import {own} from '../own.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
-import {isTested} from '../stats/history.js';
+import {FIRM, isTested, lastBefore} from '../stats/history.js';
 
 /** @type {Readonly<Record<string, string>>} */
 const NAMES = {
@@ -75,8 +75,8 @@ export const pText = (p) =>
  * @returns {string}
  *   `between 2.4.4 and 2.6.8`.
  */
-const betweenText = ({points}, at) =>
-  `between ${points[at - 1]?.at ?? ''} and ${points[at]?.at ?? ''}`;
+const betweenText = (history, at) =>
+  `between ${lastBefore(history, at)?.at ?? ''} and ${history.points[at]?.at ?? ''}`;
 
 /** @param {Break} one @returns {string} What changed, without the values: `machine, JVM`. */
 export const breakWord = ({why}) =>
@@ -151,7 +151,17 @@ function changesText(histories) {
   const found = tested.some(({changes}) => changes.length > 0)
     ? 'Horizontal lines: levels between which a change was found. The bar beside each change is the interval of the new level.'
     : 'No change was found.';
-  return [`${found}${not}`];
+  return [`${found}${not}${fewSamplesText(tested)}`];
+}
+
+/** @param {History[]} tested */
+function fewSamplesText(tested) {
+  const left = tested.map(({points}) => points.filter(({hasFewSamples}) => hasFewSamples).length);
+  const count = left.reduce((sum, one) => sum + one, 0);
+  if (count === 0) return '';
+  const points =
+    count === 1 ? '1 point of a percentile is' : `${integer(count)} points of percentiles are`;
+  return ` ${points} drawn and not tested: fewer than ${FIRM} samples lie above.`;
 }
 
 /** @param {History[]} histories */
