@@ -196,6 +196,15 @@ test('summariseCollections', async (t) => {
     assert.equal(gc?.nextFull?.at, 31 + (2000 - 300) / 10);
   });
 
+  await t.test('counts what begins at the end of the warm-up, whatever its last digit', () => {
+    // 0.3 − 0.1 is a little less than 0.2.
+    const gc = summary(
+      [0.3 - 0.1, 10, 20].map((start) => collection(start, 'young', [start, start * 10])),
+      {warmup: 0.2, end: 600},
+    );
+    assert.equal(gc?.nextFull?.since, 'warm-up');
+  });
+
   await t.test('foresees nothing from what moved into it during the warm-up', () => {
     // 900 within 20 s of warm-up, then 10 more every 10 s: 920 at 41 s, so 2000 at 1121 s.
     const gc = summary(
