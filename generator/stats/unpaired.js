@@ -1,9 +1,10 @@
 /**
- * Systems that measured the operations of the baseline and are not compared with it, because only one of
+ * Results of the operations of the baseline that are not compared with it, because only one of
  * the two states a parameter: `threads` of JMH, which Google Benchmark does not print. And those of which
  * another release is compared.
  *
  * @import {InputErrors} from '../errors.js'
+ * @import {Params} from '../records/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
  * @import {Comparison, Configuration, Limit} from './types.d.ts'
  */
@@ -12,6 +13,9 @@ import {list} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {withoutParams} from '../records/subject.js';
 import {nameOf, sideName} from '../words/names.js';
+
+/** The verdict without enough repeats. */
+const TOO_FEW = 'too few repeats';
 
 /**
  * @param {Report} report
@@ -57,32 +61,62 @@ function otherReleases(report, {comparisons}) {
  */
 function notCompared(report, {configurations, comparisons}, errors) {
   const {id, baseline = '', addedParam = ''} = report;
-  const paired = new Set(comparisons.map(({candidate}) => candidate.system));
   const bySystem = groupBy(
-    configurations.filter(({published}) => !published),
-    ({system}) => system,
+    configurations
+      .filter(({published, shown}) => !published && shown !== null)
+      .map((one) => ({one, params: withoutParams(one.params, [addedParam])})),
+    ({one}) => one.system,
   );
-  const counterparts = groupBy(bySystem.get(baseline) ?? [], ({operation}) => operation);
+  const others = bySystem.get(baseline) ?? [];
   return [...bySystem].flatMap(([system, candidates]) => {
-    if (system === baseline || paired.has(system)) return [];
-    const names = candidates.flatMap((candidate) =>
-      (counterparts.get(candidate.operation) ?? []).flatMap(({params}) =>
-        statedOnce(
-          withoutParams(params, [addedParam]),
-          withoutParams(candidate.params, [addedParam]),
-        ),
-      ),
+    if (system === baseline) return [];
+    const sides = new Map(
+      comparisons
+        .filter(({candidate}) => candidate.system === system)
+        .flatMap(({candidate, baseline: side, verdict}) => [
+          [candidate, verdict],
+          [side, verdict],
+        ]),
     );
+    const names = [...missing(candidates, others, sides), ...missing(others, candidates, sides)];
     if (names.length === 0) return [];
-    const distinct = [...new Set(names)];
+    const distinct = [...new Set(names)].sort();
     const found = list(distinct.map((name) => `"${name}"`));
+    const quoted = list(distinct.map((name) => `“${name}”`));
+    const [one, other] = [nameOf(system, report), nameOf(baseline, report)];
+    const isPaired = sides.size > 0;
     errors.warn(
       `data/${id}/report.yaml`,
       undefined,
-      `found ${found} for only one of ${baseline} and ${system}, which are not compared: expected each in "params" of both, or in "drop" of the one that states it`,
+      `found ${found} for only ${isPaired ? 'some results' : 'one'} of ${baseline} and ${system}, which are not compared: expected each in "params" of both, or in "drop" of the one that states it`,
     );
-    const text = `${nameOf(system, report)} is not compared with ${nameOf(baseline, report)}: only one of them states ${list(distinct.map((name) => `“${name}”`))}.`;
+    const text = isPaired
+      ? `Some results of ${one} and ${other} are not compared: only some of them state ${quoted}.`
+      : `${one} is not compared with ${other}: only one of them states ${quoted}.`;
     return [{label: 'not compared', text}];
+  });
+}
+
+/** @typedef {{one: Configuration, params: Params}} Result */
+
+/**
+ * @param {Result[]} results
+ * @param {Result[]} others
+ *   Of the other system.
+ * @param {ReadonlyMap<Configuration, Comparison['verdict']>} sides
+ *   Of comparisons of the two.
+ * @returns {string[]}
+ *   Names of parameters for which results have no counterpart: the others lack what a result states, or a result lacks
+ *   what the others state. A comparison with a verdict lacks no repeats: a system may be measured in more ways.
+ */
+function missing(results, others, sides) {
+  return results.flatMap(({one, params}) => {
+    if (sides.has(one)) return [];
+    const alike = others.filter((other) => other.one.operation === one.operation);
+    return alike
+      .filter((other) => (sides.get(other.one) ?? TOO_FEW) === TOO_FEW)
+      .flatMap((other) => statedOnce(params, other.params))
+      .filter((name) => !(name in params) || alike.every((other) => !(name in other.params)));
   });
 }
 

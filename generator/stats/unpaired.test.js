@@ -9,16 +9,27 @@ import {reportOf, runOf} from '../testing/models.js';
 
 const {records} = await read(String(await fixture('gbench-json.json')), {name: 'gbench.json'});
 
-/** @param {Record<string, string>} java @param {Record<string, string>} cpp Parameters. */
+/**
+ * @param {Record<string, string>[]} java
+ *   Parameters of each run.
+ * @param {Record<string, string>[]} cpp
+ */
 function warningsOf(java, cpp) {
-  /** @param {string} system @param {Record<string, string>} params */
-  const run = (system, params) =>
-    runOf(
-      records.map((record) => ({...record, params: {...record.params, ...params}})),
-      {id: `${system}-1`, system, path: `data/r/${system}-1`},
+  /** @param {string} system @param {Record<string, string>[]} all */
+  const runs = (system, all) =>
+    all.map((params, i) =>
+      runOf(
+        records.map((record) => ({
+          ...record,
+          // Repeats differ a little.
+          ...('value' in record ? {value: record.value * (1 + i / 1000)} : {}),
+          params: {...record.params, ...params},
+        })),
+        {id: `${system}-${i}`, system, path: `data/r/${system}-${i}`},
+      ),
     );
   const errors = new InputErrors();
-  const report = reportOf([run('java', java), run('cpp', cpp)]);
+  const report = reportOf([...runs('java', java), ...runs('cpp', cpp)]);
   const {warnings} = modelOf({...report, baseline: 'cpp'}, [], errors);
   return {
     lines: errors.warningLines().filter((line) => line.includes('not compared')),
@@ -30,7 +41,10 @@ test('warns authors and readers of a parameter that keeps two systems from being
   const warning =
     'found "made" for only one of cpp and java, which are not compared: expected each in "params" of both, or in "drop" of the one that states it';
   const text = 'java is not compared with cpp: only one of them states “made”.';
-  for (const {lines, limits} of [warningsOf({made: '1'}, {}), warningsOf({}, {made: '1'})]) {
+  for (const {lines, limits} of [
+    warningsOf([{made: '1'}], [{}]),
+    warningsOf([{}], [{made: '1'}]),
+  ]) {
     assert.equal(lines.length, 1);
     assert.ok(lines[0]?.endsWith(`: ${warning}`));
     assert.deepEqual(limits, [{label: 'not compared', text}]);
@@ -39,6 +53,26 @@ test('warns authors and readers of a parameter that keeps two systems from being
 
 test('warns of nothing where systems are compared or measured other parameters', () => {
   for (const made of ['1', '2']) {
-    assert.deepEqual(warningsOf({made: '1'}, {made}), {lines: [], limits: []});
+    assert.deepEqual(warningsOf([{made: '1'}], [{made}]), {lines: [], limits: []});
   }
+});
+
+test('warns of a parameter that only some runs of a system state', () => {
+  const warning =
+    'found "made" for only some results of cpp and java, which are not compared: expected each in "params" of both, or in "drop" of the one that states it';
+  const text = 'Some results of java and cpp are not compared: only some of them state “made”.';
+  for (const {lines, limits} of [
+    warningsOf([{made: '1'}, {}], [{}]),
+    warningsOf([{}], [{made: '1'}, {}]),
+    warningsOf([{made: '1'}, {}], [{made: '1'}]),
+  ]) {
+    assert.equal(lines.length, 1);
+    assert.ok(lines[0]?.endsWith(`: ${warning}`));
+    assert.deepEqual(limits, [{label: 'not compared', text}]);
+  }
+  // With five repeats there is a verdict: more was measured of one.
+  const five = Array.from({length: 5}, () => ({}));
+  assert.deepEqual(warningsOf([...five, {made: '1'}], five).limits, []);
+  // Another value of a parameter that both state.
+  assert.deepEqual(warningsOf([{}, {made: '1'}], [{}, {made: '1'}, {made: '2'}]).limits, []);
 });
