@@ -92,7 +92,7 @@ test('a verdict does not hold where one of its comparisons is not comparable', (
     const outcome = checkClaim('faster', {system: 'b', ...body}, results);
     return 'problem' in outcome ? outcome.problem : [outcome.holds, outcome.today];
   };
-  const today = 'not comparable: different machines: m1 and m2 for B, put';
+  const today = 'not comparable: different machines: m1 and m2 for B, put, m2';
   assert.deepEqual(outcomeOf({}), [false, today]);
   assert.deepEqual(outcomeOf({operation: 'put'}), [false, today]);
   assert.equal(outcomeOf({operation: 'get'})[0], true);
