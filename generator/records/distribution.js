@@ -156,7 +156,8 @@ export const bucketRows = ({buckets: {perSecond, lower, upper, count}}) =>
 
 /**
  * The value that a share of the samples does not exceed, as HdrHistogram defines it: the highest
- * value of the bucket that holds the sample of rank ⌈p·n⌉, never above the maximum.
+ * value of the bucket that holds the sample of rank ⌈p·n⌉, never above the maximum. It is the middle of that bucket, and
+ * not below the minimum, where the runner says so itself.
  *
  * @param {Distribution} distribution
  * @param {number} share
@@ -168,14 +169,17 @@ export function percentile(distribution, share) {
   if (share <= 0) return distribution.min;
   const rank = rankOf(share, distribution.n);
   const sums = cumulative(distribution);
-  let [low, high] = [0, sums.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sums[middle] ?? 0) >= rank) high = middle;
-    else low = middle + 1;
+  let [at, last] = [0, sums.length - 1];
+  while (at < last) {
+    const middle = (at + last) >> 1;
+    if ((sums[middle] ?? 0) >= rank) last = middle;
+    else at = middle + 1;
   }
-  const {perSecond, upper} = distribution.buckets;
-  return Math.min((upper[low] ?? Infinity) / perSecond, distribution.max);
+  const {buckets, isMiddle, min, max} = distribution;
+  const {perSecond, lower, upper} = buckets;
+  const high = upper[at] ?? Infinity;
+  if (!isMiddle) return Math.min(high / perSecond, max);
+  return Math.min(Math.max(((lower[at] ?? high) + high) / 2 / perSecond, min), max);
 }
 
 /**

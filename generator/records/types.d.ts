@@ -101,6 +101,8 @@ export interface Distribution extends Located {
   buckets: Buckets;
   /** Largest relative width of a bucket: 0.001 for three significant digits; null where coarse. */
   precision: number | null;
+  /** The runner takes the middle of a bucket for the values in it; else the upper bound is taken. */
+  isMiddle?: boolean;
   /** The step to which the tool rounded its samples, where that is coarse for some of them. */
   step?: number;
   /** Series of one file that must never be summed, such as tags of an interval log. */

@@ -74,6 +74,7 @@ export function limits(series) {
   const named = (/** @type {(record: Distribution) => boolean} */ is) =>
     list(series.filter(({record}) => is(record)).map(({label}) => label));
   const coarse = named(({precision}) => precision === null);
+  const middle = named(({isMiddle = false}) => isMiddle);
   const rounded = named(({step}) => step !== undefined);
   const steps = new Set(series.flatMap(({record: {step}}) => step ?? []));
   const single = named(({n}) => n === 1);
@@ -82,6 +83,11 @@ export function limits(series) {
     ...(coarse
       ? [
           `The runner kept buckets and not samples for ${coarse}: each percentile is the upper bound of its bucket.`,
+        ]
+      : []),
+    ...(middle
+      ? [
+          `The runner kept buckets and not samples for ${middle}: each percentile is the middle of its bucket, as the runner states it.`,
         ]
       : []),
     ...(rounded

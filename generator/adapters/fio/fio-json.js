@@ -18,6 +18,7 @@ import {latency, throughput, transfer} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
 import {areInOrder} from '../shared/extremes.js';
 import {blockSize, jobParams} from './options.js';
+import {BINS, Percentiles} from './percentiles.js';
 
 /** `mixed` is all of them together, as --unified_rw_reporting asks for. */
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
@@ -38,7 +39,6 @@ const OPTIONS = [
   'rate',
   'rate_iops',
 ];
-const BINS = 64;
 /** With what 3.1 fills its list of percentiles. */
 const NO_SHARE = '0.00';
 /** Lower percentiles are not read. */
@@ -65,7 +65,8 @@ export const fioJson = {
     context.fact('date', utcDate(startOf(root, jobs)));
     const names = jobs.map((job) => job.at('jobname').text() ?? '');
     warnOfRepeated(names, context);
-    return jobs.flatMap((job, i) => {
+    const percentiles = new Percentiles();
+    const records = jobs.flatMap((job, i) => {
       const name = names[i] ?? '';
       const number = names.slice(0, i + 1).filter((other) => other === name).length;
       const isRepeated = names.indexOf(name) !== names.lastIndexOf(name);
@@ -85,10 +86,12 @@ export const fioJson = {
       }
       return DIRECTIONS.flatMap((operation) =>
         job.has(operation)
-          ? recordsOf(job.at(operation), {operation, params}, {isOld, context})
+          ? recordsOf(job.at(operation), {operation, params}, {isOld, percentiles, context})
           : [],
       );
     });
+    percentiles.end(context);
+    return records;
   },
 };
 
@@ -134,11 +137,11 @@ function optionsOf(options) {
 /**
  * @param {JsonValue} direction
  * @param {Located} subject
- * @param {{isOld: boolean, context: ReadContext}} file
+ * @param {{isOld: boolean, percentiles: Percentiles, context: ReadContext}} file
  *   `isOld`: of fio 2.
  * @returns {Rec[]}
  */
-function recordsOf(direction, subject, {isOld, context}) {
+function recordsOf(direction, subject, {isOld, percentiles, context}) {
   if (isOld && !direction.has('total_ios') && direction.at('iops').value !== 0) {
     const found = 'found no "total_ios", expected the output of fio 2.1.13 or later';
     context.error(direction.line, found);
@@ -160,7 +163,7 @@ function recordsOf(direction, subject, {isOld, context}) {
     ...(bytes === undefined
       ? []
       : [transfer({...subject, lines: direction.at(bw).lines}, 'bw', bytes * bytesPer)]),
-    ...latencies(times, n, {...subject, lines: times.lines}, {perSecond, context}),
+    ...latencies(times, n, {...subject, lines: times.lines}, {perSecond, percentiles, context}),
   ];
 }
 
@@ -187,11 +190,11 @@ function rateOf(direction, n, subject, isOld) {
  * @param {JsonValue} times
  * @param {number} operations
  * @param {Located} subject
- * @param {{perSecond: number, context: ReadContext}} file
+ * @param {{perSecond: number, percentiles: Percentiles, context: ReadContext}} file
  *   `perSecond`: units of its times in a second.
  * @returns {Rec[]}
  */
-function latencies(times, operations, subject, {perSecond, context}) {
+function latencies(times, operations, subject, {perSecond, percentiles, context}) {
   const n = samplesOf(times, operations);
   if (n === undefined || n === 0) return [];
   /** @param {number | undefined} units */
@@ -200,24 +203,36 @@ function latencies(times, operations, subject, {perSecond, context}) {
   if (min === undefined || mean === undefined || max === undefined) return [];
   const exact = {min, mean, max};
   if (!areInOrder(exact, times.line, context)) return [];
-  const percentiles = times.has('percentile') ? times.at('percentile').entries() : [];
+  const entries = times.has('percentile') ? times.at('percentile').entries() : [];
+  const stated = entries.flatMap((entry) => percentileOf(entry, {perSecond, context}));
   const buckets = times.has('bins') ? bucketsOf(times.at('bins'), n, {perSecond, context}) : [];
   return [
     ...Object.entries(exact).map(([key, value]) =>
       latency(subject, /** @type {keyof typeof exact} */ (key), value, n),
     ),
-    ...percentiles.flatMap(([share, percentile]) => {
-      const value = seconds(percentile.quantity());
-      if (share !== NO_SHARE && !(Number(share) > 0 && Number(share) <= 100)) {
-        context.error(percentile.line, `found percentile "${share}", expected one of 0 to 100`);
-      }
-      const key = /** @type {Percentile} */ (`p${Number(share)}`);
-      return value === undefined || !(Number(share) >= LEAST)
-        ? []
-        : [latency(subject, key, value, n)];
-    }),
-    ...(buckets.length > 0 ? [{...fromBuckets(buckets, subject, exact), precision: 1 / BINS}] : []),
+    ...percentiles
+      .inside(stated, exact, subject)
+      .map(([key, value]) => latency(subject, key, value, n)),
+    ...(buckets.length > 0
+      ? [{...fromBuckets(buckets, subject, exact), precision: 1 / BINS, isMiddle: true}]
+      : []),
   ];
+}
+
+/**
+ * @param {[share: string, value: JsonValue]} entry
+ * @param {{perSecond: number, context: ReadContext}} file
+ * @returns {[Percentile, number][]}
+ *   Seconds; none after an error, and none of a percentile that is not read.
+ */
+function percentileOf([share, percentile], {perSecond, context}) {
+  const units = percentile.quantity();
+  if (share !== NO_SHARE && !(Number(share) > 0 && Number(share) <= 100)) {
+    context.error(percentile.line, `found percentile "${share}", expected one of 0 to 100`);
+  }
+  return units === undefined || !(Number(share) >= LEAST)
+    ? []
+    : [[`p${Number(share)}`, units / perSecond]];
 }
 
 /**
@@ -261,8 +276,9 @@ function bucketsOf(bins, n, {perSecond, context}) {
     sum += count;
     if (count === 0) continue;
     const width = middle < 2 * BINS ? 1 : 2 ** (Math.floor(Math.log2(middle)) - Math.log2(BINS));
-    const lower = middle - Math.floor(width / 2);
-    buckets.push([lower / perSecond, (lower + width - 1) / perSecond, count]);
+    // A bin of one value has no width; the upper bound of others is where the next bin begins.
+    const half = width > 1 ? width / 2 : 0;
+    buckets.push([(middle - half) / perSecond, (middle + half) / perSecond, count]);
   }
   if (sum === n) return buckets.sort(([a], [b]) => a - b);
   context.error(bins.line, `found ${sum} operations in the bins, expected ${n} as in "N"`);

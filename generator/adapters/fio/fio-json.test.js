@@ -13,6 +13,10 @@ import {fixture, read} from '../../testing/index.js';
 /** @import {Rec} from '../../records/types.d.ts' */
 
 const text = String(await fixture('fio-json.json'));
+const ABOVE = {
+  message:
+    'found p99.5 0.004816896 s above the maximum 0.00479027 s of "read" (job mix, iodepth 1, numjobs 1, rw randrw, bs 4k, rate_iops 400), and 3 more: fio states the middle of a bin, so the maximum is used',
+};
 
 /**
  * @param {Rec[]} records
@@ -43,7 +47,8 @@ test('fioJson', async (t) => {
 
   await t.test('reads rate, bytes and latency of each direction', async () => {
     const {format, records, errors, warnings} = await read(text, {name: 'fio.json'});
-    assert.deepEqual([format, errors, warnings], ['fio-json', [], []]);
+    assert.deepEqual([format, errors], ['fio-json', []]);
+    assert.deepEqual(warnings, [ABOVE]);
     assert.deepEqual(stated(records, 'read'), {
       'throughput mean': 401.92926,
       bw: 1646302,
@@ -57,10 +62,10 @@ test('fioJson', async (t) => {
       'latency p90': 197632 / 1e9,
       'latency p95': 268288 / 1e9,
       'latency p99': 4292608 / 1e9,
-      'latency p99.5': 4816896 / 1e9,
-      'latency p99.9': 4816896 / 1e9,
-      'latency p99.95': 4816896 / 1e9,
-      'latency p99.99': 4816896 / 1e9,
+      'latency p99.5': 4790270 / 1e9,
+      'latency p99.9': 4790270 / 1e9,
+      'latency p99.95': 4790270 / 1e9,
+      'latency p99.99': 4790270 / 1e9,
     });
     const usualParams = {job: 'mix', rw: 'randrw', bs: '4k', iodepth: '1', numjobs: '1'};
     const params = {...usualParams, rate_iops: '400'};
@@ -101,10 +106,57 @@ test('fioJson', async (t) => {
       }
       for (const [lower, upper] of bucketRows(bins)) {
         // 64 bins to a doubling, bounds in whole nanoseconds.
-        const width = Math.round((upper - lower) * 1e9) + 1;
+        const width = Math.round((upper - lower) * 1e9);
         assert.equal(width, 2 ** (Math.floor(Math.log2(Math.round(lower * 1e9))) - 6));
       }
     }
+  });
+
+  await t.test('computes from the bins what fio states', async () => {
+    const {records} = await read(text);
+    let compared = 0;
+    for (const operation of ['read', 'write']) {
+      const bins = records.find(
+        (one) => one.kind === 'distribution' && one.operation === operation,
+      );
+      assert.ok(bins?.kind === 'distribution');
+      for (const [key, value] of Object.entries(stated(records, operation))) {
+        const [, share] = /^latency p(.+)$/.exec(key) ?? [];
+        if (share === undefined) continue;
+        assert.equal(percentile(bins, Number(share) / 100), value, key);
+        compared += 1;
+      }
+    }
+    assert.equal(compared, 22);
+  });
+
+  await t.test('states no percentile beyond the extremes in its bin', async () => {
+    for (const name of ['fio-json.json', 'fio-json-jobs.json', 'fio-json-mixed.json']) {
+      const {records} = await read(await fixture(name));
+      /** @type {Map<string, number>} */
+      const maxima = new Map();
+      for (const one of records) {
+        if (one.kind !== 'measurement' || one.metric !== 'latency') continue;
+        const key = JSON.stringify([one.operation, one.params]);
+        if (one.statistic === 'max') maxima.set(key, one.value);
+        if (/^p/.test(one.statistic)) assert.ok(one.value <= (maxima.get(key) ?? 0), name);
+      }
+    }
+    // Made: one latency, above and below the middle of its bin.
+    for (const value of [1008, 1014]) {
+      const times = {min: value, max: value, mean: value, N: 1, percentile: {'99.000000': 1012}};
+      const only = {total_ios: 1, iops: 1, bw_bytes: 1, clat_ns: {...times, bins: {1012: 1}}};
+      const made = {'fio version': 'fio-3.33', jobs: [{jobname: 'x', read: only}]};
+      const {records, errors} = await read(JSON.stringify(made, null, 2));
+      assert.deepEqual(errors, []);
+      assert.equal(stated(records, 'read')['latency p99'], value / 1e9);
+      const bins = records.find((one) => one.kind === 'distribution');
+      assert.ok(bins?.kind === 'distribution');
+      assert.equal(percentile(bins, 0.99), value / 1e9);
+    }
+    // Made: a maximum that the bin does not explain.
+    const {records} = await read(text.replaceAll('4790270', '4690270'));
+    assert.equal(stated(records, 'read')['latency p99.9'], 4816896 / 1e9);
   });
 
   await t.test('keeps jobs of one name apart, and says so', async () => {
@@ -114,6 +166,10 @@ test('fioJson', async (t) => {
       {
         message:
           'job "a" appears 2 times: each is read separately; --group_reporting gives their sum',
+      },
+      {
+        message:
+          'found p99 0.01015808 s above the maximum 0.010152911 s of "read" (job a, number 2, iodepth 1, numjobs 2, rw read, bs 64k), and 9 more: fio states the middle of a bin, so the maximum is used',
       },
     ]);
     assert.deepEqual(
@@ -149,14 +205,19 @@ test('fioJson', async (t) => {
       'latency min': 1.1e-6,
       'latency mean': 1.6e-6,
       'latency max': 2.1e-6,
-      'latency p50': 1.096e-6,
+      // In the bin of the minimum, 1100 ns.
+      'latency p50': 1.1e-6,
     });
   });
 
   await t.test('reads fio 2, whose times are microseconds', async () => {
     const old = String(await fixture('fio-json-2.21.json'));
     const {records, errors, warnings, facts} = await read(old);
-    assert.deepEqual([errors, warnings, facts.runner], [[], [], 'fio 2.21']);
+    assert.deepEqual([errors, facts.runner], [[], 'fio 2.21']);
+    assert.match(
+      warnings.map(({message}) => message).join(),
+      /^found p99\.5 0\.008512 s above the maximum 0\.008469 s of "read" [^:]*, and 7 more: /,
+    );
     assert.deepEqual(stated(records, 'write'), {
       'throughput mean': 119000 / 30,
       bw: 15866 * 1024,
@@ -170,17 +231,17 @@ test('fioJson', async (t) => {
       'latency p90': 72 / 1e6,
       'latency p95': 91 / 1e6,
       'latency p99': 1448 / 1e6,
-      'latency p99.5': 4080 / 1e6,
-      'latency p99.9': 4080 / 1e6,
-      'latency p99.95': 4080 / 1e6,
-      'latency p99.99': 4080 / 1e6,
+      'latency p99.5': 4073 / 1e6,
+      'latency p99.9': 4073 / 1e6,
+      'latency p99.95': 4073 / 1e6,
+      'latency p99.99': 4073 / 1e6,
     });
     const [reads] = records.flatMap((one) => (one.kind === 'distribution' ? [one] : []));
     assert.ok(reads);
     assert.deepEqual([reads.n, reads.min, reads.max], [131, 54 / 1e6, 8469 / 1e6]);
     assert.deepEqual([...bucketRows(reads)].filter(([, , count]) => count === 1).at(-1), [
       8448 / 1e6,
-      8575 / 1e6,
+      8576 / 1e6,
       1,
     ]);
     // Made: the first releases had whole numbers of operations a second, and then no total.
@@ -235,7 +296,7 @@ test('fioJson', async (t) => {
     assert.deepEqual(records, (await read(text)).records);
     assert.deepEqual(
       warnings.map(({message}) => message),
-      ['7 syncs of job "mix" are not used'],
+      ['7 syncs of job "mix" are not used', ABOVE.message],
     );
   });
 
@@ -254,23 +315,26 @@ test('fioJson', async (t) => {
     const note = 'note: both iodepth >= 1 and synchronous I/O engine are selected\n';
     const {records, warnings, errors} = await read(note + text);
     assert.deepEqual([errors, records], [[], whole.records]);
-    assert.deepEqual(warnings.at(-1) ?? warnings[0], {
-      line: 1,
-      message:
-        'found "note: both iodepth >= 1 and synchronous I/O engine are selec…" before the JSON',
-    });
+    assert.deepEqual(warnings, [
+      {
+        line: 1,
+        message:
+          'found "note: both iodepth >= 1 and synchronous I/O engine are selec…" before the JSON',
+      },
+      ABOVE,
+    ]);
     const normal =
       'randrw: (groupid=0, jobs=1): err= 0: pid=4433: Sat Nov 21 07:15:46 2026\n  read: IOPS=15.1k';
     const both = await read(`${text}\n${normal}\n`);
     assert.deepEqual([both.errors, both.records], [[], whole.records]);
     assert.match(
-      both.warnings.at(-1)?.message ?? '',
-      /^found "randrw: .*" behind the JSON: it is not/,
+      both.warnings.map(({message}) => message).join('\n'),
+      /^found "randrw: .*" behind the JSON: it is not/m,
     );
     const twice = await read(`${text}\n${normal}\n${text}`);
     assert.equal(twice.errors.length, 1);
     const joined = await read(`>${text}`);
     assert.deepEqual([joined.errors, joined.records], [[], whole.records]);
-    assert.deepEqual(joined.warnings, [{line: 1, message: 'found ">" before the JSON'}]);
+    assert.deepEqual(joined.warnings, [{line: 1, message: 'found ">" before the JSON'}, ABOVE]);
   });
 });

@@ -19,7 +19,8 @@
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Subject} from '../../records/types.d.ts'
  * @typedef {'clat' | 'lat'} Kind
- * @typedef {{min: number, mean: number, max: number}} Extremes
+ * @typedef {{min: number, mean: number, max: number, step: number}} Extremes
+ *   `step`: seconds to which the maximum is cut.
  * @typedef {object} Direction
  * @property {string} operation
  * @property {string} iops
@@ -32,6 +33,8 @@
  *   Where its values stand.
  * @property {Partial<Record<Kind, Extremes>>} extremes
  * @property {Partial<Record<Kind, [Percentile, number][]>>} percentiles
+ * @property {number} step
+ *   Seconds to which the percentiles are rounded up.
  * @typedef {object} Job
  * @property {string} name
  * @property {string} jobs
@@ -49,6 +52,7 @@ import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {asFio3} from './old-release.js';
 import {blockSize, jobParams} from './options.js';
+import {Percentiles} from './percentiles.js';
 
 const DESCRIBED =
   /^(.+): \(g=\d+\): rw=(\w+), bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*ioengine=(\S+), iodepth=(\d+)$/;
@@ -102,6 +106,7 @@ export const fioText = {
     let isRefused = false;
     /** @type {Measurement[]} */
     const measurements = [];
+    const inFile = new Percentiles();
     /** @type {Job | undefined} */
     let job;
     /** @type {{kind: Kind, perSecond: number} | undefined} */
@@ -199,7 +204,7 @@ export const fioText = {
           const seconds = Number(ms) / 1e3;
           const span = new LineSpan();
           span.add(line);
-          const none = {extremes: {}, percentiles: {}};
+          const none = {extremes: {}, percentiles: {}, step: 0};
           job?.directions.push({operation, iops, bandwidth, seconds, line, span, ...none});
         },
       ],
@@ -213,6 +218,7 @@ export const fioText = {
             min: (Number(min) * (THOUSANDS[minUnit] ?? 1)) / perSecond,
             mean: Number(mean) / perSecond,
             max: (Number(max) * (THOUSANDS[maxUnit] ?? 1)) / perSecond,
+            step: (THOUSANDS[maxUnit] ?? 1) / perSecond,
           };
           if (areInOrder(found, line, context)) {
             direction.extremes[/** @type {Kind} */ (kind)] = found;
@@ -251,7 +257,8 @@ export const fioText = {
             direction.span.add(line);
             const subject = subjectOf(job, direction);
             if (!subject) continue;
-            measurements.push(...measured({...subject, ...direction.span.located}, direction, n));
+            const located = {...subject, ...direction.span.located};
+            measurements.push(...measured(located, direction, n, inFile));
           }
           if (!job) context.error(line, 'found operations without a job, expected its name above');
           job = undefined;
@@ -273,6 +280,7 @@ export const fioText = {
             direction.span.add(line);
             direction.percentiles[kind] ??= [];
             direction.percentiles[kind].push(...rows);
+            direction.step = 1 / perSecond;
           }
           return;
         }
@@ -281,6 +289,7 @@ export const fioText = {
       },
       end() {
         close();
+        inFile.end(context);
         return measurements;
       },
     };
@@ -329,17 +338,24 @@ function isRate({operation, iops, seconds, line}, n, context) {
  * @param {Subject} subject
  * @param {Direction} direction
  * @param {number} n
+ * @param {Percentiles} inFile
  * @returns {Measurement[]}
  */
-function measured(subject, {bandwidth, seconds, extremes, percentiles}, n) {
+function measured(subject, {bandwidth, seconds, extremes, percentiles, step}, n, inFile) {
   const kind = percentiles.lat && extremes.lat ? 'lat' : 'clat';
-  const {min, mean, max} = extremes[kind] ?? {};
+  const exact = extremes[kind];
+  const stated = percentiles[kind] ?? [];
+  const inside = exact ? inFile.inside(stated, exact, subject, Math.max(step, exact.step)) : stated;
   return [
     throughput(subject, n / seconds, n),
     transfer(subject, 'bw', bandwidth),
-    ...(min === undefined ? [] : [latency(subject, 'min', min)]),
-    ...(mean === undefined ? [] : [latency(subject, 'mean', mean)]),
-    ...(max === undefined ? [] : [latency(subject, 'max', max)]),
-    ...(percentiles[kind] ?? []).map(([key, value]) => latency(subject, key, value)),
+    ...(exact
+      ? [
+          latency(subject, 'min', exact.min),
+          latency(subject, 'mean', exact.mean),
+          latency(subject, 'max', exact.max),
+        ]
+      : []),
+    ...inside.map(([key, value]) => latency(subject, key, value)),
   ];
 }
