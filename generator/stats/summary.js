@@ -53,7 +53,7 @@ export function summarise(run) {
       latency: latency(
         exact,
         distribution ? ofSamples(distribution) : latencyOfWindows(windows.measured),
-        stated(reported, 'latency'),
+        stated(distribution ? reported.map(withoutPercentiles) : reported, 'latency'),
         run.published ? bounded(reported, 'latency') : [],
       ),
       errors: attempts?.failed ?? null,
@@ -170,6 +170,10 @@ function throughput({measured, counted}, reported, bounds) {
 /** @param {Rec[]} records Of one file. */
 const withoutSteps = (records) =>
   records.filter((record) => record.kind !== 'measurement' || record.step === undefined);
+
+/** @param {Rec[]} records Of one file. */
+const withoutPercentiles = (records) =>
+  records.filter((record) => record.kind !== 'measurement' || !/^p\d/.test(record.statistic));
 
 /**
  * From samples or windows; where they give nothing, the runner's own value of the whole run.

@@ -154,6 +154,21 @@ test('summarise', async (t) => {
     assert.deepEqual(percentiles(1000), [989, 998, 999]);
   });
 
+  await t.test('takes no percentile from the runner that its samples are too few for', () => {
+    const samples = Array.from({length: 100}, (_, i) => /** @type {const} */ ([i, i, 1]));
+    const stated = /** @type {const} */ ({
+      kind: 'measurement',
+      ...subject,
+      metric: 'latency',
+      statistic: 'p99.9',
+      unit: 's',
+      value: 98.5,
+    });
+    const [summary] = summarise(runOf([fromBuckets(samples, subject), stated]));
+    assert.deepEqual([summary?.latency?.p99, summary?.latency?.['p99.9']], [98, null]);
+    assert.equal(summarise(runOf([stated]))[0]?.latency?.['p99.9'], 98.5);
+  });
+
   await t.test('prefers recorded samples to the buckets that a tool printed', () => {
     const printed = fromBuckets([[0, 10, 100]], subject);
     const recorded = {...fromBuckets([[4, 4, 100]], subject), precision: 0.001};
