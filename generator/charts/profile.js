@@ -11,7 +11,7 @@ import {capitalised, quantity} from '../format.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {onlyOperation} from '../words/names.js';
 import {omission, undrawnRows} from '../words/notes.js';
-import {listText, summaryText} from '../words/profile.js';
+import {listText, medianText, summaryText} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {durationLabel, frame, roundUp} from './frame.js';
@@ -70,7 +70,7 @@ const COLUMNS = [
  */
 export function profile(rows, {name, title, load, notes = []}) {
   const drawn = rows.slice(0, MOST_ROWS);
-  const sentence = `Throughput, and latency from the median to the slowest operation. ${listText(rows)}.`;
+  const sentence = `Throughput, and latency from the median to the slowest operation. ${listText(rows)}.${medianText(rows)}`;
   const layout = positioned(drawn, ROW);
   const hasLatency = rows.some(({latency}) => POINTS.some(({key}) => latency[key] !== null));
   return {

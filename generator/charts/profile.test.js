@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
 import {configurationOf} from '../testing/made-site.js';
@@ -100,6 +101,28 @@ test('profile', async (t) => {
       sentence,
       /A: 1\.00\sM\sops\/s, median 1\.00\sµs, slowest 200\sms; .*C: failed: stuck\.$/,
     );
+  });
+
+  await t.test('says of which repeats a percentile is', () => {
+    const {latency} = configurationOf({});
+    const of = (/** @type {'merged histograms' | 'median repeat'} */ from) => {
+      const p50 = spread([1e-6, 2e-6, 3e-6], {estimate: 2e-6, from});
+      return row(from, {configuration: configurationOf({latency: {...latency, p50}})});
+    };
+    const [merged, unmerged] = [of('merged histograms'), of('median repeat')];
+    const said = (/** @type {ReturnType<typeof row>[]} */ ...rows) => {
+      const {answer, sentence} = profile(rows, options);
+      return [/Dots: (.*);/.exec(answer?.summary ?? '')?.[1], /ms\.(.*)$/.exec(sentence)?.[1]];
+    };
+    assert.deepEqual(said(merged), ['median, p99, p99.9 and maximum of all repeats', '']);
+    assert.deepEqual(said(unmerged), [
+      'median, p99 and p99.9 of the median repeat, because histograms cannot be merged, and maximum of all repeats',
+      ' Medians are those of the median repeat, the slowest is that of all repeats.',
+    ]);
+    assert.deepEqual(said(merged, unmerged), [
+      'median, p99, p99.9 and maximum of all repeats; where histograms cannot be merged, percentiles of the median repeat',
+      ' Some medians are those of the median repeat, the slowest is that of all repeats.',
+    ]);
   });
 
   await t.test('draws rows without latency, and a single row', async () => {

@@ -31,10 +31,36 @@ function rowText({label, throughput, latency: {p50, max}, slowest, reason}) {
 export function summaryText(rows) {
   const hasRates = rows.some(({throughput}) => throughput !== null);
   const hasTimes = rows.some(({latency}) => latency.p50 !== null || latency.max !== null);
+  const dots = {
+    all: 'median, p99, p99.9 and maximum of all repeats',
+    some: 'median, p99, p99.9 and maximum of all repeats; where histograms cannot be merged, percentiles of the median repeat',
+    none: 'median, p99 and p99.9 of the median repeat, because histograms cannot be merged, and maximum of all repeats',
+  }[merged(rows)];
   return [
     ...(hasRates ? ['Bars: operations per second; longer is faster.'] : []),
-    ...(hasTimes
-      ? ['Dots: median, p99, p99.9 and maximum of all repeats; further left is faster.']
-      : []),
+    ...(hasTimes ? [`Dots: ${dots}; further left is faster.`] : []),
   ].join(' ');
+}
+
+/**
+ * @param {ProfileRow[]} rows
+ * @returns {string}
+ *   A sentence, after a blank, where medians are not those of all repeats; else empty.
+ */
+export function medianText(rows) {
+  const which = merged(rows);
+  if (which === 'all') return '';
+  return ` ${which === 'some' ? 'Some medians' : 'Medians'} are those of the median repeat, the slowest is that of all repeats.`;
+}
+
+/**
+ * @param {ProfileRow[]} rows
+ * @returns {'all' | 'some' | 'none'}
+ *   Of which rows the percentiles are those of all repeats.
+ */
+function merged(rows) {
+  const spreads = rows.flatMap(({configuration: {latency}}) => latency.p50 ?? latency.p99 ?? []);
+  const unmerged = spreads.filter(({n, from}) => n > 1 && from === 'median repeat');
+  if (unmerged.length === 0) return 'all';
+  return unmerged.length === spreads.length ? 'none' : 'some';
 }
