@@ -322,11 +322,13 @@ function series(from, report, record) {
 function labelsOf(from, report) {
   const varying = varyingParams(from.map(({subject}) => subject));
   const operations = new Set(from.map(({subject}) => subject.operation)).size > 1;
+  const machines = new Set(from.map(({run}) => run.machine)).size > 1;
   const labels = from.map(({run, subject}) => {
     return [
       nameOf(run.system, report),
       ...(operations ? [subject.operation] : []),
       ...paramParts(subject.params, varying),
+      ...(machines && run.machine ? [run.machine] : []),
     ].join(', ');
   });
   return labels.map((label, i) =>

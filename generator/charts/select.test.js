@@ -34,6 +34,22 @@ test('timelines give each system its colour, and further series one that no othe
   );
 });
 
+test('series of different machines are named by machine', () => {
+  const runs = [
+    {...run('a1', 'a', 'x'), machine: 'desk'},
+    {...run('a2', 'a', 'x'), machine: 'box-b'},
+    {...run('a3', 'a', 'x'), machine: 'box-b'},
+    run('b1', 'b', 'x'),
+  ];
+  const labels = (/** @type {typeof runs} */ some) => {
+    const report = reportOf(some);
+    const from = sources({runs: some.map(({id}) => id)}, report, []);
+    return timelines(from, report).map(({label}) => label);
+  };
+  assert.deepEqual(labels(runs), ['A, desk', 'A, box-b (a2)', 'A, box-b (a3)', 'B']);
+  assert.deepEqual(labels(runs.slice(1, 3)), ['A (a2)', 'A (a3)']);
+});
+
 test('no two series have the same colour and symbol', () => {
   const systems = [
     {id: 'a', colour: 2},
