@@ -13,6 +13,8 @@ import {quantityName} from '../words/history.js';
 import {nameOf} from '../words/names.js';
 import {looksOf, paramParts, varyingParams} from './select.js';
 
+/** Quantities of the JVM. */
+const PAUSES = ['gc-share', 'median-pause', 'longest-pause'];
 /** A palette has so many dashes and symbols. */
 const LOOKS = 6;
 
@@ -80,13 +82,19 @@ export function requestedHistories(request, histories) {
 const isMatching =
   ({operation, params, systems, runs}) =>
   (history) =>
-    // Collections belong to all operations of a run.
     matches(history, {
-      ...(operation === undefined || history.operation === '' ? {} : {operation}),
+      ...(operation === undefined || isOfAll(history) ? {} : {operation}),
       ...(params ? {params} : {}),
     }) &&
     (systems?.includes(history.system) ?? true) &&
     (runs?.some((run) => history.points.some((point) => point.runs.includes(run))) ?? true);
+
+/**
+ * @param {History} history
+ * @returns {boolean}
+ *   Whether it belongs to all operations of its runs, as collections do.
+ */
+const isOfAll = ({operation, quantity}) => operation === '' && PAUSES.includes(quantity);
 
 /**
  * @param {History[]} matching

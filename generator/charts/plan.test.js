@@ -641,6 +641,24 @@ test('planReport draws histories', async (t) => {
     assert.deepEqual(charts(both).names, [['history-throughput-get', 'history']]);
   });
 
+  await t.test('once, although an operation has no name', () => {
+    const runs = releases('a', [10, 11, 12]).map((run) => ({
+      ...run,
+      files: run.files.map((file) => ({
+        ...file,
+        records: [...file.records, {...timeline('get', 20), operation: ''}],
+      })),
+    }));
+    const {model} = charts(runs);
+    assert.deepEqual(
+      model.charts.map(({title, series}) => [title, series.map(({label}) => label)]),
+      [
+        ['Throughput of get by release', ['A']],
+        ['Throughput by release', ['A']],
+      ],
+    );
+  });
+
   await t.test('along the only parameter of a report without an axis', () => {
     const runs = ['8', '17', '21'].map((jdk, i) =>
       runOf([{...timeline('get', 10), params: {jdk}}], {id: `a-${i}`, machine: 'm'}),
