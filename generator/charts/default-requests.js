@@ -77,6 +77,9 @@ export function defaultRequests({report, configurations, comparisons, histories}
             ? [{id: 'comparison-time', chart: 'comparison', quantity: 'mean'}]
             : []),
           ...(hasProfile(configurations) ? [{id: 'profile', chart: 'profile'}] : []),
+          ...(hasMeanAlone(configurations)
+            ? [{id: 'reported-latency', chart: 'reported-latency'}]
+            : []),
         ]),
     ...operations.flatMap((operation) => {
       const {param, series: swept} = sweeps(sourcesOf(operation), report);
@@ -176,6 +179,17 @@ const hasProfile = (configurations) =>
   configurations.filter(
     ({published, throughput, latency}) => !published && throughput && latency.p50,
   ).length > 1;
+
+/**
+ * @param {Configuration[]} configurations
+ * @returns {boolean}
+ *   Whether some have a mean latency beside their rate and no median: neither the comparison nor a profile shows it.
+ */
+const hasMeanAlone = (configurations) =>
+  configurations.some(
+    ({published, throughput, latency}) =>
+      !published && throughput && latency.mean && latency.p50 === null,
+  );
 
 /**
  * @param {Configuration[]} undrawn

@@ -106,7 +106,12 @@ export const KINDS = {
   'reported-latency': (request, context, options) => {
     const configurations = requestedConfigurations(request, context);
     const rows = reportedRows(rowsOf(configurations, context.report), context.report);
-    return rows.some(({points}) => points.length > 0) ? reportedLatency(rows, options) : undefined;
+    const drawn = rows.flatMap(({points, configuration: {shown}}) =>
+      points.length > 0 && shown ? [{run: shown}] : [],
+    );
+    return drawn.length > 0
+      ? withNotes(reportedLatency(rows, options), repeatNotes(drawn, context))
+      : undefined;
   },
   'latency-by-percentile': (request, context, options) =>
     ofDistributions(request, context, options, (from) => ({
@@ -296,15 +301,20 @@ function ofSeries(series, context, options, {most, draw, isMerged, isOfProcess})
   const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context, isOfProcess);
   const isOf = (/** @type {{id: string}} */ {id}) => drawn.some(({run}) => run === id);
   const systems = new Set(context.report.runs.filter(isOf).map(({system}) => system));
-  return (
-    chart && {
-      ...chart,
-      drawn: {systems: [...systems]},
-      sentence: [...repeats, chart.sentence].join(' '),
-      notes: [...repeats, ...chart.notes],
-    }
-  );
+  return chart && withNotes({...chart, drawn: {systems: [...systems]}}, repeats);
 }
+
+/**
+ * @param {Chart} chart
+ * @param {string[]} notes
+ * @returns {Chart}
+ *   Which says them first.
+ */
+const withNotes = (chart, notes) => ({
+  ...chart,
+  sentence: [...notes, chart.sentence].join(' '),
+  notes: [...notes, ...chart.notes],
+});
 
 /**
  * @param {ChartRequest} request

@@ -131,10 +131,30 @@ test('planReport', async (t) => {
         ['comparison-time', 'Time per operation', 1],
       ],
     );
-    const rates = runOf([measured('get', 'throughput'), measured('get', 'latency')], {
-      ...{id: 'a-1', machine: 'm'},
-    });
-    assert.deepEqual(charts([rates]).names, [['comparison', 'comparison']]);
+  });
+
+  await t.test('shows a mean latency where there is no percentile', async () => {
+    const {records} = await read(await fixture('pgbench.txt'));
+    const stated = records.filter(({kind}) => kind === 'measurement');
+    const runs = ['a-1', 'a-2'].map((id) => runOf(stated, {id}));
+    const {model, names} = charts(runs);
+    assert.deepEqual(names, [
+      ['comparison', 'comparison'],
+      ['reported-latency', 'reported-latency'],
+    ]);
+    const [, chart] = model.charts;
+    assert.match(
+      chart?.sentence ?? '',
+      /^This chart shows a-1, the median of 2 repeats\. Reported latency\. A: mean 4\.408\sms/,
+    );
+    assert.equal(chart?.notes[0], 'This chart shows a-1, the median of 2 repeats.');
+    const medians = stated.flatMap((one) =>
+      one.kind === 'measurement' && one.metric === 'latency' && one.statistic === 'mean'
+        ? [{...one, statistic: /** @type {const} */ ('p50')}]
+        : [],
+    );
+    const both = runOf([...stated, ...medians], {id: 'a-1'});
+    assert.deepEqual(charts([both]).names, [['comparison', 'comparison']]);
   });
 
   await t.test('names a sweep by its parameter', () => {
