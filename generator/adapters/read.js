@@ -39,6 +39,8 @@ import {showNames} from './shared/visible-names.js';
 export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 /** Characters of other text that may come before the lines of a format. */
 export const LONGEST_PREAMBLE = 4 * 1024 * 1024;
+/** In a row, which may not count in the digest of a text: more are not kept. */
+const MOST_BLANKS = 1024 * 1024;
 const JSON_BEGINS = /^(\{|\[ ?(\{|$))/;
 /** The first of several documents in a list. */
 const LIST_BEGINS = /^\s*\[\s*(?=\{)/;
@@ -62,7 +64,8 @@ const WINDOWS = {
  *   `path` from the repository's root.
  * @param {Pick<Effects, 'stream'>} effects
  * @param {{among?: readonly Adapter[], newHash?: () => Hash}} [options]
- *   `newHash`: of the text, as it is when it is decompressed and its line ends are `\n`.
+ *   `newHash`: of the text, as it is when it is decompressed, its line ends are `\n` and no blanks are before them or
+ *   at its end.
  * @returns {Promise<RawRead>}
  */
 export async function readRaw(file, effects, {among = adapters, newHash} = {}) {
@@ -212,13 +215,27 @@ const repeatsIn = (record) =>
 /**
  * @param {AsyncIterable<string>} pieces
  * @param {Hash | undefined} hash
+ *   Gets the text without blanks at the ends of lines, and without those and line ends at its end: a copy that
+ *   differs in them alone is a copy.
  */
 async function* hashed(pieces, hash) {
+  // At the end of a piece: they may be at the end of a line or of the text.
+  let blanks = '';
   for await (const piece of pieces) {
-    hash?.update(piece);
+    const text = piece.trimEnd();
+    if (text !== '') hash?.update(withoutBlankEnds(blanks + text));
+    blanks = text === '' ? blanks + piece : piece.slice(text.length);
+    if (blanks.length > MOST_BLANKS) {
+      hash?.update(blanks);
+      blanks = '';
+    }
     yield piece;
   }
 }
+
+/** @param {string} text */
+const withoutBlankEnds = (text) =>
+  / \n|\t\n/.test(text) ? text.replace(/(?<![ \t])[ \t]+(?=\n)/g, '') : text;
 
 /**
  * @param {string} start

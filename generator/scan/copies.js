@@ -1,6 +1,6 @@
 /**
  * Finds copied raw files: a copied run would count as a repeat and make every interval too narrow. A copy
- * that is compressed, or has other line ends, has the same text.
+ * that is compressed, or has other line ends or blanks before them, has the same text.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {RawFile, Run} from './types.d.ts'

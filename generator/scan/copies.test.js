@@ -39,6 +39,8 @@ test('refuseCopies', async (t) => {
       ['summary.csv.gz', gzipSync(SUMMARY)],
       ['summary.csv', SUMMARY.replaceAll('\n', '\r\n')],
       ['summary.csv', `\ufeff${SUMMARY}`],
+      ['summary.csv', `${SUMMARY}\n`],
+      ['summary.csv', `${SUMMARY.replace('\n', ' \t\n')}  \n \n`],
       ['summary.csv', Buffer.from(`\ufeff${SUMMARY}`, 'utf16le')],
     ]);
     for (const [name, data] of copies) {
@@ -46,6 +48,11 @@ test('refuseCopies', async (t) => {
         `data/r/two/${name}: found the same text as in data/r/one/summary.csv, expected another measurement\n  ${HINT}`,
       ]);
     }
+  });
+
+  await t.test('takes a file that differs in blanks elsewhere', async () => {
+    const other = SUMMARY.replace('1.0, 1.0', '1.0,  1.0');
+    assert.deepEqual(await errorsOf({'two/run.yaml': RUN, 'two/summary.csv': other}), []);
   });
 
   await t.test('refuses a copy within a run', async () => {

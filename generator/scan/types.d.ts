@@ -240,7 +240,7 @@ export interface RawFile {
   path: string;
   size: number;
   sha256: string;
-  /** Filled by reading: SHA-256 of its text, which does not depend on how it is compressed or encoded. */
+  /** Filled by reading: SHA-256 of its text, which does not depend on how it is compressed or encoded, or on blank ends of lines. */
   text?: string;
   note: FileNote;
   /** Filled by reading: what the file states of the run. */
