@@ -6,7 +6,7 @@
  * @import {Configuration, Spread, Summary} from './types.d.ts'
  */
 
-import {mergeOrNull, percentile} from '../records/distribution.js';
+import {hasPercentile, mergeOrNull, percentile} from '../records/distribution.js';
 import {mergedAttempts} from './failures.js';
 import {repeatSpread} from './repeats.js';
 import {medianRepeat, spread} from './spread.js';
@@ -33,8 +33,10 @@ export function estimatesOf(repeats) {
       return percentileSpread(values, share, distribution, step);
     }
     // Repeats without the value have too few samples, or a value that rounds to zero: the others are not all.
-    if (!distribution || values.length === 0) return null;
-    return {...merged(values, share, distribution), error: null, interval: null};
+    if (!distribution || (values.length === 0 && !hasPercentile(distribution, share))) return null;
+    // Without any, all of them together can have enough.
+    const known = values.length > 0 ? values : [percentile(distribution, share)];
+    return {...merged(known, share, distribution), error: null, interval: null};
   };
   const counts = all('n');
   /** @param {'min' | 'max'} key */

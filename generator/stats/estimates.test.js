@@ -124,6 +124,19 @@ test('estimatesOf', async (t) => {
     assert.equal(estimatesOf([...five, ...few]).latency.p99?.interval, null);
   });
 
+  await t.test('takes a percentile from all samples where no repeat has enough for it', () => {
+    const of = (/** @type {number} */ repeats) => {
+      const few = Array.from({length: repeats}, (_, repeat) =>
+        sampled(Array.from({length: 40}, (_, i) => repeat * 100 + i)),
+      );
+      for (const {latency} of few) if (latency) latency.p99 = null;
+      return estimatesOf(few).latency.p99;
+    };
+    assert.equal(of(2), null);
+    const {estimate, n, from, interval} = of(3) ?? {};
+    assert.deepEqual([estimate, n, from, interval], [238e-6, 1, 'merged histograms', null]);
+  });
+
   await t.test('has no estimate of those repeats alone that do not round to zero', () => {
     const without = summary({
       latency: {n: 9, min: null, p50: null, p99: 2, 'p99.9': null, max: 9, mean: null},

@@ -152,7 +152,9 @@ function latencyOf(configuration, statistic) {
   const {estimate: value, n: runs, min, max, interval} = found;
   if (statistic !== 'mean') {
     const range = runs > 1 ? {range: {low: min, high: max, from: found.from}} : {};
-    return {...shared, value, runs, interval: null, ...range};
+    // Some of them may have too few samples for a value of their own.
+    const all = found.from === 'merged histograms' ? configuration.runs.length : runs;
+    return {...shared, value, runs: all, interval: null, ...range};
   }
   const runnerInterval = runs === 1 ? configuration.summary?.latency?.interval : undefined;
   return {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {requestedRows} from '../pages/requested-values.js';
+import {fromBuckets} from '../records/distribution.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
 import {configurations} from './configurations.js';
@@ -217,4 +218,20 @@ test('values over repeats: the maximum of all, the range of a percentile, and wh
   assert.deepEqual([max?.value, max?.runs, max?.of?.count], [333.7, 3, 30]);
   assert.equal(p50?.value, 2);
   assert.deepEqual(p50?.range, {low: 1, high: 3, from: 'median repeat'});
+});
+
+test('a percentile of merged histograms is over all repeats', () => {
+  const runs = [1, 2].map((i) => {
+    const samples = Array.from({length: 60}, (_, j) => i * 100 + j);
+    const rows = samples.map((value) => /** @type {const} */ ([value, value, 1]));
+    const facts = {id: `a-${i}`, machine: 'm', repeat: i};
+    return runOf([fromBuckets(rows, {operation: 'get', params: {}})], facts);
+  });
+  const figures = [{figure: /** @type {const} */ ('p99'), label: 'p99', system: 'a'}];
+  const report = reportOf(runs, {figures});
+  const summaries = runs.flatMap(summarise);
+  const found = configurations(report, summaries);
+  const all = {report, summaries, gc: [], configurations: found, comparisons: []};
+  const [p99] = requestedValues(all, new InputErrors());
+  assert.deepEqual([p99?.value, p99?.runs, p99?.of?.count, p99?.range], [258, 2, 120, undefined]);
 });
