@@ -73,7 +73,7 @@ export const missing = (absent) => absent.map(({label, reason}) => `${label}: ${
 export function limits(series) {
   const named = (/** @type {(record: Distribution) => boolean} */ is) =>
     list(series.filter(({record}) => is(record)).map(({label}) => label));
-  const coarse = named(({precision}) => precision === null);
+  const coarse = named(({precision, isMiddle}) => precision === null && !isMiddle);
   const middle = named(({isMiddle = false}) => isMiddle);
   const rounded = named(({step}) => step !== undefined);
   const steps = new Set(series.flatMap(({record: {step}}) => step ?? []));

@@ -27,10 +27,12 @@ test('notes have numbers as the language of the site writes them', (t) => {
 
 test('a note says that percentiles are middles of buckets', () => {
   const made = fromBuckets([[0.001, 0.002, 1000]], {operation: 'get', params: {}});
-  const record = {...made, precision: 1 / 64, max: 0.0019, isMiddle: true};
-  assert.deepEqual(limits([{label: 'A', record}]), [
-    'The runner kept buckets and not samples for A: each percentile is the middle of its bucket, as the runner states it.',
-  ]);
+  for (const precision of [1 / 64, null]) {
+    const record = {...made, precision, max: 0.0019, isMiddle: true};
+    assert.deepEqual(limits([{label: 'A', record}]), [
+      'The runner kept buckets and not samples for A: each percentile is the middle of its bucket, as the runner states it.',
+    ]);
+  }
 });
 
 test('a maximum is an upper bound only where its bucket has a width', () => {
