@@ -10,6 +10,7 @@
  * source (stat.c).
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {Percentiles} from '../shared/percentiles.js'
  * @import {Bucket, Located, Measurement, Percentile, Rec} from '../../records/types.d.ts'
  */
 
@@ -18,7 +19,7 @@ import {latency, throughput, transfer} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
 import {areInOrder} from '../shared/extremes.js';
 import {blockSize, jobParams} from './options.js';
-import {BINS, Percentiles} from './percentiles.js';
+import {BINS, fioPercentiles} from './percentiles.js';
 
 /** `mixed` is all of them together, as --unified_rw_reporting asks for. */
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
@@ -65,7 +66,7 @@ export const fioJson = {
     context.fact('date', utcDate(startOf(root, jobs)));
     const names = jobs.map((job) => job.at('jobname').text() ?? '');
     warnOfRepeated(names, context);
-    const percentiles = new Percentiles();
+    const percentiles = fioPercentiles();
     const records = jobs.flatMap((job, i) => {
       const name = names[i] ?? '';
       const number = names.slice(0, i + 1).filter((other) => other === name).length;

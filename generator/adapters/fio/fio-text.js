@@ -17,6 +17,7 @@
  * ends a run, and each begins with the version. Written by fio 3.33, 2.21 and 2.1.10 in the tests.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Percentiles} from '../shared/percentiles.js'
  * @import {Measurement, Percentile, Subject} from '../../records/types.d.ts'
  * @typedef {'clat' | 'lat'} Kind
  * @typedef {{min: number, mean: number, max: number, step: number}} Extremes
@@ -52,7 +53,7 @@ import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {asFio3} from './old-release.js';
 import {blockSize, jobParams} from './options.js';
-import {Percentiles} from './percentiles.js';
+import {fioPercentiles} from './percentiles.js';
 
 const DESCRIBED =
   /^(.+): \(g=\d+\): rw=(\w+), bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*ioengine=(\S+), iodepth=(\d+)$/;
@@ -106,7 +107,7 @@ export const fioText = {
     let isRefused = false;
     /** @type {Measurement[]} */
     const measurements = [];
-    const inFile = new Percentiles();
+    const inFile = fioPercentiles();
     /** @type {Job | undefined} */
     let job;
     /** @type {{kind: Kind, perSecond: number} | undefined} */
@@ -345,7 +346,7 @@ function measured(subject, {bandwidth, seconds, extremes, percentiles, step}, n,
   const kind = percentiles.lat && extremes.lat ? 'lat' : 'clat';
   const exact = extremes[kind];
   const stated = percentiles[kind] ?? [];
-  const inside = exact ? inFile.inside(stated, exact, subject, Math.max(step, exact.step)) : stated;
+  const inside = exact ? inFile.inside(stated, exact, subject, step + exact.step) : stated;
   return [
     throughput(subject, n / seconds, n),
     transfer(subject, 'bw', bandwidth),

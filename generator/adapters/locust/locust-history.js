@@ -28,6 +28,7 @@
  */
 
 import {onLine} from '../../records/lines.js';
+import {latency} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
 import {hasWorked} from './failures.js';
@@ -112,8 +113,10 @@ export const locustHistory = {
         }
         series.last = totals;
         const subject = onLine({operation, params: {}}, line);
-        series.measurements =
-          totals.requests > 0 ? latenciesIn(row, TOTALS, subject, totals.requests) : [];
+        const {requests} = totals;
+        series.measurements = (requests > 0 ? latenciesIn(row, TOTALS) : []).map(
+          ([statistic, value]) => latency(subject, statistic, value, requests),
+        );
       },
       end() {
         const records = [...byName].flatMap(([name, series]) =>

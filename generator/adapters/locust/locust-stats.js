@@ -14,26 +14,29 @@
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {namedOnce} from '../shared/named-once.js';
+import {Percentiles} from '../shared/percentiles.js';
 import {hasWorked} from './failures.js';
 
 const PERCENTILE = /^\d+(\.\d+)?%$/;
 const COLUMNS = ['Type', 'Name', 'Request Count', 'Failure Count', 'Median Response Time'];
 /** @type {[column: string, statistic: LatencyKey][]} */
-const LATENCIES = [
+const EXACT = [
   ['Average Response Time', 'mean'],
   ['Min Response Time', 'min'],
   ['Max Response Time', 'max'],
+];
+/** @type {[column: string, statistic: LatencyKey][]} */
+const PERCENTILES = [
   ['50%', 'p50'],
   ['95%', 'p95'],
   ['99%', 'p99'],
   ['99.9%', 'p99.9'],
 ];
-const NEEDED = [
-  ...COLUMNS,
-  'Requests/s',
-  'Failures/s',
-  ...LATENCIES.slice(0, 4).map(([column]) => column),
-];
+const NEEDED = [...COLUMNS, 'Requests/s', 'Failures/s', ...EXACT.map(([column]) => column), '50%'];
+
+/** By how much a percentile can be off: two digits of 105 ms are 110, and less than 100 ms are whole milliseconds. */
+const ROUNDED = 0.05;
+const ROUNDED_TIME = 0.0005;
 
 /** @type {CsvAdapter} */
 export const locustStats = {
@@ -52,6 +55,7 @@ export const locustStats = {
     /** @type {Measurement[]} */
     const measurements = [];
     const isFirst = namedOnce(context, 'Leave a copy out, and make each run a separate file.');
+    const inFile = new Percentiles(ROUNDED, 'Locust rounds percentiles to two digits');
     let rows = 0;
     let isTwice = false;
     return {
@@ -61,9 +65,10 @@ export const locustStats = {
         const [type = '', name = ''] = [row.text('Type'), row.text('Name')];
         isTwice = !isFirst(name, line, JSON.stringify([type, name]));
         if (isTwice) return;
-        measurements.push(...measurementsOf(row, line, context));
+        measurements.push(...measurementsOf(row, line, inFile, context));
       },
       end() {
+        inFile.end(context);
         if (rows === 0) context.error(headerLine, 'found a header without rows, expected some');
         return measurements;
       },
@@ -74,10 +79,11 @@ export const locustStats = {
 /**
  * @param {TableRow} row
  * @param {number} line
+ * @param {Percentiles} inFile
  * @param {ReadContext} context
  * @returns {Measurement[]}
  */
-function measurementsOf(row, line, context) {
+function measurementsOf(row, line, inFile, context) {
   const requests = row.whole('Request Count');
   const failures = row.whole('Failure Count');
   const rate = row.quantity('Requests/s');
@@ -95,9 +101,14 @@ function measurementsOf(row, line, context) {
     return failures > 0 ? [count(subject, 'requests failed', failures)] : [];
   }
   const subject = onLine({operation: name, params: {}}, line);
+  const exact = latenciesIn(row, EXACT);
+  const {min = 0, max = Number.POSITIVE_INFINITY} = Object.fromEntries(exact);
+  const rounded = inFile.inside(latenciesIn(row, PERCENTILES), {min, max}, subject, ROUNDED_TIME);
   return [
     throughput(subject, rate - failureRate, requests - failures),
-    ...latenciesIn(row, LATENCIES, subject, requests),
+    ...[...exact, ...rounded].map(([statistic, value]) =>
+      latency(subject, statistic, value, requests),
+    ),
   ];
 }
 
@@ -105,12 +116,11 @@ function measurementsOf(row, line, context) {
  * @param {TableRow} row
  * @param {[column: string, statistic: LatencyKey][]} columns
  *   In milliseconds.
- * @param {Located} subject
- * @param {number} samples
- * @returns {Measurement[]}
+ * @returns {[LatencyKey, number][]}
+ *   In seconds.
  */
-export const latenciesIn = (row, columns, subject, samples) =>
+export const latenciesIn = (row, columns) =>
   columns.flatMap(([column, statistic]) => {
     const value = row.columns.includes(column) ? row.quantity(column) : undefined;
-    return value === undefined ? [] : [latency(subject, statistic, value / 1e3, samples)];
+    return value === undefined ? [] : [[statistic, value / 1e3]];
   });
