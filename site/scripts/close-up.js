@@ -6,7 +6,7 @@
  * @import {Drawing} from './drawing.js'
  */
 
-import {clockText, secondsTyped} from '../../generator/elapsed-time.js';
+import {clockText, roundToMilliseconds, secondsTyped} from '../../generator/elapsed-time.js';
 import {element} from './elements.js';
 
 /**
@@ -86,7 +86,7 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
   }
 
   overview?.view.addSignalListener('window', (_, value) => {
-    const [first, last] = value?.t ?? [];
+    const [first, last] = (value?.t ?? []).map(roundToMilliseconds);
     const same = Math.abs(first - from) + Math.abs(last - to) < 0.002;
     if (first < last && !same) move(first, last, {isBrushed: true, isStep: !isDragged});
   });
@@ -137,10 +137,8 @@ export function windowTyped(first, last, run) {
       return {problem: `${clockText(time)} is outside the run, which is from ${start} to ${end}.`};
     }
   }
-  return roundToMilliseconds(from) < roundToMilliseconds(to)
-    ? {from, to}
+  const [shownFrom, shownTo] = [roundToMilliseconds(from), roundToMilliseconds(to)];
+  return shownFrom < shownTo
+    ? {from: shownFrom, to: shownTo}
     : {problem: `${clockText(from)} is not before ${clockText(to)}.`};
 }
-
-/** No plot shows more than milliseconds. @param {number} seconds */
-const roundToMilliseconds = (seconds) => Math.round(seconds * 1000) / 1000;

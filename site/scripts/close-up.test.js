@@ -7,6 +7,7 @@ const RUN = {start: -0.0744, end: 3723.1006};
 test('the typed window of a close-up', async (t) => {
   await t.test('is a part of the run, or the run as it is written', () => {
     assert.deepEqual(windowTyped('0:10', '1:02:03', RUN), {from: 10, to: 3723});
+    assert.deepEqual(windowTyped('3.0004', '3.0006', RUN), {from: 3, to: 3.001});
     assert.deepEqual(windowTyped('−0:00.074', '1:02:03.101', RUN), {from: -0.074, to: 3723.101});
   });
 
