@@ -106,7 +106,7 @@ function ofVerdict(verdict, body, results) {
     return {
       ok: comparison.verdict === verdict,
       match,
-      today: `${comparison.verdict}, ${shown(match)}${inBrackets(intervalOf(match))}`,
+      today: `${verdictText(comparison)}, ${shown(match)}${inBrackets(intervalOf(match))}`,
     };
   });
 }

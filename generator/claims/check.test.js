@@ -99,3 +99,15 @@ test('a verdict does not hold where one of its comparisons is not comparable', (
   assert.equal(outcomeOf({some: true})[0], true);
   assert.equal(outcomeOf({operation: 'gte'}), 'found the operation "gte", expected get');
 });
+
+test('a claim about a finding that the correction takes away tells so', () => {
+  const results = resultsOf([rate(1_240_000)]);
+  const comparisons = results.comparisons.map((comparison) => ({
+    ...comparison,
+    verdict: /** @type {const} */ ('no difference shown'),
+    interval: {low: 1.08, high: 1.42, level: 0.95},
+  }));
+  const outcome = checkClaim('faster', {system: 'b'}, {...results, comparisons});
+  assert.ok(!('problem' in outcome));
+  assert.match(outcome.today, /^no difference shown after correction, 1\.24× \(1\.08 to 1\.42×\)/);
+});
