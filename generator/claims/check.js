@@ -49,7 +49,7 @@ export function checkClaim(kind, body, results) {
   return {
     holds,
     today: describe(failed.length > 0 ? failed : tested),
-    runs: newestOf(
+    ...namedRuns(
       listed.flatMap(({match}) => match.runs),
       results,
     ),
@@ -293,23 +293,22 @@ function describe(tested) {
 /**
  * @param {string[]} ids
  * @param {Results} results
- * @returns {string[]}
+ * @returns {Pick<Outcome, 'runs' | 'otherRuns'>}
  *   Of each system those of its newest day: what landed last is what changed the result.
  */
-function newestOf(ids, {report}) {
+function namedRuns(ids, {report}) {
   const byId = new Map(report.runs.map((run) => [run.id, run]));
-  const runs = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-  const bySystem = groupBy(
-    runs.filter(({published}) => !published),
-    ({system}) => system,
-  );
-  return [...bySystem.values()].flatMap((all) => {
+  const all = [...new Set(ids)]
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({published}) => !published);
+  const runs = [...groupBy(all, ({system}) => system).values()].flatMap((ofSystem) => {
     // Of equal dates the last is the newest.
-    const sorted = all.reverse().sort((a, b) => timeOf(b.date) - timeOf(a.date));
+    const sorted = ofSystem.reverse().sort((a, b) => timeOf(b.date) - timeOf(a.date));
     const newest = sorted[0]?.date.slice(0, 'yyyy-mm-dd'.length) ?? '';
     return sorted
       .filter(({date}) => date.startsWith(newest))
       .slice(0, MOST_RUNS)
       .map(({id}) => id);
   });
+  return {runs, otherRuns: all.length - runs.length};
 }

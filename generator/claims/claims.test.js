@@ -143,7 +143,7 @@ const CHANGES = {
   'Java becomes the faster one': {
     change: ({rates}) => Object.assign(rates.java ?? {}, {put: [200, 201, 199, 200, 202]}),
     says: [
-      /report\.yaml:1: found "Java puts slower than C\+\+", .* claim "put-slower" \(slower\), today faster, 2\.00× .*runs? java-5 and cpp-5/,
+      /report\.yaml:1: found "Java puts slower than C\+\+", .* claim "put-slower" \(slower\), today faster, 2\.00× .*runs? java-5, cpp-5 and 8 more\)/,
       /_index\.md:1: found "Java puts slower\.", .* claim "cpp-faster" \(faster\), today slower, 0\.501×/,
     ],
   },
@@ -227,7 +227,7 @@ test('claims', async (t) => {
     });
   }
 
-  await t.test('name the newest runs of both systems', async () => {
+  await t.test('name the newest runs of both systems, and how many more there are', async () => {
     const data = made();
     CHANGES['Java becomes the faster one']?.change(data);
     const over = Object.fromEntries(
@@ -238,7 +238,7 @@ test('claims', async (t) => {
     const {errors} = await build(data, {over});
     assert.match(
       errors.join('\n'),
-      /claim "put-slower" .* \(runs java-5, java-4, java-3, cpp-5, cpp-4 and cpp-3\)/,
+      /claim "put-slower" .* \(runs java-5, java-4, java-3, cpp-5, cpp-4, cpp-3 and 4 more\)/,
     );
   });
 

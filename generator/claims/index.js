@@ -212,8 +212,8 @@ function noteOf(id, node, {text, nodes, print}, {results, errors, mark, checked,
 }
 
 /** @param {Outcome} outcome */
-const todayText = ({today, runs}) =>
-  `today ${today}${runs.length > 0 ? ` (${runsText(runs)})` : ''}`;
+const todayText = ({today, runs, otherRuns}) =>
+  `today ${today}${runs.length > 0 ? ` (${runsText(runs, otherRuns)})` : ''}`;
 
 /**
  * @param {(string | number)[]} path

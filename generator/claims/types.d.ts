@@ -84,8 +84,9 @@ export interface Outcome {
   holds: boolean;
   /** What the data shows today. */
   today: string;
-  /** The newest runs behind it. */
+  /** The newest runs behind it, and how many more there are. */
   runs: string[];
+  otherRuns: number;
 }
 
 /** A sentence that the data no longer supports. */

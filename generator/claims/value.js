@@ -201,8 +201,15 @@ function titleOf(as, matches) {
   return `${how.filter(Boolean).join(', ')}; ${named}`;
 }
 
-/** @param {string[]} runs */
-export const runsText = (runs) => `${runs.length === 1 ? 'run' : 'runs'} ${list(runs)}`;
+/**
+ * @param {string[]} runs
+ * @param {number} [others]
+ *   How many more there are.
+ * @returns {string}
+ *   `runs java-5, cpp-5 and 8 more`.
+ */
+export const runsText = (runs, others = 0) =>
+  `${runs.length + others === 1 ? 'run' : 'runs'} ${list([...runs, ...(others > 0 ? [`${integer(others)} more`] : [])])}`;
 
 /**
  * Where a value leads: to its row on the page of the only run, else to its row among all numbers of the
