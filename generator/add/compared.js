@@ -49,8 +49,8 @@ export function compareWithBefore(report, added) {
  * @returns {string[]}
  */
 export function comparedLines(compared, unmatched) {
-  const lines = compared.flatMap(({label, pairs, load}) =>
-    pairs.map((pair) => `${label || 'all operations'}: ${pairText(pair, load)}`),
+  const lines = compared.flatMap(({label, main, pairs}) =>
+    pairs.map((pair) => `${label || 'all operations'}: ${pairText(pair, main)}`),
   );
   const fresh = compared.filter(({finding}) => finding === 'new');
   const remaining = lines.length - MOST_PRINTED;
@@ -71,18 +71,18 @@ export function comparedLines(compared, unmatched) {
 
 /**
  * @param {TestedPair} pair
- * @param {Report['load']} load
+ * @param {ReviewedConfiguration['main']} main
  * @returns {string}
  *   `throughput +1.8 % against the 10 earlier runs, too few repeats, within the earlier range (…)`.
  */
-function pairText({kind, before, names, obstacles, tests}, load) {
+function pairText({kind, before, names, obstacles, tests}, main) {
   const runs =
     before.runs.length === 1
       ? 'the previous run'
       : `the ${integer(before.runs.length)} earlier runs`;
   const against = kind === 'version' ? `${names.before} (${runs})` : runs;
   if (obstacles.length > 0) return `not compared with ${against}: ${list(obstacles)}`;
-  const [test] = mainOf(tests, load);
+  const [test] = mainOf(tests, main);
   if (!test) return `nothing that can be compared with ${against}`;
   const difference = differenceText(test.ratio, test.interval);
   return `${quantityOf(test.quantity).label} ${difference} against ${against}, ${verdictText(test)}`;

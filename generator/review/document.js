@@ -187,9 +187,9 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
  * @returns {boolean}
  *   Whether its few runs differ from all runs before, which is no verdict and worth a look.
  */
-const isUnusual = ({finding, pairs, load}) =>
+const isUnusual = ({finding, main, pairs}) =>
   finding === 'too few repeats' &&
-  pairs.some(({tests}) => mainOf(tests, load).some((test) => isOutside(test)));
+  pairs.some(({tests}) => mainOf(tests, main).some((test) => isOutside(test)));
 
 /**
  * @param {Review['failures'][number]} failure
@@ -326,16 +326,14 @@ const notesOn = ({pairs, failed, removed}) => [
 function mainRows(configuration) {
   const shown = configuration.pairs.flatMap((pair) => {
     const clear = pair.tests.filter(({verdict}) => verdict === 'slower' || verdict === 'faster');
-    const tests = clear.length > 0 ? clear : mainOf(pair.tests, configuration.load);
+    const tests = clear.length > 0 ? clear : mainOf(pair.tests, configuration.main);
     return tests.map((test) => testRow(configuration, pair, test));
   });
   if (shown.length > 0) return shown;
   const {before, after} = configuration.values;
   const all = QUANTITIES.filter(({name}) => after[name] ?? before[name]);
-  const [main] = mainOf(
-    all.map(({name}) => ({quantity: name})),
-    configuration.load,
-  );
+  const quantities = all.map(({name}) => ({quantity: name}));
+  const [main] = mainOf(quantities, configuration.main);
   return [main ? valueRow(configuration, main.quantity) : emptyRow(configuration)];
 }
 

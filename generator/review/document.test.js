@@ -28,7 +28,7 @@ function documentWith(found) {
   const configurations = Object.entries(found).map(([label, {finding, tests}]) => ({
     ...{id: label, report: 'maps', system: 'a', machine: 'desk', operation: label, params: {}},
     ...{label, finding, values: {before: {}, after: {}}, failed: [], removed: []},
-    load: {model: /** @type {const} */ ('unknown')},
+    main: [],
     runs: {before: ['a-1'], after: ['a-1', 'a-2'], added: ['a-2']},
     pairs: [
       {

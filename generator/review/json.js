@@ -41,7 +41,7 @@ export function reviewJson(review, {headline, exitCode}) {
 const changeJson = ({title, facts}) => ({title, ...facts});
 
 /** @param {ReviewedConfiguration} configuration */
-export function configurationJson({report, load, machine, values, pairs, ...configuration}) {
+export function configurationJson({report, machine, main, values, pairs, ...configuration}) {
   const {before, after} = values;
   return {
     ...configuration,

@@ -8,6 +8,7 @@
  * @typedef {{name: QuantityName, label: string, unit: Unit | 'share', better: Better}} Quantity
  */
 
+import {isRequested} from '../charts/select.js';
 import {change, percent, quantity} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
 import {whyNoInterval} from '../stats/ratio.js';
@@ -19,6 +20,8 @@ const LEAST_FOR_RANGE = 3;
 const RATE = 'throughput';
 /** @type {QuantityName[]} */
 const TIMES = ['p50', 'mean'];
+/** Charts that compare configurations, or points of a history. */
+const COMPARING = ['history', 'comparison', 'jvm-native-ratio'];
 
 /** In the order of tables. @type {readonly Quantity[]} */
 export const QUANTITIES = [
@@ -80,17 +83,38 @@ export function quantityOf(name) {
 }
 
 /**
+ * @param {Report['load']} load
+ * @returns {QuantityName[]}
+ *   By which a chart compares that names no quantity: the first that there is.
+ */
+export const quantitiesByLoad = (load) => byLoad(load, RATE, TIMES);
+
+/**
+ * @param {Configuration} configuration
+ * @param {Pick<Report, 'charts' | 'load'>} report
+ * @returns {QuantityName[]}
+ *   By which it is compared, the first that it has: as in the first chart of its report that compares it.
+ */
+export function mainQuantities(configuration, {charts, load}) {
+  const chart = charts.find(
+    (one) => COMPARING.includes(one.chart) && isRequested(configuration, one),
+  );
+  const asked = [chart?.quantity ?? []].flat();
+  const named = QUANTITIES.map(({name}) => name).filter((name) => asked.includes(name));
+  return [...named, ...quantitiesByLoad(load)];
+}
+
+/**
  * @template {{quantity: QuantityName}} T
  * @param {T[]} quantities
- * @param {Report['load']} load
+ * @param {readonly QuantityName[]} main
+ *   As `mainQuantities` has them.
  * @returns {T[]}
  *   At most one: that by which the charts compare, too.
  */
-export function mainOf(quantities, load) {
-  const names = byLoad(load, RATE, TIMES).flatMap((name) =>
-    quantities.filter(({quantity}) => quantity === name),
-  );
-  return (names.length > 0 ? names : quantities).slice(0, 1);
+export function mainOf(quantities, main) {
+  const found = main.flatMap((name) => quantities.filter(({quantity}) => quantity === name));
+  return (found.length > 0 ? found : quantities).slice(0, 1);
 }
 
 /**

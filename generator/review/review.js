@@ -18,6 +18,7 @@ import {subjectLabel} from '../pages/page.js';
 import {textOf} from '../scan/copies.js';
 import {nameOf} from '../words/names.js';
 import {changedConfigurations, findingOf} from './configurations.js';
+import {mainQuantities} from './quantities.js';
 import {testPairs} from './tests.js';
 import {failuresOf} from './thresholds.js';
 
@@ -110,7 +111,6 @@ const refusedReport = (id, before) => ({
  */
 function reportOf(id, {old, head}, configurations, nextPair) {
   const report = head?.report ?? old?.report;
-  const load = report?.load ?? {model: 'unknown'};
   const all = [old, head].flatMap((side) => side?.configurations ?? []);
   const label = subjectLabel(all);
   const machines = new Set(all.flatMap((one) => (one.published ? [] : [one.machine])));
@@ -129,7 +129,12 @@ function reportOf(id, {old, head}, configurations, nextPair) {
       const pairs = changed.pairs.flatMap(() => nextPair() ?? []);
       const configuration = changed.after ?? changed.before;
       return configuration
-        ? reviewedOf(id, changed, {configuration, pairs, label: labelOf(configuration), load})
+        ? reviewedOf(id, changed, {
+            configuration,
+            pairs,
+            label: labelOf(configuration),
+            main: mainQuantities(configuration, report ?? {charts: [], load: {model: 'unknown'}}),
+          })
         : [];
     }),
   };
@@ -138,11 +143,10 @@ function reportOf(id, {old, head}, configurations, nextPair) {
 /**
  * @param {string} report
  * @param {Changed} changed
- * @param {{configuration: Configuration, pairs: TestedPair[], label: string,
- *   load: ReviewedConfiguration['load']}} of
+ * @param {{configuration: Configuration, pairs: TestedPair[]} & Pick<ReviewedConfiguration, 'label' | 'main'>} of
  * @returns {ReviewedConfiguration}
  */
-function reviewedOf(report, changed, {configuration, pairs, label, load}) {
+function reviewedOf(report, changed, {configuration, pairs, label, main}) {
   const {id, before, after, values, added, failed, removed} = changed;
   const {system, machine, operation, params} = configuration;
   return {
@@ -153,9 +157,9 @@ function reviewedOf(report, changed, {configuration, pairs, label, load}) {
     operation,
     params,
     label,
-    load,
     runs: {before: before?.runs ?? [], after: after?.runs ?? [], added},
     finding: findingOf(changed, pairs),
+    main,
     values,
     pairs,
     failed,

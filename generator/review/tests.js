@@ -12,7 +12,7 @@
 import {verdictOf} from '../stats/compare.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {holm, ratioOf} from '../stats/ratio.js';
-import {mainOf, QUANTITIES, valuesOf, whyOf} from './quantities.js';
+import {mainOf, QUANTITIES, quantitiesByLoad, valuesOf, whyOf} from './quantities.js';
 
 /** A maximum has no repeats, and pauses are a cause and not a speed: both are shown and not tested. */
 const UNTESTED = ['max', 'gc-share'];
@@ -77,7 +77,7 @@ function draftsOf({before, after, obstacles}, {margin, load}) {
   const both = QUANTITIES.filter(({name}) => old[name] && current[name]);
   const [main] = mainOf(
     both.map(({name}) => ({quantity: name})),
-    load,
+    quantitiesByLoad(load),
   );
   return both.flatMap(({name, better}) => {
     const [a, b] = [old[name], current[name]];

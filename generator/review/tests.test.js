@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
-import {mainOf, verdictText} from './quantities.js';
+import {mainOf, quantitiesByLoad, verdictText} from './quantities.js';
 import {testPairs} from './tests.js';
 
 /** @import {Repeats} from '../records/types.d.ts' */
@@ -75,7 +75,7 @@ test('a rate that the load sets is not tested, and counts last', () => {
     const tests = tested?.tests ?? [];
     return {
       verdicts: tests.map(({quantity, verdict}) => [quantity, verdict]),
-      main: mainOf(tests, load)[0]?.quantity,
+      main: mainOf(tests, quantitiesByLoad(load))[0]?.quantity,
     };
   };
   assert.deepEqual(testsOf('open'), {

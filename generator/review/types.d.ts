@@ -114,9 +114,10 @@ export interface ReviewedConfiguration extends Subject {
   machine: string | undefined;
   /** As the report names it. */
   label: string;
-  load: Report['load'];
   runs: {before: string[]; after: string[]; added: string[]};
   finding: Finding;
+  /** By which it is compared: the first that it has. */
+  main: QuantityName[];
   /** As the pages show them. */
   values: {before: Values; after: Values};
   pairs: TestedPair[];

@@ -1,0 +1,70 @@
+// Runs are made for the test.
+
+/** @import {Rec} from '../records/types.d.ts' */
+/** @import {ChartRequest} from '../scan/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {statisticsOf} from '../stats/statistics.js';
+import {reportOf, runOf} from '../testing/models.js';
+import {documentOf} from './document.js';
+import {reviewedReports} from './review.js';
+
+/** @param {'mean' | 'p50'} statistic @param {number} value @returns {Rec} */
+const latency = (statistic, value) => ({
+  ...{kind: 'measurement', metric: 'latency', statistic, unit: 's', value},
+  ...{operation: 'get', params: {}},
+});
+
+/** @param {number} repeats @param {ChartRequest[]} charts */
+function resultsOf(repeats, charts) {
+  const runs = Array.from({length: repeats}, (_, i) =>
+    runOf([latency('mean', 2 + i), latency('p50', 1 + i)], {
+      id: `run-${i}`,
+      path: `data/r/run-${i}`,
+    }),
+  );
+  for (const [i, run] of runs.entries()) {
+    run.files = run.files.map((file) => ({...file, sha256: String(i).repeat(64)}));
+  }
+  const report = reportOf(runs, {charts});
+  return {report, ...statisticsOf(report)};
+}
+
+/** @param {ChartRequest[]} charts @returns {string[]} The quantities of the table of configurations. */
+function shownWith(charts) {
+  const [base, head] = [resultsOf(1, charts), resultsOf(2, charts)];
+  const {reports} = reviewedReports([{id: 'r', base, head}]);
+  // Cast: what the table of configurations does not need is left out.
+  const review = /** @type {any} */ ({
+    ...{
+      base: {ref: 'main', commit: 'abc'},
+      files: 1,
+      errors: new InputErrors(),
+      unlisted: [],
+    },
+    ...{claims: {broken: [], restored: []}, changes: {found: [], gone: []}, warnings: []},
+    ...{failures: [], pictures: [], tests: 0, reports},
+  });
+  const tables = documentOf(review).blocks.filter(({kind}) => kind === 'table');
+  const [table] = /** @type {any[]} */ (tables);
+  return table.rows.map((/** @type {string[][]} */ cells) => cells[1]?.join());
+}
+
+test('a review compares by the quantity of the charts', async (t) => {
+  await t.test('that the first one names that compares the configuration', () => {
+    const history = {id: 'a', chart: 'history', quantity: 'mean'};
+    assert.deepEqual(shownWith([history, {...history, id: 'b', quantity: 'p50'}]), ['mean']);
+    const other = {...history, operation: 'put', quantity: 'p50'};
+    assert.deepEqual(shownWith([other, history]), ['mean']);
+    const unlike = {id: 'c', chart: 'latency-histogram', quantity: 'p50'};
+    assert.deepEqual(shownWith([unlike, history]), ['mean']);
+  });
+
+  await t.test('that they choose where they name none', () => {
+    assert.deepEqual(shownWith([]), ['p50']);
+    assert.deepEqual(shownWith([{id: 'a', chart: 'comparison'}]), ['p50']);
+    assert.deepEqual(shownWith([{id: 'a', chart: 'history', quantity: 'p99'}]), ['p50']);
+  });
+});
