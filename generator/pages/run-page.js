@@ -62,10 +62,7 @@ export function runPage(run, model, {machines, figures, formats}) {
         ? {asPublished: `Published in “${run.published.title}”, not measured here`}
         : {}),
       withdrawn: run.withdrawn ? withdrawnText(run.withdrawn) : '',
-      facts: [
-        ...facts(run, model, {machines, summaries}),
-        ...Object.entries(run.params).map(([label, value]) => fact(label, [value])),
-      ],
+      facts: withParams(facts(run, model, {machines, summaries}), run.params),
       command: run.command ?? command?.text ?? '',
       commandSource: run.command === undefined ? (command?.source ?? '') : '',
       flags: run.flags.length > 0 ? run.flags : flags ? flagsIn(run) : [],
@@ -140,6 +137,23 @@ function facts(run, {report, configurations}, {machines, summaries}) {
     ...(run.published ? [] : repeatFacts(run, configuration)),
   ];
 }
+
+/**
+ * @param {Fact[]} all
+ * @param {Run['params']} params
+ * @returns {Fact[]}
+ *   A commit or day that is a parameter of the run, because a history follows it, is stated once.
+ */
+const withParams = (all, params) => [
+  ...all,
+  ...Object.entries(params)
+    .filter(([name, value]) => {
+      const same = all.find(({label}) => label.toLowerCase() === name);
+      return !same?.values.some((text) => typeof text === 'string' && text.startsWith(value));
+    })
+    .map(([name, value]) => fact(name, [value])),
+];
+
 /**
  * @param {string} label
  * @param {string[]} values

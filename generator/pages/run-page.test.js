@@ -66,6 +66,18 @@ test('the page of a run has no field for an operation that its tables name', () 
   assert.deepEqual(operations(''), [fact('Operation', [])]);
 });
 
+test('the page of a run states its commit once', () => {
+  /** @param {string} commit */
+  const commits = (commit) => {
+    const run = runOf({commit: '2a41613f0c19', params: {commit}});
+    const {facts} = dataOf(runPage(run, reportModel(), site));
+    return facts.filter((/** @type {any} */ {label}) => /^commit$/i.test(label));
+  };
+  const stated = fact('Commit', ['2a41613f0c19']);
+  assert.deepEqual(commits('2a41613f0c'), [stated]);
+  assert.deepEqual(commits('bd3ea64'), [stated, fact('commit', ['bd3ea64'])]);
+});
+
 test('the page of a run has the warnings of its manifest and its files', () => {
   const run = runOf({warnings: [{message: 'found no machine'}]});
   for (const file of run.files.slice(0, 1)) file.warnings = [{line: 3, message: 'found a gap'}];
