@@ -1,3 +1,4 @@
+import {inflateSync} from 'node:zlib';
 import {figures, plot} from './figures.js';
 import {fullestReport, html, numberPages, reports} from './pages.js';
 import {expect, test} from './site.js';
@@ -137,6 +138,41 @@ test('title and plots of a figure are on one printed page', {tag: '@desktop'}, a
     }
   }
 });
+
+test('each printed page of all numbers names the columns', {tag: '@desktop'}, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const path = `${fullestReport()}data/`;
+  // So low that each table goes on, on another page.
+  const paper = {width: '8in', height: '3in'};
+  await page.goto(path);
+  await expect(page.getByRole('searchbox', {name: 'Filter rows'})).toBeVisible();
+  const withButtons = textsIn(await page.pdf(paper));
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL ? {baseURL} : {}),
+  });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  expect(withButtons).toBe(textsIn(await plain.pdf(paper)));
+  await context.close();
+});
+
+/**
+ * @param {Buffer} pdf
+ * @returns {number}
+ *   How many pieces of text all pages show.
+ */
+function textsIn(pdf) {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\nendstream/gs);
+  const pages = [...streams]
+    .map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
+    // Text begins so; fonts do not.
+    .filter((text) => /^BT$/m.test(text));
+  return pages.reduce((sum, text) => sum + (text.match(/ T[jJ]$/gm)?.length ?? 0), 0);
+}
 
 test('all numbers can be sorted and filtered', {tag: '@desktop'}, async ({page}) => {
   await page.goto(`${fullestReport()}data/`);
