@@ -680,3 +680,26 @@ plain('has no controls of the close-up if the runtime does not load', async ({pa
   await controls.getByRole('button', {name: 'Later'}).focus();
   await plainExpect(controls).toBeHidden();
 });
+
+test('a printed chart that nobody has opened says where it is drawn', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  const path = pages().find((one) =>
+    /class="chart-fold">(?:(?!<\/details>).)*"legend"/s.test(html(one)),
+  );
+  test.skip(!path, 'found no page with a folded chart that has a legend');
+  await page.goto(path ?? '');
+  const fold = page.locator('.chart-fold:has(.legend)').first();
+  const [words, legend] = [fold.locator('.undrawn'), fold.locator('.legend')];
+  await page.emulateMedia({media: 'print'});
+  await expect(words).toBeVisible();
+  await expect(legend).toBeHidden();
+  await page.emulateMedia({media: 'screen'});
+  await expect(words).toBeHidden();
+  await fold.locator('summary').first().click();
+  await expect(fold.locator('.live').first()).toBeVisible();
+  await expect(legend).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(words).toBeHidden();
+  await expect(legend).toBeVisible();
+});
