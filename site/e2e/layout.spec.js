@@ -289,6 +289,19 @@ test.describe('in print', () => {
     });
     expect(needed).toBe(shown);
   });
+
+  test('the address of a link is written once', {tag: '@desktop'}, async ({page}) => {
+    await page.goto(reports()[0] ?? '');
+    await page.emulateMedia({media: 'print'});
+    const links = await page.locator('main a[href^="http"]').evaluateAll((all) =>
+      all.map((link) => ({
+        isAddress: link.textContent === link.getAttribute('href'),
+        isAdded: getComputedStyle(link, '::after').content !== 'none',
+      })),
+    );
+    expect(links.some(({isAddress}) => isAddress)).toBe(hasAddress());
+    for (const {isAddress, isAdded} of links) expect(isAdded).toBe(!isAddress);
+  });
 });
 
 test('a caption is the first or the last part of its figure', {tag: '@desktop'}, async ({page}) => {
