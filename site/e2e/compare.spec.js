@@ -3,6 +3,7 @@ import {gunzipSync, gzipSync} from 'node:zlib';
 import {test as plain, expect as plainExpect} from '@playwright/test';
 import {naturalOrder} from '../../generator/natural-order.js';
 import {axe, barriers} from './barriers.js';
+import {hasAddress} from './pages.js';
 import {expect, overflow, test} from './site.js';
 
 const JMH = 'example/jmh-1';
@@ -296,6 +297,23 @@ test('a printed comparison has no controls', async ({page}) => {
   for (const control of ['.picker', '.own-files', '.chosen button', '.warnings button']) {
     await expect(page.locator(`.compare-runs ${control}:visible`), control).toHaveCount(0);
   }
+});
+
+test('a printed comparison has the address of its runs, and takes no more room than they do', async ({
+  page,
+}) => {
+  await page.goto(`compare/#runs=${GBENCH},${JMH}`);
+  await expect(heading(page, 'Shared operations')).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText(`compare/#runs=${GBENCH},${JMH}`)).toBeVisible({
+    visible: hasAddress(),
+  });
+  await page.goto('compare/');
+  await expect(page.locator('.compare-runs > .all')).toBeHidden();
+  const title = await page.getByRole('heading', {level: 1}).boundingBox();
+  const end = await footer.boundingBox();
+  expect((end?.y ?? 0) - (title?.y ?? 0)).toBeLessThan(200);
 });
 
 test('the page asks what a file does not say', async ({page}) => {

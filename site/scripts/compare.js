@@ -23,6 +23,9 @@ const MAX_SHOWN = 50;
 
 const page = /** @type {HTMLElement} */ (document.querySelector('.compare-runs'));
 const all = /** @type {HTMLElement} */ (page.querySelector('.all'));
+/** On paper the address has the runs, too. */
+const printed = document.querySelector('.site-footer > .print-only');
+const address = printed?.textContent;
 const status = element('output', {className: 'status'});
 const notice = element('p', {role: 'alert', hidden: true});
 const chosen = element('ol', {className: 'chosen'});
@@ -115,6 +118,7 @@ async function restore() {
     MOST_RUNS - own.runs.length,
   );
   choice = read;
+  if (printed) printed.textContent = `${address}${location.hash}`;
   notice.textContent = [
     ...(unknown.length > 0
       ? [`This site has no such run with results: ${unknown.join(', ')}.`]
