@@ -156,6 +156,27 @@ test('a long reason among all numbers has few lines', {tag: '@desktop'}, async (
   }
 });
 
+test('text of twice the size makes no page wider than a phone', {tag: '@phone'}, async ({page}) => {
+  for (const {kind, path} of kinds()) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await overflow(page), kind).toBe(0);
+  }
+});
+
+test('the results of a run fit a phone, however long their sources are', {tag: '@phone'}, async ({
+  page,
+}) => {
+  await page.goto('reports/example/runs/jmh-1/');
+  const table = page.locator('.spread.stacked .table').first();
+  const source = table.locator('td > [href^="#file-"]').first();
+  await source.evaluate((link) => link.after(', lines 7,931 to 15,862 and 23,793 to 31,724'));
+  const [needed, shown] = await table.evaluate((one) => [one.scrollWidth, one.clientWidth]);
+  expect(needed).toBe(shown);
+});
+
 test('three columns of values in prose fit a phone', {tag: '@phone'}, async ({page}) => {
   await page.goto('reports/test-heap/');
   const table = page.getByRole('region', {name: 'Table 1'});
