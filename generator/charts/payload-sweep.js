@@ -25,8 +25,8 @@ import {INK} from './theme.js';
 
 const HEIGHT = 300;
 const SHARES = [0.5, 0.9, 0.99, 0.999];
-/** Pixels of a label in one line: `1023 B`. */
-const LABEL = 52;
+/** Values with units of their own that have room for them in one line on a phone. */
+const MOST_IN_LINE = 5;
 
 /**
  * @param {string} param
@@ -128,10 +128,9 @@ function spec(series, rows, values, records, param, description) {
     title: axisTitle(values, param),
     sort: null,
     scale: {domain: values.map(({text}) => text), padding: 0},
-    // With the number above its unit, a label takes half the width, which a phone has.
     axis: {
       labelAngle: 0,
-      labelExpr: `width < ${values.length * LABEL} ? split(datum.label, ' ') : datum.label`,
+      labelExpr: labelOf(values),
       labelOverlap: false,
       tickBand: 'extent',
       grid: true,
@@ -255,5 +254,33 @@ const coarsest = (series) =>
  * @param {Value[]} values
  * @param {string} param
  */
-const axisTitle = (values, param) =>
-  `${values.some(({bytes}) => bytes) && param === 'payload' ? 'payload size' : param} (not to scale)`;
+function axisTitle(values, param) {
+  const name = values.some(({bytes}) => bytes) && param === 'payload' ? 'payload size' : param;
+  const unit = sharedUnit(values);
+  return `${name} (${unit === '' ? '' : `${unit}, `}not to scale)`;
+}
+
+/**
+ * @param {Value[]} values
+ * @returns {string}
+ *   With its number above its unit, a label takes half the width, which a phone has. That does not depend on the
+ *   width of the plot: Vega lays out an axis for the width before the labels beside it are known.
+ */
+function labelOf(values) {
+  const parts = "split(datum.label, ' ')";
+  if (sharedUnit(values) !== '') return `${parts}[0]`;
+  return values.length > MOST_IN_LINE ? parts : 'datum.label';
+}
+
+/**
+ * @param {Value[]} values
+ * @returns {string}
+ *   `B` where each is a number of bytes; empty where they have several units, or none.
+ */
+function sharedUnit(values) {
+  const units = new Set(
+    values.map(({text, size}) => (Number.isFinite(size) ? text.split(' ')[1] : '')),
+  );
+  const [unit = ''] = units;
+  return units.size === 1 ? unit : '';
+}

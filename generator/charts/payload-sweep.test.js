@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {gunzipSync} from 'node:zlib';
 import {compile} from '../draw/compile.js';
-import {draw} from '../draw/svg.js';
+import {draw, fileSvgs} from '../draw/svg.js';
 import {numberSigns} from '../format.js';
 import {fromBuckets, percentile} from '../records/distribution.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
@@ -50,6 +50,24 @@ const madeOf = (params) =>
 /** @param {import('./types.d.ts').Chart} one */
 const positions = (one) => one.readings.map(({at}) => at);
 
+/**
+ * @param {string} svg
+ * @param {string} words
+ * @returns {number}
+ *   Pixels from the top to the line on which the text with these words stands.
+ */
+function lineOf(svg, words) {
+  /** Of the open groups. @type {number[]} */
+  const groups = [];
+  for (const [, tag = '', text = ''] of svg.matchAll(/<([^>]*)>([^<]*)/g)) {
+    const [, y = 0] = /translate\([-\d.]+,([-\d.]+)\)/.exec(tag) ?? [];
+    if (tag.startsWith('/')) groups.pop();
+    else if (!tag.endsWith('/')) groups.push(Number(y));
+    if (text.includes(words)) return groups.reduce((sum, one) => sum + one, 0);
+  }
+  return assert.fail(words);
+}
+
 test('payloadSweep', async (t) => {
   await t.test('keeps its specification', () =>
     snapshot(chart.views[0]?.spec, import.meta.url, 'payload-sweep.vl.json'),
@@ -79,12 +97,35 @@ test('payloadSweep', async (t) => {
     assert.ok(Math.abs(band.width - width / chart.readings.length) < 1);
   });
 
-  await t.test('breaks the labels of values only where a line is too narrow', async () => {
+  await t.test('has a unit that all values share in the title of the axis', async () => {
     const spec = compile(/** @type {any} */ (chart.views[0]).spec, numberSigns());
-    const [wide = '', narrow = ''] = await draw(spec, [WIDTHS.wide, WIDTHS.narrow]);
-    assert.match(wide, />256 B</);
-    assert.doesNotMatch(narrow, />256 B</);
+    const [narrow = ''] = await draw(spec, [WIDTHS.narrow]);
     assert.match(narrow, />256</);
+    assert.match(narrow, />payload size \(B, not to scale\)</);
+  });
+
+  await t.test('breaks the labels of many values with several units (made)', async () => {
+    const some = ['1 B', '2 B', '1 KiB', '2 KiB', '1 MiB'];
+    for (const isBroken of [false, true]) {
+      const {views} = payloadSweep([madeOf([...some, ...(isBroken ? ['2 MiB'] : [])])], {
+        name: 's',
+      });
+      const spec = compile(/** @type {any} */ (views[0]).spec, numberSigns());
+      for (const svg of await draw(spec, [WIDTHS.wide, WIDTHS.narrow])) {
+        assert.equal(svg.includes('>1 KiB<'), !isBroken);
+        assert.match(svg, />payload size \(not to scale\)</);
+      }
+    }
+  });
+
+  await t.test('has the title of its axis inside a drawing for all sizes (made)', async () => {
+    const mixed = ['0 B', '8 B', '32 B', '256 B', '512 B', '1 KiB', '4 KiB', '8 KiB'];
+    for (const made of [chart, payloadSweep([madeOf(mixed)], {name: 's'})]) {
+      const spec = compile(/** @type {any} */ (made.views[0]).spec, numberSigns());
+      const [svg = ''] = await fileSvgs(spec, [{width: WIDTHS.both, size: 'both'}]);
+      const [, height] = /viewBox="0 0 [\d.]+ ([\d.]+)"/.exec(svg) ?? [];
+      assert.ok(lineOf(svg, 'not to scale') < Number(height) - 3);
+    }
   });
 
   await t.test('sets systems side by side', async () => {
