@@ -316,6 +316,19 @@ test('a printed comparison has the address of its runs, and takes no more room t
   expect((end?.y ?? 0) - (title?.y ?? 0)).toBeLessThan(200);
 });
 
+test('an operation that a reader pairs with one of another name keeps its own, and so do the others', async ({
+  page,
+}) => {
+  await page.goto(`compare/#runs=${JMH}`);
+  const text =
+    'name,iterations,real_time,cpu_time,time_unit\n"request",10,5,5,ns\n"other",10,7,7,ns\n';
+  await drop(page, [{name: 'made.csv', bytes: Buffer.from(text)}]);
+  await expect(items(page)).toHaveCount(2);
+  await page.getByRole('combobox', {name: /^with/}).selectOption({index: 1});
+  await expect(page.locator('.run-values tbody th').last()).toContainText('“request”');
+  await expect(page.getByText('Only B has “other”.')).toBeVisible();
+});
+
 test('the page asks what a file does not say', async ({page}) => {
   await page.goto(`compare/#runs=${GBENCH}`);
   const choose = page.getByLabel(/^Add your own result files/);

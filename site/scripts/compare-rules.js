@@ -11,6 +11,8 @@
  *   `texts`: one for each run; `isFlag`: it alone makes the runs not comparable.
  * @typedef {{name: string, operations: (ComparedOperation | undefined)[]}} NamedOperation
  *   `operations`: one for each run; undefined where the run lacks it.
+ * @typedef {ComparedRun & {paired?: {name: string, others: string[]}}} ChosenRun
+ *   `paired`: of a file of the reader, the name of the operation that is meant, and those of its others. May be empty.
  * @typedef {{own: number, other: string}} Pair
  *   The position of an operation of the reader's file, and the name of an operation of another run.
  */
@@ -242,8 +244,10 @@ const operationName = (operation, params) =>
     .join(', ');
 
 /** @param {ComparedOperation} operation */
-export const wholeName = ({operation, params}) =>
-  operationName(operation, Object.entries(params)) || 'no name';
+const statedName = ({operation, params}) => operationName(operation, Object.entries(params));
+
+/** @param {ComparedOperation} operation */
+export const wholeName = (operation) => statedName(operation) || 'no name';
 
 /**
  * A file often names its operations in another way than a report, or not at all. So its reader may say
@@ -253,24 +257,29 @@ export const wholeName = ({operation, params}) =>
  * @param {ComparedRun} run
  * @param {number} own
  *   Position of the operation.
- * @returns {Map<string, ComparedRun>}
+ * @returns {Map<string, ChosenRun>}
  *   By the name of each operation of the first run that it may be: the run with this operation alone.
  */
 export function pairs(first, run, own) {
   const chosen = run.operations[own];
   if (!chosen) return new Map();
   const names = varyingParams([first]);
+  const paired = {
+    name: statedName(chosen),
+    others: run.operations.filter((one) => one !== chosen).map(statedName),
+  };
   /**
    * Only with what tells the operation from the others of its run: the file states nothing of the rest.
    *
    * @param {ComparedOperation} other
-   * @returns {ComparedRun}
+   * @returns {ChosenRun}
    */
-  const renamed = ({operation, params}) => {
-    const own = Object.fromEntries(subset(params, names));
-    return {...run, operations: [{...chosen, operation, params: {...own, ...chosen.params}}]};
+  const renamed = ({operation, params: others}) => {
+    const own = Object.fromEntries(subset(others, names));
+    const params = {...own, ...chosen.params};
+    return {...run, paired, operations: [{...chosen, operation, params}]};
   };
-  /** @type {Map<string, ComparedRun>} */
+  /** @type {Map<string, ChosenRun>} */
   const possible = new Map();
   for (const other of first.operations) {
     const one = renamed(other);

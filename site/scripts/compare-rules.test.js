@@ -218,12 +218,16 @@ test('an operation without a name is compared with one of those that it may be',
       operationOf('put', {payload: '8 kB', threads: '1'}),
     ],
   });
-  const own = runOf({operations: [operationOf('', {payload: '8 kB', client: 'a'})]});
+  const own = runOf({
+    operations: [operationOf('', {payload: '8 kB', client: 'a'}), operationOf('scan', {})],
+  });
   const possible = pairs(first, own, 0);
   assert.deepEqual([...possible.keys()], ['put, payload: 8 kB, threads: 1']);
   const [run] = possible.values();
   assert.deepEqual(run?.operations, [operationOf('put', {payload: '8 kB', client: 'a'})]);
-  assert.equal(pairs(first, own, 1).size, 0);
+  // The page still names what the file has.
+  assert.deepEqual(run?.paired, {name: 'payload: 8 kB, client: a', others: ['scan']});
+  assert.equal(pairs(first, own, 2).size, 0);
 });
 
 test('operations are shared', async (t) => {

@@ -2,10 +2,9 @@
  * What the compare page shows of the runs that were chosen: what differs, then each operation that they
  * share with its values, ratios and curves.
  *
- * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {ComparedOperation, ValueKey} from '../../generator/pages/compared-operations.js'
- * @import {Difference, NamedOperation} from './compare-rules.js'
- * @typedef {{letter: string, colour: number, run: ComparedRun, reasons: string[]}} Side
+ * @import {ChosenRun, Difference, NamedOperation} from './compare-rules.js'
+ * @typedef {{letter: string, colour: number, run: ChosenRun, reasons: string[]}} Side
  *   A run beside others; `reasons`: sentences why it has no fair ratio to the first.
  */
 
@@ -39,7 +38,7 @@ const MOST_NAMED = 10;
 const WIDEST = 440;
 
 /**
- * @param {ComparedRun[]} runs
+ * @param {ChosenRun[]} runs
  *   At least two.
  * @param {{anyway: boolean, setAnyway: (anyway: boolean) => void, width: number}} options
  *   `width`: pixels that a drawing has.
@@ -70,7 +69,7 @@ export function comparison(runs, {anyway, setAnyway, width}) {
 }
 
 /**
- * @param {ComparedRun[]} runs
+ * @param {ChosenRun[]} runs
  * @returns {Side[]}
  */
 export function sidesOf(runs) {
@@ -93,10 +92,11 @@ const letterOf = (i) => String.fromCharCode(65 + i);
  *   `Only A has “put” and “get”.`
  */
 function singleOperations(single, sides) {
-  return sides.flatMap(({letter}, i) => {
-    const names = single
-      .filter(({operations}) => operations[i])
-      .map(({name}) => (name ? `“${name}”` : 'an operation without a name'));
+  return sides.flatMap(({letter, run: {paired}}, i) => {
+    const names = [
+      ...single.filter(({operations}) => operations[i]).map(({name}) => name),
+      ...(paired?.others ?? []),
+    ].map((name) => (name ? `“${name}”` : 'an operation without a name'));
     if (names.length === 0) return [];
     return element('p', {}, `Only ${letter} has ${list(shortened(names, MOST_NAMED))}.`);
   });
@@ -294,6 +294,8 @@ function valueRows({operations}, sides, columns, anyway) {
       swatch(colour),
       ` ${letter} `,
       element('small', {className: 'name'}, run?.facts[0]?.[1] ?? ''),
+      // The heading has the name that another run has for it.
+      ...(run?.paired?.name ? [element('small', {}, `“${run.paired.name}”`)] : []),
     );
     if (!operation) {
       const lacking = element('td', {colSpan: columns.length}, missing('not in this run'));

@@ -4,7 +4,7 @@
  * reader are not in the address.
  *
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
- * @import {Choice} from './compare-rules.js'
+ * @import {Choice, ChosenRun} from './compare-rules.js'
  * @import {OwnRun} from './own-files.js'
  * @typedef {{id: string, title: string, href: string, note: string, text: string}} Candidate
  *   `text`: what its words are looked for in.
@@ -188,7 +188,7 @@ async function valuesOf(item) {
 
 /**
  * @param {{item: string | OwnRun, run: ComparedRun}[]} items
- * @returns {{values: ComparedRun[], reference: number}}
+ * @returns {{values: ChosenRun[], reference: number}}
  *   The runs, where operations of files have the names that the reader said; `reference`: the position of
  *   the run from which these names are.
  */
