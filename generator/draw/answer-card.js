@@ -4,12 +4,14 @@
  *
  * @import {Signs} from '../format.js'
  * @import {AnswerCell, AnswerTable, View} from '../charts/types.d.ts'
- * @typedef {{group: string, key: string, ratio: string, text: string, isFinding: boolean, plot: string}} CardRow
+ * @typedef {{group: string, key: string, ratio: string, text: string[], isFinding: boolean, plot: string}} CardRow
+ *   `text`: in lines.
  * @typedef {{key: string, ratio: string}} Head
  * @typedef {{rows: CardRow[][], size: number, row: number, width: number}} Layout
  *   `rows`: of each column; `size`: of the text; `row`: pixels of a row; `width`: of a column.
  */
 
+import {lines} from '../pages/lines.js';
 import {compile} from './compile.js';
 import {inXml} from './in-xml.js';
 import {partSvgs} from './svg.js';
@@ -23,11 +25,13 @@ const HEAD = 34;
 const GUTTER = 40;
 /** Share of a column that the marks take at least. */
 const MARKS = 0.34;
-/** Of a row's height. */
-const TEXT = 0.64;
+/** Of a row's height: text in one line, and in two. */
+const TEXT = {one: 0.64, two: 0.44};
+/** Of the size of the text: from line to line. */
+const LINE = 1.1;
 const MAX_SCALE = 1.7;
-/** Characters of a text, so that one long name does not make the text of all rows small. */
-const MOST = {group: 28, key: 44, text: 32};
+/** Characters of a text, so that one long name does not make the text of all rows small: of a verdict in each of two lines. */
+const MOST = {group: 28, key: 44, text: 20};
 /** Bold letters are wider. */
 const BOLD = 1.12;
 
@@ -45,10 +49,12 @@ export async function answerCard(answer, spec, signs, area) {
   const labelsOf = (/** @type {string} */ kind) =>
     answer.columns.flatMap((column) => (column.kind === kind ? column.label : [])).join(', ');
   const head = {key: labelsOf('key'), ratio: labelsOf('ratio')};
-  const layouts = Array.from({length: MOST_COLUMNS}, (_, i) => layoutOf(rows, head, i + 1, area));
+  const layouts = [rows, rows.map(inTwoLines)].flatMap((some) =>
+    Array.from({length: MOST_COLUMNS}, (_, i) => layoutOf(some, head, i + 1, area)),
+  );
   const layout = layouts.reduce((best, one) => (one.size > best.size ? one : best));
   const {size, width, row: height} = layout;
-  const [group, key, ratio, text] = widthsOf(rows, head, size);
+  const [group, key, ratio, text] = widthsOf(layout.rows.flat(), head, size);
   const plot = width - group - key - ratio - text;
   const [axis = ''] = answer.columns.flatMap((column) => column.axis ?? []);
   const boxes = [axis, ...new Set(rows.map((row) => row.plot))].filter((box) => box !== '');
@@ -83,10 +89,14 @@ export async function answerCard(answer, spec, signs, area) {
             line(row.key, x.key, middle, {size}),
             line(row.ratio, x.ratio, middle, {size, bold: true, anchor: 'end'}),
             row.plot === '' ? '' : marks(row.plot, x.plot, middle),
-            line(cut(row.text, words.room, size), words.x, middle, {
-              size,
-              ...(row.isFinding ? {bold: true} : {fill: 'var(--muted)'}),
-            }),
+            ...row.text.map((part, k) =>
+              line(
+                cut(part, words.room, size),
+                words.x,
+                middle + (k - (row.text.length - 1) / 2) * LINE * size,
+                {size, ...(row.isFinding ? {bold: true} : {fill: 'var(--muted)'})},
+              ),
+            ),
           ];
         }),
       ];
@@ -111,13 +121,23 @@ function rowsOf({columns, groups}) {
         group: shortened(label, MOST.group),
         key: shortened(of('key').map(textOf).filter(Boolean).join(', '), MOST.key),
         ratio: of('ratio').map(textOf).join(''),
-        // A row without marks has their room for its text.
-        text: plot ? shortened(text, MOST.text) : text,
+        text: [text],
         isFinding: typeof finding === 'object',
         plot: plot ?? '',
       };
     }),
   );
+}
+
+/**
+ * @param {CardRow} row
+ * @returns {CardRow}
+ *   A row without marks has their room for its text.
+ */
+function inTwoLines(row) {
+  const [first = '', ...rest] = lines(row.text.join(' '), MOST.text);
+  if (row.plot === '' || rest.length === 0) return row;
+  return {...row, text: [first, shortened(rest.join(' '), MOST.text)]};
 }
 
 /**
@@ -150,9 +170,10 @@ function layoutOf(rows, head, columns, area) {
   const width = (area.width - (columns - 1) * GUTTER) / columns;
   const row = Math.min(MAX_ROW, (area.height - HEAD) / most);
   const unit = widthsOf(rows, head, 1).reduce((sum, one) => sum + one, 0);
+  const share = rows.some(({text}) => text.length > 1) ? TEXT.two : TEXT.one;
   return {
     rows: Array.from({length: columns}, (_, i) => rows.slice(i * most, (i + 1) * most)),
-    size: Math.min(MAX_TEXT, row * TEXT, (width * (1 - MARKS)) / unit),
+    size: Math.min(MAX_TEXT, row * share, (width * (1 - MARKS)) / unit),
     row,
     width,
   };
@@ -167,9 +188,9 @@ function layoutOf(rows, head, columns, area) {
  *   In pixels, with the space between columns.
  */
 function widthsOf(rows, head, size) {
-  /** @param {(row: CardRow) => string} of @param {number} [factor] @param {string} [label] */
+  /** @param {(row: CardRow) => string | string[]} of @param {number} [factor] @param {string} [label] */
   const widest = (of, factor = 1, label = '') => {
-    const texts = [label, ...rows.map(of)];
+    const texts = [label, ...rows.flatMap(of)];
     const most = Math.max(...texts.map((text) => textWidth({fontSize: size}, text)));
     return most === 0 ? 0 : most * factor + size;
   };

@@ -15,8 +15,10 @@ const ROW = 40;
  *   Of the first row.
  * @param {string} [reason]
  *   Why the first row has no marks.
+ * @param {string} [verdict]
+ *   Of the other rows.
  */
-async function cardOf(count, key = 'run 0', reason = '') {
+async function cardOf(count, key = 'run 0', reason = '', verdict = 'slower') {
   const all = Array.from({length: count}, (_, i) => i);
   const plot = (/** @type {number} */ i) => ({plot: `0 ${4 + i * ROW} 400 24`});
   /** @type {import('../charts/types.d.ts').AnswerTable['columns']} */
@@ -30,7 +32,7 @@ async function cardOf(count, key = 'run 0', reason = '') {
   const rows = all.map((i) =>
     i === 0 && reason
       ? [key, '', '', '', reason]
-      : [i === 0 ? key : `run ${i}`, '9 k', `${i}.5×`, plot(i), {finding: 'slower'}],
+      : [i === 0 ? key : `run ${i}`, '9 k', `${i}.5×`, plot(i), {finding: verdict}],
   );
   /** @type {any} */
   const spec = {
@@ -110,6 +112,24 @@ test('the card of an answer', async (t) => {
     assert.match(said?.text ?? '', /^failed: it hung when the cache was full .*…$/);
     assert.equal(marks, 2);
   });
+
+  await t.test(
+    'has each verdict as a whole, in two lines where its text is larger so',
+    async () => {
+      const verdict = 'no difference shown after correction';
+      const some = await cardOf(8, 'run 0', '', verdict);
+      assert.equal(some.texts.filter(({text}) => text === verdict).length, 8);
+      const {texts} = await cardOf(24, 'a longer name 0', '', verdict);
+      const first = texts.filter(({text}) => text === 'no difference shown');
+      const second = texts.filter(({text}) => text === 'after correction');
+      assert.deepEqual([first.length, second.length], [24, 24]);
+      for (const [i, {x, y, size}] of second.entries()) {
+        assert.equal(x, first[i]?.x);
+        assert.ok(y - (first[i]?.y ?? 0) >= size);
+        assert.ok(size >= 10, String(size));
+      }
+    },
+  );
 
   await t.test('cuts a long name, and keeps the size of the others', async () => {
     const {texts} = await cardOf(3, 'a very long name '.repeat(20));

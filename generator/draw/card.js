@@ -25,7 +25,7 @@ const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) =>
 const MARGIN = 48;
 const WIDTH = CARD.width - 2 * MARGIN;
 const TITLE = {size: 38, line: 46, characters: 45, lines: 3};
-const SOURCE = {size: 20, line: 26, characters: 92, lines: 3};
+const SOURCE = {size: 18, line: 23, characters: 102, lines: 4};
 /** Text of a chart is drawn larger than on a page, because a card is shown small. */
 const ZOOM = 1.6;
 /** A tall chart is drawn smaller, and a very tall one narrower too. */

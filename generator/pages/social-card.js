@@ -56,10 +56,12 @@ export function socialCards({report, charts}, machines, site) {
     path: `build/static/${path}`,
     ...drawn(chart),
     title,
-    // Beside the title of the chart, that of the report would take the room of the chart.
     source: [
+      // What the ratios are relative to stands on the card alone here.
+      ...(chart.answer ? [chart.answer.summary] : []),
+      // Beside the title of the chart, that of the report would take the room of the chart.
       (chart.source ?? sourceLine(report, machines, chart.drawn)).replace(`${report.title} · `, ''),
-      ...(chart.answer ? [chart.answer.summary] : chart.notes.slice(0, 1)),
+      ...(chart.answer ? [] : chart.notes.slice(0, 1)),
     ].join(' · '),
     site,
   });

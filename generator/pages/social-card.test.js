@@ -1,0 +1,18 @@
+// All data here are made for the test: generator/testing/made-site.js.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {chartOf, machine, reportModel} from '../testing/made-site.js';
+import {socialCards} from './social-card.js';
+
+test('the card of a comparison says first what its ratios are', () => {
+  const {report} = reportModel();
+  const summary = 'Operations per second. Ratio: Java ÷ C++. Left of 1 is slower.';
+  const answer = {...{width: 0, summary, head: '', isStacked: false}, columns: [], groups: []};
+  const chart = {...chartOf('ratio', 'Java'), source: 'Java and C++ · Desk · 2026-01-03'};
+  const spec = /** @type {any} */ ({layer: []});
+  const views = chart.views.map((view) => ({...view, spec}));
+  const sources = socialCards({report, charts: [{...chart, views, answer}]}, [machine], 'A site');
+  for (const {source} of sources) assert.equal(source, `${summary} · ${chart.source}`);
+  assert.ok(sources.length > 0);
+});
