@@ -9,7 +9,7 @@ import {compile} from '../draw/compile.js';
 import {draw, fileSvgs} from '../draw/svg.js';
 import {numberSigns} from '../format.js';
 import {fromBuckets, percentile} from '../records/distribution.js';
-import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
+import {drawing, drawsEverywhere, placeOf, seriesOf} from '../testing/chart.js';
 import {distributionsOf, fixture, read, snapshot} from '../testing/index.js';
 import {payloadSweep} from './payload-sweep.js';
 import {WIDTHS} from './theme.js';
@@ -49,24 +49,6 @@ const madeOf = (params) =>
 
 /** @param {import('./types.d.ts').Chart} one */
 const positions = (one) => one.readings.map(({at}) => at);
-
-/**
- * @param {string} svg
- * @param {string} words
- * @returns {number}
- *   Pixels from the top to the line on which the text with these words stands.
- */
-function lineOf(svg, words) {
-  /** Of the open groups. @type {number[]} */
-  const groups = [];
-  for (const [, tag = '', text = ''] of svg.matchAll(/<([^>]*)>([^<]*)/g)) {
-    const [, y = 0] = /translate\([-\d.]+,([-\d.]+)\)/.exec(tag) ?? [];
-    if (tag.startsWith('/')) groups.pop();
-    else if (!tag.endsWith('/')) groups.push(Number(y));
-    if (text.includes(words)) return groups.reduce((sum, one) => sum + one, 0);
-  }
-  return assert.fail(words);
-}
 
 test('payloadSweep', async (t) => {
   await t.test('keeps its specification', () =>
@@ -124,7 +106,7 @@ test('payloadSweep', async (t) => {
       const spec = compile(/** @type {any} */ (made.views[0]).spec, numberSigns());
       const [svg = ''] = await fileSvgs(spec, [{width: WIDTHS.both, size: 'both'}]);
       const [, height] = /viewBox="0 0 [\d.]+ ([\d.]+)"/.exec(svg) ?? [];
-      assert.ok(lineOf(svg, 'not to scale') < Number(height) - 3);
+      assert.ok(placeOf(svg, 'not to scale').y < Number(height) - 3);
     }
   });
 

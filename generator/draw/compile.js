@@ -14,10 +14,9 @@ import {config, INK} from '../charts/theme.js';
  *
  * @satisfies {NonNullable<import('vega-lite').Config['legend']>}
  */
-const LEGEND = {
+export const LEGEND = {
   orient: 'bottom',
   direction: 'horizontal',
-  columns: 3,
   title: null,
   labelFontSize: 12,
   labelColor: INK,

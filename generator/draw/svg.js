@@ -10,7 +10,7 @@
 import * as vega from 'vega';
 import {FONT, THEMES, WIDTHS} from '../charts/theme.js';
 import {compact} from './compact.js';
-import {compile, ofWidth} from './compile.js';
+import {compile, LEGEND, ofWidth} from './compile.js';
 import {textWidth} from './text-width.js';
 import {trimmed} from './trim.js';
 
@@ -27,6 +27,11 @@ const MARGIN = 2;
 /** Of a drawing 480 pixels wide, where it is shown as wide as a phone or a figure. */
 const LARGEST_TEXT = 15;
 const TEXT_SIZES = `text{font-size:12px}@media(max-width:400px){text{font-size:${LARGEST_TEXT}px}}@media(min-width:520px){text{font-size:10.5px}}@media(min-width:600px){text{font-size:9px}}`;
+/** Pixels: of a symbol with the space around it, and of the axis and the border beside a legend. */
+const LEGEND_SYMBOL = 30;
+const BESIDE_LEGEND = 80;
+const LEGEND_TEXT = {fontSize: LEGEND.labelFontSize, limit: LEGEND.labelLimit};
+const MOST_LEGEND_COLUMNS = 3;
 const SAME_MARKS = /(?:<path d="M[^"]*"\/>){2,}/g;
 const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
 
@@ -203,7 +208,7 @@ export async function stackedSvg(
   /** @type {string[]} */
   const parts = [];
   for (const [i, spec] of specs.entries()) {
-    const compiled = compile(spec, signs, {title, subtitle});
+    const compiled = withLegendsIn(width, compile(spec, signs, {title, subtitle}));
     const {title: _, ...untitled} = compiled;
     const isTitled = i === 0 && title.length > 0;
     const [svg = ''] = await draw({...(isTitled ? compiled : untitled), background}, [width]);
@@ -214,6 +219,36 @@ export async function stackedSvg(
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 }
+
+/**
+ * @param {number} width
+ *   Of the drawing.
+ * @param {Spec} spec
+ *   With scales that name their series.
+ * @returns {Spec}
+ *   Whose legends have so many columns as the drawing has room for.
+ */
+const withLegendsIn = (width, spec) => ({
+  ...spec,
+  ...(spec.legends
+    ? {
+        legends: spec.legends.map((legend) => {
+          const {domain} = scaleOf(legend, spec) ?? {};
+          const labels = Array.isArray(domain) ? domain : [];
+          const widths = labels.map((label) => textWidth(LEGEND_TEXT, label) + LEGEND_SYMBOL);
+          const fitting = Math.floor((width - BESIDE_LEGEND) / Math.max(0, ...widths));
+          return {...legend, columns: Math.max(1, Math.min(MOST_LEGEND_COLUMNS, fitting))};
+        }),
+      }
+    : {}),
+});
+
+/**
+ * @param {NonNullable<Spec['legends']>[number]} legend
+ * @param {Spec} spec
+ */
+const scaleOf = ({stroke, fill}, {scales}) =>
+  scales?.find(({name}) => name === stroke || name === fill);
 
 /**
  * @param {string} svg

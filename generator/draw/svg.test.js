@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {WIDTHS} from '../charts/theme.js';
 import {numberSigns} from '../format.js';
+import {placeOf} from '../testing/chart.js';
 import {compile} from './compile.js';
 import {fileSvgs, pictureSvg} from './svg.js';
 import {textWidth} from './text-width.js';
@@ -52,6 +54,38 @@ test('a drawing for all widths has room for the text of its axis on a phone', as
   );
   const [, room] = /<g [^>]*transform="translate\(([\d.]+),/.exec(svg) ?? [];
   assert.ok(Number(room) > textWidth({fontSize: largest}, label), `${room} pixels`);
+});
+
+test('a legend of a standalone drawing has room for its labels', async () => {
+  /** @param {string[]} labels */
+  const placesOf = async (labels) => {
+    /** @type {any} */
+    const spec = {
+      width: 'container',
+      height: 100,
+      data: {values: labels.map((s, i) => ({x: i, s}))},
+      mark: 'point',
+      encoding: {
+        x: {field: 'x', type: 'quantitative'},
+        color: {field: 's', scale: {domain: labels}, type: 'nominal'},
+      },
+    };
+    const text = {title: ['A title'], source: ['A source']};
+    const svg = await pictureSvg([spec], text, numberSigns());
+    return labels.map((label) => ({label, ...placeOf(svg, label)}));
+  };
+  const long = [
+    'a collector of the eldest made data',
+    'a collector of nearly all made data',
+    'one of what was made on the way',
+  ];
+  const places = await placesOf(long);
+  for (const {label, x} of places) {
+    assert.ok(x + textWidth({fontSize: 12}, label) < WIDTHS.wide, `${label} at ${x}`);
+  }
+  assert.equal(new Set(places.map(({y}) => y)).size, 2);
+  const short = await placesOf(['one', 'two', 'three']);
+  assert.equal(new Set(short.map(({y}) => y)).size, 1);
 });
 
 test('a legend of a standalone drawing has the colours of its series', async () => {

@@ -94,3 +94,22 @@ function everyMark(mark) {
  */
 export const cellText = (cell) =>
   typeof cell === 'object' && 'number' in cell ? cell.number : cell;
+
+/**
+ * @param {string} svg
+ * @param {string} words
+ * @returns {{x: number, y: number}}
+ *   Where the first text with these words stands in the drawing, in pixels.
+ */
+export function placeOf(svg, words) {
+  /** Of the open elements. @type {[x: number, y: number][]} */
+  const open = [];
+  for (const [, tag = '', text = ''] of svg.matchAll(/<([^>]*)>([^<]*)/g)) {
+    const [, x = 0, y = 0] = /translate\(([-\d.]+),([-\d.]+)\)/.exec(tag) ?? [];
+    if (tag.startsWith('/')) open.pop();
+    else if (!tag.endsWith('/')) open.push([Number(x), Number(y)]);
+    if (!text.includes(words)) continue;
+    return open.reduce((sum, [x, y]) => ({x: sum.x + x, y: sum.y + y}), {x: 0, y: 0});
+  }
+  return assert.fail(`the drawing has no text “${words}”`);
+}
