@@ -129,6 +129,8 @@ test('sections are open in print', {tag: '@desktop'}, async ({page}) => {
 test('title and plots of a figure are on one printed page', {tag: '@desktop'}, async ({page}) => {
   await page.goto(fullestReport());
   await page.emulateMedia({media: 'print'});
+  // A4 between margins of 15 mm.
+  await page.setViewportSize({width: 680, height: 1000});
   for (const figure of await figures(page)) {
     for (const part of ['.title', '.legend']) {
       await expect(figure.locator(part)).toHaveCSS('break-after', 'avoid');
@@ -136,7 +138,11 @@ test('title and plots of a figure are on one printed page', {tag: '@desktop'}, a
     for (const part of ['.title', '.plots']) {
       await expect(figure.locator(part)).toHaveCSS('break-inside', 'avoid');
     }
+    // Chromium does not keep them together by that alone.
+    const title = await figure.locator('.title').boundingBox();
+    expect(title?.height).toBeGreaterThan(300);
   }
+  await expect(page.locator('#runs caption')).toHaveCSS('break-after', 'avoid');
 });
 
 test('each printed page of all numbers names the columns', {tag: '@desktop'}, async ({
