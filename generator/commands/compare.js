@@ -16,6 +16,7 @@ import {useLanguage} from '../format.js';
 import {documentOf} from '../review/document.js';
 import {reviewJson} from '../review/json.js';
 import {markdownOf} from '../review/markdown.js';
+import {rawChanges} from '../review/raw-changes.js';
 import {reviewOf} from '../review/review.js';
 import {readSides, reportsOf} from '../review/sides.js';
 import {terminalText} from '../review/text.js';
@@ -108,7 +109,8 @@ async function readChange({root, base, paths, rules, effects, code}) {
   const isExpected = (/** @type {string} */ file) => files.has(file);
   const after = await readSides(ids, effects, errors, {...options, isOfAll, isExpected});
   useLanguage(after.site.language);
-  const before = await readSides(ids, baseEffects(root, base.commit, paths, effects), earlier, {
+  const old = baseEffects(root, base.commit, paths, effects);
+  const before = await readSides(ids, old, earlier, {
     ...options,
     isOfAll,
     known: unchanged(after.runs, paths),
@@ -118,7 +120,12 @@ async function readChange({root, base, paths, rules, effects, code}) {
   remaining.take(errors, (file) => !isExpected(file));
   /** @type {{before: Half, after: Half}} */
   const halves = {before: {...before, errors: earlier}, after: {...after, errors: remaining}};
-  const review = reviewOf({base, files: paths.size, ...halves, unlisted, rules});
+  const raw = await rawChanges(
+    paths,
+    {effects: old, runs: before.runs.values()},
+    {effects, runs: after.runs.values()},
+  );
+  const review = reviewOf({base, files: paths.size, ...halves, unlisted, raw, rules});
   return {before, after, review};
 }
 

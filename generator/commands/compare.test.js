@@ -669,6 +669,24 @@ test('--fail-on rewritten refuses a published raw file that was changed or remov
     assert.deepEqual([code, failures[0]], refused.flat());
   });
 
+  await t.test('from a report that has errors in the base, too', async (t) => {
+    const manifest = 'data/maps/hash-2/run.yaml';
+    const folder = repository(t, {...SITE, [manifest]: 'system: nobody\n'});
+    rmSync(join(folder, 'data/maps/hash-1'), {recursive: true});
+    write(folder, {[manifest]: SITE[manifest] ?? ''});
+    assert.deepEqual(await failed(folder), refused);
+    const unread = 'data/maps/hash-2/jmh.csv';
+    write(folder, {[unread]: jmh(123)});
+    const both = [unread, file].map((path) => ({rule: 'rewritten', report: 'maps', file: path}));
+    assert.deepEqual(await failed(folder), [2, both]);
+    rmSync(join(folder, 'data/maps'), {recursive: true});
+    assert.equal((await json(folder, '--fail-on', 'slower:5%')).exitCode, 2);
+    // To remove a copy is what its error asks for.
+    const copied = repository(t, {...SITE, 'data/maps/hash-2/jmh.csv': jmh(OLD[0] ?? 0)});
+    rmSync(join(copied, 'data/maps/hash-2'), {recursive: true});
+    assert.deepEqual(await failed(copied), [0, []]);
+  });
+
   await t.test('not one that was renamed, compressed or moved to another report', async (t) => {
     const folder = repository(t);
     const [from, to] = ['maps/hash-1', 'maps/hash-0'].map((name) => join(folder, 'data', name));
@@ -769,6 +787,12 @@ test('errors', async (t) => {
     write(folder, {'data/maps/hash-1/run.yaml': SITE['data/maps/hash-1/run.yaml'] ?? ''});
     const document = await json(folder);
     assert.deepEqual([document.exitCode, document.reports[0].refused], [0, 'base']);
+    const {exitCode, failures} = await json(folder, '--fail-on', 'rewritten,slower:5%,claims');
+    const unknown = ['slower:5%', 'claims'].map((rule) => ({rule, report: 'maps'}));
+    assert.deepEqual([exitCode, failures], [2, unknown]);
+    const {text} = await run(folder, '--fail-on', 'slower:5%');
+    assert.match(text, /^- slower:5%: maps was not compared$/m);
+    assert.match(text, /errors before the change\. Merge a correction of them alone first\./);
   });
 
   await t.test('of a report.yaml leave its runs as they are', async (t) => {

@@ -195,9 +195,10 @@ const isUnusual = ({finding, main, pairs}) =>
  * @param {Review['failures'][number]} failure
  * @returns {Words}
  */
-function failureText({rule, report, label = '', quantity, claim, file = ''}) {
+function failureText({rule, report, label = '', quantity, claim, file}) {
   if (quantity) return say`${rule}: ${[quantityOf(quantity).label]} of ${label} (${report})`;
-  return claim === undefined ? say`${rule}: ${file}` : say`${rule}: claim ${claim} of ${report}`;
+  if (claim !== undefined) return say`${rule}: claim ${claim} of ${report}`;
+  return file === undefined ? say`${rule}: ${report} was not compared` : say`${rule}: ${file}`;
 }
 
 /**
@@ -280,7 +281,7 @@ function reportBlocks({id, configurations, rewritten, gone, refused}) {
 /** @param {NonNullable<ReviewedReport['refused']>} refused */
 const refusedText = (refused) =>
   refused === 'base'
-    ? say`Not compared: this report has errors before the change.`
+    ? say`Not compared: this report has errors before the change. Merge a correction of them alone first.`
     : say`Not compared: correct the errors first.`;
 
 /**

@@ -6,6 +6,7 @@
  * @import {Warning} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Changed} from './configurations.js'
+ * @import {RawChanges} from './raw-changes.js'
  * @import {Base, Results, Review, ReviewedConfiguration, ReviewedReport, Rule, Side, TestedPair,
  *   Unlisted} from './types.d.ts'
  * @typedef {{sides: ReadonlyMap<string, Side>, refused: readonly string[], errors: InputErrors,
@@ -15,7 +16,6 @@
 
 import {changeEntries} from '../pages/change-entries.js';
 import {subjectLabel} from '../pages/page.js';
-import {textOf} from '../scan/copies.js';
 import {nameOf} from '../words/names.js';
 import {changedConfigurations, findingOf} from './configurations.js';
 import {mainQuantities} from './quantities.js';
@@ -24,13 +24,13 @@ import {failuresOf} from './thresholds.js';
 
 /**
  * @param {{base: Base, files: number, before: Half, after: Half, unlisted: Unlisted[],
- *   rules: readonly Rule[], pictures?: string[]}} change
- *   `after`: its errors are those that are not of `unlisted` folders.
+ *   raw: ReadonlyMap<string, RawChanges>, rules: readonly Rule[], pictures?: string[]}} change
+ *   `after`: its errors are those that are not of `unlisted` folders; `raw`: by report.
  * @returns {Review}
  */
-export function reviewOf({base, files, before, after, unlisted, rules, pictures = []}) {
+export function reviewOf({base, files, before, after, unlisted, raw, rules, pictures = []}) {
   const ids = [
-    ...new Set([...after.sides.keys(), ...before.sides.keys(), ...after.refused]),
+    ...new Set([before, after].flatMap(({sides, refused}) => [...sides.keys(), ...refused])),
   ].sort();
   const compared = ids
     .filter((id) => !before.refused.includes(id) && !after.refused.includes(id))
@@ -44,10 +44,12 @@ export function reviewOf({base, files, before, after, unlisted, rules, pictures 
     files,
     errors: after.errors,
     unlisted,
-    reports: [...reports, ...notCompared].filter(
-      ({configurations, rewritten, gone, refused}) =>
-        configurations.length + rewritten.length + gone.length > 0 || refused,
-    ),
+    reports: [...reports, ...notCompared]
+      .map((report) => ({...report, ...(raw.get(report.id) ?? {rewritten: [], gone: []})}))
+      .filter(
+        ({configurations, rewritten, gone, refused}) =>
+          configurations.length + rewritten.length + gone.length > 0 || refused,
+      ),
     claims: claimsOf(compared),
     changes: changesIn(compared),
     warnings: newWarnings(before, after),
@@ -59,7 +61,7 @@ export function reviewOf({base, files, before, after, unlisted, rules, pictures 
 
 /**
  * @param {{id: string, base: Results | undefined, head: Results | undefined}[]} compared
- * @returns {{reports: ReviewedReport[], tests: number}}
+ * @returns {{reports: Omit<ReviewedReport, 'rewritten' | 'gone'>[], tests: number}}
  *   `tests`: how many there are in all of them, for which p-values are corrected.
  */
 export function reviewedReports(compared) {
@@ -77,27 +79,21 @@ export function reviewedReports(compared) {
   });
   const {pairs, tests} = testPairs(all);
   const remaining = pairs.values();
-  // Of all reports: a run may have moved to another.
-  const kept = new Set(compared.flatMap(({head}) => rawFiles(head)).map(textOf));
-  const reports = changed.map(({id, old, head, configurations}) => ({
-    ...reportOf(id, {old, head}, configurations, () => remaining.next().value),
-    rewritten: rewritten(old, head),
-    gone: gone(old, head, kept),
-  }));
+  const reports = changed.map(({id, old, head, configurations}) =>
+    reportOf(id, {old, head}, configurations, () => remaining.next().value),
+  );
   return {reports, tests};
 }
 
 /**
  * @param {string} id
  * @param {Half} before
- * @returns {ReviewedReport}
+ * @returns {Omit<ReviewedReport, 'rewritten' | 'gone'>}
  */
 const refusedReport = (id, before) => ({
   id,
   title: '',
   configurations: [],
-  rewritten: [],
-  gone: [],
   refused: before.refused.includes(id) ? 'base' : 'change',
 });
 
@@ -166,39 +162,6 @@ function reviewedOf(report, changed, {configuration, pairs, label, main}) {
     removed,
   };
 }
-
-/**
- * Raw files stay as they are once they are merged.
- *
- * @param {Results | undefined} old
- * @param {Results | undefined} head
- * @returns {string[]}
- */
-function rewritten(old, head) {
-  const before = new Map(rawFiles(old).map(({path, sha256}) => [path, sha256]));
-  return rawFiles(head)
-    .filter(({path, sha256}) => before.has(path) && before.get(path) !== sha256)
-    .map(({path}) => path);
-}
-
-/**
- * A run is withdrawn, not deleted. One whose folder is renamed, or whose files are compressed, is not gone.
- *
- * @param {Results | undefined} old
- * @param {Results | undefined} head
- * @param {ReadonlySet<string>} kept
- *   Texts of the raw files after the change.
- * @returns {string[]}
- */
-function gone(old, head, kept) {
-  const after = new Set(rawFiles(head).map(({path}) => path));
-  return rawFiles(old)
-    .filter((file) => !after.has(file.path) && !kept.has(textOf(file)))
-    .map(({path}) => path);
-}
-
-/** @param {Results | undefined} results */
-const rawFiles = (results) => results?.report.runs.flatMap(({files}) => files) ?? [];
 
 /**
  * @param {{id: string, base: Side | undefined, head: Side | undefined}[]} compared

@@ -31,16 +31,21 @@ export function ruleOf(text) {
  */
 export const failuresOf = ({reports, claims}, rules) =>
   rules.flatMap((rule) => {
+    if (rule.kind === 'rewritten') {
+      return reports.flatMap(({id: report, rewritten, gone}) =>
+        [...rewritten, ...gone].map((file) => ({rule: rule.text, report, file})),
+      );
+    }
+    // Of what was not compared, nobody knows whether it keeps the rule.
+    const unknown = reports
+      .filter(({refused}) => refused)
+      .map(({id: report}) => ({rule: rule.text, report}));
     if (rule.kind === 'slower') {
       const all = reports.flatMap(({configurations}) => configurations);
-      return all.flatMap((configuration) => slowerIn(configuration, rule));
+      return [...unknown, ...all.flatMap((configuration) => slowerIn(configuration, rule))];
     }
-    if (rule.kind === 'claims') {
-      return claims.broken.map(({report, claim}) => ({rule: rule.text, report, claim}));
-    }
-    return reports.flatMap(({id: report, rewritten, gone}) =>
-      [...rewritten, ...gone].map((file) => ({rule: rule.text, report, file})),
-    );
+    const broken = claims.broken.map(({report, claim}) => ({rule: rule.text, report, claim}));
+    return [...unknown, ...broken];
   });
 
 /**

@@ -185,6 +185,7 @@ export type Rule = {text: string} & (
   | {kind: 'claims' | 'rewritten'}
 );
 
+/** Without more than its report: one that was not compared. */
 export interface Failure {
   rule: string;
   report: string;

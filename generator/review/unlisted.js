@@ -12,6 +12,7 @@ import {proposeRun} from '../add/propose.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {isIgnored} from '../scan/ignored.js';
 import {NOT_REPORTS} from '../scan/not-reports.js';
+import {isThere} from './raw-changes.js';
 
 /** Files that are where they belong, outside of a run. */
 const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];
@@ -70,13 +71,4 @@ export async function unlistedRuns(changed, {root, effects}) {
     ...[...strays.values()].flat(),
   ];
   return {unlisted, files: new Set(files)};
-}
-
-/**
- * @param {string} path
- * @param {Effects} effects
- */
-async function isThere(path, effects) {
-  const slash = path.lastIndexOf('/');
-  return (await effects.list(path.slice(0, slash))).includes(path.slice(slash + 1));
 }

@@ -1,0 +1,100 @@
+/**
+ * Raw files that a change rewrites or removes, although they stay as they are once they are merged. Git knows
+ * them, so errors in manifests hide none.
+ *
+ * @import {RawFile, Run} from '../scan/types.d.ts'
+ * @import {Effects} from '../types.d.ts'
+ * @typedef {{effects: Effects, runs: Iterable<Run>}} RawSide
+ *   `runs`: those that were read.
+ * @typedef {{rewritten: string[], gone: string[]}} RawChanges
+ *   Paths. `gone`: files that only the base has, under any name.
+ */
+
+import {groupBy} from '../group-by.js';
+import {readFile} from '../read-file.js';
+import {textOf} from '../scan/copies.js';
+import {digest} from '../scan/digest.js';
+import {isIgnored} from '../scan/ignored.js';
+import {NOT_REPORTS} from '../scan/not-reports.js';
+
+/**
+ * @param {Iterable<string>} paths
+ *   That changed.
+ * @param {RawSide} before
+ * @param {RawSide} after
+ * @returns {Promise<Map<string, RawChanges>>}
+ *   By report. A run whose folder is renamed, or whose files are compressed, is not gone.
+ */
+export async function rawChanges(paths, before, after) {
+  const raw = [...paths].filter(isRaw).sort();
+  const [old, current] = [before, after].map(({runs}) => byPath(runs));
+  /** @type {Set<string> | undefined} */
+  let kept;
+  /** @type {Map<string, RawChanges>} */
+  const changes = new Map();
+  for (const [report, ofReport] of groupBy(raw, (path) => String(path.split('/')[1]))) {
+    /** @type {RawChanges} */
+    const found = {rewritten: [], gone: []};
+    for (const path of ofReport) {
+      if (!(await isThere(path, before.effects))) continue;
+      if (await isThere(path, after.effects)) {
+        const [first, second] = [before, after].map(({effects}) => digest(path, effects));
+        if ((await first) !== (await second)) found.rewritten.push(path);
+      } else {
+        kept ??= await textsOf(raw, after.effects, current);
+        if (!kept.has(await textAt(path, before.effects, old))) found.gone.push(path);
+      }
+    }
+    changes.set(report, found);
+  }
+  return changes;
+}
+
+/** @param {string} path */
+function isRaw(path) {
+  const [data, report = '', run, name = '', ...deeper] = path.split('/');
+  const isOfRun = data === 'data' && !NOT_REPORTS.includes(report) && run !== 'method';
+  return isOfRun && name !== '' && deeper.length === 0 && name !== 'run.yaml' && !isIgnored(name);
+}
+
+/** @param {Iterable<Run>} runs */
+const byPath = (runs) =>
+  new Map([...runs].flatMap(({files}) => files.map((file) => [file.path, file])));
+
+/**
+ * @param {readonly string[]} changed
+ * @param {Effects} effects
+ * @param {ReadonlyMap<string, RawFile> | undefined} known
+ * @returns {Promise<Set<string>>}
+ *   Of the raw files that are there.
+ */
+async function textsOf(changed, effects, known) {
+  const texts = new Set([...(known?.values() ?? [])].map(textOf));
+  for (const path of changed) {
+    if (await isThere(path, effects)) texts.add(await textAt(path, effects, known));
+  }
+  return texts;
+}
+
+/**
+ * @param {string} path
+ * @param {Effects} effects
+ * @param {ReadonlyMap<string, RawFile> | undefined} known
+ * @returns {Promise<string>}
+ *   The digest that copies of the file share.
+ */
+async function textAt(path, effects, known) {
+  const file = known?.get(path);
+  if (file) return textOf(file);
+  const {text} = await readFile({path, name: path.split('/').at(-1) ?? path, note: {}}, effects);
+  return text ?? (await digest(path, effects));
+}
+
+/**
+ * @param {string} path
+ * @param {Effects} effects
+ */
+export async function isThere(path, effects) {
+  const slash = path.lastIndexOf('/');
+  return (await effects.list(path.slice(0, slash))).includes(path.slice(slash + 1));
+}
