@@ -144,6 +144,13 @@ test('a run is pushed to the default branch', onPosix, async (t) => {
   });
 });
 
+test('add can ask the clone of the site for its history', onPosix, async (t) => {
+  const {env, bare} = await setUp(t);
+  await add(env).done;
+  await add({...env, FILES: 'second.json'}).done;
+  assert.equal(git(bare, 'show', 'main:data/parser/run-2/commits.txt'), '2');
+});
+
 test('a run for another repository starts nothing there', onPosix, async (t) => {
   const {env, api} = await setUp(t);
   await add({...env, GITHUB_REPOSITORY: 'you/project'}).done;

@@ -5,6 +5,8 @@
  */
 
 import {spawnSync} from 'node:child_process';
+import process from 'node:process';
+import {SITE_FOLDERS} from '../commands/base.js';
 import {repositoryAddress} from '../repository.js';
 
 /**
@@ -17,13 +19,35 @@ import {repositoryAddress} from '../repository.js';
 export function sourceCommit(folder, root) {
   const top = git(folder, ['rev-parse', '--show-toplevel']);
   if (!top || top === git(root, ['rev-parse', '--show-toplevel'])) return undefined;
-  const commit = git(folder, ['rev-parse', '--verify', 'HEAD']);
-  if (!commit || !/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
+  const head = git(folder, ['rev-parse', '--verify', 'HEAD']);
+  if (!head || !/^[0-9a-f]{40,64}$/.test(head)) return undefined;
+  const commit = isThere(root, head) ? lastOfSource(root, head) : head;
+  if (!commit) return undefined;
   // Result files are not part of the source.
   const changes = git(folder, ['status', '--porcelain', '--untracked-files=no']);
   const repository = repositoryAddress(git(folder, ['remote', 'get-url', 'origin']) ?? '');
   return {commit, isDirty: changes !== '', ...(repository ? {repository} : {})};
 }
+
+/**
+ * A site can be in the repository of its source. Each run that is added is a commit there, which changes nothing that
+ * is measured.
+ *
+ * @param {string} root
+ *   Of the site: the job that measured may have no history.
+ * @param {string} head
+ *   That the job measured.
+ * @returns {string | undefined}
+ *   The last commit that changed more than results and texts; undefined where there is no history either.
+ */
+function lastOfSource(root, head) {
+  if (git(root, ['rev-parse', '--is-shallow-repository']) !== 'false') return undefined;
+  const others = SITE_FOLDERS.map((folder) => `:(exclude)${folder}`);
+  return git(root, ['log', '--max-count=1', '--format=%H', head, '--', ':/', ...others]);
+}
+
+/** @param {string} root @param {string} commit */
+const isThere = (root, commit) => git(root, ['cat-file', '-e', commit]) !== undefined;
 
 /**
  * @param {string} folder
@@ -44,6 +68,8 @@ export const commitTime = (folder, commit) =>
 function git(cwd, args) {
   // The repository may be anyone's: no program that it names is run.
   const safe = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
-  const {status, stdout} = spawnSync('git', [...safe, ...args], {cwd, encoding: 'utf8'});
+  // A clone without all objects would ask its remote for each that is not there.
+  const env = {...process.env, GIT_NO_LAZY_FETCH: '1'};
+  const {status, stdout} = spawnSync('git', [...safe, ...args], {cwd, env, encoding: 'utf8'});
   return status === 0 ? stdout.trim() : undefined;
 }

@@ -64,3 +64,47 @@ test('add and the source of what was measured', async () => {
     /Next:\n {2}npx benchfolio start\n {2}git add data\/machines\/made-cpu-2-cores\.yaml data\/r\/a-1\n {2}git commit -m "Add a-1 to r"$/,
   );
 });
+
+test('nights in the repository of the site are repeats of the last commit of the source', async () => {
+  const git = (/** @type {string} */ cwd, /** @type {string[]} */ ...args) => {
+    const user = ['-c', 'user.name=T', '-c', 'user.email=t@example.org'];
+    return spawnSync('git', [...user, ...args], {cwd, encoding: 'utf8'}).stdout.trim();
+  };
+  const commit = (/** @type {string} */ cwd, /** @type {string} */ date) => {
+    git(cwd, 'add', '--all');
+    git(cwd, 'commit', '-q', '-m', date, `--date=${date}`);
+    return git(cwd, 'rev-parse', 'HEAD');
+  };
+  const upstream = site({'main.c': 'int main;\n', '.gitignore': '/.cache\n/out\n'});
+  git(upstream, 'init', '-q');
+  const measured = commit(upstream, '2026-01-01T00:00:00Z');
+  const night = async (/** @type {number} */ number) => {
+    const [root, job] = [write({}), write({})];
+    git(root, 'clone', '-q', upstream, '.');
+    git(job, 'clone', '-q', '--depth=1', `file://${upstream}`, '.');
+    write({'out/s.csv': summaryOf(number)}, job);
+    await added(root, [join(job, 'out'), '--date', '2026-01-02']);
+    commit(root, '2026-01-03T00:00:00Z');
+    git(root, 'push', '-q', 'origin', 'HEAD:night');
+    git(upstream, 'merge', '-q', '--ff-only', 'night');
+    return manifestOf(root, `r/a-${number}`);
+  };
+  const first = await night(1);
+  const second = await night(2);
+  assert.deepEqual([first.commit, first.repeat], [measured, 1]);
+  assert.deepEqual([second.commit, second.repeat], [measured, 2]);
+  assert.equal(second.committed, first.committed);
+  write({'main.c': 'int main();\n', 'content/reports/r/_index.md': 'A text.\n'}, upstream);
+  const next = commit(upstream, '2026-01-04T00:00:00Z');
+  write({'content/reports/r/_index.md': 'Another text.\n'}, upstream);
+  commit(upstream, '2026-01-05T00:00:00Z');
+  const third = await night(3);
+  assert.deepEqual([third.commit, third.repeat], [next, 1]);
+  // A clone of the site without history does not know it.
+  const [root, job] = [write({}), write({'out/s.csv': summaryOf(4)})];
+  git(root, 'clone', '-q', '--depth=1', `file://${upstream}`, '.');
+  git(job, 'init', '-q');
+  git(job, 'pull', '-q', '--depth=1', `file://${upstream}`, 'HEAD');
+  await added(root, [join(job, 'out'), '--date', '2026-01-02']);
+  assert.equal(manifestOf(root, 'r/a-4').commit, undefined);
+});

@@ -142,7 +142,7 @@ async function contextOf({root, effects, now, here, read}) {
     now: `${now.toISOString().slice(0, 19)}Z`,
     here,
     commitOf: (folder) => sourceCommit(folder, root),
-    commitTime,
+    commitTime: (folder, commit) => commitTime(folder, commit) ?? commitTime(root, commit),
     taken: new Set(),
     pending: [],
     read,

@@ -11,7 +11,7 @@ import {once} from 'node:events';
 import {InputError} from '../errors.js';
 
 /** Where results and texts are. */
-const FOLDERS = ['data', 'content'];
+export const SITE_FOLDERS = ['data', 'content'];
 /** Of the branch that a change goes to, in this order. */
 const DEFAULTS = ['origin/HEAD', 'origin/main', 'main', 'master'];
 /** Characters that git may print: a list of all files. */
@@ -90,7 +90,7 @@ export function changedPaths(root, commit) {
   const changed = ['diff', '--name-only', '-z', '--relative', '--no-renames', '--no-ext-diff'];
   const untracked = ['ls-files', '--others', '-z'];
   const lists = [[...changed, commit], untracked].map(
-    (args) => git(root, [...args, '--', ...FOLDERS]).text,
+    (args) => git(root, [...args, '--', ...SITE_FOLDERS]).text,
   );
   return new Set(lists.flatMap((text) => text.split('\0')).filter((path) => path !== ''));
 }
@@ -109,7 +109,7 @@ export function baseEffects(root, commit, changed, disk) {
   const folders = foldersOf(sizes.keys());
   /** @param {string} path */
   const isInBase = (path) =>
-    FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
+    SITE_FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
   /** @param {string} path */
   const isOnDisk = (path) => !isInBase(path) || !changed.has(path);
   /** @type {Effects} */
@@ -141,7 +141,7 @@ export function baseEffects(root, commit, changed, disk) {
  *   Path → bytes; a link has `@` at its end, as in a list of the disk.
  */
 function filesOf(root, commit) {
-  const {text} = git(root, ['ls-tree', '-r', '-z', '--long', commit, '--', ...FOLDERS]);
+  const {text} = git(root, ['ls-tree', '-r', '-z', '--long', commit, '--', ...SITE_FOLDERS]);
   return new Map(
     text
       .split('\0')

@@ -87,7 +87,9 @@ export async function addRuns(env, {log, wait = sleep}) {
   }
 
   try {
-    await must(run('git', ['clone', '--quiet', '--depth=1', urlOf(env), site], {env: gitEnv(env)}));
+    // With its history, which says what the last commit of the source is where the site is in its repository.
+    const clone = ['clone', '--quiet', '--filter=blob:none', urlOf(env), site];
+    await must(run('git', clone, {env: gitEnv(env)}));
     const base = (await must(git('symbolic-ref', '--short', 'HEAD'))).out.trim();
     for (let attempt = 1; ; attempt += 1) {
       await install();
