@@ -61,10 +61,11 @@ export async function init({root, args, log}) {
   const machine = thisMachine();
   const id = machineId(machine);
   const tarball = enginesTarball();
+  const branch = branchOf(folder);
   /** @type {Record<string, string | Uint8Array>} */
   const files = {
-    ...Object.fromEntries(WORKFLOWS.map((path) => [path, readFileSync(join(ENGINE, path))])),
-    'README.md': template('README.md').replaceAll('MACHINE', id),
+    ...Object.fromEntries(WORKFLOWS.map((path) => [path, workflow(path, branch)])),
+    'README.md': template('README.md').replaceAll('MACHINE', id).replaceAll('BRANCH', branch),
     'data/site.yaml': siteYaml(folder),
     [`data/machines/${id}.yaml`]: machineText(machine),
     ...(values.example ? example() : {}),
@@ -85,7 +86,7 @@ Next:
   ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
   ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(38)} shows the site on http://127.0.0.1:1313
   ${'npx benchfolio add FILES --new-report'.padEnd(38)} begins a report of your own results
-  ${isRepository(folder) ? '' : 'git init -b main && '}git add . && git commit -m "Start a site of benchmark reports"`);
+  ${isRepository(folder) ? '' : `git init -b ${branch} && `}git add . && git commit -m "Start a site of benchmark reports"`);
 }
 
 /**
@@ -99,6 +100,19 @@ function enginesTarball() {
   const path = resolve(ENGINE, '../..', resolved.replace(/^file:/, ''));
   return resolved.startsWith('file:') && existsSync(path) ? path : undefined;
 }
+
+/**
+ * @param {string} path
+ * @param {string} branch
+ *   That is published.
+ */
+const workflow = (path, branch) =>
+  readFileSync(join(ENGINE, path), 'utf8')
+    .replace('what is on main,', `what is on ${branch},`)
+    .replace(
+      'branches: [main]',
+      `branches: [${/^[\w./-]+$/.test(branch) ? branch : JSON.stringify(branch)}]`,
+    );
 
 /** @param {string} name */
 const template = (name) => readFileSync(new URL(name, TEMPLATES), 'utf8');
@@ -229,16 +243,37 @@ const isRepository = (folder) => existsSync(join(folder, '.git'));
  *   The https address of the repository that the folder was cloned from.
  */
 export function repositoryOf(folder) {
+  const remote = git(folder, ['remote', 'get-url', 'origin']);
+  return remote && repositoryAddress(remote);
+}
+
+/**
+ * @param {string} folder
+ * @returns {string}
+ *   The main branch of the repository that the folder was cloned from, else the one that is checked out.
+ */
+function branchOf(folder) {
+  const ofOrigin = git(folder, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
+  return (
+    ofOrigin?.replace(/^origin\//, '') ?? git(folder, ['symbolic-ref', '--short', 'HEAD']) ?? 'main'
+  );
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} args
+ * @returns {string | undefined}
+ *   Undefined where there is no git, no repository, or not what was asked for.
+ */
+function git(folder, args) {
   if (!isRepository(folder)) return undefined;
   try {
-    const remote = execFileSync('git', ['remote', 'get-url', 'origin'], {
+    return execFileSync('git', args, {
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
-    return repositoryAddress(remote);
   } catch {
-    // No git, no repository, or no remote.
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -131,4 +132,28 @@ test('init writes workflows that depend on no script but one', async (t) => {
   const names = [...called].map(([, inShell, inNode]) => inShell ?? inNode);
   assert.deepEqual([...new Set(names)], ['benchfolio']);
   assert.equal(names.length, 4);
+});
+
+test('init publishes the main branch of the repository', async (t) => {
+  /** @param {string} cwd @param {string[]} args */
+  const git = (cwd, ...args) => execFileSync('git', args, {cwd, stdio: 'pipe'});
+  /** @param {ReturnType<typeof folderWith>} site @param {string} folder @param {string} branch */
+  const assertBranch = async ({run, text}, folder, branch) => {
+    const lines = await run(folder);
+    const publish = text(`${folder}/.github/workflows/publish.yml`);
+    assert.match(publish, new RegExp(`^ {4}branches: \\[${branch}\\]$`, 'm'));
+    assert.match(publish, new RegExp(`^# Builds the site from what is on ${branch},`));
+    assert.match(text(`${folder}/README.md`), new RegExp(`then push to \`${branch}\``));
+    return String(lines.at(-1));
+  };
+  const site = folderWith(t);
+  assert.match(await assertBranch(site, 'none', 'main'), /git init -b main && git add/);
+  git(site.root, 'init', '--quiet', '--initial-branch=release/1.x', 'old');
+  await assertBranch(site, 'old', 'release/1.x');
+  const user = ['-c', 'user.name=T', '-c', 'user.email=t@example.org'];
+  git(site.root, 'init', '--quiet', '--initial-branch=master', 'upstream');
+  git(join(site.root, 'upstream'), ...user, 'commit', '--quiet', '--allow-empty', '-m', 'Begin');
+  git(site.root, 'clone', '--quiet', 'upstream', 'clone');
+  git(join(site.root, 'clone'), 'switch', '--quiet', '--create', 'add-a-site');
+  await assertBranch(site, 'clone', 'master');
 });
