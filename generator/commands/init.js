@@ -71,7 +71,7 @@ export async function init({root, args, log}) {
     ...(values.example ? example() : {}),
     ...(tarball === undefined ? {} : {[basename(tarball)]: readFileSync(tarball)}),
   };
-  mkdirSync(folder, {recursive: true});
+  makeFolder(folder);
   const here = relative(root, folder) || '.';
   const {done, kept} = packageJson(folder, tarball);
   log(done);
@@ -118,6 +118,17 @@ const workflow = (path, branch) =>
 const template = (name) => readFileSync(new URL(name, TEMPLATES), 'utf8');
 
 /**
+ * One by one: Node's own option for this never ends where a disk, such as /proc, takes no folder.
+ *
+ * @param {string} folder
+ */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+/**
  * @param {string} folder
  * @param {string} path
  * @param {string | Uint8Array} content
@@ -127,7 +138,7 @@ const template = (name) => readFileSync(new URL(name, TEMPLATES), 'utf8');
 function created(folder, path, content) {
   const file = join(folder, path);
   if (existsSync(file)) return `kept the existing ${path}`;
-  mkdirSync(dirname(file), {recursive: true});
+  makeFolder(dirname(file));
   writeFileSync(file, content);
   return `wrote ${path}`;
 }

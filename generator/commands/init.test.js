@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
+import {execFileSync, spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import process from 'node:process';
 import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
 import {init} from './init.js';
 
 /**
@@ -156,4 +158,14 @@ test('init publishes the main branch of the repository', async (t) => {
   git(site.root, 'clone', '--quiet', 'upstream', 'clone');
   git(join(site.root, 'clone'), 'switch', '--quiet', '--create', 'add-a-site');
   await assertBranch(site, 'clone', 'master');
+});
+
+test('init ends where no folder can be made', {skip: process.platform !== 'linux'}, () => {
+  const cli = fileURLToPath(new URL('../cli.js', import.meta.url));
+  const {status, stderr} = spawnSync(process.execPath, [cli, 'init', '/proc/site'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /^\/proc\/site: found /);
 });
