@@ -62,9 +62,11 @@ export async function init({root, args, log}) {
   const id = machineId(machine);
   const tarball = enginesTarball();
   const branch = branchOf(folder);
+  const outer = isRepository(folder) ? undefined : repositoryAbove(folder);
   /** @type {Record<string, string | Uint8Array>} */
   const files = {
-    ...Object.fromEntries(WORKFLOWS.map((path) => [path, workflow(path, branch)])),
+    // GitHub reads none below the top folder of a repository.
+    ...(outer ? {} : Object.fromEntries(WORKFLOWS.map((path) => [path, workflow(path, branch)]))),
     'README.md': template('README.md').replaceAll('MACHINE', id).replaceAll('BRANCH', branch),
     'data/site.yaml': siteYaml(folder),
     [`data/machines/${id}.yaml`]: machineText(machine),
@@ -81,12 +83,18 @@ export async function init({root, args, log}) {
   }
   log(gitignore(folder));
   for (const [path, content] of Object.entries(files)) log(created(folder, path, content));
+  if (outer) {
+    log(`
+This folder is in the repository ${printable(outer)}. GitHub runs workflows of the top folder only, so
+none was written: nothing publishes this site, and no pull request is answered. For that, make the site in a
+repository of its own: move this folder out of the other one, and call init in it again.`);
+  }
   log(`
 Next:
   ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
   ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(38)} shows the site on http://127.0.0.1:1313
   ${'npx benchfolio add FILES --new-report'.padEnd(38)} begins a report of your own results
-  ${isRepository(folder) ? '' : `git init -b ${branch} && `}git add . && git commit -m "Start a site of benchmark reports"`);
+  ${outer || isRepository(folder) ? '' : `git init -b ${branch} && `}git add . && git commit -m "Start a site of benchmark reports"`);
 }
 
 /**
@@ -247,6 +255,17 @@ function siteYaml(folder) {
 
 /** A folder in another repository is not that repository's site. @param {string} folder */
 const isRepository = (folder) => existsSync(join(folder, '.git'));
+
+/**
+ * @param {string} folder
+ * @returns {string | undefined}
+ *   The repository that the folder is in.
+ */
+function repositoryAbove(folder) {
+  const parent = dirname(folder);
+  if (parent === folder) return undefined;
+  return isRepository(parent) ? parent : repositoryAbove(parent);
+}
 
 /**
  * @param {string} folder

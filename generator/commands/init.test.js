@@ -169,3 +169,20 @@ test('init ends where no folder can be made', {skip: process.platform !== 'linux
   assert.equal(status, 1);
   assert.match(stderr, /^\/proc\/site: found /);
 });
+
+test('init in a folder of a repository writes no workflow, and says why', async (t) => {
+  const {root, run} = folderWith(t);
+  mkdirSync(join(root, 'project', '.git'), {recursive: true});
+  const text = (await run('project/some/bench')).join('\n');
+  assert.doesNotMatch(text, /\.github|git init/);
+  assert.ok(
+    text.includes(`This folder is in the repository ${join(root, 'project')}. GitHub runs`),
+  );
+  assert.match(text, /make the site in a\nrepository of its own/);
+  assert.deepEqual(readdirSync(join(root, 'project/some/bench')).sort(), [
+    '.gitignore',
+    'README.md',
+    'data',
+    'package.json',
+  ]);
+});
