@@ -29,8 +29,8 @@ Each folder is a run; loose files together are one run. What you do not give is 
 Where to       --report ID, --system ID, --run NAME
 A new one      --new-report or --new-system, with --system ID, --name, --title, --question
 When, where    --date 2026-11-21 or now, --machine ID or this or none
-What was run   --version, --commit HEX or none, --committed DATE, --command, --flag (each),
-               --param NAME=VALUE (each), --operation, --warmup SECONDS, --repeat N, --note (each)
+What was run   --version TEXT or none, --commit HEX or none, --committed DATE, --command,
+               --flag (each), --param NAME=VALUE (each), --operation, --warmup SECONDS, --repeat N, --note (each)
 How it is read --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --unread FILE="what it is"
                --format ID of one file, --format FILE=ID

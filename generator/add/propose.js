@@ -177,11 +177,9 @@ export async function propose(source, given, context) {
   if (operation.warning) proposal.warnings.push(operation.warning);
   const commit = commitOf(source, stated, facts.commit, {context, report, system: system.id});
   if (commit.why) proposal.reasons.push(`commit ${commit.commit?.slice(0, 12)}: ${commit.why}`);
-  const isVersioned =
-    report?.axis === 'release' ||
-    earlier.some((run) => ownVersion(run.version) !== undefined) ||
-    reportSystem?.version !== undefined;
-  const version = versionOf(stated, facts, isVersioned);
+  const version = versionOf(stated, facts, {
+    ...{report, system: system.id, earlier, commit: commit.commit},
+  });
   const flags = stated.flags.length > 0 ? stated.flags : (facts.flags ?? []);
   proposal.key = configurationKey({
     system: system.id,
@@ -189,7 +187,10 @@ export async function propose(source, given, context) {
     operation: operation.value,
     params: params.value,
   });
-  proposal.position = positionOf({version, commit: commit.commit, date: date.value}, report?.axis);
+  proposal.position = positionOf(
+    {version: version.value, commit: commit.commit, date: date.value},
+    report?.axis,
+  );
   const same = [
     ...earlier
       .filter((run) => configurationKey(run) === proposal.key)
@@ -200,7 +201,7 @@ export async function propose(source, given, context) {
   proposal.repeat =
     stated.repeat ?? nextNumber(same.filter(({position}) => position === proposal.position));
   // Of which runs it is a repeat is not known before these are.
-  const isOpen = [system, machine, params, operation].some(({questions}) =>
+  const isOpen = [system, machine, params, operation, version].some(({questions}) =>
     questions.some(({mayBeEmpty}) => !mayBeEmpty),
   );
   const notes = [
@@ -212,7 +213,7 @@ export async function propose(source, given, context) {
     system: system.id,
     status: stated.status,
     reason: stated.reason,
-    version,
+    version: version.value,
     commit: commit.commit,
     committed: committedOf(source, stated, commit.commit, context),
     command: stated.command ?? facts.command,
@@ -230,6 +231,9 @@ export async function propose(source, given, context) {
   proposal.manifest = [
     manifestText(what, {
       system: report ? alternatives(report.systems.map(({id}) => id)) : 'what was measured',
+      ...(version.questions.length > 0
+        ? {version: 'that of the system, as its other runs state'}
+        : {}),
     }),
     filesText(...fileNotes(files)),
     manifestText(when, {
@@ -238,14 +242,20 @@ export async function propose(source, given, context) {
     }),
   ].join('');
   const manifests = {
-    run: {version, date: date.value ?? '', flags, commit: commit.commit, machine: machineId},
+    run: {
+      version: version.value,
+      date: date.value ?? '',
+      flags,
+      commit: commit.commit,
+      machine: machineId,
+    },
     system: reportSystem,
     machine: machine.choice?.added ?? context.machines.find(({id}) => id === machineId),
   };
   proposal.contradictions = files.flatMap(({file, note, read}) =>
     contradictions({facts: read.facts, note}, manifests).map(({message}) => ({file, message})),
   );
-  const parts = [chosen, system, machine, only, again, date, params, operation, warmup];
+  const parts = [chosen, system, machine, only, again, date, params, operation, warmup, version];
   proposal.questions = [
     ...first.unread,
     ...(first.isUnknown ? [] : parts.flatMap(({questions}) => questions)),

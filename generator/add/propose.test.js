@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {
   added,
+  answered,
   assertRight,
   manifestOf,
   REPORT,
@@ -12,6 +14,7 @@ import {
   write,
 } from '../testing/added.js';
 import {fixture} from '../testing/index.js';
+import {proposeRun} from './propose.js';
 
 test('what the runs before say of a run', async (t) => {
   await t.test('numbers repeats, and goes on from a name that is taken', async () => {
@@ -84,24 +87,48 @@ test('what the runs before say of a run', async (t) => {
     assert.doesNotMatch(right.text, /warning/);
   });
 
-  await t.test('warns of a version that the runs before state', async () => {
+  await t.test('asks for the version that all runs before state', async () => {
+    const version = 'version: "Cache 1.4, OpenJDK 17.0.15"\n';
     const root = site({
-      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nversion: "Cache 1.4, OpenJDK 17.0.15"\n',
+      'data/r/a-1/run.yaml': `system: a\ndate: 2026-01-01\n${version}`,
       'data/r/a-1/s.csv': SUMMARY,
+      'data/r/a-2/run.yaml':
+        'system: a\ndate: 2026-01-01\nwithdrawn: {date: 2026-01-02, reason: Wrong.}\n',
+      'data/r/a-2/s.csv': SUMMARY,
     });
     const options = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
-    const {text} = await added(root, [write({'s.csv': summaryOf(2)}), ...options]);
+    const folder = write({'s.csv': summaryOf(2)});
+    const found = (/** @type {string} */ runs) =>
+      `${folder}: found no version, which ${runs}, expected --version 'Cache 1.4', or --version none`;
+    await assert.rejects(added(root, [folder, ...options]), {
+      message: found('the previous run states'),
+    });
+    const stated = async (/** @type {string[]} */ ...more) =>
+      (await added(root, [folder, ...options, ...more])).text;
+    assert.match(await stated('--version', '1.5'), /^ {2}version: "1\.5"$/m);
+    assert.doesNotMatch(await stated('--version', 'none'), /^ {2}version:/m);
+    // A commit is a place in the histories.
+    const commit = ['--commit', 'aaaaaaaaaaaa'];
+    assert.doesNotMatch(await stated(...commit), /^ {2}version:/m);
+    const {shown} = await answered(root, [folder, ...options], '\n1.6\n');
     assert.match(
-      text,
-      /^warning: data\/r\/a-2\/run\.yaml: found no version of the system, expected one such as Cache 1\.4, as other runs of the system state$/m,
+      shown,
+      /Version of the system, such as Cache 1\.4, which .*\n.*expected a version/,
     );
-    const stated = await added(root, [
-      write({'s.csv': summaryOf(3)}),
-      ...options,
-      '--version',
-      '1.5',
-    ]);
-    assert.doesNotMatch(stated.text, /found no version/);
+    const proposed = await proposeRun('data/r/up', {
+      root: write({'data/r/up/s.csv': summaryOf(3)}, root),
+    });
+    assert.match(proposed.manifest, /^version: # that of the system, as its other runs state$/m);
+    assert.match(proposed.questions.join('\n'), /^Version of the system, .*: --version/m);
+    rmSync(join(root, 'data/r/up'), {recursive: true});
+    write({'data/r/report.yaml': `${REPORT}axis: release\n`}, root);
+    await assert.rejects(added(root, [folder, ...options, ...commit]), {
+      message: found('the previous run states'),
+    });
+    // Not all state one.
+    write({'data/r/report.yaml': REPORT}, root);
+    write({'data/r/a-2/run.yaml': 'system: a\ndate: 2026-01-01\n'}, root);
+    assert.match(await stated(), /nothing was written/);
   });
 
   await t.test('warns of a release and a commit that the history of the report needs', async () => {

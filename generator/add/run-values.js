@@ -9,6 +9,8 @@
  */
 
 import {adapterOf} from '../adapters/index.js';
+import {shellText} from '../errors.js';
+import {ownVersion} from '../facts/agree.js';
 import {list} from '../format.js';
 import {applyManifest} from '../records/apply-manifest.js';
 import {isOfOperation} from '../records/subject.js';
@@ -58,15 +60,41 @@ const isDate = (text) => DATE.test(text) && !Number.isNaN(Date.parse(text)) && i
  *
  * @param {Stated} stated
  * @param {RunFacts['facts']} facts
- * @param {boolean} isVersioned
- *   Whether the system has a version besides that of its JVM, which would stand in its place.
- * @returns {string | undefined}
- *   The system's and the JVM's: `Caffeine 3.1.8, OpenJDK 17.0.15`.
+ * @param {{report: Report | undefined, system: string | undefined, earlier: readonly Run[],
+ *   commit: string | undefined}} site
+ *   `commit`: of the run, which then has a place in the histories without a version.
+ * @returns {{value?: string, questions: Question[]}}
+ *   The system's and the JVM's: `Caffeine 3.1.8, OpenJDK 17.0.15`. A question where all earlier runs state one.
  */
-export function versionOf({version}, {version: inFiles, jvm}, isVersioned) {
-  const own = version ?? inFiles;
-  if (own === undefined) return isVersioned ? undefined : jvm;
-  return jvm === undefined || own.includes(jvm) ? own : `${own}, ${jvm}`;
+export function versionOf({version}, {version: inFiles, jvm}, {report, system, earlier, commit}) {
+  const own = version === 'none' ? undefined : (version ?? inFiles);
+  if (own !== undefined) {
+    return {value: jvm === undefined || own.includes(jvm) ? own : `${own}, ${jvm}`, questions: []};
+  }
+  const before = earlier.map((run) => ownVersion(run.version));
+  const {axis} = report ?? {};
+  // A JVM would stand in the place of the system's version.
+  const isVersioned =
+    axis === 'release' ||
+    before.some((one) => one !== undefined) ||
+    report?.systems.find(({id}) => id === system)?.version !== undefined;
+  const value = isVersioned || jvm === undefined ? {} : {value: jvm};
+  const isPosition = axis === 'release' || (axis === undefined && commit === undefined);
+  const isNeeded = isPosition && before.length > 0 && !before.includes(undefined);
+  if (version === 'none' || !isNeeded) return {...value, questions: []};
+  const example = before.at(-1);
+  return {
+    questions: [
+      {
+        key: 'version',
+        text: `Version of the system, such as ${example}, which its earlier runs state (none if it has none)`,
+        option: `--version ${shellText(example ?? '')}, or --version none`,
+        found: `no version, which ${earlier.length === 1 ? 'the previous run states' : `the ${earlier.length} earlier runs state`}`,
+        answer: (text, current) =>
+          text === '' ? {expected: 'a version, or none'} : {...current, version: text},
+      },
+    ],
+  };
 }
 
 /**

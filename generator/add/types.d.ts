@@ -71,6 +71,7 @@ export interface Stated {
   machine?: string;
   /** A date, or `now`. */
   date?: string;
+  /** That of the system, or `none`. */
   version?: string;
   /** Hexadecimal digits, or `none`. */
   commit?: string;

@@ -28,7 +28,13 @@ function halfWith(claims, unsupported) {
 
 test('a claim that is gone does not hold again', () => {
   const {claims} = reviewOf({
-    ...{base: {commit: '0123456789', ref: 'main'}, files: 1, unlisted: [], rules: []},
+    ...{
+      base: {commit: '0123456789', ref: 'main'},
+      files: 1,
+      unlisted: [],
+      raw: new Map(),
+      rules: [],
+    },
     before: halfWith(['gone', 'right', 'wrong'], ['gone', 'right', 'wrong']),
     after: halfWith(['new', 'right', 'wrong'], ['new', 'wrong']),
   });
