@@ -93,6 +93,28 @@ const cases = [
     ],
   ],
   [
+    'two repeats of a version that also name the JVM or not',
+    {
+      'one/run.yaml': `${RUN}repeat: 1\nversion: 2.0.0\n`,
+      'two/run.yaml': `${RUN}repeat: 1\nversion: 2.0.0, OpenJDK 17.0.15\n`,
+      'two/summary.csv': OTHER,
+      'zero/run.yaml': `${RUN}repeat: 1\nversion: 1.0.0\n`,
+      'zero/summary.csv': `${OTHER}3.0, 1.0, 9, 9, 0\n`,
+    },
+    [
+      'data/r/two/run.yaml: found repeat 1 of a a second time, expected another number (the first is in data/r/one)',
+    ],
+  ],
+  [
+    'the repeat of a run that is withdrawn',
+    {
+      'one/run.yaml': `${RUN}repeat: 1\nwithdrawn: {date: 2026-11-22, reason: It died.}\n`,
+      'two/run.yaml': `${RUN}repeat: 1\n`,
+      'two/summary.csv': OTHER,
+    },
+    [],
+  ],
+  [
     'a raw file that is not there',
     {'one/run.yaml': `${RUN}files:\n  gc.log: {offset: 2}\n`},
     [

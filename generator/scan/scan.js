@@ -18,7 +18,9 @@
  */
 
 import {shellText} from '../errors.js';
+import {ownVersion} from '../facts/agree.js';
 import {quantity} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {naturalOrder} from '../natural-order.js';
@@ -410,20 +412,27 @@ function checkFiles(run, {limits: {fileBytes}}, file, errors) {
  * @param {InputErrors} errors
  */
 function checkRepeats(report, errors) {
-  /** @type {Map<string, Run>} */
-  const byKey = new Map();
-  for (const run of report.runs) {
-    if (run.repeat === undefined) continue;
-    const {system, operation, params, repeat} = run;
-    // Each position of a history has repeats of its own.
-    const position = [
-      run.version,
-      run.commit,
-      report.axis === 'date' ? run.date.slice(0, 10) : null,
-    ];
-    const key = JSON.stringify([configurationKey(run), repeat, ...position]);
-    const first = byKey.get(key);
-    if (first) {
+  /** @type {Map<string, Run[]>} */
+  const byConfiguration = groupBy(
+    report.runs.filter((run) => run.repeat !== undefined && !run.withdrawn),
+    // Each position of a history has repeats of its own. Who numbers by hand may begin again with another JVM.
+    (run) =>
+      JSON.stringify([
+        configurationKey(run),
+        ownVersion(run.version) ?? run.version,
+        run.commit,
+        report.axis === 'date' ? run.date.slice(0, 10) : null,
+      ]),
+  );
+  for (const runs of byConfiguration.values()) {
+    /** @type {Map<number | undefined, Run>} */
+    const byNumber = new Map();
+    let highest = Math.max(...runs.map(({repeat}) => repeat ?? 0));
+    for (const run of runs) {
+      const {system, operation, params, repeat} = run;
+      const first = byNumber.get(repeat);
+      byNumber.set(repeat, first ?? run);
+      if (!first) continue;
       const subject = [operation, ...Object.entries(params).map((pair) => pair.join(' '))]
         .filter(Boolean)
         .join(', ');
@@ -431,9 +440,9 @@ function checkRepeats(report, errors) {
         `${run.path}/run.yaml`,
         undefined,
         `found repeat ${repeat} of ${system}${subject ? ` (${subject})` : ''} a second time, expected another number (the first is in ${first.path})`,
+        `Say \`repeat: ${++highest}\`, or leave it out.`,
       );
     }
-    byKey.set(key, run);
   }
 }
 

@@ -334,7 +334,9 @@ systems:
       'data/r/two/run.yaml': run,
       'data/r/two/summary.csv': '',
     };
-    assert.equal((await scanned(files)).errors.length, 1);
+    const {errors} = await scanned(files);
+    assert.equal(errors.length, 1);
+    assert.match(String(errors[0]), /Say `repeat: 2`, or leave it out\./);
     const other = run.replace('desk', 'lap');
     assert.deepEqual((await scanned({...files, 'data/r/two/run.yaml': other})).errors, []);
   });
