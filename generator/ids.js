@@ -85,3 +85,23 @@ export function wrongId(name) {
   if (isDevice(name)) return 'another name: Windows reserves this one for a device';
   return name.length > LONGEST_ID ? `a name of at most ${LONGEST_ID} characters` : undefined;
 }
+
+/**
+ * @param {string} text
+ *   Any name of a file.
+ * @param {string} [end]
+ *   That is added to it, such as `.gz`.
+ * @returns {string}
+ *   Of letters, digits, dots, plus, hyphens and underscores, as `check` expects.
+ */
+export function rawName(text, end = '') {
+  const plain = withoutAccents(text)
+    .replaceAll(/[^A-Za-z0-9._+-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .replace(/\.+$/, '');
+  const safe = plain === '' || isDevice(plain) || plain === 'run.yaml' ? `file-${plain}` : plain;
+  const most = LONGEST_NAME - end.length;
+  if (safe.length <= most) return safe.replace(/-$/, '') + end;
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(safe)?.[0] ?? '';
+  return safe.slice(0, most - extension.length).replace(/[.-]+$/, '') + extension + end;
+}

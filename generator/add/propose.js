@@ -25,7 +25,7 @@ import {InputErrors} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
 import {contradictions} from '../facts/contradictions.js';
 import {alternatives} from '../format.js';
-import {slug} from '../ids.js';
+import {rawName, slug} from '../ids.js';
 import {isIgnored} from '../scan/ignored.js';
 import {configurationKey} from '../scan/repeats.js';
 import {scan, wrongName} from '../scan/scan.js';
@@ -305,7 +305,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
     includes: (path) => path === `data/${report}`,
   });
   const names = (await effects.list(folder)).filter(
-    (name) => !isIgnored(name) && wrongName(name) === undefined,
+    (name) => !isIgnored(name) && !/[/@]$/.test(name),
   );
   /** @type {Source} */
   const source = {
@@ -316,7 +316,8 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
     files: names.map((name) => ({
       path: `${folder}/${name}`,
       absolute: join(root, folder, name),
-      name,
+      // One that is refused has the name that its error asks for.
+      name: wrongName(name) === undefined ? name : rawName(name),
       size: 0,
       isCompressed: false,
       isNamed: true,

@@ -9,9 +9,10 @@
 import {closeSync, existsSync, openSync, readdirSync, readSync, statSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {integer} from '../format.js';
-import {isDevice, LONGEST_NAME, withoutAccents, wrongId} from '../ids.js';
+import {rawName, wrongId} from '../ids.js';
 import {isIgnored} from '../scan/ignored.js';
 import {NOT_REPORTS} from '../scan/not-reports.js';
+import {wrongName} from '../scan/scan.js';
 import {withoutCriterionCopies} from './criterion.js';
 
 /** Bytes: larger texts are stored as gzip. */
@@ -136,6 +137,21 @@ function folderSource(path, absolute, {root, errors}) {
     errors.add(path, undefined, `found ${found} in the folder, ${expected}`, hint);
     return [];
   }
+  const misnamed = inPlace
+    ? files.flatMap((parts) => {
+        const expected = wrongName(parts.join('/'));
+        return expected === undefined ? [] : {parts, expected};
+      })
+    : [];
+  if (misnamed.length > 0) {
+    for (const {parts, expected} of misnamed) {
+      const name = parts.join('/');
+      const hint = `Rename it to ${rawName(parts.join('-'))}, beside the run.yaml that add will write.`;
+      const message = `found the file "${name}", expected ${expected}`;
+      errors.add(`data/${report}/${run}/${name}`, undefined, message, hint);
+    }
+    return [];
+  }
   const given = files.map((parts) => ({
     path: [path, ...parts].join('/'),
     absolute: join(absolute, ...parts),
@@ -221,10 +237,10 @@ function named(given, isNamed) {
     const isOnly = bases.filter((one) => one === base[0]?.toLowerCase()).length === 1;
     const candidates = isOnly ? [base, parts] : [parts];
     let name = candidates
-      .map((some) => plainName(some.join('-'), end))
+      .map((some) => rawName(some.join('-'), end))
       .find((one) => !taken.has(one.toLowerCase()));
     for (let n = 2; name === undefined; n++) {
-      const numbered = plainName(`${n}-${parts.join('-')}`, end);
+      const numbered = rawName(`${n}-${parts.join('-')}`, end);
       if (!taken.has(numbered.toLowerCase())) name = numbered;
     }
     taken.add(name.toLowerCase());
@@ -243,25 +259,6 @@ const asItIs = ({path, absolute, parts}) => ({
   isNamed: true,
   isMoved: false,
 });
-
-/**
- * @param {string} text
- *   Any name of a file.
- * @param {string} end
- * @returns {string}
- *   Of letters, digits, dots, plus, hyphens and underscores, as `check` expects.
- */
-function plainName(text, end) {
-  const plain = withoutAccents(text)
-    .replaceAll(/[^A-Za-z0-9._+-]+/g, '-')
-    .replace(/^[^A-Za-z0-9]+/, '')
-    .replace(/\.+$/, '');
-  const safe = plain === '' || isDevice(plain) || plain === 'run.yaml' ? `file-${plain}` : plain;
-  const most = LONGEST_NAME - end.length;
-  if (safe.length <= most) return safe.replace(/-$/, '') + end;
-  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(safe)?.[0] ?? '';
-  return safe.slice(0, most - extension.length).replace(/[.-]+$/, '') + extension + end;
-}
 
 /** @param {string} file */
 function isPlainText(file) {

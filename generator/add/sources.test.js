@@ -135,12 +135,20 @@ test('add in a folder of the site', async (t) => {
   });
 
   await t.test('refuses a name that a raw file cannot have', async () => {
-    const root = site({'data/r/a-7/my summary.csv': SUMMARY});
+    const root = site({'data/r/a-7/my summary.csv': SUMMARY, 'data/r/a-7/deep/s.csv': SUMMARY});
     const options = ['--date', '2026-01-02', '--machine', 'none'];
+    const expected =
+      'expected a raw file named with letters, digits, dots, plus, hyphens and underscores';
+    const beside = 'beside the run.yaml that add will write.';
     await assert.rejects(added(root, [join(root, 'data/r/a-7'), ...options]), {
-      message: /^data\/r\/a-7\/my summary\.csv: found the file "my summary\.csv", expected /m,
+      message: [
+        `data/r/a-7/deep/s.csv: found the file "deep/s.csv", ${expected}`,
+        `  Rename it to deep-s.csv, ${beside}`,
+        `data/r/a-7/my summary.csv: found the file "my summary.csv", ${expected}`,
+        `  Rename it to my-summary.csv, ${beside}`,
+      ].join('\n'),
     });
-    assert.deepEqual(dataOf(root), ['r/a-7/my summary.csv', 'r/report.yaml']);
+    assert.deepEqual(dataOf(root), ['r/a-7/deep/s.csv', 'r/a-7/my summary.csv', 'r/report.yaml']);
   });
 
   await t.test('moves files that lie where no run can be', async () => {

@@ -881,8 +881,13 @@ test('a raw file whose name is refused is named before there is a run.yaml', asy
   );
   assert.deepEqual(
     unlisted[0].recognised.map((/** @type {any} */ {file}) => file),
-    ['data/maps/upload/jmh.csv'],
+    ['data/maps/upload/jmh.csv', 'data/maps/upload/my run.csv'],
   );
+  rmSync(join(folder, 'data/maps/upload/jmh.csv'));
+  const alone = await json(folder);
+  assert.match(alone.unlisted[0].manifest, /^system:/m);
+  assert.deepEqual(alone.unlisted[0].errors, []);
+  assert.match((await run(folder)).text, /^ {4}Rename it to my-run\.csv\.$/m);
 });
 
 test('text of the data is never markup', async (t) => {

@@ -21,7 +21,7 @@ import {shellText} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
 import {quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
+import {isDevice, LONGEST_NAME, rawName, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {naturalOrder} from '../natural-order.js';
 import {manifestText, readManifest} from './manifest.js';
@@ -309,7 +309,8 @@ function isRawFile(name, parent, errors) {
   const expected = wrongName(name);
   if (expected === undefined) return true;
   const message = `found ${described(name)}, expected ${expected}`;
-  errors.add(`${parent}/${plainName(name)}`, undefined, message);
+  const hint = /[/@]$/.test(name) ? undefined : `Rename it to ${rawName(name)}.`;
+  errors.add(`${parent}/${plainName(name)}`, undefined, message, hint);
   return false;
 }
 

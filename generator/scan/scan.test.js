@@ -196,9 +196,9 @@ systems:
         [
           `data/con: found the folder "con", ${device}`,
           'data/r/one/summary.csv: found "Summary.csv" and "summary.csv", expected names that differ by more than case',
-          `data/r/one/nul.txt: found the file "nul.txt", ${device}`,
-          `data/r/one/nul.txt.: found the file "nul.txt.", ${raw}`,
-          `data/r/one/${long}: found the file "${long}", expected a name of at most 100 characters`,
+          `data/r/one/nul.txt: found the file "nul.txt", ${device}\n  Rename it to file-nul.txt.`,
+          `data/r/one/nul.txt.: found the file "nul.txt.", ${raw}\n  Rename it to file-nul.txt.`,
+          `data/r/one/${long}: found the file "${long}", expected a name of at most 100 characters\n  Rename it to ${long.slice(0, 100)}.`,
           `data/${long}: found the folder "${long}", expected a name of at most 64 characters`,
         ].sort(),
       );
