@@ -12,6 +12,8 @@ const OTHER_HINT =
   'To describe another machine, call npx benchfolio add --machine there, or write data/machines/ID.yaml: `name: …` is enough.';
 /** From this share on, a run says what the host of a virtual machine took. */
 const MUCH_STOLEN = 0.01;
+/** Milliseconds. */
+const DAY = 24 * 3600 * 1000;
 
 /**
  * @param {Source} source
@@ -20,7 +22,7 @@ const MUCH_STOLEN = 0.01;
  * @param {AddContext} context
  * @returns {{choice?: Proposal['machine'], questions: Question[]}}
  */
-export function chooseMachine({inPlace, label}, stated, facts, {machines, here}) {
+export function chooseMachine({inPlace, label, files}, stated, facts, {machines, here, now}) {
   const identified = here && identify(here.machine, machines);
   /** @param {string} why @returns {NonNullable<Proposal['machine']>} */
   const thisOne = (why) => ({
@@ -68,7 +70,16 @@ export function chooseMachine({inPlace, label}, stated, facts, {machines, here})
     return {choice: {id: only.id, why: 'the one that the files state'}, questions: []};
   }
   if (here && isFromHere === undefined && !inPlace) {
-    return {choice: thisOne('this machine; the files name no other'), questions: []};
+    // Files of another machine can be here, too: whoever can be asked is.
+    const proposed = {...question, proposed: 'this'};
+    const old = oldest(files, facts, now);
+    if (old === undefined) {
+      return {
+        choice: thisOne('this machine; the files are new and name no other'),
+        questions: [{...proposed, mayBeEmpty: true}],
+      };
+    }
+    return {questions: [{...proposed, found: `no machine, and ${old}`}]};
   }
   const inFiles = [facts.cpu, facts.cores && `${facts.cores} cores`].filter(Boolean).join(', ');
   return {
@@ -76,6 +87,20 @@ export function chooseMachine({inPlace, label}, stated, facts, {machines, here})
       {...question, found: inFiles ? `another machine (${inFiles}) in ${label}` : 'no machine'},
     ],
   };
+}
+
+/**
+ * @param {Source['files']} files
+ * @param {RunFacts['facts']} facts
+ * @param {string} now
+ * @returns {string | undefined}
+ *   What is too old to be a run that has just been made here.
+ */
+function oldest(files, {date}, now) {
+  const since = Date.parse(now) - DAY;
+  if (date !== undefined && Date.parse(date) < since) return `the date ${date}`;
+  const old = files.find(({modified}) => modified < since);
+  return old && `a file that is older than a day (${old.path})`;
 }
 
 /**

@@ -319,6 +319,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
       // One that is refused has the name that its error asks for.
       name: wrongName(name) === undefined ? name : rawName(name),
       size: 0,
+      modified: 0,
       isCompressed: false,
       isNamed: true,
       isMoved: false,

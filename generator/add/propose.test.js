@@ -78,12 +78,13 @@ test('what the runs before say of a run', async (t) => {
     const path = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
     const warning = `warning: ${path}: found the date 2026-11-21T06:48:46Z, expected 2026-10-01 as run.yaml says`;
     const now = new Date('2026-12-01');
-    const {lines} = await added(root, [path, '--date', '2026-10-01', '--dry-run'], {now});
+    const options = ['--machine', 'this', '--dry-run'];
+    const {lines} = await added(root, [path, '--date', '2026-10-01', ...options], {now});
     assert.deepEqual(
       lines.filter((line) => line.startsWith('warning')),
       [warning],
     );
-    const right = await added(root, [path, '--dry-run'], {now});
+    const right = await added(root, [path, ...options], {now});
     assert.doesNotMatch(right.text, /warning/);
   });
 

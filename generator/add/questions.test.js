@@ -21,7 +21,7 @@ test('add with a terminal', async (t) => {
   await t.test('asks one question after the other, and again after a wrong answer', async () => {
     const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
     const folder = write({'latency.hgrm': await fixture('hgrm.hgrm')});
-    const {code, shown} = await answered(root, [folder], 'c\n2\nminutes\nns\n\nnow\n\n');
+    const {code, shown} = await answered(root, [folder], 'c\n2\n\nminutes\nns\n\nnow\n\n');
     assert.equal(code, 0);
     const {system, files, date} = manifestOf(root, 'r/b-1');
     assert.deepEqual(
@@ -67,6 +67,7 @@ test('add with a terminal', async (t) => {
       '',
       '',
       'How long does it take?',
+      '',
       '2026-01-02',
       'y',
       '',
@@ -103,8 +104,8 @@ test('add with a terminal', async (t) => {
   await t.test('asks why a run failed, and for a format', async () => {
     const root = site();
     const args = ['--status=failed', '--date=now'];
-    const {shown} = await answered(root, args, '\nIt hung.\n\n');
-    assert.match(shown, /Why the run has no result.*\n> found "", expected a sentence/);
+    const {shown} = await answered(root, args, '\n\nIt hung.\n\n');
+    assert.match(shown, /Why the run has no result.*\n> \nfound "", expected a sentence/);
     assert.equal(manifestOf(root, 'r/a-1').reason, 'It hung.');
     const unknown = write({'notes.txt': 'Notes\n'});
     const asked = join(unknown, 'notes.txt');
@@ -130,11 +131,11 @@ test('add with a terminal', async (t) => {
   await t.test('writes nothing after a no, and nothing where the answers end', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
-    const {code, text, shown} = await answered(root, [folder], '2026-02-31\n2026-01-02\nn\n');
+    const {code, text, shown} = await answered(root, [folder], '\n2026-02-31\n2026-01-02\nn\n');
     assert.match(shown, /found "2026-02-31", expected a date such as/);
     assert.equal(code, 1);
     assert.match(text, /^nothing was written\n {2}To change what was proposed, use its option: /m);
-    await assert.rejects(answered(root, [folder], '2026-01-02'), {
+    await assert.rejects(answered(root, [folder], '\n2026-01-02'), {
       message: 'found no answer, so nothing was written',
     });
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
@@ -143,7 +144,7 @@ test('add with a terminal', async (t) => {
   await t.test('warns of what a run lacks before it asks whether to write it', async () => {
     const root = site();
     const folder = write({'hey.txt': await fixture('hey-text.txt')});
-    const {code, text} = await answered(root, [folder, '--date', 'now'], 'n\n');
+    const {code, text} = await answered(root, [folder, '--date', 'now'], '\nn\n');
     assert.equal(code, 1);
     assert.match(text, /^warning: .*: the files do not say what was done: --operation names it$/m);
   });

@@ -230,7 +230,7 @@ function named(given, isNamed) {
   const taken = new Set();
   const bases = given.map(({parts}) => parts.at(-1)?.toLowerCase());
   return given.map(({parts, path, absolute, isMoved, note}) => {
-    const {size} = statSync(absolute);
+    const {size, mtimeMs: modified} = statSync(absolute);
     const isCompressed = size > LARGE && isPlainText(absolute);
     const end = isCompressed ? GZ : '';
     const base = parts.slice(-1);
@@ -244,21 +244,17 @@ function named(given, isNamed) {
       if (!taken.has(numbered.toLowerCase())) name = numbered;
     }
     taken.add(name.toLowerCase());
-    const file = {path, absolute, name, size, isCompressed, isNamed, isMoved};
+    const file = {path, absolute, name, size, modified, isCompressed, isNamed, isMoved};
     return note ? {...file, note} : file;
   });
 }
 
 /** @param {{path: string, absolute: string, parts: string[]}} given @returns {SourceFile} */
-const asItIs = ({path, absolute, parts}) => ({
-  path,
-  absolute,
-  name: parts.join('/'),
-  size: statSync(absolute).size,
-  isCompressed: false,
-  isNamed: true,
-  isMoved: false,
-});
+function asItIs({path, absolute, parts}) {
+  const {size, mtimeMs: modified} = statSync(absolute);
+  const name = parts.join('/');
+  return {path, absolute, name, size, modified, isCompressed: false, isNamed: true, isMoved: false};
+}
 
 /** @param {string} file */
 function isPlainText(file) {

@@ -44,6 +44,8 @@ export interface SourceFile {
   /** In the folder of the run, with `.gz` where it will be compressed. */
   name: string;
   size: number;
+  /** When it was written, in milliseconds since 1970. */
+  modified: number;
   /** Whether it is stored as gzip. */
   isCompressed: boolean;
   /** It was named on the command line, so it cannot be left out. */

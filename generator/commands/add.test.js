@@ -42,7 +42,10 @@ test('add', async (t) => {
     assert.equal(lines[1], '  basho_bench summary.csv (basho-summary)');
     assert.match(text, /^report r: the only one$/m);
     assert.match(text, /^system a: the only one$/m);
-    assert.match(text, /^machine made-cpu-2-cores: this machine; the files name no other$/m);
+    assert.match(
+      text,
+      /^machine made-cpu-2-cores: this machine; the files are new and name no other$/m,
+    );
     assert.match(text, /^ {2}no earlier runs to compare with$/m);
     assert.match(text, /^wrote data\/r\/a-1\n\nNext:\n {2}npx benchfolio start$/m);
     await assertRight(root);

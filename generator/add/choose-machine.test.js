@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import {utimesSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {added, answered, MACHINE, manifestOf, site, summaryOf, write} from '../testing/added.js';
+import {fixture} from '../testing/index.js';
+
+test('the machine of files that name none', async (t) => {
+  const withDesk = () => site({'data/machines/desk.yaml': 'name: Desk\n'});
+  const date = ['--date', '2026-03-04'];
+
+  await t.test('is asked for at a terminal, with this one as the default', async () => {
+    const root = withDesk();
+    const {shown} = await answered(root, [write({'s.csv': summaryOf(1)}), ...date], 'desk\ny\n');
+    assert.match(shown, /Machine that the run was made on\n(?:.*\n)*number or name \[this\]> /);
+    await answered(root, [write({'s.csv': summaryOf(2)}), ...date], '\ny\n');
+    const {machine} = manifestOf(root, 'r/a-1');
+    assert.deepEqual([machine, manifestOf(root, 'r/a-2').machine], ['desk', MACHINE]);
+  });
+
+  await t.test('is this one without a terminal, if they are new', async () => {
+    const root = withDesk();
+    await added(root, [write({'s.csv': summaryOf(1)}), ...date]);
+    assert.equal(manifestOf(root, 'r/a-1').machine, MACHINE);
+  });
+
+  await t.test('is not guessed for files that are older than a day', async () => {
+    const root = withDesk();
+    const folder = write({'s.csv': summaryOf(1)});
+    const old = new Date('2026-03-03T05:00:00Z');
+    utimesSync(join(folder, 's.csv'), old, old);
+    const refused = (/** @type {string} */ path, /** @type {string} */ found) => ({
+      message: `${path}: found no machine, and ${found}, expected --machine ID (desk), --machine this or --machine none\n  To describe another machine, call npx benchfolio add --machine there, or write data/machines/ID.yaml: \`name: …\` is enough.`,
+    });
+    await assert.rejects(
+      added(root, [folder, ...date]),
+      refused(folder, `a file that is older than a day (${folder}/s.csv)`),
+    );
+    await added(root, [folder, ...date, '--machine', 'this']);
+    const copied = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
+    const options = ['--new-report', '--system', 'fio', '--yes'];
+    await assert.rejects(
+      added(root, [copied, ...options], {now: new Date('2026-11-26T06:00:00Z')}),
+      (/** @type {Error} */ {message}) => {
+        assert.match(message, /found no machine, and the date 2026-11-21T06:48:46Z, expected/);
+        return true;
+      },
+    );
+  });
+});
