@@ -148,7 +148,7 @@ test('add can ask the clone of the site for its history', onPosix, async (t) => 
   const {env, bare} = await setUp(t);
   await add(env).done;
   await add({...env, FILES: 'second.json'}).done;
-  assert.equal(git(bare, 'show', 'main:data/parser/run-2/commits.txt'), '2');
+  assert.equal(git(bare, 'show', 'main:data/parser/run-2/commits'), '2');
 });
 
 test('a run for another repository starts nothing there', onPosix, async (t) => {

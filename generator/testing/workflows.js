@@ -111,7 +111,7 @@ for (const file of args.filter((one) => !one.startsWith('--'))) {
 }
 fs.writeFileSync(folder + '/environment.txt', JSON.stringify(process.env));
 const {execSync} = require('node:child_process');
-fs.writeFileSync(folder + '/commits.txt', execSync('git rev-list --count HEAD'));
+fs.writeFileSync(folder + '/commits', execSync('git rev-list --count HEAD'));
 console.log('recognised ' + folder);
 if (number > 1) console.log('Compared with earlier runs:\\n  [all](x): +2 %\\n\\nwrote ' + folder);
 `;
