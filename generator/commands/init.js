@@ -5,7 +5,7 @@
 
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {basename, dirname, join, relative, resolve} from 'node:path';
+import {basename, dirname, join, posix, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {machineText} from '../add/machines.js';
 import {entriesBelow} from '../effects.js';
@@ -25,6 +25,8 @@ Writes a repository for a new site into the folder, or else into this one. It ov
 
 const TEMPLATES = new URL('../init/files/', import.meta.url);
 const EXAMPLE = new URL('../init/example/', import.meta.url);
+/** A dependency on a file of `npm pack`. */
+const TARBALL = /^file:.*\.tgz$/;
 /** The workflows call the first, because the others may be scripts of another meaning. */
 const SCRIPTS = {
   benchfolio: 'benchfolio',
@@ -83,6 +85,15 @@ export async function init({root, args, log}) {
   }
   log(gitignore(folder));
   for (const [path, content] of Object.entries(files)) log(created(folder, path, content));
+  const older = WORKFLOWS.filter(
+    (path) => plainLines(readText(join(folder, path))) !== plainLines(files[path]),
+  );
+  if (!outer && older.length > 0) {
+    log(`
+These files are not those of Benchfolio ${VERSION}: an older version wrote them, or someone changed them.
+${older.map((path) => `  ${path}`).join('\n')}
+To take the new ones, delete these and call init again; git diff then shows what differs.`);
+  }
   if (outer) {
     log(`
 This folder is in the repository ${printable(outer)}. GitHub runs workflows of the top folder only, so
@@ -152,7 +163,7 @@ function created(folder, path, content) {
 }
 
 /**
- * Adds what is missing to package.json, and changes no existing field.
+ * Adds what is missing to package.json, and changes no existing field but the engine's own file.
  *
  * @param {string} folder
  * @param {string | undefined} tarball
@@ -162,19 +173,30 @@ function created(folder, path, content) {
  */
 function packageJson(folder, tarball) {
   const text = readText(join(folder, 'package.json'));
+  /** @type {Record<string, any>} */
   const before = text === undefined ? {name: nameOf(folder), private: true} : objectOf(text);
-  const {scripts, dependencies} = before;
-  const isKnown = before.devDependencies?.benchfolio ?? dependencies?.benchfolio;
+  const {scripts} = before;
   const engine = tarball === undefined ? `^${VERSION}` : `file:${basename(tarball)}`;
+  const kind = before.devDependencies?.benchfolio ? 'devDependencies' : 'dependencies';
+  const known = before[kind]?.benchfolio;
+  // In place of a file, npm finds no newer one by itself.
+  const isOlder =
+    tarball !== undefined &&
+    TARBALL.test(known) &&
+    posix.basename(known.replace('file:', '')) !== basename(tarball);
+  const isWritten = known === undefined || isOlder;
   const after = {
     ...before,
     scripts: {...scripts, ...SCRIPTS, ...scripts},
-    ...(isKnown ? {} : {dependencies: {...dependencies, benchfolio: engine}}),
+    ...(isWritten ? {[kind]: {...before[kind], benchfolio: engine}} : {}),
   };
   const isSame = JSON.stringify(after) === JSON.stringify(before);
   const json = isSame ? String(text) : `${JSON.stringify(after, null, 2)}\n`;
   return {
-    done: completed(folder, 'package.json', json),
+    done: [
+      completed(folder, 'package.json', json),
+      ...(isOlder ? [`package.json takes ${engine} in place of ${known}`] : []),
+    ].join('\n'),
     kept: Object.keys(SCRIPTS).filter(
       (name) => !String(after.scripts[name]).includes('benchfolio'),
     ),
@@ -237,6 +259,9 @@ function completed(folder, path, text) {
   return before === undefined ? `wrote ${path}` : `added what was missing to ${path}`;
 }
 
+/** @param {string | Uint8Array | undefined} text */
+const plainLines = (text) => String(text).replaceAll('\r\n', '\n');
+
 /** @param {string} file @returns {string | undefined} Without a byte order mark. */
 const readText = (file) =>
   existsSync(file) ? readFileSync(file, 'utf8').replace(/^\ufeff/, '') : undefined;
@@ -280,13 +305,16 @@ export function repositoryOf(folder) {
 /**
  * @param {string} folder
  * @returns {string}
- *   The main branch of the repository that the folder was cloned from, else the one that is checked out.
+ *   The main branch of the repository that the folder was cloned from; else main or master, or the one that is
+ *   checked out.
  */
 function branchOf(folder) {
   const ofOrigin = git(folder, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
-  return (
-    ofOrigin?.replace(/^origin\//, '') ?? git(folder, ['symbolic-ref', '--short', 'HEAD']) ?? 'main'
-  );
+  if (ofOrigin) return ofOrigin.replace(/^origin\//, '');
+  const usual = ['refs/heads/main', 'refs/heads/master'];
+  const [first] =
+    git(folder, ['for-each-ref', '--format=%(refname:short)', ...usual])?.split('\n') ?? [];
+  return first || (git(folder, ['symbolic-ref', '--short', 'HEAD']) ?? 'main');
 }
 
 /**

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {ENGINE} from '../engine.js';
 import {init} from './init.js';
 
 /**
@@ -185,4 +196,52 @@ test('init in a folder of a repository writes no workflow, and says why', async 
     'data',
     'package.json',
   ]);
+});
+
+test('init takes a newer file of the engine, and says which workflows are not its own', async (t) => {
+  const {root, run, text} = folderWith(t);
+  // What npx makes of a file of npm pack.
+  const engine = join(root, 'cache/node_modules/benchfolio');
+  mkdirSync(join(root, 'cache/node_modules'), {recursive: true});
+  for (const path of ['package.json', 'generator', 'site', '.github']) {
+    cpSync(join(ENGINE, path), join(engine, path), {
+      recursive: true,
+      filter: (one) => !/\/adapters\/[^/]+\/fixtures/.test(one),
+    });
+  }
+  symlinkSync(realpathSync(join(ENGINE, 'node_modules')), join(engine, 'node_modules'));
+  writeFileSync(join(root, 'benchfolio-9.0.1.tgz'), 'new');
+  const packages = {'node_modules/benchfolio': {resolved: 'file:../benchfolio-9.0.1.tgz'}};
+  writeFileSync(join(root, 'cache/node_modules/.package-lock.json'), JSON.stringify({packages}));
+  await run('site');
+  const before = {private: true, devDependencies: {benchfolio: 'file:benchfolio-9.0.0.tgz'}};
+  writeFileSync(join(root, 'site/package.json'), JSON.stringify(before));
+  const publish = join(root, 'site/.github/workflows/publish.yml');
+  const own = text('site/.github/workflows/publish.yml');
+  writeFileSync(
+    join(root, 'site/.github/workflows/runs.yml'),
+    `${text('site/.github/workflows/runs.yml')}`.replaceAll('\n', '\r\n'),
+  );
+  writeFileSync(publish, `${own}# ours\n`);
+  const again = () =>
+    spawnSync(process.execPath, [join(engine, 'generator/cli.js'), 'init', 'site'], {
+      cwd: root,
+      encoding: 'utf8',
+    }).stdout;
+  const said = again();
+  assert.match(
+    said,
+    /^package\.json takes file:benchfolio-9\.0\.1\.tgz in place of file:benchfolio-9\.0\.0\.tgz$/m,
+  );
+  const {dependencies, devDependencies} = JSON.parse(text('site/package.json'));
+  assert.deepEqual(devDependencies, {benchfolio: 'file:benchfolio-9.0.1.tgz'});
+  assert.equal(dependencies, undefined);
+  assert.equal(text('site/benchfolio-9.0.1.tgz'), 'new');
+  assert.match(
+    said,
+    /^These files are not those of Benchfolio .*\n {2}\.github\/workflows\/publish\.yml\nTo take the new ones, delete these and call init again/m,
+  );
+  rmSync(publish);
+  assert.doesNotMatch(again(), /These files|in place of/);
+  assert.equal(text('site/.github/workflows/publish.yml'), own);
 });
