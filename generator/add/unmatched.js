@@ -56,14 +56,36 @@ export function unmatchedLines(report, added, compared) {
     others: systems.flatMap((system) => {
       const here = all.filter((one) => one.system === system && isNew(one));
       const there = all.filter((one) => one.system !== system);
-      const difference = differenceText(here, there);
-      if (there.length === 0 || !difference) return [];
+      if (there.length === 0) return [];
       const names = [...new Set(there.map((one) => nameOf(one.system, report)))];
       const others = alternatives(shortened(names, MOST_NAMED));
+      const machines = machinesText(here, there);
+      if (machines) {
+        return `${nameOf(system, report)}: not compared with ${others}: ${machines}. \`figures\` in report.yaml can show values of both`;
+      }
+      const difference = differenceText(here, there);
+      if (!difference) return [];
       const label = [nameOf(system, report), ...shortened(difference.operations, MOST_NAMED)];
       return `${label.join(', ')}: not compared with ${others}: ${difference.text}${hintOf(difference)}`;
     }),
   };
+}
+
+/**
+ * @param {readonly Configuration[]} here
+ * @param {readonly Configuration[]} there
+ * @returns {string | undefined}
+ *   Of results that have no machine in common.
+ */
+function machinesText(here, there) {
+  const [own, others] = [here, there].map(
+    (all) => new Set(all.map((one) => (one.published ? undefined : one.machine))),
+  );
+  if (!own || !others || [...own].some((machine) => others.has(machine))) return undefined;
+  const [ids, otherIds] = [own, others].map((machines) =>
+    namesText(new Set([...machines].flatMap((machine) => machine ?? []))),
+  );
+  return `different machines, which are never compared (${ids} here, ${otherIds} there)`;
 }
 
 /**

@@ -57,6 +57,23 @@ test('new runs that nothing is compared with', async (t) => {
     assert.doesNotMatch((await added(root, same)).text, /not compared/);
   });
 
+  await t.test('says that machines are never compared', async () => {
+    const root = two();
+    const machines = {'data/machines/x.yaml': 'name: X\n', 'data/machines/y.yaml': 'name: Y\n'};
+    write(machines, root);
+    const on = (/** @type {string} */ machine, /** @type {string} */ system) => [
+      ...['--date', 'now', '--machine', machine, '--system', system],
+    ];
+    await added(root, [bench(['Get']), ...on('x', 'a')]);
+    const {text} = await added(root, [bench(['Get'], 11), ...on('y', 'b'), '--dry-run']);
+    assert.match(
+      text,
+      /^B: not compared with A: different machines, which are never compared \(y here, x there\)\. `figures` in report\.yaml can show values of both$/m,
+    );
+    const same = await added(root, [bench(['Get'], 11), ...on('x', 'b'), '--dry-run']);
+    assert.doesNotMatch(same.text, /never compared/);
+  });
+
   await t.test('does as the line says', async () => {
     const systems = 'a: {name: A, drop: [mode]}\n  b: {name: B, drop: [mode]}';
     const root = site({'data/r/report.yaml': REPORT.replace('a: {name: A}', systems)});

@@ -203,7 +203,7 @@ test('init takes a newer file of the engine, and says which workflows are not it
   // What npx makes of a file of npm pack.
   const engine = join(root, 'cache/node_modules/benchfolio');
   mkdirSync(join(root, 'cache/node_modules'), {recursive: true});
-  for (const path of ['package.json', 'generator', 'site', '.github']) {
+  for (const path of ['package.json', 'generator', '.github']) {
     cpSync(join(ENGINE, path), join(engine, path), {
       recursive: true,
       filter: (one) => !/\/adapters\/[^/]+\/fixtures/.test(one),
