@@ -22,7 +22,7 @@ test('a report that begins with a run', async (t) => {
   const RUNNERS = /** @type {const} */ ({
     JMH: ['jmh-json.json'],
     HotSpot: ['gc-log-g1.log'],
-    jstat: ['jstat-z.txt', '--every', '1'],
+    jstat: ['jstat-z.txt'],
     'go test': ['go-bench.txt'],
     'Google Benchmark': ['gbench-json.json'],
     criterion: ['criterion-raw.csv'],

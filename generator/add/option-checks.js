@@ -76,3 +76,32 @@ export function checkNewOptions({report, newReport, newSystem, system}, stated) 
     );
   if (errors.length > 0) throw new InputError(errors);
 }
+
+/** What a file states that needs none of these options. */
+const STATED = /** @type {const} */ ({unit: 'its unit', every: 'its times'});
+
+/**
+ * @param {readonly Proposal[]} proposals
+ * @param {Stated} stated
+ *   By options.
+ * @throws {InputError}
+ *   For a unit or a time between samples that no file needs: it would not change what the file says. What a run that
+ *   failed has left may need none.
+ */
+export function checkNeededOptions(proposals, {units, every, status}) {
+  if (status !== undefined) return;
+  const files = proposals.flatMap((proposal) => proposal.files);
+  const errors = Object.entries({unit: units, every}).flatMap(([option, byFile]) =>
+    Object.entries(byFile).flatMap(([name, value]) => {
+      // Cast: the keys of the object above.
+      const field = /** @type {'unit' | 'every'} */ (option);
+      const meant = files.filter(({file}) => name === '' || namesOf(file).includes(name));
+      const [first] = meant;
+      // One that is left out is listed as such.
+      if (!first || meant.some(({note}) => note[field] !== undefined)) return [];
+      const which = name === '' ? value : `${name}=${value}`;
+      return `found --${option} ${which}, expected it for a file that does not state ${STATED[field]}: ${basename(first.file.path)} does`;
+    }),
+  );
+  if (errors.length > 0) throw new InputError(errors.map(printable));
+}

@@ -32,7 +32,12 @@ import {comparedLines, compareWithBefore} from '../add/compared.js';
 import {differenceText, identify, machineText} from '../add/machines.js';
 import {reportText} from '../add/new-report.js';
 import {withSystem} from '../add/new-system.js';
-import {checkFileOptions, checkFolderOptions, checkNewOptions} from '../add/option-checks.js';
+import {
+  checkFileOptions,
+  checkFolderOptions,
+  checkNeededOptions,
+  checkNewOptions,
+} from '../add/option-checks.js';
 import {optionsOf} from '../add/options.js';
 import {propose} from '../add/propose.js';
 import {asker} from '../add/questions.js';
@@ -94,6 +99,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
     if (context.reports.length === 0) options.stated.newReport = true;
     const answered = await answers(sources, options, {context, asking, log});
     const proposals = await proposalsOf(sources, answered, await newContext());
+    checkNeededOptions(proposals, options.stated);
     if (!options.json) for (const proposal of proposals) print(proposal, log);
     if (asking && !options.yes && !options.dryRun) {
       const folders = proposals.map(({folder}) => folder).join(', ');

@@ -126,6 +126,18 @@ test('add', async (t) => {
     });
     const {text} = await added(root, [...args, '--unit', 'us', '--unit', 'b.hgrm=ms', '--dry-run']);
     assert.match(text, /^ {2}files:\n {4}a\.hlog:\n {6}unit: us\n {4}b\.hgrm:\n {6}unit: ms$/m);
+    const every = [...args, '--unit', 'us', '--every', 'b.hgrm=5', '--dry-run'];
+    await assert.rejects(added(root, every), {
+      message:
+        'found --every b.hgrm=5, expected it for a file that does not state its times: b.hgrm does',
+    });
+    const stating = write({'pgbench.txt': await fixture('pgbench.txt')});
+    await assert.rejects(added(root, [stating, '--date', 'now', '--unit', 'ns', '--dry-run']), {
+      message:
+        'found --unit ns, expected it for a file that does not state its unit: pgbench.txt does',
+    });
+    const failed = ['--status', 'failed', '--reason', 'It hung.', '--unit', 'ns', '--dry-run'];
+    await added(root, [stating, '--date', 'now', ...failed]);
   });
 
   await t.test('refuses what is not right, and leaves nothing', async () => {
