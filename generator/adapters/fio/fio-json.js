@@ -10,7 +10,6 @@
  * source (stat.c).
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {Percentiles} from '../shared/percentiles.js'
  * @import {Bucket, Located, Measurement, Percentile, Rec} from '../../records/types.d.ts'
  */
 
@@ -18,8 +17,9 @@ import {fromBuckets} from '../../records/distribution.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
 import {areInOrder} from '../shared/extremes.js';
+import {insideExtremes} from '../shared/percentiles.js';
 import {blockSize, jobParams} from './options.js';
-import {BINS, fioPercentiles} from './percentiles.js';
+import {BINS} from './percentiles.js';
 
 /** `mixed` is all of them together, as --unified_rw_reporting asks for. */
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
@@ -66,8 +66,7 @@ export const fioJson = {
     context.fact('date', utcDate(startOf(root, jobs)));
     const names = jobs.map((job) => job.at('jobname').text() ?? '');
     warnOfRepeated(names, context);
-    const percentiles = fioPercentiles();
-    const records = jobs.flatMap((job, i) => {
+    return jobs.flatMap((job, i) => {
       const name = names[i] ?? '';
       const number = names.slice(0, i + 1).filter((other) => other === name).length;
       const isRepeated = names.indexOf(name) !== names.lastIndexOf(name);
@@ -87,12 +86,10 @@ export const fioJson = {
       }
       return DIRECTIONS.flatMap((operation) =>
         job.has(operation)
-          ? recordsOf(job.at(operation), {operation, params}, {isOld, percentiles, context})
+          ? recordsOf(job.at(operation), {operation, params}, {isOld, context})
           : [],
       );
     });
-    percentiles.end(context);
-    return records;
   },
 };
 
@@ -138,11 +135,11 @@ function optionsOf(options) {
 /**
  * @param {JsonValue} direction
  * @param {Located} subject
- * @param {{isOld: boolean, percentiles: Percentiles, context: ReadContext}} file
+ * @param {{isOld: boolean, context: ReadContext}} file
  *   `isOld`: of fio 2.
  * @returns {Rec[]}
  */
-function recordsOf(direction, subject, {isOld, percentiles, context}) {
+function recordsOf(direction, subject, {isOld, context}) {
   if (isOld && !direction.has('total_ios') && direction.at('iops').value !== 0) {
     const found = 'found no "total_ios", expected the output of fio 2.1.13 or later';
     context.error(direction.line, found);
@@ -164,7 +161,7 @@ function recordsOf(direction, subject, {isOld, percentiles, context}) {
     ...(bytes === undefined
       ? []
       : [transfer({...subject, lines: direction.at(bw).lines}, 'bw', bytes * bytesPer)]),
-    ...latencies(times, n, {...subject, lines: times.lines}, {perSecond, percentiles, context}),
+    ...latencies(times, n, {...subject, lines: times.lines}, {perSecond, context}),
   ];
 }
 
@@ -191,11 +188,11 @@ function rateOf(direction, n, subject, isOld) {
  * @param {JsonValue} times
  * @param {number} operations
  * @param {Located} subject
- * @param {{perSecond: number, percentiles: Percentiles, context: ReadContext}} file
+ * @param {{perSecond: number, context: ReadContext}} file
  *   `perSecond`: units of its times in a second.
  * @returns {Rec[]}
  */
-function latencies(times, operations, subject, {perSecond, percentiles, context}) {
+function latencies(times, operations, subject, {perSecond, context}) {
   const n = samplesOf(times, operations);
   if (n === undefined || n === 0) return [];
   /** @param {number | undefined} units */
@@ -211,9 +208,9 @@ function latencies(times, operations, subject, {perSecond, percentiles, context}
     ...Object.entries(exact).map(([key, value]) =>
       latency(subject, /** @type {keyof typeof exact} */ (key), value, n),
     ),
-    ...percentiles
-      .inside(stated, exact, subject)
-      .map(([key, value]) => latency(subject, key, value, n)),
+    ...insideExtremes(stated, exact, {share: 1 / BINS}).map(([key, value]) =>
+      latency(subject, key, value, n),
+    ),
     ...(buckets.length > 0
       ? [{...fromBuckets(buckets, subject, exact), precision: 1 / BINS, isMiddle: true}]
       : []),

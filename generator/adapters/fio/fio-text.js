@@ -17,7 +17,6 @@
  * ends a run, and each begins with the version. Written by fio 3.33, 2.21 and 2.1.10 in the tests.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @import {Percentiles} from '../shared/percentiles.js'
  * @import {Measurement, Percentile, Subject} from '../../records/types.d.ts'
  * @typedef {'clat' | 'lat'} Kind
  * @typedef {{min: number, mean: number, max: number, step: number}} Extremes
@@ -51,9 +50,10 @@ import {shown} from '../shared/db-bench-line.js';
 import {areInOrder} from '../shared/extremes.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
+import {insideExtremes} from '../shared/percentiles.js';
 import {asFio3} from './old-release.js';
 import {blockSize, jobParams} from './options.js';
-import {fioPercentiles} from './percentiles.js';
+import {BINS} from './percentiles.js';
 
 const DESCRIBED =
   /^(.+): \(g=\d+\): rw=(\w+), bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*ioengine=(\S+), iodepth=(\d+)$/;
@@ -107,7 +107,6 @@ export const fioText = {
     let isRefused = false;
     /** @type {Measurement[]} */
     const measurements = [];
-    const inFile = fioPercentiles();
     /** @type {Job | undefined} */
     let job;
     /** @type {{kind: Kind, perSecond: number} | undefined} */
@@ -259,7 +258,7 @@ export const fioText = {
             const subject = subjectOf(job, direction);
             if (!subject) continue;
             const located = {...subject, ...direction.span.located};
-            measurements.push(...measured(located, direction, n, inFile));
+            measurements.push(...measured(located, direction, n));
           }
           if (!job) context.error(line, 'found operations without a job, expected its name above');
           job = undefined;
@@ -290,7 +289,6 @@ export const fioText = {
       },
       end() {
         close();
-        inFile.end(context);
         return measurements;
       },
     };
@@ -339,14 +337,15 @@ function isRate({operation, iops, seconds, line}, n, context) {
  * @param {Subject} subject
  * @param {Direction} direction
  * @param {number} n
- * @param {Percentiles} inFile
  * @returns {Measurement[]}
  */
-function measured(subject, {bandwidth, seconds, extremes, percentiles, step}, n, inFile) {
+function measured(subject, {bandwidth, seconds, extremes, percentiles, step}, n) {
   const kind = percentiles.lat && extremes.lat ? 'lat' : 'clat';
   const exact = extremes[kind];
   const stated = percentiles[kind] ?? [];
-  const inside = exact ? inFile.inside(stated, exact, subject, step + exact.step) : stated;
+  const inside = exact
+    ? insideExtremes(stated, exact, {share: 1 / BINS, seconds: step + exact.step})
+    : stated;
   return [
     throughput(subject, n / seconds, n),
     transfer(subject, 'bw', bandwidth),

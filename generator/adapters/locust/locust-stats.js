@@ -14,7 +14,7 @@
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {namedOnce} from '../shared/named-once.js';
-import {Percentiles} from '../shared/percentiles.js';
+import {insideExtremes} from '../shared/percentiles.js';
 import {hasWorked} from './failures.js';
 
 const PERCENTILE = /^\d+(\.\d+)?%$/;
@@ -55,7 +55,6 @@ export const locustStats = {
     /** @type {Measurement[]} */
     const measurements = [];
     const isFirst = namedOnce(context, 'Leave a copy out, and make each run a separate file.');
-    const inFile = new Percentiles(ROUNDED, 'Locust rounds percentiles to two digits');
     let rows = 0;
     let isTwice = false;
     return {
@@ -65,10 +64,9 @@ export const locustStats = {
         const [type = '', name = ''] = [row.text('Type'), row.text('Name')];
         isTwice = !isFirst(name, line, JSON.stringify([type, name]));
         if (isTwice) return;
-        measurements.push(...measurementsOf(row, line, inFile, context));
+        measurements.push(...measurementsOf(row, line, context));
       },
       end() {
-        inFile.end(context);
         if (rows === 0) context.error(headerLine, 'found a header without rows, expected some');
         return measurements;
       },
@@ -79,11 +77,10 @@ export const locustStats = {
 /**
  * @param {TableRow} row
  * @param {number} line
- * @param {Percentiles} inFile
  * @param {ReadContext} context
  * @returns {Measurement[]}
  */
-function measurementsOf(row, line, inFile, context) {
+function measurementsOf(row, line, context) {
   const requests = row.whole('Request Count');
   const failures = row.whole('Failure Count');
   const rate = row.quantity('Requests/s');
@@ -103,7 +100,8 @@ function measurementsOf(row, line, inFile, context) {
   const subject = onLine({operation: name, params: {}}, line);
   const exact = latenciesIn(row, EXACT);
   const {min = 0, max = Number.POSITIVE_INFINITY} = Object.fromEntries(exact);
-  const rounded = inFile.inside(latenciesIn(row, PERCENTILES), {min, max}, subject, ROUNDED_TIME);
+  const off = {share: ROUNDED, seconds: ROUNDED_TIME};
+  const rounded = insideExtremes(latenciesIn(row, PERCENTILES), {min, max}, off);
   return [
     throughput(subject, rate - failureRate, requests - failures),
     ...[...exact, ...rounded].map(([statistic, value]) =>
