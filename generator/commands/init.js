@@ -69,7 +69,9 @@ export async function init({root, args, log}) {
   const files = {
     // GitHub reads none below the top folder of a repository.
     ...(outer ? {} : Object.fromEntries(WORKFLOWS.map((path) => [path, workflow(path, branch)]))),
-    'README.md': template('README.md').replaceAll('MACHINE', id).replaceAll('BRANCH', branch),
+    'README.md': template('README.md')
+      .replaceAll('MACHINE', id)
+      .replaceAll('BRANCH', () => branch),
     'data/site.yaml': siteYaml(folder),
     [`data/machines/${id}.yaml`]: machineText(machine),
     ...(values.example ? example() : {}),
@@ -127,10 +129,10 @@ function enginesTarball() {
  */
 const workflow = (path, branch) =>
   readFileSync(join(ENGINE, path), 'utf8')
-    .replace('what is on main,', `what is on ${branch},`)
+    .replace('what is on main,', () => `what is on ${branch},`)
     .replace(
       'branches: [main]',
-      `branches: [${/^[\w./-]+$/.test(branch) ? branch : JSON.stringify(branch)}]`,
+      () => `branches: [${/^[\w./-]+$/.test(branch) ? branch : JSON.stringify(branch)}]`,
     );
 
 /** @param {string} name */

@@ -11,6 +11,7 @@ import {badge, badgeSize, endpoint} from '../draw/badge.js';
 import {counted} from '../format.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
+import {UNTESTED} from '../words/history.js';
 import {CHANGES} from './change-entries.js';
 import {MAX_ENTRIES} from './feed.js';
 import {distinct, json, page, reportAddress} from './page.js';
@@ -128,6 +129,7 @@ function badgeOf(changes, {all, tested}) {
  */
 function summaryText(changes, {all, tested}) {
   if (all === 0) return NO_HISTORY;
+  if (tested === 0) return UNTESTED;
   const where = counted(tested, 'history', 'histories');
   const noise = changes.length - announced(changes).length;
   return [

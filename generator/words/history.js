@@ -137,13 +137,14 @@ function marksText(histories) {
   return `Large mark: the estimate over ${repeats} repeats. Small marks: the repeats.${bars} The line only connects them.`;
 }
 
+/** Of histories of which none is tested. */
+export const UNTESTED = `Changes were not tested: a test needs ${LEAST_POINTS} points without a break, none of them zero.`;
+
 /** @param {History[]} histories */
 function changesText(histories) {
   const tested = histories.filter((one) => isTested(one));
   if (tested.length === 0) {
-    return [
-      `Changes were not tested: a test needs ${LEAST_POINTS} points without a break, none of them zero.`,
-    ];
+    return [UNTESTED];
   }
   const untested = histories.filter((one) => !tested.includes(one));
   const names = [...new Set(untested.map(({quantity: name}) => quantityName(name)))];
