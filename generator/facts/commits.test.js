@@ -11,7 +11,10 @@ test('commitNames', async (t) => {
     const [short, middle] = [LONG.slice(0, 7), LONG.slice(0, 12)];
     assert.deepEqual(
       [...commitNames([LONG, short, middle, 'abcdef0'])].sort(),
-      [LONG, middle, short].map((commit) => [commit, short]).concat([['abcdef0', 'abcdef0']]).sort(),
+      [LONG, middle, short]
+        .map((commit) => [commit, short])
+        .concat([['abcdef0', 'abcdef0']])
+        .sort(),
     );
   });
 
