@@ -75,16 +75,15 @@ export function notesOf(rates, drawn) {
 function shortNote(label, short, undrawn) {
   if (short.length === 0) return [];
   const all = shortWindows(label, short);
-  const it = short.length === 1 ? 'it' : 'them';
+  const [they, are, them] =
+    short.length === 1 ? ['It counts', 'is', 'it'] : ['They count', 'are', 'them'];
   const hidden =
     undrawn.length === short.length
-      ? `, and ${short.length === 1 ? 'it is' : 'they are'} not drawn`
+      ? ` and ${are} not drawn`
       : undrawn.length > 0
         ? `, and ${integer(undrawn.length)} of them ${undrawn.length === 1 ? 'is' : 'are'} not drawn`
         : '';
-  return [
-    `${all}. The throughput includes ${it}, but no lowest or highest rate is taken from ${it}${hidden}. The CSV has ${it}.`,
-  ];
+  return [`${all}. ${they} in the throughput alone${hidden}. The CSV has ${them}.`];
 }
 
 /**
