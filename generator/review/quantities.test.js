@@ -45,7 +45,8 @@ function shownWith(charts) {
       unlisted: [],
     },
     ...{claims: {broken: [], restored: []}, changes: {found: [], gone: []}, warnings: []},
-    ...{failures: [], pictures: [], tests: 0, reports},
+    ...{failures: [], pictures: [], tests: 0},
+    reports: reports.map((one) => ({...one, rewritten: [], gone: []})),
   });
   const tables = documentOf(review).blocks.filter(({kind}) => kind === 'table');
   const [table] = /** @type {any[]} */ (tables);
