@@ -167,6 +167,12 @@ test('latencyOverTime', async (t) => {
     );
   });
 
+  await t.test('tells of a short last window without a sample as of any other (made)', () => {
+    const {notes} = latencyOverTime(made([{}, {}, {length: 0.05, ...empty}]), {name: 'l'});
+    assert.ok(notes.includes('A: the lines break at 1 window without a sample.'));
+    assert.doesNotMatch(notes.join(), /maximum counts/);
+  });
+
   await t.test('draws no dip for the lower maximum of a short last window (made)', async () => {
     const last = {length: 0.4, latency: {p50: 1e-3, max: 1e-3}};
     const chart = latencyOverTime(made([{}, {}, last]), {name: 'l'});
