@@ -97,6 +97,7 @@ export function wrongId(name) {
 export function rawName(text, end = '') {
   const plain = withoutAccents(text)
     .replaceAll(/[^A-Za-z0-9._+-]+/g, '-')
+    .replaceAll(/-+(?=\.)/g, '')
     .replace(/^[^A-Za-z0-9]+/, '')
     .replace(/\.+$/, '');
   const safe = plain === '' || isDevice(plain) || plain === 'run.yaml' ? `file-${plain}` : plain;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {idOf, LONGEST_ID, slug, wrongId} from './ids.js';
+import {idOf, LONGEST_ID, rawName, slug, wrongId} from './ids.js';
 
 test('idOf', async (t) => {
   await t.test('leaves an id as it is', () => {
@@ -51,4 +51,12 @@ test('slug', async (t) => {
     ]);
     assert.equal(slug('Ωmega ж 漢'), 'mega');
   });
+});
+
+test('rawName makes a name of a raw file of any, as of a second download', () => {
+  const names = ['jmh (1).json', 'my run.csv', 'nul.txt', '..', 'Été.log', 'run.yaml'];
+  assert.deepEqual(
+    names.map((name) => rawName(name)),
+    ['jmh-1.json', 'my-run.csv', 'file-nul.txt', 'file-', 'Ete.log', 'file-run.yaml'],
+  );
 });
