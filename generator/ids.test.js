@@ -57,6 +57,6 @@ test('rawName makes a name of a raw file of any, as of a second download', () =>
   const names = ['jmh (1).json', 'my run.csv', 'nul.txt', '..', 'Été.log', 'run.yaml'];
   assert.deepEqual(
     names.map((name) => rawName(name)),
-    ['jmh-1.json', 'my-run.csv', 'file-nul.txt', 'file-', 'Ete.log', 'file-run.yaml'],
+    ['jmh-1.json', 'my-run.csv', 'file-nul.txt', 'file', 'Ete.log', 'file-run.yaml'],
   );
 });
