@@ -17,6 +17,7 @@
 
 import {availableParallelism} from 'node:os';
 import {basename, dirname} from 'node:path/posix';
+import process from 'node:process';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
 import {ARCHIVE, archive} from './archive.js';
@@ -40,8 +41,8 @@ const V8 = [
   // use before it collects.
   '--heap-growing-percent=75',
   // Each thread compiles for itself, and most functions run too briefly to repay it: else V8's compiler
-  // takes a quarter of a build.
-  '--interrupt-budget=1000000',
+  // takes a quarter of a build. From Node 22 on, V8 has no such flag.
+  ...(Number.parseInt(process.versions.node, 10) < 22 ? ['--interrupt-budget=1000000'] : []),
 ];
 /** Folders that only this program writes, for Hugo. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
