@@ -30,8 +30,8 @@ export async function* gunzip(bytes, broken) {
   try {
     yield* readAll(reader);
   } catch (error) {
-    // A file that cannot be read is not a broken one. Cast: streams throw no other.
-    throw unreadable ?? broken(/** @type {Error} */ (error).message);
+    // A file that cannot be read is not a broken one. Cast: streams throw no other, some without a message.
+    throw unreadable ?? broken(/** @type {Error} */ (error).message || 'cut or damaged');
   }
 }
 
