@@ -247,12 +247,11 @@ const unlike = (of, match, otherOf, other) => ({
  */
 function monotonic(matches, {along = '', direction}, report) {
   const order = orderAlong(along, report, matches);
-  const machines = new Map(report.runs.map(({id, machine}) => [id, machine]));
   const groups = groupBy(
     matches.filter(({params}) => params[along] !== undefined),
-    ({system, operation, params, runs: [run = '']}) => {
+    ({system, machine, operation, params}) => {
       const {[along]: _, ...others} = params;
-      return JSON.stringify([system, machines.get(run), operation, Object.entries(others).sort()]);
+      return JSON.stringify([system, machine, operation, Object.entries(others).sort()]);
     },
   );
   const tested = [...groups.values()].flatMap((group) => {
