@@ -8,9 +8,13 @@
  *
  * 2.17 to 2.21 print them as fio 3 does. KB are 1024 bytes, unless a job sets `kb_base`, which the output does not tell.
  * Where there are decimals, they are wrong: 5 of 1000 become `.5`. They are cut. Read in the sources (stat.c, num2str.c).
+ *
+ * @import {OldShape} from '../shared/line-shapes.js'
  */
 
-/** @type {[RegExp, string | ((...cells: string[]) => string)][]} */
+import {modernised} from '../shared/line-shapes.js';
+
+/** @type {OldShape[]} */
 const SHAPES = [
   [
     /^( +(?:read|write|trim)) *: io=(\d+)(?:\.\d+)?([KMGPE]?)B, bw=(\d+)(?:\.\d+)?([KMGPE]?)B\/s, iops=(\d+)(?:\.\d+)?([KMG]?), runt= *(\d+)msec$/,
@@ -36,12 +40,4 @@ const SHAPES = [
 const binary = (prefix) => (prefix ? `${prefix}i` : '');
 
 /** @param {string} text */
-export function asFio3(text) {
-  for (const [shape, modern] of SHAPES) {
-    // A string and a function are two overloads.
-    const found =
-      typeof modern === 'string' ? text.replace(shape, modern) : text.replace(shape, modern);
-    if (found !== text) return found;
-  }
-  return text;
-}
+export const asFio3 = (text) => modernised(SHAPES, text);

@@ -8,9 +8,13 @@
  *
  * An older 0.5 has no comma before the response time, and builds of Percona print it in `us`. MB and Mb are 1024 · 1024 bytes. Read in the
  * sources of both.
+ *
+ * @import {OldShape} from '../shared/line-shapes.js'
  */
 
-/** @type {[RegExp, string | ((...cells: string[]) => string)][]} */
+import {modernised} from '../shared/line-shapes.js';
+
+/** @type {OldShape[]} */
 const SHAPES = [
   [/^Primer (?=numbers limit: )/, 'Prime '],
   [/^(Block size \d+[KMGT])b$/, '$1iB'],
@@ -56,12 +60,4 @@ export const isLikeOld = (/** @type {string} */ text) =>
   /ops\/sec\)|\btransferred\b.*\/sec\)|Requests\/sec executed/.test(text);
 
 /** @param {string} text */
-export function asRelease1(text) {
-  for (const [shape, modern] of SHAPES) {
-    // A string and a function are two overloads.
-    const found =
-      typeof modern === 'string' ? text.replace(shape, modern) : text.replace(shape, modern);
-    if (found !== text) return found;
-  }
-  return text;
-}
+export const asRelease1 = (text) => modernised(SHAPES, text);
