@@ -7,7 +7,16 @@
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
  */
 
-import {capitalised, list, percent, precise, quantity, times, timesRange} from '../format.js';
+import {
+  capitalised,
+  isApart,
+  list,
+  percent,
+  precise,
+  quantity,
+  times,
+  timesRange,
+} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {byLoad} from '../stats/by-load.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
@@ -129,7 +138,7 @@ export function ratioIntervalText(compared) {
 
 /** An interval that contains 1 has no direction. @param {ShownRatio} compared */
 const isFar = ({ratio, interval}) =>
-  (ratio >= FAR || ratio <= 1 / FAR) && (!interval || interval.low > 1 || interval.high < 1);
+  (ratio >= FAR || ratio <= 1 / FAR) && (!interval || isApart(interval));
 
 /** @param {ShownRatio} compared */
 const direction = ({ratio, better}) => (ratio > 1 === (better === 'higher') ? 'faster' : 'slower');
@@ -301,7 +310,7 @@ export function verdictText({verdict, reasons, stated, interval}) {
   if (verdict === 'not comparable' || verdict === 'no verdict') {
     return `${verdict}: ${list(reasons)}`;
   }
-  if (verdict === 'no difference shown' && interval && (interval.low > 1 || interval.high < 1)) {
+  if (verdict === 'no difference shown' && interval && isApart(interval)) {
     return `${verdict} after correction`;
   }
   if (verdict !== 'as published') return verdict;
