@@ -15,6 +15,7 @@ import {posix} from 'node:path';
 import {InputErrors} from '../errors.js';
 import {alternatives, quantity} from '../format.js';
 import {unfitCharacter} from '../visible.js';
+import {wrongPlace} from './places.js';
 import {utf8Text} from './utf8.js';
 import {parseYaml} from './yaml.js';
 
@@ -78,7 +79,11 @@ export async function checkProse(effects, errors) {
     (name) => /^(.+)\.html$/.exec(name)?.[1] ?? [],
   );
   const inReports = [...new Set([...OURS, ...names])].sort();
+  /** @type {Map<string, string>} */
+  const texts = new Map();
   for (const path of await textsIn('content', effects, errors)) {
+    const place = wrongPlace(path, texts);
+    if (place !== undefined) errors.add(path, undefined, place, 'Rename the file.');
     const shortcodes = REPORT_TEXT.test(path) ? inReports : names;
     const size = await effects.size(path);
     if (size > LARGEST_TEXT) {
@@ -163,7 +168,7 @@ export async function textsIn(folder, effects, errors = new InputErrors(), level
     } else if (name.endsWith('/')) {
       if (level < DEEPEST) paths.push(...(await textsIn(path, effects, errors, level + 1)));
       else errors.add(path, undefined, `found more than ${DEEPEST} levels of folders`);
-    } else if (name.endsWith('.md')) paths.push(path);
+    } else if (/\.md$/i.test(name)) paths.push(path);
   }
   return paths;
 }

@@ -163,6 +163,7 @@ test('checkProse', async (t) => {
       'content/evil.html': '<b>',
       'site/layouts/_shortcodes/mine.html': '',
       'content/large.md': 'x'.repeat(2 ** 20 + 1),
+      'content/loud.MD': '---\ntitle: a\nlayout: b\n---\n',
       'content/moved.md': '---\ntitle: a\nurl: /reports/other/\naliases: [/]\n---\n',
       'content/twice.md': '---\ntitle: a\ntitle: b\n---\n',
       'content/right.md': '---\ntitle: a\nparams: {own: b}\n---\n',
@@ -177,6 +178,8 @@ test('checkProse', async (t) => {
     assert.deepEqual(list.sort(), [
       'content/_index.md:1: found the shortcode "value", expected it in the text of a report, content/reports/<report>/_index.md',
       'content/_index.md:1: found the shortcode "yours", expected mine',
+      'content/loud.MD: found a name that ends in capitals, expected ".md"\n  Rename the file.',
+      'content/loud.MD:3: found "layout" in the front matter, expected title, description, date, lastmod, weight or params',
       'content/moved.md:3: found "url" in the front matter, expected title, description, date, lastmod, weight or params',
       'content/moved.md:4: found "aliases" in the front matter, expected title, description, date, lastmod, weight or params',
       'content/reports/r/_index.md:7: found the HTML "<b>", expected Markdown\n  Put text that only looks like HTML between backticks.',
