@@ -322,8 +322,8 @@ test('the step of the action', onPosix, async (t) => {
     assert.equal(code, 0);
     assert.match(output, /^artifact=runs-not-added-[0-9a-f]{8}\ncommit=[0-9a-f]{40}\n$/);
     assert.equal(summary, 'Added to you/site:\n\n- `data/parser/run-1`\n');
-    // As code, so that no text of the data is Markdown.
-    const compared = '\n    Compared with earlier runs:\n      [all](x): +2 %\n';
+    // As code in the item of the list, so that no text of the data is Markdown.
+    const compared = '\n      Compared with earlier runs:\n        [all](x): +2 %\n';
     const next = await run({FILES: 'second.json'});
     assert.equal(next.summary, `Added to you/site:\n\n- \`data/parser/run-2\`\n${compared}`);
   });

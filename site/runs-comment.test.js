@@ -216,6 +216,8 @@ test('the text of a stranger', async (t) => {
     'thanks @you and @your/team': 'thanks @·you and @·your/team',
     '&#64;you &commat;you &lt;b&gt; a & b': '&·#·64;you &·commat;you &lt;b&gt; a & b',
     'fixes #12, you/site#3, GH-4': 'fixes #·12, you/site#·3, GH·-4',
+    // Emphasis and escapes, which GitHub removes before it looks for references.
+    '_GH-4_ GH\\-4 _www.evil.test_': '_GH·-4_ GH·\\-4 _www·.evil.test_',
     '<img src=x onerror=alert(1)><!-- hidden -->': '<·img src=x onerror=alert(1)><·!-- hidden -->',
     'p < 0.05, 3 <4': 'p < 0.05, 3 <4',
     '![pixel](https://evil.test/p.png)': 'pixel',

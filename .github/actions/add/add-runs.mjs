@@ -332,8 +332,8 @@ if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
     if (pullRequest) append(GITHUB_OUTPUT, `pull-request=${pullRequest}`);
     resume();
     const list = folders.map((path) => `- \`${path}\``).join('\n');
-    // Text of the data is no Markdown: four spaces make it code.
-    const lines = compared && `\n\n${compared.trimEnd().replaceAll(/^/gm, '    ')}`;
+    // Text of the data is no Markdown: four spaces make it code, after the two of an item of the list.
+    const lines = compared && `\n\n${compared.trimEnd().replaceAll(/^/gm, '      ')}`;
     append(
       GITHUB_STEP_SUMMARY,
       `Added to ${process.env.SITE}${pullRequest ? `, ${pullRequest}` : ''}:\n\n${list}${lines}`,
