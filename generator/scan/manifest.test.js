@@ -172,6 +172,18 @@ test('a manifest that is wrong throughout takes time in proportion to its size',
     },
   ));
 
+test('a long tag takes time in proportion to its length', () =>
+  assertLinear(
+    (size) => `${'{version}'.repeat(size * 1000)}!`,
+    (tag) => {
+      const errors = new InputErrors();
+      const source = `source: {repository: "https://a.example", tag: "${tag}"}`;
+      const systems = `systems:\n  a: {name: A, ${source}}\n`;
+      readManifest(`${REPORT}${systems}`, 'report', 'x.yaml', errors);
+      assert.match(errors.list().join(), /expected the tag of a release, with {version} in it$/);
+    },
+  ));
+
 test('at most so many systems', () => {
   const errors = new InputErrors();
   const systems = Array.from({length: 101}, (_, i) => `  s${i}: {name: a}\n`).join('');
