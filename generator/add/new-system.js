@@ -17,7 +17,7 @@ import {manifestText} from './manifest.js';
  *   Undefined where `systems` is written in brackets, so that there is no line to add.
  */
 export function withSystem(text, {id, ...system}) {
-  const systems = parseDocument(text).get('systems', true);
+  const systems = parseDocument(text, {uniqueKeys: false}).get('systems', true);
   if (!isMap(systems) || systems.flow) return undefined;
   const {key} = systems.items[0] ?? {};
   const last = systems.items.at(-1)?.value;

@@ -174,3 +174,14 @@ test('finding lines takes time in proportion to the text', async () => {
     },
   );
 });
+
+test('reading the texts of a manifest takes time in proportion to its keys', async () => {
+  const report = {id: 'r', charts: [], figures: [], caveats: []};
+  await assertLinear(
+    (size) => `title: T\n${Array.from({length: size * 3_000}, (_, i) => `k${i}: v\n`).join('')}`,
+    (text) =>
+      textsOf(report, {
+        read: async (path) => (path.endsWith('.md') ? undefined : Buffer.from(text)),
+      }),
+  );
+});

@@ -53,7 +53,8 @@ const pathsOf = ({charts, figures, caveats}) => [
  */
 function yamlTexts(file, source, paths) {
   const lineCounter = new LineCounter();
-  const document = parseDocument(source, {schema: 'failsafe', lineCounter});
+  // Keys were checked when the manifest was read; the parser compares each with all others.
+  const document = parseDocument(source, {schema: 'failsafe', lineCounter, uniqueKeys: false});
   /** @type {Text[]} */
   const texts = paths.flatMap((path) => {
     const node = document.getIn(path, true);
