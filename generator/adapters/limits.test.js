@@ -152,6 +152,10 @@ test('an input may not claim more than it can hold', async (t) => {
       'vegeta: blanks': (n) =>
         `Requests [total, rate] 1, 1\nLatencies [min] ${' '.repeat(200 * n)}${end}`,
       'memtier: blanks': (n) => `${memtier}${' '.repeat(200 * n)}x\n`,
+      'another format: line ends': (n) => `${criterion}${'\r'.repeat(50 * n)}x\n`,
+      'another format: columns': (n) => `${criterion}${'\ra'.repeat(50 * n)}x\n`,
+      'an unknown format: line ends': (n) => `${'\r'.repeat(50 * n)}x\ny\n`,
+      'an unknown format: names': (n) => `${'\rname,'.repeat(10 * n)}x\ny\n`,
       'colours: line ends': (n) => `\u001b[0m${'\r'.repeat(80 * n)}x\n`,
       'JSON: quotes': (n) =>
         `[{"benchmark": "a.b", "mode": "thrpt", "primaryMetric": NaN, ${'N\\"\\'.repeat(20 * n)}\n`,

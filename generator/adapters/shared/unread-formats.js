@@ -45,7 +45,7 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,/m,
+    sign: /^name(?:,.*)?,min,max,mean,stddev,median,iqr,/m,
     within: /Name \(time in \w+\) +Min +/,
     name: "pytest-benchmark's CSV or table",
     hint: 'Use its JSON: run pytest with --benchmark-json=benchmark.json.',
@@ -79,7 +79,7 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: /^[^\S\n]*[Oo]p rate +: +\d/m,
+    sign: /^[ \t]*[Oo]p rate +: +\d/m,
     name: 'the results of cassandra-stress without the rows above them',
     hint: 'Use all that it prints, or what it writes with -log file=stress.log.',
   },
@@ -121,7 +121,7 @@ const UNREAD_FORMATS = [
     hint: 'Use what it prints: h2load --log-file=requests.log … >h2load.txt.',
   },
   {
-    sign: /^GC\(\d+\) (?:Pause|Garbage Collection|Major|Minor) [^\n]*\dm?s$/m,
+    sign: /^GC\(\d+\) (?:Pause|Garbage Collection|Major|Minor) .*\dm?s$/m,
     name: 'a GC log without times',
     hint: 'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
   },
