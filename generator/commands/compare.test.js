@@ -787,7 +787,14 @@ test('errors', async (t) => {
     write(folder, {'data/maps/hash-1/run.yaml': SITE['data/maps/hash-1/run.yaml'] ?? ''});
     const document = await json(folder);
     assert.deepEqual([document.exitCode, document.reports[0].refused], [0, 'base']);
-    const {exitCode, failures} = await json(folder, '--fail-on', 'rewritten,slower:5%,claims');
+    const rules = ['--fail-on', 'rewritten,slower:5%,claims'];
+    const alone = await json(folder, ...rules);
+    assert.deepEqual([alone.exitCode, alone.failures], [0, []]);
+    renameSync(join(folder, 'data/maps/hash-2'), join(folder, 'data/maps/hash-9'));
+    assert.equal((await json(folder, ...rules)).exitCode, 0);
+    write(folder, runs('hash', 6, [1]));
+    const {exitCode, failures, reports} = await json(folder, ...rules);
+    assert.deepEqual(reports[0].added, ['data/maps/hash-6/jmh.csv']);
     const unknown = ['slower:5%', 'claims'].map((rule) => ({rule, report: 'maps'}));
     assert.deepEqual([exitCode, failures], [2, unknown]);
     const {text} = await run(folder, '--fail-on', 'slower:5%');

@@ -41,7 +41,7 @@ function documentWith(found) {
     ...{base: {commit: '0123456789ab', ref: 'main'}, files: 1, errors: new InputErrors()},
     ...{unlisted: [], claims: {broken: [], restored: []}, changes: {found: [], gone: []}},
     ...{warnings: [], tests: 0, failures: [], pictures: []},
-    reports: [{id: 'maps', title: 'Maps', configurations, rewritten: [], gone: []}],
+    reports: [{id: 'maps', title: 'Maps', configurations, added: [], rewritten: [], gone: []}],
   });
 }
 

@@ -1,13 +1,13 @@
 /**
- * Raw files that a change rewrites or removes, although they stay as they are once they are merged. Git knows
- * them, so errors in manifests hide none.
+ * Raw files that a change adds, and those that it rewrites or removes, although they stay as they are once they
+ * are merged. Git knows them, so errors in manifests hide none.
  *
  * @import {RawFile, Run} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @typedef {{effects: Effects, runs: Iterable<Run>}} RawSide
  *   `runs`: those that were read.
- * @typedef {{rewritten: string[], gone: string[]}} RawChanges
- *   Paths. `gone`: files that only the base has, under any name.
+ * @typedef {{added: string[], rewritten: string[], gone: string[]}} RawChanges
+ *   Paths. `added`, `gone`: files that only the change, or only the base has, under any name.
  */
 
 import {groupBy} from '../group-by.js';
@@ -23,31 +23,46 @@ import {NOT_REPORTS} from '../scan/not-reports.js';
  * @param {RawSide} before
  * @param {RawSide} after
  * @returns {Promise<Map<string, RawChanges>>}
- *   By report. A run whose folder is renamed, or whose files are compressed, is not gone.
+ *   By report. A run whose folder is renamed, or whose files are compressed, is neither added nor gone.
  */
 export async function rawChanges(paths, before, after) {
   const raw = [...paths].filter(isRaw).sort();
-  const [old, current] = [before, after].map(({runs}) => byPath(runs));
-  /** @type {Set<string> | undefined} */
-  let kept;
+  const [old, current] = [sideOf(raw, before), sideOf(raw, after)];
   /** @type {Map<string, RawChanges>} */
   const changes = new Map();
   for (const [report, ofReport] of groupBy(raw, (path) => String(path.split('/')[1]))) {
     /** @type {RawChanges} */
-    const found = {rewritten: [], gone: []};
+    const found = {added: [], rewritten: [], gone: []};
     for (const path of ofReport) {
-      if (!(await isThere(path, before.effects))) continue;
-      if (await isThere(path, after.effects)) {
+      const [isOld, isCurrent] = [await old.has(path), await current.has(path)];
+      if (isOld && isCurrent) {
         const [first, second] = [before, after].map(({effects}) => digest(path, effects));
         if ((await first) !== (await second)) found.rewritten.push(path);
-      } else {
-        kept ??= await textsOf(raw, after.effects, current);
-        if (!kept.has(await textAt(path, before.effects, old))) found.gone.push(path);
+      } else if (isOld) {
+        if (!(await current.texts()).has(await old.text(path))) found.gone.push(path);
+      } else if (isCurrent && !(await old.texts()).has(await current.text(path))) {
+        found.added.push(path);
       }
     }
     changes.set(report, found);
   }
   return changes;
+}
+
+/**
+ * @param {readonly string[]} raw
+ *   That changed.
+ * @param {RawSide} side
+ */
+function sideOf(raw, {effects, runs}) {
+  const known = byPath(runs);
+  /** @type {Promise<Set<string>> | undefined} */
+  let texts;
+  return {
+    has: (/** @type {string} */ path) => isThere(path, effects),
+    text: (/** @type {string} */ path) => textAt(path, effects, known),
+    texts: () => (texts ??= textsOf(raw, effects, known)),
+  };
 }
 
 /** @param {string} path */
@@ -64,12 +79,12 @@ const byPath = (runs) =>
 /**
  * @param {readonly string[]} changed
  * @param {Effects} effects
- * @param {ReadonlyMap<string, RawFile> | undefined} known
+ * @param {ReadonlyMap<string, RawFile>} known
  * @returns {Promise<Set<string>>}
  *   Of the raw files that are there.
  */
 async function textsOf(changed, effects, known) {
-  const texts = new Set([...(known?.values() ?? [])].map(textOf));
+  const texts = new Set([...known.values()].map(textOf));
   for (const path of changed) {
     if (await isThere(path, effects)) texts.add(await textAt(path, effects, known));
   }
@@ -79,12 +94,12 @@ async function textsOf(changed, effects, known) {
 /**
  * @param {string} path
  * @param {Effects} effects
- * @param {ReadonlyMap<string, RawFile> | undefined} known
+ * @param {ReadonlyMap<string, RawFile>} known
  * @returns {Promise<string>}
  *   The digest that copies of the file share.
  */
 async function textAt(path, effects, known) {
-  const file = known?.get(path);
+  const file = known.get(path);
   if (file) return textOf(file);
   const {text} = await readFile({path, name: path.split('/').at(-1) ?? path, note: {}}, effects);
   return text ?? (await digest(path, effects));

@@ -131,6 +131,8 @@ export interface ReviewedReport {
   id: string;
   title: string;
   configurations: ReviewedConfiguration[];
+  /** Raw files that only the change has, under any name. */
+  added: string[];
   /** Raw files whose bytes changed, although they are never changed once merged. */
   rewritten: string[];
   /** Raw files that only the base has, under any name. */
