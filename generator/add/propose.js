@@ -22,13 +22,13 @@ import {join} from 'node:path';
 import {describeRead} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
-import {ownVersion} from '../facts/agree.js';
 import {contradictions} from '../facts/contradictions.js';
 import {alternatives} from '../format.js';
 import {rawName, slug} from '../ids.js';
 import {isIgnored} from '../scan/ignored.js';
 import {configurationKey} from '../scan/repeats.js';
 import {scan, wrongName} from '../scan/scan.js';
+import {positionKeys} from '../stats/axis.js';
 import {chooseMachine, isHere, stolenNotes} from './choose-machine.js';
 import {runFacts} from './facts.js';
 import {filesText, manifestText} from './manifest.js';
@@ -129,7 +129,7 @@ export async function propose(source, given, context) {
     contradictions: [],
     errors,
     key: '',
-    position: '',
+    position: {system: '', date: '', flags: [], files: [], status: 'ok'},
     repeat: 1,
     number: 1,
   };
@@ -187,19 +187,30 @@ export async function propose(source, given, context) {
     operation: operation.value,
     params: params.value,
   });
-  proposal.position = positionOf(
-    {version: version.value, commit: commit.commit, date: date.value},
-    report?.axis,
-  );
+  proposal.position = {
+    system: system.id ?? '',
+    ...(version.value === undefined ? {} : {version: version.value}),
+    ...(commit.commit === undefined ? {} : {commit: commit.commit}),
+    date: date.value ?? '',
+    flags,
+    files: [],
+    status: 'ok',
+  };
+  const pending = context.pending.filter(({report: id}) => id === chosen.id);
+  const keyOf = positionKeys([
+    ...(report?.runs ?? []),
+    ...pending.map(({position}) => position),
+    proposal.position,
+  ]);
   const same = [
     ...earlier
       .filter((run) => configurationKey(run) === proposal.key)
-      .map((run) => ({repeat: run.repeat, position: positionOf(run, report?.axis)})),
-    ...context.pending.filter((one) => one.report === chosen.id && one.key === proposal.key),
-  ];
+      .map((run) => ({repeat: run.repeat, position: run})),
+    ...pending.filter((one) => one.key === proposal.key),
+  ].map(({repeat, position}) => ({repeat, position: keyOf(position, report?.axis)}));
+  const position = keyOf(proposal.position, report?.axis);
   proposal.number = stated.repeat ?? nextNumber(same);
-  proposal.repeat =
-    stated.repeat ?? nextNumber(same.filter(({position}) => position === proposal.position));
+  proposal.repeat = stated.repeat ?? nextNumber(same.filter((one) => one.position === position));
   // Of which runs it is a repeat is not known before these are.
   const isOpen = [system, machine, params, operation, version].some(({questions}) =>
     questions.some(({mayBeEmpty}) => !mayBeEmpty),
@@ -346,23 +357,6 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
     ),
     errors: proposal.errors,
   };
-}
-
-/**
- * @param {{version?: string | undefined, commit?: string | undefined, date?: string | undefined}} run
- * @param {Report['axis']} axis
- * @returns {string}
- *   Where the run is in the histories of its report: each release, commit or day has repeats of its own. A JVM
- *   is no release.
- */
-function positionOf({version, commit, date}, axis) {
-  const positions = {
-    release: [ownVersion(version)],
-    commit: [commit],
-    date: [date?.slice(0, 'yyyy-mm-dd'.length)],
-    none: [],
-  };
-  return JSON.stringify(axis ? positions[axis] : [ownVersion(version), commit]);
 }
 
 /**

@@ -71,6 +71,13 @@ test('what the runs before say of a run', async (t) => {
     assert.deepEqual(await addedTo('axis: commit\n', ...runs), [1, 1, 2, 3]);
     assert.deepEqual(await addedTo('axis: date\n', ...runs), [1, 1, 1, 1]);
     assert.deepEqual(await addedTo('axis: none\n', ...runs), [1, 2, 3, 4]);
+    // As a history takes them: one release, and one commit.
+    const releases = ['v1.0.0', '1.0.0', 'Cache 1.0.0'].map((version) => ['--version', version]);
+    assert.deepEqual(await addedTo('', ...releases), [1, 2, 3]);
+    const commit = '9f2c1d4e5b6a7c8d9e0f1a2b3c4d5e6f7a8b9c0d';
+    const commits = [commit, commit.slice(0, 7), 'a'.repeat(40)].map((one) => ['--commit', one]);
+    assert.deepEqual(await addedTo('', ...commits), [1, 2, 1]);
+    assert.deepEqual(await addedTo('axis: commit\n', ...commits), [1, 2, 1]);
   });
 
   await t.test('warns where a file states something else than the options', async () => {

@@ -3,6 +3,7 @@
 import type {RawRead} from '../adapters/read.js';
 import type {InputErrors} from '../errors.js';
 import type {FileNote, Machine, Report, Site} from '../scan/types.d.ts';
+import type {StatedRun} from '../stats/axis.js';
 import type {MachineFacts} from '../this-machine.js';
 import type {Effects} from '../types.d.ts';
 import type {NewSystem} from './new-system.js';
@@ -118,7 +119,7 @@ export interface AddContext {
   /** Names of runs that other sources of the same command take, as `report/run`. */
   taken: Set<string>;
   /** Manifests of runs that other sources of the same command write, for their repeats. */
-  pending: {report: string; key: string; position: string; repeat: number}[];
+  pending: ({report: string} & Pick<Proposal, 'key' | 'position' | 'repeat'>)[];
   /** Files that were read, by path and note. */
   read: Map<string, Promise<FileRead>>;
   /** What a report measures, by report and system: the last run of each is read. */
@@ -214,7 +215,7 @@ export interface Proposal {
   errors: InputErrors;
   /** Of its configuration, and its place in the histories of the report: its repeats are counted by both. */
   key: string;
-  position: string;
+  position: StatedRun;
   repeat: number;
   /** For its name: among all runs of the configuration. */
   number: number;

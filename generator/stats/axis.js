@@ -8,6 +8,7 @@
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {History} from './types.d.ts'
  * @typedef {{axis: History['axis'], param: string}} Axis
+ * @typedef {Pick<Run, 'system' | 'date' | 'version' | 'commit' | 'committed' | 'flags' | 'files' | 'status' | 'published' | 'withdrawn'>} StatedRun
  * @typedef {{date?: string, version?: string, commit?: string, committed?: string, runner?: string, jvm?: string,
  *   flags?: string[]}} StatedFacts
  *   What the files of a run say of it.
@@ -194,12 +195,13 @@ export function axisOf(report) {
 const isOfSystems = (report) =>
   report.baseline !== undefined && new Set(measured(report).map(({system}) => system)).size > 1;
 
-/** @param {Run} run */
+/** @param {Pick<Run, 'published' | 'withdrawn'>} run */
 const isCurrent = (run) => !run.published && !run.withdrawn;
 
 /**
- * @param {Report} report
- * @returns {Run[]}
+ * @template {Pick<Run, 'status' | 'published' | 'withdrawn'>} T
+ * @param {{runs: T[]}} report
+ * @returns {T[]}
  *   What is measured and counts: a run that failed has no value.
  */
 const measured = ({runs}) => runs.filter((run) => isCurrent(run) && run.status === 'ok');
@@ -251,7 +253,7 @@ function mostPositions(report, axis) {
 }
 
 /**
- * @param {Report} report
+ * @param {{runs: StatedRun[]}} report
  * @returns {Others}
  */
 function othersOf(report) {
@@ -269,7 +271,22 @@ function othersOf(report) {
 }
 
 /**
- * @param {Run} run
+ * @param {StatedRun[]} runs
+ *   Of a report.
+ * @returns {(run: StatedRun, axis: Report['axis']) => string}
+ *   Equal for two of the runs that are at one position of a history: without a stated axis, where release and commit
+ *   are the same.
+ */
+export function positionKeys(runs) {
+  const others = othersOf({runs});
+  return (run, axis) => {
+    const axes = axis === 'none' ? [] : axis ? [axis] : STATED;
+    return JSON.stringify(axes.map((one) => positionOf(run, one, others)));
+  };
+}
+
+/**
+ * @param {StatedRun} run
  * @param {History['axis']} axis
  * @param {Others} [others]
  * @returns {string | undefined}
@@ -287,7 +304,7 @@ export function positionOf(run, axis, others) {
 }
 
 /**
- * @param {Run} run
+ * @param {Pick<Run, 'system'>} run
  * @param {string | undefined} version
  *   That it states.
  * @param {ReadonlySet<string>} [versioned]
@@ -305,7 +322,7 @@ function releaseOf(run, version, versioned) {
 const versionIn = (text) => VERSION.exec(text)?.[0];
 
 /**
- * @param {Run} run
+ * @param {StatedRun} run
  * @returns {StatedFacts}
  *   What run.yaml says, else its files.
  */
