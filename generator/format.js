@@ -261,8 +261,13 @@ export const digitsBesideOne = (value) =>
 /** Numbers have no more. */
 const MOST_DIGITS = 15;
 
-/** @param {number} least @param {(digits: number) => boolean} isEnough */
-function leastDigits(least, isEnough) {
+/**
+ * @param {number} least
+ * @param {(digits: number) => boolean} isEnough
+ * @returns {number}
+ *   The fewest significant digits, from `least` on, that are enough; `least` where none are.
+ */
+export function leastDigits(least, isEnough) {
   for (let digits = least; digits < MOST_DIGITS; digits += 1) if (isEnough(digits)) return digits;
   return least;
 }

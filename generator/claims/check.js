@@ -17,7 +17,7 @@ import {verdictText} from '../words/ratio.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {counterpartsOf, selectionOf} from './selection.js';
 import {FACTORS} from './units.js';
-import {exact, intervalOf, shown} from './value.js';
+import {exact, intervalOf, shown, shownApart} from './value.js';
 
 /** @type {Partial<Record<ClaimKind, Comparison['verdict']>>} */
 const VERDICTS = {
@@ -215,10 +215,11 @@ function ordered(kind, matches, body, results) {
       if (other.unit !== match.unit) return unlike(of, match, than.of ?? of, other);
       const isAlike = alike.includes(other);
       const where = isAlike ? '' : ', measured on different machines';
+      const [text, otherText] = shownApart(match, other);
       tested.push({
         ok: isAlike && (kind === 'higher' ? isAbove(match, other) : isAbove(other, match)),
         match: {...match, runs: [...match.runs, ...other.runs]},
-        today: `${shown(match)} against ${shown(other)} (${other.label}${where})`,
+        today: `${text} against ${otherText} (${other.label}${where})`,
       });
     }
   }
@@ -263,10 +264,11 @@ function monotonic(matches, {along = '', direction}, report) {
           ? [highestOf(same), lowestOf(sorted[i] ?? [])]
           : [lowestOf(same), highestOf(sorted[i] ?? [])];
       if (!match || !before) return [];
+      const [text, textBefore] = shownApart(match, before);
       return {
         ok: direction === 'decreasing' ? isAbove(before, match) : isAbove(match, before),
         match,
-        today: `${shown(match)} after ${shown(before)}`,
+        today: `${text} after ${textBefore}`,
       };
     });
   });

@@ -181,6 +181,16 @@ const CHANGES = {
     change: ({reads}) => Object.assign(reads, {cpp: reads.java}),
     says: [/"Java reads longer\.", .*\(higher\), today 200 µs against 200 µs \(C\+\+, read/u],
   },
+  'C++ reads a little longer than Java': {
+    change: ({reads}) => Object.assign(reads, {cpp: {...reads.java, '8 B': [100, 200.2, 201]}}),
+    says: [
+      /"Java reads longer\.", .*\(higher\), today 200\.\d µs against 200\.\d µs \(C\+\+, read/u,
+    ],
+  },
+  'times with a larger payload are a little shorter': {
+    change: ({reads}) => Object.assign(reads.java ?? {}, {'1024 B': [100, 249.7, 251]}),
+    says: [/\(monotonic\), today 250 µs after 250\.2 µs for Java, read, payload: 1024 B/u],
+  },
   'scans are slower than puts': {
     change: ({rates}) => Object.assign(rates.java ?? {}, {scan: [9, 9.1, 9, 9, 9.1]}),
     says: [/"Puts are slower than scans\.", .*\(lower\), today 50\.4 ops\/s against 9\.04 ops\/s/u],

@@ -11,10 +11,10 @@ import {
   change,
   clock,
   integer,
+  leastDigits,
   list,
   percent,
   plain,
-  precise,
   quantity,
   times,
 } from '../format.js';
@@ -127,14 +127,29 @@ export function shown({value, unit, printed, better, interval}) {
 
 /**
  * @param {Match} match
+ * @param {number} [digits]
+ *   Significant digits.
  * @returns {string}
- *   With six digits.
  */
-export function exact({value, unit, printed}) {
+export function exact({value, unit, printed}, digits = 6) {
   if (printed !== undefined) return printed;
-  if (unit === '×') return `${plain(value, 6)}×`;
-  if (unit === 'share' || unit === 'change') return `${plain(value * 100, 6)}\u202f%`;
-  return precise(value, unit === 'clock' ? 's' : unit);
+  if (unit === '×') return `${plain(value, digits)}×`;
+  if (unit === 'share' || unit === 'change') return `${plain(value * 100, digits)}\u202f%`;
+  return quantity(value, unit === 'clock' ? 's' : unit, digits);
+}
+
+/**
+ * @param {Match} match
+ * @param {Match} other
+ * @returns {[string, string]}
+ *   As tables print them; different values that these print alike with the digits that tell them apart.
+ */
+export function shownApart(match, other) {
+  /** @type {[string, string]} */
+  const texts = [shown(match), shown(other)];
+  if (match.value === other.value || texts[0] !== texts[1]) return texts;
+  const digits = leastDigits(4, (count) => exact(match, count) !== exact(other, count));
+  return [exact(match, digits), exact(other, digits)];
 }
 
 /** @param {Match} match @returns {string | undefined} */
