@@ -150,7 +150,7 @@ export function environment(model, machines, first = []) {
     fact('Commands', share(runs.filter(({command}) => command).length, runs.length)),
     fact('Flags', distinct(runs.map(({flags}) => flags.join(' ')))),
     fact('Warm-up excluded', warmups(report)),
-    fact('Repeats', repeatsText(configurations)),
+    fact('Repeats', repeatsText(configurations, load)),
     fact('Interval', intervals(configurations)),
     fact('Errors', counts.length > 0 ? [`${counted(errors, 'error')}${where}`] : []),
     fact(
@@ -222,13 +222,14 @@ function systemVersions({systems, runs}) {
 /**
  * @param {ReportModel['configurations']} all
  *   Those of failed runs alone do not count.
+ * @param {ReportModel['report']['load']} load
  * @returns {string[]}
  *   `5 runs of each configuration`; empty without configurations.
  */
-export function repeatsText(all) {
+export function repeatsText(all, load) {
   const configurations = all.filter(({runs}) => runs.length > 0);
   const inside = configurations.flatMap((configuration) => {
-    const spread = mainSpread(configuration);
+    const spread = mainSpread(configuration, load);
     return spread && isInside(spread) ? repeatCount(spread) : [];
   });
   const kinds = distinct(inside);
@@ -242,7 +243,7 @@ export function repeatsText(all) {
         });
   }
   if (configurations.length === 0) return [];
-  const counts = configurations.map(runCount);
+  const counts = configurations.map((one) => runCount(one, load));
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
   return [
     low === high

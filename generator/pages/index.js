@@ -210,7 +210,9 @@ export function reportEntry(model, pages, {adapters}) {
  *   `5 repeats`, `3 to 5 repeats`; empty without results.
  */
 function repeatsOf(model) {
-  const counts = measuredConfigurations(model).flatMap((one) => runCount(one) || []);
+  const counts = measuredConfigurations(model).flatMap(
+    (one) => runCount(one, model.report.load) || [],
+  );
   if (counts.length === 0) return '';
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
   return low === high ? counted(low, 'repeat') : `${low} to ${high} repeats`;

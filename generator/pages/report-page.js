@@ -105,7 +105,7 @@ function overview(model) {
     dates(report.runs),
     ...software(report),
     report.load.model === 'unknown' ? 'load model not stated' : loadText(report.load),
-    list(repeatsText(measuredConfigurations(model))),
+    list(repeatsText(measuredConfigurations(model), report.load)),
   ].filter((text) => text !== '');
 }
 

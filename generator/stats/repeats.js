@@ -4,9 +4,11 @@
  * (Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, ISMM 2013).
  *
  * @import {Repeats} from '../records/types.d.ts'
+ * @import {Report} from '../scan/types.d.ts'
  * @import {Configuration, RepeatLevel, Spread} from './types.d.ts'
  */
 
+import {byLoad} from './by-load.js';
 import {centre, LEAST_REPEATS, spread} from './spread.js';
 
 /** As runners average: the time or rate of a process over all its iterations. @param {number[]} iterations */
@@ -72,17 +74,20 @@ export const isInside = ({n, runs}) => n > runs;
 
 /**
  * @param {Pick<Configuration, 'throughput' | 'latency'>} configuration
+ * @param {Report['load']} load
  * @returns {Spread | null}
  *   Of the metric that says how often the configuration was repeated.
  */
-export const mainSpread = ({throughput, latency}) => throughput ?? latency.mean ?? latency.p50;
+export const mainSpread = ({throughput, latency}, load) =>
+  byLoad(load, throughput, [latency.mean, latency.p50]).find((one) => one !== null) ?? null;
 
 /**
  * @param {Pick<Configuration, 'throughput' | 'latency' | 'runs'>} configuration
+ * @param {Report['load']} load
  * @returns {number}
  *   Runs that have its main metric; all where it has none.
  */
-export function runCount(configuration) {
-  const spread = mainSpread(configuration);
+export function runCount(configuration, load) {
+  const spread = mainSpread(configuration, load);
   return spread && !isInside(spread) ? spread.n : configuration.runs.length;
 }

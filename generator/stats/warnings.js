@@ -71,7 +71,7 @@ export function warnings(report, configurations, machines) {
     ...labelled('warm-up included', [...wholeRuns(measured), ...untimed(measured)]),
     ...repeats(
       configurations.filter((one) => !one.published),
-      axisOf(report) !== undefined,
+      report,
     ),
     ...lacking(report, configurations),
     ...labelled(
@@ -212,14 +212,14 @@ function untimed({runs}) {
 
 /**
  * @param {Configuration[]} configurations
- * @param {boolean} hasAxis
- *   Changes along an axis have intervals without repeats.
+ * @param {Report} report
+ *   Changes along its axis have intervals without repeats.
  * @returns {Limit[]}
  */
-function repeats(configurations, hasAxis) {
+function repeats(configurations, report) {
   const measured = configurations
     .filter(({summary}) => summary)
-    .map((configuration) => ({configuration, spread: mainSpread(configuration)}));
+    .map((configuration) => ({configuration, spread: mainSpread(configuration, report.load)}));
   const isOfIterations = (/** @type {typeof measured[number]} */ {spread}) =>
     spread?.level === 'iteration';
   const ofIterations = measured.filter(isOfIterations).length;
@@ -236,7 +236,7 @@ function repeats(configurations, hasAxis) {
           summary,
           count: spread?.n ?? runs.length,
         })),
-      hasAxis,
+      axisOf(report) !== undefined,
     ),
   ];
 }

@@ -71,7 +71,7 @@ function latencyRows(inside) {
 test('pages say what the repeats are', async (t) => {
   await t.test('how many of each configuration', () => {
     const text = (/** @type {Record<string, Repeats>} */ inside) =>
-      repeatsText(model(inside).configurations);
+      repeatsText(model(inside).configurations, {model: 'none'});
     assert.deepEqual(text({a: FORKS, b: FORKS}), [
       'for each configuration 5 forks of 2 iterations',
     ]);
@@ -83,7 +83,7 @@ test('pages say what the repeats are', async (t) => {
     const all = model({a: FEW, b: FEW}).configurations;
     // Of the second, every run failed.
     const failed = all.map((one, i) => (i === 0 ? one : {...one, runs: []}));
-    assert.deepEqual(repeatsText(failed), ['1 run of each configuration']);
+    assert.deepEqual(repeatsText(failed, {model: 'none'}), ['1 run of each configuration']);
   });
 
   await t.test('which of the runs have the main metric', () => {
@@ -95,9 +95,19 @@ test('pages say what the repeats are', async (t) => {
     const runs = [rate, rate, time, time, time, time].map((record, i) =>
       runOf([record], {id: `a-${i}`, system: 'a', machine: 'm'}),
     );
-    const {configurations, warnings} = modelOf(reportOf(runs), [], new InputErrors());
-    assert.deepEqual(repeatsText(configurations), ['2 runs of each configuration']);
-    assert.ok(warnings.some(({label}) => label === '2 repeats: no intervals'));
+    const repeatsUnder = (/** @type {Report['load']} */ load) => {
+      const made = modelOf({...reportOf(runs), load}, [], new InputErrors());
+      const labels = made.warnings.flatMap(({label}) => (/^\d repeats/.test(label) ? label : []));
+      return [...repeatsText(made.configurations, load), ...labels];
+    };
+    assert.deepEqual(repeatsUnder({model: 'closed'}), [
+      '2 runs of each configuration',
+      '2 repeats: no intervals',
+    ]);
+    assert.deepEqual(repeatsUnder({model: 'open'}), [
+      '4 runs of each configuration',
+      '4 repeats: no intervals',
+    ]);
   });
 
   await t.test('in the tables of all numbers', () => {
