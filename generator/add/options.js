@@ -115,7 +115,7 @@ export function optionsOf(args) {
     refuse('committed', values.committed, 'a date such as 2026-11-21T02:23:22Z');
   }
   const warmup = Number(values.warmup || Number.NaN);
-  if (values.warmup !== undefined && !(warmup >= 0)) {
+  if (values.warmup !== undefined && !(warmup >= 0 && Number.isFinite(warmup))) {
     refuse('warmup', values.warmup, 'seconds, at least 0');
   }
   const repeat = Number(values.repeat);
@@ -130,7 +130,8 @@ export function optionsOf(args) {
   const every = byFile(values.every);
   for (const seconds of Object.values(every)) {
     const expected = 'seconds, or a file and seconds (jstat.txt=1)';
-    if (!(Number(seconds) > 0)) refuse('every', seconds, expected);
+    if (!(Number(seconds) > 0 && Number.isFinite(Number(seconds))))
+      refuse('every', seconds, expected);
   }
   const formats = byFile(values.format);
   for (const id of Object.values(formats)) {

@@ -186,6 +186,8 @@ test('add', async (t) => {
         [`${folder}/same.csv`, '--run', 'X Y'],
         /^found --run X Y, expected .* and hyphens, such as x-y$/,
       ],
+      [[`${folder}/same.csv`, '--every', 'Infinity'], /^found --every Infinity, expected seconds/],
+      [[`${folder}/same.csv`, '--warmup', '1e400'], /^found --warmup 1e400, expected seconds/],
       [[`${folder}/same.csv`, '--param', 'x'], /^found --param x, expected a name and a value/],
       [[`${folder}/same.csv`, '--param', '__proto__=3'], /^found --param __proto__=3, expected a/],
       [[`${folder}/same.csv`, '--commit', 'main'], /^found --commit main, expected 7 to 64/],

@@ -111,7 +111,7 @@ function parsed(args) {
   if (unit !== undefined && !knownUnit) {
     throw new InputError([`found --unit ${unit}, expected ns, us, ms or s`]);
   }
-  if (every !== undefined && !(Number(every) > 0)) {
+  if (every !== undefined && !(Number(every) > 0 && Number.isFinite(Number(every)))) {
     throw new InputError([`found --every ${every}, expected seconds`]);
   }
   /** @type {FileNote} */

@@ -269,6 +269,8 @@ test('check', async (t) => {
   await t.test('says which setting it does not know', () => {
     const {status, stderr} = check('--unit', 'minutes', 'README.md');
     assert.deepEqual([status, stderr], [1, 'found --unit minutes, expected ns, us, ms or s']);
+    const endless = check('--every', 'Infinity', 'README.md');
+    assert.equal(endless.stderr, 'found --every Infinity, expected seconds');
     assert.equal(check('--colour', 'README.md').status, 1);
   });
 });
