@@ -54,8 +54,8 @@ const LADDERS = [
   [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4],
   [0.125, 0.25, 0.5, 1, 2, 4, 8],
 ];
-/** Beyond all ladders the scale ends at a power of this. */
-const STEP = 4;
+/** Ticks of a scale beyond all ladders: with more than so many, only powers of ten. */
+const MOST_TICKS = 10;
 /** Share of the rows that are on the scale even if it is long. The others are marked. */
 const ON_SCALE = 0.75;
 /** An interval alone never makes the scale longer than this. */
@@ -409,6 +409,25 @@ function marksOf({ratio, interval}, ticks) {
 }
 
 /**
+ * @param {number} low
+ *   At most 1.
+ * @param {number} high
+ *   At least 1.
+ * @returns {number[]}
+ *   0.03, 0.1, 0.3, 1, 3, 10: those within, and one at or beyond each end.
+ */
+function longTicks(low, high) {
+  const [from, to] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))];
+  const powers = Array.from({length: to - from + 1}, (_, i) => from + i);
+  const all = powers.flatMap((power) => [Number(`1e${power}`), Number(`3e${power}`)]);
+  const ticks = all.slice(
+    all.findLastIndex((value) => value <= low),
+    all.findIndex((value) => value >= high) + 1,
+  );
+  return ticks.length > MOST_TICKS ? powers.map((power) => Number(`1e${power}`)) : ticks;
+}
+
+/**
  * @param {Comparison[]} comparisons
  * @returns {number[]}
  *   Ascending, 1 and both its neighbours always among them. All ratios are on a short scale, most of them
@@ -425,11 +444,7 @@ function ticksFor(comparisons) {
   const bounded = values.map((value) => Math.min(Math.max(value, 1 / limit), limit));
   const [low, high] = [Math.min(1, ...bounded), Math.max(1, ...bounded)];
   const ladder = LADDERS.find((one) => (one[0] ?? 1) <= low && high <= (one.at(-1) ?? 1));
-  if (!ladder) {
-    const power = (/** @type {number} */ value) => Math.log(value) / Math.log(STEP);
-    const [from, to] = [Math.floor(power(low)), Math.ceil(power(high))];
-    return Array.from({length: to - from + 1}, (_, i) => STEP ** (from + i));
-  }
+  if (!ladder) return longTicks(low, high);
   const one = ladder.indexOf(1);
   const from = Math.min(
     one - 1,

@@ -456,7 +456,10 @@ test('comparison', async (t) => {
     assert.deepEqual(await labelsOf(0.3, 3.9), ['0.25', '0.5', '0.75', '1', '1.5', '2', '3', '4']);
     assert.deepEqual(await labelsOf(0.13, 4.4), ['0.125', '0.25', '0.5', '1', '2', '4', '8']);
     const long = await labelsOf(0.3, 900);
-    assert.deepEqual(long, ['0.25', '1', '4', '16', '64', '256', '1024']);
+    assert.deepEqual(long, ['0.3', '1', '3', '10', '30', '100', '300', '1000']);
+    assert.deepEqual(await labelsOf(0.004, 0.5), ['0.003', '0.01', '0.03', '0.1', '0.3', '1']);
+    const longest = await labelsOf(0.00002, 3);
+    assert.deepEqual(longest, ['0.00001', '0.0001', '0.001', '0.01', '0.1', '1', '10']);
   });
 
   await t.test(
