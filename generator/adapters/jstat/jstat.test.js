@@ -112,6 +112,19 @@ test('jstat', async (t) => {
     },
   );
 
+  await t.test('takes a total that prints as zero, of collections, for a bound', async () => {
+    // Of JDK 17.0.15 under the Z collector.
+    const row = (/** @type {number} */ count) =>
+      `1.7 - - - - - - 204800.0 12288.0 320.0 131.7 128.0 4.8 - - - - ${count} 0.000 0.000`;
+    const totalOf = async (/** @type {number} */ count) =>
+      (await read(table(HEADER, row(count)))).records.at(-1);
+    const total = {kind: 'measurement', operation: '', statistic: 'total', params: {}};
+    const pause = {...total, metric: 'pause', unit: 's'};
+    assert.deepEqual(await totalOf(6), {...pause, value: 0.001, bound: '<'});
+    // Made: before the first collection.
+    assert.deepEqual(await totalOf(0), {...pause, value: 0});
+  });
+
   await t.test('reads the permanent generation of JDK 7 as metaspace', async () => {
     // Made from a row of JDK 17: jstat of JDK 7 has PC PU and none of the six later columns.
     const {records, errors} = await read(

@@ -11,6 +11,8 @@
  */
 
 const TOTAL = /** @type {const} */ ({kind: 'measurement', operation: '', statistic: 'total'});
+/** Times have three decimals, in seconds. */
+const STEP = 0.001;
 /** JDK 7 and earlier write the second. */
 const NO_CAUSE = ['No GC', 'unknown GCCause'];
 
@@ -21,7 +23,7 @@ const NO_CAUSE = ['No GC', 'unknown GCCause'];
  * @returns {Measurement[]}
  */
 export function totals(last, context) {
-  const {YGC = null, FGC = null, GCT = null} = last;
+  const {YGC = null, FGC = null, CGC = null, GCT = null} = last;
   if (isShenandoah(last)) {
     const found = `found ${FGC} in column "FGC" but no young collections`;
     context.warn(
@@ -45,7 +47,12 @@ export function totals(last, context) {
       unit: '1',
     });
   }
-  if (GCT !== null) records.push({...TOTAL, params: {}, metric: 'pause', value: GCT, unit: 's'});
+  if (GCT !== null) {
+    // Pauses of the Z collector are so short that many of them print as 0.000.
+    const isBound = GCT === 0 && [YGC, FGC, CGC].some((count) => count !== null && count > 0);
+    const pause = isBound ? {value: STEP, bound: /** @type {const} */ ('<')} : {value: GCT};
+    records.push({...TOTAL, params: {}, metric: 'pause', ...pause, unit: 's'});
+  }
   return records;
 }
 
