@@ -57,6 +57,9 @@ const ADDRESSES = /\[0x[\da-f]+, ?0x[\da-f]+, ?0x[\da-f]+\)/g;
 /** Below the header; the only lines of a log without a collection. */
 const FLAGS = /^CommandLine flags: .*-XX:\+PrintGC/;
 const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
+/** Above the header, where the JVM began the file when the one before it was full, or was asked to. */
+const ROTATED =
+  /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d GC log file created |File\s+\S.* rotated at \d{4}-)/;
 /** The first line of a log that has stops and no header. */
 const FIRST_STOP =
   /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:Application time|Total time for which application threads were stopped): \d+[.,]\d+ seconds/;
@@ -115,6 +118,7 @@ export const gcLogLegacy = {
     /** Whether the stamp of a pause of Shenandoah is its end. */
     let isEndStamped = false;
     let headers = 0;
+    let isRotated = false;
     let buried = 0;
     let damaged = 0;
     let overlaps = 0;
@@ -308,6 +312,7 @@ export const gcLogLegacy = {
       }
       if (rest !== text || refused) return;
       headerFacts(text, context);
+      isRotated ||= headers === 0 && ROTATED.test(text);
       if (HEADER.test(text) && headers++ === 1) {
         context.warn('found the header of a second log, read as part of the same log', line);
       }
@@ -372,8 +377,9 @@ export const gcLogLegacy = {
           // CMS has its own young generation, unless -XX:-UseParNewGC says otherwise.
           collector: collector === SERIAL_YOUNG ? 'Serial' : collector || 'not stated',
           collections: [],
-          // The JVM starts the log with a header that has no time.
-          start: headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,
+          // The JVM starts the log with a header that has no time, and each rotated file with another.
+          start:
+            headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,
           end: Math.round(end * 1e9) / 1e9,
         };
         return [

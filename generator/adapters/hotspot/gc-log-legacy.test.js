@@ -204,6 +204,23 @@ test('gcLogLegacy', async (t) => {
     ]);
   });
 
+  await t.test('begins a rotated file at its first stamp, although it has a header', async () => {
+    const header = 'OpenJDK 64-Bit Server VM (25.504-b08) for linux-amd64 JRE (1.8.0_504)';
+    const {pauses} = await recordsOf(log(header, YOUNG));
+    assert.deepEqual([pauses.start, pauses.end], [0, 0.295]);
+    for (const rotation of [
+      '2016-04-14 22:37:22 GC log file created logs/gc.log.1',
+      'File  logs/gc.log rotated at 2016-04-14 22:37:22',
+    ]) {
+      const {pauses: rotated} = await recordsOf(log(rotation, header, YOUNG));
+      assert.deepEqual([rotated.start, rotated.end], [0.294, 0.295], rotation);
+      // Behind the log of the first file it says nothing.
+      const later = YOUNG.replace('0.294', '1.294');
+      const joined = await recordsOf(log(header, YOUNG, rotation, header, later));
+      assert.equal(joined.pauses.start, 0);
+    }
+  });
+
   await t.test('refuses a log without any time', async () => {
     assert.deepEqual((await read(log(YOUNG.slice('0.294: '.length)))).errors, [
       'file.csv:1: found no time in "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
