@@ -293,6 +293,15 @@ test('goBench', async (t) => {
     assert.deepEqual(errors, ['file.csv:2: found "{"Time":", expected an event of go test -json']);
   });
 
+  await t.test('passes over JSON that is no event, in text', async () => {
+    const lines = ['{', '  "id": 1', '}', '{"level":"info"}', 'BenchmarkA-8 \t 9\t 2 ns/op', ''];
+    const {records, errors, warnings} = await read(lines.join('\n'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.equal(records.length, 1);
+    const torn = await read(`{"n": BenchmarkA-8 \t 9\t 2 ns/op\n${lines.join('\n')}`);
+    assert.match(torn.errors[0] ?? '', /^file.csv:1: found "\{"n": BenchmarkA-8/);
+  });
+
   await t.test('reports a line that was cut', async () => {
     const whole = 'goos: linux\nBenchmarkGet-8   \t  403088\t        56.79 ns/op\n';
     for (const cut of [

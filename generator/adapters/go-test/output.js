@@ -22,6 +22,7 @@ export function goTestOutput(context, take) {
   /** The unfinished line of each package. @type {Map<string, string>} */
   const begun = new Map();
   let isDated = false;
+  let hasEvents = false;
   return {
     /**
      * @param {string} text
@@ -33,6 +34,12 @@ export function goTestOutput(context, take) {
         return;
       }
       const event = parsed(text);
+      // JSON that a program logs, or that a README shows.
+      if (!hasEvents && typeof event?.Action !== 'string') {
+        if (event === undefined) take(text, line, undefined);
+        return;
+      }
+      hasEvents = true;
       if (event === undefined) {
         const found = `found "${text.slice(0, 60)}"`;
         context.error(line, `${found}, expected an event of go test -json`);
