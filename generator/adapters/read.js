@@ -379,8 +379,12 @@ function choose(head, matching, context, among) {
  * @param {FileNote} note
  * @returns {boolean}
  */
-export const detects = (adapter, head, note) =>
-  adapter.layout === 'csv' ? findHeader(adapter, head, note) !== undefined : adapter.detect(head);
+export const detects = (adapter, head, note) => {
+  if (adapter.layout === 'csv') return findHeader(adapter, head, note) !== undefined;
+  // The bracket of a list is not what a tool prints before its document.
+  const isInList = adapter.layout === 'json' && adapter.hasPreamble && LIST_BEGINS.test(head.text);
+  return !isInList && adapter.detect(head);
+};
 
 /**
  * @param {Adapter} adapter

@@ -415,8 +415,10 @@ test('readRaw, on a file of many slices', async (t) => {
 
 test('a list of JSON results is named', async () => {
   const text = String(await fixture('iperf3.json'));
-  const {errors} = await read(`[${text},${text}]`);
-  assert.deepEqual(errors, [
-    'file.csv:1: found a list of iperf3 JSON, expected one\n  Write each member of the list to a file of its own.',
-  ]);
+  for (const list of [`[${text},${text}]`, `[\n${text.replaceAll(/^/gm, '  ')},\n  ${text}]`]) {
+    const {errors} = await read(list);
+    assert.deepEqual(errors, [
+      'file.csv:1: found a list of iperf3 JSON, expected one\n  Write each member of the list to a file of its own.',
+    ]);
+  }
 });
