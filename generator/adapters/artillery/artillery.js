@@ -20,11 +20,16 @@
 
 import {hasPercentile} from '../../records/distribution.js';
 import {count, latency} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
 import {utcDate} from '../shared/dates.js';
 
 /** Without a response: other errors are of the script, such as a failed capture. */
 const NO_RESPONSE = /^errors\.[A-Z][A-Z0-9_]+$/;
 const ENDPOINT = /^(plugins\.metrics-by-endpoint\.(.+)\.)(?:codes\.\d+|errors\.[^.]+)$/;
+/** Times of Playwright: of a step, and Web Vitals of a page, all in milliseconds but CLS, which is a score. */
+const BROWSER = /^browser\.(?:step|page\.(?:FCP|FID|INP|LCP|TTFB))\./;
+/** Summaries that are read where they are needed, and those of a server's own clock. */
+const KNOWN = /^(?:http\.response_time|plugins\.metrics-by-endpoint\.|vusers\.session_length$)/;
 /** Milliseconds of a period. */
 const PERIOD = 10_000;
 /** @type {Record<string, LatencyKey>} */
@@ -69,6 +74,7 @@ export const artillery = {
         ...latenciesOf(series, aggregate, context),
       ]),
       ...sessions(aggregate, context),
+      ...browserTimes(aggregate, context),
     ];
   },
 };
@@ -265,14 +271,8 @@ function sessions(aggregate, context) {
   const failed = aggregate.at('counters').has('vusers.failed')
     ? aggregate.at('counters').at('vusers.failed').whole()
     : 0;
-  const times = aggregate.at('summaries').at('vusers.session_length');
-  const n = times.value === undefined ? 0 : times.at('count').whole();
   return [
-    ...(n
-      ? statisticsOf(times, context).map(([key, value]) =>
-          latency({...subject, lines: times.lines}, key, value, n),
-        )
-      : []),
+    ...timesIn(aggregate.at('summaries').at('vusers.session_length'), subject, context),
     ...(failed
       ? [
           count(
@@ -283,4 +283,38 @@ function sessions(aggregate, context) {
         ]
       : []),
   ];
+}
+
+/**
+ * @param {JsonValue} aggregate
+ * @param {ReadContext} context
+ * @returns {Measurement[]}
+ */
+function browserTimes(aggregate, context) {
+  const all = aggregate.has('summaries') ? aggregate.at('summaries').entries() : [];
+  const others = all.filter(([name]) => !KNOWN.test(name));
+  const unread = others.filter(([name]) => !BROWSER.test(name));
+  if (unread.length > 0) {
+    const [[name, {line}] = ['', aggregate]] = unread;
+    const found = `${unread.length} summaries such as "${brief(name)}" are not read`;
+    context.warn(`${found}: the report does not state their units`, line);
+  }
+  return others
+    .filter(([name]) => BROWSER.test(name))
+    .flatMap(([name, times]) => timesIn(times, {operation: name, params: {}}, context));
+}
+
+/**
+ * @param {JsonValue} times
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ * @returns {Measurement[]}
+ */
+function timesIn(times, subject, context) {
+  const n = times.value === undefined ? 0 : times.at('count').whole();
+  return n
+    ? statisticsOf(times, context).map(([key, value]) =>
+        latency({...subject, lines: times.lines}, key, value, n),
+      )
+    : [];
 }

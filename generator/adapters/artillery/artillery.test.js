@@ -164,4 +164,41 @@ test('artillery', async (t) => {
     );
     assert.ok(statistics.includes('p50') && !statistics.includes('mean'));
   });
+
+  await t.test('reads the times of a browser, and tells of summaries without units', async () => {
+    const times = {min: 532, max: 2052, count: 300, mean: 785.9, p50: 742.6, p99: 1652.8};
+    const report = JSON.parse(text);
+    Object.assign(report.aggregate.summaries, {
+      'browser.step.Load Homepage': times,
+      'browser.page.LCP.https://example.org/': times,
+      'browser.page.CLS.https://example.org/': times,
+      'custom.load_time': times,
+      'plugins.metrics-by-endpoint.server-timing./item': times,
+    });
+    const {records, warnings, errors} = await read(JSON.stringify(report));
+    assert.deepEqual(errors, []);
+    const ofBrowser = records.filter(({operation}) => operation.startsWith('browser.'));
+    for (const operation of [
+      'browser.step.Load Homepage',
+      'browser.page.LCP.https://example.org/',
+    ]) {
+      assert.deepEqual(
+        ofBrowser
+          .filter((record) => record.operation === operation)
+          .map((record) => record.kind === 'measurement' && [record.statistic, record.value]),
+        [
+          ['min', 0.532],
+          ['mean', 0.7859],
+          ['p50', 0.7426],
+          ['p99', 1.6528],
+          ['max', 2.052],
+        ],
+      );
+    }
+    assert.equal(ofBrowser.length, 10);
+    assert.match(
+      warnings.at(-1)?.message ?? '',
+      /^2 summaries such as "browser\.page\.CLS\.https:\/\/example\.org\/" are not read: the report does not state their units$/,
+    );
+  });
 });

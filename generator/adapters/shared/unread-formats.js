@@ -209,7 +209,7 @@ const UNREAD_FORMATS = [
     hint: OHA,
   },
   {
-    sign: /^http\.response_time:\n +min: \.+ /m,
+    sign: /^(?:http\.response_time:\n +min: \.+ |(?:Metrics for period to:|Summary report @) \d)/m,
     name: "Artillery's text",
     hint: 'Use its report: artillery run --output report.json plan.yml.',
     isPrinted: true,

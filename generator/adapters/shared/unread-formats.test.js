@@ -32,6 +32,8 @@ const KNOWN = [
   ],
   ['3;fio-3.33;r;0;0;51092;51040;12760;1001;0;0;0.000000;0.000000', "fio's terse output"],
   ['http.response_time:\n  min: ....... 0', "Artillery's text"],
+  ['Metrics for period to: 10:53:10(+0000) (width: 4.364s)', "Artillery's text"],
+  ['Summary report @ 10:58:36(+0000)', "Artillery's text"],
   ['Value(ms)   Percentile  TotalCount  1/(1-Percentile)', "vegeta's percentiles or histogram"],
   [
     '{"aggregate": {"timestamp": "2021-01-01T00:00:00Z", "scenariosCreated": 1}}',
