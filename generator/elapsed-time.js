@@ -41,6 +41,3 @@ export function secondsTyped(text) {
   const seconds = secondsOf(typed) ?? (typed === '' ? Number.NaN : Number(typed));
   return Number.isFinite(seconds) ? seconds : undefined;
 }
-
-/** No plot shows more than milliseconds. @param {number} seconds */
-export const roundToMilliseconds = (seconds) => Math.round(seconds * 1000) / 1000;

@@ -6,6 +6,7 @@
  * @import {TopLevelSpec} from 'vega-lite'
  */
 
+import {tidy} from '../records/rounding.js';
 import {colourOf, dashOf, INK, shapeOf} from './theme.js';
 
 /**
@@ -136,7 +137,7 @@ export function roundUp(value) {
   const power = 10 ** Math.floor(Math.log10(value));
   const digit =
     [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((candidate) => candidate * power >= value) ?? 10;
-  return Number((digit * power).toPrecision(12));
+  return tidy(digit * power);
 }
 
 /**

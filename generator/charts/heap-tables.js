@@ -8,6 +8,7 @@
  * @import {Vertex} from './heap-stack.js'
  */
 
+import {sum} from '../averages.js';
 import {clock} from '../format.js';
 import {extent} from '../stats/extent.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
@@ -105,9 +106,6 @@ export function table({stack, pauses, start, end}) {
     })),
   );
 }
-
-/** @param {number[]} values */
-const sum = (values) => values.reduce((all, value) => all + value, 0);
 
 /**
  * @template T

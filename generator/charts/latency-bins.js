@@ -8,6 +8,7 @@
  */
 
 import {bucketRows} from '../records/distribution.js';
+import {tidy} from '../records/rounding.js';
 
 /** Regular bins in each decade. */
 export const PER_DECADE = 20;
@@ -98,4 +99,4 @@ const positiveOf = (record) =>
 const widthOf = ([lo, hi]) => PER_DECADE * Math.log10(hi / lo);
 
 /** @param {number} bin */
-const edge = (bin) => Number((10 ** (bin / PER_DECADE)).toPrecision(12));
+const edge = (bin) => tidy(10 ** (bin / PER_DECADE));

@@ -9,6 +9,7 @@
  */
 
 import {percentile} from '../records/distribution.js';
+import {tidy} from '../records/rounding.js';
 import {decades, durationLabel, roundUp} from './frame.js';
 
 /** From this ratio of maximum to median on, the axis is logarithmic. */
@@ -52,7 +53,7 @@ export function logScale(low, high) {
     axis: {values: logTicks(domain), labelExpr: durationLabel(domain[1])},
     fraction: (value) => (Math.log10(value) - Number(from)) / span,
     // Powers differ in their last digit between versions of Node.
-    value: (fraction) => Number((10 ** (Number(from) + fraction * span)).toPrecision(12)),
+    value: (fraction) => tidy(10 ** (Number(from) + fraction * span)),
   };
 }
 

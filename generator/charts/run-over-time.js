@@ -9,6 +9,7 @@
  * @typedef {{timeline: Timeline, heap: Heap | null, pauses: Pauses | null}} RunRecords
  */
 
+import {sum} from '../averages.js';
 import {clock, quantity} from '../format.js';
 import {longestDuration} from '../stats/collections.js';
 import {extent} from '../stats/extent.js';
@@ -246,6 +247,3 @@ function csvColumns(garbage) {
     })),
   ];
 }
-
-/** @param {number[]} values */
-const sum = (values) => values.reduce((all, value) => all + value, 0);

@@ -18,7 +18,7 @@
  *   Those of them that are not drawn either.
  */
 
-import {median} from '../stats/spread.js';
+import {median} from '../averages.js';
 import {endOf, rateOf, sortWindows, stretches} from '../stats/windows.js';
 import {extremes, MOST_ROWS} from './thin.js';
 

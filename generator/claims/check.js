@@ -12,6 +12,7 @@ import {secondsOf} from '../elapsed-time.js';
 import {alternatives} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {own} from '../own.js';
+import {tidy} from '../records/rounding.js';
 import {orderAlong, timeOf} from '../stats/history.js';
 import {verdictText} from '../words/ratio.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
@@ -184,7 +185,7 @@ function boundOf(text, unit) {
     : number;
   const value = Number(plain.replace('−', '-') || 'none') * factor;
   // 20 × 10⁻⁶ is a little less than 20 µs.
-  return Number(value.toPrecision(12));
+  return tidy(value);
 }
 
 /**

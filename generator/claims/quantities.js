@@ -14,6 +14,7 @@
  *   `stated`: by the document, where it is published.
  */
 
+import {sum} from '../averages.js';
 import {areOnMachines} from '../charts/select.js';
 import {secondsOf} from '../elapsed-time.js';
 import {alternatives, integer, list, precise, printedChange} from '../format.js';
@@ -380,7 +381,7 @@ function extreme(value, which, one, statistic) {
 /** Null where a run does not count its operations. @param {Summary[]} summaries */
 function sumOf(summaries) {
   const counts = summaries.flatMap(({throughput}) => throughput?.count ?? []);
-  return counts.length === summaries.length ? counts.reduce((sum, one) => sum + one, 0) : null;
+  return counts.length === summaries.length ? sum(counts) : null;
 }
 
 /**

@@ -11,6 +11,7 @@
  *   `rows`: of each column; `size`: of the text; `row`: pixels of a row; `width`: of a column.
  */
 
+import {sum} from '../averages.js';
 import {lines} from '../pages/lines.js';
 import {compile} from './compile.js';
 import {inXml} from './in-xml.js';
@@ -169,7 +170,7 @@ function layoutOf(rows, head, columns, area) {
   const most = Math.ceil(rows.length / columns);
   const width = (area.width - (columns - 1) * GUTTER) / columns;
   const row = Math.min(MAX_ROW, (area.height - HEAD) / most);
-  const unit = widthsOf(rows, head, 1).reduce((sum, one) => sum + one, 0);
+  const unit = sum(widthsOf(rows, head, 1));
   const share = rows.some(({text}) => text.length > 1) ? TEXT.two : TEXT.one;
   return {
     rows: Array.from({length: columns}, (_, i) => rows.slice(i * most, (i + 1) * most)),

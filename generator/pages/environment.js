@@ -9,6 +9,7 @@
  * @import {Cell, Fact} from './page.js'
  */
 
+import {sum} from '../averages.js';
 import {jvmsIn} from '../facts/agree.js';
 import {statedTexts} from '../facts/stated.js';
 import {counted, integer, quantity} from '../format.js';
@@ -130,7 +131,7 @@ export function environment(model, machines, first = []) {
   const summaries = model.summaries.filter(({run}) => runs.some(({id}) => id === run));
   const used = machinesOf(runs, machines);
   const counts = summaries.flatMap(({errors}) => (errors === null ? [] : [errors]));
-  const errors = counts.reduce((sum, count) => sum + count, 0);
+  const errors = sum(counts);
   const where = counts.length < summaries.length ? ' in the results that count them' : '';
 
   const facts = [

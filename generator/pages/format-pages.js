@@ -9,6 +9,7 @@
  *   that were read.
  */
 
+import {sum} from '../averages.js';
 import {FACT_LABELS} from '../facts/stated.js';
 import {counted, integer} from '../format.js';
 import {distinct, formatAddress, page} from './page.js';
@@ -115,8 +116,7 @@ const conformanceTable = (rows) =>
   );
 
 /** @param {Readonly<Record<string, number>>} counts */
-const total = ({records = 0, ...counts}) =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
+const total = ({records = 0, ...counts}) => sum(Object.values(counts));
 
 /** Without the marks of Markdown's code. @param {string} text */
 const plain = (text) => text.replaceAll('`', '');

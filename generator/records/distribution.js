@@ -5,7 +5,9 @@
  * @import {Bucket, Buckets, Distribution, Located} from './types.d.ts'
  */
 
+import {sum} from '../averages.js';
 import {Counts, highestAt, lowestAt, positionOf} from './histogram.js';
+import {tidy} from './rounding.js';
 
 /** Significant decimal digits of a recorded value: buckets at most 0.1 % wide. */
 const DIGITS = 3;
@@ -137,7 +139,7 @@ export function fromColumns(buckets, subject, {min, max, mean} = {}) {
     metric: 'latency',
     unit: 's',
     ...subject,
-    n: buckets.count.reduce((sum, count) => sum + count, 0),
+    n: sum(buckets.count),
     min: min ?? (buckets.lower[0] ?? 0) / buckets.perSecond,
     max: max ?? (buckets.upper.at(-1) ?? 0) / buckets.perSecond,
     mean: mean ?? null,
@@ -189,7 +191,7 @@ export function percentile(distribution, share) {
  * @returns {number}
  *   From 1: rounded first, because 0.999 · 1000 is 999.0000000000001 in binary.
  */
-const rankOf = (share, n) => Math.ceil(Number((share * n).toPrecision(12)));
+const rankOf = (share, n) => Math.ceil(tidy(share * n));
 
 /**
  * @param {readonly number[]} shares

@@ -17,6 +17,7 @@
  *   As in `Change` of types.d.ts.
  */
 
+import {mean, sum} from '../averages.js';
 import {intervalAround, variance} from './spread.js';
 import {studentT} from './student.js';
 
@@ -121,8 +122,7 @@ export function levelChanges(values, kept) {
 function intervals(values, kept) {
   const levels = parts(values, kept).map(({from, to}) => {
     const own = values.slice(from, to);
-    const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
-    return {at: from, n: own.length, mean, squares: variance(own) * (own.length - 1)};
+    return {at: from, n: own.length, mean: mean(own), squares: variance(own) * (own.length - 1)};
   });
   return levels.slice(1).map((after, i) => {
     const before = /** @type {typeof after} */ (levels[i]);
@@ -179,7 +179,7 @@ function segment(all, from, to) {
   const distances = values.map((value) =>
     values.reduce((sum, other) => sum + Math.abs(value - other), 0),
   );
-  return {from, values, distances, total: distances.reduce((sum, one) => sum + one, 0) / 2};
+  return {from, values, distances, total: sum(distances) / 2};
 }
 
 /**

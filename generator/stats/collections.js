@@ -7,11 +7,11 @@
  * @import {GcCause, GcSummary, LongestPause, StallCount} from './types.d.ts'
  */
 
+import {median, sum} from '../averages.js';
 import {otherLogs, pausesOf} from '../records/rotated.js';
 import {isMeasured} from '../records/timeline.js';
 import {extent} from './extent.js';
 import {memoryRates} from './memory-rates.js';
-import {median} from './spread.js';
 import {recordsOf} from './summary.js';
 
 /** Points needed to see a growth. A line through two points shows nothing. */
@@ -31,7 +31,7 @@ export function summariseCollections(run) {
   const {collections, collector} = pauses;
   const durations = collections.map(({duration}) => duration);
   const full = collections.filter(({kind}) => kind === 'full');
-  const total = durations.reduce((sum, duration) => sum + duration, 0);
+  const total = sum(durations);
   const logged = loggedTime(pauses);
   const stalls = stallsOf(pauses);
   return {

@@ -6,6 +6,7 @@
  * @import {Configuration, Spread, Summary} from './types.d.ts'
  */
 
+import {sum} from '../averages.js';
 import {hasPercentile, mergeOrNull, percentile} from '../records/distribution.js';
 import {mergedAttempts} from './failures.js';
 import {repeatSpread} from './repeats.js';
@@ -128,6 +129,3 @@ function mergedOf(repeats) {
   const [first] = distributions;
   return !first || distributions.length === 1 ? (first ?? null) : mergeOrNull(distributions);
 }
-
-/** @param {number[]} values */
-const sum = (values) => values.reduce((total, value) => total + value, 0);

@@ -8,12 +8,9 @@
  * @import {Configuration, RepeatLevel, Spread} from './types.d.ts'
  */
 
+import {mean} from '../averages.js';
 import {byLoad} from './by-load.js';
 import {centre, LEAST_REPEATS, spread} from './spread.js';
-
-/** As runners average: the time or rate of a process over all its iterations. @param {number[]} iterations */
-const processValue = (iterations) =>
-  iterations.reduce((sum, value) => sum + value, 0) / iterations.length;
 
 /**
  * @param {{value: number, repeats?: Repeats | undefined, step?: number | undefined}[]} runs
@@ -53,7 +50,7 @@ function insideLevels(runs) {
     iterations: areAlike ? only.length : null,
   };
   return [
-    {values: processes.map(processValue), level: ofProcesses},
+    {values: processes.map(mean), level: ofProcesses},
     ...(processes.length === 1
       ? [
           {

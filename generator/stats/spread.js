@@ -4,6 +4,7 @@
  * @import {RepeatLevel, Spread} from './types.d.ts'
  */
 
+import {mean, sum} from '../averages.js';
 import {extent} from './extent.js';
 import {studentT} from './student.js';
 
@@ -93,7 +94,7 @@ export const intervalAround = (estimate, half) => ({
 export function geometricMean(values) {
   const [first = Number.NaN] = values;
   const logs = values.map((value) => Math.log(value / first));
-  return first * Math.exp(logs.reduce((sum, log) => sum + log, 0) / values.length);
+  return first * Math.exp(mean(logs));
 }
 
 /**
@@ -110,24 +111,11 @@ export function medianRepeat(values, areRates = false) {
 
 /**
  * @param {readonly number[]} values
- *   Any order, at least one.
- * @returns {number}
- *   The middle one; of an even number the mean of the two in the middle.
- */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
-  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
-}
-
-/**
- * @param {readonly number[]} values
  * @returns {number}
  *   Sample variance, divided by n − 1; 0 for a single value.
  */
 export function variance(values) {
   if (values.length < 2) return 0;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  const middle = mean(values);
+  return sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1);
 }

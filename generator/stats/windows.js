@@ -27,8 +27,8 @@
  *   The short ones that are left out of drawings.
  */
 
+import {median} from '../averages.js';
 import {isMeasured} from '../records/timeline.js';
-import {median} from './spread.js';
 
 /** Share of the usual length. */
 const SHORT = 0.5;

@@ -24,6 +24,7 @@
  *   Where at least one thread stalled.
  */
 
+import {median, sum} from '../averages.js';
 import {capitalised, clock, integer, list, localised, percent, quantity} from '../format.js';
 import {LEAST_STOP} from '../records/stops.js';
 import {
@@ -33,7 +34,6 @@ import {
   longestOf,
   stallCounts,
 } from '../stats/collections.js';
-import {median} from '../stats/spread.js';
 
 /** @type {Collection['kind'][]} */
 const KINDS = ['young', 'mixed', 'full', 'remark', 'cleanup', 'other'];
@@ -89,12 +89,11 @@ function pausesIn({pauses, warmup}) {
   const time = seconds(logged);
   if (collections.length === 0) return `${collector}: no collection in the run of ${time}`;
   const durations = collections.map(({duration}) => duration);
-  const sum = durations.reduce((all, one) => all + one, 0);
   const n = collections.length;
   return [
     `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time}${kindsOf(collections)}`,
     `median ${seconds(median(durations))}, longest ${longestIn(collections, warmup)}`,
-    `paused ${percent(sum / (logged || 1))} of the time`,
+    `paused ${percent(sum(durations) / (logged || 1))} of the time`,
   ].join(', ');
 }
 

@@ -5,6 +5,7 @@
  * @import {Break, Change, History, HistoryPoint} from '../stats/types.d.ts'
  */
 
+import {sum} from '../averages.js';
 import {
   alternatives,
   capitalised,
@@ -158,7 +159,7 @@ function changesText(histories) {
 /** @param {History[]} tested */
 function fewSamplesText(tested) {
   const left = tested.map(({points}) => points.filter(({hasFewSamples}) => hasFewSamples).length);
-  const count = left.reduce((sum, one) => sum + one, 0);
+  const count = sum(left);
   if (count === 0) return '';
   const points =
     count === 1 ? '1 point of a percentile is' : `${integer(count)} points of percentiles are`;

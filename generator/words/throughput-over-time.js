@@ -6,9 +6,9 @@
  * @import {Timeline, Window} from '../records/types.d.ts'
  */
 
+import {median} from '../averages.js';
 import {clock, integer, list, localised, quantity} from '../format.js';
 import {isMeasured} from '../records/timeline.js';
-import {median} from '../stats/spread.js';
 import {missing, shortWindows} from './notes.js';
 import {SHADED_NOTE} from './warm-up.js';
 

@@ -6,7 +6,7 @@
  *   Seconds of the window, which are both there or neither; labels of the series that are switched off.
  */
 
-import {roundToMilliseconds} from '../../generator/elapsed-time.js';
+import {milli} from '../../generator/records/rounding.js';
 
 /** The hash of what a figure shows, by its id. An entry of the history has all of them. @type {Map<string, string>} */
 const shown = new Map();
@@ -22,9 +22,7 @@ const shown = new Map();
 export function choiceIn(id, hash) {
   if (!hash.startsWith(`#${id}?`)) return undefined;
   const query = new URLSearchParams(hash.slice(id.length + 2));
-  const [from, to] = ['from', 'to'].map((name) =>
-    roundToMilliseconds(Number.parseFloat(query.get(name) ?? '')),
-  );
+  const [from, to] = ['from', 'to'].map((name) => milli(Number.parseFloat(query.get(name) ?? '')));
   const isWindow = Number.isFinite(from) && Number.isFinite(to) && Number(from) < Number(to);
   return {...(isWindow ? {from, to} : {}), hidden: query.getAll('hidden')};
 }

@@ -6,7 +6,8 @@
  * @import {Drawing} from './drawing.js'
  */
 
-import {clockText, roundToMilliseconds, secondsTyped} from '../../generator/elapsed-time.js';
+import {clockText, secondsTyped} from '../../generator/elapsed-time.js';
+import {milli} from '../../generator/records/rounding.js';
 import {element} from './elements.js';
 
 /**
@@ -46,8 +47,8 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
    */
   function move(first, last, {isBrushed = false, isStep = true} = {}) {
     const length = Math.min(last - first, end - start);
-    from = roundToMilliseconds(Math.max(start, Math.min(first, end - length)));
-    to = roundToMilliseconds(from + length);
+    from = milli(Math.max(start, Math.min(first, end - length)));
+    to = milli(from + length);
     for (const input of fields) {
       // A reader may be typing there.
       if (input !== document.activeElement) write(input);
@@ -86,7 +87,7 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
   }
 
   overview?.view.addSignalListener('window', (_, value) => {
-    const [first, last] = (value?.t ?? []).map(roundToMilliseconds);
+    const [first, last] = (value?.t ?? []).map(milli);
     const same = Math.abs(first - from) + Math.abs(last - to) < 0.002;
     if (first < last && !same) move(first, last, {isBrushed: true, isStep: !isDragged});
   });
@@ -137,7 +138,7 @@ export function windowTyped(first, last, run) {
       return {problem: `${clockText(time)} is outside the run, which is from ${start} to ${end}.`};
     }
   }
-  const [shownFrom, shownTo] = [roundToMilliseconds(from), roundToMilliseconds(to)];
+  const [shownFrom, shownTo] = [milli(from), milli(to)];
   return shownFrom < shownTo
     ? {from: shownFrom, to: shownTo}
     : {problem: `${clockText(from)} is not before ${clockText(to)}.`};

@@ -17,6 +17,7 @@
  *   `launches`: nanoseconds by operation of each result; `last`: which result was read last; `lines`: of the results.
  */
 
+import {mean} from '../../averages.js';
 import {LineSpan} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
@@ -116,17 +117,17 @@ export const benchmarkdotnetMeasurements = {
           const values = results.flat();
           outliers.of += actual;
           outliers.n += Math.max(0, actual - values.length);
-          const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-          if (!(mean > 0)) {
-            const reason = mean === 0 ? tooShort('0 ns') : NO_RESULT;
+          const average = mean(values);
+          if (!(average > 0)) {
+            const reason = average === 0 ? tooShort('0 ns') : NO_RESULT;
             context.warn(`"${describe(benchmark)}" was not measured: ${reason}`);
           }
           const seconds = (isInProcess(job) ? [values] : results).map((launch) =>
             launch.map((value) => value / NANOSECONDS),
           );
-          const time = latency(subject, 'mean', mean / NANOSECONDS, values.length);
+          const time = latency(subject, 'mean', average / NANOSECONDS, values.length);
           return [
-            ...(mean > 0 ? [{...time, ...repeatsOf('fork', seconds)}] : []),
+            ...(average > 0 ? [{...time, ...repeatsOf('fork', seconds)}] : []),
             ...(allocated === undefined ? [] : [allocation(subject, allocated)]),
           ];
         });

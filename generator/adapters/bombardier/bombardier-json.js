@@ -15,6 +15,7 @@
  * @import {LatencyKey, Params, Rec} from '../../records/types.d.ts'
  */
 
+import {sum} from '../../averages.js';
 import {bombardierRecords, pathOf} from './results.js';
 
 const CODES = ['req1xx', 'req2xx', 'req3xx', 'req4xx', 'req5xx', 'others'];
@@ -47,7 +48,7 @@ export const bombardierJson = {
     const numbers = codes.flatMap((n) => n ?? []);
     if (url === undefined || !params || seconds === undefined || errors === undefined) return [];
     if (numbers.length < CODES.length) return [];
-    const all = numbers.reduce((sum, n) => sum + n, 0);
+    const all = sum(numbers);
     if (!isWhole(spec, {all, seconds}, context)) return [];
     return bombardierRecords(
       {

@@ -21,6 +21,7 @@
  * @import {LatencyKey, Lines, Rec} from '../../records/types.d.ts'
  */
 
+import {sum} from '../../averages.js';
 import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
@@ -165,7 +166,7 @@ function oneRun(context) {
       const parts = shares.map((share) => [`${share}%`, times.get(`p${share}`)]);
       warnOfMissing(context, 'a run', Object.fromEntries(parts), start);
       const numbers = [...codes, others];
-      const all = numbers.reduce((sum, n) => sum + n, 0);
+      const all = sum(numbers);
       const lines = /** @type {Lines} */ ([codeLine, codeLine + 1]);
       const longest = times.get('max')?.seconds;
       const [, ok2xx = 0, ok3xx = 0] = codes;

@@ -24,6 +24,7 @@
  * @property {{statistic: LatencyKey, seconds: number, lines: Lines}[]} latencies
  */
 
+import {sum} from '../../averages.js';
 import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
@@ -45,7 +46,7 @@ const FAILURES = [
 export function bombardierRecords(run, context) {
   const {subject, line, codes, errors} = run;
   const [, ok2xx = 0, ok3xx = 0, , , others = 0] = codes;
-  const all = codes.reduce((sum, n) => sum + n, 0);
+  const all = sum(codes);
   /** Responses that have a status and broke off. */
   const broken = Math.max(0, errors - others);
   if (broken > all - others) {

@@ -16,11 +16,11 @@
  * @import {Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {median} from '../../averages.js';
 import {events} from '../../records/events.js';
 import {LATE} from '../../records/reported-intervals.js';
 import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
-import {median} from '../../stats/spread.js';
 import {unitsPerSecond} from '../shared/hdr-unit.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 

@@ -16,6 +16,7 @@
  */
 
 import {isWithinLimit} from '../../records/record-limit.js';
+import {nano} from '../../records/rounding.js';
 import {parse} from '../shared/cells.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {heapVertices} from '../shared/gc-heap.js';
@@ -102,7 +103,7 @@ export const gcviewer = {
         Object.assign(found, {kind, cause, forced});
       }
       if (isOuter) collections.pop();
-      const pauseEnd = Math.round((start + pause) * 1e9) / 1e9;
+      const pauseEnd = nano(start + pause);
       end = Math.max(end, pauseEnd);
       collections.push({...found, old: heap.add('', found, pauseEnd, isOuter)});
       collector ||= COLLECTORS.find(([sign]) => sign.test(type))?.[1] ?? '';

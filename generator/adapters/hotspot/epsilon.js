@@ -6,8 +6,8 @@
  * @import {Heap} from '../../records/types.d.ts'
  */
 
-import {median} from '../../stats/spread.js';
 import {bytes} from '../shared/gc-bytes.js';
+import {sampledHeap} from '../shared/sampled-heap.js';
 
 /** Of `-Xlog:pagesize`, with `base=…` and others behind it. */
 const PAGES = /^Heap: +min=/;
@@ -45,18 +45,7 @@ export function epsilonHeap(context) {
     /** @returns {Heap[]} */
     records() {
       if (time.length === 0) return [];
-      const gaps = time.slice(1).map((at, i) => at - (time[i] ?? 0));
-      return [
-        {
-          kind: 'heap',
-          operation: '',
-          params: {},
-          from: 'samples',
-          every: gaps.length > 0 ? Math.round(median(gaps) * 1e9) / 1e9 : null,
-          time,
-          generations: [{name: 'heap', used, committed}],
-        },
-      ];
+      return [sampledHeap(time, [{name: 'heap', used, committed}])];
     },
   };
 }

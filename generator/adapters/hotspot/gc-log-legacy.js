@@ -16,6 +16,7 @@
 
 import {CompactList, withLists} from '../../records/compact-list.js';
 import {isWithinLimit} from '../../records/record-limit.js';
+import {nano} from '../../records/rounding.js';
 import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {heapVertices} from '../shared/gc-heap.js';
@@ -244,7 +245,7 @@ export const gcLogLegacy = {
       const {collection, pools} = withoutSizes;
       withoutSizes = undefined;
       if (pools) heap.setPools('', pools);
-      const end = Math.round((collection.start + collection.duration) * 1e9) / 1e9;
+      const end = nano(collection.start + collection.duration);
       collection.old = heap.add('', collection, end, false);
     };
 
@@ -269,10 +270,10 @@ export const gcLogLegacy = {
       refused = time === undefined;
       if (time === undefined) return;
       if (!isWithinLimit(collections, 'collections', line, context)) return;
-      const begun = Math.max(0, Math.round((time - pause.duration) * 1e9) / 1e9);
+      const begun = Math.max(0, nano(time - pause.duration));
       const collection = {start: isEndStamped ? begun : time, ...pause, old: null};
       collections.push(collection);
-      const end = Math.round((collection.start + pause.duration) * 1e9) / 1e9;
+      const end = nano(collection.start + pause.duration);
       heap.add('', collection, end, false);
     };
 
@@ -379,8 +380,8 @@ export const gcLogLegacy = {
           collections: [],
           // The JVM starts the log with a header that has no time, and each rotated file with another.
           start:
-            headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,
-          end: Math.round(end * 1e9) / 1e9,
+            headers > 0 && !isRotated ? Math.min(context.note.offset ?? 0, span.start) : span.start,
+          end: nano(end),
         };
         return [
           withLists(pauses, {collections, ...safepoints.lists()}),

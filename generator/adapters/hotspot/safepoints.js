@@ -10,6 +10,7 @@
 
 import {CompactList} from '../../records/compact-list.js';
 import {isWithinLimit} from '../../records/record-limit.js';
+import {nano} from '../../records/rounding.js';
 import {LEAST_STOP} from '../../records/stops.js';
 import {brief} from '../shared/brief.js';
 
@@ -88,7 +89,7 @@ export function gcSafepoints(number, clock, context) {
         samples: count,
       });
       return [
-        {...common, statistic: 'total', value: Math.round(sum * 1e9) / 1e9},
+        {...common, statistic: 'total', value: nano(sum)},
         {...common, statistic: 'max', value: longest},
       ];
     },

@@ -19,6 +19,7 @@
  * @typedef {{time: JsonValue, hasFailed: boolean}} Run
  */
 
+import {mean} from '../../averages.js';
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
@@ -99,11 +100,10 @@ function distribution(result, context, isFirst) {
     );
   }
   const subject = {operation: command, params, lines: result.lines};
-  const mean = measured.reduce((sum, seconds) => sum + seconds, 0) / measured.length;
   const each = measured.map((seconds) => [seconds]);
   return [
     samples.record(subject),
-    {...latency(subject, 'mean', mean, measured.length), ...repeatsOf('run', each)},
+    {...latency(subject, 'mean', mean(measured), measured.length), ...repeatsOf('run', each)},
   ];
 }
 

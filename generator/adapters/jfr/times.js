@@ -4,6 +4,8 @@
  * @import {JsonValue, ReadContext} from '../types.d.ts'
  */
 
+import {nano} from '../../records/rounding.js';
+
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 const DURATION = /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,9})?)S)?$/;
 /** Seconds from the start of the JVM to the last event. */
@@ -41,7 +43,7 @@ export function clockOf(all, jvms, context) {
   }
   const {offset = 0} = context.note;
   const elapsed = (/** @type {{second: number, fraction: number}} */ {second, fraction}) =>
-    Math.round((second - origin.second + (fraction - origin.fraction) + offset) * 1e9) / 1e9;
+    nano(second - origin.second + (fraction - origin.fraction) + offset);
   if (last.second - origin.second > LONGEST || first.second < origin.second - 1) {
     const found = `found events from ${elapsed(first)} to ${elapsed(last)} s after the start`;
     context.error(all[0]?.line ?? 0, `${found}, expected those of one run of a JVM`);

@@ -9,7 +9,9 @@
  *   By column, as jstat writes it: KB, seconds, counts; null where the JVM has no such counter.
  */
 
+import {sum} from '../../averages.js';
 import {nano} from '../../records/rounding.js';
+import {sampledHeap} from '../shared/sampled-heap.js';
 
 const KB = 1024;
 
@@ -66,20 +68,15 @@ export function heapSamples(context) {
       const present = generations.filter(({used}) => used.some((value) => value !== null));
       const hasEden = present.some(({name}) => name === 'eden');
       return [
-        {
-          kind: 'heap',
-          operation: '',
-          params: {},
-          from: 'samples',
-          every: median(time.slice(1).map((at, i) => at - (time[i] ?? 0))),
+        sampledHeap(
           time,
-          generations: present.map(({name, used, committed}) => ({
+          present.map(({name, used, committed}) => ({
             // A collector without generations keeps its whole heap in the columns of the old one.
             name: name === 'old' && !hasEden ? 'heap' : name,
             used,
             committed,
           })),
-        },
+        ),
       ];
     },
   };
@@ -147,16 +144,5 @@ const sizeOf = (generation, name, value, samples) => ({
 function bytes(row, columns) {
   const values = columns.map((column) => row[column] ?? null).filter((value) => value !== null);
   if (values.length === 0) return null;
-  return Math.round(values.reduce((sum, value) => sum + value, 0) * KB);
-}
-
-/**
- * @param {number[]} values
- * @returns {number | null}
- */
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : nano((low + high) / 2);
+  return Math.round(sum(values) * KB);
 }

@@ -14,6 +14,7 @@
  * @import {LatencyKey, Located, Params, Rec} from '../../records/types.d.ts'
  */
 
+import {sum} from '../../averages.js';
 import {fromColumns} from '../../records/distribution.js';
 import {throughput} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
@@ -162,7 +163,7 @@ function distribution(stats, subject, count, context) {
   if (text === undefined) return [];
   try {
     const payload = decodePayload(text);
-    const n = payload.counts.reduce((sum, one) => sum + one, 0);
+    const n = sum(payload.counts);
     if (n !== count) {
       const found = `found ${n} values in the histogram of ${count} operations`;
       context.error(field.line, `${found}, expected the same number`);

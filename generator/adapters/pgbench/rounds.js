@@ -5,10 +5,12 @@
  * @import {Measurement, Rec, Timeline} from '../../records/types.d.ts'
  */
 
+import {mean, sum} from '../../averages.js';
 import {groupBy} from '../../group-by.js';
 import {spanOf} from '../../records/lines.js';
 import {recordKey} from '../../records/parts.js';
 import {repeatsOf} from '../../records/repeats.js';
+import {nano} from '../../records/rounding.js';
 
 /**
  * @param {Rec[][]} rounds
@@ -47,14 +49,13 @@ export function joinRounds(rounds, context) {
 function joinMeasurements(same) {
   const first = /** @type {Measurement} */ (same[0]);
   const values = same.map(({value}) => value);
-  const sum = total(values);
   const span = spanOf(same);
-  if (first.statistic === 'total') return {...first, ...span, value: sum};
+  if (first.statistic === 'total') return {...first, ...span, value: sum(values)};
   return {
     ...first,
     ...span,
-    value: sum / values.length,
-    samples: total(same.map(({samples = 0}) => samples)),
+    value: mean(values),
+    samples: sum(same.map(({samples = 0}) => samples)),
     ...repeatsOf(
       'run',
       values.map((value) => [value]),
@@ -77,11 +78,8 @@ function joinTimelines(timelines, offset) {
     const last = windows.at(-1);
     const shift = last ? last.start + last.length - offset : 0;
     for (const window of timeline.windows) {
-      windows.push({...window, start: Math.round((window.start + shift) * 1e9) / 1e9});
+      windows.push({...window, start: nano(window.start + shift)});
     }
   }
   return {...first, ...spanOf(timelines), windows};
 }
-
-/** @param {number[]} values */
-const total = (values) => values.reduce((sum, value) => sum + value, 0);

@@ -16,6 +16,7 @@
 import {alternatives} from '../../format.js';
 import {groupBy} from '../../group-by.js';
 import {own} from '../../own.js';
+import {tidy} from '../../records/rounding.js';
 
 const NEEDED = ['operation', 'metric', 'statistic', 'value', 'unit', 'printed'];
 const OPTIONAL = ['bound', 'samples', 'name', 'correction', 'note'];
@@ -200,7 +201,7 @@ function inBase(text, unit) {
     ? Number(`${sign}${whole}${fraction}e${power + Number(factor.slice(1))}`)
     : Number(`${whole}${fraction}e${power}`) * Number(factor);
   // In floating point 1 − 0.108 is 0.892 only when rounded.
-  const ratio = unit === '%' ? Number((1 + value).toPrecision(12)) : value;
+  const ratio = unit === '%' ? tidy(1 + value) : value;
   const result = unit === '1/x' ? 1 / value : ratio;
   return Number.isFinite(result) && result >= 0 ? result : undefined;
 }

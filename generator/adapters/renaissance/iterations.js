@@ -6,6 +6,7 @@
  * @import {Rec} from '../../records/types.d.ts'
  */
 
+import {mean} from '../../averages.js';
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
@@ -59,11 +60,13 @@ export function iterations(context) {
         for (const duration of durations) samples.add(duration);
         const {length} = durations;
         const seconds = durations.map((duration) => duration / 1e9);
-        const mean = durations.reduce((sum, duration) => sum + duration, 0) / length / 1e9;
         return [
           ...windows.records(),
           {...samples.record(subject), ...(warmup ? {warmup} : {})},
-          {...latency(subject, 'mean', mean, length), ...repeatsOf('fork', [seconds])},
+          {
+            ...latency(subject, 'mean', mean(durations) / 1e9, length),
+            ...repeatsOf('fork', [seconds]),
+          },
         ];
       }),
   };

@@ -20,6 +20,7 @@
  * @property {Distribution[]} distributions
  */
 
+import {sum} from '../../averages.js';
 import {merge} from '../../records/distribution.js';
 import {spanOf} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
@@ -123,11 +124,8 @@ function averaged(runs, rate, margin) {
   const [{operation = ''} = {}] = runs;
   const counts = runs.flatMap((run) => run.operations ?? []);
   const isCounted = counts.length === runs.length;
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const time = runs.reduce(
-    (sum, run) => sum + (run.latency ?? Number.NaN) * (run.operations ?? 0),
-    0,
-  );
+  const total = sum(counts);
+  const time = sum(runs.map((run) => (run.latency ?? Number.NaN) * (run.operations ?? 0)));
   const operations = new Set(
     runs.flatMap((run) => run.distributions.map((histogram) => histogram.operation)),
   );

@@ -17,6 +17,7 @@
  *   Of a histogram or a time series: by bucket or time, as written.
  */
 
+import {sum} from '../../averages.js';
 import {fromBuckets} from '../../records/distribution.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
@@ -157,10 +158,10 @@ function checkOperations(sections, operations, context) {
     const count = Number((stated.get('Operations') ?? stated.get('Total Operations'))?.value ?? 0);
     counts.set(operation, Math.max(count, counts.get(operation) ?? 0));
   }
-  const sum = [...counts.values()].reduce((total, count) => total + count, 0);
+  const counted = sum(counts.values());
   // Some programs that write this format state the whole run alone.
-  if (sections.size === 1 || !(sum < operations * ALMOST)) return;
-  const found = `found ${sum} operations in the sections and ${operations} in OVERALL`;
+  if (sections.size === 1 || !(counted < operations * ALMOST)) return;
+  const found = `found ${counted} operations in the sections and ${operations} in OVERALL`;
   context.warn(
     `${found}: is a part of the output missing?`,
     sections.get('OVERALL')?.stated.get('Throughput(ops/sec)')?.line,
@@ -179,8 +180,8 @@ function areFailures(records, operations) {
   const failures = records.map((one) =>
     one.kind === 'measurement' && one.metric === 'count' ? one.value : Number.NaN,
   );
-  const sum = failures.reduce((total, value) => total + value, 0);
-  return sum > 0 && sum >= operations;
+  const failed = sum(failures);
+  return failed > 0 && failed >= operations;
 }
 
 /**

@@ -33,9 +33,9 @@ import {text} from 'node:stream/consumers';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {parseArgs} from 'node:util';
 import {gzipSync} from 'node:zlib';
+import {median} from '../../averages.js';
 import {ENGINE} from '../../engine.js';
 import {quantity, times} from '../../format.js';
-import {median} from '../../stats/spread.js';
 import {INPUTS} from './inputs.js';
 import {commandOf, install, labelOf} from './peers.js';
 
