@@ -18,6 +18,7 @@
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
+import {statedText} from '../shared/json.js';
 
 /** Of a function; with a capital letter, of a class. */
 const KIND =
@@ -215,10 +216,8 @@ function combination(axes, i) {
  */
 function facts(root, context) {
   const machine = root.at('params');
-  const text = (/** @type {JsonValue} */ value) =>
-    typeof value.value === 'string' ? value.value : '';
-  context.fact('cpu', text(machine.at('cpu')));
-  context.fact('cores', Number(text(machine.at('num_cpu'))));
-  context.fact('os', text(machine.at('os')));
-  context.fact('commit', text(root.at('commit_hash')));
+  context.fact('cpu', statedText(machine.at('cpu')));
+  context.fact('cores', Number(statedText(machine.at('num_cpu'))));
+  context.fact('os', statedText(machine.at('os')));
+  context.fact('commit', statedText(root.at('commit_hash')));
 }

@@ -18,6 +18,7 @@
 import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {isoDate} from '../shared/dates.js';
+import {statedText} from '../shared/json.js';
 
 /** @type {[member: string, statistic: LatencyKey, share: number][]} */
 const LATENCIES = [
@@ -144,7 +145,7 @@ function latenciesOf(root, subject, {total, ok}, context) {
  */
 function subjectOf(root) {
   // A list of addresses has no path of its own.
-  const url = typeof root.at('url').value === 'string' ? String(root.at('url').value) : '';
+  const url = statedText(root.at('url'));
   const [, path = ''] = /^(?:[a-z]+:\/\/)?[^/?#]+([^?#]*)/i.exec(url) ?? [];
   const settings = ['connections', 'pipelining', 'workers'].flatMap((name) => {
     const n = root.has(name) ? root.at(name).whole() : undefined;

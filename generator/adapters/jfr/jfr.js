@@ -21,6 +21,7 @@ import {own} from '../../own.js';
 import {isWithinLimit} from '../../records/record-limit.js';
 import {isoDate} from '../shared/dates.js';
 import {FORCED} from '../shared/gc-pause.js';
+import {statedText} from '../shared/json.js';
 import {jvmName} from '../shared/jvm.js';
 import {clockOf, secondsOf} from './times.js';
 
@@ -283,19 +284,18 @@ function causeOf(name, cause) {
  * @param {ReadContext} context
  */
 function facts(valuesOf, context) {
-  const text = (/** @type {JsonValue | undefined} */ value) =>
-    typeof value?.value === 'string' ? value.value : '';
   const [jvm] = valuesOf('JVMInformation');
   const [os] = valuesOf('OSInformation');
   const [cpu] = valuesOf('CPUInformation');
-  const [, version = ''] = / VM \(([^)]{1,200})\) for /.exec(text(jvm?.at('jvmVersion'))) ?? [];
-  const options = text(jvm?.at('jvmArguments'));
-  context.fact('date', isoDate(text(jvm?.at('jvmStartTime'))));
-  context.fact('jvm', jvmName(text(jvm?.at('jvmName')), version));
+  const [, version = ''] =
+    / VM \(([^)]{1,200})\) for /.exec(statedText(jvm?.at('jvmVersion'))) ?? [];
+  const options = statedText(jvm?.at('jvmArguments'));
+  context.fact('date', isoDate(statedText(jvm?.at('jvmStartTime'))));
+  context.fact('jvm', jvmName(statedText(jvm?.at('jvmName')), version));
   // Joined by blanks, which a value may have as well.
   if (options.startsWith('-')) context.fact('flags', options.split(/ (?=-)/));
-  context.fact('cpu', /^Brand: ([^,\n]+)/.exec(text(cpu?.at('description')))?.[1]);
+  context.fact('cpu', /^Brand: ([^,\n]+)/.exec(statedText(cpu?.at('description')))?.[1]);
   const {value: threads} = cpu?.at('hwThreads') ?? {};
   if (typeof threads === 'number') context.fact('cores', threads);
-  context.fact('os', /^uname: (\S+ \S+)/m.exec(text(os?.at('osVersion')))?.[1]);
+  context.fact('os', /^uname: (\S+ \S+)/m.exec(statedText(os?.at('osVersion')))?.[1]);
 }

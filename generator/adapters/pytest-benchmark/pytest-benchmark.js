@@ -17,6 +17,7 @@
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {isoDate} from '../shared/dates.js';
+import {statedText} from '../shared/json.js';
 
 /** @type {[field: string, statistic: LatencyKey][]} */
 const VALUES = [
@@ -65,20 +66,18 @@ export const pytestBenchmark = {
 function machineFacts(root, context) {
   const about = root.at('machine_info');
   const cpu = about.at('cpu');
-  const text = (/** @type {JsonValue} */ value) =>
-    typeof value.value === 'string' ? value.value : '';
-  const [version, python] = [root.at('version'), about.at('python_version')].map(text);
-  const interpreter = `${text(about.at('python_implementation')) || 'Python'} ${python}`;
+  const [version, python] = [root.at('version'), about.at('python_version')].map(statedText);
+  const interpreter = `${statedText(about.at('python_implementation')) || 'Python'} ${python}`;
   context.fact('date', isoDate(root.at('datetime').value));
   if (version) {
     context.fact('runner', `pytest-benchmark ${version}${python ? `, ${interpreter}` : ''}`);
   }
-  context.fact('cpu', text(cpu.at('brand_raw')) || text(cpu.at('brand')));
+  context.fact('cpu', statedText(cpu.at('brand_raw')) || statedText(cpu.at('brand')));
   const {value: cores} = cpu.at('count');
   if (typeof cores === 'number') context.fact('cores', cores);
-  context.fact('os', `${text(about.at('system'))} ${text(about.at('release'))}`);
+  context.fact('os', `${statedText(about.at('system'))} ${statedText(about.at('release'))}`);
   const {value: isDirty} = root.at('commit_info').at('dirty');
-  if (isDirty !== true) context.fact('commit', text(root.at('commit_info').at('id')));
+  if (isDirty !== true) context.fact('commit', statedText(root.at('commit_info').at('id')));
 }
 
 /**

@@ -13,6 +13,7 @@
  */
 
 import {isoDate} from '../shared/dates.js';
+import {statedText} from '../shared/json.js';
 import {jvmName} from '../shared/jvm.js';
 import {iterations} from './iterations.js';
 
@@ -54,16 +55,14 @@ export const renaissanceJson = {
  * @param {ReadContext} context
  */
 function facts(root, context) {
-  const text = (/** @type {JsonValue} */ value) =>
-    typeof value.value === 'string' ? value.value : '';
   const environment = root.at('environment');
   const [os, vm, jre] = ['os', 'vm', 'jre'].map((name) => environment.at(name));
   if (!os || !vm || !jre) return;
-  const version = text(root.at('suite').at('version'));
+  const version = statedText(root.at('suite').at('version'));
   const {value: args} = vm.at('args');
-  context.fact('date', isoDate(text(vm.at('start_iso'))));
+  context.fact('date', isoDate(statedText(vm.at('start_iso'))));
   if (version) context.fact('runner', `Renaissance ${version}`);
-  context.fact('jvm', jvmName(text(vm.at('name')), text(jre.at('java_version'))));
+  context.fact('jvm', jvmName(statedText(vm.at('name')), statedText(jre.at('java_version'))));
   if (Array.isArray(args)) context.fact('flags', args);
-  context.fact('os', `${text(os.at('name'))} ${text(os.at('version'))}`);
+  context.fact('os', `${statedText(os.at('name'))} ${statedText(os.at('version'))}`);
 }

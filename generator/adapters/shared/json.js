@@ -45,6 +45,13 @@ export const DEEPEST = 200;
 export const isWholeJson = (line) => line.startsWith('{') && attempt(line) !== undefined;
 
 /**
+ * @param {JsonValue | undefined} value
+ * @returns {string}
+ *   Empty where it is no text, which is no error: not all versions of a tool state it.
+ */
+export const statedText = (value) => (typeof value?.value === 'string' ? value.value : '');
+
+/**
  * @param {string} text
  *   One document.
  * @param {ReadContext} context
