@@ -3,6 +3,7 @@
  * case.
  */
 
+import {capitalised} from './format.js';
 import {sha256} from './scan/digest.js';
 
 /** Characters of an id that a person chose: a folder, a chart. */
@@ -58,7 +59,7 @@ const LETTERS = new Map(
  * @returns {string}
  *   `Müller Café, Øst` → `Muller Cafe, Ost`.
  */
-export const withoutAccents = (text) =>
+const withoutAccents = (text) =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
@@ -70,6 +71,9 @@ export const withoutAccents = (text) =>
  *   `Our café (new)` → `our-cafe-new`; not unique.
  */
 export const slug = (text) => dashed(withoutAccents(text)).replaceAll(/^-|-$/g, '');
+
+/** `our-cache` → `Our cache`. @param {string} id */
+export const inWords = (id) => capitalised(id.replaceAll('-', ' '));
 
 /** @param {string} name */
 export const isDevice = (name) => DEVICE.test(name);

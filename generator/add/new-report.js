@@ -11,8 +11,8 @@
  */
 
 import {adapterOf} from '../adapters/index.js';
-import {capitalised, list} from '../format.js';
-import {LONGEST_ID, slug, wrongId} from '../ids.js';
+import {list} from '../format.js';
+import {inWords, LONGEST_ID, slug, wrongId} from '../ids.js';
 import {isOfOperation} from '../records/subject.js';
 import {manifestText} from './manifest.js';
 
@@ -66,7 +66,7 @@ export function draftReport(
     questions.push(systemQuestion(label, stated.system, [stem, repository]));
   }
   const system = stated.system ?? '';
-  const named = stated.name ?? words(system);
+  const named = stated.name ?? inWords(system);
   if (stated.name === undefined) {
     questions.push(optional('name', 'Name of the system as it is shown', named));
   }
@@ -215,9 +215,6 @@ function operationsOf(files) {
 /** `org.example.Bench.get` → `get`. @param {string} operation */
 const shortName = (operation) =>
   /^[\w$]+(\.[\w$]+)+$/.test(operation) ? (operation.split('.').at(-1) ?? operation) : operation;
-
-/** `our-cache` → `Our cache`. @param {string} id */
-export const words = (id) => capitalised(id.replaceAll('-', ' '));
 
 /** @param {string} text */
 const shortId = (text) => slug(text).slice(0, Math.min(LONGEST_SLUG, LONGEST_ID)).replace(/-$/, '');

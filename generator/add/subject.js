@@ -12,11 +12,11 @@
 
 import {InputErrors} from '../errors.js';
 import {alternatives, counted} from '../format.js';
-import {wrongId} from '../ids.js';
+import {inWords, wrongId} from '../ids.js';
 import {readRuns} from '../read-runs.js';
 import {applyManifest} from '../records/apply-manifest.js';
 import {hasResults} from '../stats/configurations.js';
-import {optional, platformOf, systemQuestion, words} from './new-report.js';
+import {optional, platformOf, systemQuestion} from './new-report.js';
 
 /** What an answer says instead of a report or a system. */
 const NEW = 'new';
@@ -149,7 +149,7 @@ function newSystem({name = '', stem = name, label}, stated, files, {systems}) {
   // A job that says so every night says so of a system that is there.
   if (systems.some((system) => system.id === id)) return {id, questions: []};
   if (id === undefined || wrongId(id)) return {questions: [systemQuestion(label, id, [stem])]};
-  const shown = stated.name ?? words(id);
+  const shown = stated.name ?? inWords(id);
   return {
     id,
     why: `new: “${shown}”`,

@@ -6,9 +6,8 @@
  * @import {Context} from './kinds.js'
  */
 
-import {capitalised} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {idOf} from '../ids.js';
+import {idOf, inWords} from '../ids.js';
 import {subjectKey} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
 import {nameOf} from '../words/names.js';
@@ -97,7 +96,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
           ...(operations.length > 1 && operation !== '' ? [operation] : []),
           ...(chart === 'latency-over-time' && system && others.length > 0 ? [system.label] : []),
         ];
-        const what = chart === 'payload-sweep' ? `Latency by ${param}` : kindText(chart);
+        const what = chart === 'payload-sweep' ? `Latency by ${param}` : inWords(chart);
         return parts.length > 0 ? {title: `${what}: ${parts.join(', ')}`} : {};
       };
       const notes =
@@ -119,7 +118,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
       chart: 'heap-and-pauses',
       ...(jvm.length > 1
         ? {
-            title: `${kindText('heap-and-pauses')}: ${[
+            title: `${inWords('heap-and-pauses')}: ${[
               nameOf(system, report),
               ...paramParts(params, varying),
             ].join(', ')}`,
@@ -218,13 +217,6 @@ function published({runs}) {
     id: `${chart}-as-published`,
     chart,
     systems,
-    title: `${kindText(chart)}, as published`,
+    title: `${inWords(chart)}, as published`,
   }));
 }
-
-/**
- * @param {string} chart
- * @returns {string}
- *   `latency-over-time` as `Latency over time`.
- */
-const kindText = (chart) => capitalised(chart.replaceAll('-', ' '));
