@@ -7,11 +7,10 @@
  * @import {ComparisonRow} from './value-comparison.js'
  */
 
-import {withoutParams} from '../records/subject.js';
+import {subjectKey, withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {isLost} from '../stats/configurations.js';
 import {orderOfPositions} from '../stats/history.js';
-import {subjectKey} from '../stats/summary.js';
 import {nameOf, shortener} from '../words/names.js';
 import {paramParts, varyingParams} from './select.js';
 

@@ -6,9 +6,10 @@
  * @import {Configuration, History} from '../stats/types.d.ts'
  */
 
+import {subjectKey} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
 import {noteOf} from '../stats/changes.js';
-import {matches, subjectKey} from '../stats/summary.js';
+import {matches} from '../stats/summary.js';
 import {quantityName} from '../words/history.js';
 import {nameOf} from '../words/names.js';
 import {looksOf, paramParts, varyingParams} from './select.js';

@@ -9,7 +9,8 @@
  * @typedef {ComparisonRow & {points: ReportedValue[]}} ReportedRow
  */
 
-import {recordsOf, subjectKey} from '../stats/summary.js';
+import {subjectKey} from '../records/subject.js';
+import {recordsOf} from '../stats/summary.js';
 
 /**
  * @param {ComparisonRow[]} rows

@@ -12,15 +12,9 @@
 
 import {Recorder} from '../records/distribution.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
+import {subjectKey} from '../records/subject.js';
 import {isCounted} from '../stats/collections.js';
-import {
-  bySubject,
-  finest,
-  finestDistribution,
-  matches,
-  recordsOf,
-  subjectKey,
-} from '../stats/summary.js';
+import {bySubject, finest, finestDistribution, matches, recordsOf} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {endText} from '../words/published.js';
 import {KEYS, latencyOf} from './latency-windows.js';

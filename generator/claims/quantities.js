@@ -21,11 +21,12 @@ import {alternatives, integer, list, precise, printedChange} from '../format.js'
 import {own} from '../own.js';
 import {subjectLabel} from '../pages/page.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
+import {subjectKey} from '../records/subject.js';
 import {compare} from '../stats/compare.js';
 import {counterparts} from '../stats/counterparts.js';
 import {estimatesOf, percentileSpread} from '../stats/estimates.js';
 import {ratioOf} from '../stats/ratio.js';
-import {recordsOf, subjectKey} from '../stats/summary.js';
+import {recordsOf} from '../stats/summary.js';
 import {lackingText} from '../words/lacking.js';
 import {nameOf} from '../words/names.js';
 import {boundText} from '../words/published.js';

@@ -18,9 +18,10 @@ import {isHeapOnClock} from '../charts/select.js';
 import {ratesOf, windowAt} from '../charts/throughput-windows.js';
 import {own} from '../own.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
+import {subjectKey} from '../records/subject.js';
 import {isMeasured} from '../records/timeline.js';
 import {longestDuration, stallsOf} from '../stats/collections.js';
-import {bySubject, finest, recordsOf, subjectKey} from '../stats/summary.js';
+import {bySubject, finest, recordsOf} from '../stats/summary.js';
 import {rateOf} from '../stats/windows.js';
 
 /** A latency of a window. */

@@ -6,7 +6,7 @@
  * @import {Results} from './quantities.js'
  */
 
-import {subjectKey} from '../stats/summary.js';
+import {subjectKey} from '../records/subject.js';
 import {isOfRun, isOfWindow, OF_JVM} from './run-quantities.js';
 
 /** In `than`: all but what the claim itself names. */

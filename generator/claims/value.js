@@ -20,8 +20,8 @@ import {
 } from '../format.js';
 import {reportDataAddress, runAddress} from '../pages/page.js';
 import {resultAnchor} from '../pages/tables.js';
+import {subjectKey} from '../records/subject.js';
 import {comparisonRow, gcRow, latencyRow, throughputRow} from '../stats/row-ids.js';
-import {subjectKey} from '../stats/summary.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
 import {OF_JVM} from './run-quantities.js';

@@ -9,8 +9,9 @@
  * @import {CellTable} from './tables.js'
  */
 
+import {subjectKey} from '../records/subject.js';
 import {isStated} from '../stats/stated.js';
-import {recordsOf, subjectKey} from '../stats/summary.js';
+import {recordsOf} from '../stats/summary.js';
 import {bounded, ends} from './data-table.js';
 import {paramsText, runAddress} from './page.js';
 import {sourceCell} from './sources.js';

@@ -11,14 +11,9 @@
 
 import {integer, list} from '../format.js';
 import {pausesOf} from '../records/rotated.js';
+import {subjectKey} from '../records/subject.js';
 import {bounded, statedLists} from '../stats/stated.js';
-import {
-  finest,
-  finestDistribution,
-  latencyOfWindows,
-  recordsOf,
-  subjectKey,
-} from '../stats/summary.js';
+import {finest, finestDistribution, latencyOfWindows, recordsOf} from '../stats/summary.js';
 import {sortWindows} from '../stats/windows.js';
 import {fact} from './page.js';
 

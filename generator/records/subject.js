@@ -20,7 +20,14 @@ export const isOfOperation = (record) => record.kind !== 'heap' && record.kind !
  *   Equal for equal operations and parameters, in any order of the parameters.
  */
 export const subjectKey = ({operation, params}) =>
-  JSON.stringify([operation, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  JSON.stringify([operation, sortedParams(params)]);
+
+/**
+ * @param {Params} params
+ * @returns {[name: string, value: string][]}
+ *   In the order of their names.
+ */
+export const sortedParams = (params) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
  * @param {Subject} a

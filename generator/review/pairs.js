@@ -16,10 +16,10 @@ import {commitNames} from '../facts/commits.js';
 import {groupBy} from '../group-by.js';
 import {byVersion} from '../natural-order.js';
 import {versionOf} from '../pages/page.js';
+import {subjectKey} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';
 import {firstDate, timeOf} from '../stats/history.js';
-import {subjectKey} from '../stats/summary.js';
 
 /** Those without an order of their own: their dates have one. */
 const UNORDERED = ['commit', 'revision'];

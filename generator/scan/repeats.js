@@ -4,6 +4,8 @@
  * @import {Params} from '../records/types.d.ts'
  */
 
+import {sortedParams} from '../records/subject.js';
+
 /**
  * @param {{system?: string | undefined, machine?: string | undefined, operation?: string | undefined,
  *   params: Params}} run
@@ -11,9 +13,4 @@
  *   Equal for runs of one configuration, whatever their release, commit or day.
  */
 export const configurationKey = ({system, machine, operation, params}) =>
-  JSON.stringify([
-    system,
-    machine,
-    operation,
-    Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)),
-  ]);
+  JSON.stringify([system, machine, operation, sortedParams(params)]);

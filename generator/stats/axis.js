@@ -21,8 +21,9 @@ import {jvmIn, ownVersion, withoutJvms} from '../facts/agree.js';
 import {commitNames} from '../facts/commits.js';
 import {groupBy} from '../group-by.js';
 import {RELEASE, V} from '../natural-order.js';
+import {subjectKey} from '../records/subject.js';
 import {LEAST_POINTS} from './change-points.js';
-import {recordsOf, subjectKey} from './summary.js';
+import {recordsOf} from './summary.js';
 
 /** A history has at least so many points. */
 export const LEAST_POSITIONS = 3;

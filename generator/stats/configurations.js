@@ -7,9 +7,9 @@
 
 import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
+import {sortedParams, subjectKey} from '../records/subject.js';
 import {byLoad} from './by-load.js';
 import {estimatesOf} from './estimates.js';
-import {subjectKey} from './summary.js';
 
 /**
  * @param {Report} report
@@ -136,7 +136,7 @@ export const isLost = ({operation, shown}) => operation === '' && shown === null
  *   same in every build: `rocksjava-readrandom-threads-4-3f2a9c10`.
  */
 export function configurationId({system, machine, operation, params, published, runs}) {
-  const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = sortedParams(params);
   // Published values are never grouped: two documents may state the same configuration.
   const identity = [system, machine, operation, sorted, published ? runs : []];
   return hashedId([system, operation, ...sorted.flat()].join('-'), JSON.stringify(identity));

@@ -9,10 +9,9 @@
  */
 
 import {groupBy} from '../group-by.js';
-import {withoutParams} from '../records/subject.js';
+import {subjectKey, withoutParams} from '../records/subject.js';
 import {NAMED_AXES} from './axis.js';
 import {positionsOf} from './history.js';
-import {subjectKey} from './summary.js';
 
 /**
  * @param {Report} report

@@ -17,11 +17,12 @@
 import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
 import {byVersion, naturalOrder, paramOrder} from '../natural-order.js';
+import {sortedParams, subjectKey} from '../records/subject.js';
 import {axisOf, LEAST_POSITIONS, NAMED_AXES, POSITION_NAMES, statedFacts} from './axis.js';
 import {changesIn, LEAST_POINTS} from './change-points.js';
 import {differencesBetween, environmentOf} from './environment.js';
 import {spread} from './spread.js';
-import {recordsOf, subjectKey} from './summary.js';
+import {recordsOf} from './summary.js';
 
 /** Single samples: they grow with the number of samples, so their level is not tested. */
 const EXTREMES = ['min', 'max', 'longest-pause'];
@@ -323,7 +324,7 @@ function history(lane, {axis, param}, report) {
   const {system, operation, params, quantity, unit, machine} = /** @type {Entry} */ (lane[0]);
   const runs = new Map(report.runs.map((run) => [run.id, run]));
   const made = lane.map((entry) => entry.runs.flatMap((id) => runs.get(id) ?? []));
-  const details = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+  const details = sortedParams(params);
   const name = [system, operation, ...details.flat(), quantity].filter(Boolean).join('-');
   return {
     id: hashedId(name, JSON.stringify([system, machine, operation, details, quantity, unit])),

@@ -19,8 +19,6 @@ import {attemptsOf} from './failures.js';
 import {bounded, stated} from './stated.js';
 import {rateOf, sortWindows} from './windows.js';
 
-export {subjectKey};
-
 /**
  * @param {Run} run
  * @returns {Summary[]}

@@ -8,9 +8,9 @@
  */
 
 import {list} from '../format.js';
-import {describeSubject} from '../records/subject.js';
+import {describeSubject, subjectKey} from '../records/subject.js';
 import {hasResults} from './configurations.js';
-import {recordsOf, subjectKey, summarise} from './summary.js';
+import {recordsOf, summarise} from './summary.js';
 import {sortWindows} from './windows.js';
 
 /** Operations that a message names. */

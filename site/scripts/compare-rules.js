@@ -18,6 +18,7 @@
  */
 
 import {jvmsAgree} from '../../generator/facts/agree.js';
+import {sortedParams} from '../../generator/records/subject.js';
 import {POSITION_NAMES} from '../../generator/stats/axis.js';
 import {byLoad} from '../../generator/stats/by-load.js';
 
@@ -324,10 +325,7 @@ function fixedParams({operations}) {
  * @param {Params} params
  * @param {Set<string>} names
  */
-const subset = (params, names) =>
-  Object.entries(params)
-    .filter(([name]) => names.has(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+const subset = (params, names) => sortedParams(params).filter(([name]) => names.has(name));
 
 /**
  * Files of the reader keep their positions. Published runs take the others, in the order of the address.
