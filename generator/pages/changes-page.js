@@ -9,6 +9,7 @@
 
 import {badge, badgeSize, endpoint} from '../draw/badge.js';
 import {counted} from '../format.js';
+import {naturalOrder} from '../natural-order.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
 import {UNTESTED} from '../words/history.js';
@@ -151,7 +152,7 @@ const filtersOf = (changes) =>
     .map(([name, {label, of}]) => ({
       name,
       label,
-      values: distinct(changes.map(of)).sort((a, b) => a.localeCompare(b, 'en')),
+      values: distinct(changes.map(of)).sort(naturalOrder),
     }))
     .filter(({values}) => values.length > 1);
 

@@ -198,6 +198,12 @@ test('the page of changes', async (t) => {
         ['note', ['noise', 'none']],
       ],
     );
+    const systems = ['JDK 9', 'JDK 21', 'JDK 17'].map((system) => ({...p50, system}));
+    assert.deepEqual(made(entriesOf(systems)).data.filters[0].values, [
+      'JDK 9',
+      'JDK 17',
+      'JDK 21',
+    ]);
     for (const {facets} of changes) {
       assert.deepEqual(Object.keys(facets), ['report', 'system', 'direction', 'note']);
     }

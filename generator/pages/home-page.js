@@ -9,6 +9,7 @@
  */
 
 import {counted, list} from '../format.js';
+import {naturalOrder} from '../natural-order.js';
 import {allChanges, announced} from './changes-page.js';
 import {dates, distinct, page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
@@ -99,7 +100,7 @@ function reportList(reportEntries, machines) {
     label,
     // Cast: the entries of FACETS.
     values: distinct(entries.flatMap(({facets}) => facets[/** @type {Facet} */ (name)])).sort(
-      (a, b) => a.localeCompare(b, 'en'),
+      naturalOrder,
     ),
   }));
   return {entries, filters: filters.filter(({values}) => values.length > 1)};

@@ -110,6 +110,7 @@ test('the home page', async (t) => {
   await t.test('filters reports if it has all of them', () => {
     const {entries, filters, all} = dataOf(models(12), 'index');
     assert.deepEqual([entries.length, filters.length, all], [12, 1, 'All 12 reports']);
+    assert.deepEqual(filters[0].values.slice(-3), ['Java 9', 'Java 10', 'Java 11']);
   });
 
   await t.test('counts reports where there are several', () => {

@@ -12,6 +12,7 @@
  */
 
 import {list} from '../format.js';
+import {naturalOrder} from '../natural-order.js';
 import {nameOf} from '../words/names.js';
 import {comparedId} from './compare-run.js';
 import {machineFacts} from './environment.js';
@@ -42,7 +43,7 @@ export function searchPage(entries, {machines, adapters}) {
       description: 'Search reports, charts, systems, runs, machines, formats and the method',
       entries: entries
         .map(({report}) => ({text: report.title, href: reportAddress(report.id)}))
-        .sort((a, b) => a.text.localeCompare(b.text, 'en')),
+        .sort((a, b) => naturalOrder(a.text, b.text)),
       documents: [
         ...entries.flatMap((entry) => [
           reportDocument(entry),

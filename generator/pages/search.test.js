@@ -7,9 +7,21 @@ import {emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js
 const adapters = [
   {id: 'gc-log', label: 'JVM log', description: 'Pauses.', runner: 'HotSpot', writtenBy: '-Xlog'},
 ];
+/** @param {string} title @param {string} id */
+function titled(title, id) {
+  const model = emptyModel();
+  return {...model, report: {...model.report, title, id}};
+}
+
 const files = Object.assign(
   {},
-  ...pagesOf([emptyModel(), reportModel()], {adapters, prose: new Set()}).map(({files}) => files),
+  ...pagesOf(
+    [titled('Nothing yet on 17', 'later'), titled('Nothing yet on 9', 'empty'), reportModel()],
+    {
+      adapters,
+      prose: new Set(),
+    },
+  ).map(({files}) => files),
 );
 const {documents, entries} = JSON.parse(files['build/assets/pages/search.json']);
 
@@ -20,7 +32,7 @@ test('the search page', async (t) => {
   await t.test('lists all reports by title, for a reader without script', () => {
     assert.deepEqual(
       entries.map((/** @type {any} */ one) => one.text),
-      ['Java puts fast enough', 'Nothing yet'],
+      ['Java puts fast enough', 'Nothing yet on 9', 'Nothing yet on 17'],
     );
   });
 
