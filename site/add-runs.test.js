@@ -18,14 +18,8 @@ import process from 'node:process';
 import {test} from 'node:test';
 import {addRuns, argumentsOf} from '../.github/actions/add/add-runs.mjs';
 import {ENGINE} from '../generator/engine.js';
-import {
-  git,
-  makeRemote,
-  serveApi,
-  stepOf,
-  workflow,
-  writeFiles,
-} from '../generator/testing/workflows.js';
+import {git, writeFiles} from '../generator/testing/repository.js';
+import {makeRemote, serveApi, stepOf, workflow} from '../generator/testing/workflows.js';
 
 const ACTION = '.github/actions/add/action.yml';
 const SCRIPT = join(ENGINE, '.github/actions/add/add-runs.mjs');

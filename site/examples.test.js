@@ -13,14 +13,13 @@ import {addRuns} from '../.github/actions/add/add-runs.mjs';
 import {entriesBelow} from '../generator/effects.js';
 import {ENGINE} from '../generator/engine.js';
 import {fixture, read} from '../generator/testing/index.js';
+import {git, writeFiles} from '../generator/testing/repository.js';
 import {
   examplesIn,
-  git,
   makeRemote,
   runStep,
   serveApi,
   workflow,
-  writeFiles,
 } from '../generator/testing/workflows.js';
 
 const NIGHTLY = 'site/content/nightly.md';

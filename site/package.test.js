@@ -18,7 +18,8 @@ import {ENGINE} from '../generator/engine.js';
 import {sha256} from '../generator/scan/digest.js';
 import {browserPath} from '../generator/setup/browser.js';
 import {fixture} from '../generator/testing/index.js';
-import {git, runStep, stepsOf} from '../generator/testing/workflows.js';
+import {git} from '../generator/testing/repository.js';
+import {runStep, stepsOf} from '../generator/testing/workflows.js';
 import {brokenLinks} from './e2e/links.js';
 
 const BASE_URL = 'https://example.org/bench/';

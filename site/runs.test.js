@@ -6,14 +6,8 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {
-  git,
-  runStep,
-  stepOf,
-  stepsOf,
-  workflow,
-  writeFiles,
-} from '../generator/testing/workflows.js';
+import {git, writeFiles} from '../generator/testing/repository.js';
+import {runStep, stepOf, stepsOf, workflow} from '../generator/testing/workflows.js';
 
 const RUNS = workflow('.github/workflows/runs.yml');
 

@@ -14,12 +14,12 @@ import {parse} from 'yaml';
 import {ENGINE} from '../generator/engine.js';
 import {zizmorPath} from '../generator/setup/zizmor.js';
 import {fixture} from '../generator/testing/index.js';
+import {writeFiles} from '../generator/testing/repository.js';
 import {
   examplesIn,
   stepOf,
   stepsOf,
   workflow as workflowAt,
-  writeFiles,
 } from '../generator/testing/workflows.js';
 import {brokenLinks} from './e2e/links.js';
 

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {parse} from 'yaml';
 import {added, manifestOf, SUMMARY, site, summaryOf, write} from '../testing/added.js';
+import {git} from '../testing/repository.js';
 
 test('add and the source of what was measured', async () => {
-  const git = (/** @type {string} */ cwd, /** @type {string[]} */ ...args) => {
-    const user = ['-c', 'user.name=T', '-c', 'user.email=t@example.org'];
-    return spawnSync('git', [...user, ...args], {cwd, encoding: 'utf8'}).stdout.trim();
-  };
   const root = site();
   const project = write({'main.c': 'int main;\n', 'out/s.csv': summaryOf(1)});
   git(project, 'init', '-q');
@@ -66,10 +62,6 @@ test('add and the source of what was measured', async () => {
 });
 
 test('nights in the repository of the site are repeats of the last commit of the source', async () => {
-  const git = (/** @type {string} */ cwd, /** @type {string[]} */ ...args) => {
-    const user = ['-c', 'user.name=T', '-c', 'user.email=t@example.org'];
-    return spawnSync('git', [...user, ...args], {cwd, encoding: 'utf8'}).stdout.trim();
-  };
   const commit = (/** @type {string} */ cwd, /** @type {string} */ date) => {
     git(cwd, 'add', '--all');
     git(cwd, 'commit', '-q', '-m', date, `--date=${date}`);

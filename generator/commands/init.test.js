@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {execFileSync, spawnSync} from 'node:child_process';
+import {spawnSync} from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -17,6 +17,7 @@ import process from 'node:process';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
+import {git} from '../testing/repository.js';
 import {init} from './init.js';
 
 /**
@@ -148,8 +149,6 @@ test('init writes workflows that depend on no script but one', async (t) => {
 });
 
 test('init publishes the main branch of the repository', async (t) => {
-  /** @param {string} cwd @param {string[]} args */
-  const git = (cwd, ...args) => execFileSync('git', args, {cwd, stdio: 'pipe'});
   /** @param {ReturnType<typeof folderWith>} site @param {string} folder @param {string} branch */
   const assertBranch = async ({run, text}, folder, branch) => {
     const lines = await run(folder);
@@ -163,9 +162,8 @@ test('init publishes the main branch of the repository', async (t) => {
   assert.match(await assertBranch(site, 'none', 'main'), /git init -b main && git add/);
   git(site.root, 'init', '--quiet', '--initial-branch=release/1.x', 'old');
   await assertBranch(site, 'old', 'release/1.x');
-  const user = ['-c', 'user.name=T', '-c', 'user.email=t@example.org'];
   git(site.root, 'init', '--quiet', '--initial-branch=master', 'upstream');
-  git(join(site.root, 'upstream'), ...user, 'commit', '--quiet', '--allow-empty', '-m', 'Begin');
+  git(join(site.root, 'upstream'), 'commit', '--quiet', '--allow-empty', '-m', 'Begin');
   git(site.root, 'clone', '--quiet', 'upstream', 'clone');
   git(join(site.root, 'clone'), 'switch', '--quiet', '--create', 'add-a-site');
   await assertBranch(site, 'clone', 'master');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
+import {git} from '../testing/repository.js';
 import {history, historyArguments} from './history.js';
 
 test('history has the commits that git prints, and none where there is none', () => {
@@ -27,12 +27,7 @@ test('history shows what no page can show, and cuts what is too long', () => {
 test('history has the commits that change the manifest or a run', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
   t.after(() => rmSync(folder, {recursive: true}));
-  const git = (/** @type {string[]} */ ...args) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-  git('init', '--quiet');
+  git(folder, 'init', '--quiet');
   for (const path of [
     'package.json',
     'data/a/report.yaml',
@@ -43,10 +38,10 @@ test('history has the commits that change the manifest or a run', (t) => {
   ]) {
     mkdirSync(dirname(join(folder, path)), {recursive: true});
     writeFileSync(join(folder, path), '');
-    git('add', path);
-    git('commit', '--quiet', '-m', path);
+    git(folder, 'add', path);
+    git(folder, 'commit', '--quiet', '-m', path);
   }
-  const {commits} = history(git(...historyArguments('a')), false) ?? {};
+  const {commits} = history(git(folder, ...historyArguments('a')), false) ?? {};
   assert.deepEqual(
     commits?.map(({subject}) => subject),
     ['data/a/run-1/run.yaml', 'data/a/report.yaml'],

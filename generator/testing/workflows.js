@@ -11,15 +11,16 @@
  * @typedef {{method: string, path: string, body: any, authorization: string | undefined}} Call
  */
 
-import {execFile, execFileSync} from 'node:child_process';
+import {execFile} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import process from 'node:process';
 import {parse} from 'yaml';
 import {ENGINE} from '../engine.js';
+import {git, writeFiles} from './repository.js';
 
 /** @param {string} path @returns {Workflow} One of this repository. */
 export const workflow = (path) => parse(readFileSync(join(ENGINE, path), 'utf8'));
@@ -63,28 +64,6 @@ export async function runStep({run = '', shell}, {cwd, env = {}}) {
     });
   } finally {
     rmSync(folder, {recursive: true});
-  }
-}
-
-/**
- * @param {string} cwd
- * @param {string[]} args
- * @returns {string}
- */
-export function git(cwd, ...args) {
-  const name = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org'];
-  const options = /** @type {const} */ ({cwd, encoding: 'utf8', stdio: 'pipe'});
-  return execFileSync('git', [...name, '-c', 'init.defaultBranch=main', ...args], options).trim();
-}
-
-/**
- * @param {string} folder
- * @param {Record<string, string | Uint8Array>} files
- */
-export function writeFiles(folder, files) {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), {recursive: true});
-    writeFileSync(join(folder, path), content);
   }
 }
 

@@ -1,0 +1,96 @@
+// Runs the command in temporary git repositories: on other bases than the main branch.
+
+import assert from 'node:assert/strict';
+import {appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {
+  commit,
+  json,
+  near,
+  only,
+  repository,
+  run,
+  runs,
+  SITE,
+  SLOWER,
+} from '../testing/compared-site.js';
+import {git, writeFiles} from '../testing/repository.js';
+
+test('the base', async (t) => {
+  await t.test('is where the change began, not what the main branch got since', async (t) => {
+    const folder = repository(t);
+    git(folder, 'checkout', '--quiet', 'main');
+    writeFiles(folder, runs('tree', 6, [510]));
+    commit(folder);
+    git(folder, 'checkout', '--quiet', 'change');
+    assert.match((await run(folder)).text, /^Nothing changed\./);
+  });
+
+  await t.test('is the main branch of the remote where there is one', async (t) => {
+    const folder = repository(t);
+    const clone = mkdtempSync(join(tmpdir(), 'compare-'));
+    t.after(() => rmSync(clone, {recursive: true, force: true}));
+    git(folder, 'checkout', '--quiet', 'main');
+    git(clone, 'clone', '--quiet', folder, '.');
+    assert.equal((await json(clone)).base.ref, 'origin/HEAD');
+    git(clone, 'remote', 'set-head', 'origin', '--delete');
+    assert.equal((await json(clone)).base.ref, 'origin/main');
+  });
+
+  await t.test('is a file as a checkout would write it', async (t) => {
+    const folder = repository(t, {...SITE, '.gitattributes': '*.csv text eol=crlf\n'});
+    rmSync(join(folder, 'data/maps/hash-1/jmh.csv'));
+    git(folder, 'checkout', '--quiet', 'data');
+    assert.match(readFileSync(join(folder, 'data/maps/hash-1/jmh.csv'), 'utf8'), /\r\n/);
+    appendFileSync(
+      join(folder, 'data/maps/hash-1/run.yaml'),
+      'withdrawn: {date: 2026-02-01, reason: the disk was full}\n',
+    );
+    rmSync(join(folder, 'data/maps/hash-2'), {recursive: true});
+    const {figures} = only(await json(folder));
+    near(figures[0].before.value, 1000);
+  });
+
+  await t.test('is asked for in a clone with a part of the history', async (t) => {
+    const folder = repository(t);
+    writeFiles(folder, runs('hash', 6, SLOWER));
+    commit(folder);
+    const clone = mkdtempSync(join(tmpdir(), 'compare-'));
+    t.after(() => rmSync(clone, {recursive: true, force: true}));
+    git(clone, 'clone', '--quiet', '--depth=1', '--branch=change', `file://${folder}`, '.');
+    git(clone, 'checkout', '--quiet', '--detach');
+    git(clone, 'branch', '--quiet', '-D', 'change');
+    git(clone, 'remote', 'set-head', 'origin', '--delete');
+    for (const args of [[], ['main']]) {
+      await assert.rejects(run(clone, ...args), /fetch-depth: 0/);
+    }
+    git(clone, 'fetch', '--quiet', '--depth=1', 'origin', 'main:main');
+    await assert.rejects(run(clone, 'main'), /in common.*\n.*fetch-depth: 0/);
+  });
+
+  await t.test('is a message where there is none', async (t) => {
+    const folder = repository(t);
+    await assert.rejects(run(folder, 'nowhere'), {
+      message:
+        'found no commit "nowhere", expected a branch, a tag or a commit\n  Name one: benchfolio compare origin/main.',
+    });
+    await assert.rejects(run(folder, '--upload-pack=touch x'), /found the option "--upload-pack"/);
+    await assert.rejects(run(folder, '--', '--output=x'), /found no commit "--output=x"/);
+    git(folder, 'branch', '--quiet', '-D', 'main');
+    await assert.rejects(run(folder), /found none of origin\/HEAD, origin\/main, main, master/);
+    const empty = mkdtempSync(join(tmpdir(), 'compare-'));
+    t.after(() => rmSync(empty, {recursive: true, force: true}));
+    mkdirSync(join(empty, 'data'));
+    await assert.rejects(
+      run(empty),
+      /^InputError: found no git repository \(fatal: not a git.*\n {2}Make one and commit the data: git init, git add data, git commit -m ".*"\.$/,
+    );
+    git(empty, 'init', '--quiet');
+    await assert.rejects(
+      run(empty),
+      /found no commit in this repository.*\n {2}Commit the data: git add data, git commit -m ".*"\.$/,
+    );
+  });
+});

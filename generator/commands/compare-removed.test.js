@@ -1,0 +1,135 @@
+// Runs the command in temporary git repositories: on runs and raw files that were withdrawn, changed or removed.
+
+import assert from 'node:assert/strict';
+import {appendFileSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {gzipSync} from 'node:zlib';
+import {jmh, json, OLD, only, repository, run, SITE} from '../testing/compared-site.js';
+import {writeFiles} from '../testing/repository.js';
+
+test('runs that no longer count', async (t) => {
+  await t.test('are withdrawn with a reason', async (t) => {
+    const folder = repository(t);
+    appendFileSync(
+      join(folder, 'data/maps/hash-1/run.yaml'),
+      'withdrawn: {date: 2026-02-01, reason: the disk was full}\n',
+    );
+    const {finding, removed, comparisons, figures} = only(await json(folder));
+    assert.equal(finding, 'recomputed');
+    assert.deepEqual(removed, [{run: 'hash-1', reason: 'withdrawn: the disk was full'}]);
+    assert.deepEqual(comparisons, []);
+    assert.deepEqual([figures[0].before.repeats, figures[0].after.repeats], [5, 4]);
+    assert.match((await run(folder)).text, /hash-1 no longer counts: withdrawn: the disk was full/);
+  });
+
+  await t.test('are gone, and with the last of them the configuration', async (t) => {
+    const folder = repository(t);
+    for (const i of [1, 2, 3, 4, 5]) rmSync(join(folder, `data/maps/tree-${i}`), {recursive: true});
+    const {finding, removed, figures} = only(await json(folder));
+    assert.equal(finding, 'removed');
+    assert.equal(removed[0].reason, 'its folder is gone');
+    assert.equal(figures[0].after, null);
+  });
+
+  await t.test('failed', async (t) => {
+    const folder = repository(t);
+    writeFiles(folder, {
+      'data/maps/hash-6/run.yaml':
+        'system: hash\ndate: 2026-01-06\nmachine: desk\noperation: bench.get\nparams: {threads: 1}\nstatus: failed\nreason: out of memory\n',
+    });
+    const {finding, failed} = only(await json(folder));
+    assert.deepEqual([finding, failed], ['failed', [{run: 'hash-6', reason: 'out of memory'}]]);
+  });
+
+  await t.test('but a renamed folder changes nothing', async (t) => {
+    const folder = repository(t);
+    const [from, to] = ['hash-1', 'hash-0'].map((name) => join(folder, 'data/maps', name));
+    renameSync(from ?? '', to ?? '');
+    const {finding, comparisons} = only(await json(folder));
+    assert.deepEqual([finding, comparisons], ['recomputed', []]);
+  });
+});
+
+test('a raw file that was changed is named, and its run is a new one', async (t) => {
+  const folder = repository(t);
+  writeFiles(folder, {'data/maps/hash-1/jmh.csv': jmh(123)});
+  const document = await json(folder);
+  assert.deepEqual(document.reports[0].rewritten, ['data/maps/hash-1/jmh.csv']);
+  assert.match(document.headline, /; 1 raw file rewritten/);
+  assert.equal(only(document).comparisons[0].kind, 'repeat');
+  assert.match(
+    (await run(folder)).text,
+    /data\/maps\/hash-1\/jmh\.csv changed\. Raw files never change/,
+  );
+});
+
+test('--fail-on rewritten refuses a published raw file that was changed or removed', async (t) => {
+  const file = 'data/maps/hash-1/jmh.csv';
+  const failed = async (/** @type {string} */ folder, rule = 'rewritten') => {
+    const {exitCode, failures} = await json(folder, '--fail-on', rule);
+    return [exitCode, failures];
+  };
+  const refused = [2, [{rule: 'rewritten', report: 'maps', file}]];
+
+  await t.test('changed, even where one repeat is too few for a verdict', async (t) => {
+    const folder = repository(t);
+    writeFiles(folder, {[file]: jmh(123)});
+    assert.deepEqual(await failed(folder, 'slower:5%'), [0, []]);
+    assert.deepEqual(await failed(folder), refused);
+    const {text} = await run(folder, '--fail-on', 'slower:5%,rewritten');
+    assert.match(text, /; 1 refused by --fail-on; 1 raw file rewritten/);
+    assert.match(text, /^- rewritten: data\/maps\/hash-1\/jmh\.csv$/m);
+    assert.doesNotMatch(text, /A threshold is exceeded/);
+  });
+
+  await t.test('removed with its run, also from a report that is gone', async (t) => {
+    const folder = repository(t);
+    rmSync(join(folder, 'data/maps/hash-1'), {recursive: true});
+    assert.deepEqual((await json(folder)).reports[0].gone, [file]);
+    assert.deepEqual(await failed(folder), refused);
+    assert.match((await run(folder)).text, /; 1 raw file gone[\s\S]*These raw files are gone\./);
+    rmSync(join(folder, 'data/maps'), {recursive: true});
+    const [code, failures] = await failed(folder);
+    assert.deepEqual([code, failures[0]], refused.flat());
+  });
+
+  await t.test('from a report that has errors in the base, too', async (t) => {
+    const manifest = 'data/maps/hash-2/run.yaml';
+    const folder = repository(t, {...SITE, [manifest]: 'system: nobody\n'});
+    rmSync(join(folder, 'data/maps/hash-1'), {recursive: true});
+    writeFiles(folder, {[manifest]: SITE[manifest] ?? ''});
+    assert.deepEqual(await failed(folder), refused);
+    const unread = 'data/maps/hash-2/jmh.csv';
+    writeFiles(folder, {[unread]: jmh(123)});
+    const both = [unread, file].map((path) => ({rule: 'rewritten', report: 'maps', file: path}));
+    assert.deepEqual(await failed(folder), [2, both]);
+    rmSync(join(folder, 'data/maps'), {recursive: true});
+    assert.equal((await json(folder, '--fail-on', 'slower:5%')).exitCode, 2);
+    // To remove a copy is what its error asks for.
+    const copied = repository(t, {...SITE, 'data/maps/hash-2/jmh.csv': jmh(OLD[0] ?? 0)});
+    rmSync(join(copied, 'data/maps/hash-2'), {recursive: true});
+    assert.deepEqual(await failed(copied), [0, []]);
+  });
+
+  await t.test('not one that was renamed, compressed or moved to another report', async (t) => {
+    const folder = repository(t);
+    const [from, to] = ['maps/hash-1', 'maps/hash-0'].map((name) => join(folder, 'data', name));
+    renameSync(from ?? '', to ?? '');
+    const raw = join(to ?? '', 'jmh.csv');
+    writeFileSync(`${raw}.gz`, gzipSync(readFileSync(raw)));
+    rmSync(raw);
+    const {reports} = await json(folder);
+    assert.deepEqual([reports[0].rewritten, reports[0].gone], [[], []]);
+    assert.deepEqual(only({reports}).comparisons, []);
+    renameSync(join(folder, 'data/maps'), join(folder, 'data/tables'));
+    assert.deepEqual(await failed(folder), [0, []]);
+  });
+
+  await t.test('not those of a withdrawn run', async (t) => {
+    const folder = repository(t);
+    const manifest = join(folder, 'data/maps/hash-1/run.yaml');
+    appendFileSync(manifest, 'withdrawn: {date: 2026-11-22, reason: it was another machine}\n');
+    assert.deepEqual(await failed(folder), [0, []]);
+  });
+});

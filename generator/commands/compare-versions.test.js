@@ -1,0 +1,231 @@
+// Runs the command in temporary git repositories: on new versions of a system, and on what cannot be compared.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {
+  around,
+  jmh,
+  json,
+  near,
+  OLD,
+  only,
+  REPORT,
+  repository,
+  run,
+  runs,
+  SAME,
+  SITE,
+  SLOWER,
+} from '../testing/compared-site.js';
+import {writeFiles} from '../testing/repository.js';
+
+test('a new version', async (t) => {
+  await t.test('is compared with the version before, not with all runs', async (t) => {
+    const folder = repository(t, {
+      ...SITE,
+      ...runs('hash', 6, around(2000, [-2, -1, 0, 1, 2]), 'machine: desk\nversion: "1.1"'),
+    });
+    writeFiles(
+      folder,
+      runs('hash', 11, around(1800, [1, -2, 2, 0, -1]), 'machine: desk\nversion: "1.2"'),
+    );
+    const {comparisons, finding} = only(await json(folder));
+    const [{kind, before, after, quantities}] = comparisons;
+    assert.deepEqual([kind, finding], ['version', 'slower']);
+    assert.match(before.name, /1\.1$/);
+    assert.match(after.name, /1\.2$/);
+    near(quantities[0].ratio, 0.9);
+    assert.match((await run(folder)).text, /^- Hash map, bench\.get.*: .*1\.2 against .*1\.1$/m);
+  });
+
+  await t.test('of several configurations is named once', async (t) => {
+    const more = 'machine: desk\nversion: "1.1"';
+    const folder = repository(t);
+    writeFiles(folder, {...runs('hash', 6, SLOWER, more), ...runs('tree', 6, SAME, more)});
+    const {text} = await run(folder);
+    assert.match(text, /^- 2 configurations: release 1\.1 against release 1\.0$/m);
+  });
+
+  await t.test('is a repeat where the same version was measured before', async (t) => {
+    const folder = repository(t, {
+      ...SITE,
+      ...runs('hash', 6, around(2000, [-2, -1, 0, 1, 2]), 'machine: desk\nversion: "1.1"'),
+    });
+    writeFiles(folder, runs('hash', 11, SLOWER));
+    const {comparisons} = only(await json(folder));
+    assert.equal(comparisons[0].kind, 'repeat');
+    near(comparisons[0].quantities[0].ratio, 0.9);
+  });
+
+  await t.test('is a repeat of the same version, whether it names its JVM or not', async (t) => {
+    const folder = repository(t, {
+      ...SITE,
+      'data/maps/report.yaml': `${REPORT}axis: none\n`,
+      ...runs('hash', 6, around(2000, [-2, -1, 0, 1, 2]), 'machine: desk\nversion: "1.1"'),
+    });
+    writeFiles(folder, runs('hash', 11, SLOWER, 'machine: desk\nversion: "1.0"'));
+    const {comparisons} = only(await json(folder));
+    assert.deepEqual([comparisons.length, comparisons[0].kind], [1, 'repeat']);
+    near(comparisons[0].quantities[0].ratio, 0.9);
+  });
+
+  await t.test('is compared with the runs of its JVM, or of one that is not named', async (t) => {
+    const on = (/** @type {string} */ jvm) => `machine: desk\nversion: "1.0${jvm}"`;
+    const folder = repository(t, {
+      ...SITE,
+      ...runs('hash', 1, OLD.slice(0, 3), on('')),
+      ...runs('hash', 4, OLD.slice(3), on(', OpenJDK 21.0.1')),
+      ...runs('hash', 6, around(5000, [0, 1, 2]), on(', OpenJDK 17.0.15')),
+    });
+    writeFiles(folder, runs('hash', 9, SLOWER, on(' (JDK 21.0.1)')));
+    const {comparisons} = only(await json(folder));
+    assert.deepEqual(comparisons[0].before.runs, [
+      'hash-1',
+      'hash-2',
+      'hash-3',
+      'hash-4',
+      'hash-5',
+    ]);
+    near(comparisons[0].quantities[0].ratio, 0.9);
+  });
+
+  await t.test('can be a JVM, which is then not compared with another', async (t) => {
+    const folder = repository(t, {
+      ...SITE,
+      'data/maps/report.yaml': `${REPORT}axis: none\n`,
+      ...runs('hash', 1, OLD, 'machine: desk\nversion: "OpenJDK 17.0.15"'),
+    });
+    writeFiles(folder, runs('hash', 6, SLOWER, 'machine: desk\nversion: "OpenJDK 21.0.1"'));
+    const [{kind, before, after, obstacles}] = only(await json(folder)).comparisons;
+    assert.deepEqual(
+      [kind, before.name, after.name],
+      ['version', 'OpenJDK 17.0.15', 'OpenJDK 21.0.1'],
+    );
+    assert.equal(obstacles.length, 1);
+  });
+
+  await t.test('of the system is that of its runs that name the JVM alone', async (t) => {
+    const folder = repository(t, {
+      ...SITE,
+      'data/maps/report.yaml': REPORT.replace('Hash map,', 'Hash map, version: "1.0",'),
+      ...runs('hash', 1, OLD, 'machine: desk'),
+    });
+    writeFiles(folder, runs('hash', 6, SLOWER, 'machine: desk\nversion: OpenJDK 17.0.15'));
+    assert.equal(only(await json(folder)).comparisons[0].kind, 'repeat');
+  });
+
+  await t.test('can be a commit', async (t) => {
+    const more = (/** @type {string} */ hex) => `machine: desk\nversion: "1.0"\ncommit: "${hex}"`;
+    const folder = repository(t, {
+      'data/maps/report.yaml': REPORT,
+      'data/machines/desk.yaml': 'name: Desk\n',
+      ...runs('hash', 1, OLD, more('aaaaaaaaaaaaaaaa')),
+    });
+    writeFiles(folder, runs('hash', 6, SLOWER, more('bbbbbbbbbbbbbbbb')));
+    const [{before, after}] = only(await json(folder)).comparisons;
+    assert.deepEqual([before.name, after.name], ['commit aaaaaaaaaa', 'commit bbbbbbbbbb']);
+  });
+
+  await t.test('of an old commit is compared with the commit before that', async (t) => {
+    /** @param {string} hex @param {number} month */
+    const made = (hex, month) =>
+      `machine: desk\nversion: "1.0"\ncommit: "${hex.repeat(16)}"\ncommitted: 2026-0${month}-01`;
+    const folder = repository(t, {
+      'data/maps/report.yaml': REPORT,
+      'data/machines/desk.yaml': 'name: Desk\n',
+      ...runs('hash', 1, OLD, made('a', 1)),
+      ...runs('hash', 6, around(3000, [-2, -1, 0, 1, 2]), made('c', 3)),
+    });
+    writeFiles(folder, runs('hash', 11, SLOWER, made('b', 2)));
+    const [{before, after}] = only(await json(folder)).comparisons;
+    assert.deepEqual([before.name, after.name], ['commit aaaaaaaaaa', 'commit bbbbbbbbbb']);
+  });
+
+  await t.test('can be a parameter', async (t) => {
+    const release = (/** @type {string} */ version) =>
+      `machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nparams: {release: "${version}"}`;
+    const folder = repository(t, {
+      'data/maps/report.yaml': REPORT,
+      'data/machines/desk.yaml': 'name: Desk\n',
+      ...runs('hash', 1, around(3000, [-2, -1, 0, 1, 2]), release('2.4')),
+      ...runs('hash', 6, OLD, release('2.9')),
+    });
+    writeFiles(folder, runs('hash', 11, SLOWER, release('2.10')));
+    const document = await json(folder);
+    const {comparisons, figures, finding} = only(document);
+    assert.deepEqual(
+      [finding, comparisons[0].before.name, comparisons[0].after.name],
+      ['slower', 'release 2.9', 'release 2.10'],
+    );
+    near(comparisons[0].quantities[0].ratio, 0.9);
+    assert.equal(figures[0].before, null);
+    near(figures[0].after.value, 900);
+  });
+
+  await t.test('comes after its own release candidate, and before the next one', async (t) => {
+    const release = (/** @type {string} */ version) =>
+      `machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nparams: {release: "${version}"}`;
+    const folder = repository(t, {
+      'data/maps/report.yaml': REPORT,
+      'data/machines/desk.yaml': 'name: Desk\n',
+      ...runs('hash', 1, OLD, release('v1.9.1')),
+      ...runs('hash', 6, around(3000, [-2, -1, 0, 1, 2]), release('2.0.0')),
+    });
+    writeFiles(folder, runs('hash', 11, SLOWER, release('2.0.0-rc1')));
+    const [{before, after}] = only(await json(folder)).comparisons;
+    assert.deepEqual([before.name, after.name], ['release v1.9.1', 'release 2.0.0-rc1']);
+  });
+});
+
+test('what cannot be compared says why', async (t) => {
+  const cases = /** @type {const} */ ([
+    [
+      'another machine',
+      'machine: laptop\nversion: "1.0, OpenJDK 17.0.15"',
+      'different machine: desk before, laptop now',
+    ],
+    [
+      'another JVM',
+      'machine: desk\nversion: "1.0, OpenJDK 21.0.1"',
+      'different JVM: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now',
+    ],
+    [
+      'other flags',
+      'machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nflags: [-Xmx1g]',
+      'different JVM flags: -Xmx2g before, -Xmx1g now',
+    ],
+  ]);
+  for (const [name, more, obstacle] of cases) {
+    await t.test(name, async (t) => {
+      const flags = 'machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nflags: [-Xmx2g]';
+      const folder = repository(t, {...SITE, ...runs('hash', 1, OLD, flags)});
+      writeFiles(folder, runs('hash', 6, SLOWER, more));
+      const document = await json(folder, '--fail-on', 'slower:1%');
+      const {finding, comparisons} = only(document);
+      assert.equal(finding, 'not comparable');
+      assert.deepEqual(comparisons[0].obstacles, [obstacle]);
+      assert.equal(comparisons[0].quantities[0].low, null);
+      assert.equal(document.exitCode, 0);
+      assert.ok((await run(folder)).text.includes(obstacle));
+    });
+  }
+
+  await t.test('another runner', async (t) => {
+    const hyperfine =
+      '{"results": [{"command": "get", "mean": 0.001, "stddev": 0, "median": 0.001, "user": 0, "system": 0, "min": 0.001, "max": 0.001, "times": [0.001]}]}';
+    const folder = repository(t, {
+      'data/maps/report.yaml': REPORT,
+      'data/maps/hash-1/run.yaml':
+        'system: hash\ndate: 2026-01-01\nrename: {operations: {bench.get: get}}\ndrop: [threads]\n',
+      'data/maps/hash-1/jmh.csv': jmh(1000)
+        .replace('"thrpt"', '"avgt"')
+        .replace('"ops/s"', '"s/op"'),
+    });
+    writeFiles(folder, {
+      'data/maps/hash-2/run.yaml': 'system: hash\ndate: 2026-01-02\n',
+      'data/maps/hash-2/hyperfine.json': hyperfine,
+    });
+    const {comparisons} = only(await json(folder));
+    assert.deepEqual(comparisons[0].obstacles, ['different runner: JMH before, hyperfine now']);
+  });
+});
