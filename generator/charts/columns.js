@@ -24,7 +24,7 @@
  *   Its name is not ours.
  */
 
-import {csvNames} from '../csv-names.js';
+import {csvNames} from '../csv.js';
 import {clock, columnUnit, integer, isNarrow, percent, plain, quantity, times} from '../format.js';
 import {endsText} from '../words/interval.js';
 

@@ -15,8 +15,7 @@
  * @typedef {ReturnType<typeof readable>} ReadableTable
  */
 
-import Papa from 'papaparse';
-import {csvNames} from '../csv-names.js';
+import {csvNames, csvText} from '../csv.js';
 import {columnUnit, digitsBesideOne, integer, isNarrow, localised, plain} from '../format.js';
 import {boundText} from '../words/published.js';
 
@@ -166,8 +165,7 @@ function numberOf(value) {
 /**
  * @param {DataTable} table
  * @returns {string}
- *   Escaped, so that spreadsheets do not run text that looks like a formula. A column of bounds
- *   follows a column that has some.
+ *   A column of bounds follows a column that has some.
  */
 export function csvOf({columns, rows}) {
   const bounds = columns.map((_, i) =>
@@ -187,7 +185,7 @@ export function csvOf({columns, rows}) {
       return bounds[i] ? [text, bound] : [text];
     }),
   );
-  return `${Papa.unparse({fields, data}, {escapeFormulae: true, newline: '\n'})}\n`;
+  return csvText(fields, data);
 }
 
 /**

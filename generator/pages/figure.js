@@ -30,9 +30,9 @@
  */
 
 import {gzipSync, strToU8} from 'fflate';
-import Papa from 'papaparse';
 import {withoutText} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
+import {csvText} from '../csv.js';
 import {clockText} from '../elapsed-time.js';
 import {integer} from '../format.js';
 import {download} from './download.js';
@@ -144,8 +144,10 @@ export function figure(
 
   /** @type {FigureParts['downloads']} */
   const downloads = {
-    [`build/static/${data.csv}`]: () =>
-      isPacked ? gzipSync(strToU8(csvText(chart.csv)), {mtime: 0}) : csvText(chart.csv),
+    [`build/static/${data.csv}`]: () => {
+      const csv = csvText(chart.csv.columns, chart.csv.rows);
+      return isPacked ? gzipSync(strToU8(csv), {mtime: 0}) : csv;
+    },
   };
   if (data.files) {
     downloads[`build/static/${data.files.spec}`] = () =>
@@ -251,11 +253,3 @@ function drawingFiles({name}, report, key, placement) {
 
 /** @param {DrawingFile} drawing */
 const assetOf = ({path}) => path.replace('build/assets/', '');
-
-/**
- * @param {Chart['csv']} csv
- * @returns {string}
- *   Escaped, so that spreadsheets do not run text that looks like a formula.
- */
-const csvText = ({columns, rows}) =>
-  `${Papa.unparse({fields: columns, data: rows}, {escapeFormulae: true, newline: '\n'})}\n`;

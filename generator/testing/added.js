@@ -4,9 +4,9 @@
  */
 
 import assert from 'node:assert/strict';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
 import {after} from 'node:test';
 import {fileURLToPath} from 'node:url';
@@ -14,6 +14,7 @@ import {parse} from 'yaml';
 import {add} from '../commands/add.js';
 import {check} from '../commands/check.js';
 import {entriesBelow} from '../effects.js';
+import {writeFiles} from './repository.js';
 
 export const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
 const NOW = new Date('2026-03-04T05:06:07.890Z');
@@ -33,10 +34,7 @@ after(() => rmSync(FOLDERS, {recursive: true}));
 
 /** @param {Record<string, string | Uint8Array>} files @param {string} [folder] */
 export function write(files, folder = mkdtempSync(join(FOLDERS, 'f-'))) {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), {recursive: true});
-    writeFileSync(join(folder, path), content);
-  }
+  writeFiles(folder, files);
   return folder;
 }
 

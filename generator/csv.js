@@ -1,4 +1,6 @@
-/** Names of the columns of a CSV file. */
+/** CSV files for download: the names of their columns, and their text. */
+
+import Papa from 'papaparse';
 
 /**
  * @param {readonly {name: string, isParameter?: boolean | undefined}[]} columns
@@ -16,3 +18,14 @@ export function csvNames(columns) {
     return unique;
   });
 }
+
+/**
+ * @param {string[]} fields
+ *   Names of the columns.
+ * @param {unknown[][]} data
+ *   Rows of cells.
+ * @returns {string}
+ *   Escaped, so that spreadsheets do not run text that looks like a formula.
+ */
+export const csvText = (fields, data) =>
+  `${Papa.unparse({fields, data}, {escapeFormulae: true, newline: '\n'})}\n`;
