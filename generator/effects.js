@@ -6,7 +6,6 @@
  * @import {Effects} from './types.d.ts'
  */
 
-import {spawnSync} from 'node:child_process';
 import {
   closeSync,
   mkdirSync,
@@ -22,6 +21,7 @@ import {
 } from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
+import {git} from './git.js';
 import {isOwned, OWNER} from './owner.js';
 import {threads} from './threads.js';
 
@@ -29,8 +29,6 @@ import {threads} from './threads.js';
 const PIECE = 64 * 1024;
 /** Bytes of unused cache files that are kept, for example for another branch. */
 const LEAST_KEPT = 16 * 1024 * 1024;
-/** Characters of what git prints: a history of many commits. */
-const MOST_OUTPUT = 64 * 1024 * 1024;
 /** Milliseconds after which others have their turn: a server, and who waits for a newer change. */
 const TURN = 20;
 
@@ -136,12 +134,7 @@ export function diskEffects(root, log) {
     work: threads(root),
     async git(args) {
       await turn();
-      const {status, stdout} = spawnSync('git', args, {
-        cwd: root,
-        encoding: 'utf8',
-        maxBuffer: MOST_OUTPUT,
-      });
-      return status === 0 ? stdout : undefined;
+      return git(root, args).text;
     },
     log,
   };

@@ -4,9 +4,7 @@
  * @import {SourceCommit} from './types.d.ts'
  */
 
-import {spawnSync} from 'node:child_process';
-import process from 'node:process';
-import {SITE_FOLDERS} from '../commands/base.js';
+import {git, SITE_FOLDERS} from '../git.js';
 import {repositoryAddress} from '../repository.js';
 
 /**
@@ -17,15 +15,15 @@ import {repositoryAddress} from '../repository.js';
  * @returns {SourceCommit | undefined}
  */
 export function sourceCommit(folder, root) {
-  const top = git(folder, ['rev-parse', '--show-toplevel']);
-  if (!top || top === git(root, ['rev-parse', '--show-toplevel'])) return undefined;
-  const head = git(folder, ['rev-parse', '--verify', 'HEAD']);
+  const top = ask(folder, ['rev-parse', '--show-toplevel']);
+  if (!top || top === ask(root, ['rev-parse', '--show-toplevel'])) return undefined;
+  const head = ask(folder, ['rev-parse', '--verify', 'HEAD']);
   if (!head || !/^[0-9a-f]{40,64}$/.test(head)) return undefined;
   const commit = isThere(root, head) ? lastOfSource(root, head) : head;
   if (!commit) return undefined;
   // Result files are not part of the source.
-  const changes = git(folder, ['status', '--porcelain', '--untracked-files=no']);
-  const repository = repositoryAddress(git(folder, ['remote', 'get-url', 'origin']) ?? '');
+  const changes = ask(folder, ['status', '--porcelain', '--untracked-files=no']);
+  const repository = repositoryAddress(ask(folder, ['remote', 'get-url', 'origin']) ?? '');
   return {commit, isDirty: changes !== '', ...(repository ? {repository} : {})};
 }
 
@@ -41,13 +39,13 @@ export function sourceCommit(folder, root) {
  *   The last commit that changed more than results and texts; undefined where there is no history either.
  */
 function lastOfSource(root, head) {
-  if (git(root, ['rev-parse', '--is-shallow-repository']) !== 'false') return undefined;
+  if (ask(root, ['rev-parse', '--is-shallow-repository']) !== 'false') return undefined;
   const others = SITE_FOLDERS.map((folder) => `:(exclude)${folder}`);
-  return git(root, ['log', '--max-count=1', '--format=%H', head, '--', ':/', ...others]);
+  return ask(root, ['log', '--max-count=1', '--format=%H', head, '--', ':/', ...others]);
 }
 
 /** @param {string} root @param {string} commit */
-const isThere = (root, commit) => git(root, ['cat-file', '-e', commit]) !== undefined;
+const isThere = (root, commit) => ask(root, ['cat-file', '-e', commit]) !== undefined;
 
 /**
  * @param {string} folder
@@ -57,19 +55,13 @@ const isThere = (root, commit) => git(root, ['cat-file', '-e', commit]) !== unde
  *   When it was made, ISO 8601; undefined where the folder's repository does not have it.
  */
 export const commitTime = (folder, commit) =>
-  git(folder, ['show', '--no-patch', '--format=%cI', `${commit}^{commit}`]);
+  ask(folder, ['show', '--no-patch', '--format=%cI', `${commit}^{commit}`]);
 
 /**
  * @param {string} cwd
  * @param {string[]} args
  * @returns {string | undefined}
- *   Undefined where there is no git, no repository or no commit.
+ *   Undefined where there is no git, no repository or no commit. A clone without all objects would ask its
+ *   remote for each that is not there.
  */
-function git(cwd, args) {
-  // The repository may be anyone's: no program that it names is run.
-  const safe = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
-  // A clone without all objects would ask its remote for each that is not there.
-  const env = {...process.env, GIT_NO_LAZY_FETCH: '1'};
-  const {status, stdout} = spawnSync('git', [...safe, ...args], {cwd, env, encoding: 'utf8'});
-  return status === 0 ? stdout.trim() : undefined;
-}
+const ask = (cwd, args) => git(cwd, args, {GIT_NO_LAZY_FETCH: '1'}).text?.trim();

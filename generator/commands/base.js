@@ -6,16 +6,13 @@
  * @import {Effects} from '../types.d.ts'
  */
 
-import {spawn, spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {InputError} from '../errors.js';
+import {git, SITE_FOLDERS} from '../git.js';
 
-/** Where results and texts are. */
-export const SITE_FOLDERS = ['data', 'content'];
 /** Of the branch that a change goes to, in this order. */
 const DEFAULTS = ['origin/HEAD', 'origin/main', 'main', 'master'];
-/** Characters that git may print: a list of all files. */
-const MOST_OUTPUT = 512 * 1024 * 1024;
 
 /**
  * @param {string} root
@@ -27,7 +24,7 @@ const MOST_OUTPUT = 512 * 1024 * 1024;
  */
 export function findBase(root, requested) {
   const inside = git(root, ['rev-parse', '--is-inside-work-tree']);
-  if (inside.text.trim() !== 'true') {
+  if (inside.text?.trim() !== 'true') {
     const why = inside.message || 'not a work tree';
     throw new InputError([
       `found no git repository (${why}), expected one with the data to compare with\n  Make one and commit the data: git init, git add data, git commit -m "Add the first results".`,
@@ -50,7 +47,7 @@ export function findBase(root, requested) {
   if (tip === undefined) {
     throw missing(root, `found no commit "${ref}"`, 'expected a branch, a tag or a commit');
   }
-  const [commit] = git(root, ['merge-base', tip, 'HEAD']).text.split('\n');
+  const commit = git(root, ['merge-base', tip, 'HEAD']).text?.split('\n')[0];
   if (!commit) {
     throw missing(root, `found no commit that "${ref}" and HEAD have in common`, 'expected one');
   }
@@ -63,7 +60,7 @@ export function findBase(root, requested) {
  * @param {string} expected
  */
 function missing(root, found, expected) {
-  const isShallow = git(root, ['rev-parse', '--is-shallow-repository']).text.trim() === 'true';
+  const isShallow = git(root, ['rev-parse', '--is-shallow-repository']).text?.trim() === 'true';
   const hint = isShallow
     ? 'This clone has only a part of the history: set fetch-depth: 0 in actions/checkout, or run git fetch --unshallow.'
     : 'Name one: benchfolio compare origin/main.';
@@ -77,7 +74,7 @@ function missing(root, found, expected) {
  */
 function commitOf(root, ref) {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
-  return git(root, args).text.trim() || undefined;
+  return git(root, args).text?.trim() || undefined;
 }
 
 /**
@@ -90,7 +87,7 @@ export function changedPaths(root, commit) {
   const changed = ['diff', '--name-only', '-z', '--relative', '--no-renames', '--no-ext-diff'];
   const untracked = ['ls-files', '--others', '-z'];
   const lists = [[...changed, commit], untracked].map(
-    (args) => git(root, [...args, '--', ...SITE_FOLDERS]).text,
+    (args) => git(root, [...args, '--', ...SITE_FOLDERS]).text ?? '',
   );
   return new Set(lists.flatMap((text) => text.split('\0')).filter((path) => path !== ''));
 }
@@ -141,7 +138,7 @@ export function baseEffects(root, commit, changed, disk) {
  *   Path → bytes; a link has `@` at its end, as in a list of the disk.
  */
 function filesOf(root, commit) {
-  const {text} = git(root, ['ls-tree', '-r', '-z', '--long', commit, '--', ...SITE_FOLDERS]);
+  const {text = ''} = git(root, ['ls-tree', '-r', '-z', '--long', commit, '--', ...SITE_FOLDERS]);
   return new Map(
     text
       .split('\0')
@@ -202,18 +199,4 @@ async function wholeOf(pieces) {
   const all = [];
   for await (const piece of pieces) all.push(piece);
   return Buffer.concat(all);
-}
-
-/**
- * @param {string} root
- * @param {readonly string[]} args
- * @returns {{text: string, message: string}}
- *   What git prints, or its first words about why it fails.
- */
-function git(root, args) {
-  const options = /** @type {const} */ ({cwd: root, encoding: 'utf8', maxBuffer: MOST_OUTPUT});
-  const {status, stdout, stderr, error} = spawnSync('git', args, options);
-  if (status === 0) return {text: stdout, message: ''};
-  const [first = ''] = (error ? 'git is not installed' : stderr).trim().split('\n');
-  return {text: '', message: first};
 }

@@ -3,7 +3,6 @@
  * It asks no questions, detects what it can, and overwrites nothing.
  */
 
-import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, posix, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -12,6 +11,7 @@ import {entriesBelow} from '../effects.js';
 import {ENGINE, VERSION} from '../engine.js';
 import {InputError, printable, shellText} from '../errors.js';
 import {list} from '../format.js';
+import {git} from '../git.js';
 import {slug} from '../ids.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
@@ -300,7 +300,7 @@ function repositoryAbove(folder) {
  *   The https address of the repository that the folder was cloned from.
  */
 export function repositoryOf(folder) {
-  const remote = git(folder, ['remote', 'get-url', 'origin']);
+  const remote = ask(folder, ['remote', 'get-url', 'origin']);
   return remote && repositoryAddress(remote);
 }
 
@@ -311,12 +311,12 @@ export function repositoryOf(folder) {
  *   checked out.
  */
 function branchOf(folder) {
-  const ofOrigin = git(folder, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
+  const ofOrigin = ask(folder, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
   if (ofOrigin) return ofOrigin.replace(/^origin\//, '');
   const usual = ['refs/heads/main', 'refs/heads/master'];
   const [first] =
-    git(folder, ['for-each-ref', '--format=%(refname:short)', ...usual])?.split('\n') ?? [];
-  return first || (git(folder, ['symbolic-ref', '--short', 'HEAD']) ?? 'main');
+    ask(folder, ['for-each-ref', '--format=%(refname:short)', ...usual])?.split('\n') ?? [];
+  return first || (ask(folder, ['symbolic-ref', '--short', 'HEAD']) ?? 'main');
 }
 
 /**
@@ -325,18 +325,7 @@ function branchOf(folder) {
  * @returns {string | undefined}
  *   Undefined where there is no git, no repository, or not what was asked for.
  */
-function git(folder, args) {
-  if (!isRepository(folder)) return undefined;
-  try {
-    return execFileSync('git', args, {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return undefined;
-  }
-}
+const ask = (folder, args) => (isRepository(folder) ? git(folder, args).text?.trim() : undefined);
 
 /** @returns {Record<string, Uint8Array>} */
 function example() {
