@@ -140,7 +140,7 @@ test('heapAndPauses', async (t) => {
     );
     assert.ok((marks('stop')[0]?.y ?? 0) + 5 < (marks('stall')[0]?.y ?? 0));
     assert.match(chart.sentence, /Longest stop of all threads: 48\.0\sms\./);
-    assert.match(chart.notes.join(' '), /at least 1\sms in which all threads stood \(safepoints\)/);
+    assert.match(chart.notes.join(' '), /all threads were stopped for at least 1\sms \(safepoints\)/);
     const without = chartOf({...record, pauses: {...record.pauses, stops: []}});
     assert.doesNotMatch(without.notes.join(' '), /stops/);
     const kind = chart.csv.columns.indexOf('record');
@@ -384,7 +384,7 @@ test('heapAndPauses', async (t) => {
     assert.doesNotMatch(notes(1.05 * last), /unknown/);
     assert.match(
       notes(2 * last),
-      /The heap is unknown after 0:\d\d, where its last size was logged\./,
+      /The heap is unknown after 0:\d\d, when its last size was logged\./,
     );
   });
 
@@ -546,7 +546,7 @@ test('heapAndPauses', async (t) => {
     assert.equal(new Set(heap.map(({datum}) => Math.round(datum.t))).size, seconds);
     assert.match(
       chart.notes.join(' '),
-      /pauses are drawn: all of them in the initial window, elsewhere the extremes; a grey/,
+      /pauses are drawn: all of those in the initial window, and the extremes elsewhere\. A grey/,
     );
   });
 
@@ -577,7 +577,7 @@ test('heapAndPauses', async (t) => {
     const chart = chartOf({heap, pauses: {...pauses, end: 401}});
     const {marks} = await drawing(chart.views[1]);
     assert.equal(marks('heap').length, 0);
-    assert.match(chart.notes.join(' '), /Too many points of the heap to draw each\. A grey band/);
+    assert.match(chart.notes.join(' '), /There are too many heap points to draw each\. A grey band/);
   });
 
   await t.test('opens a made log of many pauses at a window that shows each of them', async () => {
@@ -610,7 +610,7 @@ test('heapAndPauses', async (t) => {
     assert.equal(Math.min(...outside.map(({datum}) => datum.low)), 1e6);
     assert.equal(marks('full').length, 5);
     assert.ok(pauses.some(({datum}) => datum.t2 - datum.t > 8));
-    assert.match(chart.notes.join(' '), /[\d,]+ of 172,800 points of the heap are drawn/);
+    assert.match(chart.notes.join(' '), /[\d,]+ of 172,800 heap points are drawn/);
     const overview = await drawing(chart.views[0]);
     const highs = overview.marks('heap').map(({datum}) => datum.high);
     assert.equal(Math.max(...highs), 499e6);

@@ -114,13 +114,13 @@ test('latencyHistogram', async (t) => {
     const nanoseconds = new Recorder(1e-9);
     for (const value of [0, 0, 5000, 7000]) nanoseconds.add(value);
     const chart = latencyHistogram([seriesOf(nanoseconds.record(subject))], {name: 'h'});
-    assert.ok(chart.notes.includes('2 zero values not shown.'));
+    assert.ok(chart.notes.includes('2 zero values are not shown.'));
     await drawsEverywhere(chart);
   });
 
   await t.test('draws an empty plot where all values are zero (made)', async () => {
     const chart = latencyHistogram([seriesOf(fromBuckets([[0, 0, 3]], subject))], {name: 'h'});
-    assert.ok(chart.notes.includes('3 zero values not shown.'));
+    assert.ok(chart.notes.includes('3 zero values are not shown.'));
     await drawsEverywhere(chart);
   });
 

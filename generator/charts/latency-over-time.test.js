@@ -128,7 +128,7 @@ test('latencyOverTime', async (t) => {
   await t.test('breaks at zeros, which have no place on a logarithmic axis (made)', async () => {
     const zero = {latency: {p50: 0, p99: 1e-3, max: 2e-3}};
     const chart = latencyOverTime(made([{}, zero, zero]), {name: 'l'});
-    assert.ok(chart.notes.includes('2 zero values not shown.'));
+    assert.ok(chart.notes.includes('2 zero values are not shown.'));
     assert.deepEqual(
       (await pointsOf(chart, 'p50')).map(([, at]) => at),
       [0, 1],

@@ -41,7 +41,7 @@ export function planReport(report, statistics, errors) {
     if (problem) errors.add(file, request.line, problem);
     const withdrawn = withdrawnText(request, report);
     if (chart && withdrawn) {
-      const message = `found the chart "${request.id}" of ${withdrawn}, expected runs that count: what is withdrawn is not drawn`;
+      const message = `found the chart "${request.id}" of ${withdrawn}, expected runs that count: withdrawn runs are not drawn`;
       errors.warn(file, request.line, message);
     }
     if (!chart && hasRequests) {

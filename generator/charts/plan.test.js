@@ -532,7 +532,7 @@ test('planReport', async (t) => {
     );
     assert.ok(
       both.warnings.includes(
-        'warning: data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1, expected runs that count: what is withdrawn is not drawn',
+        'warning: data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1, expected runs that count: withdrawn runs are not drawn',
       ),
     );
     const heap = runOf([pauses(20)], {id: 'a-2', withdrawn: withdrawn.withdrawn});

@@ -90,7 +90,7 @@ test('reportedLatency', async (t) => {
     });
     const {views, notes} = chartOf([capped]);
     assert.ok(
-      notes.includes('Marks: disc: mean; arrowhead: a bound, which points to the value.'),
+      notes.includes('Disc: mean; arrowhead: a bound, which points to the value.'),
       notes.join(' '),
     );
     const {marks} = await drawing(views[0]);

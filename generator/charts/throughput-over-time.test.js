@@ -113,7 +113,7 @@ test('throughputOverTime', async (t) => {
       assert.match(chart.sentence, /median 6\sops\/s, lowest 5\sops\/s at 0:00, highest 7\sops\/s/);
       assert.equal(
         chart.notes[0],
-        'eleveldb: the window at 0:03 is only 10\u202fms long. It counts in the throughput alone and is not drawn. The CSV has it.',
+        'eleveldb: the window at 0:03 is only 10\u202fms long. It counts only in the total throughput and is not drawn. The CSV has it.',
       );
       const {marks} = await drawing(chart.views[0]);
       assert.deepEqual(
@@ -134,7 +134,7 @@ test('throughputOverTime', async (t) => {
     assert.match(chart.sentence, /lowest 5\sops\/s at 0:00, highest 7\sops\/s/);
     assert.match(
       chart.notes[0] ?? '',
-      /400\sms long\. It counts in the throughput alone\. The CSV has it/,
+      /400\sms long\. It counts only in the total throughput\. The CSV has it/,
     );
     const {marks} = await drawing(chart.views[0]);
     assert.deepEqual(
@@ -150,7 +150,7 @@ test('throughputOverTime', async (t) => {
     const chart = throughputOverTime([line({record})], {name: 'made'});
     assert.match(
       chart.notes[0] ?? '',
-      /: 2 windows are less than half as long as the others\. They count in the throughput alone\. The CSV has them\.$/,
+      /: 2 windows are less than half as long as the others\. They count only in the total throughput\. The CSV has them\.$/,
     );
   });
 

@@ -38,13 +38,13 @@ const OF_WINDOW = {
 export const OF_JVM = {
   // Warm-up and forced collections are not part of the benchmark.
   'longest-pause': ({gc}) =>
-    plain(gc?.longestCounted?.duration, 's', 'longest pause after the warm-up that was not forced'),
+    plain(gc?.longestCounted?.duration, 's', 'longest unforced pause after the warm-up'),
   // The log's own clock is not that of the run.
   'time-of-longest-pause': ({gc, run}) =>
     plain(
       isHeapOnClock(run) ? gc?.longestCounted?.start : undefined,
       'clock',
-      'start of the longest pause that counts',
+      'start of the longest counted pause',
     ),
   'median-pause': ({gc}) => plain(gc?.p50, 's', 'median of all pauses'),
   'pause-time': ({gc}) => plain(gc?.total, 's', 'sum of all pauses'),
@@ -57,7 +57,7 @@ export const OF_JVM = {
     plain(
       gc?.nextFull?.growth,
       'B/s',
-      'old generation at the end less that at the start, after collections',
+      'growth of the old generation per second, from the first to the last counted collection',
     ),
   'longest-stop': ({run}) =>
     plain(
@@ -92,7 +92,8 @@ function stallQuantities(kind) {
   return {
     [`${prefix}stalls`]: (jvm) => count(stalls(jvm)?.count, `number of ${what}`),
     [`${prefix}stall-time`]: (jvm) => plain(stalls(jvm)?.total, 's', `sum of ${what}`),
-    [`longest-${prefix}stall`]: (jvm) => plain(stalls(jvm)?.longest, 's', `longest of ${what}`),
+    [`longest-${prefix}stall`]: (jvm) =>
+      plain(stalls(jvm)?.longest, 's', `longest ${prefix.replace('-', ' ')}stall`),
   };
 }
 

@@ -208,12 +208,14 @@ function titleOf(as, matches) {
   const over = matches.length > 1 ? ` of ${integer(matches.length)} results` : '';
   const form = {
     range: 'lowest to highest',
+    lowest: 'lowest',
+    highest: 'highest',
     interval: '95 % interval',
     repeats: 'lowest to highest repeat',
   };
   const named = runs.length > MOST_RUNS ? `${integer(runs.length)} runs` : runsText(runs);
-  const how = [form[/** @type {keyof typeof form} */ (as)], `${first?.estimator}${over}`];
-  return `${how.filter(Boolean).join(', ')}; ${named}`;
+  const how = form[/** @type {keyof typeof form} */ (as)];
+  return `${first?.estimator}${how ? `, ${how}` : ''}${over}; ${named}`;
 }
 
 /**

@@ -25,7 +25,7 @@ export const gcFacts = (gc) =>
         : `${gc.collector} (first of ${integer(gc.otherLogs + 1)} JVMs)`,
     ]),
     fact('Pauses in the log', [
-      `${integer(gc.collections)}, of these ${integer(gc.full)} full and ${integer(gc.forced)} forced`,
+      `${integer(gc.collections)}, of which ${integer(gc.full)} full and ${integer(gc.forced)} forced`,
     ]),
     fact('Longest counted pause', [durationOf(gc.longestCounted)]),
     fact('Longest in the log', [durationOf(gc.longestOfAll)]),

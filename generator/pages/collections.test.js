@@ -33,7 +33,7 @@ test('a run tells the longest pause that counts from the longest of all', () => 
     facts.map(({label, values}) => [label, values[0]]),
     [
       ['Collector', 'G1 (first of 3 JVMs)'],
-      ['Pauses in the log', '1,200, of these 1 full and 0 forced'],
+      ['Pauses in the log', '1,200, of which 1 full and 0 forced'],
       ['Longest counted pause', '200\u202fms'],
       ['Longest in the log', '700\u202fms'],
       ['Median in the log', '450\u202fms'],

@@ -11,7 +11,7 @@ test('columns have a meaning by name, by pattern, or as a parameter', () => {
       ['eden_committed_bytes', 'bytes that the eden space can use without growing'],
       ['old_used_bytes', 'bytes used in the old generation'],
       ['p99.9_s', 'latency that 99.9 % of the samples do not exceed'],
-      ['p_holm', 'that p, corrected for all tests of the report (Holm)'],
+      ['p_holm', 'the same p, corrected for all tests of the report (Holm)'],
       ['threads', PARAMETER],
     ],
   );

@@ -186,7 +186,11 @@ const flagsIn = ({files}) =>
 const repeatFacts = (run, configuration) => [
   fact('Repeat', [repeatText(run, configuration?.runs.length)]),
   ...(configuration?.shown
-    ? [fact('Drawn where a chart shows one run', [configuration.shown === run.id ? 'yes' : 'no'])]
+    ? [
+        fact('Drawn in charts that show a single run', [
+          configuration.shown === run.id ? 'yes' : 'no',
+        ]),
+      ]
     : []),
   fact(
     'Warm-up excluded',

@@ -195,7 +195,7 @@ test('changes', async (t) => {
     assert.deepEqual([all.points, all.isTested, all.at, all.before], [16, true, 8, '1.7']);
     const some = found([3, 7, 8]);
     assert.deepEqual([some.points, some.isTested, some.at, some.before], [16, true, 9, '1.6']);
-    assert.match(some.notes, /3 points of percentiles are drawn and not tested: fewer than 10/);
+    assert.match(some.notes, /3 points of percentiles are drawn but not tested: fewer than 10/);
     assert.equal(some.levels[0], geometricMean(QUIET.filter((_, i) => i !== 3 && i !== 7)));
     assert.equal(found(values.map((_, i) => i)).isTested, false);
   });

@@ -318,8 +318,8 @@ function drift(report, configurations) {
  */
 const chanceText = (tested) =>
   tested < 20
-    ? 'At most one in twenty does so by chance.'
-    : `Chance alone would give at most ${integer(Math.ceil(tested / 20))} of ${integer(tested)} on average.`;
+    ? 'Chance alone would make at most one in twenty drift.'
+    : `Chance alone would make at most ${integer(Math.ceil(tested / 20))} of ${integer(tested)} drift, on average.`;
 
 /**
  * @param {Report} report

@@ -209,23 +209,25 @@ export function notesOf({heap, stack, pauses, start, end}, drawn) {
   }
   const known = stack?.vertices.at(-1)?.t ?? end;
   if (end - known > NOTABLE * (end - start)) {
-    notes.push(`The heap is unknown after ${clock(known)}, where its last size was logged.`);
+    notes.push(`The heap is unknown after ${clock(known)}, when its last size was logged.`);
   }
   const [points, stops] = [stack?.vertices.length ?? 0, pauses?.collections.length ?? 0];
   const where = 'in the initial window';
   if (outside.length > 0) {
     const single =
       vertices.length === 0
-        ? 'Too many points of the heap to draw each. A'
-        : `${integer(vertices.length)} of ${integer(points)} points of the heap are drawn, all of them ${where}. Elsewhere a`;
+        ? 'There are too many heap points to draw each. A'
+        : `${integer(vertices.length)} of ${integer(points)} heap points are drawn: all of those ${where}. Elsewhere a`;
     notes.push(
       `${single} grey band shows the lowest and highest heap of every ${seconds(every)}. Zoom in to see each.`,
     );
   }
   if (merged.length > 0) {
-    const which = isWindowExact ? `all of them ${where}, elsewhere the extremes` : 'the extremes';
+    const which = isWindowExact
+      ? `all of those ${where}, and the extremes elsewhere`
+      : 'the extremes';
     notes.push(
-      `${integer(collections.length)} of ${integer(stops)} pauses are drawn: ${which}; a grey band marks the others. Zoom in to see each.`,
+      `${integer(collections.length)} of ${integer(stops)} pauses are drawn: ${which}. A grey band marks the others. Zoom in to see each.`,
     );
   }
   if (!pauses) {
@@ -240,11 +242,11 @@ export function notesOf({heap, stack, pauses, start, end}, drawn) {
   }
   if (pauses?.stops && pauses.stops.length > 0) {
     notes.push(
-      `The bars of stops mark the times of at least ${quantity(LEAST_STOP, 's', 1)} in which all threads stood (safepoints). The pauses of the collector are parts of them.`,
+      `The bars of stops show when all threads were stopped for at least ${quantity(LEAST_STOP, 's', 1)} (safepoints). GC pauses are parts of these stops.`,
     );
   }
   if (pauses?.stalls) {
-    notes.push('The bars of stalls mark the times in which at least one thread stalled.');
+    notes.push('The bars of stalls show when at least one thread was stalled.');
   }
   if (apart > 0) {
     notes.push(`Bars less than ${seconds(apart)} apart are drawn as one. Zoom in to see each.`);

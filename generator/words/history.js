@@ -163,7 +163,7 @@ function fewSamplesText(tested) {
   if (count === 0) return '';
   const points =
     count === 1 ? '1 point of a percentile is' : `${integer(count)} points of percentiles are`;
-  return ` ${points} drawn and not tested: fewer than ${FIRM} samples lie above.`;
+  return ` ${points} drawn but not tested: fewer than ${FIRM} samples lie above.`;
 }
 
 /** @param {History[]} histories */

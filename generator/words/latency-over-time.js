@@ -70,7 +70,8 @@ function shortNote(label, short, undrawn) {
       ? `the percentiles of ${integer(undrawn.length)} of them`
       : `${whose} percentiles`;
   const rest = undrawn.length > 0 ? `, and ${hidden} are not drawn` : '';
-  return [`${all}. Only ${whose} maximum counts${rest}.`];
+  const counts = short.length === 1 ? 'maximum counts' : 'maxima count';
+  return [`${all}. Only ${whose} ${counts}${rest}.`];
 }
 
 /** @param {number} count */

@@ -18,7 +18,7 @@ import {clock, integer, list, plain, precise, quantity} from '../format.js';
 export function mergedNotes(merged, unmerged) {
   if (merged === 0) return [];
   const where =
-    unmerged > 0 ? ' where their buckets are equal, else the median repeat is drawn' : '';
+    unmerged > 0 ? ' where their buckets are equal; otherwise the median repeat is drawn' : '';
   return [`All repeats count: their histograms are merged${where}.`];
 }
 
@@ -146,7 +146,7 @@ function boundedMaximum({precision, max, buckets}) {
  */
 export function zeros(count) {
   if (count === 0) return [];
-  return [`${integer(count)} zero ${count === 1 ? 'value' : 'values'} not shown.`];
+  return [`${integer(count)} zero ${count === 1 ? 'value is' : 'values are'} not shown.`];
 }
 
 /** Where to find what a report does not draw. */
@@ -239,7 +239,7 @@ const SINCE = {
 export function unshownLogs(gc) {
   if (!gc || gc.otherLogs === 0) return [];
   return [
-    `The run has collection logs of ${integer(gc.otherLogs + 1)} JVMs. Only the first is shown and counted.`,
+    `The run has GC logs of ${integer(gc.otherLogs + 1)} JVMs. Only the first is shown and counted.`,
   ];
 }
 
@@ -266,10 +266,10 @@ export function fullCollections(gc) {
 
 /** @param {NonNullable<GcSummary['nextFull']>} nextFull */
 function expected({at, horizon, isSteady, limit}) {
-  if (!isSteady) return ', not steadily: no next full collection can be foreseen.';
+  if (!isSteady) return ', but not steadily, so the next full collection cannot be predicted.';
   return at === null
     ? `. At this rate no full collection is expected before ${clock(horizon)}.`
-    : `. At this rate the next full collection is due at ${clock(at)}, when it holds ${quantity(limit, 'B')}.`;
+    : `. At this rate the next full collection is due at ${clock(at)}, when that generation holds ${quantity(limit, 'B')}.`;
 }
 
 /** Of an operation that is not the first of its run. */

@@ -68,6 +68,6 @@ test('the growth of the old generation tells when a full collection is due only 
     `${growth}. At this rate no full collection is expected before 2:00:00.`,
   ]);
   assert.deepEqual(noteOf({isSteady: false}), [
-    `${growth}, not steadily: no next full collection can be foreseen.`,
+    `${growth}, but not steadily, so the next full collection cannot be predicted.`,
   ]);
 });

@@ -262,7 +262,7 @@ export function notesOf(rows, drawn) {
 export function correctionText(rows) {
   const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);
   return test && test.of > 1
-    ? ` Verdicts are corrected for ${test.of} comparisons (Holm), intervals are not.`
+    ? ` The verdicts, but not the intervals, are corrected for ${test.of} comparisons (Holm).`
     : '';
 }
 

@@ -5,7 +5,7 @@
  * @import {Configuration} from '../stats/types.d.ts'
  */
 
-import {precise} from '../format.js';
+import {capitalised, precise} from '../format.js';
 import {boundText, endText} from './published.js';
 
 /** Rows that a sentence lists one by one. */
@@ -57,5 +57,5 @@ export function marksNote(points) {
     ...(points.some(isBound) ? ['arrowhead: a bound, which points to the value'] : []),
     ...(drawn.includes('max') ? ['ring: maximum'] : []),
   ];
-  return marks.length > 0 ? [`Marks: ${marks.join('; ')}.`] : [];
+  return marks.length > 0 ? [`${capitalised(marks.join('; '))}.`] : [];
 }

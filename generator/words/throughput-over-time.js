@@ -83,7 +83,7 @@ function shortNote(label, short, undrawn) {
       : undrawn.length > 0
         ? `, and ${integer(undrawn.length)} of them ${undrawn.length === 1 ? 'is' : 'are'} not drawn`
         : '';
-  return [`${all}. ${they} in the throughput alone${hidden}. The CSV has ${them}.`];
+  return [`${all}. ${they} only in the total throughput${hidden}. The CSV has ${them}.`];
 }
 
 /**

@@ -307,7 +307,7 @@ test.describe('the close-up', () => {
     expect(await bounds()).toEqual([start, first]);
     await from.fill('abc');
     await from.press('Enter');
-    await expect(problem).toContainText('“abc” is no time.');
+    await expect(problem).toContainText('“abc” is not a time.');
     await expect(from).toHaveValue('abc');
     await controls.getByRole('button', {name: 'Whole run'}).press('Enter');
     await expect(problem).toBeHidden();

@@ -285,7 +285,7 @@ plain('a run whose values do not load is named, and the others are shown', async
 plain('without its script the page says what it needs, and lists the reports', async ({page}) => {
   await page.route(/assets\/compare\..*js$/, (route) => route.abort());
   await page.goto('compare/');
-  await plainExpect(page.getByText('Comparing runs needs a script')).toBeVisible();
+  await plainExpect(page.getByText('Comparing runs needs JavaScript')).toBeVisible();
   await plainExpect(page.getByRole('link', {name: /a sweep over payloads/})).toBeVisible();
 });
 
@@ -453,9 +453,9 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 test.describe('without script', () => {
   test.use({javaScriptEnabled: false});
 
-  test('the page lists the reports, and says that it needs a script', async ({page}) => {
+  test('the page lists the reports, and says that it needs JavaScript', async ({page}) => {
     await page.goto('compare/');
-    await expect(page.getByText('Comparing runs needs a script')).toBeVisible();
+    await expect(page.getByText('Comparing runs needs JavaScript')).toBeVisible();
     await expect(page.getByRole('link', {name: /a sweep over payloads/})).toBeVisible();
   });
 });

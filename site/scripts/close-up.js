@@ -129,7 +129,7 @@ export function windowTyped(first, last, run) {
   const [from, to] = [first, last].map(secondsTyped);
   if (from === undefined || to === undefined) {
     const text = from === undefined ? first : last;
-    return {problem: `“${text}” is no time. Write one such as 0:36, 1:02:03, or seconds.`};
+    return {problem: `“${text}” is not a time. Write it as 0:36, 1:02:03, or seconds.`};
   }
   for (const time of [from, to]) {
     // Bounds are shown in milliseconds.

@@ -13,8 +13,8 @@ test('the typed window of a close-up', async (t) => {
 
   await t.test('has a reason why it is none', () => {
     for (const [from, to, problem] of [
-      ['abc', '0:05', '“abc” is no time. Write one such as 0:36, 1:02:03, or seconds.'],
-      ['0:05', '', '“” is no time. Write one such as 0:36, 1:02:03, or seconds.'],
+      ['abc', '0:05', '“abc” is not a time. Write it as 0:36, 1:02:03, or seconds.'],
+      ['0:05', '', '“” is not a time. Write it as 0:36, 1:02:03, or seconds.'],
       ['0:05', '1:02:04', '1:02:04 is outside the run, which is from −0:00.074 to 1:02:03.101.'],
       ['-1', '0:05', '−0:01 is outside the run, which is from −0:00.074 to 1:02:03.101.'],
       ['0:10', '0:05', '0:10 is not before 0:05.'],

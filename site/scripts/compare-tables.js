@@ -112,7 +112,7 @@ function differences(sides) {
     element('h2', {}, 'What differs'),
     differences.length > 0
       ? factTable('What differs', differences, sides)
-      : element('p', {}, 'Nothing that the runs state differs.'),
+      : element('p', {}, 'Everything that the runs state is the same.'),
     ...(equal.length > 0
       ? [
           element(
