@@ -148,7 +148,7 @@ export class InputErrors {
       ...sorted.filter((one) => shown.has(one)).map(warningLine),
       ...[...byMessage]
         .filter(([, {length}]) => length > SHOWN)
-        .map(([message, {length}]) => `warning: ${length - SHOWN} times more: ${message}`),
+        .map(([message, {length}]) => `warning: ${length - SHOWN} more of the same: ${message}`),
     ];
   }
 

@@ -63,7 +63,7 @@ test('InputErrors', async (t) => {
     assert.deepEqual(lines.slice(19), [
       'warning: run-29: found no machine',
       'warning: z:1: another',
-      'warning: 5 times more: found no machine',
+      'warning: 5 more of the same: found no machine',
     ]);
     assert.equal(errors.warningLines().length, 26);
   });

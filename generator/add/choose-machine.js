@@ -112,7 +112,7 @@ function oldest(files, {date}, now) {
 function newMachineText(identified, machines) {
   if (!identified?.isNew || machines.length === 0) return [];
   const {like} = identified;
-  if (!like) return ['new: if data/machines has it in other words, use --machine ID'];
+  if (!like) return ['new: if data/machines already describes this machine, use --machine ID'];
   const what = like.differences.map(differenceText).join(', ');
   const file = `data/machines/${like.id}.yaml`;
   return [what ? `${what} as in ${file}` : `${file} does not state processor, cores and memory`];

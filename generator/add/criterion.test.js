@@ -72,7 +72,7 @@ test('the folder target/criterion', async (t) => {
         ['fib/itr'],
         'found --only fib/itr, expected an operation or a parameter of the files: fib/iter, value=10, fib/rec or value=20',
       ],
-      [['fib/iter', 'value=20'], 'found no benchmark that has all that --only names, expected one'],
+      [['fib/iter', 'value=20'], 'found no benchmark that matches all of --only, expected one'],
     ])) {
       const args = wrong.flatMap((name) => ['--only', name]);
       await assert.rejects(added(root, [folder, ...options, '--system', 'a', ...args]), {

@@ -69,8 +69,8 @@ export function onlyAsBefore(stated, files, {earlier, measured}) {
   }
   const all = shortened([...new Set(named.flat())], MOST_LISTED).join(', ');
   const found = areEqual
-    ? `no ${texts.filter((text) => !names.includes(text)).join(', ')}, which alone counts in ${before}`
-    : `runs of which different results count (${all})`;
+    ? `no ${texts.filter((text) => !names.includes(text)).join(', ')}, the only result that counts in ${before}`
+    : `runs that count different results (${all})`;
   const expected = `--only with ${alternatives(shortened(names, MOST_LISTED))}; or --only "" for all results`;
   return {
     stated,

@@ -86,7 +86,7 @@ test('results of several systems in one file', async (t) => {
     await added(root, [...options, ...failed]);
     const gob = bench(13, ['gob']);
     await assert.rejects(added(root, [gob, ...options, '--yes']), {
-      message: `${gob}: found no codec=json, which alone counts in the 3 earlier runs, expected --only with Encode, codec=gob or procs=2; or --only "" for all results`,
+      message: `${gob}: found no codec=json, the only result that counts in the 3 earlier runs, expected --only with Encode, codec=gob or procs=2; or --only "" for all results`,
     });
     await added(root, [gob, ...options, '--only', '']);
     assert.equal(only('r/a-5'), undefined);
@@ -105,7 +105,7 @@ test('results of several systems in one file', async (t) => {
     }
     const next = `${write({'bench.txt': BENCHMARKS.replaceAll('100 10', '100 11')})}/bench.txt`;
     await assert.rejects(added(root, [next, ...options]), {
-      message: `${next}: found runs of which different results count (Encode, Decode), expected --only with Encode, Decode, codec=json, procs=2 or codec=gob; or --only "" for all results`,
+      message: `${next}: found runs that count different results (Encode, Decode), expected --only with Encode, Decode, codec=json, procs=2 or codec=gob; or --only "" for all results`,
     });
     const {shown} = await answered(root, [next, ...options], 'both\nDecode\ny\n');
     assert.match(shown, /found "both", expected Encode, Decode, codec=json, procs=2 or codec=gob/);

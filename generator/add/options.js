@@ -24,20 +24,22 @@ import {runDate} from './facts.js';
 export const USAGE = `benchfolio add <files or folders…> [options]
 benchfolio add --machine        records only this machine
 
-Each folder is a run; loose files together are one run. What you do not give is detected or asked for.
+Each folder is a run; loose files together are one run. Anything that you leave out is detected or asked for.
 
-Where to       --report ID, --system ID, --run NAME
-A new one      --new-report or --new-system, with --system ID, --name, --title, --question
-When, where    --date 2026-11-21 or now, --machine ID or this or none
-What was run   --version TEXT or none, --commit HEX or none, --committed DATE, --command,
-               --flag (each), --param NAME=VALUE (each), --operation, --warmup SECONDS, --repeat N, --note (each)
-How it is read --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
+Target         --report ID, --system ID, --run NAME
+New            --new-report or --new-system, with --system ID, --name, --title, --question
+Date, machine  --date 2026-11-21 or now, --machine ID or this or none
+What was run   --version TEXT or none, --commit HEX or none, --committed DATE, --command, --flag *,
+               --param NAME=VALUE *, --operation, --warmup SECONDS, --repeat N, --note *
+How to read    --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --unread FILE="what it is"
                --format ID of one file, --format FILE=ID
-               --only OPERATION or PARAM=VALUE (each), of a file with the results of several systems;
-               --only "" for all of them, where the earlier runs of the system name some
-If it failed   --status failed or aborted, --reason, with the files that there are or none
-And            --dry-run writes nothing, --json is for programs, --yes accepts each proposed answer`;
+               --only OPERATION or PARAM=VALUE *: which results count, if a file has those of several systems;
+               --only "" if all count, although earlier runs of the system name some
+If it failed   --status failed or aborted, --reason, with the files that it left, or none
+Other          --dry-run writes nothing, --json is for programs, --yes accepts each proposed answer
+
+* can be given several times`;
 
 const TEXT = /** @type {const} */ ({type: 'string'});
 const TEXTS = /** @type {const} */ ({type: 'string', multiple: true});

@@ -95,7 +95,7 @@ function statusQuestions({status, reason}, files) {
   return [
     {
       key: 'status',
-      text: `Status of the run, which did not end, as ${path} says`,
+      text: `Status of the run: ${path} says that it did not end`,
       option: '--status aborted, or --status failed, and --reason "what happened"',
       choices: STATUSES.map((value) => ({value, text: ''})),
       proposed: 'aborted',

@@ -92,7 +92,7 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
     if (!isAsked && !errors.any) {
       const message =
         notNamed.length > 0
-          ? 'found no benchmark that has all that --only names, expected one'
+          ? 'found no benchmark that matches all of --only, expected one'
           : 'found no result file, expected the runner’s output';
       errors.add(source.label, undefined, message);
     }
@@ -204,7 +204,7 @@ export const namesOf = ({path, name, isCompressed}) => [
  */
 const unitQuestion = ({name, path}, earlier) => ({
   key: `unit ${name}`,
-  text: `Unit of the values in ${path}, which does not say it (ns, us, ms or s)`,
+  text: `Unit of the values in ${path}, which does not state it (ns, us, ms or s)`,
   option: `--unit ${name}=ns`,
   path,
   found: `no unit${earlier ? ` (${earlier} in the previous run)` : ''}`,

@@ -191,7 +191,7 @@ export function operationOf({operation}, files, earlier) {
     const isNamed = isNoted || records.some((record) => record.operation !== '');
     const names = list(nameless.map(({file}) => file.name));
     const warning = isNamed
-      ? `found no operation in ${names}, which others state: name it in run.yaml, as in files: {${nameless[0]?.file.name}: {operation: get}}`
+      ? `found no operation in ${names}, but other files state one: name it in run.yaml, as in files: {${nameless[0]?.file.name}: {operation: get}}`
       : 'the files do not say what was done: --operation names it';
     return {warning, questions: []};
   }

@@ -104,7 +104,7 @@ function folderSource(path, absolute, {root, errors}) {
     const hint = isData
       ? `To check it: npx benchfolio check ${path}`
       : 'A run that has a run.yaml can be copied to data/<report>/ as it is.';
-    errors.add(path, undefined, `found ${found}, expected raw files alone`, hint);
+    errors.add(path, undefined, `found ${found}, expected only raw files`, hint);
     return [];
   }
   // `add .` in a site would take its runs, its build and its packages for one run.
@@ -146,7 +146,7 @@ function folderSource(path, absolute, {root, errors}) {
   if (misnamed.length > 0) {
     for (const {parts, expected} of misnamed) {
       const name = parts.join('/');
-      const hint = `Rename it to ${rawName(parts.join('-'))}, beside the run.yaml that add will write.`;
+      const hint = `Rename it to ${rawName(parts.join('-'))}, next to the run.yaml that add will write.`;
       const message = `found the file "${name}", expected ${expected}`;
       errors.add(`data/${report}/${run}/${name}`, undefined, message, hint);
     }

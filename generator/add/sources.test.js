@@ -110,7 +110,7 @@ test('add in a folder of the site', async (t) => {
         'data/r/a-7/run.yaml: found no such file, expected at least the system and the date of the run',
         '  To write it: npx benchfolio add data/r/a-7',
         '    Machine that the run was made on: --machine this or --machine none',
-        '    Unit of the values in data/r/a-7/latency.hgrm, which does not say it (ns, us, ms or s): --unit latency.hgrm=ns',
+        '    Unit of the values in data/r/a-7/latency.hgrm, which does not state it (ns, us, ms or s): --unit latency.hgrm=ns',
         '    Date of the run (such as 2026-11-21 or 2026-11-21T02:23:22Z), or now: --date 2026-11-21, or --date now',
         '  It would be:',
         '    system: a',
@@ -139,7 +139,7 @@ test('add in a folder of the site', async (t) => {
     const options = ['--date', '2026-01-02', '--machine', 'none'];
     const expected =
       'expected a raw file named with letters, digits, dots, plus, hyphens and underscores';
-    const beside = 'beside the run.yaml that add will write.';
+    const beside = 'next to the run.yaml that add will write.';
     await assert.rejects(added(root, [join(root, 'data/r/a-7'), ...options]), {
       message: [
         `data/r/a-7/deep/s.csv: found the file "deep/s.csv", ${expected}`,

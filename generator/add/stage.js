@@ -255,7 +255,7 @@ function makeFolder(folder, undo) {
 /** @param {string} path */
 const taken = (path) =>
   new InputError([
-    `${path}: found that another program has just written it, expected a free name\n  Run the command again.`,
+    `${path}: found a folder that another program has just written, expected a free name\n  Run the command again.`,
   ]);
 
 /** @param {unknown} error */

@@ -153,9 +153,9 @@ const namesText = (names) =>
  */
 function hintOf({params}) {
   if (params.length === 0) {
-    return '. If these are the same, `rename` in report.yaml gives them one name';
+    return '. If these are the same, give them one name with `rename` in report.yaml';
   }
   if (params.some(({here, there}) => here.size > 1 || there.size > 1)) return '';
   const names = params.map(({name}) => name).join(', ');
-  return `. If that is what the systems differ in, \`drop: [${names}]\` of each in report.yaml leaves it out`;
+  return `. If this is what you compare, leave it out: \`drop: [${names}]\` of each system in report.yaml`;
 }

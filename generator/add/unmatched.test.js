@@ -41,7 +41,7 @@ test('new runs that nothing is compared with', async (t) => {
     const {text} = await added(root, [path, ...options, 'b', '--dry-run']);
     assert.match(
       text,
-      /^B, Get: not compared with A: mode is prepared here, simple there\. If that is what the systems differ in, `drop: \[mode\]` of each in report\.yaml leaves it out$/m,
+      /^B, Get: not compared with A: mode is prepared here, simple there\. If this is what you compare, leave it out: `drop: \[mode\]` of each system in report\.yaml$/m,
     );
     const sweep = [bench(['Get/n=1', 'Get/n=2', 'Put'], 11), ...options, 'b', '--dry-run'];
     assert.match(
@@ -51,7 +51,7 @@ test('new runs that nothing is compared with', async (t) => {
     const renamed = [bench(['Read'], 11), ...options, 'b', '--dry-run'];
     assert.match(
       (await added(root, renamed)).text,
-      /^B: not compared with A: Read here, Get and Put there\. If these are the same, `rename` in report\.yaml gives them one name$/m,
+      /^B: not compared with A: Read here, Get and Put there\. If these are the same, give them one name with `rename` in report\.yaml$/m,
     );
     const same = [bench(['Put', 'Get/mode=simple'], 11), ...options, 'b', '--dry-run'];
     assert.doesNotMatch((await added(root, same)).text, /not compared/);

@@ -143,7 +143,10 @@ test('comparison', async (t) => {
       doubt,
       'Equivalent: shown to differ by less than 2.00\u202f% (two one-sided tests).',
     ]);
-    assert.match(answer?.summary ?? '', / The verdicts, but not the intervals, are corrected for 10 comparisons/);
+    assert.match(
+      answer?.summary ?? '',
+      / The verdicts, but not the intervals, are corrected for 10 comparisons/,
+    );
   });
 
   await t.test('draws what shows no difference without the colour of a system', async () => {

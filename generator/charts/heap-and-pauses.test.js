@@ -140,7 +140,10 @@ test('heapAndPauses', async (t) => {
     );
     assert.ok((marks('stop')[0]?.y ?? 0) + 5 < (marks('stall')[0]?.y ?? 0));
     assert.match(chart.sentence, /Longest stop of all threads: 48\.0\sms\./);
-    assert.match(chart.notes.join(' '), /all threads were stopped for at least 1\sms \(safepoints\)/);
+    assert.match(
+      chart.notes.join(' '),
+      /all threads were stopped for at least 1\sms \(safepoints\)/,
+    );
     const without = chartOf({...record, pauses: {...record.pauses, stops: []}});
     assert.doesNotMatch(without.notes.join(' '), /stops/);
     const kind = chart.csv.columns.indexOf('record');
@@ -577,7 +580,10 @@ test('heapAndPauses', async (t) => {
     const chart = chartOf({heap, pauses: {...pauses, end: 401}});
     const {marks} = await drawing(chart.views[1]);
     assert.equal(marks('heap').length, 0);
-    assert.match(chart.notes.join(' '), /There are too many heap points to draw each\. A grey band/);
+    assert.match(
+      chart.notes.join(' '),
+      /There are too many heap points to draw each\. A grey band/,
+    );
   });
 
   await t.test('opens a made log of many pauses at a window that shows each of them', async () => {

@@ -349,12 +349,12 @@ test('mistakes in claims', async (t) => {
     [
       'an unknown quantity',
       '{at-most: {of: speed, value: 1}}',
-      /report\.yaml:7: found of "speed", expected ratio, difference/,
+      /report\.yaml:7: found of="speed", expected ratio, difference/,
     ],
     [
       'a ratio of a quantity that every object has',
       '{at-most: {of: constructor-ratio, to: cpp, value: 1}}',
-      /report\.yaml:7: found of "constructor-ratio", expected ratio, difference/,
+      /report\.yaml:7: found of="constructor-ratio", expected ratio, difference/,
     ],
     [
       'an unknown system',

@@ -419,7 +419,7 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
     ? Object.hasOwn(OF_CONFIGURATION, base)
     : QUANTITIES.includes(of) || isOfChanges(of);
   if (!PERCENTILE.test(name) && !isKnown) {
-    return {problem: `found of "${of}", expected ${alternatives([...QUANTITIES, 'p99'])}`};
+    return {problem: `found of="${of}", expected ${alternatives([...QUANTITIES, 'p99'])}`};
   }
   const ids = systems.map(({id}) => id);
   for (const one of [...system, ...(to === undefined ? [] : [to])]) {

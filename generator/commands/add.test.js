@@ -325,7 +325,7 @@ test('add', async (t) => {
       message: `${path}: found that the run did not end, expected --status aborted, or --status failed, and --reason "what happened"`,
     });
     const {shown} = await answered(root, args, '\nThe server died.\ny\n');
-    assert.match(shown, /^Status of the run, which did not end, as \S+ says\n {2}1 {2}failed/m);
+    assert.match(shown, /^Status of the run: \S+ says that it did not end\n {2}1 {2}failed/m);
     const {status, reason, files} = manifestOf(root, 'r/a-1');
     assert.deepEqual([status, reason, files], ['aborted', 'The server died.', undefined]);
     await assertRight(root);
@@ -360,7 +360,7 @@ test('add', async (t) => {
     const {text: open} = await added(site(), [two, ...options, '--dry-run']);
     assert.match(
       open,
-      /^warning: \S+: found no operation in pgbench_log\.1, which others state: name it in run\.yaml, as in files: \{pgbench_log\.1: \{operation: get\}\}$/m,
+      /^warning: \S+: found no operation in pgbench_log\.1, but other files state one: name it in run\.yaml, as in files: \{pgbench_log\.1: \{operation: get\}\}$/m,
     );
   });
 

@@ -27,11 +27,11 @@ import {checkFolders} from './folders.js';
 
 export const USAGE = `benchfolio check [files or folders…] [options]
 
-Without a path, or with paths in data/, it checks the data of the site. It reads any other file by itself.
-For what the files of a run hold, name one run: benchfolio check data/<report>/<run>
+Without a path, or with paths in data/, it checks the data of the site. Any other file is read on its own.
+To see what the files of a run contain, name the run: benchfolio check data/<report>/<run>
 
   --json             prints JSON
-Of files outside data/
+For files outside data/:
   --format ID        what the file is, such as jmh-json
   --operation NAME   what was measured, if the file does not name it
   --unit UNIT        ns, us, ms or s, if the file does not state it

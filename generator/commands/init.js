@@ -19,7 +19,7 @@ import {argumentsOf} from './arguments.js';
 
 export const USAGE = `benchfolio init [folder] [options]
 
-Writes a repository for a new site into the folder, or else into this one. It overwrites nothing.
+Writes a repository for a new site into the folder, by default the current one. It overwrites nothing.
 
   --example          adds a small report of real results`;
 
@@ -92,7 +92,7 @@ export async function init({root, args, log}) {
   );
   if (!outer && older.length > 0) {
     log(`
-These files are not those of Benchfolio ${VERSION}: an older version wrote them, or someone changed them.
+These files differ from those of Benchfolio ${VERSION}: an older version wrote them, or someone changed them.
 ${older.map((path) => `  ${path}`).join('\n')}
 To take the new ones, delete these and call init again; git diff then shows what differs.`);
   }
@@ -219,7 +219,7 @@ function objectOf(text) {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw wrong(`text that is no JSON (${printable(/** @type {Error} */ (error).message)})`);
+    throw wrong(`text that is not JSON (${printable(/** @type {Error} */ (error).message)})`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw wrong('another value');

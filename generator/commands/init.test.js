@@ -64,7 +64,7 @@ test('init says that nothing was missing', async (t) => {
 });
 
 for (const [json, found] of [
-  ['{bad', 'text that is no JSON ('],
+  ['{bad', 'text that is not JSON ('],
   ['null', 'another value, '],
   ['[]', 'another value, '],
 ]) {
@@ -237,7 +237,7 @@ test('init takes a newer file of the engine, and says which workflows are not it
   assert.equal(text('site/benchfolio-9.0.1.tgz'), 'new');
   assert.match(
     said,
-    /^These files are not those of Benchfolio .*\n {2}\.github\/workflows\/publish\.yml\nTo take the new ones, delete these and call init again/m,
+    /^These files differ from those of Benchfolio .*\n {2}\.github\/workflows\/publish\.yml\nTo take the new ones, delete these and call init again/m,
   );
   rmSync(publish);
   assert.doesNotMatch(again(), /These files|in place of/);

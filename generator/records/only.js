@@ -44,7 +44,7 @@ export function selected(records, only, refuse) {
   for (const message of missing) refuse(message);
   const kept = records.filter((record) => !isOfOperation(record) || isOf(record, only));
   if (missing.length === 0 && !kept.some(isOfOperation)) {
-    refuse('found no result that has all that `only` names, expected one');
+    refuse('found no result that matches all of `only`, expected one');
   }
   return kept.map((record) => ({
     ...record,

@@ -61,7 +61,7 @@ test('selected', async (t) => {
   await t.test('refuses names that no result has together', () => {
     assert.deepEqual(subjectsOf({operations: ['Copy'], params: {codec: 'json'}}), {
       kept: [],
-      errors: ['found no result that has all that `only` names, expected one'],
+      errors: ['found no result that matches all of `only`, expected one'],
     });
   });
 

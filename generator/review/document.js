@@ -238,7 +238,7 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
     lines: manifest.trimEnd().split('\n'),
   });
   if (questions.length > 0) {
-    blocks.push(paragraph(say`Only you know:`), {
+    blocks.push(paragraph(say`Still to be stated:`), {
       kind: 'list',
       items: questions.map((text) => say`${text}`),
     });

@@ -288,7 +288,7 @@ const linkMistakes = (destinations) =>
   destinations.flatMap(({offset, raw, written, isPicture}) => {
     const scheme = schemeOf(written);
     if (isPicture && isElsewhere(written)) {
-      const message = `found the picture "${raw}" of another place, expected a file of this site`;
+      const message = `found the picture "${raw}" from another site, expected a file of this site`;
       return {offset, message};
     }
     if (scheme === undefined || SCHEMES.includes(scheme.toLowerCase())) return [];

@@ -23,15 +23,15 @@ const REFUSED = [
   ['<javascript:alert(1)>', `found a link to "javascript:alert(1)", ${LINK}`],
   [
     '![a](https://evil.example/a.png)',
-    'found the picture "https://evil.example/a.png" of another place, expected a file of this site',
+    'found the picture "https://evil.example/a.png" from another site, expected a file of this site',
   ],
   [
     '![a](//evil.example/a.png)',
-    'found the picture "//evil.example/a.png" of another place, expected a file of this site',
+    'found the picture "//evil.example/a.png" from another site, expected a file of this site',
   ],
   [
     '![a][b]\n\n[b]: https://evil.example/',
-    'found the picture "https://evil.example/" of another place, expected a file of this site',
+    'found the picture "https://evil.example/" from another site, expected a file of this site',
   ],
   ['{{< youtube x >}}', 'found the shortcode "youtube", expected chart, claim or value'],
   [

@@ -36,13 +36,13 @@ export function outsideHistories(report, histories, errors) {
     errors.warn(
       `${path}/run.yaml`,
       undefined,
-      `found ${found}, expected one with at least ${LEAST_POSITIONS} ${axis}s: no history has this run`,
+      `found ${found}, expected one with at least ${LEAST_POSITIONS} ${axis}s: no history includes this run`,
     );
   }
   if (outside.length === 0) return [];
   const ids = outside.map(({id}) => id);
   const names = list(shortened(ids, MOST_NAMED));
-  const text = `No history has ${ids.length === 1 ? 'the run' : 'the runs'} ${names}: a machine, or runs without one, need at least ${LEAST_POSITIONS} ${axis}s for a line of their own.`;
+  const text = `No history includes ${ids.length === 1 ? 'the run' : 'the runs'} ${names}: the runs of each machine, and runs without one, need at least ${LEAST_POSITIONS} ${axis}s.`;
   return [{label: 'runs outside the histories', text}];
 }
 

@@ -21,7 +21,7 @@ const release = (id, minor, machine) =>
     ...(machine === undefined ? {} : {machine}),
   });
 
-test('tells runs that no history has, on the page and when it is checked', () => {
+test('lists runs that no history includes, on the page and when it is checked', () => {
   const runs = [1, 2, 3, 4].map((minor) => release(`desk-${minor}`, minor, 'desk'));
   const others = [release('other', 2, 'laptop'), release('nowhere', 3)];
   for (const outside of [[], others]) {
@@ -34,7 +34,7 @@ test('tells runs that no history has, on the page and when it is checked', () =>
       outside.length === 0
         ? []
         : [
-            'No history has the runs other and nowhere: a machine, or runs without one, need at least 3 releases for a line of their own.',
+            'No history includes the runs other and nowhere: the runs of each machine, and runs without one, need at least 3 releases.',
           ],
     );
     assert.deepEqual(
@@ -42,8 +42,8 @@ test('tells runs that no history has, on the page and when it is checked', () =>
       outside.length === 0
         ? []
         : [
-            'warning: data/r/nowhere/run.yaml: found no machine, expected one with at least 3 releases: no history has this run',
-            'warning: data/r/other/run.yaml: found the machine "laptop", expected one with at least 3 releases: no history has this run',
+            'warning: data/r/nowhere/run.yaml: found no machine, expected one with at least 3 releases: no history includes this run',
+            'warning: data/r/other/run.yaml: found the machine "laptop", expected one with at least 3 releases: no history includes this run',
           ],
     );
   }
