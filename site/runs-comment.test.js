@@ -276,7 +276,7 @@ test('the text of a stranger', async (t) => {
   await t.test('a long text is cut at the end of a line, and says so', async () => {
     const text = await shown(`${'0123456789\n'.repeat(10_000)}`);
     assert.ok(text.length < 65_000, `${text.length}`);
-    assert.match(text, /\n0123456789\n\nThis is cut\. The summary of the run has all of it\.$/);
+    assert.match(text, /\n0123456789\n\nThis answer is cut\. The summary of the run has all of it\.$/);
   });
 
   await t.test('no text makes a comment longer than GitHub takes', async () => {
@@ -294,7 +294,7 @@ test('the text of a stranger', async (t) => {
         `${text.slice(0, 10)}: ${body.length}`,
       );
       assert.doesNotMatch(body, /[\ud800-\udbff](?![\udc00-\udfff])/);
-      assert.match(body, /\nThis is cut\. The summary of the run has all of it\.\n/);
+      assert.match(body, /\nThis answer is cut\. The summary of the run has all of it\.\n/);
     }
   });
 });

@@ -148,7 +148,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     const {from, to} = context.note;
     if ((from !== undefined || to !== undefined) && !adapter.isEventLog) {
       const logs = among.filter(({isEventLog}) => isEventLog).map(({id}) => id);
-      const found = `found \`from\` or \`to\` in the note on a file of ${adapter.label}`;
+      const found = `found \`from\` or \`to\` for a file of ${adapter.label}`;
       context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
     }
     const read = await readBy(adapter, {head, start: beginning, pieces: rest, context, among});

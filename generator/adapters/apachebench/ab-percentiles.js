@@ -68,7 +68,7 @@ export const abPercentiles = {
           context.error(
             line,
             `found ${ms} ms at ${share} % and ${before} ms before it, expected times in order`,
-            'With 50 requests or fewer ab writes times that it did not measure: make more.',
+            'With 50 requests or fewer, ab writes times that it did not measure: make more requests.',
           );
         }
         before = ms;

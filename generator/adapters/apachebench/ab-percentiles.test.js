@@ -30,7 +30,7 @@ test('abPercentiles', async (t) => {
   await t.test('refuses times that ab took from beyond its list', async () => {
     const {errors} = await read(text.replace('\n99,35.995', '\n99,0.257'));
     assert.deepEqual(errors, [
-      'file.csv:101: found 0.257 ms at 99 % and 20.82 ms before it, expected times in order\n  With 50 requests or fewer ab writes times that it did not measure: make more.',
+      'file.csv:101: found 0.257 ms at 99 % and 20.82 ms before it, expected times in order\n  With 50 requests or fewer, ab writes times that it did not measure: make more requests.',
     ]);
   });
 

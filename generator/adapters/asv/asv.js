@@ -61,7 +61,7 @@ export const asv = {
       context.warn(`${found}, each a mean of several calls`);
     }
     if (told.untold > 0) {
-      const found = `${told.untold} benchmarks other than of time and memory are not read`;
+      const found = `${told.untold} benchmarks that measure neither time nor memory are not read`;
       context.warn(`${found}: the file does not say their units`);
     }
     return records;

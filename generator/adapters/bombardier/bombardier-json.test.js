@@ -86,7 +86,7 @@ test('bombardierJson', async (t) => {
     const broken = String(await fixture('bombardier-json-broken.json'));
     assert.deepEqual(await valuesOf(broken), [['responses that broke off', 200, undefined]]);
     assert.deepEqual(await warningsOf(broken), [
-      'the run was not measured: 200 responses failed, 0 requests had none',
+      'the run was not measured: 200 responses failed, 0 requests had no response',
     ]);
     const some = broken.replace('"count":200', '"count":20');
     assert.deepEqual((await valuesOf(some))[0], [
@@ -117,7 +117,7 @@ test('bombardierJson', async (t) => {
     const none = text.replace('"req2xx":7747', '"req2xx":0');
     assert.deepEqual(await valuesOf(none), []);
     assert.deepEqual(await warningsOf(none), [
-      'the run was not measured: 0 responses failed, 0 requests had none',
+      'the run was not measured: 0 responses failed, 0 requests had no response',
     ]);
   });
 

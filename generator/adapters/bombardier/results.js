@@ -62,7 +62,7 @@ export function bombardierRecords(run, context) {
     ...(broken > 0 ? [count(located, 'responses that broke off', broken)] : []),
   ];
   if (ok === 0) {
-    const found = `${failed} responses failed, ${others} requests had none`;
+    const found = `${failed} responses failed, ${others} requests had no response`;
     context.warn(`the run was not measured: ${found}`, line);
     return failures;
   }

@@ -77,7 +77,7 @@ export const catch2 = {
     let samples = 0;
 
     const cut = () => {
-      if (next !== 'first') context.warn(`"${brief(name)}" is not whole: its output is cut`);
+      if (next !== 'first') context.warn(`"${brief(name)}" is incomplete: its output is cut`);
       next = 'first';
       wrapped = [];
     };

@@ -80,6 +80,6 @@ test('catch2', async (t) => {
     const {warnings} = await read(
       text.slice(0, text.indexOf('                                     ' + '   534')),
     );
-    assert.deepEqual(warnings, [{message: '"fib 10" is not whole: its output is cut'}]);
+    assert.deepEqual(warnings, [{message: '"fib 10" is incomplete: its output is cut'}]);
   });
 });

@@ -214,7 +214,7 @@ test('hlog', async (t) => {
   await t.test('names what is broken in a histogram', async () => {
     const payload = second.split(',')[3] ?? '';
     const cases = {
-      'found broken base64, expected whole text': payload.slice(0, -2),
+      'found broken base64, expected the whole text': payload.slice(0, -2),
       'found 2392 bytes of zlib data, expected 2509': payload.slice(0, 3200),
       'found broken zlib data (incorrect header check), expected whole data': payload.replace(
         /^(.{12})./,

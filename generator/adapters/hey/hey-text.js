@@ -157,7 +157,7 @@ function recordsOf({start, total, rate, rateLine, times, timeLines, codes, error
     ...(errors > 0 ? [count(SUBJECT, 'requests without a response', errors)] : []),
   ];
   if (ok === 0) {
-    const failed = `${responses} responses failed, ${errors} requests had none`;
+    const failed = `${responses} responses failed, ${errors} requests had no response`;
     context.warn(`the run was not measured: ${failed}`, start);
     return failures;
   }

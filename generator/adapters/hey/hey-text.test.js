@@ -97,7 +97,7 @@ test('heyText', async (t) => {
       .replaceAll(/(\d\.\d{4}) secs$/gm, 'NaN secs')
       .replace('Total:\tNaN', 'Total:\t0.2088');
     assert.deepEqual(await warningsOf(refused), [
-      'the run was not measured: 0 responses failed, 300 requests had none',
+      'the run was not measured: 0 responses failed, 300 requests had no response',
     ]);
   });
 

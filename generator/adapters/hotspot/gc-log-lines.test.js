@@ -170,7 +170,10 @@ test('gcLog, line by line', async (t) => {
       [0.06161, 0.071466],
     );
     assert.deepEqual(warnings, [
-      {message: 'found log lines after other output, read from their brackets', line: 2},
+      {
+        message: 'found log lines that follow other output on their line, which is skipped',
+        line: 2,
+      },
       {message: 'found "done at [7] GC(3)", which is not a log line', line: 4},
     ]);
   });

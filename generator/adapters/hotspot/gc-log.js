@@ -155,7 +155,10 @@ export const gcLog = {
         at(line);
         const from = logStart(text);
         if (from > 0 && buried++ === 0) {
-          context.warn('found log lines after other output, read from their brackets', line);
+          context.warn(
+            'found log lines that follow other output on their line, which is skipped',
+            line,
+          );
         }
         if (!text.startsWith('[', from)) return;
         const entry = logLine(text.slice(from), number);

@@ -85,7 +85,7 @@ export const libtest = {
           const [, unit = 'ns'] = IN_UNIT.exec(text) ?? [];
           context.error(
             line,
-            `${found}, expected such as "test name ... bench: 12.34 ns/iter (+/- 0.56)"`,
+            `${found}, expected text such as "test name ... bench: 12.34 ns/iter (+/- 0.56)"`,
             unit === 'ns'
               ? 'A benchmark that prints with --nocapture splits its line.'
               : `Its unit is ${unit}, and libtest prints ns: give the output of libtest itself.`,

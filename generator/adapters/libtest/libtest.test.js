@@ -50,7 +50,7 @@ test('libtest', async (t) => {
   await t.test('refuses a split line, a lost line, and a second result', async () => {
     const split = text.replace('bench:       3,404.32', '\nhello\nbench:       3,404.32');
     assert.deepEqual((await read(split)).errors, [
-      'file.csv:11: found "bench:       3,404.32 ns/iter (+/- 4,461.98)", expected such as ' +
+      'file.csv:11: found "bench:       3,404.32 ns/iter (+/- 4,461.98)", expected text such as ' +
         '"test name ... bench: 12.34 ns/iter (+/- 0.56)"\n' +
         '  A benchmark that prints with --nocapture splits its line.',
       'file.csv:27: found 3 results of the program, expected 4 measured',
@@ -71,7 +71,7 @@ test('libtest', async (t) => {
       'test a ... bench:          10 ns/iter (+/- 1)\ntest b ... bench:           1 μs/iter (+/- 0)\n',
     );
     assert.deepEqual(errors, [
-      'file.csv:2: found "test b ... bench:           1 μs/iter (+/- 0)", expected such as ' +
+      'file.csv:2: found "test b ... bench:           1 μs/iter (+/- 0)", expected text such as ' +
         '"test name ... bench: 12.34 ns/iter (+/- 0.56)"\n' +
         '  Its unit is μs, and libtest prints ns: give the output of libtest itself.',
     ]);

@@ -63,7 +63,7 @@ export const oha = {
       ...(lost > 0 ? [count(SUBJECT, 'requests without a response', lost)] : []),
     ];
     if (ok === 0) {
-      const failed = `${responses - ok} responses failed, ${lost} requests had none`;
+      const failed = `${responses - ok} responses failed, ${lost} requests had no response`;
       context.warn(`the run was not measured: ${failed}`, root.line);
       return failures;
     }

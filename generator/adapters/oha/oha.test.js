@@ -60,7 +60,7 @@ test('oha', async (t) => {
   await t.test('does not measure a run without a response', async () => {
     const none = failing.replace(/"200": ?139/, '"500": 139');
     assert.deepEqual(await warningsOf(none), [
-      'the run was not measured: 139 responses failed, 61 requests had none',
+      'the run was not measured: 139 responses failed, 61 requests had no response',
     ]);
     assert.equal((await valuesOf(none)).length, 2);
   });

@@ -97,8 +97,8 @@ export const pgbenchAggregate = {
           ({start}, i) => start > (intervals[i - 1]?.start ?? start) + length,
         );
         if (gap) {
-          const found = 'found no interval just before this one, and earlier ones';
-          const expected = 'expected one run, whose empty intervals are there, too';
+          const found = 'found a gap before this interval';
+          const expected = 'expected one run, which also writes its empty intervals';
           context.error(gap.line, `${found}, ${expected}`, 'Split the file by run.');
         }
         context.fact('date', utcDate(first.start * 1e3));

@@ -79,7 +79,7 @@ test('pgbenchAggregate', async (t) => {
   await t.test('refuses a second run, which begins after a gap', async () => {
     const made = [51, 52, 53, 59, 60].map((second) => `17952409${second} 2 30 500 10 20\n`);
     assert.deepEqual((await read(made.join(''))).errors, [
-      'file.csv:4: found no interval just before this one, and earlier ones, expected one run, whose empty intervals are there, too\n  Split the file by run.',
+      'file.csv:4: found a gap before this interval, expected one run, which also writes its empty intervals\n  Split the file by run.',
     ]);
   });
 

@@ -48,7 +48,7 @@ export class PayloadError extends Error {}
 export function decodePayload(text) {
   const bytes = bytesOf(text);
   if (!bytes || bytes.length < 8)
-    throw new PayloadError('found broken base64, expected whole text');
+    throw new PayloadError('found broken base64, expected the whole text');
   const view = viewOf(bytes);
   const cookie = view.getInt32(0);
   const version = COMPRESSED.get(cookie & ~0xf0);

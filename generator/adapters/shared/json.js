@@ -63,7 +63,7 @@ export function parseJson(text, context) {
   if (tooDeep !== undefined) {
     context.error(
       lineAt(text, tooDeep),
-      `found JSON of more than ${DEEPEST} levels, expected a runner’s`,
+      `found JSON of more than ${DEEPEST} levels, expected the output of a runner`,
     );
     return undefined;
   }

@@ -166,7 +166,7 @@ test('parseJson', async (t) => {
 
   await t.test('refuses what stands too deep, but not brackets in a text', () => {
     assert.deepEqual(parsed(`{\n"a": ${'['.repeat(1e6)}`).errors, [
-      '2: found JSON of more than 200 levels, expected a runner’s',
+      '2: found JSON of more than 200 levels, expected the output of a runner',
     ]);
     assert.deepEqual(parsed(`["${'['.repeat(300)}\\"${'{'.repeat(300)}"]`).errors, []);
   });

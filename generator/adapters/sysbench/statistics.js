@@ -134,7 +134,7 @@ export function sysbenchStatistics(subject, context) {
           const found = `found "${name}"`;
           context.error(
             stated.get(name)?.line ?? 0,
-            `${found}, expected such as "95th percentile"`,
+            `${found}, expected text such as "95th percentile"`,
           );
         }
         const key = own(STATISTICS, name);

@@ -28,7 +28,10 @@ export function reportRecords({requests, codes, success, latencies, line, at, ..
   const sum = codes.reduce((all, [, n]) => all + n, 0);
   const succeeded = codes.reduce((all, [code, n]) => all + (/^[23]\d\d$/.test(code) ? n : 0), 0);
   if (sum !== requests) {
-    context.error(line, `found ${sum} status codes and ${requests} requests, expected as many`);
+    context.error(
+      line,
+      `found ${sum} status codes and ${requests} requests, expected the same number of both`,
+    );
     return [];
   }
   if (requests === 0) {

@@ -70,7 +70,7 @@ test('vegetaReport', async (t) => {
 
   await t.test('refuses counts that contradict one another', async () => {
     assert.deepEqual((await read(text.replace('"500":14', '"500":15'))).errors, [
-      'file.csv:1: found 151 status codes and 150 requests, expected as many',
+      'file.csv:1: found 151 status codes and 150 requests, expected the same number of both',
     ]);
     assert.deepEqual(
       (await read(text.replace('"200":136,"500":14', '"200":135,"500":15'))).errors,

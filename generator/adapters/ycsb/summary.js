@@ -293,7 +293,7 @@ function latencies(subject, {stated, rows}, n, context) {
       const found = `found "${key}" of "${subject.operation}"`;
       context.error(
         stated.get(key)?.line ?? 0,
-        `${found}, expected such as 95thPercentileLatency(us)`,
+        `${found}, expected text such as 95thPercentileLatency(us)`,
       );
     }
     const [, share] = PERCENTILE.exec(key) ?? RAW_PERCENTILE.exec(key) ?? [];
