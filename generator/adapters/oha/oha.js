@@ -7,7 +7,7 @@
  *
  * Times are seconds, of all responses whatever their status. `successRate` is the share of requests with
  * any response, also with status 500. `requestsPerSec` also has requests without a response, even
- * those that were under way at the end. A percentile is the next response above it, one too high.
+ * those that were under way at the end. A percentile is the time of the next response above it, so it is one response too high.
  * Written by 1.16 in the tests; read in its sources.
  *
  * @import {JsonAdapter, JsonValue} from '../types.d.ts'
