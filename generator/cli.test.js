@@ -110,7 +110,7 @@ for (const [args, expected] of /** @type {const} */ ([
   });
 }
 
-test('refuses a BASE_URL that is no address', async (t) => {
+test('refuses a BASE_URL that is not an address', async (t) => {
   const {error, status} = await run(emptyFolder(t), ['build'], {BASE_URL: 'example.org'});
   assert.match(
     error,

@@ -7,7 +7,7 @@ test('idOf', async (t) => {
     assert.deepEqual(['readrandom', 'get-1024'].map(idOf), ['readrandom', 'get-1024']);
   });
 
-  await t.test('tells apart texts that differ in any character', () => {
+  await t.test('distinguishes texts that differ in any character', () => {
     const texts = [
       'get/a',
       'get a',

@@ -230,7 +230,7 @@ test('bad input', async (t) => {
     ]);
   });
 
-  await t.test('tells twenty errors of a file and counts the rest', async () => {
+  await t.test('reports twenty errors of a file and counts the rest', async () => {
     const rows = Array.from({length: 30}, (_, i) => `${i + 2}.0, 1.0, x, 10, 0\n`).join('');
     const errors = await errorsOf({'one/summary.csv': SUMMARY + rows});
     assert.equal(errors.length, 21);

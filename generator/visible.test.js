@@ -10,7 +10,7 @@ test('visible', async (t) => {
     }
   });
 
-  await t.test('shows what no page can, and tells such texts apart', () => {
+  await t.test('shows what no page can, and distinguishes such texts', () => {
     assert.equal(visible('a\0b\u001b[31m'), 'a\\u0000b\\u001b[31m');
     assert.equal(visible('\u202efdp\ud800\ufffe\u0085'), '\\u202efdp\\ud800\\ufffe\\u0085');
     assert.deepEqual(unfitCharacter('ab\u202ec'), {

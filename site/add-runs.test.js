@@ -359,7 +359,7 @@ test('the arguments of add', async (t) => {
     );
   });
 
-  await t.test('have a message where something is missing or is no option', () => {
+  await t.test('have a message where something is missing or is not an option', () => {
     assert.throws(() => argumentsOf({...env, FILES: ' '}), /found no path in “files”/);
     const failed = {FILES: '', OPTIONS: '--status failed\n--reason It hung.'};
     assert.deepEqual(argumentsOf(failed), ['--status=failed', '--reason=It hung.', '--yes']);

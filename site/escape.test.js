@@ -59,7 +59,7 @@ test('text that tries to be markup', async (t) => {
     for (const path of KINDS) assert.match(texts.get(path) ?? '', /&lt;b onclick/, path);
   });
 
-  await t.test('is no markup in the snippets that are copied', () => {
+  await t.test('is not markup in the snippets that are copied', () => {
     for (const [path, text] of texts) {
       for (const [, snippet = ''] of text.matchAll(SNIPPET)) {
         assert.doesNotMatch(decoded(snippet), MARKUP, path);

@@ -345,7 +345,7 @@ test('a menu entry that leads to no page is refused', async () => {
   ]);
 });
 
-test('an accent colour that is no colour is refused', async () => {
+test('an accent colour that is not a colour is refused', async () => {
   for (const colour of ['red', '#12345', '#123456; } body { color: red']) {
     const {status, stderr} = await hugo({...MADE, accent: {light: '#123456', dark: colour}});
     assert.notEqual(status, 0);

@@ -146,7 +146,7 @@ test('one comment', async (t) => {
     assert.deepEqual((await comment({comments, answer: 'Nothing changed.'})).writes, []);
   });
 
-  await t.test('is found behind a hundred others', async () => {
+  await t.test('is found after a hundred others', async () => {
     const others = Array.from({length: 150}, (_, i) => ({id: i, body: 'hello', user: FORK.owner}));
     const {writes} = await comment({comments: [...others, {id: 900, body: MARKER, user: BOT}]});
     assert.deepEqual(
@@ -276,7 +276,10 @@ test('the text of a stranger', async (t) => {
   await t.test('a long text is cut at the end of a line, and says so', async () => {
     const text = await shown(`${'0123456789\n'.repeat(10_000)}`);
     assert.ok(text.length < 65_000, `${text.length}`);
-    assert.match(text, /\n0123456789\n\nThis answer is cut\. The summary of the run has all of it\.$/);
+    assert.match(
+      text,
+      /\n0123456789\n\nThis answer is cut\. The summary of the run has all of it\.$/,
+    );
   });
 
   await t.test('no text makes a comment longer than GitHub takes', async () => {

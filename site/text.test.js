@@ -12,7 +12,7 @@ const SITE = join(ENGINE, TEST_SITE, 'build/site');
 /** @param {string} path */
 const read = (path) => readFileSync(join(SITE, path), 'utf8');
 
-test('no drawing has a number that is none', () => {
+test('no drawing has an invalid number', () => {
   const drawn = entriesBelow(SITE).filter(({path}) => /\.(svg|html)$/.test(path));
   const wrong = drawn.filter(({path}) =>
     /\s(?:d|x|y|width|height|transform)="[^"]*(?:NaN|undefined|Infinity)/.test(read(path)),

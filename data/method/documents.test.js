@@ -202,7 +202,7 @@ test('the NATS Java client', async (t) => {
     }
   });
 
-  await t.test('has three deviations that cannot be, all told', () => {
+  await t.test('has three impossible deviations, and reports all', () => {
     const impossible = sizes.filter((size) => {
       const [min, max, sd] = ['min', 'max', 'sd'].map((statistic) =>
         Number(one(rows, {'param:payload': size, metric: 'latency', statistic}).value),

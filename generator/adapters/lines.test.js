@@ -120,7 +120,7 @@ test('records name the lines of their numbers', async (t) => {
     assert.deepEqual([...computed].sort(), Object.keys(COMPUTED).sort());
   });
 
-  await t.test('tells numbers by their digits', () => {
+  await t.test('recognises numbers by their digits', () => {
     assert.ok(
       isWritten(0.00012, '120 us') && isWritten(1234.5, '1.234,50') && isWritten(12, '1.2e1'),
     );

@@ -150,14 +150,14 @@ test('readRaw', async (t) => {
     ]);
   });
 
-  await t.test('refuses bytes that are no text, and keeps no record of them', async () => {
+  await t.test('refuses bytes that are not text, and keeps no record of them', async () => {
     const rows = Array.from({length: 5000}, (_, i) => ROW.replace('1.0', `${i + 1}.0`)).join('');
     const {records, format, errors} = await read(`${HEAD}${rows}\0\n`);
     assert.deepEqual(errors, ['file.csv: found a NUL byte, expected text']);
     assert.deepEqual({records, format}, {records: [], format: undefined});
   });
 
-  await t.test('reads a file of a Windows console, and tells of it', async () => {
+  await t.test('reads a file of a Windows console, with a warning', async () => {
     const text = Buffer.from(`# 8.1 \xb1 0.2\n${HEAD}${ROW}`, 'latin1');
     const {errors, warnings, records} = await read(text);
     assert.deepEqual(errors, []);
@@ -198,7 +198,7 @@ test('readRaw', async (t) => {
     }
   });
 
-  await t.test('uses all but half a last line, and tells of it', async () => {
+  await t.test('uses all but half a last line, with a warning', async () => {
     const {errors, warnings, records} = await read(`${HEAD}${ROW}2.0, 1.0, 1`);
     const found = 'found "2.0, 1.0, 1" without a line end, expected a whole last line';
     assert.deepEqual(errors, []);
@@ -352,7 +352,7 @@ test('readRaw, on a file of many slices', async (t) => {
     assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
   });
 
-  await t.test('tells a beginning of blank lines from an empty file', async () => {
+  await t.test('distinguishes a beginning of blank lines from an empty file', async () => {
     const {errors} = await read(`${'\n'.repeat(100_000)}${HEAD}${ROW}`);
     assert.deepEqual(errors, [
       'file.csv: found 65536 blank characters and more, expected the runner’s output',
@@ -384,7 +384,7 @@ test('readRaw, on a file of many slices', async (t) => {
     );
   });
 
-  await t.test('finds the lines of a format behind the output of a compiler', async () => {
+  await t.test('finds the lines of a format after the output of a compiler', async () => {
     // Both outputs are made.
     const rust =
       'warning: unused variable: `made`\n  --> src/made.rs:1:9\n   |\n1 |     let made = 5;\n';

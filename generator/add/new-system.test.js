@@ -7,7 +7,7 @@ const CPP = {id: 'cpp', name: 'C++: the client', platform: 'native'};
 const LINES = '  cpp:\n    name: "C++: the client"\n    platform: native\n';
 
 test('withSystem', async (t) => {
-  await t.test('adds a system behind the last, whatever follows', () => {
+  await t.test('adds a system after the last, whatever follows', () => {
     const before = '# Ours\ntitle:   T\nsystems:\n  java: {name: Java}  # first\n';
     const after = '\n# More\nbaseline: java\n';
     assert.equal(withSystem(before + after, CPP), before + LINES + after);
@@ -18,7 +18,7 @@ test('withSystem', async (t) => {
     assert.equal(withSystem(text, CPP), `${text}\n${LINES.replaceAll(/^ {2}/gm, '    ')}`);
   });
 
-  await t.test('adds it behind a text of several lines', () => {
+  await t.test('adds it after a text of several lines', () => {
     const text = 'systems:\n  java:\n    name: |\n      Java\n      and more\ntitle: T\n';
     assert.equal(withSystem(text, CPP), text.replace('title', `${LINES}title`));
   });

@@ -11,7 +11,7 @@ test('new runs that nothing is compared with', async (t) => {
   };
   const two = () => site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
 
-  await t.test('says what tells them apart from the earlier runs', async () => {
+  await t.test('says how they differ from the earlier runs', async () => {
     const root = site();
     const first = await added(root, [bench(['Get/keys=10', 'Put']), ...options, 'a']);
     assert.match(first.text, /^ {2}no earlier runs to compare with$/m);
@@ -34,7 +34,7 @@ test('new runs that nothing is compared with', async (t) => {
     assert.doesNotMatch(half.text, /measured the same/);
   });
 
-  await t.test('says which parameter tells them apart from the other systems', async () => {
+  await t.test('says in which parameter they differ from the other systems', async () => {
     const root = two();
     await added(root, [bench(['Get/mode=simple', 'Put']), ...options, 'a']);
     const path = bench(['Get/mode=prepared', 'Put'], 11);

@@ -92,7 +92,7 @@ test('comparison', async (t) => {
     assert.deepEqual([equal.y, equal.y2].sort(), [0, chart.views[0]?.height]);
   });
 
-  await t.test('keeps the order of operations and tells ratio, verdict and interval', () => {
+  await t.test('keeps the order of operations and states ratio, verdict and interval', () => {
     const chart = compared([slower, same], {name: 'ratio', systems});
     assert.deepEqual(
       chart.table.rows.map(([label]) => label),
@@ -111,7 +111,7 @@ test('comparison', async (t) => {
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
   });
 
-  await t.test('tells a ratio far from one as so many times faster or slower', () => {
+  await t.test('states a ratio far from one as so many times faster or slower', () => {
     /** @param {number} ratio @param {Partial<import('../stats/types.d.ts').Comparison>} over */
     const sentenceOf = (ratio, over) =>
       compared([comparison('get', ratio, over)], {name: 'ratio', systems}).sentence;

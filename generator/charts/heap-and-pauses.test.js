@@ -79,7 +79,7 @@ test('heapAndPauses', async (t) => {
     await drawsEverywhere(chart);
   });
 
-  await t.test('tells pauses, heap and the growth of the old generation', () => {
+  await t.test('states pauses, heap and the growth of the old generation', () => {
     const {sentence} = chartOf(parallel);
     // grep -c 'Pause Young.*->' and 'Pause Full.*->': 12 and 1. The durations are those lines'.
     assert.match(
@@ -182,7 +182,7 @@ test('heapAndPauses', async (t) => {
     assert.ok(inside.length > 0 && inside.length < starts.length);
   });
 
-  await t.test('tells a longer pause of the warm-up, or a forced one, apart', async () => {
+  await t.test('states a longer pause of the warm-up, or a forced one, separately', async () => {
     const {heap, pauses} = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01}));
     const warm = {...seriesOf({heap, pauses}), warmup: 5};
     assert.match(
@@ -240,7 +240,7 @@ test('heapAndPauses', async (t) => {
     );
   });
 
-  await t.test('draws and tells the heap of G1 as the log states it', async () => {
+  await t.test('draws and describes the heap of G1 as the log states it', async () => {
     const log = String(await fixture('gc-log-g1.log'));
     const sizes = [...log.matchAll(/Pause (?:Young|Full).* (\d+)M->(\d+)M/g)]
       .flatMap(([, before, after]) => [Number(before), Number(after)])
@@ -378,7 +378,7 @@ test('heapAndPauses', async (t) => {
     );
   });
 
-  await t.test('tells from when a made heap is unknown', () => {
+  await t.test('says from when a made heap is unknown', () => {
     const record = made(4);
     const last = record.heap.time.at(-1) ?? 0;
     const notes = (/** @type {number} */ end) =>

@@ -102,7 +102,7 @@ test('historyChart', async (t) => {
     );
   });
 
-  await t.test('tells first, last, lowest and highest', () => {
+  await t.test('states first, last, lowest and highest', () => {
     assert.equal(
       spaced(chart.sentence),
       'Median and 99th percentile over 3 releases, 2.4.0 to 2.20.6. median: 240 µs at 2.4.0, 160 µs at 2.20.6; lowest 160 µs at 2.20.6, highest 240 µs at 2.4.0. 99th percentile: 500 µs at 2.4.0, 440 µs at 2.20.6; lowest 440 µs at 2.20.6, highest 500 µs at 2.4.0.',

@@ -167,7 +167,7 @@ test('latencyOverTime', async (t) => {
     );
   });
 
-  await t.test('tells of a short last window without a sample as of any other (made)', () => {
+  await t.test('reports a short last window without a sample as any other (made)', () => {
     const {notes} = latencyOverTime(made([{}, {}, {length: 0.05, ...empty}]), {name: 'l'});
     assert.ok(notes.includes('A: the lines break at 1 window without a sample.'));
     assert.doesNotMatch(notes.join(), /maximum counts/);

@@ -282,7 +282,7 @@ test('planReport', async (t) => {
     assert.match(chart?.sentence ?? '', /median 10/);
   });
 
-  await t.test('tells a failed system in the table of every chart that it belongs to', () => {
+  await t.test('reports a failed system in the table of every chart that it belongs to', () => {
     const failed = runOf([], {
       id: 'b-1',
       system: 'b',

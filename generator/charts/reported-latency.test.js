@@ -154,7 +154,7 @@ test('reportedLatency', async (t) => {
     assert.equal(chart.source, 'As published in “A post” (Someone, 2011-07)');
   });
 
-  await t.test('tells the first and the last of many rows', () => {
+  await t.test('states the first and the last of many rows', () => {
     const runs = Array.from({length: 8}, (_, i) =>
       runOf([latency('p50', (i + 1) / 1000, {params: {payload: `${i} B`}})], {id: `run-${i}`}),
     );

@@ -132,7 +132,7 @@ test('of repeats each operation and parameter shows its own middle one', async (
     );
   });
 
-  await t.test('but two values and values that are words are no sweep', () => {
+  await t.test('but two values and values that are words are not a sweep', () => {
     for (const times of [
       {'8 B': 1, '32 B': 6},
       {small: 1, middle: 2, large: 3},

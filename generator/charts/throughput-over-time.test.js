@@ -235,7 +235,7 @@ test('throughputOverTime', async (t) => {
     assert.equal(chart.csv.rows.length, 86_400);
   });
 
-  await t.test('tells what is absent in table and sentence', () => {
+  await t.test('says what is absent in table and sentence', () => {
     const absent = [{label: 'Infinispan', reason: 'failed: heap exhausted'}];
     const chart = throughputOverTime([line()], {name: 'throughput', absent});
     assert.match(chart.sentence, /Infinispan: failed: heap exhausted/);

@@ -152,7 +152,7 @@ test('valueComparison of throughput', async (t) => {
     assert.deepEqual(chart.readings, []);
   });
 
-  await t.test('tells which runs of a configuration do not count, and why', () => {
+  await t.test('says which runs of a configuration do not count, and why', () => {
     /** @param {Parameters<typeof row>[3]} ended */
     const notes = (ended) =>
       throughputComparison([row('Some', [5, 6], null, ended)], {name: 'throughput'}).notes.join();
@@ -166,7 +166,7 @@ test('valueComparison of throughput', async (t) => {
     assert.doesNotMatch(throughputComparison([once], {name: 'throughput'}).notes.join(), /count/);
   });
 
-  await t.test('writes the value before the dot where there is no room behind it', async () => {
+  await t.test('writes the value before the dot where there is no room after it', async () => {
     const chart = throughputComparison([five, once], {name: 'throughput'});
     const {marks} = await drawing(chart.views[0], {width: 340});
     assert.deepEqual(

@@ -67,7 +67,7 @@ test('a bound has the value that its unit says', async (t) => {
   }
 });
 
-test('a claim that does not hold tells the first three results, and how many more there are', () => {
+test('a claim that does not hold states the first three results, and how many more there are', () => {
   const results = resultsOf(['c', 'd', 'e', 'f', 'g'].map((operation) => longest(2, operation)));
   const outcome = checkClaim('at-most', {of: 'max', system: 'b', value: '1 s'}, results);
   assert.ok(!('problem' in outcome));
@@ -100,7 +100,7 @@ test('a verdict does not hold where one of its comparisons is not comparable', (
   assert.equal(outcomeOf({operation: 'gte'}), 'found the operation "gte", expected get');
 });
 
-test('a claim about a finding that the correction takes away tells so', () => {
+test('a claim about a finding that the correction takes away says so', () => {
   const results = resultsOf([rate(1_240_000)]);
   const comparisons = results.comparisons.map((comparison) => ({
     ...comparison,

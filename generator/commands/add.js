@@ -1,5 +1,5 @@
 /**
- * `benchfolio add <files or folder…>` turns result files into a run: it recognises them, detects what it can,
+ * `benchfolio add <files or folder…>` turns result files into a run: it detects their formats and what they state,
  * asks for the rest, writes the folder, checks it and says how it compares.
  *
  * @import {Staged} from '../add/stage.js'

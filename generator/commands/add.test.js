@@ -474,7 +474,7 @@ test('add --machine', async (t) => {
     await assertRight(root);
   });
 
-  await t.test('is no answer to options of a run', async () => {
+  await t.test('is not an answer to options of a run', async () => {
     const root = site();
     const stated = ['--system', 'a', '--machine', 'this', '--date', 'now'];
     await assert.rejects(added(root, stated), /^InputError: found no files, expected result files/);

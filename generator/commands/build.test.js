@@ -144,7 +144,7 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
     rmSync(at('data/site.yaml'));
   });
 
-  await t.test('tells the owner of a site without an address what it lacks', async () => {
+  await t.test('says to the owner of a site without an address what it lacks', async () => {
     /** @param {string} settings */
     const warned = async (settings) => {
       writeFileSync(at('data/site.yaml'), settings);

@@ -59,7 +59,7 @@ test('errors', async (t) => {
     assert.match(text, /Not compared: correct the errors first\./);
   });
 
-  await t.test('of the base are told, too', async (t) => {
+  await t.test('of the base are reported, too', async (t) => {
     const folder = repository(t, {...SITE, 'data/maps/hash-1/run.yaml': 'system: nobody\n'});
     writeFiles(folder, {'data/maps/hash-1/run.yaml': SITE['data/maps/hash-1/run.yaml'] ?? ''});
     const document = await json(folder);
@@ -93,7 +93,7 @@ test('errors', async (t) => {
     assert.equal(only(document).finding, 'too few repeats');
   });
 
-  await t.test('of the base are no news, and neither are its warnings', async (t) => {
+  await t.test('of the base are not new, and neither are its warnings', async (t) => {
     const folder = repository(t, {
       ...SITE,
       'data/maps/tree-1/run.yaml': 'system: tree\ndate: 2026-01-01\nversion: "1"\n',

@@ -128,7 +128,7 @@ test('new repeats', async (t) => {
     assert.deepEqual(claims.restored, []);
   });
 
-  await t.test('are told in text and Markdown', async () => {
+  await t.test('are reported in text and Markdown', async () => {
     const {text, code} = await run(folder);
     assert.equal(code, 0);
     assert.match(text, /^1 configuration changed: 1 slower; 1 claim no longer holds\.\n/);
@@ -230,7 +230,7 @@ test('changes in histories', async (t) => {
     '.gitignore': '.cache/\n',
   };
 
-  await t.test('are told where runs make one', async (t) => {
+  await t.test('are reported where runs make one', async (t) => {
     const folder = repository(t, Object.assign({...before}, ...points.slice(0, 11)));
     writeFiles(folder, Object.assign({}, ...points.slice(11)));
     const {changes, headline} = await json(folder);
@@ -249,7 +249,7 @@ test('changes in histories', async (t) => {
     assert.match(text, /^- New: Hash map 1\.10: throughput of bench\.get, .*worse, 0\.700×$/m);
   });
 
-  await t.test('are told where runs move one to another point', async (t) => {
+  await t.test('are reported where runs move one to another point', async (t) => {
     const folder = repository(t, Object.assign({...before}, ...points));
     writeFiles(folder, runs('hash', 21, [1000.5, 1000.6, 1000.7], of(10)));
     const {changes} = await json(folder);

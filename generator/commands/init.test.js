@@ -111,7 +111,7 @@ test('init says what to do next, also in a folder with a space', async (t) => {
   assert.deepEqual(lines.slice(-5, -3), ['Next:', "  cd 'Ann'\\''s results' && npm install"]);
 });
 
-test('init tells to make a repository only where there is none', async (t) => {
+test('init says to make a repository only where there is none', async (t) => {
   const commit = 'git add . && git commit -m "Start a site of benchmark reports"';
   const {root, run} = folderWith(t);
   mkdirSync(join(root, 'repository', '.git'), {recursive: true});

@@ -81,14 +81,14 @@ test('names of a scale are copied with all their characters', () => {
   }
 });
 
-test('a scale that includes zero is told from one that does not', () => {
+test('a scale that includes zero is distinguished from one that does not', () => {
   for (const low of [0, -2, 3, 0, -2.5, 3.5]) {
     const spec = bars(['a'], {y: {field: 'b', type: 'quantitative', scale: {domain: [low, 9]}}});
     assert.equal(byForm(spec), direct(spec), String(low));
   }
 });
 
-test('a number with which Vega-Lite computes is no part of the form', () => {
+test('a number with which Vega-Lite computes is not a part of the form', () => {
   for (const step of [20, 30, 40]) {
     const spec = {...bars(['a', 'b']), width: {step}, params: [{name: 'p', value: step}]};
     assert.equal(byForm(spec), direct(spec), String(step));

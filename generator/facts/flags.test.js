@@ -12,7 +12,7 @@ test('flags', async (t) => {
     ]);
   });
 
-  await t.test('that one side alone states are no contradiction', () => {
+  await t.test('that one side alone states are not a contradiction', () => {
     assert.deepEqual(differentFlags(['-XX:+PrintGC', '-Dfile.encoding=UTF-8'], ['-server']), []);
     assert.deepEqual(differentFlags([], ['-Xmx1g']), []);
     assert.deepEqual(differentFlags(['-Xmx1g'], []), []);
@@ -28,7 +28,7 @@ test('flags', async (t) => {
     ]);
   });
 
-  await t.test('with one small number on both sides are no contradiction', () => {
+  await t.test('with one small number on both sides are not a contradiction', () => {
     const flags = ['-XX:ParallelGCThreads=4'];
     assert.deepEqual(differentFlags(flags, flags), []);
   });

@@ -11,7 +11,7 @@ const pause = (start, duration) => ({
   forced: false,
 });
 
-test('a run tells the longest pause that counts from the longest of all', () => {
+test('a run distinguishes the longest pause that counts from the longest of all', () => {
   const facts = gcFacts({
     ...{run: 'a-1', collector: 'G1', otherLogs: 2, collections: 1200, full: 1, forced: 0},
     ...{total: 0.9, p50: 0.45, share: 0.01, betweenFull: null, nextFull: null, causes: []},
@@ -48,7 +48,7 @@ test('a run tells the longest pause that counts from the longest of all', () => 
   );
 });
 
-test('a run tells when a full collection is due, or until when none is', () => {
+test('a run says when a full collection is due, or until when none is', () => {
   assert.equal(nextFullText({at: 5400, horizon: 7200, isSteady: true}), '1:30:00');
   assert.equal(nextFullText({at: null, horizon: 7200, isSteady: true}), 'not before 2:00:00');
   assert.equal(nextFullText(null), '');

@@ -40,7 +40,7 @@ test('a number that no file has is not measured, and never zero', () => {
   assert.equal(rows.length, 2);
 });
 
-test('runThroughputTable tells no operations, seconds or windows that nobody counted', () => {
+test('runThroughputTable states no operations, seconds or windows that nobody counted', () => {
   const stated = {value: 12_000, seconds: null, count: null, lowest: null, highest: null};
   const alone = runThroughputTable([{...summary, throughput: stated}], {});
   assert.deepEqual(

@@ -1,6 +1,6 @@
 /**
  * Detects results that are in a file twice, for example after `cat x x`. Adapters that list results
- * give one that comes again the parameter `pass`: a second run has other values, a copy has not.
+ * give one that comes again the parameter `pass`: a second run has other values, a copy does not.
  *
  * @import {Rec} from './types.d.ts'
  */

@@ -33,7 +33,7 @@ function told(...records) {
 }
 
 test('disagreements', async (t) => {
-  await t.test('are told, whichever is the higher', () => {
+  await t.test('are reported, whichever is the higher', () => {
     assert.deepEqual(told([SAMPLES], [longest(3)]), [
       'found 3 s as the max latency of "get", and 2 in made-0.csv, expected the same: are both files of this run?',
     ]);
@@ -42,7 +42,7 @@ test('disagreements', async (t) => {
     ]);
   });
 
-  await t.test('are no differences of a tenth, which rounding explains', () => {
+  await t.test('are not differences of a tenth, which rounding explains', () => {
     assert.deepEqual(told([SAMPLES], [longest(2.19)]), []);
     assert.equal(told([SAMPLES], [longest(2.3)]).length, 1);
   });
@@ -74,7 +74,7 @@ test('disagreements', async (t) => {
     assert.equal(told([SAMPLES], ofAll(3, 120)).length, 1);
   });
 
-  await t.test('tell windows of another duration than the run', () => {
+  await t.test('report windows of another duration than the run', () => {
     /** Made: a second each. @param {number} seconds @returns {Rec} */
     const windows = (seconds) => ({
       ...{kind: 'timeline', ...SUBJECT},
@@ -97,7 +97,7 @@ test('disagreements', async (t) => {
     assert.deepEqual(told([windows(60), rate(300)]), []);
   });
 
-  await t.test('tell a rate outside of the rates of the windows', () => {
+  await t.test('report a rate outside of the rates of the windows', () => {
     /** Made: of 100 to 102 operations. @param {number} seconds @returns {Rec} */
     const windows = (seconds) => ({
       ...{kind: 'timeline', ...SUBJECT},

@@ -112,7 +112,7 @@ test('events', async (t) => {
     );
   });
 
-  await t.test('counts what failed as an error, and its time is no sample', () => {
+  await t.test('counts what failed as an error, and its time is not a sample', () => {
     /** @type {unknown[]} */
     const warnings = [];
     const warn = (/** @type {string} */ message, line = 0) => void warnings.push([line, message]);
@@ -315,7 +315,7 @@ test('events', async (t) => {
     assert.deepEqual(read([0, 91, 92, 1, 45]).told, []);
   });
 
-  await t.test('tells of a block of events that is there twice', () => {
+  await t.test('warns of a block of events that is there twice', () => {
     /**
      * @param {number[]} order
      * @param {(i: number) => {at: number, latency: number}} event
@@ -369,7 +369,7 @@ test('events', async (t) => {
     assert.deepEqual(all.records(), []);
   });
 
-  await t.test('tells two headers of one run from those of two runs', () => {
+  await t.test('distinguishes two headers of one run from those of two runs', () => {
     const again = '9: found the header again, and samples of';
     for (const [second, expected] of /** @type {const} */ ([
       [1.5, `${again} the same time below it: read as one run of several clients`],

@@ -124,7 +124,7 @@ test('several files of one run', async (t) => {
     );
   });
 
-  await t.test('tells files apart by a parameter', async () => {
+  await t.test('distinguishes files by a parameter', async () => {
     const {run, errors} = await readRun(
       {'a.hlog': '{unit: ns, params: {client: 1}}', 'b.hlog': '{unit: ns, params: {client: 2}}'},
       {'a.hlog': FIRST, 'b.hlog': SECOND},

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {isWithinLimit} from './record-limit.js';
 
-test('hasRoom tells once that a file holds more than fits', () => {
+test('hasRoom reports once that a file holds more than fits', () => {
   /** @type {string[]} */
   const errors = [];
   const context = {

@@ -1,6 +1,6 @@
 /**
- * Parameters that only one of a run's files states. The output of a tool has the settings of the load, its
- * log of windows or samples does not; both are of one measurement.
+ * Parameters that only one of a run's files states. The output of a tool has the settings of the load, but
+ * its log of windows or samples does not. Both belong to one measurement.
  *
  * @import {Rec, Subject} from './types.d.ts'
  * @import {RawFile} from '../scan/types.d.ts'

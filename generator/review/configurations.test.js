@@ -26,7 +26,7 @@ function resultsOf(runs) {
   return {report, ...statisticsOf(report)};
 }
 
-test('a run that failed before the change is no new failure', () => {
+test('a run that failed before the change is not a new failure', () => {
   const before = [runOf([RATE]), failedRun('old')];
   const changes = changedConfigurations(
     resultsOf(before),

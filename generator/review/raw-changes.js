@@ -1,6 +1,6 @@
 /**
- * Raw files that a change adds, and those that it rewrites or removes, although they stay as they are once they
- * are merged. Git knows them, so errors in manifests hide none.
+ * Raw files that a change adds, and those that it rewrites or removes, although merged raw files must not
+ * change. They are found with git, so errors in manifests hide none.
  *
  * @import {RawFile, Run} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'

@@ -35,7 +35,7 @@ test('replaceDeprecated', async (t) => {
     assert.deepEqual(replaced({old: '1', new: '2'}, renames).manifest, {new: '2'});
   });
 
-  await t.test('leaves other values, and what is no mapping', () => {
+  await t.test('leaves other values, and what is not a mapping', () => {
     const renames = [{parent: ['charts', '*'], key: 'chart', value: 'old', name: 'new'}];
     for (const manifest of [
       {charts: [{chart: 'other'}]},

@@ -38,7 +38,7 @@ test('codeDigest', async (t) => {
     });
   }
 
-  await t.test('tells a module that moved from one that did not', async () => {
+  await t.test('distinguishes a module that moved from one that did not', async () => {
     const last = codeDigest(engine);
     await rm(join(engine, 'generator/two.js'));
     await save('generator/a/two.js', 'two');

@@ -241,7 +241,7 @@ systems:
     assert.deepEqual((await scanned({'data/r/one/run.yaml': run})).warnings, []);
   });
 
-  await t.test('warns of a date in the future where it is told the time', async () => {
+  await t.test('warns of a date in the future where it knows the time', async () => {
     const now = Date.parse('2026-11-19T23:00:00Z');
     const {errors, warnings} = await scanned({}, {now});
     assert.deepEqual(errors, []);
@@ -293,7 +293,7 @@ systems:
     assert.deepEqual(looks?.slice(0, 4), ['6 6', '2 2', '6 1', '2 3']);
   });
 
-  await t.test('refuses a baseline that is no system', async () => {
+  await t.test('refuses a baseline that is not a system', async () => {
     const files = {'data/r/report.yaml': `${SITE['data/r/report.yaml']}baseline: b\n`};
     const expected =
       'data/r/report.yaml:5: found the baseline "b", expected the id of one under "systems": a';

@@ -1,6 +1,6 @@
 /**
  * Makes `generator/draw/dictionary.js`: what the live data of charts have in common. If the charts have changed since,
- * live data are larger and nothing else. This command renews it: `node generator/setup/dictionary.js`.
+ * the live data only get larger. This command renews it: `node generator/setup/dictionary.js`.
  */
 
 import {readFileSync, writeFileSync} from 'node:fs';

@@ -79,7 +79,7 @@ test('differenceAddress', async (t) => {
     assert.equal(differenceAddress(jnats, days, 1), undefined);
   });
 
-  await t.test('refuses what is no plain address of a repository', () => {
+  await t.test('refuses what is not a plain address of a repository', () => {
     for (const repository of [
       'javascript:alert(1)',
       'http://github.com/a/b',
@@ -100,7 +100,7 @@ test('differenceAddress', async (t) => {
     }
   });
 
-  await t.test('refuses releases and commits that are no plain names', () => {
+  await t.test('refuses releases and commits that are not plain names', () => {
     for (const release of [
       '1.0..evil',
       '../../x',

@@ -58,7 +58,7 @@ function reported(rates, order) {
 test('drifts are tested in the order of date and repeat', async (t) => {
   const rising = [107, 120, 131, 138, 145];
 
-  await t.test('and told as a warning', () => {
+  await t.test('and reported as a warning', () => {
     const {report, found} = reported(rising, (i) => ({repeat: i + 1}));
     const text = warnings(report, found, [])
       .map((one) => one.text)

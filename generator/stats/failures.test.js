@@ -35,7 +35,7 @@ function told(candidate) {
   };
 }
 
-test('tells the share of operations that failed, beside the verdict', () => {
+test('states the share of operations that failed, next to the verdict', () => {
   assert.deepEqual(told(repeatsOf('b', 297, 200)), {
     limits: ['B: 40.0\u202f% of the operations of get failed.'],
     reasons: ['40.0\u202f% of the operations of B failed'],
@@ -43,13 +43,13 @@ test('tells the share of operations that failed, beside the verdict', () => {
   });
 });
 
-test('tells the least share where operations may include those that failed', () => {
+test('states the least share where operations may include those that failed', () => {
   assert.deepEqual(told(repeatsOf('b', 297, 300, 'tidy')).limits, [
     'B: at least 50.0\u202f% of the operations of get failed.',
   ]);
 });
 
-test('tells nothing of few failures, and where none are counted', () => {
+test('says nothing of few failures, and where none are counted', () => {
   for (const errors of [0, 2, null]) {
     const {limits, reasons} = told(repeatsOf('b', 297, errors));
     assert.deepEqual([limits, reasons], [[], []]);

@@ -138,7 +138,7 @@ test('changes', async (t) => {
     assert.deepEqual(history?.changes, []);
   });
 
-  await t.test('are found behind a break', () => {
+  await t.test('are found after a break', () => {
     const on = (/** @type {number} */ value) =>
       /** @type {[number, Partial<Run>]} */ ([value, {machine: 'server'}]);
     const later = [...QUIET, ...QUIET.map((value) => value * 1.2)].map(on);
@@ -304,7 +304,7 @@ test('a machine that takes over at a release which the old one measured continue
   );
 });
 
-test('a standard deviation that a runner states is no quantity', () => {
+test('a standard deviation that a runner states is not a quantity', () => {
   const runs = [1, 2, 3].map((value, i) => {
     /** @type {Rec} */
     const allocated = {
@@ -456,7 +456,7 @@ test('orderedPositions', async (t) => {
   });
 });
 
-test('a rate of which only a bound is known is no point of a history', () => {
+test('a rate of which only a bound is known is not a point of a history', () => {
   const values = [100, 101, 99, 100];
   assert.deepEqual(
     histories(releases(values)).map(({quantity}) => quantity),

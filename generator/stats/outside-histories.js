@@ -1,5 +1,5 @@
 /**
- * Runs that no history of their report has.
+ * Runs that no history of their report includes.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Report, Run} from '../scan/types.d.ts'

@@ -63,7 +63,7 @@ test('figures as published', async (t) => {
     ]);
   });
 
-  await t.test('are no repeat of each other, though system and operation are the same', () => {
+  await t.test('are not repeats of each other, though system and operation are the same', () => {
     const twice = [...old, runOf([rate(7000)], {id: 'old-a-2', system: 'old-a', published})];
     const runs = model(twice)
       .configurations.filter(({system}) => system === 'old-a')
@@ -94,7 +94,7 @@ test('figures as published', async (t) => {
     assert.doesNotMatch(JSON.stringify(publishedCharts[0]?.csv), /"[AB]"/);
   });
 
-  await t.test('are told before anybody relies on them', () => {
+  await t.test('are reported before anybody relies on them', () => {
     const texts = warnings.map(({text}) => text);
     assert.ok(
       texts.includes(

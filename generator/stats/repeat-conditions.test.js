@@ -37,7 +37,7 @@ async function told(...all) {
   };
 }
 
-test('tells repeats of JMH with another heap', async () => {
+test('reports repeats of JMH with another heap', async () => {
   assert.deepEqual(await told({flags: ['-Xmx1g']}, {flags: ['-Xmx2g']}), {
     page: ['Runs with other JVM flags count as repeats: run-2 -Xmx2g, run-1 -Xmx1g.'],
     check: [
@@ -46,14 +46,14 @@ test('tells repeats of JMH with another heap', async () => {
   });
 });
 
-test('tells nothing of equal sizes, and of properties and paths', async () => {
+test('says nothing of equal sizes, and of properties and paths', async () => {
   const none = {page: [], check: []};
   assert.deepEqual(await told({flags: ['-Xmx1g']}, {flags: ['-Xmx1024m']}), none);
   assert.deepEqual(await told({flags: ['-Dport=1']}, {flags: ['-Dport=2']}), none);
   assert.deepEqual(await told({flags: ['-XX:ErrorFile=a']}, {flags: ['-XX:ErrorFile=b']}), none);
 });
 
-test('tells repeats on another JVM', async () => {
+test('reports repeats on another JVM', async () => {
   assert.deepEqual(await told({jdk: ''}, {}, {jdk: '21.0.1'}), {
     page: ['Runs on other JVMs count as repeats: run-3 OpenJDK 21.0.1, run-2 OpenJDK 17.0.15.'],
     check: [
@@ -62,7 +62,7 @@ test('tells repeats on another JVM', async () => {
   });
 });
 
-test('tells repeats with another warm-up', async () => {
+test('reports repeats with another warm-up', async () => {
   assert.deepEqual(await told({}, {warmup: 2}), {
     page: ['Runs with other warm-ups count as repeats: run-2 2\u202fs, run-1 0\u202fs.'],
     check: [

@@ -98,7 +98,7 @@ test('stated', async (t) => {
     assert.deepEqual(statedValue('mean'), {value: 40, samples: 200});
   });
 
-  await t.test('combines no percentiles, and no means of nobody knows how many', () => {
+  await t.test('combines no percentiles, and no means without a count', () => {
     const parts = [1, 2].flatMap((value) => [latency('p99', value), latency('mean', value)]);
     const statedValue = stated([parts], 'latency');
     assert.equal(statedValue('p99'), undefined);
@@ -138,7 +138,7 @@ test('summarise, of what a runner states', async (t) => {
     });
   });
 
-  await t.test('tells neither operations nor seconds nor windows that nobody counted', () => {
+  await t.test('states no operations, seconds or windows that nobody counted', () => {
     const found = summary([rate(500, {interval})]);
     assert.deepEqual(found?.throughput, {
       value: 500,

@@ -1,7 +1,7 @@
 /**
  * Results of the operations of the baseline that are not compared with it, because only one of
- * the two states a parameter: `threads` of JMH, which Google Benchmark does not print. And those of which
- * another release is compared.
+ * the two states a parameter: `threads` of JMH, which Google Benchmark does not print. Also results of
+ * which another release is compared.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Params} from '../records/types.d.ts'

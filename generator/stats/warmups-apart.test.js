@@ -30,7 +30,7 @@ function told(facts, report = {baseline: 'a'}) {
   };
 }
 
-test('tells systems that are compared with different warm-ups', () => {
+test('reports systems that are compared with different warm-ups', () => {
   assert.deepEqual(told([{system: 'a'}, {system: 'b', warmup: 2}]), {
     limits: ['Left out as warm-up: 2\u202fs of B and none of A.'],
     reasons: [[]],

@@ -44,7 +44,7 @@ test('warnings', async (t) => {
     );
   });
 
-  await t.test('tell failures and withdrawn runs with their reasons', () => {
+  await t.test('report failures and withdrawn runs with their reasons', () => {
     const failed = runOf([], {id: 'x', status: 'failed', reason: 'it stuck'});
     const withdrawn = runOf([], {id: 'y', withdrawn: {date: '2026-02-01', reason: 'wrong disk.'}});
     assert.deepEqual(warningsOf([failed, withdrawn]).slice(0, 2), [
@@ -53,7 +53,7 @@ test('warnings', async (t) => {
     ]);
   });
 
-  await t.test('tell what is said of the machines that were used', () => {
+  await t.test('report what is said of the machines that were used', () => {
     assert.deepEqual(warningsOf([runOf([], {machine: 'm'})])[0], 'M: It was busy.');
   });
 
@@ -78,7 +78,7 @@ test('warnings', async (t) => {
     );
   });
 
-  await t.test('count the repeats inside files, and tell iterations from processes', () => {
+  await t.test('count the repeats inside files, and distinguish iterations from processes', () => {
     /** @param {Record<string, Repeats>} inside */
     const inside = (inside) => {
       const runs = Object.entries(inside).map(([id, repeats]) =>

@@ -1,5 +1,5 @@
 /**
- * What is said where some repeats do not state a value: that of the others is not that of all.
+ * The text of a value that some repeats do not state: the value of the others is not the value of all.
  *
  * @import {Configuration} from '../stats/types.d.ts'
  */

@@ -49,7 +49,7 @@ test('a maximum is an upper bound only where its bucket has a width', () => {
   ]);
 });
 
-test('the growth of the old generation tells when a full collection is due only where it is steady', () => {
+test('the growth of the old generation says when a full collection is due only where it is steady', () => {
   const nextFull = /** @type {const} */ ({
     at: null,
     horizon: 7200,

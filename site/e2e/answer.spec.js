@@ -31,7 +31,7 @@ test('shows every number of an answer figure', async ({page}) => {
   expect(shown).toBeGreaterThan(0);
 });
 
-test('says on a phone what the number of a row is, where it is no ratio', async ({page}) => {
+test('says on a phone what the number of a row is, where it is not a ratio', async ({page}) => {
   await page.setViewportSize({width: 360, height: 900});
   let named = 0;
   for (const path of reports()) {

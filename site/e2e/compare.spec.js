@@ -249,7 +249,7 @@ test('two of three runs share an operation, which the third lacks', async ({page
   await expect(page.getByText(/^Only C has an operation without a name/)).toBeVisible();
 });
 
-test('files of one name are told apart, and failures alone have no rate', async ({page}) => {
+test('files of one name are distinguished, and failures alone have no rate', async ({page}) => {
   const bytes = Buffer.from(
     'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 0, 10\n2.0, 1.0, 10, 0, 10\n',
   );

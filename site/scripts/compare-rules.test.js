@@ -287,7 +287,7 @@ test('operations are shared', async (t) => {
   });
 });
 
-test('a ratio needs two exact values that are no counts', () => {
+test('a ratio needs two exact values that are not counts', () => {
   const first = operationOf('put', {}, {throughput: 100, p50: 0.002, max: 1, samples: 10, mean: 0});
   const other = operationOf('put', {}, {throughput: 50, max: 2, samples: 20, mean: 1});
   assert.equal(ratioOf(first, other, 'throughput'), 0.5);

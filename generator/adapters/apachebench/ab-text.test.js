@@ -38,7 +38,7 @@ test('abText', async (t) => {
     ]);
   });
 
-  await t.test('tells runs apart by TLS and by a body', async () => {
+  await t.test('distinguishes runs by TLS and by a body', async () => {
     // As ab 2.3 prints them of https://…, and with -p.
     const tls = text.replace(
       /^(Server Port: .*\n)/m,
@@ -79,7 +79,7 @@ test('abText', async (t) => {
     });
   });
 
-  await t.test('says that another length is no failure of the server', async () => {
+  await t.test('says that another length is not a failure of the server', async () => {
     const varying = failing.replace(/^Non-2xx.*\n/m, '');
     assert.equal(
       (await warningsOf(varying))[1],

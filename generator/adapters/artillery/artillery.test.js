@@ -117,7 +117,7 @@ test('artillery', async (t) => {
     ]);
   });
 
-  await t.test('refuses periods that are not the aggregate, and times that are none', async () => {
+  await t.test('refuses periods that are not the aggregate, and invalid times', async () => {
     const [error = ''] = (await read(text.replace('"http.codes.200": 88', '"http.codes.200": 89')))
       .errors;
     assert.match(

@@ -5,7 +5,7 @@
  *       "latency":{"average":1.9,…,"p97_5":9,"totalCount":5045},
  *       "requests":{"average":1681.67,…,"total":5045,"sent":5049}}
  *
- * Latencies are milliseconds, cut to whole ones; the minimum passes over 0. They include responses of
+ * Latencies are milliseconds, cut to whole ones; the minimum ignores 0. They include responses of
  * another status than 2xx unless `--excludeErrorStats` is set, and no failed connection. `requests` are
  * counts of samples of `sampleInt` milliseconds. With a rate (`-R`) autocannon adds latencies as if a
  * request had been due every millisecond, whatever the rate. Written by 9.0 in the tests; read in its

@@ -45,7 +45,7 @@ test('bashoErrors', async (t) => {
     assert.equal(record.operation, '');
   });
 
-  await t.test('names the line that is no error with a count', async () => {
+  await t.test('names the line that is not an error with a count', async () => {
     const {errors} = await read(`${HEAD}timeout,3\n"timeout","three"\n`);
     assert.deepEqual(errors, [
       'file.csv:2: found no error with a count, expected both in quotes',

@@ -30,7 +30,7 @@ test('bashoSummary', async (t) => {
     );
   });
 
-  await t.test('tells of rows that are missing', async () => {
+  await t.test('warns of rows that are missing', async () => {
     const {warnings} = await read(text.split('\n').toSpliced(20, 3).join('\n'));
     assert.match(
       warnings[0]?.message ?? '',
@@ -46,7 +46,7 @@ test('bashoSummary', async (t) => {
     ]);
   });
 
-  await t.test('names the line and column of a cell that is no number', async () => {
+  await t.test('names the line and column of a cell that is not a number', async () => {
     const {errors} = await read(`${head}1.0, fast, 10, 10, 0\n`);
     assert.deepEqual(errors, ['file.csv:2: found "fast" in column "window", expected a number']);
   });

@@ -125,7 +125,7 @@ test('benchmarkdotnetCsv', async (t) => {
     ]);
   });
 
-  await t.test('tells what was not measured', async () => {
+  await t.test('reports what was not measured', async () => {
     const {warnings} = await measured(made);
     assert.deepEqual(warnings, [
       {line: 5, message: '"Made.Sorting.Broken" was not measured: it has no result'},
@@ -241,7 +241,7 @@ test('benchmarkdotnetCsv', async (t) => {
     assert.deepEqual(await times(semicolons), [2_193_500_000]);
   });
 
-  await t.test('refuses numbers of which nobody can tell the decimal sign', async () => {
+  await t.test('refuses numbers whose decimal sign is unknown', async () => {
     assert.deepEqual(await errorsOf(report('Mean,Error,StdDev', '1.815 ms,1.123 ms,1.204 ms')), [
       `${NAME}:2: found "1.815 ms" in column "Mean", expected a number in the file that shows its decimal sign\n  It is 1.815 or 1815. ${JSON_HINT}`,
     ]);

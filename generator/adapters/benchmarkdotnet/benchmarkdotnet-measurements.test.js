@@ -87,7 +87,7 @@ test('benchmarkdotnetMeasurements', async (t) => {
     );
   });
 
-  await t.test('tells what was not measured', async () => {
+  await t.test('reports what was not measured', async () => {
     const partial = made.replaceAll(/^.*Sorting\.Sort.*N=100&.*,Workload,Result,.*\n/gm, '');
     const {warnings} = await measured(partial);
     assert.equal(

@@ -8,7 +8,7 @@
  *       "rps":{"mean":2579.1,…}}}
  *
  * Latencies are microseconds, cut to whole ones. `rps` is about windows of some 20 ms, so the rate is
- * that of the requests and the time. The deviation of latencies passes over how often each was seen.
+ * that of the requests and the time. The deviation of latencies ignores how often each was seen.
  * Written by 2.0.2 in the tests; read in its sources.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'

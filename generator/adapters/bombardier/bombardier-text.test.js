@@ -40,7 +40,7 @@ test('bombardierText', async (t) => {
     );
   });
 
-  await t.test('refuses a percentile behind other text', async () => {
+  await t.test('refuses a percentile after other text', async () => {
     const line = text.split('\n').findIndex((one) => one.includes('99%')) + 1;
     const [percentile = ''] = /^ +99%.*$/m.exec(text) ?? [];
     const {errors} = await read(text.replace(percentile, `worker 1: ${percentile.trim()}`));
@@ -171,7 +171,7 @@ test('bombardierText', async (t) => {
     ]);
   });
 
-  await t.test('tells of a percentile that is missing', async () => {
+  await t.test('warns of a percentile that is missing', async () => {
     const {warnings} = await read(text.replace(/^ +9[05]% .*\n/gm, ''));
     assert.deepEqual(warnings, [
       {line: 1, message: 'found a run without "90%": is a part of the output missing?'},

@@ -27,7 +27,7 @@ const stated = (records) =>
   );
 
 test('cassandraStress', async (t) => {
-  await t.test('refuses a result behind other text', async () => {
+  await t.test('refuses a result after other text', async () => {
     const text = String(await fixture('cassandra-stress-made-comma.txt'));
     const {errors} = await read(text.replace(/^Latency 95th/m, ' 45% 9/20 Latency 95th'));
     assert.match(errors[0] ?? '', /found "45% 9\/20 Latency 95th percentile/);
@@ -66,7 +66,7 @@ test('cassandraStress', async (t) => {
   });
 
   await t.test(
-    'tells runs apart by the settings above them that are not the usual ones',
+    'distinguishes runs by the settings above them that are not the usual ones',
     async () => {
       const text = String(await fixture('cassandra-stress-3.11.txt'));
       const changed = text
@@ -130,7 +130,7 @@ test('cassandraStress', async (t) => {
     ]);
   });
 
-  await t.test('tells of a part that is missing', async () => {
+  await t.test('warns of a part that is missing', async () => {
     for (const [name, lost, missing] of /** @type {const} */ ([
       ['cassandra-stress-3.11-mixed.txt', /^Results:(?:.*\n)*/m, 'op rate'],
       ['cassandra-stress-3.11-mixed.txt', /^Latency max .*\n/m, 'latency max'],
@@ -203,46 +203,40 @@ test('cassandraStress', async (t) => {
     ]);
   });
 
-  await t.test(
-    'reads a run of 3.11.4, behind its settings and a warm-up without rows',
-    async () => {
-      const {format, records, errors, warnings} = await read(
-        await fixture('cassandra-stress-3.11.txt'),
-      );
-      assert.deepEqual([format, errors, warnings], ['cassandra-stress', [], []]);
-      const counts = [503, 1024, 1085, 736, 1549, 2382, 2174, 2788, 2110, 2366, 2700, 583];
-      assert.deepEqual(windowsOf(records), [['WRITE', '4', counts]]);
-      assert.deepEqual(stated(records), [
-        ['WRITE', 'throughput mean', 1791],
-        ['WRITE', 'latency mean', 2.1 / 1e3],
-        ['WRITE', 'latency p50', 8e-4],
-        ['WRITE', 'latency p95', 58e-4],
-        ['WRITE', 'latency p99', 19.9 / 1e3],
-        ['WRITE', 'latency p99.9', 1187e-4],
-        ['WRITE', 'latency max', 8661e-4],
-        ['WRITE', 'errors', 0],
-      ]);
-      const [windows] = records.filter((one) => one.kind === 'timeline');
-      assert.equal(
-        Math.max(...(windows?.windows ?? []).map((one) => one.latency?.max ?? 0)),
-        0.8661,
-      );
-      assert.deepEqual(windows?.windows.at(-1), {
-        start: 11,
-        length: 0.2,
-        count: 583,
-        errors: 0,
-        latency: {
-          mean: 12e-4,
-          p50: 8e-4,
-          p95: 58e-4,
-          p99: 8e-3,
-          'p99.9': 13.8 / 1e3,
-          max: 13.9 / 1e3,
-        },
-      });
-    },
-  );
+  await t.test('reads a run of 3.11.4, after its settings and a warm-up without rows', async () => {
+    const {format, records, errors, warnings} = await read(
+      await fixture('cassandra-stress-3.11.txt'),
+    );
+    assert.deepEqual([format, errors, warnings], ['cassandra-stress', [], []]);
+    const counts = [503, 1024, 1085, 736, 1549, 2382, 2174, 2788, 2110, 2366, 2700, 583];
+    assert.deepEqual(windowsOf(records), [['WRITE', '4', counts]]);
+    assert.deepEqual(stated(records), [
+      ['WRITE', 'throughput mean', 1791],
+      ['WRITE', 'latency mean', 2.1 / 1e3],
+      ['WRITE', 'latency p50', 8e-4],
+      ['WRITE', 'latency p95', 58e-4],
+      ['WRITE', 'latency p99', 19.9 / 1e3],
+      ['WRITE', 'latency p99.9', 1187e-4],
+      ['WRITE', 'latency max', 8661e-4],
+      ['WRITE', 'errors', 0],
+    ]);
+    const [windows] = records.filter((one) => one.kind === 'timeline');
+    assert.equal(Math.max(...(windows?.windows ?? []).map((one) => one.latency?.max ?? 0)), 0.8661);
+    assert.deepEqual(windows?.windows.at(-1), {
+      start: 11,
+      length: 0.2,
+      count: 583,
+      errors: 0,
+      latency: {
+        mean: 12e-4,
+        p50: 8e-4,
+        p95: 58e-4,
+        p99: 8e-3,
+        'p99.9': 13.8 / 1e3,
+        max: 13.9 / 1e3,
+      },
+    });
+  });
 
   await t.test(
     'reads a run of several kinds, whose last rows are within the same tenth',

@@ -76,7 +76,7 @@ test('catch2', async (t) => {
     ]);
   });
 
-  await t.test('tells of a benchmark whose output is cut', async () => {
+  await t.test('warns of a benchmark whose output is cut', async () => {
     const {warnings} = await read(
       text.slice(0, text.indexOf('                                     ' + '   534')),
     );

@@ -112,7 +112,7 @@ test('criterionText', async (t) => {
     assert.match(cut.warnings[0]?.message ?? '', /without a line end/);
   });
 
-  await t.test('tells what was not measured', async () => {
+  await t.test('reports what was not measured', async () => {
     const cut = text.slice(0, text.indexOf('sum/bytes/4096  '));
     assert.deepEqual((await read(cut)).warnings, [
       {message: '"sum/bytes/4096" was not measured: its output ends'},

@@ -20,7 +20,7 @@ const SIMPLE =
   '===== DaCapo simple tail latency: 50% 69 usec, 90% 445 usec, max 500 usec, measured over 20 events =====';
 
 test('dacapo', async (t) => {
-  await t.test('refuses a line of DaCapo behind other text', async () => {
+  await t.test('refuses a line of DaCapo after other text', async () => {
     const text = String(await fixture('dacapo-requests.txt'));
     const {errors} = await read(
       text.replace('===== DaCapo processed', '45% ===== DaCapo processed'),
@@ -107,7 +107,7 @@ test('dacapo', async (t) => {
     assert.deepEqual(figures(records), [['antlr', 'latency', 'mean', 2.5, 1]]);
   });
 
-  await t.test('tells of iterations that failed or did not end', async () => {
+  await t.test('warns of iterations that failed or did not end', async () => {
     const start = '===== DaCapo 9.12 h2 starting =====';
     const failed = '===== DaCapo 9.12 h2 FAILED =====';
     const {warnings} = await read(`${start}\n${failed}\n${PASSED}\n${start}\n`);
@@ -134,7 +134,7 @@ test('dacapo', async (t) => {
     ]);
   });
 
-  await t.test('tells of a copy', async () => {
+  await t.test('warns of a copy', async () => {
     const text = String(await fixture('dacapo-runs.txt'));
     const {warnings} = await read(text + text);
     assert.deepEqual(

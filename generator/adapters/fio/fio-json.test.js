@@ -277,7 +277,7 @@ test('fioJson', async (t) => {
     assert.deepEqual(Object.keys(stated(none.records, 'read')), ['throughput mean', 'bw']);
   });
 
-  await t.test('tells of syncs, which are not read', async () => {
+  await t.test('warns of syncs, which are not read', async () => {
     const synced = text.replace(/("sync" : \{[^}]*"total_ios" : )0/, '$17');
     assert.notEqual(synced, text);
     const {records, warnings} = await read(synced);
@@ -297,7 +297,7 @@ test('fioJson', async (t) => {
     ]);
   });
 
-  await t.test('reads the JSON behind a line of fio', async () => {
+  await t.test('reads the JSON after a line of fio', async () => {
     const text = String(await fixture('fio-json.json'));
     const whole = await read(text);
     const note = 'note: both iodepth >= 1 and synchronous I/O engine are selected\n';

@@ -46,7 +46,7 @@ test('fioLog', async (t) => {
     ]);
   });
 
-  await t.test('tells where the times begin again', async () => {
+  await t.test('reports where the times begin again', async () => {
     const job = '0, 100000, 0, 4096\n900, 100000, 0, 4096\n2000, 100000, 0, 4096\n';
     const note = {unit: /** @type {const} */ ('ns')};
     const other = job.replaceAll('100000', '200000');
@@ -203,7 +203,7 @@ test('fioLog', async (t) => {
     },
   );
 
-  await t.test('tells text that is no row', async () => {
+  await t.test('reports text that is not a row', async () => {
     const row = '250, 1616, 0, 4096, 0\n';
     const {errors} = await read(`${row.repeat(5)}250, fast, 0, 4096, 0\n${row}`, {
       name: 'x_lat.1.log',

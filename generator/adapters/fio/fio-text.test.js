@@ -20,7 +20,7 @@ const stated = (records) =>
   );
 
 test('fioText', async (t) => {
-  await t.test('refuses percentiles behind other text', async () => {
+  await t.test('refuses percentiles after other text', async () => {
     const text = String(await fixture('fio-text-group.txt'));
     const {errors} = await read(text.replace(/^ +\| 30\.00th/m, ' 45% 9/20      | 30.00th'));
     assert.match(errors[0] ?? '', /found "45% 9\/20 +\| 30\.00th/);
@@ -165,7 +165,7 @@ test('fioText', async (t) => {
     },
   );
 
-  await t.test('tells of jobs that failed or were cut', async () => {
+  await t.test('warns of jobs that failed or were cut', async () => {
     const failed = await read(
       text.replace('err= 0:', 'err= 5 (file:io_u.c:1889, error=Input/output error):'),
     );
@@ -175,7 +175,7 @@ test('fioText', async (t) => {
     assert.deepEqual(cut.warnings, [{line: 6, message: 'job "rr" is not used: its output is cut'}]);
   });
 
-  await t.test('tells of a direction or latencies that are missing', async () => {
+  await t.test('warns of a direction or latencies that are missing', async () => {
     const lines = String(await fixture('fio-text-group.txt')).split('\n');
     // From the percentiles of read to those of write.
     const {errors} = await read(lines.toSpliced(13, 9).join('\n'));

@@ -6,7 +6,7 @@
  *         clat (usec): min=22 , max=1805.8K, avg=57.76, stdev=499.54
  *          issued    : total=r=50496/w=20689/d=0, short=r=0/w=0/d=0
  *
- * 2.17 to 2.21 print them as fio 3 does. KB are 1024 bytes, unless a job sets `kb_base`, which the output does not tell.
+ * 2.17 to 2.21 print them as fio 3 does. KB are 1024 bytes, unless a job sets `kb_base`, which the output does not state.
  * Where there are decimals, they are wrong: 5 of 1000 become `.5`. They are cut. Read in the sources (stat.c, num2str.c).
  *
  * @import {OldShape} from '../shared/line-shapes.js'

@@ -87,7 +87,7 @@ test('gcviewer', async (t) => {
     assert.deepEqual([collections[1]?.kind, collections[1]?.before], ['remark', null]);
   });
 
-  await t.test('refuses rows that are no pair, and leaves out half a one', async () => {
+  await t.test('refuses rows that are not a pair, and leaves out half a one', async () => {
     assert.deepEqual(await errorsOf(csv(HEADER, BEFORE, BEFORE)), [
       `file.csv:3: found "${BEFORE}", expected the row after the pause of line 2`,
     ]);
@@ -99,7 +99,7 @@ test('gcviewer', async (t) => {
     assert.deepEqual(messages, ['found half a pause at the end, which is not used']);
   });
 
-  await t.test('refuses what is no pause, and what has no time', async () => {
+  await t.test('refuses what is not a pause, and what has no time', async () => {
     const log = '\n  Add the log itself instead: it is read and has more detail.';
     for (const type of ['Garbage Collection (Warmup)', 'Pause Init Mark (G)', 'Other']) {
       const [, , , , ...rest] = BEFORE.split(',');

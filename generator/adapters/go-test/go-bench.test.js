@@ -22,7 +22,7 @@ const of = (records, operation) =>
   );
 
 test('goBench', async (t) => {
-  await t.test('refuses separators of thousands, and a result behind other text', async () => {
+  await t.test('refuses separators of thousands, and a result after other text', async () => {
     const text = String(await fixture('go-bench-cpu.txt'));
     for (const damaged of [
       text.replace(/ (\d)(\d{3})(\d{3}) ns\/op/, ' $1 $2 $3 ns/op'),
@@ -156,7 +156,7 @@ test('goBench', async (t) => {
     );
   });
 
-  await t.test('tells what failed, was skipped, or is less than its decimals', async () => {
+  await t.test('reports what failed, was skipped, or is less than its decimals', async () => {
     const {warnings} = await read(await fixture('go-bench-json.ndjson'));
     assert.deepEqual(warnings, [
       {line: 31, message: '"Skip" was not measured: it was skipped'},
@@ -256,7 +256,7 @@ test('goBench', async (t) => {
     ]);
   });
 
-  await t.test('refuses a cell that is no number, tells one that is not finite', async () => {
+  await t.test('refuses a cell that is not a number, warns of one that is not finite', async () => {
     const {errors, warnings, records} = await read(
       'BenchmarkA \t 100\t fast ns/op\nBenchmarkB \t 9\t 2 ns/op\t NaN x\nBenchmarkC \t x \t 2 ns/op\n',
     );
@@ -287,7 +287,7 @@ test('goBench', async (t) => {
     },
   );
 
-  await t.test('passes over what a program prints, and refuses half an event', async () => {
+  await t.test('ignores what a program prints, and refuses half an event', async () => {
     const event = '{"Time":"t","Action":"output","Package":"p","Output":"Benchmark is on\\n"}\n';
     const {errors} = await read(`${event}{"Time":\nBenchmarkA \t 9\t 2 ns/op\n`);
     assert.deepEqual(errors, ['file.csv:2: found "{"Time":", expected an event of go test -json']);

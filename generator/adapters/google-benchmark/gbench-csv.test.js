@@ -42,7 +42,7 @@ test('gbenchCsv', async (t) => {
     assert.deepEqual((await read(csv + csv.replace('B/8', 'C/8'))).errors, []);
   });
 
-  await t.test('refuses a second benchmark of a name, which is no repetition', async () => {
+  await t.test('refuses a second benchmark of a name, which is not a repetition', async () => {
     const csv = 'name,iterations,real_time,cpu_time,time_unit\n"B",9,10,10,ns\n"B",9,500,500,ns\n';
     assert.deepEqual((await read(csv)).errors, [
       'file.csv:3: found a second benchmark "B", expected one of each name\n' +
@@ -92,7 +92,7 @@ test('gbenchCsv', async (t) => {
   });
 
   await t.test(
-    'tells what was skipped, and what depends on a version that is not there',
+    'reports what was skipped, and what depends on a version that is not there',
     async () => {
       const debug = {message: 'the library was built as debug: times may be affected'};
       for (const [name, line, first] of /** @type {const} */ ([
@@ -124,7 +124,7 @@ test('gbenchCsv', async (t) => {
     );
   });
 
-  await t.test('tells repetitions that are missing', async () => {
+  await t.test('reports repetitions that are missing', async () => {
     const {warnings} = await rows(`${HEAD}"B/repeats:3",100,10,8,us,,,,,\n`);
     assert.deepEqual(warnings, [{message: 'found 1 repetitions of "B/repeats:3", expected 3'}]);
   });
@@ -161,7 +161,7 @@ test('gbenchCsv', async (t) => {
     );
   });
 
-  await t.test('names the statistics of the program, which are no benchmarks', async () => {
+  await t.test('names the statistics of the program, which are not benchmarks', async () => {
     const aggregates = (/** @type {string[]} */ ...statistics) =>
       statistics.map((statistic) => `"B_${statistic}",2,10,8,us,,,,,\n`).join('');
     const {measured, warnings} = await rows(
@@ -227,7 +227,7 @@ test('gbenchCsv', async (t) => {
     assert.deepEqual(await samples(`${means('B')}"B_cv",700,0.3,0.25,,,,,,\n`), [700]);
   });
 
-  await t.test('tells times and counters that are no number', async () => {
+  await t.test('reports times and counters that are not numbers', async () => {
     const {measured, warnings} = await rows(
       `${HEAD.trim()},"x","y"\n"A",1,nan,8,us,,,,,,1,2\n"B",1,2,8,us,,,,,,nan,-2\n`,
     );

@@ -61,7 +61,7 @@ test('gbenchJson', async (t) => {
     );
   });
 
-  await t.test('refuses a second benchmark of a name, which is no repetition', async () => {
+  await t.test('refuses a second benchmark of a name, which is not a repetition', async () => {
     const one = (/** @type {number} */ index) =>
       `{"name": "copy", "run_name": "copy", "run_type": "iteration", "repetitions": 1, "repetition_index": ${index}, "threads": 1, "iterations": 9, "real_time": 5, "cpu_time": 5, "time_unit": "ns"}`;
     const {errors} = await read(made(one(0), one(0)));
@@ -182,7 +182,7 @@ test('gbenchJson', async (t) => {
     assert.deepEqual(await samples(mean('')), [undefined, undefined]);
   });
 
-  await t.test('tells what was skipped, and times that are no number', async () => {
+  await t.test('reports what was skipped, and times that are not numbers', async () => {
     const {measured, warnings} = await measurements(
       made(
         '{"name": "A", "run_type": "iteration", "skipped": true, "skip_message": "no", "iterations": 0, "real_time": 0, "cpu_time": 0, "time_unit": "ns"}',

@@ -49,7 +49,7 @@ test('gbenchText', async (t) => {
     },
   );
 
-  await t.test('tells what was not read', async () => {
+  await t.test('reports what was not read', async () => {
     const {warnings} = await read(text);
     assert.deepEqual(warnings, [
       {message: 'the library was built as debug: times may be affected'},
@@ -162,7 +162,7 @@ test('gbenchText', async (t) => {
     assertLinear((size) => `${text}x${' '.repeat(15_000 * size)}y\n`, read),
   );
 
-  await t.test('passes over what the program itself prints', async () => {
+  await t.test('ignores what the program itself prints', async () => {
     const {errors, records} = await read(
       text.replace(/^BM_sum\/512/m, 'Loaded 7 files in 35 ms\n-- done --\n$&'),
     );

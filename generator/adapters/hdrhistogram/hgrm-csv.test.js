@@ -20,12 +20,12 @@ test('hgrmCsv', async (t) => {
     assert.deepEqual({...record, mean: other.mean}, other);
   });
 
-  await t.test('knows no mean, for want of a footer', () => {
+  await t.test('has no mean, because there is no footer', () => {
     assert.ok(record?.kind === 'distribution');
     assert.equal(record.mean, null);
   });
 
-  await t.test('passes over the comments that HistogramLogProcessor puts on top', async () => {
+  await t.test('ignores the comments that HistogramLogProcessor puts on top', async () => {
     const comments =
       '#[Overall percentile distribution between 0.000 and <Infinite> seconds (relative to StartTime)]\n' +
       '#[StartTime: 1441812279.474 (seconds since epoch), Wed Sep 09 15:24:39 UTC 2015]\n';

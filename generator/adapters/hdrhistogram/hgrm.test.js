@@ -158,7 +158,7 @@ test('hgrm', async (t) => {
     assert.deepEqual(errors, ['file.csv:4: found a second distribution, expected one in a file']);
   });
 
-  await t.test('names the line and column of a cell that is no number', async () => {
+  await t.test('names the line and column of a cell that is not a number', async () => {
     const {errors} = await read(`${head}fast 0.0 50 1.00\n2.0 1.0 60\n`, {note});
     assert.deepEqual(errors, ['file.csv:3: found "fast" in column "Value", expected a number']);
   });
@@ -197,7 +197,7 @@ test('hgrm', async (t) => {
     }
   });
 
-  await t.test('tells of the throughput of wrk2, whose output lacks its beginning', async () => {
+  await t.test('warns of the throughput of wrk2, whose output lacks its beginning', async () => {
     const {warnings, errors} = await read(
       `${await fixture('hgrm.hgrm')}Requests/sec:  20687.92\n`,
       {note: {unit: 'ms'}},
@@ -209,7 +209,7 @@ test('hgrm', async (t) => {
     );
   });
 
-  await t.test('tells of text around the distribution', async () => {
+  await t.test('warns of text around the distribution', async () => {
     const {warnings, errors} = await read(
       `$ plot\n${head}1.0 1.0 50\n#[Max = 1.0, Total count = 50]\na,b\n`,
       {

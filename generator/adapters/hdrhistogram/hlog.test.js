@@ -57,7 +57,7 @@ test('hlog', async (t) => {
     assert.equal(distribution.precision, 0.001);
   });
 
-  await t.test('tells of intervals that are missing', async () => {
+  await t.test('warns of intervals that are missing', async () => {
     const lost = text.split('\n').toSpliced(4, 2).join('\n');
     assert.deepEqual((await read(lost, {note})).warnings, [
       {message: 'found nothing from 3.042 s to 5.03 s, which is left as a gap', line: 5},
@@ -228,7 +228,7 @@ test('hlog', async (t) => {
     }
   });
 
-  await t.test('refuses a line that is no interval', async () => {
+  await t.test('refuses a line that is not an interval', async () => {
     assert.deepEqual((await read(`${first}\n1.0,2.0\n`, {note})).errors, [
       'file.csv:2: found 2 cells, expected a start, a length, a maximum and a histogram',
     ]);

@@ -24,7 +24,7 @@ test('heyCsv', async (t) => {
     );
   });
 
-  await t.test('tells a run that failed', async () => {
+  await t.test('reports a run that failed', async () => {
     const {records, warnings} = await read(text.replaceAll(',200,', ',500,'));
     assert.deepEqual(
       [records.map(({kind}) => kind), warnings.at(-1)?.message],

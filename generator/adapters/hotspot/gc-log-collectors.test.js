@@ -387,7 +387,7 @@ test('gcLog, by collector', async (t) => {
     assert.equal(without.pauses?.stops, undefined);
   });
 
-  await t.test('tells the collector of a rotated log by its lines', async () => {
+  await t.test('finds the collector of a rotated log by its lines', async () => {
     const {messages} = await recordsOf(await fixture('gc-log-g1-rotated.log'));
     assert.deepEqual(messages, [
       'found regions without "Heap Region Size" before them',
@@ -414,7 +414,7 @@ test('gcLog, by collector', async (t) => {
     assert.deepEqual(errors, []);
   });
 
-  await t.test('tells a damaged size of a cycle, and not the sizes of a generation', async () => {
+  await t.test('reports a damaged size of a cycle, and not the sizes of a generation', async () => {
     const text = String(await fixture('gc-log-z.log'));
     const told = async (/** @type {string} */ log) =>
       (await read(log)).warnings.filter(({message}) =>

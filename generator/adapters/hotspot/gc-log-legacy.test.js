@@ -253,7 +253,7 @@ test('gcLogLegacy', async (t) => {
     ]);
   });
 
-  await t.test('reads on behind collections without an end, and tells of them', async () => {
+  await t.test('reads on after collections without an end, with a warning', async () => {
     // As in gcstats of a public log, with what another thread wrote meanwhile.
     const stop =
       '3.0: Total time for which application threads were stopped: 0.5 seconds, ' +
@@ -277,7 +277,7 @@ test('gcLogLegacy', async (t) => {
     ]);
   });
 
-  await t.test('tells of a log that ends inside a collection, and of overlaps', async () => {
+  await t.test('warns of a log that ends inside a collection, and of overlaps', async () => {
     const {collections, warnings} = await recordsOf(
       log(
         YOUNG.replace('0.0010000', '5.0000000'),
@@ -292,7 +292,7 @@ test('gcLogLegacy', async (t) => {
     ]);
   });
 
-  await t.test('reads a collection behind what the program printed, and tells of it', async () => {
+  await t.test('reads a collection after what the program printed, with a warning', async () => {
     const {collections, warnings} = await recordsOf(
       log(YOUNG, `[main] ready ${YOUNG.replace('0.294', '0.4')} `, 'done'),
     );

@@ -54,7 +54,7 @@ test('hyperfineCsv', async (t) => {
     ]);
   });
 
-  await t.test('names a cell that is no number', async () => {
+  await t.test('names a cell that is not a number', async () => {
     const head = 'command,mean,stddev,median,user,system,min,max';
     const {errors} = await read(`${head}\na,1,,1,0,0,x,\n`);
     assert.deepEqual(errors, [
@@ -63,7 +63,7 @@ test('hyperfineCsv', async (t) => {
     ]);
   });
 
-  await t.test('tells of a minimum of 0', async () => {
+  await t.test('warns of a minimum of 0', async () => {
     const head = 'command,mean,stddev,median,user,system,min,max';
     const {records, warnings} = await read(`${head}\na,1,,1,0,0,0,2\nb,1,,1,0,0,1,2\n`);
     assert.equal(records.length, 8);

@@ -37,7 +37,7 @@ test('hyperfineJson', async (t) => {
     });
   });
 
-  await t.test('tells a command that failed, and does not use its times', async () => {
+  await t.test('reports a command that failed, and does not use its times', async () => {
     const {warnings} = await read(await fixture('hyperfine-json.json'));
     assert.deepEqual(warnings, [
       {line: 29, message: '"false" was not measured: 6 of 6 runs failed'},
@@ -95,7 +95,7 @@ test('hyperfineJson', async (t) => {
     assert.equal(records[0]?.kind === 'distribution' && records[0].min, 0);
   });
 
-  await t.test('tells of times of 0', async () => {
+  await t.test('warns of times of 0', async () => {
     const {records, warnings} = await read(
       document('{"command": "a", "times": [0.5, 0, 0.0, 0], "exit_codes": [0, 0, 0, 1]}'),
     );

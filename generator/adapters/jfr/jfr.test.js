@@ -65,7 +65,7 @@ test('jfr', async (t) => {
     assert.ok(start > 1.8 && end < 2.3);
   });
 
-  await t.test('tells the stops of concurrent collectors, and their stalls', async () => {
+  await t.test('reports the stops of concurrent collectors, and their stalls', async () => {
     const z = await pausesOf('jfr-z.json');
     assert.equal(z.collections[0]?.cause, 'Mark Start, Warmup');
     assert.equal(z.stalls?.length, 3);

@@ -43,7 +43,7 @@ test('jmeterStatistics', async (t) => {
     assert.equal(total.value, (4.2369361136495804 * 252) / 255);
   });
 
-  await t.test('tells once of labels of which some samples failed', async () => {
+  await t.test('warns once of labels of which some samples failed', async () => {
     const label = (/** @type {string} */ name, /** @type {number} */ errors) =>
       `"${name}": {"transaction": "${name}", "sampleCount": 20, "errorCount": ${errors}, "throughput": 2}`;
     const labels = [label('a', 2), label('b', 0), label('c', 9), label('Total', 11)];
@@ -83,7 +83,7 @@ test('jmeterStatistics', async (t) => {
     );
   });
 
-  await t.test('refuses more errors than samples, and a time that is none', async () => {
+  await t.test('refuses more errors than samples, and an invalid time', async () => {
     const {errors} = await read(
       text
         .replace('"errorCount" : 0', '"errorCount" : 300')

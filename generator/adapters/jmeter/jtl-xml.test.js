@@ -54,7 +54,7 @@ test('jtlXml', async (t) => {
     assert.equal(records[0]?.kind === 'distribution' && records[0].operation, 'a <b> 😀&lt;');
   });
 
-  await t.test('tells that a run was cut short', async () => {
+  await t.test('reports that a run was cut short', async () => {
     const sample = '<sample t="5" ts="1795241492697" s="true" lb="a"/>\n';
     const {errors, warnings} = await read(start + sample + sample.replace('697', '698'));
     assert.deepEqual(errors, []);
@@ -99,7 +99,7 @@ test('jtlXml', async (t) => {
     ]);
   });
 
-  await t.test('tells of what follows the results', async () => {
+  await t.test('warns of what follows the results', async () => {
     const {warnings} = await read(`${start}</testResults>\nlabel,mean\nGET,5\n`);
     assert.deepEqual(warnings, [
       {line: 4, message: 'found "label,mean" and 1 more line after the table'},

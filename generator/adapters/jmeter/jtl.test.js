@@ -187,7 +187,7 @@ test('jtl', async (t) => {
     assert.deepEqual((await read(text + text)).errors, [again]);
   });
 
-  await t.test('keeps the place behind a message with a line end', async () => {
+  await t.test('keeps the place after a message with a line end', async () => {
     const broken = `${columns}\n${row}\n1795241468985,86,a,200,"two\nlines",true\n${row}x\n`;
     assert.deepEqual((await read(broken)).errors, [
       'file.csv:5: found "truex" in column "success", expected true or false',

@@ -185,21 +185,24 @@ test('jmhCsv', async (t) => {
     );
   });
 
-  await t.test('tells once what was too fast for six decimals, and does not use it', async () => {
-    const {measured, warnings} = await rows(await fixture('jmh-csv-de.csv'));
-    assert.deepEqual(warnings, [
-      {
-        // grep -c '"0,000000".*s/op' jmh-csv-de.csv: 21
-        line: 16,
-        message:
-          '"demo.QueueBench.rw" was not measured: found 0 s/op, too small for the printed decimals, and 20 more',
-      },
-    ]);
-    assert.equal(
-      measured.some(({metric, value}) => metric === 'latency' && value === 0),
-      false,
-    );
-  });
+  await t.test(
+    'warns once of what was too fast for six decimals, and does not use it',
+    async () => {
+      const {measured, warnings} = await rows(await fixture('jmh-csv-de.csv'));
+      assert.deepEqual(warnings, [
+        {
+          // grep -c '"0,000000".*s/op' jmh-csv-de.csv: 21
+          line: 16,
+          message:
+            '"demo.QueueBench.rw" was not measured: found 0 s/op, too small for the printed decimals, and 20 more',
+        },
+      ]);
+      assert.equal(
+        measured.some(({metric, value}) => metric === 'latency' && value === 0),
+        false,
+      );
+    },
+  );
 
   await t.test('leaves out what was not measured, and other profilers', async () => {
     const {measured, warnings} = await rows(
@@ -215,7 +218,7 @@ test('jmhCsv', async (t) => {
     );
   });
 
-  await t.test('tells apart what stands in the file twice', async () => {
+  await t.test('distinguishes what is in the file twice', async () => {
     const row = '"B.put","avgt",1,3,1.500000,0.250000,"ms/op",8\n';
     const {measured} = await rows(HEAD + row + HEAD + row);
     assert.deepEqual(

@@ -57,14 +57,14 @@ test('jmhJson', async (t) => {
     assert.equal(others.length, 7);
   });
 
-  await t.test('tells batches of calls from single ones', async () => {
+  await t.test('distinguishes batches of calls from single ones', async () => {
     const text = String(await fixture('jmh-json.json'));
     const batches = text.replaceAll(/"measurementBatchSize" : 1\b/g, '"measurementBatchSize" : 50');
     assert.deepEqual((await measured(text))[0]?.params, {...PARAMS, mode: 'thrpt'});
     assert.deepEqual((await measured(batches))[0]?.params, {...PARAMS, batch: '50', mode: 'thrpt'});
   });
 
-  await t.test('tells results of another JVM, or with other flags', async () => {
+  await t.test('reports results of another JVM, or with other flags', async () => {
     const text = String(await fixture('jmh-json.json'));
     const last = text.lastIndexOf('"jmhVersion"');
     const changed = (/** @type {string} */ from, /** @type {string} */ to) =>
@@ -250,7 +250,7 @@ test('jmhJson', async (t) => {
     assert.equal(one?.repeats, undefined);
   });
 
-  await t.test('tells what was not measured', async () => {
+  await t.test('reports what was not measured', async () => {
     const {errors, warnings} = await read(made({}, {score: 'NaN'}));
     assert.deepEqual(warnings, [{line: 1, message: '"demo.B.get" was not measured: found NaN'}]);
     assert.deepEqual(errors, [

@@ -33,7 +33,7 @@ test('jmhText', async (t) => {
     }
   });
 
-  await t.test('tells a JVM without options from one with some', async () => {
+  await t.test('distinguishes a JVM without options from one with some', async () => {
     const text = String(await fixture('jmh-text-console.txt'));
     const last = text.lastIndexOf('# VM options: -Xmx200m');
     const changed = text.slice(last).replace(/^# VM options: .*/, '# VM options: <none>');
@@ -172,7 +172,7 @@ test('jmhText', async (t) => {
     }
   });
 
-  await t.test('tells of rows that are missing from the table', async () => {
+  await t.test('warns of rows that are missing from the table', async () => {
     const text = String(await fixture('jmh-text-console.txt'));
     const {warnings} = await read(text.replace(/^MapBench\.get .* ss .*\n/m, ''));
     assert.deepEqual(warnings, [
@@ -223,7 +223,7 @@ test('jmhText', async (t) => {
     assert.deepEqual(measured[0]?.params, {kind: 'a b'});
   });
 
-  await t.test('refuses a row that is none', async () => {
+  await t.test('refuses a line that is not a row', async () => {
     const {errors} = await read(
       `${HEAD}B.get  16  thrpt    3   fast ±  1.000  ops/ms\nB.put  16  thrpt    3   1.5 ±  1,5  ops/ms\nB.new  thrpt    3   1.5 ±  1.5  ops/ms\n`,
     );
@@ -307,7 +307,7 @@ test('jmhText', async (t) => {
     }
   });
 
-  await t.test('tells a fork that failed, which the table does not have', async () => {
+  await t.test('reports a fork that failed, which the table does not have', async () => {
     // Of JMH 1.37 with -foe false, shortened; the second failure is made.
     const {warnings} = await rows(
       `# JMH version: 1.37
@@ -343,7 +343,7 @@ B.fail     a b  thrpt    2  475.188          ops/us
     assert.equal(facts.runner, 'JMH 1.11.3');
   });
 
-  await t.test('reads the table behind the prefix of sbt and Maven', async () => {
+  await t.test('reads the table after the prefix of sbt and Maven', async () => {
     const text = String(await fixture('jmh-text.txt'));
     const whole = await rows(text);
     const {measured, warnings} = await rows(text.replaceAll(/^(?=.)/gm, '[info] '));

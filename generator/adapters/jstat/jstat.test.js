@@ -231,7 +231,7 @@ test('jstat', async (t) => {
     ]);
   });
 
-  await t.test('tells what stands after the table, and refuses it inside', async () => {
+  await t.test('reports what stands after the table, and refuses it inside', async () => {
     const end = await read(table(HEADER, FIRST, '4711 not found'));
     assert.deepEqual(end.errors, []);
     assert.deepEqual(end.warnings, [{line: 3, message: 'found "4711 not found" after the table'}]);
@@ -248,7 +248,7 @@ test('jstat', async (t) => {
     ]);
   });
 
-  await t.test('tells a warning before the table', async () => {
+  await t.test('reports a warning before the table', async () => {
     // The warning of a jstat 7 that watches a JVM 8, as published.
     const warning =
       'Warning: Unresolved Symbol: sun.gc.generation.2.space.0.capacity substituted NaN';
@@ -272,7 +272,7 @@ test('jstat', async (t) => {
     );
   });
 
-  await t.test('tells of more used than committed', async () => {
+  await t.test('warns of more used than committed', async () => {
     const {errors, warnings} = await read(table(HEADER, FIRST.replace('96857.4', '116857.4')));
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [

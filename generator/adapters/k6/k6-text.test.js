@@ -162,7 +162,7 @@ test('k6Text', async (t) => {
     ]);
   });
 
-  await t.test('tells of a part that is missing, and refuses wrapped lines', async () => {
+  await t.test('warns of a part that is missing, and refuses wrapped lines', async () => {
     const messages = messagesOf(await read(text.replace(/^ +http_reqs\.*:.*\n/m, '')));
     assert.ok(
       messages.includes('found a run without "http_reqs": is a part of the output missing?'),

@@ -9,7 +9,7 @@ import {fixture, read} from '../../testing/index.js';
 const RESULT = 'fillseq      :       3.468 micros/op;   31.9 MB/s\n';
 
 test('leveldbBench', async (t) => {
-  await t.test('tells runs apart by the settings above the results', async () => {
+  await t.test('distinguishes runs by the settings above the results', async () => {
     const {records} = await read(await fixture('leveldb-bench-histogram.txt'));
     const expected = {'key-size': '16 B', 'value-size': '100 B', entries: '5000'};
     assert.ok(records.length > 0);
@@ -128,7 +128,7 @@ test('leveldbBench', async (t) => {
     assert.deepEqual(await rates({}), []);
   });
 
-  await t.test('tells what failed, and what the program warns of', async () => {
+  await t.test('reports what failed, and what the program warns of', async () => {
     const {warnings} = await read(await fixture('leveldb-bench.txt'));
     assert.deepEqual(
       warnings.map(({message}) => message),

@@ -77,7 +77,7 @@ test('libtest', async (t) => {
     ]);
   });
 
-  await t.test('tells of a cut output, and of results of criterion', async () => {
+  await t.test('warns of a cut output, and of results of criterion', async () => {
     const [cut = ''] = text.split('failures:');
     assert.deepEqual((await read(cut)).warnings.at(-1), {
       line: 4,

@@ -94,7 +94,7 @@ test('locustHistory', async (t) => {
     );
   });
 
-  await t.test('has the figures of the run from the last row, and tells failures', async () => {
+  await t.test('has the values of the run from the last row, and reports failures', async () => {
     const {records, warnings} = await read(text);
     assert.deepEqual(
       records.flatMap((record) =>

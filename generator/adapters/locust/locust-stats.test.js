@@ -32,7 +32,7 @@ test('locustStats', async (t) => {
     );
   });
 
-  await t.test('tells failures, and what failed throughout', async () => {
+  await t.test('reports failures, and what failed throughout', async () => {
     const {records, warnings} = await read(text);
     assert.deepEqual(warnings, [
       {line: 2, message: '"GET /missing" was not measured: 17 of 17 requests failed'},

@@ -80,7 +80,7 @@ test('memtierText', async (t) => {
     ]);
   });
 
-  await t.test('tells several outputs apart, and refuses the same twice', async () => {
+  await t.test('distinguishes several outputs, and refuses the same twice', async () => {
     const two = await read(text + text.replace('4         Conn', '8         Conn'));
     assert.deepEqual(two.errors, []);
     assert.deepEqual([...new Set(two.records.map(({params}) => params.clients))], ['4', '8']);
@@ -104,7 +104,7 @@ test('memtierText', async (t) => {
     assert.match((await read(setting)).errors[0] ?? '', /found "x {9}Threads", expected a number/);
   });
 
-  await t.test('tells of errors of the server, once', async () => {
+  await t.test('warns of errors of the server, once', async () => {
     const line = 'server 127.0.0.1:6379 handle error response: -OOM command not allowed\n';
     assert.deepEqual((await read(line + line + text)).warnings, [
       {
@@ -120,7 +120,7 @@ test('memtierText', async (t) => {
     await assertJoinedRefused(`${text}\n${second}`, 'Type', '… Threads');
   });
 
-  await t.test('tells of a table of zeros', async () => {
+  await t.test('warns of a table of zeros', async () => {
     // Made, as memtier 1.2 prints it where no request was answered.
     const {errors, warnings} = await read(
       '2         Threads\n\nALL STATS\n===\nType    Ops/sec  Hits/sec  Misses/sec   Latency   KB/sec\n---\n' +

@@ -34,7 +34,7 @@ test('memtier', async (t) => {
     });
   });
 
-  await t.test('tells runs apart by settings that were changed', async () => {
+  await t.test('distinguishes runs by settings that were changed', async () => {
     const settings = {threads: '2', clients: '4', pipeline: '1', data_size: '32', ratio: '1:3'};
     const changed = text
       .replace(/"key_maximum": +10000000/, '"key_maximum":        1000')

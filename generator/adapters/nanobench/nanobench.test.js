@@ -41,7 +41,7 @@ test('nanobench', async (t) => {
     assert.deepEqual(stated(records), [['a `b`', {}, 'latency mean', 7980295.04 / 1e9]]);
   });
 
-  await t.test('tells of unstable results, of none, and of 0', async () => {
+  await t.test('warns of unstable results, of none, and of 0', async () => {
     const {records, warnings, errors} = await read(
       `${HEAD}|               35.79 |       27,940,604.35 |    8.5% |      0.01 | :wavy_dash: \`a\` (Unstable with ~12.6 iters. Increase \`minEpochIterations\` to e.g. 129)\n` +
         '|                   - |                   - |       - |         - | :boom: `b` (iterations overflow)\n' +
@@ -108,7 +108,7 @@ text of the program
     );
   });
 
-  await t.test('refuses a row behind another text', async () => {
+  await t.test('refuses a row after another text', async () => {
     const row = '|                2.00 |       1.00 |    0.1% |      0.01 | `a`\n';
     const {errors} = await read(`${HEAD}${row}INFO started ${row.replace('`a`', '`b`')}`);
     assert.equal(errors.length, 1);

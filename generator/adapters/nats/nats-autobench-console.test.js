@@ -113,7 +113,7 @@ test('natsAutobenchConsole', async (t) => {
     ]);
   });
 
-  await t.test('tells once of what else was printed', async () => {
+  await t.test('warns once of what else was printed', async () => {
     const {warnings} = await read(`${await text('small')}\nreal\t0m15.436s\nuser\t0m4.646s\n`);
     assert.deepEqual(warnings, [
       {line: 18, message: 'found "real 0m15.436s" and 1 more line between the results'},

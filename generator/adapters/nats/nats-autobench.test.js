@@ -22,7 +22,7 @@ async function raw(name) {
 }
 
 test('natsAutobench', async (t) => {
-  await t.test('tells of rows that are there twice, where they are sorted', async () => {
+  await t.test('warns of rows that are there twice, where they are sorted', async () => {
     const lines = String(await fixture('nats-autobench-small.csv')).split('\n');
     const twice = lines.toSpliced(60, 0, ...lines.slice(50, 60)).join('\n');
     assert.deepEqual((await read(twice)).warnings, [
@@ -90,7 +90,7 @@ test('natsAutobench', async (t) => {
     ]);
   });
 
-  await t.test('refuses what is no whole number of nanoseconds', async () => {
+  await t.test('refuses what is not a whole number of nanoseconds', async () => {
     const {errors} = await read('8 bytes,32 bytes\n1.5,-5\n1e3,99999999999999999999\n7\n');
     assert.deepEqual(errors, [
       'file.csv:2: found "1.5" in column "8 bytes", expected a whole number',

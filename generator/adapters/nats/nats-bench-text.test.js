@@ -216,7 +216,7 @@ test('natsBenchText', async (t) => {
     ]);
   });
 
-  await t.test('tells of warnings', async () => {
+  await t.test('reports warnings', async () => {
     const warning =
       '06:54:57 WARNING: at least one of the JS publish operations had to be retried. These results are not optimal!';
     const {errors, warnings} = await read(publish.replace('\n\n', `\n${warning}\n\n`));
@@ -267,7 +267,7 @@ test('natsBenchText refuses', async (t) => {
     assert.equal(await firstError(publish + failed), `file.csv:6: ${message}`);
   });
 
-  await t.test('settings that are none, as versions with an error print them', async () => {
+  await t.test('invalid settings, as versions with an error print them', async () => {
     assert.equal(
       await firstError(publish.replace('msgs=200,000', 'msgs=%!s(int=200000)')),
       'file.csv:1: found "msgs=%!s(int=200000)" in the settings, expected name=value',

@@ -19,7 +19,7 @@ const brief = ({records}) =>
   );
 
 test('natsBench', async (t) => {
-  await t.test('reads the rate of each client, and no latency that is none', async () => {
+  await t.test('reads the rate of each client, and no invalid latency', async () => {
     const reading = await read(await fixture('nats-bench.csv'));
     assert.deepEqual([reading.errors, reading.warnings], [[], []]);
     assert.equal(reading.format, 'nats-bench');
@@ -64,7 +64,7 @@ test('natsBench', async (t) => {
     );
   });
 
-  await t.test('tells appended runs apart', async () => {
+  await t.test('distinguishes appended runs', async () => {
     const reading = await read(`${HEADER}\n${ROW}\n${HEADER}\n${ROW.replace('tO8', 'uO8')}\n`);
     assert.deepEqual(reading.errors, []);
     assert.deepEqual(

@@ -36,7 +36,7 @@ test('pgbenchLog', async (t) => {
     assert.equal(overTime.windows.length, 3);
   });
 
-  await t.test('counts transactions that were skipped, which are no errors', async () => {
+  await t.test('counts transactions that were skipped, which are not errors', async () => {
     const {records} = await read(await fixture('pgbench-log.log'));
     const [skipped] = records.filter((one) => one.kind === 'measurement');
     // grep -c skipped pgbench-log.log
@@ -90,7 +90,7 @@ test('pgbenchLog', async (t) => {
     );
   });
 
-  await t.test('tells a second run, in which clients count from 1 again', async () => {
+  await t.test('reports a second run, in which clients count from 1 again', async () => {
     const run = (/** @type {number} */ second) =>
       ['0 1', '1 1', '0 2', '1 2']
         .map((of, i) => `${of} 5415 0 17952409${second} 74511${i}\n`)
@@ -122,7 +122,7 @@ test('pgbenchLog', async (t) => {
     assert.deepEqual((await read(row, {name: 'pgbench_log.8861'})).errors, []);
   });
 
-  await t.test('tells text that is no transaction', async () => {
+  await t.test('reports text that is not a transaction', async () => {
     const row = '0 1 5415 0 1795240940 745111\n';
     const {errors} = await read(`${row.repeat(5)}0 2 fast! 0 1795240940 745111\n${row}`);
     assert.deepEqual(errors, [

@@ -39,7 +39,7 @@ test('pgbench', async (t) => {
     },
   );
 
-  await t.test('refuses progress behind other text', async () => {
+  await t.test('refuses progress after other text', async () => {
     const text = String(await fixture('pgbench-sweep.txt'));
     const {errors} = await read(text.replace('progress: 1.0 s', ' 45% 9/20 progress: 1.0 s'));
     assert.match(errors[0] ?? '', /found " 45% 9\/20 progress: 1\.0 s/);
@@ -73,7 +73,7 @@ test('pgbench', async (t) => {
     });
   });
 
-  await t.test('tells runs apart in which each transaction connects', async () => {
+  await t.test('distinguishes runs in which each transaction connects', async () => {
     const text = String(await fixture('pgbench.txt'));
     const connecting = '(including reconnection times)';
     const {records} = await read(text.replace('(without initial connection time)', connecting));
@@ -283,7 +283,7 @@ test('pgbench', async (t) => {
     ]);
   });
 
-  await t.test('tells a run that did not come to its end', async () => {
+  await t.test('reports a run that did not come to its end', async () => {
     // Made: as pgbench 16 prints it where its one client dies at a division by zero.
     const lines = [
       'pgbench: error: client 0 script 0 aborted in command 0 query 0: ERROR:  division by zero',
@@ -304,7 +304,7 @@ test('pgbench', async (t) => {
     ]);
   });
 
-  await t.test('tells a run without transactions', async () => {
+  await t.test('reports a run without transactions', async () => {
     // Made: what is printed of a run whose clients all failed to connect.
     const lines = ['transaction type: x.sql', 'number of transactions actually processed: 0/60'];
     const {records, warnings} = await read(`${lines.join('\n')}\n`);
@@ -356,7 +356,7 @@ test('pgbench', async (t) => {
     await assertJoinedRefused(text + second, 'scaling factor', 'tps = …, then transaction type: …');
   });
 
-  await t.test('tells of lines inside the summary that pgbench does not print', async () => {
+  await t.test('warns of lines inside the summary that pgbench does not print', async () => {
     const text = String(await fixture('pgbench.txt'));
     const bullets = text
       .replace('number of clients', '- number of clients')
@@ -373,7 +373,7 @@ test('pgbench', async (t) => {
     ]);
   });
 
-  await t.test('tells of a part that is missing', async () => {
+  await t.test('warns of a part that is missing', async () => {
     const text = String(await fixture('pgbench-scripts.txt'));
     for (const [lost, missing] of /** @type {const} */ ([
       [/^transaction type: .*\n/m, 'transaction type'],

@@ -68,7 +68,7 @@ test('figures as published', async (t) => {
     assert.deepEqual([value, bound], [0.99, '>']);
   });
 
-  await t.test('tell a standard deviation that cannot be, and keep it', () => {
+  await t.test('report an impossible standard deviation, and keep it', () => {
     assert.equal(printed(records, '+/- 0.44 (std dev ms)').value, 0.00044);
     assert.deepEqual(warnings, [
       {

@@ -57,7 +57,7 @@ test('redisBenchmarkText', async (t) => {
   });
 
   await t.test(
-    'tells runs apart by keep-alive and by what the server appends to a file',
+    'distinguishes runs by keep-alive and by what the server appends to a file',
     async () => {
       const one = text.slice(0, text.indexOf('====== MSET'));
       const paramsOf = async (/** @type {string} */ content) =>
@@ -137,7 +137,7 @@ test('redisBenchmarkText', async (t) => {
     ]);
   });
 
-  await t.test('finds a title behind progress, and refuses a test without one', async () => {
+  await t.test('finds a title after progress, and refuses a test without one', async () => {
     // Made: files that lost their carriage returns have such lines.
     const progress = 'GET: rps=0.0 (overall: nan) avg_msec=nan (overall: nan)      ';
     const titles = /(?======= MSET \(10 keys\) ======)/g;
@@ -154,7 +154,7 @@ test('redisBenchmarkText', async (t) => {
     );
   });
 
-  await t.test('tells of tests without a rate and of errors of the server', async () => {
+  await t.test('warns of tests without a rate and of errors of the server', async () => {
     const {records, warnings, errors} = await read(
       'SET: inf requests per second, p50=nan msec\nError from server: OOM\n' +
         'Error from server: OOM\nGET: 10.00 requests per second, p50=0.100 msec\n',
@@ -167,7 +167,7 @@ test('redisBenchmarkText', async (t) => {
     ]);
   });
 
-  await t.test('tells of a test whose output was cut', async () => {
+  await t.test('warns of a test whose output was cut', async () => {
     const {records, warnings} = await read(text.replace(/^ +throughput summary: 32258.*\n/m, ''));
     assert.equal(records.length, 3 * 7);
     assert.deepEqual(warnings, [{message: '"MSET (10 keys)" is not used: found no rate of it'}]);

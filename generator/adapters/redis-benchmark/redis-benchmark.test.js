@@ -101,7 +101,7 @@ test('redisBenchmark', async (t) => {
   });
 
   await t.test(
-    'tells a test without a rate, and refuses what is printed among the rows',
+    'reports a test without a rate, and refuses what is printed among the rows',
     async () => {
       const {warnings, errors} = await read(
         '"test","rps"\n"SET","-nan"\n' + 'Error from server: OOM command not allowed\n"GET","x"\n',

@@ -13,7 +13,7 @@ test('renaissanceJson', async (t) => {
     assert.deepEqual(json.records, csv.records);
   });
 
-  await t.test('tells of a benchmark that failed, and of a JVM that was stopped', async () => {
+  await t.test('warns of a benchmark that failed, and of a JVM that was stopped', async () => {
     const text = String(await fixture('renaissance-json.json'));
     const failed = await read(text.replace('"normal"', '"failure"'));
     assert.deepEqual(failed.warnings, [

@@ -41,7 +41,7 @@ test('dbBenchReport', async (t) => {
     );
   });
 
-  await t.test('tells of rows that are missing', async () => {
+  await t.test('warns of rows that are missing', async () => {
     const lines = String(await fixture('db-bench-report.csv')).split('\n');
     const {warnings} = await read(lines.toSpliced(3, 3).join('\n'));
     assert.deepEqual(warnings, [

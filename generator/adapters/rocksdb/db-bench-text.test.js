@@ -58,7 +58,7 @@ test('dbBenchText', async (t) => {
     );
   });
 
-  await t.test('tells runs apart by the settings above the results', async () => {
+  await t.test('distinguishes runs by the settings above the results', async () => {
     const {records} = await read(await fixture('db-bench-text-progress.txt'));
     const expected = {
       'key-size': '16 B',
@@ -234,29 +234,32 @@ test('dbBenchText', async (t) => {
     ]);
   });
 
-  await t.test('tells what was skipped, failed or took no time, and does not use it', async () => {
-    // Made after the tool's source.
-    const {records, errors, warnings} = await read(
-      output(
-        RESULT,
-        'fillseq      : skipped (--use_existing_db is true)',
-        'compress     :     512.000 micros/op 1953 ops/sec 0.001 seconds 1 operations; (compression failure)',
-        'compact      :       0.000 micros/op -9223372036854775808 ops/sec 0.000 seconds 1 operations;',
-        'put error: IO error: No space left on device: While appending to file',
-      ),
-    );
-    assert.deepEqual(errors, []);
-    assert.equal(records.length, 2);
-    assert.deepEqual(warnings, [
-      {line: 2, message: '"fillseq" was not measured: skipped (--use_existing_db is true)'},
-      {line: 3, message: '"compress" was not measured: compression failure'},
-      {line: 4, message: '"compact" was not measured: found -9223372036854775808 ops/sec'},
-      {
-        line: 5,
-        message: 'found "put error: IO error: No space left on device: While appendin…"',
-      },
-    ]);
-  });
+  await t.test(
+    'reports what was skipped, failed or took no time, and does not use it',
+    async () => {
+      // Made after the tool's source.
+      const {records, errors, warnings} = await read(
+        output(
+          RESULT,
+          'fillseq      : skipped (--use_existing_db is true)',
+          'compress     :     512.000 micros/op 1953 ops/sec 0.001 seconds 1 operations; (compression failure)',
+          'compact      :       0.000 micros/op -9223372036854775808 ops/sec 0.000 seconds 1 operations;',
+          'put error: IO error: No space left on device: While appending to file',
+        ),
+      );
+      assert.deepEqual(errors, []);
+      assert.equal(records.length, 2);
+      assert.deepEqual(warnings, [
+        {line: 2, message: '"fillseq" was not measured: skipped (--use_existing_db is true)'},
+        {line: 3, message: '"compress" was not measured: compression failure'},
+        {line: 4, message: '"compact" was not measured: found -9223372036854775808 ops/sec'},
+        {
+          line: 5,
+          message: 'found "put error: IO error: No space left on device: While appendin…"',
+        },
+      ]);
+    },
+  );
 
   await t.test('works out a rate that the tool rounds to 0', async () => {
     // Of a run of benchmark.sh with db_bench 7.8.3.

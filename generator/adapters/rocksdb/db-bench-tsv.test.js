@@ -109,7 +109,7 @@ test('dbBenchTsv', async (t) => {
     );
   });
 
-  await t.test('tells which tests failed', async () => {
+  await t.test('reports which tests failed', async () => {
     // As the scripts print them: of 7.8.3 on the console, of 7.2.2 in the file.
     const failed = `failed${'\t'.repeat(23)}multireadrandom.t2\t\t7.8.3\tj1\t0\n`;
     const empty = `${'\t'.repeat(23)}overwrite.t2.s0\t\t7.8.3\tj1\t0\n`;
@@ -137,7 +137,7 @@ test('dbBenchTsv', async (t) => {
     ]);
   });
 
-  await t.test('tells versions, jobs and passes apart where there are several', async () => {
+  await t.test('distinguishes versions, jobs and passes where there are several', async () => {
     const {measured} = await rows(HEAD + ROW + ROW + ROW.replace('7.8.3', '8.0.0'));
     assert.deepEqual(
       measured.filter(({metric}) => metric === 'throughput').map(({params}) => params),
@@ -157,14 +157,14 @@ test('dbBenchTsv', async (t) => {
     );
   });
 
-  await t.test('refuses what is no version', async () => {
+  await t.test('refuses what is not a version', async () => {
     const {errors} = await read(HEAD + ROW.replace('7.8.3', 'main'));
     assert.deepEqual(errors, [
       'file.csv:2: found "main" in column "version", expected a version such as 7.8.3',
     ]);
   });
 
-  await t.test('names the line and column of a cell that is no number', async () => {
+  await t.test('names the line and column of a cell that is not a number', async () => {
     const {errors} = await read(HEAD + ROW.replace('183351', 'many'));
     assert.deepEqual(errors, ['file.csv:2: found "many" in column "ops_sec", expected a number']);
   });

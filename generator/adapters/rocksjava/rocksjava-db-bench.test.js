@@ -93,7 +93,7 @@ test('rocksjavaDbBench', async (t) => {
     ]);
   });
 
-  await t.test('tells the passes of one benchmark apart', async () => {
+  await t.test('distinguishes the passes of one benchmark', async () => {
     const {records} = await read(`${RESULT}\n${RESULT}\n`);
     assert.deepEqual(
       records.map(({params}) => params),

@@ -22,7 +22,7 @@ test('parse reads each decimal as JavaScript does', () => {
   }
 });
 
-test('parse refuses what is no plain decimal', () => {
+test('parse refuses what is not a plain decimal', () => {
   for (const text of ['', ' ', '.', '1.', '1,5', '1.2.3', '0x10', 'Infinity', '1 2', '--1', 'e5']) {
     assert.equal(parse(text), undefined, text);
   }

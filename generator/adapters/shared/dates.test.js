@@ -22,7 +22,7 @@ test('dates that files state', async (t) => {
     assert.equal(englishDate('Sat Nov 21 06:25:38 IST 2026'), '2026-11-21');
   });
 
-  await t.test('are left out where the text is no date', () => {
+  await t.test('are left out where the text is not a date', () => {
     assert.equal(utcDate(Number.NaN), undefined);
     assert.equal(utcDate(1e300), undefined);
     for (const text of ['', 'n/a', '21.11.2026', '2026-13-41', '05/06/2026', undefined]) {

@@ -12,7 +12,7 @@ const locust = String(await fixture('locust-stats.csv'));
 const pgbench = String(await fixture('pgbench-log.log'));
 const vegeta = String(await fixture('vegeta-csv.csv'));
 
-test('another format behind a text is told, with the line where it begins', async (t) => {
+test('another format after a text is reported, with the line where it begins', async (t) => {
   const lines = wrk.split('\n').length;
   for (const [name, other, label] of [
     ['JSON', json, 'Google Benchmark JSON (gbench-json)'],
@@ -61,7 +61,7 @@ test('another format behind a text is told, with the line where it begins', asyn
     }
   });
 
-  await t.test('and not missed behind lines that begin as JSON does', async () => {
+  await t.test('and not missed after lines that begin as JSON does', async () => {
     const log = String(await fixture('gc-log-g1.log'));
     // Longer than what is looked at first, with more beginnings than are looked at.
     const entry = log.split('\n').find((line) => line.includes('[info')) ?? '';
@@ -79,7 +79,7 @@ test('another format behind a text is told, with the line where it begins', asyn
   });
 });
 
-test('what another tool printed is told, though no adapter reads it', async (t) => {
+test('what another tool printed is reported, though no adapter reads it', async (t) => {
   const divan =
     'sort          fastest       │ slowest       │ median        │ mean          │ samples │ iters\n' +
     '╰─ quick       31.23 ms      │ 34.48 ms      │ 31.55 ms      │ 31.78 ms      │ 100     │ 100\n';

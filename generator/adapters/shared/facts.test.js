@@ -44,7 +44,7 @@ test('facts of a file', async (t) => {
     ]);
   });
 
-  await t.test('tell no flags from some, and nothing of another order', () => {
+  await t.test('distinguish no flags from some, and ignore the order', () => {
     /** @type {string[]} */
     const warnings = [];
     assert.deepEqual(

@@ -1,6 +1,6 @@
 /**
- * How a JVM is named: `OpenJDK 17.0.15`. Builds and the packages of distributions are left out, for
- * logs and runners do not agree on them.
+ * How a JVM is named: `OpenJDK 17.0.15`. Builds and the packages of distributions are left out,
+ * because logs and runners differ in them.
  */
 
 const KIND = / (?:\d\d-Bit )?(?:(?:Server|Client|Tiered|Zero|Minimal|Core) )?VM$/;

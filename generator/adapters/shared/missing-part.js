@@ -1,6 +1,6 @@
 /**
- * Tells of the output of a run that lacks what every run states: its end was cut off, or some of its lines
- * were lost. What is left is read.
+ * Warns if the output of a run lacks something that every run prints: its end was cut off, or some of its
+ * lines were lost. What is left is read.
  *
  * @import {ReadContext} from '../types.d.ts'
  */

@@ -47,7 +47,7 @@ test('plainLines', async (t) => {
     assert.ok(warnings.some(({message}) => message === 'found "┬╡", read as "µ"'));
   });
 
-  await t.test('takes codes of a terminal off, cut anywhere, and tells it once', async () => {
+  await t.test('removes codes of a terminal, cut anywhere, and warns once', async () => {
     const shown = `${ESCAPE}]0;user@host: ~${BELL}${ESCAPE}[?2004l\r${ESCAPE}[1;32ma${ESCAPE}(B${ESCAPE}[m b${ESCAPE}[K\r\n`;
     for (let at = 0; at <= shown.length; at += 1) {
       assert.deepEqual(await plain([`1\n${shown.slice(0, at)}`, `${shown.slice(at)}2`]), {
@@ -125,12 +125,12 @@ test('prefixOf', async (t) => {
     assert.equal(prefixOf(['    a', '  b']), undefined);
   });
 
-  await t.test('tells of the file as it is where nobody knows it without either', async () => {
+  await t.test('reports the file as it is where no adapter knows it without either', async () => {
     const {errors} = await read('> what\n> ever\n');
     assert.match(errors[0] ?? '', /^file.csv:1: found "> what", expected a format/);
   });
 
-  await t.test('does not take the status lines of YCSB for known behind one', async () => {
+  await t.test('does not take the status lines of YCSB for known after one', async () => {
     const ycsb = ' 0 sec: 0 operations; \n 10 sec: 900 operations; 89.9 current ops/sec; \n';
     const {errors, warnings} = await read(ycsb.replace(/^(?=.)/gm, '> '));
     assert.deepEqual(errors, []);

@@ -109,7 +109,7 @@ test('tableFold', async (t) => {
     ]);
   });
 
-  await t.test('tells of prompts before and traces after, and passes over comments', async () => {
+  await t.test('warns of prompts before and traces after, and ignores comments', async () => {
     const trace = 'java.lang.Error: x\n\tat Main.main(Main.java:1)\n';
     const {values, errors, warn} = await read(
       `$ ./bench --csv\n\n# made\nname,value\na,1.5\n# half\nb,2\n${trace}`,
@@ -221,7 +221,7 @@ test('tableFold', async (t) => {
     }
   });
 
-  await t.test('says nothing of blanks behind the last row', async () => {
+  await t.test('says nothing of blanks after the last row', async () => {
     assert.deepEqual((await read('name,value\na,1\n  ')).warn, []);
   });
 });

@@ -128,7 +128,7 @@ test('decode', async (t) => {
     await assert.rejects(text(damaged), /^Error: found a broken gzip archive \(.+\), expected a/);
   });
 
-  await t.test('passes on what the disk throws: it is no error of the file', async () => {
+  await t.test('rethrows what the disk throws: it is not an error of the file', async () => {
     for (const bytes of [Buffer.from(TEXT), gzipSync(TEXT), zstd]) {
       const broken = async function* () {
         yield bytes.subarray(0, 8);

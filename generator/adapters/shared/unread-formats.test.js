@@ -201,7 +201,7 @@ test('results that are not read are named, with what would help', async (t) => {
     });
   }
 
-  await t.test('drawn lines of another tool are no comparison of benchstat', async () => {
+  await t.test('drawn lines of another tool are not a comparison of benchstat', async () => {
     const {errors} = await read('  │  ↗ 0x00007f: add    %r11,%r10\n  │  │ 0x00007f: jmp\n');
     assert.match(errors[0] ?? '', /found "│ ↗ 0x00007f/);
   });

@@ -116,7 +116,7 @@ test('sysbench', async (t) => {
     assert.deepEqual(await paramsOf('sysbench-0.5-fileio.txt'), small);
   });
 
-  await t.test('tells runs on files apart by flags, fsync and the ratio of reads', async () => {
+  await t.test('distinguishes runs on files by flags, fsync and the ratio of reads', async () => {
     const text = String(await fixture('sysbench-fileio.txt'));
     const usual = (await read(text)).records[0]?.params ?? {};
     const {'fsync-freq': _, ...without} = usual;
@@ -216,7 +216,7 @@ test('sysbench', async (t) => {
     assert.deepEqual(stated(memory)[0], ['memory', 'throughput mean', '', 19912.97]);
   });
 
-  await t.test('tells why a run failed, and a run without events', async () => {
+  await t.test('reports why a run failed, and a run without events', async () => {
     // The first as printed where the database has no table; the rest made.
     const lines = [
       'sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)',
@@ -279,7 +279,7 @@ test('sysbench', async (t) => {
     assert.deepEqual(stated(records).at(-1), ['fileio', 'transferred', '', 1.5 * 1024 ** 3]);
   });
 
-  await t.test('reads events of 0.5 that are no transactions', async () => {
+  await t.test('reads events of 0.5 that are not transactions', async () => {
     const text = String(await fixture('sysbench-0.5.txt'))
       .replaceAll(/tps: \S+,/g, 'tps: 0.00,')
       .replace(/(transactions: +)\S+ +\(\S+ /, '$10      (0.00 ');
@@ -329,7 +329,7 @@ test('sysbench', async (t) => {
     }
   });
 
-  await t.test('tells of a run that lacks a part of its statistics', async () => {
+  await t.test('warns of a run that lacks a part of its statistics', async () => {
     for (const [name, last, missing] of /** @type {const} */ ([
       ['sysbench.txt', 'Threads started!', 'total number of events'],
       ['sysbench-0.4-fileio.txt', 'total time', 'total number of events'],
@@ -386,7 +386,7 @@ test('sysbench', async (t) => {
     );
   });
 
-  await t.test('tells once of intervals that count no events', async () => {
+  await t.test('warns once of intervals that count no events', async () => {
     const text = String(await fixture('sysbench-memory.txt'));
     const lines = 'Threads started!\n\n[ 1s ] 5823.11 MiB/sec\n[ 2s ] 5824.22 MiB/sec\n';
     const {errors, warnings} = await read(text.replace('Threads started!\n', lines));
@@ -470,7 +470,7 @@ test('sysbench', async (t) => {
     ]);
   });
 
-  await t.test('tells of the output of another command than run', async () => {
+  await t.test('warns of the output of another command than run', async () => {
     const {errors} = await read(
       'sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)\n\nRemoving test files...\n',
     );

@@ -29,7 +29,7 @@ const LATENCIES = {
 };
 
 test('tidy, windows', async (t) => {
-  await t.test('refuses another table behind it', async () => {
+  await t.test('refuses another table after it', async () => {
     const name = 'tidy-ge-histogram.csv';
     const both = String(await fixture(name)) + String(await fixture('tidy-le-histogram.csv'));
     const {errors} = await read(both, {name, note: fixtureNote(name)});

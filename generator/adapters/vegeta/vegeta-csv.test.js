@@ -50,7 +50,7 @@ test('vegetaCsv', async (t) => {
     assert.equal(end.toFixed(6), '2.966006');
   });
 
-  await t.test('tells a second attack of the same name, whose numbers begin again', async () => {
+  await t.test('reports a second attack of the same name, whose numbers begin again', async () => {
     const later = text.replaceAll(/^179535570/gm, '179535571');
     const {errors, warnings} = await read(text + later);
     assert.deepEqual(errors, []);

@@ -23,7 +23,7 @@ test('vegetaJson', async (t) => {
     assert.deepEqual((await read(moved)).records, (await read(text)).records);
   });
 
-  await t.test('refuses a line that is none, and a time without a zone', async () => {
+  await t.test('refuses an invalid line, and a time without a zone', async () => {
     const [first = ''] = text.split('\n');
     const {errors} = await read(
       `${first}\n${first.slice(0, 200)}\n${first.replace(/(\.\d+)Z"/, '$1"')}\n`,

@@ -65,7 +65,7 @@ test('wrk', async (t) => {
     );
   });
 
-  await t.test('tells what the figures leave out or count in', async () => {
+  await t.test('says what the figures leave out or include', async () => {
     const {records, errors, warnings} = await read(await fixture('wrk-errors.txt'));
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
@@ -84,7 +84,7 @@ test('wrk', async (t) => {
     ]);
   });
 
-  await t.test('tells of requests without a response', async () => {
+  await t.test('warns of requests without a response', async () => {
     const made = String(await fixture('wrk-errors.txt')).replace(
       'connect 0, read 0, write 0, timeout 3',
       'connect 1, read 70, write 2, timeout 0',
@@ -154,7 +154,7 @@ test('wrk', async (t) => {
     ]);
   });
 
-  await t.test('tells a run without responses', async () => {
+  await t.test('reports a run without responses', async () => {
     // Of a server that accepts and does not answer.
     const lines = [
       'Running 3s test @ http://127.0.0.1:18084/slow',
@@ -214,7 +214,7 @@ test('wrk', async (t) => {
     assert.match(warnings[0]?.message ?? '', /without a line end, expected a whole last line/);
   });
 
-  await t.test('tells of a part that is missing', async () => {
+  await t.test('warns of a part that is missing', async () => {
     for (const [name, lost, missing] of /** @type {const} */ ([
       ['wrk.txt', /^ +90% .*\n/m, '90%'],
       ['wrk-wrk2.txt', /^ 99\.000% .*\n/m, '99%'],
@@ -230,7 +230,7 @@ test('wrk', async (t) => {
     }
   });
 
-  await t.test('reads a run whose first line was not copied, and tells it', async () => {
+  await t.test('reads a run whose first line was not copied, with a warning', async () => {
     const whole = await read(await fixture('wrk-wrk2.txt'));
     const [first = '', ...rest] = String(await fixture('wrk-wrk2.txt')).split('\n');
     assert.match(first, /^Running /);

@@ -35,7 +35,7 @@ test('ycsbJson', async (t) => {
     assert.deepEqual(of('total'), [stated('READ-FAILED', 'Operations')]);
   });
 
-  await t.test('reads objects one after another, which are no JSON document', async () => {
+  await t.test('reads objects one after another, which are not a JSON document', async () => {
     const {format, records, errors} = await read(objects);
     assert.deepEqual([format, errors], ['ycsb-json', []]);
     assert.throws(() => JSON.parse(objects), SyntaxError);
@@ -54,7 +54,7 @@ test('ycsbJson', async (t) => {
     assert.deepEqual(records, (await read(array)).records);
   });
 
-  await t.test('names the line of a value that is no number', async () => {
+  await t.test('names the line of a value that is not a number', async () => {
     const {errors} = await read(array.replace(/"value" : 10191/, '"value" : "NaN"'));
     assert.deepEqual(errors, [
       'file.csv:60: found "NaN" in measurement "MaxLatency(us)", expected a number',

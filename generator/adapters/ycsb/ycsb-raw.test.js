@@ -44,7 +44,7 @@ test('ycsbRaw', async (t) => {
     assert.ok(records[0]?.kind === 'distribution' && records[0].n === 2);
   });
 
-  await t.test('refuses a line among the rows that is none', async () => {
+  await t.test('refuses a line among the rows that is not a row', async () => {
     const {errors} = await read(
       `${head}\nREAD,1795241030740,1084\nREAD,1795241030740,fast\nREAD,1795241030741,1\n`,
     );

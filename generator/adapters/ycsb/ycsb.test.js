@@ -50,7 +50,7 @@ function distributionOf(records, operation) {
 }
 
 test('ycsb', async (t) => {
-  await t.test('refuses a result with a separator of thousands, or behind other text', async () => {
+  await t.test('refuses a result with a separator of thousands, or after other text', async () => {
     const text = String(await fixture('ycsb.txt'));
     const [whole = '', count = ''] = /^\[READ\], Operations, (\d+)$/m.exec(text) ?? [];
     const line = text.slice(0, text.indexOf(whole)).split('\n').length;
@@ -61,7 +61,7 @@ test('ycsb', async (t) => {
     }
   });
 
-  await t.test('tells runs apart by the command line', async () => {
+  await t.test('distinguishes runs by the command line', async () => {
     const {records} = await read(await fixture('ycsb.txt'));
     const expected = {workload: 'w', threads: '2', target: '1000', operationcount: '4000'};
     assert.ok(records.length > 0);
@@ -82,7 +82,7 @@ test('ycsb', async (t) => {
     assert.deepEqual(first?.params, {workload: 'w', operationcount: '4000', ...options});
   });
 
-  await t.test('tells loads apart that differ in a property of the workload', async () => {
+  await t.test('distinguishes loads that differ in a property of the workload', async () => {
     const text = String(await fixture('ycsb.txt'));
     const properties =
       '-p workload=site.ycsb.workloads.CoreWorkload -p readproportion=0.5 -p fieldlength=64';
@@ -287,7 +287,7 @@ test('ycsb', async (t) => {
     );
   });
 
-  await t.test('tells of a part that is missing', async () => {
+  await t.test('warns of a part that is missing', async () => {
     const text = String(await fixture('ycsb.txt'));
     const line = text.slice(0, text.indexOf('[OVERALL], Throughput')).split('\n').length;
     /** @param {RegExp} lost */
@@ -423,7 +423,7 @@ test('ycsb', async (t) => {
     ]);
   });
 
-  await t.test('refuses rows that do not add up, and values that are no number', async () => {
+  await t.test('refuses rows that do not add up, and values that are not numbers', async () => {
     const text = String(await fixture('ycsb-histogram.txt'));
     const {errors} = await read(text.replace('[READ], 1, 691\n', ''));
     assert.deepEqual(errors, [
