@@ -30,14 +30,14 @@ const MOST_NAMED = 3;
 const CONDITIONS = [
   {
     name: 'flag',
-    label: 'repeats with other flags',
-    runs: 'Runs with other JVM flags',
+    label: 'repeats with different flags',
+    runs: 'Runs with different JVM flags',
     difference: (run, first) => differentFlags(settingsOf(run), settingsOf(first))[0],
   },
   {
     name: 'JVM',
-    label: 'repeats on other JVMs',
-    runs: 'Runs on other JVMs',
+    label: 'repeats on different JVMs',
+    runs: 'Runs on different JVMs',
     isStated: (run) => statedFacts(run).jvm !== undefined,
     difference: (run, first) => {
       const [found = '', expected = ''] = [run, first].map((one) => statedFacts(one).jvm);
@@ -46,8 +46,8 @@ const CONDITIONS = [
   },
   {
     name: 'warm-up',
-    label: 'repeats with other warm-ups',
-    runs: 'Runs with other warm-ups',
+    label: 'repeats with different warm-ups',
+    runs: 'Runs with different warm-ups',
     difference: (run, first) =>
       run.warmup === first.warmup
         ? undefined
@@ -92,7 +92,7 @@ function limitOf({name, label, runs, isStated = () => true, difference}, repeats
     errors.warn(
       `${run.path}/run.yaml`,
       undefined,
-      `found the ${name} "${found}", expected "${expected}" as in ${first.id}, of which it counts as a repeat: tell them apart by params or system`,
+      `found the ${name} "${found}", expected "${expected}" as in ${first.id}, whose repeat it is: distinguish them by params or system`,
     );
   }
   if (differing.size === 0) return [];

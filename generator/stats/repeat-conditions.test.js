@@ -32,16 +32,18 @@ async function told(...all) {
   const errors = new InputErrors();
   const {warnings} = modelOf(reportOf(runs), [], errors);
   return {
-    page: warnings.flatMap(({label, text}) => (/^repeats (with|on) other/.test(label) ? text : [])),
+    page: warnings.flatMap(({label, text}) =>
+      /^repeats (with|on) different/.test(label) ? text : [],
+    ),
     check: errors.warningLines().filter((line) => line.includes('repeat')),
   };
 }
 
 test('reports repeats of JMH with another heap', async () => {
   assert.deepEqual(await told({flags: ['-Xmx1g']}, {flags: ['-Xmx2g']}), {
-    page: ['Runs with other JVM flags count as repeats: run-2 -Xmx2g, run-1 -Xmx1g.'],
+    page: ['Runs with different JVM flags count as repeats: run-2 -Xmx2g, run-1 -Xmx1g.'],
     check: [
-      'warning: data/r/run-2/run.yaml: found the flag "-Xmx2g", expected "-Xmx1g" as in run-1, of which it counts as a repeat: tell them apart by params or system',
+      'warning: data/r/run-2/run.yaml: found the flag "-Xmx2g", expected "-Xmx1g" as in run-1, whose repeat it is: distinguish them by params or system',
     ],
   });
 });
@@ -55,18 +57,18 @@ test('says nothing of equal sizes, and of properties and paths', async () => {
 
 test('reports repeats on another JVM', async () => {
   assert.deepEqual(await told({jdk: ''}, {}, {jdk: '21.0.1'}), {
-    page: ['Runs on other JVMs count as repeats: run-3 OpenJDK 21.0.1, run-2 OpenJDK 17.0.15.'],
+    page: ['Runs on different JVMs count as repeats: run-3 OpenJDK 21.0.1, run-2 OpenJDK 17.0.15.'],
     check: [
-      'warning: data/r/run-3/run.yaml: found the JVM "OpenJDK 21.0.1", expected "OpenJDK 17.0.15" as in run-2, of which it counts as a repeat: tell them apart by params or system',
+      'warning: data/r/run-3/run.yaml: found the JVM "OpenJDK 21.0.1", expected "OpenJDK 17.0.15" as in run-2, whose repeat it is: distinguish them by params or system',
     ],
   });
 });
 
 test('reports repeats with another warm-up', async () => {
   assert.deepEqual(await told({}, {warmup: 2}), {
-    page: ['Runs with other warm-ups count as repeats: run-2 2\u202fs, run-1 0\u202fs.'],
+    page: ['Runs with different warm-ups count as repeats: run-2 2\u202fs, run-1 0\u202fs.'],
     check: [
-      'warning: data/r/run-2/run.yaml: found the warm-up "2\u202fs", expected "0\u202fs" as in run-1, of which it counts as a repeat: tell them apart by params or system',
+      'warning: data/r/run-2/run.yaml: found the warm-up "2\u202fs", expected "0\u202fs" as in run-1, whose repeat it is: distinguish them by params or system',
     ],
   });
 });

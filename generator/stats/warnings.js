@@ -263,7 +263,7 @@ function fewRepeats(configurations, hasAxis) {
   const number = least === most ? `${most}` : `${least} to ${most}`;
   const tooFew = `${number} repeats of each configuration: too few for an interval, which needs ${LEAST_REPEATS}.`;
   return hasAxis
-    ? labelled(`${number} repeats: no intervals of single values`, [
+    ? labelled(`${number} repeats: no intervals for single values`, [
         `${tooFew} The interval of a change comes from the values before and after it.`,
       ])
     : labelled(`${number} repeats: no intervals`, [tooFew]);
@@ -337,7 +337,7 @@ function load({load: {model, workers}, runs}) {
     workers === undefined
       ? 'A closed loop'
       : `A closed loop of ${integer(workers)} ${workers === 1 ? 'worker' : 'workers'}`;
-  return labelled('closed loop: percentiles understate', [
+  return labelled('closed loop: percentiles understate waits', [
     `${loop}: no requests were sent while the system stalled, so percentiles below the maximum understate what independent users would see (coordinated omission).`,
   ]);
 }

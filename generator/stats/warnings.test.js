@@ -71,7 +71,7 @@ test('warnings', async (t) => {
   await t.test('say that the changes of a history have intervals', () => {
     const runs = ['1.0', '1.1', '1.2'].map((version) => runOf([], {id: `r-${version}`, version}));
     const [limit] = limitsOf(runs, {axis: 'release'}).filter(({label}) => /repeats/.test(label));
-    assert.match(limit?.label ?? '', /: no intervals of single values$/);
+    assert.match(limit?.label ?? '', /: no intervals for single values$/);
     assert.match(
       limit?.text ?? '',
       /The interval of a change comes from the values before and after it\.$/,
