@@ -34,6 +34,7 @@ import {smallPicture} from './pages/small-picture.js';
 import {socialCards} from './pages/social-card.js';
 import {readReport} from './read-runs.js';
 import {codeDigest, digest, sha256 as digestOf} from './scan/digest.js';
+import {SUMS} from './scan/method.js';
 import {scan} from './scan/scan.js';
 
 const V8 = [
@@ -49,8 +50,6 @@ const OUT = ['build/content', 'build/assets', 'build/static'];
 const CACHES = ['.cache/records', '.cache/drawings', '.cache/archives'];
 /** Shared by all reports. */
 const METHOD = 'data/method';
-/** In an archive of several files: their checksums. */
-const SUMS = 'SHA256SUMS';
 /** Reports at a time: one is read while another is drawn. */
 const REPORTS = 2;
 /** Pages of a report at a time: each processor has one to draw, and one that waits. */
