@@ -12,8 +12,9 @@
  */
 
 import {alternatives, list, shortened} from '../format.js';
-import {withoutParams} from '../records/subject.js';
+import {describeSubject, subjectKey, withoutParams} from '../records/subject.js';
 import {axisOf, withAxis} from '../stats/axis.js';
+import {timeOf} from '../stats/history.js';
 import {configuredOf} from '../stats/statistics.js';
 import {nameOf} from '../words/names.js';
 
@@ -28,8 +29,8 @@ const MOST_NAMED = 4;
  * @param {readonly ReviewedConfiguration[]} compared
  *   Those of the report that the new runs change.
  * @returns {{earlier: string[], others: string[]}}
- *   A line for each system of the new runs that has no result of its earlier runs, and for each that has an operation
- *   with no result of another system.
+ *   `earlier`: for each system of the new runs that has no result of its earlier runs, or fewer results than the last
+ *   of them. `others`: for each that has an operation with no result of another system.
  */
 export function unmatchedLines(report, added, compared) {
   const ignored = axisOf(report)?.param;
@@ -43,9 +44,11 @@ export function unmatchedLines(report, added, compared) {
   return {
     earlier: systems.flatMap((system) => {
       const findings = compared.filter((one) => one.system === system);
-      if (findings.some(({finding}) => finding !== 'new')) return [];
       const own = all.filter((one) => one.system === system);
       const before = own.filter(({runs}) => runs.some((run) => !added.has(run)));
+      if (findings.some(({finding}) => finding !== 'new')) {
+        return missingText(report, {here: own.filter(isNew), before, added});
+      }
       const runs = new Set(before.flatMap((one) => one.runs));
       const difference = differenceText(own.filter(isNew), before);
       if (runs.size === 0 || !difference) return [];
@@ -69,6 +72,35 @@ export function unmatchedLines(report, added, compared) {
       return `${label.join(', ')}: not compared with ${others}: ${difference.text}${hintOf(difference)}`;
     }),
   };
+}
+
+/**
+ * A runner leaves out a benchmark that failed, and its history would end without a word.
+ *
+ * @param {Report} report
+ * @param {{here: Configuration[], before: Configuration[], added: ReadonlySet<string>}} results
+ *   Of one system.
+ * @returns {string[]}
+ *   `Our map: without put, which the previous run map-60 has`; empty where nothing is missing. The previous run is the
+ *   last that measured any of the same.
+ */
+function missingText(report, {here, before, added}) {
+  const keyOf = (/** @type {Configuration} */ one) =>
+    JSON.stringify([one.machine, subjectKey(one)]);
+  const keys = new Set(here.map(keyOf));
+  const shared = new Set(before.filter((one) => keys.has(keyOf(one))).flatMap(({runs}) => runs));
+  const [last] = report.runs
+    .filter(({id}) => shared.has(id) && !added.has(id))
+    .reverse()
+    .sort((a, b) => timeOf(b.date) - timeOf(a.date));
+  const missing = before.filter(
+    (one) => last && one.runs.includes(last.id) && !keys.has(keyOf(one)),
+  );
+  if (!last || missing.length === 0) return [];
+  const names = list(shortened(missing.map(describeSubject), MOST_NAMED));
+  return [
+    `${nameOf(last.system, report)}: without ${names}, which the previous run ${last.id} has`,
+  ];
 }
 
 /**

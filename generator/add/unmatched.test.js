@@ -32,6 +32,23 @@ test('new runs that nothing is compared with', async (t) => {
     const half = await added(root, [bench(['Read', 'Put'], 13), ...options, 'a', '--dry-run']);
     assert.match(half.text, /^ {2}no earlier runs: {2}A, Read$/m);
     assert.doesNotMatch(half.text, /measured the same/);
+    assert.doesNotMatch(half.text, /without/);
+  });
+
+  await t.test('says what the previous run has and the new ones lack', async () => {
+    const root = site();
+    await added(root, [bench(['Get', 'Put', 'Scan']), ...options, 'a']);
+    await added(root, [bench(['Get', 'Put', 'Read'], 11), ...options, 'a']);
+    const {text} = await added(root, [bench(['Get'], 12), ...options, 'a', '--dry-run']);
+    assert.match(
+      text,
+      /^ {2}A: without "Put" \(procs 2\) and "Read" \(procs 2\), which the previous run a-2 has$/m,
+    );
+    // Run by run, each with operations of its own.
+    const alone = await added(root, [bench(['Size'], 13), ...options, 'a']);
+    assert.doesNotMatch(alone.text, /without/);
+    const again = await added(root, [bench(['Size'], 14), ...options, 'a', '--dry-run']);
+    assert.doesNotMatch(again.text, /without/);
   });
 
   await t.test('says in which parameter they differ from the other systems', async () => {
