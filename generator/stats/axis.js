@@ -276,13 +276,19 @@ function othersOf(report) {
  *   Of a report.
  * @returns {(run: StatedRun, axis: Report['axis']) => string}
  *   Equal for two of the runs that are at one position of a history: without a stated axis, where release and commit
- *   are the same.
+ *   are the same. A JVM is no release here.
  */
 export function positionKeys(runs) {
   const others = othersOf({runs});
   return (run, axis) => {
     const axes = axis === 'none' ? [] : axis ? [axis] : STATED;
-    return JSON.stringify(axes.map((one) => positionOf(run, one, others)));
+    return JSON.stringify(
+      axes.map((one) =>
+        one === 'release' && ownVersion(run.version) === undefined
+          ? undefined
+          : positionOf(run, one, others),
+      ),
+    );
   };
 }
 
