@@ -32,17 +32,17 @@ export function outsideHistories(report, histories, errors) {
     (run) => isMeasured(run) && !included.has(run.id) && hasParam(run, param),
   );
   for (const {path, machine} of outside) {
-    const found = machine === undefined ? 'no machine' : `the machine "${machine}"`;
+    const where = machine === undefined ? 'without a machine' : `on the machine "${machine}"`;
     errors.warn(
       `${path}/run.yaml`,
       undefined,
-      `found ${found}, expected one with at least ${LEAST_POSITIONS} ${axis}s: no history includes this run`,
+      `found operations and parameters of fewer than ${LEAST_POSITIONS} ${axis}s ${where}, expected at least ${LEAST_POSITIONS}: no history includes this run`,
     );
   }
   if (outside.length === 0) return [];
   const ids = outside.map(({id}) => id);
   const names = list(shortened(ids, MOST_NAMED));
-  const text = `No history includes ${ids.length === 1 ? 'the run' : 'the runs'} ${names}: the runs of each machine, and runs without one, need at least ${LEAST_POSITIONS} ${axis}s.`;
+  const text = `No history includes ${ids.length === 1 ? 'the run' : 'the runs'} ${names}: a line needs at least ${LEAST_POSITIONS} ${axis}s with the same operation, parameters and machine.`;
   return [{label: 'runs outside the histories', text}];
 }
 

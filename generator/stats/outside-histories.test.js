@@ -34,7 +34,7 @@ test('lists runs that no history includes, on the page and when it is checked', 
       outside.length === 0
         ? []
         : [
-            'No history includes the runs other and nowhere: the runs of each machine, and runs without one, need at least 3 releases.',
+            'No history includes the runs other and nowhere: a line needs at least 3 releases with the same operation, parameters and machine.',
           ],
     );
     assert.deepEqual(
@@ -42,8 +42,8 @@ test('lists runs that no history includes, on the page and when it is checked', 
       outside.length === 0
         ? []
         : [
-            'warning: data/r/nowhere/run.yaml: found no machine, expected one with at least 3 releases: no history includes this run',
-            'warning: data/r/other/run.yaml: found the machine "laptop", expected one with at least 3 releases: no history includes this run',
+            'warning: data/r/nowhere/run.yaml: found operations and parameters of fewer than 3 releases without a machine, expected at least 3: no history includes this run',
+            'warning: data/r/other/run.yaml: found operations and parameters of fewer than 3 releases on the machine "laptop", expected at least 3: no history includes this run',
           ],
     );
   }
