@@ -85,7 +85,7 @@ export async function init({root, args, log}) {
     log(`kept other scripts of package.json: ${kept.join(', ')}
   Call ${list(kept.map((name) => `npx benchfolio ${name}`))} instead.`);
   }
-  log(gitignore(folder));
+  for (const name of ['gitignore', 'gitattributes']) log(gitFile(folder, name));
   for (const [path, content] of Object.entries(files)) log(created(folder, path, content));
   const older = WORKFLOWS.filter(
     (path) => plainLines(readText(join(folder, path))) !== plainLines(files[path]),
@@ -228,21 +228,24 @@ function objectOf(text) {
 }
 
 /**
- * Adds the missing lines to .gitignore: a build in git is refused.
+ * Adds the missing lines to .gitignore or .gitattributes: a build in git is refused, and git on Windows would
+ * change the line ends of raw files.
  *
  * @param {string} folder
+ * @param {string} name
+ *   Without its point.
  * @returns {string}
  *   What was done.
  */
-function gitignore(folder) {
-  const before = readText(join(folder, '.gitignore')) ?? '';
+function gitFile(folder, name) {
+  const before = readText(join(folder, `.${name}`)) ?? '';
   const plain = (/** @type {string} */ line) => line.trim().replace(/^\/|\/$/g, '');
   const there = new Set(before.split('\n').map(plain));
-  const missing = template('gitignore')
+  const missing = template(name)
     .split(/(?<=\n)/)
     .filter((line) => !there.has(plain(line)));
   if (missing.length > 0 && /[^\n]$/.test(before)) missing.unshift('\n');
-  return completed(folder, '.gitignore', before + missing.join(''));
+  return completed(folder, `.${name}`, before + missing.join(''));
 }
 
 /**

@@ -55,6 +55,17 @@ test('init writes a .gitignore', async (t) => {
   assert.equal(text('.gitignore'), '/node_modules/\n/build/\n/.cache/\n');
 });
 
+test('init has git leave raw files as they are, also where it changes line ends', async (t) => {
+  const {root, run} = folderWith(t, {'.gitattributes': '* text=auto\n'});
+  assert.ok((await run()).includes('added what was missing to .gitattributes'));
+  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, {cwd: root});
+  git('init', '--quiet');
+  mkdirSync(join(root, 'data/r/a-1'), {recursive: true});
+  writeFileSync(join(root, 'data/r/a-1/s.csv'), 'a,b\r\n1,2\r\n');
+  git('-c', 'core.autocrlf=true', 'add', '--all');
+  assert.equal(String(git('show', ':data/r/a-1/s.csv')), 'a,b\r\n1,2\r\n');
+});
+
 test('init says that nothing was missing', async (t) => {
   const {run, text} = folderWith(t);
   await run();
@@ -189,6 +200,7 @@ test('init in a folder of a repository writes no workflow, and says why', async 
   );
   assert.match(text, /make the site in a\nrepository of its own/);
   assert.deepEqual(readdirSync(join(root, 'project/some/bench')).sort(), [
+    '.gitattributes',
     '.gitignore',
     'README.md',
     'data',
