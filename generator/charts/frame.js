@@ -75,16 +75,18 @@ export const readingRule = {
 };
 
 const SHORT_DURATION = "format(datum.value, '.3~s') + 's'";
-const MINUTES = 'floor(abs(datum.value) / 60)';
-const SECONDS = "':' + format(floor(abs(datum.value) % 60), '02d')";
-const HOURS = `(abs(datum.value) < 3600 ? ${MINUTES} : floor(abs(datum.value) / 3600) + ':' + format(${MINUTES} % 60, '02d'))`;
+// To the millisecond, the shortest step of an axis: 59.9999 is no 60th second.
+const TIME = 'round(abs(datum.value) * 1000) / 1000';
+const MINUTES = `floor(${TIME} / 60)`;
+const SECONDS = `(${TIME} % 60 < 10 ? ':0' : ':') + format(${TIME} % 60, '.3~f')`;
+const HOURS = `(abs(datum.value) < 3600 ? ${MINUTES} : floor(${TIME} / 3600) + ':' + format(${MINUTES} % 60, '02d'))`;
 const SIGN = "(datum.value < 0 ? '\u2212' : '')";
 
 /**
  * @param {number} end
  *   Seconds: of the axis.
  * @returns {{title: string, label: string}}
- *   Of an axis of elapsed time: `0:00`, `41:20`, `1:02:03`, as `clock` writes them.
+ *   Of an axis of elapsed time: `0:00.05`, `0:00`, `41:20`, `1:02:03`, as `clockText` writes them.
  */
 export const elapsedTime = (end) =>
   end < 3600
@@ -101,6 +103,15 @@ export const durationLabel = (most) =>
   most < 60
     ? SHORT_DURATION
     : `datum.value < 60 ? ${SHORT_DURATION} : (datum.value % (datum.value < 3600 ? 60 : 3600) == 0 ? datum.value / (datum.value < 3600 ? 60 : 3600) : ${HOURS} + ${SECONDS}) + (datum.value < 3600 ? 'min' : 'h')`;
+
+/**
+ * @param {string} [value]
+ *   An expression.
+ * @returns {string}
+ *   Labels of an axis of numbers: `0.5`, `20`, `1.5k`. SI would write `500m`, which looks large.
+ */
+export const numberLabel = (value = 'datum.value') =>
+  `format(${value}, abs(${value}) < 1 ? '.3~' : '.3~s')`;
 
 /** Labels of a byte axis in MiB. */
 export const MEBIBYTES_LABEL = "format(datum.value / 1048576, ',.0f')";
@@ -140,18 +151,28 @@ export function roundUp(value) {
   return tidy(digit * power);
 }
 
+/** Seconds between the ticks of an axis of elapsed time: no step is shorter than its label shows. */
+export const TIME_STEPS = [
+  ...decades(0.001, 0.5),
+  ...[1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 36000],
+];
+
+/** Steps that the length of an axis of elapsed time has at most. */
+export const MOST_STEPS = 7;
+
 /**
- * Ticks of an elapsed-time axis at whole minutes, tens of seconds and so on.
+ * Ticks of an elapsed-time axis at whole minutes, tens of seconds, tenths of a second and so on.
  *
  * @param {number} from
  *   Seconds.
  * @param {number} to
  * @returns {number[]}
- *   At most eight.
+ *   At most eight, but for runs of more than 70 hours.
  */
 export function timeTicks(from, to) {
-  const steps = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400];
-  const step = steps.find((candidate) => (to - from) / candidate <= 7) ?? 36000;
+  const step = TIME_STEPS.find((candidate) => (to - from) / candidate <= MOST_STEPS) ?? 36000;
   const first = Math.ceil(from / step);
-  return Array.from({length: Math.floor(to / step) - first + 1}, (_, i) => (first + i) * step);
+  const count = Math.floor(to / step) - first + 1;
+  // Without the errors of products such as 3 * 0.1.
+  return Array.from({length: count}, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }

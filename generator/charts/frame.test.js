@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {parse, View} from 'vega';
-import {clock, quantity} from '../format.js';
-import {durationLabel, elapsedTime} from './frame.js';
+import {clockText} from '../elapsed-time.js';
+import {quantity} from '../format.js';
+import {durationLabel, elapsedTime, timeTicks} from './frame.js';
 
 /**
  * @param {string} expression
@@ -25,12 +26,15 @@ function labelOf(expression, value) {
 
 test('labels of axes', async (t) => {
   await t.test('write elapsed time as sentences do', () => {
-    for (const value of [-10, 0, 5, 65, 2480, 3599]) {
-      assert.equal(labelOf(elapsedTime(3599).label, value), clock(value));
+    for (const value of [-10, -0.5, 0, 0.002, 0.25, 5, 9.5, 59.9, 65, 2480, 3599]) {
+      assert.equal(labelOf(elapsedTime(3599).label, value), clockText(value));
     }
-    for (const value of [-3723, -10, 0, 2480, 3600, 3723, 36_000]) {
-      assert.equal(labelOf(elapsedTime(36_000).label, value), clock(value));
+    for (const value of [-3723, -10, 0, 2480, 3600, 3659.5, 3723, 36_000]) {
+      assert.equal(labelOf(elapsedTime(36_000).label, value), clockText(value));
     }
+    // The errors of sums of steps.
+    assert.equal(labelOf(elapsedTime(70).label, 59.999999999999), '1:00');
+    assert.equal(labelOf(elapsedTime(70).label, 0.1 + 0.2), '0:00.3');
   });
 
   await t.test('write durations as sentences do, without a gap', () => {
@@ -42,5 +46,18 @@ test('labels of axes', async (t) => {
       const labels = [0, 1.5e-5, 0.5, 30].map((value) => labelOf(durationLabel(most), value));
       assert.deepEqual(labels, ['0s', '15µs', '500ms', '30s']);
     }
+  });
+});
+
+test('ticks of elapsed time', async (t) => {
+  await t.test('divide runs shorter than some seconds', () => {
+    assert.deepEqual(timeTicks(0, 0.094), [0, 0.02, 0.04, 0.06, 0.08]);
+    assert.deepEqual(timeTicks(0, 0.767), [0, 0.2, 0.4, 0.6]);
+    assert.deepEqual(timeTicks(-0.2, 2), [0, 0.5, 1, 1.5, 2]);
+  });
+
+  await t.test('are whole seconds from four seconds on', () => {
+    assert.deepEqual(timeTicks(0, 4), [0, 1, 2, 3, 4]);
+    assert.deepEqual(timeTicks(0, 15.1), [0, 5, 10, 15]);
   });
 });

@@ -15,7 +15,7 @@ import {levelsOf} from '../stats/changes.js';
 import {stretchesOf} from '../stats/history.js';
 import {kindText, noteText} from '../words/change.js';
 import {breakWord, LATENCIES, quantityName} from '../words/history.js';
-import {durationLabel, frame, looks, roundUp, shown} from './frame.js';
+import {durationLabel, frame, looks, numberLabel, roundUp, shown} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {INK, MUTED} from './theme.js';
 
@@ -29,6 +29,8 @@ const NARROW = 2;
 const AROUND = {most: 0.05, range: 0.15};
 /** Pixels for the names of the positions, which are rotated: a character, and the least and most. */
 const ROOM = {character: 7.5, least: 56, most: 100};
+/** Pixels from the axis to the names: a tick and the gap below it. */
+const TICK = 7;
 /** Pixels along the axis that a rotated name needs. */
 const NAME = 15;
 /** Pixels of the height of a word. */
@@ -132,16 +134,16 @@ function axisOf(histories, most) {
         axis: {labelExpr: durationLabel(most)},
       };
     case '1/s':
-      return {title: 'operations per second', axis: {format: '.3~s'}};
+      return {title: 'operations per second', axis: {labelExpr: numberLabel()}};
     case 'B':
-      return {title: only ? `${only} (bytes)` : 'bytes', axis: {format: '.3~s'}};
+      return {title: only ? `${only} (bytes)` : 'bytes', axis: {labelExpr: numberLabel()}};
     case 'B/s':
       return {
         title: only ? `${only} (bytes per second)` : 'bytes per second',
-        axis: {format: '.3~s'},
+        axis: {labelExpr: numberLabel()},
       };
     default:
-      return {title: only, axis: {format: '.3~s'}};
+      return {title: only, axis: {labelExpr: numberLabel()}};
   }
 }
 
@@ -300,8 +302,8 @@ function xChannel(title, positions) {
       labelExpr: `${isNamed} ? datum.label : ''`,
       tickOpacity: {condition: {test: isNamed, value: 1}, value: 0},
       labelLimit: room,
-      minExtent: room,
-      maxExtent: room,
+      minExtent: room + TICK,
+      maxExtent: room + TICK,
       grid: false,
     },
   };

@@ -336,4 +336,7 @@ test('many positions have as many labels and ticks as there is room for, and sma
   const ticks = svg.match(/<line [^>]*y2="5"/g) ?? [];
   assert.equal(ticks.length, labels.length);
   assert.equal(marks('middle')[0].size, 12.5);
+  // Below the names, which are as long as their space: 11 characters of 7.5 pixels.
+  const title = /translate\([^,]+,([\d.]+)\)[^>]*>date</.exec(svg)?.[1];
+  assert.ok(Number(title) - 12 >= 7 + Math.ceil(11 * 7.5), title);
 });

@@ -13,12 +13,12 @@
 import {tidy} from '../records/rounding.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {shadedTitle} from '../words/warm-up.js';
-import {frame, roundUp, shown} from './frame.js';
+import {frame, numberLabel, roundUp, shown} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED} from './theme.js';
-import {drawnStretches} from './throughput-windows.js';
+import {capOf, drawnStretches} from './throughput-windows.js';
 
 const HEIGHTS = {throughput: 80, latency: 120, overview: 50};
 /** One colour, so that no percentile looks like another system. */
@@ -41,7 +41,7 @@ export function throughputLane({timeline, warmup, colour, span, text, isLast, re
     type: 'quantitative',
     title: shadedTitle('operations per second', warmup > span.from),
     scale: {domain: [0, top], nice: false},
-    axis: {format: '.3~s', values: [0, top / 2, top], ...SCALE},
+    axis: {labelExpr: numberLabel(), values: [0, top / 2, top], ...SCALE},
   };
   const lane = frame({
     description: text,
@@ -57,6 +57,7 @@ export function throughputLane({timeline, warmup, colour, span, text, isLast, re
           strokeWidth: 1.5,
           clip: true,
           stroke: colourOf(colour),
+          ...capOf(stretches, span.end - span.start),
         },
         encoding: {
           x: {...x, field: 't'},
@@ -182,7 +183,7 @@ export function throughputOverview({timeline, span, text, reach}) {
             type: 'quantitative',
             title: 'operations per second in the whole run',
             scale: {domain: [0, top], nice: false},
-            axis: {format: '.3~s', values: [0, top], ...SCALE},
+            axis: {labelExpr: numberLabel(), values: [0, top], ...SCALE},
           },
           detail: {field: 'part'},
         },

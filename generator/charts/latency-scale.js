@@ -98,22 +98,34 @@ function logTicks([low, high]) {
 }
 
 /**
- * An x axis of durations, logarithmic: ticks at 1, 2 and 5, labels at all of them, at decades or at
- * every other decade, depending on the width. Vega's thinning leaves uneven labels.
+ * A logarithmic x axis of durations.
  *
  * @param {readonly [number, number]} domain
+ */
+export const durationTicks = (domain) =>
+  thinnedTicks(domain, {
+    label: durationLabel(domain[1]),
+    room: domain[1] < 60 ? LABEL : MINUTES_LABEL,
+  });
+
+/**
+ * A logarithmic x axis: ticks at 1, 2 and 5, labels at all of them, at decades or at every other
+ * decade, depending on the width. Vega's thinning leaves uneven labels.
+ *
+ * @param {readonly [number, number]} domain
+ * @param {{label: string, room?: number}} text
+ *   `label`: an expression; `room`: pixels that it needs.
  * @returns {object}
  */
-export function durationTicks([low, high]) {
+export function thinnedTicks([low, high], {label, room = LABEL}) {
   const all = decades(low, high);
   const whole = all.filter(isDecade);
   const fewer = whole.length < 2 ? all : whole;
   const fewest = fewer.filter((_, i) => i % 2 === 0);
-  const label = high < 60 ? LABEL : MINUTES_LABEL;
-  const room = `width < ${fewer.length * label} ? ${JSON.stringify(fewest)} : width < ${all.length * label} ? ${JSON.stringify(fewer)} : ${JSON.stringify(all)}`;
+  const labelled = `width < ${fewer.length * room} ? ${JSON.stringify(fewest)} : width < ${all.length * room} ? ${JSON.stringify(fewer)} : ${JSON.stringify(all)}`;
   return {
     values: all,
-    labelExpr: `indexof(${room}, datum.value) < 0 ? '' : ${durationLabel(high)}`,
+    labelExpr: `indexof(${labelled}, datum.value) < 0 ? '' : ${label}`,
     labelOverlap: false,
     labelFlush: false,
   };

@@ -14,7 +14,7 @@ import {omission, undrawnRows} from '../words/notes.js';
 import {listText, medianText, summaryText} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
-import {durationLabel, frame, roundUp} from './frame.js';
+import {durationLabel, frame, numberLabel, roundUp} from './frame.js';
 import {logBounds} from './latency-scale.js';
 import {fromTop, headings, positioned, textLines} from './rows.js';
 import {colourOf, INK, MUTED} from './theme.js';
@@ -152,7 +152,7 @@ function spec({rows, headings: names, height}, description) {
     // Of two axes, Vega-Lite would put one above the plot, and the rows would not be where they are expected.
     axis: {
       orient: 'bottom',
-      format: '.3~s',
+      labelExpr: numberLabel(),
       values: [0, top],
       grid: false,
       domain: false,

@@ -10,19 +10,16 @@
  */
 
 import {clock} from '../format.js';
-import {elapsedTime, readingRule, timeTicks} from './frame.js';
+import {elapsedTime, MOST_STEPS, readingRule, TIME_STEPS, timeTicks} from './frame.js';
 import {INK} from './theme.js';
 
 /** Pixels between the left edge and every plot, so that the clocks are one below the other. */
 export const SCALE = {minExtent: 52, maxExtent: 52};
 
-/**
- * Round steps of a time axis for a window that moves, as an expression; the static axes have
- * `timeTicks`.
- */
-const STEP = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800].reduceRight(
-  (rest, step) => `to - from <= ${step * 7} ? ${step} : ${rest}`,
-  '3600',
+/** `timeTicks` of a window that moves: the step, as an expression. */
+const STEP = TIME_STEPS.slice(0, -1).reduceRight(
+  (rest, step) => `to - from <= ${Number((step * MOST_STEPS).toFixed(3))} ? ${step} : ${rest}`,
+  String(TIME_STEPS.at(-1)),
 );
 
 /**

@@ -23,13 +23,14 @@ import {
   frame,
   legendOf,
   looks,
+  numberLabel,
   readingRule,
   roundUp,
   shown,
   timeTicks,
 } from './frame.js';
 import {AXIS, INK} from './theme.js';
-import {areClose, drawnStretches, ratesOf, windowAt} from './throughput-windows.js';
+import {areClose, capOf, drawnStretches, ratesOf, windowAt} from './throughput-windows.js';
 
 const HEIGHT = 280;
 const BAND = 90;
@@ -124,9 +125,9 @@ function plot(series, drawn, apart, description) {
       axis: apart
         ? {
             values: [...feet.values()].flatMap((foot) => [foot, foot + 0.5, foot + 1]),
-            labelExpr: `format(datum.value % ${PITCH} * ${top}, '.3~s')`,
+            labelExpr: numberLabel(`(datum.value % ${PITCH} * ${top})`),
           }
-        : {format: '.3~s', tickCount: 5},
+        : {labelExpr: numberLabel(), tickCount: 5},
     },
   };
   const look = looks(series);
@@ -153,7 +154,13 @@ function plot(series, drawn, apart, description) {
       {
         name: 'line',
         transform: [{filter: '!datum.errors'}, shown],
-        mark: {type: 'line', interpolate: 'step-after', strokeWidth: 1.5, clip: true},
+        mark: {
+          type: 'line',
+          interpolate: 'step-after',
+          strokeWidth: 1.5,
+          clip: true,
+          ...capOf([...drawn.values()].flat(), to - from),
+        },
         encoding: {
           ...position,
           detail: {field: 'part'},

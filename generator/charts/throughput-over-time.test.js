@@ -49,6 +49,26 @@ test('throughputOverTime', async (t) => {
     await drawsEverywhere(chart);
   });
 
+  await t.test(
+    'draws made windows that are narrower than a pixel, and names their length',
+    async () => {
+      const calls = made([1, 1], {length: 1.6e-6});
+      const chart = throughputOverTime([line({record: calls})], {name: 'throughput'});
+      const {svg} = await drawing(chart.views[0]);
+      assert.match(svg, /stroke-linecap="square"/);
+      assert.match(svg, />ops\/s \(1\.6\sµs windows\)</);
+      const usual = await drawing(throughputOverTime([line()], {name: 'throughput'}).views[0]);
+      assert.doesNotMatch(usual.svg, /stroke-linecap="square"/);
+    },
+  );
+
+  await t.test('writes made rates below one as decimals', async () => {
+    const chart = throughputOverTime([line({record: made([1, 0])})], {name: 'throughput'});
+    const {svg} = await drawing(chart.views[0]);
+    assert.match(svg, />0\.4</);
+    assert.doesNotMatch(svg, />400m</);
+  });
+
   await t.test('divides the count of a window by its length', () => {
     const {csv} = throughputOverTime([line()], {name: 'throughput'});
     // First row of the file: 1.001695 s, 53219 operations.

@@ -25,6 +25,8 @@ import {extremes, MOST_ROWS} from './thin.js';
 /** Lines that a reader can distinguish in one plot, and how far their medians must differ. */
 const MOST_OVERLAID = 3;
 const APART = 0.05;
+/** Of the axis: a pixel of a wide plot. */
+const PIXEL = 1 / 800;
 
 /**
  * @param {Pick<Series<Timeline>, 'record' | 'warmup'>} series
@@ -79,6 +81,21 @@ export function drawnStretches({record: {windows}}, seriesCount) {
     }),
   );
 }
+
+/**
+ * @param {Window[][]} stretches
+ * @param {number} length
+ *   Seconds: of the axis.
+ * @returns {{strokeCap?: 'square'}}
+ *   Of the line: without a cap, nothing is seen of a stretch that is narrower than a pixel, such as one short call.
+ */
+export const capOf = (stretches, length) =>
+  stretches.some((windows) => {
+    const [first, last] = [windows[0], windows.at(-1)];
+    return first && last && endOf(last) - first.start < PIXEL * length;
+  })
+    ? {strokeCap: 'square'}
+    : {};
 
 /**
  * @param {Window[]} windows

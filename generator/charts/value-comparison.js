@@ -51,6 +51,7 @@ import {
   shortText,
   summaryText,
   valueText,
+  withoutUnit,
 } from '../words/comparison.js';
 import {onlyOperation} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
@@ -120,16 +121,20 @@ export function valueComparison(rows, metric, {name, title, notes = []}) {
   const sentence = `${metric.intro}. ${listText(rows, metric)}.`;
   const layout = positioned(drawn, ROW);
   const {height} = layout;
+  const scale = metric.scale(
+    drawn.flatMap(({configuration}) => metric.spread(configuration) ?? []),
+    drawn.flatMap(({configuration}) => rangeOf(configuration, metric) ?? []),
+  );
   return {
     name,
     kind: 'comparison',
     title: title ?? metric.title,
     sentence,
     notes: [...cutNotes(rows, drawn), ...notesOf(rows, metric), ...notes],
-    views: [{name: 'main', height, spec: draw(layout, metric, sentence)}],
+    views: [{name: 'main', height, spec: draw(layout, metric, scale, sentence)}],
     // Each row has its name next to it, so there is no legend to switch series off.
     series: [],
-    answer: answerOf(layout, metric),
+    answer: answerOf(layout, metric, scale),
     table: tableOf(tableColumns(rows, metric), rows),
     csv: csv(rows, metric),
     readings: drawn
@@ -245,8 +250,9 @@ function csv(rows, {column, unit, spread, shownValue, runnerInterval}) {
 /**
  * @param {Layout} layout
  * @param {Metric} metric
+ * @param {ValueScale} scale
  */
-function answerOf({rows, height}, metric) {
+function answerOf({rows, height}, metric, {isLogarithmic}) {
   const part = partOf(PAGE_WIDTH);
   const shown = rows.map(({row}) => row);
   const head = labelHead(shown, {hasOperations: shown.every(({group}) => group === undefined)});
@@ -273,7 +279,7 @@ function answerOf({rows, height}, metric) {
       label: 'Interval',
       kind: 'interval',
       of: ({row: {configuration}}) =>
-        intervalOf(configuration, metric) ? intervalText(configuration, metric) : '',
+        intervalOf(configuration, metric) ? withoutUnit(intervalText(configuration, metric)) : '',
     },
     {
       label: 'Result',
@@ -290,7 +296,7 @@ function answerOf({rows, height}, metric) {
     {
       head: 'Operation',
       width: PAGE_WIDTH,
-      summary: `${metric.intro}.${onlyOperation(shown)}`,
+      summary: `${metric.intro}.${isLogarithmic ? ' The axis is logarithmic.' : ''}${onlyOperation(shown)}`,
     },
   );
 }
@@ -303,15 +309,10 @@ function answerOf({rows, height}, metric) {
 /**
  * @param {Layout} layout
  * @param {Metric} metric
+ * @param {ValueScale} scale
  * @param {string} description
  */
-function draw(layout, metric, description) {
-  const rows = layout.rows.map(({row}) => row);
-  const spreads = rows.flatMap(({configuration}) => metric.spread(configuration) ?? []);
-  const scale = metric.scale(
-    spreads,
-    rows.flatMap(({configuration}) => rangeOf(configuration, metric) ?? []),
-  );
+function draw(layout, metric, scale, description) {
   const y = fromTop(layout.height);
   const x = {type: 'quantitative', ...scale.channel};
   // Colours are written into the rows: a row's look is its system's, and there is no legend.

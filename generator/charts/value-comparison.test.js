@@ -106,12 +106,25 @@ test('valueComparison of throughput', async (t) => {
     assert.equal(marks('repeat').length, 3);
     assert.equal(marks('interval').length, 0);
     assert.equal(marks('centre')[0].shape, 'diamond');
-    assert.match(
-      chart.sentence,
-      /61\.6\sk\sops\/s \(3 repeats, 58\.0\sk\sops\/s to 66\.0\sk\sops\/s\)/,
-    );
+    assert.match(chart.sentence, /61\.6\sk\sops\/s \(3 repeats, 58\.0 to 66\.0\sk\sops\/s\)/);
     assert.match(chart.notes.join(), /An interval needs at least 5 repeats/);
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
+  });
+
+  await t.test('states the unit of an interval once, above its column', () => {
+    const {answer} = throughputComparison([five], {name: 'throughput'});
+    assert.match(JSON.stringify(answer), /"98\.0 to 102\sk"/);
+  });
+
+  await t.test('has a logarithmic axis where made rates are far apart, and says so', async () => {
+    const chart = throughputComparison([row('Slow', [0.5]), row('Fast', [1e8])], {name: 't'});
+    const {marks, svg, width} = await drawing(chart.views[0]);
+    const [slow, fast] = marks('centre');
+    assert.ok(slow.x > -0.5 && slow.x < width / 10 && fast.x > width / 2);
+    assert.match(svg, />operations per second \(logarithmic\)</);
+    assert.match(chart.answer?.summary ?? '', /The axis is logarithmic\./);
+    const near = throughputComparison([row('Slow', [1e4]), row('Fast', [1e5])], {name: 't'});
+    assert.doesNotMatch(near.answer?.summary ?? '', /logarithmic/);
   });
 
   await t.test(

@@ -22,6 +22,7 @@ import {reportDataAddress, runAddress} from '../pages/page.js';
 import {resultAnchor} from '../pages/tables.js';
 import {subjectKey} from '../records/subject.js';
 import {comparisonRow, gcRow, latencyRow, throughputRow} from '../stats/row-ids.js';
+import {between} from '../words/interval.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
 import {OF_JVM} from './run-quantities.js';
@@ -181,19 +182,6 @@ function numberText(value, unit, interval) {
   if (unit === 'clock') return clock(value);
   if (unit === '1' && Number.isInteger(value)) return integer(value);
   return quantity(value, unit);
-}
-
-/**
- * @param {string} low
- * @param {string} high
- * @returns {string}
- *   `0.330 to 0.610×`, `3.69 to 4.95 µs`, `880 ns to 1.02 µs`: the unit once where it is the same.
- */
-function between(low, high) {
-  if (low === high) return low;
-  const unit = /[^\d.,]*$/.exec(low)?.[0] ?? '';
-  const isSame = unit !== '' && unit === /[^\d.,]*$/.exec(high)?.[0];
-  return `${isSame ? low.slice(0, -unit.length) : low} to ${high}`;
 }
 
 /**

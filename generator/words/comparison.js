@@ -79,7 +79,14 @@ export function valueText({estimate: value}, configuration, {unit, shownValue}) 
  *   Of a table that says “operations per second” above.
  */
 export const shortText = (spread, configuration, metric) =>
-  valueText(spread, configuration, metric).replace('\u202fops/s', '');
+  withoutUnit(valueText(spread, configuration, metric));
+
+/**
+ * @param {string} text
+ * @returns {string}
+ *   In a table that states operations per second above it.
+ */
+export const withoutUnit = (text) => text.replace('\u202fops/s', '');
 
 /**
  * @param {Configuration} configuration
@@ -196,11 +203,10 @@ const isBound = (configuration, {shownValue}) =>
 export function intervalText(configuration, metric) {
   const interval = intervalOf(configuration, metric);
   if (!interval) return 'not measured';
-  const [low, high] = [interval.low, interval.high].map((end) => quantity(end, metric.unit));
   const whose = metric.spread(configuration)?.interval
     ? ''
     : ` (the runner’s, ${levelOf(interval)})`;
-  return `${low} to ${high}${whose}`;
+  return `${rangeText(interval, metric.unit)}${whose}`;
 }
 
 /**

@@ -122,8 +122,9 @@ export function fewPauses(runs) {
 export function boundedMaxima(distributions) {
   const widest = Math.max(0, ...distributions.map(boundedMaximum));
   if (widest === 0) return [];
+  const share = Number((widest * 100).toPrecision(3));
   return [
-    `Maxima are upper bounds of histogram buckets, up to ${plain(widest * 100, 6)}\u202f% above the slowest sample.`,
+    `Maxima are upper bounds of histogram buckets, up to ${plain(share, 6)}\u202f% above the slowest sample.`,
   ];
 }
 

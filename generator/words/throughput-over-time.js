@@ -7,7 +7,7 @@
  */
 
 import {median} from '../averages.js';
-import {clock, integer, list, localised, quantity} from '../format.js';
+import {clock, integer, list, localised, precise, quantity} from '../format.js';
 import {isMeasured} from '../records/timeline.js';
 import {missing, shortWindows} from './notes.js';
 import {SHADED_NOTE} from './warm-up.js';
@@ -99,12 +99,12 @@ export function windowLengths(series) {
 /**
  * @param {number} value
  * @returns {string}
- *   `1 s` for a length that varies a little around a second.
+ *   `1 s` for a length that varies a little around a second; `1.6 µs` for one call of a benchmark.
  */
 function seconds(value) {
   const round = Number(value.toPrecision(1));
   const shown = Math.abs(value - round) <= DRIFT * value ? round : Number(value.toPrecision(2));
-  return `${localised(String(shown))} s`;
+  return shown < 0.001 ? precise(shown, 's') : `${localised(String(shown))} s`;
 }
 
 /** @param {number} rate */
