@@ -58,12 +58,11 @@ test('init writes a .gitignore', async (t) => {
 test('init has git leave raw files as they are, also where it changes line ends', async (t) => {
   const {root, run} = folderWith(t, {'.gitattributes': '* text=auto\n'});
   assert.ok((await run()).includes('added what was missing to .gitattributes'));
-  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, {cwd: root});
-  git('init', '--quiet');
+  git(root, 'init', '--quiet');
   mkdirSync(join(root, 'data/r/a-1'), {recursive: true});
   writeFileSync(join(root, 'data/r/a-1/s.csv'), 'a,b\r\n1,2\r\n');
-  git('-c', 'core.autocrlf=true', 'add', '--all');
-  assert.equal(String(git('show', ':data/r/a-1/s.csv')), 'a,b\r\n1,2\r\n');
+  git(root, '-c', 'core.autocrlf=true', 'add', '--all');
+  assert.equal(git(root, 'show', ':data/r/a-1/s.csv'), 'a,b\r\n1,2');
 });
 
 test('init says that nothing was missing', async (t) => {
