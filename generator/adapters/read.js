@@ -141,10 +141,14 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     const {text: beginning, matching} = await detected(head, start, rest, file.note, among);
     const adapter = choose(head, matching, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
-    // Blanks before a quote would make the quote a part of the cell.
-    const isIndented = adapter.layout === 'csv' && !prefix && /^\n* /.test(start);
-    const unindented = isIndented ? withoutPrefix(head) : undefined;
-    if (unindented) return {...nothing, another: unindented};
+    // Some adapters know their lines behind a prefix too, where it would be a part of a name or a cell.
+    const bare = prefix || adapter.layout === 'json' ? undefined : withoutPrefix(head);
+    if (
+      bare?.prefix &&
+      detects(adapter, headOf(start.replace(bare.prefix, ''), file.name), file.note)
+    ) {
+      return {...nothing, another: bare};
+    }
     const {from, to} = context.note;
     if ((from !== undefined || to !== undefined) && !adapter.isEventLog) {
       const logs = among.filter(({isEventLog}) => isEventLog).map(({id}) => id);

@@ -37,6 +37,8 @@ const LONGEST = 64 * 1024;
 
 /** Prefixes of lines, with the tool that writes them. */
 const PREFIXES = [
+  // Files of containerd and CRI-O; P in place of F would be a part of a line.
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) F(?: |$)/,
   // GitLab; a plus in place of the last blank goes on with the line before.
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [\da-f]{2}[OE](?: |$)/,
   // kubectl logs --timestamps, docker logs -t, GitHub Actions.
@@ -97,11 +99,18 @@ export async function* stripDecorations(pieces, warn, prefix) {
 export function prefixOf(lines) {
   const full = lines.filter((line) => line.trim() !== '');
   const [first = ''] = full;
-  const indented = /^[ \t]+/.exec(first)?.[0] ?? '';
+  const indented = full.reduce(commonStart, /^[ \t]*/.exec(first)?.[0] ?? '');
   const kinds = indented ? [new RegExp(`^${indented}`)] : PREFIXES;
   const prefix = kinds.find((kind) => full.every((line) => kind.test(line)));
   const [example] = prefix?.exec(first) ?? [];
   return prefix && example ? {prefix: new RegExp(prefix, 'gm'), example} : undefined;
+}
+
+/** @param {string} a @param {string} b */
+function commonStart(a, b) {
+  let end = 0;
+  while (end < a.length && a[end] === b[end]) end += 1;
+  return a.slice(0, end);
 }
 
 /**

@@ -95,6 +95,7 @@ test('plainLines', async (t) => {
 
 test('prefixOf', async (t) => {
   const before = {
+    'containerd, in its files': '2024-05-01T10:00:00.123456789Z stdout F ',
     GitLab: '2024-05-01T10:00:00.123456Z 01O ',
     'kubectl logs --timestamps': '2024-05-01T10:00:00.123456789Z ',
     journalctl: 'May  1 10:00:00 host bench[1234]: ',
@@ -116,18 +117,34 @@ test('prefixOf', async (t) => {
     });
   }
 
-  await t.test('finds the indentation of the first line, if all have it', () => {
+  await t.test('finds the indentation that all lines have', () => {
     assert.equal(prefixOf(['    a', '', '      b'])?.example, '    ');
+    assert.equal(prefixOf(['    a', '', '  b'])?.example, '  ');
   });
 
   await t.test('finds none where one line has it not', () => {
     assert.equal(prefixOf(['> a', '', 'b']), undefined);
-    assert.equal(prefixOf(['    a', '  b']), undefined);
+    assert.equal(prefixOf(['    a', 'b']), undefined);
+    assert.equal(prefixOf(['    a', '\tb']), undefined);
   });
 
   await t.test('reports the file as it is where no adapter knows it without either', async () => {
     const {errors} = await read('> what\n> ever\n');
     assert.match(errors[0] ?? '', /^file.csv:1: found "> what", expected a format/);
+  });
+
+  await t.test('takes it from lines that their adapter knows behind it, too', async () => {
+    const rates = 'fib(10) x 1,431,759 ops/sec ±0.74% (93 runs sampled)\n';
+    const {records, warnings} = await read(
+      rates.replace(/^(?=.)/gm, before['docker compose logs']),
+    );
+    assert.deepEqual(records, (await read(rates)).records);
+    assert.deepEqual(warnings, [
+      {message: 'found "bench-1  | " before each line, which is ignored'},
+    ]);
+    const fio = String(await fixture('fio-text.txt'));
+    const indented = await read(fio.replace(/^(?=.)/gm, '    '));
+    assert.deepEqual(indented.records, (await read(fio)).records);
   });
 
   await t.test('does not take the status lines of YCSB for known after one', async () => {
