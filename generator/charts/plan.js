@@ -51,6 +51,7 @@ export function planReport(report, statistics, errors) {
         file,
         request.line,
         request.chart === 'history' ? missingHistory(request, context) : nothing,
+        withdrawn ? 'Name another run, or remove the chart and where a text places it.' : '',
       );
     }
     return chart ?? [];

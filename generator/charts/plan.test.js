@@ -522,7 +522,7 @@ test('planReport', async (t) => {
     const request = {id: 'x', chart: 'throughput-over-time', line: 9};
     const alone = charts([a, withdrawn], {charts: [{...request, runs: ['b-1']}]});
     assert.deepEqual(alone.errors, [
-      'data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1 with nothing to draw, expected runs whose files hold what throughput-over-time shows',
+      'data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1 with nothing to draw, expected runs whose files hold what throughput-over-time shows\n  Name another run, or remove the chart and where a text places it.',
     ]);
     const both = charts([a, withdrawn], {charts: [{...request, runs: ['a-1', 'b-1']}]});
     assert.deepEqual(both.errors, []);

@@ -60,7 +60,7 @@ test('a raw file that was changed is named, and its run is a new one', async (t)
   assert.equal(only(document).comparisons[0].kind, 'repeat');
   assert.match(
     (await run(folder)).text,
-    /data\/maps\/hash-1\/jmh\.csv changed\. Raw files never change/,
+    /data\/maps\/hash-1\/jmh\.csv changed\. Raw files never change once they are merged: restore it, withdraw the run/,
   );
 });
 

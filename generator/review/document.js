@@ -265,7 +265,9 @@ function reportBlocks({id, configurations, rewritten, gone, refused}) {
       : []),
     ...(notes.length > 0 ? [/** @type {Block} */ ({kind: 'list', items: notes})] : []),
     ...rewritten.map((path) =>
-      paragraph(say`The bytes of ${path} changed. Raw files never change once they are merged.`),
+      paragraph(
+        say`The bytes of ${path} changed. Raw files never change once they are merged: restore it, withdraw the run, and add the corrected file as another run.`,
+      ),
     ),
     ...(gone.length > 0
       ? [
