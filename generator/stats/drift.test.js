@@ -27,6 +27,21 @@ test('trend agrees with SciPy, and with a count of all orders where values are e
     assert.ok(Math.abs(found.p - expected) < 1e-12, `${found.p} against ${expected}`);
   }
   assert.equal(trend([7, 7, 7, 7, 7]).p, 1);
+  // More than twenty: Python's math.erfc of the score by its standard deviation, with and without many ties.
+  for (const [values, score, expected] of /** @type {[number[], number, number][]} */ ([
+    [
+      [1, 1, 2, 8, 0, 5, 11, 7, 4, 14, 10, 11, 13, 13, 14, 20, 12, 17, 23, 19, 16, 26, 22, 23],
+      ...[209, 2.0792e-7],
+    ],
+    [
+      [0, 5, 3, 2, 7, 5, 4, 2, 7, 6, 4, 9, 8, 6, 4, 10, 8, 6, 12, 10, 8, 7, 12, 10],
+      ...[150, 1.80163e-4],
+    ],
+  ])) {
+    const found = trend(values);
+    assert.equal(found.score, score);
+    assert.ok(Math.abs(found.p - expected) < 1.5e-7, `${found.p} against ${expected}`);
+  }
 });
 
 /**

@@ -304,8 +304,8 @@ test('a machine that takes over at a release which the old one measured continue
   );
 });
 
-test('a standard deviation that a runner states is not a quantity', () => {
-  const runs = [1, 2, 3].map((value, i) => {
+test('a standard deviation that a runner states is not a quantity, and zero is a value', () => {
+  const runs = [0, 0.5, 3].map((value, i) => {
     /** @type {Rec} */
     const allocated = {
       ...{kind: 'measurement', metric: 'size', statistic: 'mean', unit: 'B', value},
@@ -315,8 +315,11 @@ test('a standard deviation that a runner states is not a quantity', () => {
     return runOf(records, {id: `run-${i}`, version: `1.${i}`});
   });
   assert.deepEqual(
-    histories(runs).map(({quantity}) => quantity),
-    ['throughput', 'allocated'],
+    histories(runs).map(({quantity, points}) => [quantity, points.length]),
+    [
+      ['throughput', 3],
+      ['allocated', 3],
+    ],
   );
 });
 

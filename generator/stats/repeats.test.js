@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {mean} from '../averages.js';
 import {repeatCount} from '../words/repeats.js';
 import {repeatSpread} from './repeats.js';
 
@@ -27,8 +28,7 @@ const close = (actual, expected) =>
  */
 function run(values, process = 'fork') {
   const repeats = {process, values};
-  const all = values.flat();
-  return {value: all.reduce((sum, value) => sum + value, 0) / all.length, repeats};
+  return {value: mean(values.flat()), repeats};
 }
 
 test('repeatSpread', async (t) => {
@@ -73,7 +73,10 @@ test('repeatSpread', async (t) => {
   await t.test('is over iterations where there is one process, around the value of the run', () => {
     // A runner may weigh its iterations.
     const spread = repeatSpread([{...run([[10, 11, 12, 9, 10.5, 11.5]]), value: 10.9}]);
-    assert.deepEqual([spread.level, spread.n, spread.estimate], ['iteration', 6, 10.9]);
+    assert.deepEqual(
+      [spread.level, spread.n, spread.runs, spread.estimate],
+      ['iteration', 6, 1, 10.9],
+    );
     close(spread.interval?.low, 9.777319642650717);
     close(spread.interval?.high, 12.151592086825708);
     assert.equal(repeatCount(spread), '6 iterations of one process');

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {marksNote, sentenceOf} from './reported-latency.js';
+
+/** @import {ReportedRow, ReportedValue} from '../charts/reported-rows.js' */
+
+/** @param {object} facts @returns {ReportedValue} */
+const point = (facts) =>
+  // Cast: the parts that a text depends on.
+  /** @type {ReportedValue} */ ({statistic: 'p99', value: 0.002, ...facts});
+
+/** @param {number} count @returns {ReportedRow[]} */
+const rows = (count) =>
+  Array.from(
+    {length: count},
+    (_, i) => /** @type {ReportedRow} */ ({label: `row ${i + 1}`, points: [point({})]}),
+  );
+
+test('the sentence lists six rows, and of more the first and the last', () => {
+  assert.match(
+    sentenceOf(rows(6)),
+    /^Reported latency\. row 1: .*; row 2: .*; row 6: p99 2\sms\.$/,
+  );
+  assert.match(
+    sentenceOf(rows(7)),
+    /^Reported latency\. 7 rows, the first and the last: row 1: p99 2\sms; row 7: p99 2\sms\.$/,
+  );
+});
+
+test('the note explains the marks that are drawn, and a bound by its arrowhead', () => {
+  assert.deepEqual(marksNote([]), []);
+  assert.deepEqual(marksNote([point({})]), ['Marks: square: percentile.']);
+  assert.deepEqual(marksNote([point({statistic: 'p50'})]), ['Marks: diamond: median.']);
+  assert.deepEqual(marksNote([point({statistic: 'max', bound: '<'}), point({statistic: 'min'})]), [
+    'Marks: tick: minimum; arrowhead: a bound, which points to the value.',
+  ]);
+});
