@@ -33,6 +33,14 @@ test('recorder', async (t) => {
     }
   });
 
+  await t.test('gives the same percentiles without a record', () => {
+    const shares = [0.01, 0.5, 0.99, 0.9999, 1];
+    assert.deepEqual(
+      nanoseconds.percentiles(shares),
+      shares.map((share) => percentile(distribution, share)),
+    );
+  });
+
   await t.test('keeps bounds of buckets as the whole numbers that were recorded', () => {
     const {lower, upper} = distribution.buckets;
     assert.ok([...lower, ...upper].every(Number.isInteger));

@@ -179,6 +179,19 @@ test('several files of one run', async (t) => {
     );
   });
 
+  await t.test('warns where the windows of two formats do not agree', async () => {
+    const summary =
+      'elapsed, window, total, successful, failed\n1, 1, 10, 10, 0\n2, 1, 12, 12, 0\n';
+    const {errors, warnings} = await readRun(
+      {'a.hlog': '{unit: ns, operation: all}'},
+      {'a.hlog': WHOLE, 'summary.csv': summary},
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      'found 22 operations in windows of "all", and 372441 in a.hlog: only the file with more detail is used',
+    ]);
+  });
+
   await t.test('warns where the values of two formats do not agree', async () => {
     const csv = `"Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit"
 "made.Get.get","thrpt",1,5,10.5,NaN,"ops/s"
