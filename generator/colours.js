@@ -1,3 +1,6 @@
+/** What is behind all text; `site/assets/css/tokens.css` has the same. */
+export const PAGE_COLOURS = {light: '#ffffff', dark: '#14171a'};
+
 /**
  * @param {string} one
  *   A colour such as #0a7d4f.

@@ -50,7 +50,7 @@ export function logScale(low, high) {
     log: true,
     title: 'latency (logarithmic)',
     scale: {type: 'log', domain, nice: false},
-    axis: {values: logTicks(domain), labelExpr: durationLabel(domain[1])},
+    axis: {values: logTicks(domain, MOST_TICKS), labelExpr: durationLabel(domain[1])},
     fraction: (value) => (Math.log10(value) - Number(from)) / span,
     // Powers differ in their last digit between versions of Node.
     value: (fraction) => tidy(10 ** (Number(from) + fraction * span)),
@@ -89,12 +89,24 @@ export function logBounds(low, high) {
 
 /**
  * @param {readonly [number, number]} domain
+ * @returns {(value: number) => number}
+ *   The position of a value on a logarithmic axis, 0 to 1.
+ */
+export const logFraction =
+  ([low, high]) =>
+  (value) =>
+    Math.log(value / low) / Math.log(high / low);
+
+/**
+ * @param {readonly [number, number]} domain
+ * @param {number} most
+ *   Labels that there is room for.
  * @returns {number[]}
  *   1, 2 and 5 of each decade; 1 alone where they would be too many.
  */
-function logTicks([low, high]) {
+export function logTicks([low, high], most) {
   const all = decades(low, high);
-  return all.length <= MOST_TICKS ? all : all.filter(isDecade);
+  return all.length <= most ? all : all.filter(isDecade);
 }
 
 /**

@@ -7,10 +7,12 @@
  * dash and a shape.
  */
 
+import {PAGE_COLOURS} from '../colours.js';
+
 /** @type {Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>} */
 export const THEMES = {
   light: {
-    page: '#ffffff',
+    page: PAGE_COLOURS.light,
     ink: '#1c2126',
     muted: '#56606a',
     axis: '#7d8791',
@@ -23,7 +25,7 @@ export const THEMES = {
     'series-6': '#5c0195',
   },
   dark: {
-    page: '#14171a',
+    page: PAGE_COLOURS.dark,
     ink: '#e8eaed',
     muted: '#a9b1ba',
     axis: '#7b8691',

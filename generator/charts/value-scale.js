@@ -10,7 +10,7 @@
  */
 
 import {durationLabel, numberLabel, roundUp} from './frame.js';
-import {durationTicks, logBounds, thinnedTicks} from './latency-scale.js';
+import {durationTicks, logBounds, logFraction, thinnedTicks} from './latency-scale.js';
 
 /** From this ratio of the largest to the smallest value on, the axis is logarithmic. */
 const SPAN = 30;
@@ -68,7 +68,6 @@ function scaleOf(spreads, intervals, {title, fromZero, logarithmic}) {
   }
   const lows = intervals.map(({low}) => low).filter((low) => low > BELOW * least);
   const domain = logBounds(Math.min(least, ...lows), Math.max(most, ...highs));
-  const [from, to] = domain;
   return {
     isLogarithmic: true,
     channel: {
@@ -76,7 +75,7 @@ function scaleOf(spreads, intervals, {title, fromZero, logarithmic}) {
       scale: {type: 'log', domain, nice: false},
       axis: {...logarithmic(domain), grid: true},
     },
-    fraction: (value) => Math.log(value / from) / Math.log(to / from),
-    inside: (value) => Math.max(value, from),
+    fraction: logFraction(domain),
+    inside: (value) => Math.max(value, domain[0]),
   };
 }

@@ -9,13 +9,11 @@
 
 import {readFileSync} from 'node:fs';
 import {posix} from 'node:path';
-import {contrast} from '../colours.js';
+import {contrast, PAGE_COLOURS} from '../colours.js';
 import {manifestText, readManifest} from './manifest.js';
 
 const FILE = 'data/site.yaml';
 const STATIC = 'site/static';
-/** Colours of the page. */
-export const PAGE = {light: '#ffffff', dark: '#14171a'};
 /** Of links with the page, for WCAG 2.2 AA. */
 const LEAST_CONTRAST = 4.5;
 
@@ -127,7 +125,7 @@ function checkAccent({value: {accent}, lineOf}, errors) {
   for (const theme of /** @type {const} */ (['light', 'dark'])) {
     const colour = accentOf(accent)[theme];
     // Rounded down, so that the message never says that it is enough.
-    const found = Math.floor(contrast(colour, PAGE[theme]) * 10) / 10;
+    const found = Math.floor(contrast(colour, PAGE_COLOURS[theme]) * 10) / 10;
     if (found >= LEAST_CONTRAST) continue;
     const message = `found the accent ${colour} with a contrast of ${found} on the ${theme} page, expected at least ${LEAST_CONTRAST}, so that links can be read`;
     errors.warn(FILE, lineOf(['accent']), message);

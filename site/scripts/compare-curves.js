@@ -5,7 +5,8 @@
  * @typedef {{letter: string, colour: number, points: CurvePoint[]}} Curve
  */
 
-import {decades, roundUp} from '../../generator/charts/frame.js';
+import {roundUp} from '../../generator/charts/frame.js';
+import {logBounds, logFraction, logTicks} from '../../generator/charts/latency-scale.js';
 import {colourOf, dashOf} from '../../generator/charts/theme.js';
 import {percentileName, precise} from '../../generator/format.js';
 
@@ -141,16 +142,8 @@ export function latencyAxis(low, high) {
     const ticks = [0, 1, 2, 3, 4].map((i) => Number(((i * top) / 4).toPrecision(6)));
     return {isLog: false, ticks, fraction: (value) => value / top};
   }
-  const from = decades(low / 10, low).at(-1) ?? low;
-  const to = decades(high, high * 10)[0] ?? high;
-  const all = decades(from, to);
-  const ticks =
-    all.length <= MOST_TICKS ? all : all.filter((value) => value.toExponential().startsWith('1e'));
-  return {
-    isLog: true,
-    ticks,
-    fraction: (value) => Math.log(value / from) / Math.log(to / from),
-  };
+  const domain = logBounds(low, high);
+  return {isLog: true, ticks: logTicks(domain, MOST_TICKS), fraction: logFraction(domain)};
 }
 
 /**
