@@ -21,7 +21,10 @@ import {mean, sum} from '../averages.js';
 import {intervalAround, variance} from './spread.js';
 import {studentT} from './student.js';
 
-/** Of fewer points, no order is rarer than the level: of seven, 3 and 4 highest in a row come in 2 of 35. */
+/**
+ * Of fewer points, no order is rarer than the level: of seven, 3 and 4 highest in a row come in 2 of 35. A short
+ * segment is left out of the search, where it could only hide a change in another.
+ */
 export const LEAST_POINTS = 8;
 /** Of longer series the newest points are tested, so that a build of a long history stays short. */
 const MOST_POINTS = 500;
@@ -60,6 +63,9 @@ export function changesIn(series, permutations) {
 }
 
 /**
+ * The segments are searched together, as in the paper: the strongest split of all of them is compared with the
+ * strongest of all of them in other orders.
+ *
  * @param {readonly number[]} values
  * @param {number} [permutations]
  * @returns {Split[]}
@@ -69,14 +75,15 @@ export function changesIn(series, permutations) {
 export function splits(values, permutations = permutationsFor(values.length)) {
   /** @type {Split[]} */
   const found = [];
-  if (values.length < LEAST_POINTS) return found;
   const random = randomNumbers();
   for (;;) {
-    const segments = parts(values, found).map(({from, to}) => segment(values, from, to));
+    const segments = parts(values, found)
+      .filter(({from, to}) => to - from >= LEAST_POINTS)
+      .map(({from, to}) => segment(values, from, to));
+    if (segments.length === 0) return found;
     const best = segments
       .map(({from, ...one}) => ({from, ...strongest(one)}))
       .reduce((a, b) => (b.q > a.q ? b : a));
-    if (best.at === 0) return found;
     const p = permutationP(segments, best.q, permutations, random);
     found.push({at: best.from + best.at, p});
     if (p > LEVEL) return found;
@@ -185,7 +192,7 @@ function segment(all, from, to) {
 /**
  * @param {Segment} segment
  * @returns {{at: number, q: number}}
- *   The split with the largest statistic; `at` is 0 where there are too few values.
+ *   The split with the largest statistic.
  */
 function strongest({values, distances, total}) {
   const n = values.length;

@@ -152,6 +152,16 @@ test('splits', async (t) => {
     assert.equal(LEAST_POINTS, 8);
   });
 
+  await t.test('finds a change beside a segment that is too short for one', () => {
+    // Two steps; the last five values have a strong split, which is too short to be one.
+    const made = [...[0, 0.01, -0.01, 0, 0.01], ...[-0.1, -0.11, -0.09, -0.1, -0.11, -0.1, -0.09]];
+    const short = [-0.4, -0.41, -0.7, -0.71, -0.7];
+    assert.deepEqual(
+      changesIn([[...made, ...short]])[0]?.map(({at}) => at),
+      [5, 12],
+    );
+  });
+
   await t.test('does not take one value that differs for a change', () => {
     for (const at of [0, 1, 7, 14]) {
       const values = Array.from({length: 15}, (_, i) => 1 + ((i * 7) % 5) / 1000);
