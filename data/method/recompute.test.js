@@ -503,6 +503,10 @@ for (const report of reports) {
         ...group,
         repeats: group.repeats.filter((one) => isOf(run, one.run)),
       }))
+      // A value of named runs is that of each of them.
+      .flatMap((group) =>
+        run ? group.repeats.map((one) => ({...group, repeats: [one]})) : [group],
+      )
       .filter((group) => group.repeats.length > 0)
       .filter((group) => isOf(system, group.system) && isOf(operation, group.operation))
       .filter((group) =>
