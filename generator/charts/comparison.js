@@ -15,7 +15,7 @@
 import {times, timesRange} from '../format.js';
 import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {onlyOperation, sideName} from '../words/names.js';
-import {missing} from '../words/notes.js';
+import {missing, omission} from '../words/notes.js';
 import {
   correctionText,
   groupNotes,
@@ -173,6 +173,7 @@ export function comparison(
     sentence,
     notes: [
       ...notesOf(rows, drawn),
+      ...(rows.some(({comparison}) => comparison?.statistic === 'p50') ? omission(load) : []),
       ...missing(lost).map((text) => `${text}.`),
       ...notes,
       ...testNotes(rows),

@@ -343,6 +343,14 @@ test('comparison', async (t) => {
     );
   });
 
+  await t.test('says of medians that the load is a closed loop', () => {
+    const options = {name: 'c', systems, load: /** @type {const} */ ({model: 'closed'})};
+    /** @param {Partial<import('../stats/types.d.ts').Comparison>} [over] */
+    const notesOf = (over) => compared([comparison('get', 0.9, over)], options).notes.join(' ');
+    assert.match(notesOf({metric: 'latency', statistic: 'p50', unit: 's'}), /Closed loop: /);
+    assert.doesNotMatch(notesOf(), /Closed loop/);
+  });
+
   await t.test('says that a median is that of one repeat, where repeats cannot be merged', () => {
     const made = comparison('get', 0.9, {metric: 'latency', statistic: 'p50', unit: 's'});
     /** @param {import('../stats/types.d.ts').Spread['from']} from */

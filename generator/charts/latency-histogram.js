@@ -61,8 +61,10 @@ const countColumns = ({items}) => [
  * @param {ChartOptions} options
  * @returns {Chart}
  */
-export const latencyHistogram = (series, {notes = [], ...options}) =>
-  histogram(series, LATENCIES, {...options, notes: [...omission(options.load), ...notes]});
+export function latencyHistogram(series, options) {
+  const chart = histogram(series, LATENCIES, options);
+  return {...chart, notes: [...omission(options.load), ...chart.notes]};
+}
 
 /**
  * @param {Series<Distribution>[]} series

@@ -99,6 +99,11 @@ test('latencyHistogram', async (t) => {
     }
   });
 
+  await t.test('says first that the load is a closed loop', () => {
+    const {notes} = latencyHistogram([seriesOf(rows)], {name: 'h', load: {model: 'closed'}});
+    assert.match(notes[0] ?? '', /^Closed loop: /);
+  });
+
   await t.test('says that coarse buckets are the runner’s own', () => {
     const {notes, csv} = latencyHistogram([seriesOf(rows)], {name: 'h', load: {model: 'open'}});
     assert.ok(

@@ -35,6 +35,7 @@ import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {csvText} from '../csv.js';
 import {clockText} from '../elapsed-time.js';
 import {integer} from '../format.js';
+import {isOnLoad} from '../words/notes.js';
 import {download} from './download.js';
 import {AXES, embedHeight} from './embed-height.js';
 import {lines} from './lines.js';
@@ -84,10 +85,10 @@ export function figure(
   // Runs are many, and the same numbers are in their raw files.
   const isPacked = !isInReport || chart.csv.rows.length > MOST_PLAIN_ROWS;
   const heading = [title, ...unsupported].flatMap((text) => lines(text, TITLE_CHARACTERS));
-  // What a copied picture needs: its source, the note that pages have in view, and the address.
+  // What a copied picture needs: its source, the note that pages have in view, that on the load, and the address.
   const from = [
     source,
-    ...notes.slice(0, 1),
+    ...notes.filter((note, i) => i === 0 || isOnLoad(note)),
     ...(url && permalink ? [url + permalink] : []),
   ].flatMap((text) => lines(text, SOURCE_CHARACTERS));
   const drawn = answer

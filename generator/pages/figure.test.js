@@ -6,6 +6,7 @@ import {gunzipSync} from 'node:zlib';
 import {Warn} from 'vega';
 import {compile} from 'vega-lite';
 import {chartOf} from '../testing/made-site.js';
+import {omission} from '../words/notes.js';
 import {figure} from './figure.js';
 
 const location = {
@@ -80,22 +81,26 @@ test('figure', async (t) => {
     }
   });
 
-  await t.test('says in its picture where it is from, and what pages have in view', () => {
-    const chart = {...chartOf('latency', 'A'), notes: ['Closed loop.', 'A detail.']};
-    const permalink = 'reports/r/charts/latency/';
-    const parts = [
-      figure(chart, {...location, placement: 'image', permalink, url: 'https://made.example/b/'}),
-      figure(chart, {...location, placement: 'image', permalink}),
-    ];
-    const [source, note] = ['R · Desk', 'Closed loop.'];
-    assert.deepEqual(
-      parts.map(({picture}) => picture?.text.source),
-      [
-        [source, note, `https://made.example/b/${permalink}`],
-        [source, note],
-      ],
-    );
-  });
+  await t.test(
+    'says in its picture where it is from, what pages have in view, and the load',
+    () => {
+      const [load = ''] = omission({model: 'closed'});
+      const chart = {...chartOf('latency', 'A'), notes: ['One run is drawn.', 'A detail.', load]};
+      const permalink = 'reports/r/charts/latency/';
+      const parts = [
+        figure(chart, {...location, placement: 'image', permalink, url: 'https://made.example/b/'}),
+        figure(chart, {...location, placement: 'image', permalink}),
+      ];
+      const [source, note] = ['R · Desk', 'One run is drawn.'];
+      assert.deepEqual(
+        parts.map(({picture}) => picture?.text.source),
+        [
+          [source, note, load, `https://made.example/b/${permalink}`],
+          [source, note, load],
+        ],
+      );
+    },
+  );
 
   await t.test('has the first 60 rows of its table, and says how many there are', () => {
     const chart = chartOf('latency', 'A');

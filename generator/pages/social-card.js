@@ -12,6 +12,7 @@
  */
 
 import {withoutText} from '../charts/answer-table.js';
+import {isOnLoad} from '../words/notes.js';
 import {answerChart} from './small-picture.js';
 import {sourceLine} from './source-line.js';
 
@@ -61,7 +62,7 @@ export function socialCards({report, charts}, machines, site) {
       ...(chart.answer ? [chart.answer.summary] : []),
       // Beside the title of the chart, that of the report would take the room of the chart.
       (chart.source ?? sourceLine(report, machines, chart.drawn)).replace(`${report.title} · `, ''),
-      ...(chart.answer ? [] : chart.notes.slice(0, 1)),
+      ...chart.notes.filter((note, i) => (i === 0 && !chart.answer) || isOnLoad(note)),
     ].join(' · '),
     site,
   });

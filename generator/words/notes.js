@@ -36,6 +36,9 @@ export function shortWindows(label, short) {
     : `${label}: ${integer(short.length)} windows are less than half as long as the others`;
 }
 
+/** The end of what `omission` says. */
+const UNDERSTATED = 'percentiles below the maximum understate users’ waits.';
+
 /**
  * Coordinated omission (Gil Tene): while a closed loop waits for a slow answer it sends nothing, so
  * the percentiles below the maximum are lower than independent users would see.
@@ -47,16 +50,21 @@ export function shortWindows(label, short) {
 export function omission(load) {
   if (load?.model === 'open' || load?.model === 'none') return [];
   if (load?.model !== 'closed') {
-    return [
-      'Load model not stated: in a closed loop, percentiles below the maximum understate users’ waits.',
-    ];
+    return [`Load model not stated: in a closed loop, ${UNDERSTATED}`];
   }
   const loop =
     load.workers === undefined
       ? 'Closed loop'
       : `Closed loop of ${integer(load.workers)} ${load.workers === 1 ? 'worker' : 'workers'}`;
-  return [`${loop}: percentiles below the maximum understate users’ waits.`];
+  return [`${loop}: ${UNDERSTATED}`];
 }
+
+/**
+ * @param {string} note
+ * @returns {boolean}
+ *   Whether `omission` said it: pictures of a chart say it too, wherever they are.
+ */
+export const isOnLoad = (note) => note.endsWith(UNDERSTATED);
 
 /**
  * What could not be drawn, as parts of a sentence.
