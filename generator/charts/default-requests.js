@@ -172,11 +172,12 @@ function historyRequests(histories, load) {
 /**
  * @param {Configuration[]} configurations
  * @returns {boolean}
- *   Whether there are several with both measures, which one comparison does not show.
+ *   Whether there are several with both measures, which one comparison does not show, or with percentiles alone.
  */
 const hasProfile = (configurations) =>
   configurations.filter(
-    ({published, throughput, latency}) => !published && throughput && latency.p50,
+    ({published, throughput, latency}) =>
+      !published && latency.p50 && (throughput || !latency.mean),
   ).length > 1;
 
 /**

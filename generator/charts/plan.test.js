@@ -306,13 +306,18 @@ test('planReport', async (t) => {
     assert.doesNotMatch(chart?.sentence ?? '', /it stuck/);
   });
 
-  /** @param {string} operation @param {number} value @returns {Rec} */
-  const time = (operation, value) => ({
+  /**
+   * @param {string} operation
+   * @param {number} value
+   * @param {'mean' | 'p50'} [statistic]
+   * @returns {Rec}
+   */
+  const time = (operation, value, statistic = 'mean') => ({
     kind: 'measurement',
     operation,
     params: {},
     metric: 'latency',
-    statistic: 'mean',
+    statistic,
     value,
     unit: 's',
   });
@@ -326,6 +331,21 @@ test('planReport', async (t) => {
     assert.match(model.charts[0]?.sentence ?? '', /get: 2\.00×.*put: 1\.50×/);
     assert.deepEqual(runs.flatMap(model.runCharts), []);
   });
+
+  await t.test(
+    'shows percentiles in a profile where nothing else is known, without the name of the only system',
+    () => {
+      const {model, names} = charts(
+        [runOf([time('get', 1, 'p50'), time('put', 2, 'p50')], {id: 'a-1'})],
+        {},
+      );
+      assert.deepEqual(names, [['profile', 'profile']]);
+      assert.deepEqual(
+        model.charts[0]?.table.rows.map(([label]) => label),
+        ['get', 'put'],
+      );
+    },
+  );
 
   await t.test('compares rates where there are times too, and shows both in a profile', () => {
     const run = runOf([timeline('get', 10), time('get', 1)], {id: 'a-1'});

@@ -24,11 +24,13 @@ const PLATFORMS = {jvm: 'JVM', native: 'Native', other: 'Other'};
  */
 export function profileRows(configurations, {groups}, report) {
   const partsOf = labelParts(configurations, report);
+  const areOneSystem = new Set(configurations.map(({system}) => system)).size === 1;
   const ids = report.systems.map(({id}) => id);
   const rows = configurations.map((configuration) => {
     const {throughput, latency, failed, shown, system} = configuration;
     const {name, named, details, where} = partsOf(configuration);
-    const label = [name, ...named, ...details, ...where].join(', ');
+    const rest = [...named, ...details, ...where];
+    const label = [...(areOneSystem && rest.length > 0 ? [] : [name]), ...rest].join(', ');
     const colour = report.systems.find(({id}) => id === system)?.colour ?? 1;
     const [end] = failed;
     const i = groups?.findIndex(({systems}) => systems.includes(system)) ?? -1;

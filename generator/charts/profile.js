@@ -9,11 +9,13 @@
 
 import {capitalised, quantity} from '../format.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
+import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation} from '../words/names.js';
 import {omission, undrawnRows} from '../words/notes.js';
-import {listText, medianText, summaryText} from '../words/profile.js';
+import {hasRates, listText, medianText, summaryText, titleText} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
+import {labelHead} from './configuration-rows.js';
 import {durationLabel, frame, numberLabel, roundUp} from './frame.js';
 import {logBounds} from './latency-scale.js';
 import {fromTop, headings, positioned, textLines} from './rows.js';
@@ -43,23 +45,24 @@ const POINTS = /** @type {{key: Point, label: string, opacity: number, size: num
   {key: 'max', label: 'maximum', opacity: 1, size: 90},
 ]);
 
+/** @type {import('./columns.js').Column<ProfileRow>} */
+const RATE = {
+  label: 'Throughput',
+  name: 'operations_per_s',
+  unit: '1/s',
+  of: ({throughput, reason}) => throughput ?? (reason || null),
+};
+
+/** @type {import('./columns.js').Column<ProfileRow>} */
+const REASON = {label: 'Result', unit: 'text', of: ({reason}) => reason};
+
 /** @type {import('./columns.js').Column<ProfileRow>[]} */
-const COLUMNS = [
-  {label: 'System', unit: 'text', of: ({label}) => label},
-  {
-    label: 'Throughput',
-    name: 'operations_per_s',
-    unit: '1/s',
-    of: ({throughput, reason}) => throughput ?? (reason || null),
-  },
-  ...POINTS.map(({key, label}) => ({
-    label: capitalised(label),
-    name: `${key}_s`,
-    unit: /** @type {const} */ ('s'),
-    of: (/** @type {ProfileRow} */ {latency, slowest}) =>
-      latency[key] ?? ((key === 'max' && slowest) || null),
-  })),
-];
+const TIMES = POINTS.map(({key, label}) => ({
+  label: capitalised(label),
+  name: `${key}_s`,
+  unit: 's',
+  of: ({latency, slowest}) => latency[key] ?? ((key === 'max' && slowest) || null),
+}));
 
 /**
  * @param {ProfileRow[]} rows
@@ -70,13 +73,15 @@ const COLUMNS = [
  */
 export function profile(rows, {name, title, load, notes = []}) {
   const drawn = rows.slice(0, MOST_ROWS);
-  const sentence = `Throughput, and latency from the median to the slowest operation. ${listText(rows)}.${medianText(rows)}`;
+  const heading = titleText(rows);
+  const sentence = `${heading}. ${listText(rows)}.${medianText(rows)}`;
+  const columns = columnsOf(rows);
   const layout = positioned(drawn, ROW);
   const hasLatency = rows.some(({latency}) => POINTS.some(({key}) => latency[key] !== null));
   return {
     name,
     kind: 'profile',
-    title: title ?? 'Throughput, and latency from the median to the slowest operation',
+    title: title ?? heading,
     sentence,
     notes: [
       ...undrawnRows(drawn.length, rows.length),
@@ -86,11 +91,20 @@ export function profile(rows, {name, title, load, notes = []}) {
     views: [{name: 'main', height: layout.height, spec: spec(layout, sentence)}],
     series: [],
     answer: answerOf(layout, rows),
-    table: tableOf(COLUMNS, rows),
-    csv: csvOf(COLUMNS, rows),
+    table: tableOf(columns, rows),
+    csv: csvOf(columns, rows),
     readings: [],
   };
 }
+
+/**
+ * @param {ProfileRow[]} rows
+ * @returns {import('./columns.js').Column<ProfileRow>[]}
+ */
+const columnsOf = (rows) => [
+  {label: labelHead(rows), name: 'System', unit: 'text', of: ({label}) => label},
+  ...(hasRates(rows) ? [RATE, ...TIMES] : [...TIMES, REASON].filter(({of}) => rows.some(of))),
+];
 
 /** @typedef {ReturnType<typeof positioned<ProfileRow>>} Layout */
 
@@ -100,16 +114,18 @@ export function profile(rows, {name, title, load, notes = []}) {
  */
 function answerOf(layout, rows) {
   const part = partOf(PAGE_WIDTH);
+  /** @type {AnswerColumn} */
+  const rateColumn = {
+    label: 'Operations per second',
+    kind: 'number',
+    of: ({row: {throughput}}) =>
+      throughput === null ? '' : withoutUnit(quantity(throughput, '1/s')),
+    from: ({row}) => throughputRow(row.configuration),
+  };
   /** @type {AnswerColumn[]} */
   const columns = [
-    {label: 'System', kind: 'key', of: ({row}) => row.label},
-    {
-      label: 'Operations per second',
-      kind: 'number',
-      of: ({row: {throughput}}) =>
-        throughput === null ? '' : quantity(throughput, '1/s').replace('\u202fops/s', ''),
-      from: ({row}) => throughputRow(row.configuration),
-    },
+    {label: labelHead(rows), kind: 'key', of: ({row}) => row.label},
+    ...(hasRates(rows) ? [rateColumn] : []),
     {
       label: '',
       kind: 'plot',
@@ -168,7 +184,7 @@ function spec({rows, headings: names, height}, description) {
       type: 'log',
       domain: times.length > 0 ? domain : [0.1, 1],
       nice: false,
-      range: [{expr: `width * ${DOTS}`}, {expr: 'width'}],
+      range: [{expr: `width * ${rates.length > 0 ? DOTS : 0}`}, {expr: 'width'}],
     },
     axis: {
       orient: 'bottom',
@@ -222,16 +238,25 @@ function spec({rows, headings: names, height}, description) {
         })),
         y,
       ),
-      {
-        layer: [
-          {
-            name: 'rate',
-            transform: [{filter: 'isValid(datum.rate)'}],
-            mark: {type: 'rule', strokeWidth: 10, opacity: 0.6},
-            encoding: {x: {...rate, field: 'from'}, x2: {field: 'rate'}, y: y('y'), color: colour},
-          },
-        ],
-      },
+      ...(rates.length > 0
+        ? [
+            {
+              layer: [
+                {
+                  name: 'rate',
+                  transform: [{filter: 'isValid(datum.rate)'}],
+                  mark: {type: 'rule', strokeWidth: 10, opacity: 0.6},
+                  encoding: {
+                    x: {...rate, field: 'from'},
+                    x2: {field: 'rate'},
+                    y: y('y'),
+                    color: colour,
+                  },
+                },
+              ],
+            },
+          ]
+        : []),
       ...(times.length > 0
         ? [
             {

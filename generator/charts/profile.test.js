@@ -103,6 +103,25 @@ test('profile', async (t) => {
     );
   });
 
+  await t.test(
+    'has dots over the whole width and no column of rates where no rate is known',
+    async () => {
+      const lone = {...failed, reason: 'failed: stuck'};
+      const chart = profile([row('A', {throughput: null}), lone], options);
+      assert.equal(chart.title, 'Latency from the median to the slowest operation');
+      assert.doesNotMatch(chart.answer?.summary ?? '', /Bars/);
+      assert.deepEqual(
+        chart.table.columns.map(({label}) => label),
+        ['System', 'Median', 'P99', 'P99.9', 'Maximum', 'Result'],
+      );
+      assert.equal(chart.table.rows[1]?.at(-1), 'failed: stuck');
+      const {marks, width} = await drawing(chart.views[0]);
+      assert.throws(() => marks('rate'));
+      assert.ok(marks('point')[0].x < width * 0.1);
+      await drawsEverywhere(chart);
+    },
+  );
+
   await t.test('says of which repeats a percentile is', () => {
     const {latency} = configurationOf({});
     const of = (/** @type {'merged histograms' | 'median repeat'} */ from) => {

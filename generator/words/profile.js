@@ -10,6 +10,13 @@ import {quantity} from '../format.js';
 const MOST_LISTED = 12;
 
 /** @param {ProfileRow[]} rows */
+export const hasRates = (rows) => rows.some(({throughput}) => throughput !== null);
+
+/** @param {ProfileRow[]} rows */
+export const titleText = (rows) =>
+  `${hasRates(rows) ? 'Throughput, and latency' : 'Latency'} from the median to the slowest operation`;
+
+/** @param {ProfileRow[]} rows */
 export function listText(rows) {
   const listed = rows.slice(0, MOST_LISTED).map(rowText);
   const more = rows.length - listed.length;
@@ -29,7 +36,6 @@ function rowText({label, throughput, latency: {p50, max}, slowest, reason}) {
 
 /** @param {ProfileRow[]} rows */
 export function summaryText(rows) {
-  const hasRates = rows.some(({throughput}) => throughput !== null);
   const hasTimes = rows.some(({latency}) => latency.p50 !== null || latency.max !== null);
   const dots = {
     all: 'median, p99, p99.9 and maximum of all repeats',
@@ -37,7 +43,7 @@ export function summaryText(rows) {
     none: 'median, p99 and p99.9 of the median repeat, because histograms cannot be merged, and maximum of all repeats',
   }[merged(rows)];
   return [
-    ...(hasRates ? ['Bars: operations per second; longer is faster.'] : []),
+    ...(hasRates(rows) ? ['Bars: operations per second; longer is faster.'] : []),
     ...(hasTimes ? [`Dots: ${dots}; further left is faster.`] : []),
   ].join(' ');
 }
