@@ -142,7 +142,9 @@ function visible(d, low, high) {
         .map(({x, y}) => `${rounded(x)},${rounded(y)}`)
         .filter((point, i, all) => point !== all[i - 1]);
       if (first === undefined) return '';
-      return `M${[first, ...others].join('L')}${isClosed ? 'Z' : ''}`;
+      // A line without a length is a dot if its ends have caps.
+      const ends = others.length === 0 && points.length > 1 && !isClosed ? [first] : others;
+      return `M${[first, ...ends].join('L')}${isClosed ? 'Z' : ''}`;
     })
     .join('');
 }

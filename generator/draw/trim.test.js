@@ -32,6 +32,7 @@ test('trimmed', async (t) => {
     assert.equal(trimmed(path('M-300,0h600v10h-600Z')), path('M-20,0h140v10h-140Z'));
     assert.equal(trimmed(path('M0,0L1,1L1,1L2,2')), path('M0,0L1,1L2,2'));
     assert.equal(trimmed(path('M-500,1L-400,2L-300,3')), drawing(''));
+    assert.equal(trimmed(path('M5,1L5.001,1L5.001,1')), path('M5,1L5,1'));
   });
 
   await t.test('leaves out symbols, rules and words that are far outside', () => {
