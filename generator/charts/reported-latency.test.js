@@ -104,6 +104,14 @@ test('reportedLatency', async (t) => {
     assert.deepEqual(marks('maximum'), []);
   });
 
+  await t.test('gives measured values three digits, and printed ones those of the document', () => {
+    const measured = runOf([latency('mean', 1.168046e-3)], {id: 'measured', status: 'ok'});
+    const {sentence} = chartOf([measured]);
+    assert.match(sentence, /mean 1\.17\sms/);
+    const {sentence: printed} = chartOf([runOf([latency('mean', 1.168e-3)], {id: 'p', published})]);
+    assert.match(printed, /mean 1\.168\sms/);
+  });
+
   await t.test('reads each drawn value with its bound', () => {
     const values = chart.readings.map(({values: [value]}) => value);
     assert.ok(values.some((value) => value?.label === 'p99' && value.text === '< 84\u202fµs'));
@@ -161,7 +169,7 @@ test('reportedLatency', async (t) => {
     const {sentence, table} = chartOf(runs);
     assert.match(
       sentence,
-      /^Reported latency\. 8 rows, the first and the last: .*1\sms; .*8\sms\.$/,
+      /^Reported latency\. 8 rows, the first and the last: .*1\.00\sms; .*8\.00\sms\.$/,
     );
     assert.equal(table.rows.length, 8);
   });

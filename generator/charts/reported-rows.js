@@ -5,7 +5,8 @@
  * @import {ChartBasis} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {ComparisonRow} from './value-comparison.js'
- * @typedef {{statistic: string, value: number, bound?: Bound | undefined}} ReportedValue
+ * @typedef {{statistic: string, value: number, bound?: Bound | undefined, isPrinted: boolean}} ReportedValue
+ *   `isPrinted`: by a document, with as many digits as it has.
  * @typedef {ComparisonRow & {points: ReportedValue[]}} ReportedRow
  */
 
@@ -48,7 +49,14 @@ function pointsOf(records, configuration) {
       record.name === undefined &&
       rank(record.statistic) < Infinity &&
       subjectKey(record) === key
-        ? [{statistic: record.statistic, value: record.value, bound: record.bound}]
+        ? [
+            {
+              statistic: record.statistic,
+              value: record.value,
+              bound: record.bound,
+              isPrinted: configuration.published !== undefined,
+            },
+          ]
         : [],
     )
     .sort((a, b) => rank(a.statistic) - rank(b.statistic));

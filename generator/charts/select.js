@@ -35,19 +35,29 @@ const further = (number, steps) => ((number - 1 + steps) % NUMBERS.length) + 1;
  * @param {ChartBasis} report
  * @param {Configuration[]} configurations
  * @returns {Source[]}
+ *   Those of a system in the order of its configurations, whichever runs they are of.
  */
 export function sources(request, report, configurations) {
   // Of a run with several operations, each configuration may show another repeat.
   const shown = new Set(
     configurations.map((configuration) => runSubjectKey(configuration.shown, configuration)),
   );
-  return requestedRuns(request, report).flatMap((run) =>
-    [...bySubject(recordsOf(run)).values()].flatMap((records) => {
-      const subject = /** @type {Rec} */ (records[0]);
-      const isIncluded = request.runs ? true : shown.has(runSubjectKey(run.id, subject));
-      return isIncluded && matches(subject, request) ? [{subject, run, records}] : [];
-    }),
-  );
+  const keys = configurations.map(({system, ...subject}) => runSubjectKey(system, subject));
+  const order = new Map(keys.map((key, i) => [key, i]));
+  /** @param {Source} source */
+  const placeOf = ({run, subject}) => order.get(runSubjectKey(run.system, subject)) ?? keys.length;
+  return requestedRuns(request, report)
+    .flatMap((run) =>
+      [...bySubject(recordsOf(run)).values()].flatMap((records) => {
+        const subject = /** @type {Rec} */ (records[0]);
+        const isIncluded = request.runs ? true : shown.has(runSubjectKey(run.id, subject));
+        return isIncluded && matches(subject, request) ? [{subject, run, records}] : [];
+      }),
+    )
+    .sort(
+      (a, b) =>
+        rank(report, a.run, request) - rank(report, b.run, request) || placeOf(a) - placeOf(b),
+    );
 }
 
 /**
@@ -65,6 +75,7 @@ const requestedRuns = (request, report) =>
 
 /**
  * @param {string | null} run
+ *   Or system.
  * @param {Subject} subject
  */
 const runSubjectKey = (run, subject) => JSON.stringify([run, subjectKey(subject)]);

@@ -5,7 +5,7 @@
  * @import {Configuration} from '../stats/types.d.ts'
  */
 
-import {capitalised, precise} from '../format.js';
+import {capitalised, precise, quantity} from '../format.js';
 import {boundText, endText} from './published.js';
 
 /** Rows that a sentence lists one by one. */
@@ -28,7 +28,8 @@ export function sentenceOf(rows) {
 export const statisticText = ({statistic}) => (statistic === 'p50' ? 'median' : statistic);
 
 /** @param {ReportedValue} point */
-export const valueText = (point) => `${boundText(point)}${precise(point.value, 's')}`;
+export const valueText = (point) =>
+  `${boundText(point)}${(point.isPrinted ? precise : quantity)(point.value, 's')}`;
 
 /** @param {ReportedValue} point */
 export const pointText = (point) => `${statisticText(point)} ${valueText(point)}`;
