@@ -14,7 +14,7 @@ import os from 'node:os';
 import {dashed, slug} from './ids.js';
 
 const CGROUPS = '/sys/fs/cgroup';
-/** Characters of an id, so that a number still fits behind it. */
+/** Characters of an id, so that a number still fits after it. */
 const LONGEST = 60;
 
 /**

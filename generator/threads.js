@@ -31,7 +31,7 @@ export function threads(root) {
     else await new Promise((resolve) => waiting.push(() => resolve(undefined)));
     try {
       const thread = idle.pop() ?? new Worker(ENTRY, {workerData: {root}});
-      // One that has ended by itself, as for want of memory, is not taken again: this throws.
+      // One that has ended by itself, for example without memory, is not used again: this throws.
       const {value, error, properties} = await answer(thread, {module, name, argument});
       idle.push(thread);
       if (error) throw Object.assign(error, properties);

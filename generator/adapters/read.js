@@ -471,7 +471,7 @@ function withoutPreamble(text, context) {
  * @param {RegExp} trailer
  * @param {ReadContext} context
  * @returns {string}
- *   The document, without the text that the tool printed behind it. If another document follows, all is kept,
+ *   The document, without the text that the tool printed after it. If another document follows, all is kept,
  *   and refused.
  */
 function withoutTrailer(text, trailer, context) {

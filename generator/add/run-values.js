@@ -20,7 +20,7 @@ import {runDate} from './facts.js';
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
 
 /**
- * The time of a file says when it was copied, so it is no evidence.
+ * The time of a file says when it was copied, so it is not evidence.
  *
  * @param {Stated} stated
  * @param {Pick<RunFacts, 'facts' | 'from'>} found
@@ -73,7 +73,7 @@ export function versionOf({version}, {version: inFiles, jvm}, {report, system, e
   }
   const before = earlier.map((run) => ownVersion(run.version));
   const {axis} = report ?? {};
-  // A JVM would stand in the place of the system's version.
+  // A JVM would be in the place of the system's version.
   const isVersioned =
     axis === 'release' ||
     before.some((one) => one !== undefined) ||

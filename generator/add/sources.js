@@ -77,7 +77,7 @@ export function sourcesOf(paths, {cwd, root, errors}) {
  * @param {readonly string[]} names
  *   Of all folders.
  * @returns {Pick<Source, 'stem'>}
- *   `jdk-17` and `jdk-21` have none: they are no first and second repeat.
+ *   `jdk-17` and `jdk-21` have none: they are not a first and a second repeat.
  */
 function stemOf(name = '', names) {
   const [, stem] = NUMBERED.exec(name) ?? [];

@@ -8,7 +8,7 @@ import {THEMES} from '../charts/theme.js';
 import {channelsOf} from '../colours.js';
 
 const COLOURS = 64;
-/** Those that tell series apart, in memory as RGBA. */
+/** Those that distinguish series, in memory as RGBA. */
 const SERIES = Object.values(THEMES).flatMap((theme) =>
   Object.entries(theme).flatMap(([name, colour]) =>
     name.startsWith('series-')

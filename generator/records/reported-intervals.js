@@ -28,7 +28,7 @@ export function reportedIntervals(intervals, stated, context) {
   return intervals.map((interval, i) => {
     const difference = differences[i] ?? 0;
     const isGap = usual > 0 && difference > usual * LATE;
-    // Any other gap is told of by the timeline.
+    // The timeline reports any other gap.
     if (isGap && i === 0) warnOfGap(0, milli(interval.end - usual), interval.line, context);
     return {...interval, length: isGap ? usual : difference};
   });

@@ -12,7 +12,7 @@ import {nano} from './rounding.js';
 
 /** Clocks round and drift: windows that overlap by less than this share of a window touch. */
 export const SLACK = 0.05;
-/** Share of a window from which on a gap before it is told. */
+/** Share of a window from which on a gap before it is reported. */
 const GAP = 0.5;
 
 /**

@@ -185,7 +185,7 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
 /**
  * @param {ReviewedConfiguration} configuration
  * @returns {boolean}
- *   Whether its few runs differ from all runs before, which is no verdict and worth a look.
+ *   Whether its few runs differ from all runs before, which is not a verdict but worth a look.
  */
 const isUnusual = ({finding, main, pairs}) =>
   finding === 'too few repeats' &&

@@ -136,7 +136,7 @@ export function isOutside({before: {spread: earlier}, after}) {
 export function whyOf(before, after) {
   const spreads = [before, after].flatMap(({spread: one}) => one ?? []);
   const [a, b] = spreads;
-  // Iterations of one process are no independent repeats, however many they are.
+  // Iterations of one process are not independent repeats, however many they are.
   return a && b && spreads.every(({level}) => level !== 'iteration')
     ? whyNoInterval(a, b)
     : undefined;

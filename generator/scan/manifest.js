@@ -40,7 +40,7 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
 });
-// What is no date at all is refused by its pattern.
+// What is not a date at all is refused by its pattern.
 ajv.addFormat(
   'date',
   (text) => !DAY.test(text) || (!Number.isNaN(Date.parse(text)) && isRealDay(text)),

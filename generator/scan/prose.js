@@ -267,7 +267,7 @@ const shortcodeMistakes = (text, shortcodes) =>
  * @param {string} text
  *   Without code.
  * @param {Destination[]} destinations
- *   One in angle brackets, such as `[a](</path>)`, is no tag.
+ *   One in angle brackets, such as `[a](</path>)`, is not a tag.
  * @returns {Mistake[]}
  */
 function htmlMistakes(text, destinations) {

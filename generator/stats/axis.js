@@ -113,7 +113,7 @@ export function warnOfPositions(report, errors) {
       const without = runs.filter(
         (run) => positionOf(run, axis, others) === undefined && !hasPositionParam(run, axis),
       );
-      // A JVM is no version of the system.
+      // A JVM is not a version of the system.
       const isStated = axis === 'commit' || others.versioned.has(system);
       const isUsual = isStated && without.length <= runs.length / 2;
       if (report.axis !== axis && !isUsual) continue;

@@ -97,7 +97,7 @@ function permutationsFor(points) {
 }
 
 /**
- * The changes between the levels. A split whose interval has 1 in it is no change of the level (only
+ * The changes between the levels. A split whose interval has 1 in it is not a change of the level (only
  * the spread may have changed): the weakest of them is dropped until none is left.
  *
  * @param {readonly number[]} values

@@ -113,7 +113,7 @@ function causesOf(collections) {
 export const longestDuration = (all) =>
   all.length > 0 ? extent(all.map(({duration}) => duration)).high : null;
 
-/** The only collector whose log tells of threads that waited. */
+/** The only collector whose log states threads that waited. */
 const STALLING = 'ZGC';
 const STALL_KINDS = /** @type {const} */ (['allocation', 'relocation']);
 
@@ -122,7 +122,7 @@ const STALL_KINDS = /** @type {const} */ (['allocation', 'relocation']);
  * @param {Stall['kind']} [kind]
  *   All kinds unless stated.
  * @returns {{count: number, total: number, longest: number | null} | null}
- *   In seconds; `longest`: null without a stall. Null where the log would not tell of one.
+ *   In seconds; `longest`: null without a stall. Null where the log would not state one.
  */
 export function stallsOf(pauses, kind) {
   if (!pauses || !(pauses.stalls || pauses.collector === STALLING)) return null;

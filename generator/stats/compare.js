@@ -64,7 +64,7 @@ export function compare(report, configurations) {
  * @param {Comparison} compared
  * @param {Pick<Report, 'systems'>} report
  * @returns {string[]}
- *   They are no obstacle: what fails may be what differs.
+ *   They are not an obstacle: what fails may be what differs.
  */
 function failuresIn({baseline, candidate}, report) {
   const names = [baseline, candidate].map(({system}) => nameOf(system, report));

@@ -8,7 +8,7 @@
 
 import {percent} from '../format.js';
 
-/** From this share on it is told. */
+/** From this share on it is reported. */
 const LEAST_SHARE = 0.01;
 /** Whether its windows count what failed as operations, too, is up to the contributor. */
 const UNSURE = 'tidy';

@@ -128,7 +128,7 @@ export interface GcSummary {
   causes: GcCause[];
   /** Of all threads, those that are kept; warm-up included. Null where the log has no safepoints. */
   stops: {count: number; longest: number | null} | null;
-  /** Warm-up included. Null where the log would not tell of one. */
+  /** Warm-up included. Null where the log would not state one. */
   stalls: {count: number; total: number; longest: number | null; kinds: StallCount[]} | null;
   /** After the warm-up; null under two collections with sizes. */
   rates: MemoryRates | null;

@@ -23,7 +23,7 @@ const TOO_FEW = 'too few repeats';
  * @param {InputErrors} errors
  *   Takes a warning for each of them.
  * @returns {Limit[]}
- *   What a reader is told of each.
+ *   What the page says about each.
  */
 export const unpaired = (report, statistics, errors) => [
   ...otherReleases(report, statistics),

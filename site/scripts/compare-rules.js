@@ -284,7 +284,7 @@ export function pairs(first, run, own) {
   const possible = new Map();
   for (const other of first.operations) {
     const one = renamed(other);
-    // Not where a parameter of the file tells it apart.
+    // Not where a parameter of the file distinguishes it.
     const [shared] = matchOperations([first, one]).shared;
     if (shared?.operations[0] === other) possible.set(wholeName(other), one);
   }

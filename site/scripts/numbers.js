@@ -54,7 +54,7 @@ function compare(a, b, i, direction) {
  * @param {HTMLTableRowElement} row
  * @param {number} i
  * @returns {number | string}
- *   The number itself, else the text. A reason in place of numbers is no value.
+ *   The number itself, else the text. A reason in place of numbers is not a value.
  */
 function cellValue(row, i) {
   let column = -1;

@@ -322,7 +322,7 @@ if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
   // Jobs of one matrix share a run, so the name needs a part of its own.
   const artifact = `runs-not-added-${randomBytes(4).toString('hex')}`;
   append(GITHUB_OUTPUT, `artifact=${artifact}`);
-  // What result files and other programs print is no command to GitHub.
+  // What result files and other programs print is not a command to GitHub.
   const pause = randomBytes(16).toString('hex');
   const resume = () => log(`::${pause}::`);
   log(`::stop-commands::${pause}`);

@@ -29,7 +29,7 @@ const FAILED = /^Failed requests: +(\d+)$/;
 const KINDS = /^ +\(Connect: (\d+), (?:Receive: (\d+), )?Length: (\d+), Exceptions: (\d+)\)$/;
 const STATUS = /^Non-2xx responses: +(\d+)$/;
 const KEEP_ALIVE = /^Keep-Alive requests: +\d+$/;
-/** Of https; ab prints the cipher behind the version. */
+/** Of https; ab prints the cipher after the version. */
 const TLS = /^SSL\/TLS Protocol: +([^,\s]+),/;
 /** Of POST and PUT, with the headers. */
 const BODY = /^Total body sent: +\d+$/;
@@ -37,7 +37,7 @@ const RATE = /^Requests per second: +(\d+\.\d\d) \[#\/sec\] \(mean\)$/;
 /** Minimum, mean, deviation, median and maximum; with `-S` minimum, mean and maximum. */
 const TOTAL = /^Total: +(\d+) +(\d+)(?: +\d+\.\d +(\d+))? +(\d+)$/;
 const SHARE = /^ +(\d+)% +(\d+)(?: \(longest request\))?$/;
-/** Printed behind the progress, in place of results. */
+/** Printed after the progress, in place of results. */
 const ABORTED = /^(?:(?!\bapr_\w+: ).)*(\bapr_\w+: .+ \(\d+\))$/;
 /** What a run states once, and its name. */
 const ONCE =

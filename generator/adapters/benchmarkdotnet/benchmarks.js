@@ -125,7 +125,7 @@ export const isInProcess = (job) => /\bToolchain=InProcess/.test(job);
 
 /**
  * @param {{of: number, n: number}} outliers
- *   `of`: iterations that were measured; `n`: those among them that are no results.
+ *   `of`: iterations that were measured; `n`: those among them that are not results.
  * @param {ReadContext} context
  * @param {number} [line]
  */

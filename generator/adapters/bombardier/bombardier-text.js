@@ -13,7 +13,7 @@
  *       Throughput:   528.94KB/s
  *
  * Every time has its unit. `Reqs/sec` is the mean over windows of some 20 ms, of which the last is shorter
- * or longer and counts as much: it was up to a seventh too high, and is no throughput. The time that the
+ * or longer and counts as much: it was up to a seventh too high, and is not a throughput. The time that the
  * run took is not printed. With `-d` it lies between the duration and the duration plus the longest
  * latency. Written by 2.0.2 in the tests; read in its sources.
  *
@@ -202,7 +202,7 @@ function oneRun(context) {
  *   longest: number | undefined, line: number}} run
  * @param {ReadContext} context
  * @returns {number | undefined}
- *   Undefined where the output does not tell it.
+ *   Undefined where the output does not state it.
  */
 function rateOf({all, duration, mean, longest, line}, context) {
   if (mean === undefined) return undefined;

@@ -79,7 +79,7 @@ export const cassandraStress = {
   open(context, {lines}) {
     const layout = layoutOf(lines);
     const expected = 'Running … with … threads';
-    /** Of this run and of those behind it, up to other settings. @type {Map<string, string>} */
+    /** Of this run and of those after it, up to other settings. @type {Map<string, string>} */
     const settings = new Map();
     return severalRuns(context, RUNNING, expected, (run) => oneRun(layout, settings, run));
   },

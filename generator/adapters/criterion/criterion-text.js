@@ -185,7 +185,7 @@ function isResult(text) {
 
 /**
  * @param {string} text
- *   A line that is no result.
+ *   A line that is not a result.
  * @returns {boolean}
  *   Whether it was one that was cut, or that another line is mixed with.
  */

@@ -7,7 +7,7 @@
  *
  * `sum_received` is what arrived, in the time of the receiver. `sum`, which UDP has too, mixes the bytes
  * of the sender with the losses of the receiver. The receiver counts packets up to the last that
- * arrived, so packets lost behind it are not in `lost_packets`. UDP before 3.11 has nothing but `sum`. Seconds that are omitted (`-O`) are in no sum. Without
+ * arrived, so packets lost after it are not in `lost_packets`. UDP before 3.11 has nothing but `sum`. Seconds that are omitted (`-O`) are in no sum. Without
  * `-R` the client sends. Written by 3.12 in the tests; read in the sources.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
@@ -88,7 +88,7 @@ export const iperf3 = {
       operation: `${protocol} ${isFrom ? 'from' : 'to'} the server`,
       params,
     });
-    // The server is told nothing of the client, nor either side of a run that was ended early.
+    // The server learns nothing of the client, and neither side of a run that was ended early learns of the other.
     const knowsBoth = start.has('connecting_to') && failure === undefined;
     if (protocol === 'UDP' && !isBoth && !end.has('sum_received') && end.has('sum')) {
       const receives = isReverse > 0 === start.has('connecting_to');
@@ -152,7 +152,7 @@ function directionOf(end, suffix, subject, knowsBoth, context) {
  * @param {JsonValue} end
  * @param {Located} subject
  * @param {{blksize: number | undefined, isCounted: boolean}} of
- *   Whether the packets are those of the receiver, not of a sender that was told nothing.
+ *   Whether the packets are those of the receiver, not of a sender that learned nothing.
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
@@ -207,7 +207,7 @@ function rateOf(sum, name, subject, context, timed = sum) {
  * @returns {Rec[]}
  */
 function arrivedOf(received, subject, context) {
-  // Up to the last that arrived: those behind it are not among the lost.
+  // Up to the last that arrived: those after it are not among the lost.
   const seen = received.at('packets').whole();
   const lost = received.at('lost_packets').number();
   const jitter = received.at('jitter_ms').quantity();

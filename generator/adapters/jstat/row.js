@@ -17,7 +17,7 @@ const CAUSES = ['LGCC', 'GCC'];
 /** Texts that mean no cause; JDK 7 and earlier use the second. */
 const UNKNOWN = 'unknown GCCause';
 const NONE = ['No GC', UNKNOWN];
-/** Of a column of causes, with the blank behind it. */
+/** Of a column of causes, with the blank after it. */
 const WIDTH = 21;
 /** A row has at least this many numbers; prose has fewer. */
 const LEAST = 4;

@@ -24,7 +24,7 @@
 import {own} from '../../own.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
-/** Members that are read of metrics that are no trends. @type {Record<string, readonly string[]>} */
+/** Members that are read of metrics that are not trends. @type {Record<string, readonly string[]>} */
 export const MEMBERS = {
   http_reqs: ['count', 'rate'],
   http_req_failed: ['passes'],

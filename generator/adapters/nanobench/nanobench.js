@@ -25,7 +25,7 @@ const HEADER =
   /^\|(?: [^|]+ \|)* +(ns|us|µs|ms|s)\/(\S[^|]*?) \| +\S[^|]*\/s \| +(?:err%|MdAPE) \|/;
 const RULE = /^\|[-:|]+$/;
 const TIME = /^(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+$/;
-/** A row behind another text. */
+/** A row after another text. */
 const DISPLACED = /^[^|]+\|(?: +[\d.,]+%? \|){3}/;
 /** Before 3.0 the advice has no brackets, and the reason comes before the name. */
 const NAME = /^(?::wavy_dash: )?`((?:[^`]|``)*)`(?: \(?Unstable .*)?$/;

@@ -19,7 +19,7 @@ const OFF = new Set(['false', '0', '0s', '-1', '']);
 /**
  * @param {string} text
  * @returns {{settings: Map<string, string>, odd: string | undefined}}
- *   `odd`: what is no setting.
+ *   `odd`: what is not a setting.
  */
 export function settingsOf(text) {
   const settings = new Map();

@@ -42,7 +42,7 @@ const REQUESTS = /^ *(\d+) requests completed in (\d+\.\d+) seconds$/;
 const CLIENTS = /^ *(\d+) parallel clients$/;
 const PAYLOAD = /^ *(\d+ bytes) payload$/;
 const THREADS = /^ *threads: (\d+)$/;
-/** What is usual is no parameter: keep-alive, and no file to which commands are appended. */
+/** What is usual is not a parameter: keep-alive, and no file to which commands are appended. */
 const NO_KEEP_ALIVE = /^ *keep alive: 0$/;
 const APPENDONLY = /^ *host configuration "appendonly": yes$/;
 const HEADER = /^ *avg +min +p50 +p95 +p99 +max$/;
@@ -88,7 +88,7 @@ export const redisBenchmarkText = {
 /**
  * @param {string} text
  * @returns {string}
- *   A title alone: where carriage returns were lost, it stands behind progress.
+ *   A title alone: where carriage returns were lost, it is after progress output.
  */
 function withoutProgress(text) {
   const at = text.indexOf('====== ');

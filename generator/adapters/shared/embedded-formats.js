@@ -30,7 +30,7 @@ const BEGINNINGS = [
 const OTHER_ENDS = /[\r\u2028\u2029]/g;
 /** The number of lines that detection gets, and of lines checked for each way to begin. */
 const LINES_LIMIT = 40;
-/** Lines of JSON, whose results may stand behind the settings of the run. */
+/** Lines of JSON, whose results may follow the settings of the run. */
 const DOCUMENT_LIMIT = 120;
 const BEGINNINGS_LIMIT = 50;
 

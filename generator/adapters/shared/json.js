@@ -19,7 +19,7 @@ import {parseTree, printParseErrorCode, visit} from 'jsonc-parser';
 /** A string, perhaps without its end, or a number that some tools write although it is not valid JSON. */
 const BARE = /"(?:[^"\\]|\\.)*"?|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 
-/** Behind a name: a value that is no object and no list. */
+/** After a name: a value that is neither an object nor a list. */
 const SIMPLE = /"\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,"{}[\]]+)/y;
 
 /** Characters of a document whose tree of positions is made: a node takes many times its text. */

@@ -174,7 +174,7 @@ function rowFold(adapter, found, read, context, head) {
   let lastDecimals;
   /** Texts that rows began with. @type {Set<string>} */
   const starts = new Set();
-  /** Cells of the header, with the empty ones behind it, and of the first row. @type {number | undefined} */
+  /** Cells of the header, with the empty ones after it, and of the first row. @type {number | undefined} */
   let headerWidth;
   /** @type {{width: number, line: number} | undefined} */
   let first;

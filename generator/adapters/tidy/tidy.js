@@ -44,7 +44,7 @@ export const tidy = {
     return {
       take(row, at) {
         if (row.columns !== names) {
-          // A file behind this one may have other columns.
+          // A file after this one may have other columns.
           const isOther = row.columns.join('\0') !== names.join('\0');
           names = row.columns;
           if (isOther) columns = table(names, at, context);

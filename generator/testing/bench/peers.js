@@ -1,5 +1,5 @@
 /**
- * The programs that `npm run bench` compares with. Those that are no dependency of this project are installed by
+ * The programs that `npm run bench` compares with. Those that are not dependencies of this project are installed by
  * `--install`, and left out where they are missing.
  *
  * @typedef {'papaparse' | 'lines' | 'zcat' | 'duckdb' | 'gcviewer' | 'hdrhistogram'} Peer
@@ -55,7 +55,7 @@ export function commandOf(peer, file, sql = '') {
     : {command: [...java, 'org.HdrHistogram.HistogramLogProcessor', '-i', file, '-o', out]};
 }
 
-/** Installs what is no dependency of this project, from npm and Maven's repository. */
+/** Installs what is not a dependency of this project, from npm and Maven's repository. */
 export function install() {
   mkdirSync(FOLDER, {recursive: true});
   const run = (/** @type {string[]} */ [program = '', ...args]) =>
