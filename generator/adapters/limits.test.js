@@ -129,7 +129,7 @@ test('an input may not claim more than it can hold', async (t) => {
     /** @type {Record<string, (n: number) => string>} */ ({
       'fio: digits and ids': (n) => `${fio}${begun}${'0'.repeat(n)}${': pid=0: '.repeat(n)}${end}`,
       'fio: blanks': (n) => `${fio}${begun}: pid=1: now\n${' '.repeat(100 * n)}x\n`,
-      'fio: blank lines behind the JSON': (n) =>
+      'fio: blank lines after the JSON': (n) =>
         `{"fio version": "fio-3.33",\n"jobs": []\n}\na: (groupid=0, jobs=1): err= 0:\n${'\n'.repeat(40 * n)}x\n`,
       'go test: tabs': (n) => `BenchmarkA 1 1 ns/op\na:${'\t'.repeat(30 * n)}${end}`,
       'ab: half a name': (n) => `${ab}${'apr__'.repeat(20 * n)})\n`,

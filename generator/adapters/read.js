@@ -480,7 +480,7 @@ function withoutTrailer(text, trailer, context) {
   const behind = text.slice(at);
   if (!trailer.test(behind) || /(?<![^\n])[^\S\n]*[{[]/.test(behind)) return text;
   const line = text.slice(0, at).split('\n').length;
-  context.warn(`found "${oneLine(behind)}" behind the JSON: it is not used`, line);
+  context.warn(`found "${oneLine(behind)}" after the JSON: it is not used`, line);
   return text.slice(0, at);
 }
 

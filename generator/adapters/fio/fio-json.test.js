@@ -316,7 +316,7 @@ test('fioJson', async (t) => {
     assert.deepEqual([both.errors, both.records], [[], whole.records]);
     assert.match(
       both.warnings.map(({message}) => message).join('\n'),
-      /^found "randrw: .*" behind the JSON: it is not/m,
+      /^found "randrw: .*" after the JSON: it is not/m,
     );
     const twice = await read(`${text}\n${normal}\n${text}`);
     assert.equal(twice.errors.length, 1);

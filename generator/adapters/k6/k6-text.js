@@ -140,7 +140,7 @@ export const k6Text = {
         isCloud ||= CLOUD.test(text);
         const [found, metric, tags, values = ''] = METRIC.exec(text) ?? [];
         if (WRAPPED.test(text) && parent !== '' && !isPart) {
-          const expected = 'expected it behind its metric';
+          const expected = 'expected it after its metric';
           context.error(line, `found "${brief(text.trim())}", ${expected}`, WHOLE);
         }
         if (found === undefined || isPart) return;

@@ -170,7 +170,7 @@ test('k6Text', async (t) => {
     const wrapped = legacy.replaceAll(/ (?=p\(95\)=)/g, '\n');
     assert.match(
       (await read(wrapped)).errors[0] ?? '',
-      /found "p\(95\)=\d\S+.*", expected it behind its metric\n {2}Keep all/,
+      /found "p\(95\)=\d\S+.*", expected it after its metric\n {2}Keep all/,
     );
   });
 
