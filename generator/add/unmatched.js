@@ -52,9 +52,8 @@ export function unmatchedLines(report, added, compared) {
       const runs = new Set(before.flatMap((one) => one.runs));
       const difference = differenceText(own.filter(isNew), before);
       if (runs.size === 0 || !difference) return [];
-      const count = runs.size === 1 ? 'the earlier run' : `none of the ${runs.size} earlier runs`;
-      const what = runs.size === 1 ? 'has not measured' : 'has measured';
-      return `${nameOf(system, report)}: ${count} ${what} the same: ${difference.text}`;
+      const earlier = runs.size === 1 ? 'the earlier run' : `the ${runs.size} earlier runs`;
+      return `${nameOf(system, report)}: not compared with ${earlier}, which measured something else: ${difference.text}`;
     }),
     others: systems.flatMap((system) => {
       const here = all.filter((one) => one.system === system && isNew(one));
