@@ -81,7 +81,7 @@ test('says its version', async (t) => {
 for (const [args, expected] of /** @type {const} */ ([
   [['chek'], 'found the command "chek", expected add, build, check, compare, init or start'],
   [['constructor'], 'found the command "constructor"'],
-  [['build', 'here'], 'found "here", expected options alone\n  What they do: --help\n'],
+  [['build', 'here'], 'found "here", expected only options\n  What they do: --help\n'],
   [['start', '--prt', '80'], 'found the option "--prt", expected --port\n'],
   [
     ['check', '--jsn'],

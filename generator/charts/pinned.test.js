@@ -192,7 +192,7 @@ test('a chart of what would be shown', async (t) => {
       const errors = new InputErrors();
       modelOf(reportOf(RUNS, {figures}), [], errors);
       const expected =
-        'found the value "A label" of a-2 alone, expected a "system" and no "run": it has repeats';
+        'found the value "A label" of only a-2, expected a "system" and no "run": it has repeats';
       assert.deepEqual(
         errors.warnings.map(({message}) => message),
         Array(count).fill(expected),

@@ -40,7 +40,7 @@ export function warnOfPinned({report, configurations, summaries}, lineOf, errors
       (one) => run !== undefined && one.runs.includes(run) && matches(one, value),
     );
     if (!summary || !whole || isSame(value.figure, whole, estimatesOf([summary]))) continue;
-    const message = `found the value "${label}" of ${run} alone, expected a "system" and no "run": it has repeats`;
+    const message = `found the value "${label}" of only ${run}, expected a "system" and no "run": it has repeats`;
     errors.warn(file, lineOf(['figures', i, 'run']), message);
   }
 }

@@ -437,7 +437,7 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
   }
   for (const one of run) {
     if (!runs.some(({id}) => id === one)) {
-      return {problem: `found the run "${one}", expected the name of a folder beside report.yaml`};
+      return {problem: `found the run "${one}", expected the name of a folder next to report.yaml`};
     }
   }
   if (Object.hasOwn(OF_JVM, name) && (operation || Object.keys(params).length > 0)) {

@@ -29,7 +29,7 @@ export function argumentsOf(config) {
         /^Unknown option '(.*)'$/s,
         (_, option) => `found the option "${option}", expected ${alternatives(names)}`,
       )
-      .replace(/^Unexpected argument '(.*)'$/s, 'found "$1", expected options alone');
+      .replace(/^Unexpected argument '(.*)'$/s, 'found "$1", expected only options');
     throw new InputError([`${found}\n  What they do: --help`]);
   }
 }

@@ -76,7 +76,7 @@ test('errors', async (t) => {
     assert.deepEqual([exitCode, failures], [2, unknown]);
     const {text} = await run(folder, '--fail-on', 'slower:5%');
     assert.match(text, /^- slower:5%: maps was not compared$/m);
-    assert.match(text, /errors before the change\. Merge a correction of them alone first\./);
+    assert.match(text, /errors before the change\. First merge a change that only corrects them\./);
   });
 
   await t.test('of a report.yaml leave its runs as they are', async (t) => {

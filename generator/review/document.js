@@ -283,7 +283,7 @@ function reportBlocks({id, configurations, rewritten, gone, refused}) {
 /** @param {NonNullable<ReviewedReport['refused']>} refused */
 const refusedText = (refused) =>
   refused === 'base'
-    ? say`Not compared: this report has errors before the change. Merge a correction of them alone first.`
+    ? say`Not compared: this report has errors before the change. First merge a change that only corrects them.`
     : say`Not compared: correct the errors first.`;
 
 /**

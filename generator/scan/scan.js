@@ -483,7 +483,7 @@ function checkRunNames({runs, revisions, charts}, {lineOf}, file, errors) {
         errors.add(
           file,
           lineOf([list, i, 'runs', j]),
-          `found the run "${id}", expected the name of a folder beside report.yaml`,
+          `found the run "${id}", expected the name of a folder next to report.yaml`,
         );
       }
     }

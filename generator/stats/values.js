@@ -31,7 +31,7 @@ export function requestedValues(statistics, errors) {
     const name = `the figure "${figure}" (${label})`;
     if (value) {
       const hint =
-        'Name its system, machine, operation or params; an empty text is a parameter that it lacks.';
+        'Name its system, machine, operation or params; an empty text stands for a parameter that it does not have.';
       errors.add(file, line, `found ${found.length} results for ${name}, expected one`, hint);
     } else {
       const expected = 'expected a system or run, operation and params that have it';

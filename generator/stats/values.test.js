@@ -127,7 +127,7 @@ test('requestedValues', async (t) => {
       errors,
       all.map(
         ({figure}) =>
-          `data/r/report.yaml: found 2 results for the figure "${figure}" (${figure}), expected one\n  Name its system, machine, operation or params; an empty text is a parameter that it lacks.`,
+          `data/r/report.yaml: found 2 results for the figure "${figure}" (${figure}), expected one\n  Name its system, machine, operation or params; an empty text stands for a parameter that it does not have.`,
       ),
     );
     const named = stated(
