@@ -100,6 +100,16 @@ test('valueComparison of throughput', async (t) => {
     ]);
   });
 
+  await t.test('says that equal repeats have no interval', () => {
+    const {notes, sentence} = throughputComparison([row('Same', [100, 100, 100, 100, 100])], {
+      name: 'same',
+    });
+    assert.deepEqual(notes, [
+      'Diamond: all repeats print the same number. There is no interval, because the runner rounds more than they differ.',
+    ]);
+    assert.match(sentence, /100\sops\/s \(5 repeats, all the same\)/);
+  });
+
   await t.test('draws each repeat and no interval under five', async () => {
     const chart = throughputComparison([three], {name: 'throughput'});
     const {marks} = await drawing(chart.views[0]);

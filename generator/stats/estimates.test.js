@@ -118,7 +118,9 @@ test('estimatesOf', async (t) => {
     assert.equal(latency.p99?.estimate, 247e-6);
     assert.deepEqual([latency.p99?.n, latency.p99?.interval], [1, null]);
 
-    const five = Array.from({length: 5}, () => enough);
+    const five = [1, 2, 3, 4, 5].map((repeat) =>
+      sampled(Array.from({length: 100}, (_, i) => i + repeat)),
+    );
     assert.notEqual(estimatesOf(five).latency.p99?.interval, null);
     // The repeats that have one may be the slow ones: their spread is not that of all.
     assert.equal(estimatesOf([...five, ...few]).latency.p99?.interval, null);

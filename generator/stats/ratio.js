@@ -6,7 +6,7 @@
  * @import {Spread} from './types.d.ts'
  */
 
-import {intervalAround, LEAST_REPEATS} from './spread.js';
+import {intervalAround, LEAST_ERROR, LEAST_REPEATS} from './spread.js';
 import {studentT, studentTail} from './student.js';
 
 /**
@@ -68,9 +68,6 @@ const isWithoutSpread = (baseline, candidate) =>
   baseline.error !== null &&
   candidate.error !== null &&
   Math.max(baseline.error, candidate.error) < LEAST_ERROR;
-
-/** Of logarithms. Numbers have sixteen digits, so that equal ones may seem to differ by less. */
-const LEAST_ERROR = 1e-12;
 
 /**
  * Corrects for several comparisons (Holm 1979).

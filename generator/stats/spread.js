@@ -17,6 +17,9 @@ export const LEAST_REPEATS = 5;
  */
 const MEDIAN_ERROR = Math.sqrt(Math.PI / 2);
 
+/** Of logarithms. Numbers have sixteen digits, so that equal ones may seem to differ by less. */
+export const LEAST_ERROR = 1e-12;
+
 /**
  * @param {number[]} values
  *   One a repeat, in any order. At least one, and no negative ones.
@@ -29,7 +32,8 @@ const MEDIAN_ERROR = Math.sqrt(Math.PI / 2);
  *   To which the values were rounded. Equal values may differ by as much, so that the standard error is at least
  *   that of a uniform distribution over a step, step/√12.
  * @returns {Spread}
- *   The interval is Student's, 95 %, on the logarithms around the estimate.
+ *   The interval is Student's, 95 %, on the logarithms around the estimate. Repeats that print the same number
+ *   have none: they say only that the runner rounds more than they differ.
  */
 export function spread(
   values,
@@ -58,7 +62,10 @@ export function spread(
     estimate,
     from,
     error,
-    interval: error === null ? null : intervalAround(estimate, studentT(n - 1) * error),
+    interval:
+      error === null || error < LEAST_ERROR
+        ? null
+        : intervalAround(estimate, studentT(n - 1) * error),
   };
 }
 

@@ -43,6 +43,10 @@ test('spread', async (t) => {
 
   await t.test('gives no interval under five repeats', () => {
     assert.equal(spread([1, 2, 3, 4]).interval, null);
+    // Equal repeats say nothing of how much the next one differs. A known step of rounding does.
+    const same = [0.2, 0.2, 0.2, 0.2, 0.2];
+    assert.equal(spread(same).interval, null);
+    assert.notEqual(spread(same, undefined, undefined, 0.01).interval, null);
     close(spread([1, 2, 4]).estimate, 2);
   });
 

@@ -51,8 +51,10 @@ export function summaryText(spread, configuration, metric) {
   const repeats = isInside(spread) ? repeatCount(spread) : `${n} repeats`;
   if (interval)
     return `${value} (${levelOf(interval)} interval ${rangeText(interval, unit)}, ${repeats})`;
-  if (n > 1)
-    return `${value} (${n} repeats, ${rangeText({low: spread.min, high: spread.max}, unit)})`;
+  if (n > 1) {
+    const {min: low, max: high} = spread;
+    return `${value} (${repeats}, ${low === high ? 'all the same' : rangeText({low, high}, unit)})`;
+  }
   return stated
     ? `${value} (1 run; its runner states a ${levelOf(stated)} interval of ${rangeText(stated, unit)})`
     : `${value} (1 run)`;
@@ -151,17 +153,24 @@ export function notesOf(rows, metric) {
     );
   }
   /** @param {typeof spreads[number]} one */
-  const isOfMedian = ({spread}) => spread.from === 'median repeat';
+  const areSame = ({spread}) => spread.error !== null;
+  /** @param {typeof spreads[number]} one */
+  const isOfMedian = ({spread}) => spread.from === 'median repeat' && spread.error === null;
   if (bare.some(isOfMedian)) {
     notes.push(
       'Diamond: the median repeat, with a dot for each repeat. There is no interval, because a repeat is zero.',
     );
   }
-  if (bare.some((one) => one.spread.n > 1 && !isOfMedian(one))) {
+  if (bare.some(areSame)) {
+    notes.push(
+      'Diamond: all repeats print the same number. There is no interval, because the runner rounds more than they differ.',
+    );
+  }
+  if (bare.some((one) => one.spread.n > 1 && !isOfMedian(one) && !areSame(one))) {
     notes.push(
       `Diamond: the geometric mean, with a dot for each repeat. An interval needs at least ${LEAST_REPEATS} repeats.`,
     );
-  } else if (bare.length > 0 && !bare.some(isOfMedian)) {
+  } else if (bare.some((one) => one.spread.n === 1)) {
     notes.push(`Diamond: a single run. An interval needs at least ${LEAST_REPEATS} repeats.`);
   }
   if (rows.some(({configuration}) => statedRange(configuration) && metric.unit === '1/s')) {
