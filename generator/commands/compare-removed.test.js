@@ -23,6 +23,17 @@ test('runs that no longer count', async (t) => {
     assert.match((await run(folder)).text, /hash-1 no longer counts: withdrawn: the disk was full/);
   });
 
+  await t.test('have no such result', async (t) => {
+    const folder = repository(t);
+    const manifest = join(folder, 'data/maps/hash-1/run.yaml');
+    appendFileSync(manifest, 'rename: {operations: {bench.get: bench.other}}\n');
+    const [{configurations}] = (await json(folder)).reports;
+    assert.deepEqual(
+      configurations.flatMap((/** @type {any} */ {removed}) => removed),
+      [{run: 'hash-1', reason: 'it has no such result now'}],
+    );
+  });
+
   await t.test('are gone, and with the last of them the configuration', async (t) => {
     const folder = repository(t);
     for (const i of [1, 2, 3, 4, 5]) rmSync(join(folder, `data/maps/tree-${i}`), {recursive: true});

@@ -55,9 +55,7 @@ export function changedConfigurations(base, head) {
 function whyRemoved(run) {
   if (!run) return 'its folder is gone';
   if (run.withdrawn) return `withdrawn: ${run.withdrawn.reason}`;
-  return run.status === 'ok'
-    ? 'it is of another configuration now'
-    : `${run.status}: ${run.reason}`;
+  return run.status === 'ok' ? 'it has no such result now' : `${run.status}: ${run.reason}`;
 }
 
 /**
