@@ -60,6 +60,7 @@ import {
   runAddress,
 } from './page.js';
 import {measuredConfigurations, measuredOf} from './published.js';
+import {redirects} from './redirects.js';
 import {reportDataPage} from './report-data.js';
 import {reportPage} from './report-page.js';
 import {runPage} from './run-page.js';
@@ -82,7 +83,7 @@ const OVERVIEW = ['run-over-time', 'throughput-over-time', 'latency-over-time', 
  * @param {SiteContext} context
  * @param {History} [history]
  * @returns {SitePage[]}
- *   The report's own page first, then its data, then those of its charts and of its runs.
+ *   The report's own page first, then its data, those of its charts and of its runs, and those of former addresses.
  */
 export function reportPages(model, context, history) {
   const {machines, reports, adapters, prose, hasMethod} = context;
@@ -97,7 +98,7 @@ export function reportPages(model, context, history) {
     ...(history ? {history} : {}),
     ...(hasMethod ? {hasMethod} : {}),
   };
-  return [
+  const pages = [
     figurePage(
       reportAddress(report.id),
       model,
@@ -126,6 +127,12 @@ export function reportPages(model, context, history) {
       ),
     ),
   ];
+  const moved = redirects(
+    report,
+    pages.map(({address}) => address),
+    model.charts.map(({name}) => name),
+  );
+  return [...pages, ...moved.map(({address, files}) => textPage(address, files))];
 }
 
 /**

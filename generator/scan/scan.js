@@ -81,12 +81,35 @@ export async function scan(data, effects, errors, {includes = () => true, now, h
     if (report) reports.push(report);
   }
   await checkTextFolders(names, effects, errors);
+  checkFormerIds(reports, names, errors);
   if (reports.length === 0 && !errors.any) {
     const expected = 'a folder with a report.yaml and runs, as npx benchfolio add writes it';
     errors.warn(data, undefined, `found no report, expected ${expected}`);
   }
   const shared = await methodFiles(`${data}/method`, effects, errors);
   return {site, reports, machines, methodFiles: shared};
+}
+
+/**
+ * @param {readonly Report[]} reports
+ * @param {readonly string[]} names
+ *   In `data/`.
+ * @param {InputErrors} errors
+ *   Two reports cannot have one address.
+ */
+function checkFormerIds(reports, names, errors) {
+  /** @type {Map<string, string>} */
+  const owners = new Map(names.map((name) => [plainName(name), plainName(name)]));
+  for (const {id, formerly} of reports) {
+    for (const old of formerly) {
+      const owner = owners.get(old);
+      owners.set(old, owner ?? id);
+      if (owner === undefined) continue;
+      const expected = 'expected the ids of no other report and of no folder in data/';
+      const message = `found "${old}" under "formerly", which is an address of ${owner}, ${expected}`;
+      errors.add(`data/${id}/report.yaml`, undefined, message);
+    }
+  }
 }
 
 /**

@@ -166,6 +166,20 @@ systems:
     ]);
   });
 
+  await t.test('refuses a former id that another report has or had', async () => {
+    const report = (/** @type {string} */ ids) =>
+      `title: a\nquestion: b\nsystems: {a: {name: A}}\nformerly: [${ids}]\n`;
+    const right = {'data/r/report.yaml': report('old, older')};
+    assert.deepEqual((await scanned(right)).errors, []);
+    const expected = 'expected the ids of no other report and of no folder in data/';
+    const {errors} = await scanned({...right, 'data/s/report.yaml': report('old, r, machines')});
+    assert.deepEqual(errors, [
+      `data/s/report.yaml: found "old" under "formerly", which is an address of r, ${expected}`,
+      `data/s/report.yaml: found "r" under "formerly", which is an address of r, ${expected}`,
+      `data/s/report.yaml: found "machines" under "formerly", which is an address of machines, ${expected}`,
+    ]);
+  });
+
   await t.test('refuses other files beside reports and runs', async () => {
     const {errors} = await scanned({'data/notes.txt': '', 'data/r/notes.txt': ''});
     const expected = 'expected a folder named with lower case, digits and hyphens';

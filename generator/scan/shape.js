@@ -95,6 +95,7 @@ export function reportOf(id, {value, lineOf}, file, errors) {
     methodFiles: [],
     caveats: [],
     differences: [],
+    formerly: [],
     revisions: [],
     ...value,
     figures: withLines('figures', value.figures),

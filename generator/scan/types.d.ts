@@ -164,6 +164,8 @@ export interface Report {
   methodFiles: string[];
   caveats: string[];
   differences: string[];
+  /** Ids that it had before: addresses with them lead to this one. */
+  formerly: string[];
   revisions: Revision[];
   figures: ValueRequest[];
   charts: ChartRequest[];

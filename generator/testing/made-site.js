@@ -116,6 +116,7 @@ export const reportOf = (over) => ({
   methodFiles: ['data/made-up/method/run.sh'],
   caveats: [],
   differences: [],
+  formerly: [],
   revisions: [],
   figures: [],
   charts: [],

@@ -62,6 +62,7 @@ export function reportOf(runs, facts = {}) {
     methodFiles: [],
     caveats: [],
     differences: [],
+    formerly: [],
     revisions: [],
     figures: [],
     charts: [],
