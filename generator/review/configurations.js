@@ -12,7 +12,7 @@
 
 import {textOf} from '../scan/copies.js';
 import {configurationId} from '../stats/configurations.js';
-import {pairsOf} from './pairs.js';
+import {commitsIn, pairsOf} from './pairs.js';
 import {valuesOf} from './quantities.js';
 
 /**
@@ -24,6 +24,7 @@ import {valuesOf} from './quantities.js';
 export function changedConfigurations(base, head) {
   const [before, after] = [byId(base), byId(head)];
   const isNew = newRuns(base, head);
+  const commits = commitsIn([base, head]);
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((id) => {
     const [old, current] = [before.get(id), after.get(id)];
     const values = {before: valuesIn(old, base), after: valuesIn(current, head)};
@@ -42,7 +43,7 @@ export function changedConfigurations(base, head) {
         removed: (old?.runs ?? [])
           .filter((run) => !current?.runs.includes(run))
           .map((run) => ({run, reason: whyRemoved(runs.find((one) => one.id === run))})),
-        pairs: current && head ? pairsOf(current, {before: old, base, head, isNew}) : [],
+        pairs: current && head ? pairsOf(current, {before: old, base, head, isNew, commits}) : [],
       },
     ];
   });

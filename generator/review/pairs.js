@@ -34,16 +34,13 @@ const SHORT = 10;
  * @param {Configuration} configuration
  *   As it is after the change.
  * @param {{before: Configuration | undefined, base: Results | undefined, head: Results,
- *   isNew: (run: Run) => boolean}} change
- *   `before`: the same configuration in the base.
+ *   isNew: (run: Run) => boolean, commits: ReadonlyMap<string, string>}} change
+ *   `before`: the same configuration in the base; `commits`: see `commitsIn`.
  * @returns {Pair[]}
  *   One for each version and commit of the new runs, without those that have nothing before them.
  */
-export function pairsOf(configuration, {before, base, head, isNew}) {
+export function pairsOf(configuration, {before, base, head, isNew, commits}) {
   if (configuration.published) return [];
-  const commits = commitNames(
-    [base, head].flatMap((side) => side?.report.runs.flatMap(({commit}) => commit ?? []) ?? []),
-  );
   const earlier = before && base ? pointsOf(before, base, () => false, commits) : [];
   const added = pointsOf(configuration, head, isNew, commits).filter((point) => point.isNew);
   return added.flatMap((after) => {
@@ -56,6 +53,14 @@ export function pairsOf(configuration, {before, base, head, isNew}) {
     return [{...pair, after, obstacles: obstaclesBetween(pair.before, after, configuration)}];
   });
 }
+
+/**
+ * @param {readonly (Results | undefined)[]} sides
+ * @returns {Map<string, string>}
+ *   See `commitNames`.
+ */
+export const commitsIn = (sides) =>
+  commitNames(sides.flatMap((side) => side?.report.runs.flatMap(({commit}) => commit ?? []) ?? []));
 
 /**
  * @param {Point} before
@@ -142,7 +147,7 @@ function pointOf(runs, configuration, {report, summaries, gc}, isNew) {
   };
 }
 
-/** @param {Point} a @param {Point} b */
+/** @param {Pick<Point, 'date'>} a @param {Pick<Point, 'date'>} b */
 const byDate = (a, b) => timeOf(a.date) - timeOf(b.date);
 
 /**
@@ -239,6 +244,7 @@ function releaseAfter(after, configuration, head) {
     (one) =>
       one.system === configuration.system &&
       one.machine === configuration.machine &&
+      one.operation === configuration.operation &&
       one.params[axis] !== undefined &&
       one.params[axis] !== value &&
       one.shown !== null &&
@@ -246,18 +252,19 @@ function releaseAfter(after, configuration, head) {
       subjectKey({operation: one.operation, params: without(axis, one.params)}) ===
         subjectKey({operation: configuration.operation, params: others}),
   );
-  const points = candidates.map((one) => {
-    const runs = head.report.runs.filter(({id}) => one.runs.includes(id));
-    return {at: one.params[axis] ?? '', point: pointOf(runs, one, head, () => false)};
+  const all = new Map(head.report.runs.map((run) => [run.id, run]));
+  const positions = candidates.map((one) => {
+    const runs = one.runs.flatMap((id) => all.get(id) ?? []);
+    return {at: one.params[axis] ?? '', date: firstDate(runs, COMMITS), one, runs};
   });
-  const previous = points
-    .filter(({at, point}) => (isUnordered ? byDate(point, after) <= 0 : byVersion(at, value) < 0))
-    .sort((a, b) => (isUnordered ? byDate(a.point, b.point) : byVersion(a.at, b.at)))
+  const previous = positions
+    .filter((one) => (isUnordered ? byDate(one, after) <= 0 : byVersion(one.at, value) < 0))
+    .sort((a, b) => (isUnordered ? byDate(a, b) : byVersion(a.at, b.at)))
     .at(-1);
   if (!previous) return undefined;
   return {
     kind: 'version',
-    before: previous.point,
+    before: pointOf(previous.runs, previous.one, head, () => false),
     names: {before: `${axis} ${previous.at}`, after: `${axis} ${value}`},
   };
 }

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {statisticsOf} from '../stats/statistics.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
-import {pairsOf} from './pairs.js';
+import {commitsIn, pairsOf} from './pairs.js';
 
 /** @type {Rec} */
 const RATE = {
@@ -37,7 +37,13 @@ test('each side has the collections of its own runs', () => {
   const [configuration] = head.configurations;
   assert.ok(configuration);
   const isNew = (/** @type {Run} */ run) => run === added;
-  const [pair] = pairsOf(configuration, {before: base.configurations[0], base, head, isNew});
+  const [pair] = pairsOf(configuration, {
+    before: base.configurations[0],
+    base,
+    head,
+    isNew,
+    commits: commitsIn([base, head]),
+  });
   assert.deepEqual(
     [pair?.before, pair?.after].map((side) => side?.gc.map(({run, total}) => [run, total])),
     [[['run-0', 0.1]], [['run-1', 0.3]]],
@@ -54,7 +60,9 @@ test('new versions of one day are compared with the one before, never with a lat
   assert.ok(configuration);
   const isNew = (/** @type {Run} */ run) => run.id !== old.id;
   assert.deepEqual(
-    pairsOf(configuration, {before, base, head, isNew}).map(({names}) => names),
+    pairsOf(configuration, {before, base, head, isNew, commits: commitsIn([base, head])}).map(
+      ({names}) => names,
+    ),
     [
       {before: '1.0', after: '1.1'},
       {before: '1.1', after: '1.2'},
@@ -80,11 +88,9 @@ for (const [name, facts] of /** @type {[string, Partial<Run>[]][]} */ ([
     assert.ok(configuration);
     const isNew = (/** @type {Run} */ {id}) => id !== 'run-0';
     assert.deepEqual(
-      pairsOf(configuration, {before, base, head, isNew}).map(({kind, before, after}) => [
-        kind,
-        before.runs.length,
-        after.runs.length,
-      ]),
+      pairsOf(configuration, {before, base, head, isNew, commits: commitsIn([base, head])}).map(
+        ({kind, before, after}) => [kind, before.runs.length, after.runs.length],
+      ),
       [['repeat', 1, 2]],
     );
   });
