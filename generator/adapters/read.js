@@ -174,7 +174,8 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     }
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       const found = adapter.layout === 'csv' ? 'a header but no measurements' : 'no measurements';
-      const [reason] = warnings;
+      // The last one is of the whole file.
+      const reason = warnings.at(-1);
       context.error(
         0,
         `found ${found}, expected rows of ${adapter.label}`,

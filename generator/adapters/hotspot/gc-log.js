@@ -251,11 +251,14 @@ export const gcLog = {
           end: span.end,
         };
         const pauses = withLists(record, {collections, ...safepoints.lists()});
-        // A full log without a cycle has no pauses because there were none.
-        const isWhole = isFull && cycles.ended() === 0;
-        const isSilent = name === 'ZGC' && collections.length === 0 && !isWhole;
+        // Without a line of a collection there were no pauses; -Xlog:gc of ZGC has none of either.
+        const isSilent = collections.length === 0 && (numbers.any() || (name === 'ZGC' && !isFull));
         if (isSilent) {
-          context.warn('found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not');
+          context.warn(
+            name === 'ZGC'
+              ? 'found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not'
+              : 'found collections and none of their pauses, which -Xlog:gc* writes',
+          );
         }
         return [
           ...(isSilent ? [] : [pauses]),
@@ -270,7 +273,7 @@ export const gcLog = {
 /**
  * The JVM counts its collections from 0. A rotated log begins later, and a collection inside another comes before it.
  *
- * @returns {{take(number: number, line: number): void, report(context: ReadContext): void}}
+ * @returns {{take(number: number, line: number): void, any(): boolean, report(context: ReadContext): void}}
  */
 function collectionNumbers() {
   let highest = -1;
@@ -285,6 +288,7 @@ function collectionNumbers() {
       }
       highest = number;
     },
+    any: () => highest >= 0,
     report(context) {
       const [first] = missing;
       if (!first) return;

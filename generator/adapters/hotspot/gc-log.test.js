@@ -289,10 +289,30 @@ test('gcLog', async (t) => {
       assert.equal((await read(one)).format, 'gc-log');
     }
     // Beyond what detection sees.
-    const far = await read(log(...Array(1000).fill(later), '[0.6s] GC(0) Concurrent Mark'));
+    const young = '[0.6s] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->5M(20M) 1.000ms';
+    const far = await read(log(...Array(1000).fill(later), young));
     assert.equal(far.records[0]?.kind, 'pauses');
     // Between the lines of a program, it may be of another format.
     assert.equal((await read(log('ready', later))).format, undefined);
+  });
+
+  await t.test('refuses a log of the heap alone, whose pauses are not known', async () => {
+    for (const [sizes, collector] of [
+      ['GC(0) ParNew: 2543K->255K(2816K)', 'Concurrent Mark Sweep'],
+      ['GC(0) Eden regions: 23->0(19)', 'G1'],
+      ['GC(0) DefNew: 2543K->255K(2816K)', 'Serial'],
+    ]) {
+      const {errors, records} = await read(
+        log(`[0.009s][info][gc] Using ${collector}`, `[0.104s][info][gc,heap] ${sizes}`),
+      );
+      assert.match(
+        errors[0] ?? '',
+        /found no measurements.*\n.*: found collections and none of their pauses, which -Xlog:gc\* writes/,
+      );
+      assert.deepEqual(records, []);
+    }
+    const none = await read(log('[0.009s][info][gc] Using G1', '[0.1s][info][gc,init] CPUs: 8'));
+    assert.deepEqual([none.errors, none.records.length], [[], 1]);
   });
 
   await t.test('says that the collector is not stated where the log begins later', async () => {
