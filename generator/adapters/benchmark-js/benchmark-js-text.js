@@ -5,8 +5,8 @@
  *
  * The rate is 1 ÷ the mean time of a call, with two decimals below 100 and none above. The share is
  * the half of the 95 % interval of that time. A run calls the function many times. A benchmark that
- * failed has its name and the error. Some programs align the lines with spaces. Read in the source of
- * 2.1.4, and seen from it.
+ * failed has its name and the error. Some programs align the lines with spaces, and a README may have
+ * them as a list. Read in the source of 2.1.4, and seen from it.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'
@@ -17,7 +17,7 @@ import {throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 
 const LINE =
-  /^\s*(\S.*?) x +(\d{1,3}(?:,\d{3})*(?:\.\d\d)?) ops\/sec ±(\d{1,3}(?:,\d{3})*\.\d\d)% \((\d+) runs? sampled\)$/;
+  /^\s*(?:[*-] )?(\S.*?) x +(\d{1,3}(?:,\d{3})*(?:\.\d\d)?) ops\/sec ±(\d{1,3}(?:,\d{3})*\.\d\d)% \((\d+) runs? sampled\)$/;
 /** Lines that must be of this shape. */
 const LIKE = / ops\/sec\b| runs? sampled\)$/;
 const LEVEL = 0.95;

@@ -38,7 +38,8 @@ test('benchmarkJsText', async (t) => {
   await t.test('reads lines that a program aligned', async () => {
     const {records, errors} = await read(
       'a      x  1,250 ops/sec ±1.00% (9 runs sampled)\n' +
-        'longer x 11,250 ops/sec ±1.00% (9 runs sampled)\n',
+        'longer x 11,250 ops/sec ±1.00% (9 runs sampled)\n' +
+        '* of a list x 1,250 ops/sec ±1.00% (9 runs sampled)\n',
     );
     assert.deepEqual(errors, []);
     assert.deepEqual(
@@ -46,6 +47,7 @@ test('benchmarkJsText', async (t) => {
       [
         ['a', 1250],
         ['longer', 11250],
+        ['of a list', 1250],
       ],
     );
   });
