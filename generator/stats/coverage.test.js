@@ -1,0 +1,87 @@
+// How often intervals contain the true value, on made repeats: the table of the page on the method.
+
+import assert from 'node:assert/strict';
+import {readFile} from 'node:fs/promises';
+import {test} from 'node:test';
+import {normalNumbers} from './change-point-rates.js';
+import {randomNumbers} from './change-points.js';
+import {ratioOf} from './ratio.js';
+import {spread} from './spread.js';
+
+/** Repeats with a coefficient of variation of 2 %. A share of them takes longer by a factor. */
+const CASES = [
+  {name: 'vary evenly', share: 0, factor: 1},
+  {name: 'have two speeds, 30 % apart, one as often as the other', share: 0.5, factor: 1.3},
+  {name: 'are 30 % slower one time in five', share: 0.2, factor: 1.3},
+  {name: 'take twice as long one time in twenty', share: 0.05, factor: 2},
+];
+const SETS = 2000;
+/** Of a share of so many sets, and of the rounding in the table. */
+const TOLERANCE = 0.03;
+
+/**
+ * @param {(typeof CASES)[number]} one
+ * @param {number} n
+ *   Repeats.
+ * @returns {[number, number]}
+ *   Shares of the intervals of an estimate, and of the ratio of two such, that contain the true value.
+ */
+function coverage({share, factor}, n) {
+  const [normal, uniform] = [normalNumbers(1), randomNumbers(2)];
+  const repeats = () =>
+    Array.from({length: n}, () => Math.exp(0.02 * normal()) * (uniform() < share ? factor : 1));
+  /** @param {import('../records/types.d.ts').Interval | null} interval @param {number} value */
+  const contains = (interval, value) =>
+    Number(interval !== null && interval.low <= value && value <= interval.high);
+  let [estimates, ratios] = [0, 0];
+  for (let i = 0; i < SETS; i += 1) {
+    const [a, b] = [spread(repeats()), spread(repeats())];
+    estimates += contains(a.interval, factor ** share);
+    ratios += contains(ratioOf(a, b).interval, 1);
+  }
+  return [estimates / SETS, ratios / SETS];
+}
+
+/** Standard normal quantiles of the percentiles of which the page speaks. */
+const QUANTILES = {0.5: 0, 0.99: 2.326348};
+
+/**
+ * Percentiles of merged samples: ten repeats vary by 20 %, samples by 10 % within each.
+ *
+ * @param {keyof typeof QUANTILES} share
+ */
+function percentileCoverage(share) {
+  const [n, samples, sets] = [10, 200, 300];
+  const normal = normalNumbers(3);
+  /** @param {number[]} values */
+  const percentile = (values) =>
+    values.sort((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
+  const truth = Math.exp(QUANTILES[share] * Math.hypot(0.2, 0.1));
+  let right = 0;
+  for (let i = 0; i < sets; i += 1) {
+    const repeats = Array.from({length: n}, () => {
+      const level = 0.2 * normal();
+      return Array.from({length: samples}, () => Math.exp(level + 0.1 * normal()));
+    });
+    const estimate = percentile(repeats.flat());
+    const {interval} = spread(repeats.map(percentile), {estimate, from: 'merged histograms'});
+    if (interval && interval.low <= truth && truth <= interval.high) right += 1;
+  }
+  return right / sets;
+}
+
+test('intervals contain the true value as often as the page on the method says', async () => {
+  const page = await readFile(new URL('../../site/content/method.md', import.meta.url), 'utf8');
+  for (const one of CASES) {
+    const row = page.split('\n').find((line) => line.startsWith(`| ${one.name} |`)) ?? '';
+    const printed = [...row.matchAll(/(\d+) %(?= \|)/g)].map(([, share]) => Number(share) / 100);
+    const computed = [5, 10].flatMap((n) => coverage(one, n));
+    assert.equal(printed.length, computed.length, one.name);
+    for (const [i, share] of computed.entries()) {
+      assert.ok(Math.abs(share - (printed[i] ?? 0)) <= TOLERANCE, `${one.name}: ${computed}`);
+    }
+  }
+  const [, high, median] = /p99 was right in (\d+) %.*\nthe median in (\d+) %/.exec(page) ?? [];
+  assert.ok(Math.abs(percentileCoverage(0.99) - Number(high) / 100) <= TOLERANCE + 0.03);
+  assert.ok(Math.abs(percentileCoverage(0.5) - Number(median) / 100) <= TOLERANCE);
+});
