@@ -9,6 +9,7 @@
  *   With p-values before correction; `isTested`: unless there are too few repeats.
  */
 
+import {groupBy} from '../group-by.js';
 import {verdictOf} from '../stats/compare.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {holm, ratioOf} from '../stats/ratio.js';
@@ -26,8 +27,9 @@ const UNTESTED = ['max', 'gc-share'];
 export function testPairs(all) {
   const drafts = all.map(({pair, ...report}) => draftsOf(pair, report));
   const tested = drafts.flat().filter(({p}) => p !== null);
-  const differences = holm(tested.map(({p}) => p ?? 1));
-  const equivalences = holm(tested.map(({equivalence}) => equivalence ?? 1));
+  const tests = [...groupBy(tested, testKey).values()];
+  const differences = holm(tests.map(([one]) => one?.p ?? 1));
+  const equivalences = holm(tests.map(([one]) => one?.equivalence ?? 1));
   /**
    * @param {Draft} draft
    * @param {string[]} obstacles
@@ -35,7 +37,7 @@ export function testPairs(all) {
    */
   const judged = (draft, obstacles) => {
     const {better, isTested: _, equivalence, ...test} = draft;
-    const i = tested.indexOf(draft);
+    const i = tests.findIndex((same) => same.includes(draft));
     if (i === -1 || test.ratio === null) {
       return {...test, holm: null, verdict: untested(draft, obstacles)};
     }
@@ -48,9 +50,16 @@ export function testPairs(all) {
       ...pair,
       tests: (drafts[i] ?? []).map((draft) => judged(draft, pair.obstacles)),
     })),
-    tests: tested.length,
+    tests: tests.length,
   };
 }
+
+/**
+ * Of the same numbers: a total and its only operation are tested once.
+ *
+ * @param {Draft} draft
+ */
+const testKey = ({quantity, before, after}) => JSON.stringify([quantity, before, after]);
 
 /**
  * @param {Draft} draft

@@ -49,6 +49,32 @@ test('iterations of one process are not tested, and processes are', () => {
   );
 });
 
+test('a total and its only operation are tested once', () => {
+  const pairs = ['all', 'put'].map((operation) => {
+    const [before, after] = [1, 2].map((factor) => {
+      const runs = FIVE.map((value) =>
+        runOf([
+          {
+            ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s'},
+            ...{operation, params: {}, value: value * factor},
+          },
+        ]),
+      );
+      return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
+    });
+    assert.ok(before && after);
+    const names = {before: '1.0', after: '1.1'};
+    const pair = {kind: /** @type {const} */ ('version'), before, after, names, obstacles: []};
+    return {pair, margin: undefined, load: /** @type {const} */ ({model: 'closed'})};
+  });
+  const {tests, pairs: found} = testPairs(pairs);
+  assert.equal(tests, 1);
+  assert.deepEqual(
+    found.map(({tests: [one]}) => one?.verdict),
+    ['faster', 'faster'],
+  );
+});
+
 test('a rate that the load sets is not tested, and counts last', () => {
   const [before, after] = [1, 2].map((factor) => {
     const runs = [1, 2, 3, 4, 5].map((i) => {
