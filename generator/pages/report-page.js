@@ -12,6 +12,7 @@ import {ARCHIVE} from '../archive.js';
 import {answerOf} from '../charts/answer.js';
 import {counted, list} from '../format.js';
 import {recordsOf} from '../stats/summary.js';
+import {FAILED_RUNS} from '../stats/warnings.js';
 import {citation} from './citation.js';
 import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText} from './environment.js';
@@ -65,6 +66,7 @@ export function reportPage(
       ...reportCard(model),
       answer: answerOf(report, model.charts) ?? '',
       isWithoutCharts: figures.length === 0 && report.runs.some(hasValues),
+      ...(report.runs.some(hasValues) ? {} : failures(model)),
       // Without prose, no chart is chosen: all are shown.
       hasProse,
       method: report.method,
@@ -89,6 +91,16 @@ export function reportPage(
     },
     {section: true, prose},
   );
+}
+
+/**
+ * @param {ReportModel} model
+ * @returns {{failures?: string[]}}
+ *   Why no run has a result, as the limits say it.
+ */
+function failures({warnings}) {
+  const failed = warnings.filter(({label}) => label === FAILED_RUNS).map(({text}) => text);
+  return failed.length > 0 ? {failures: failed} : {};
 }
 
 /** @param {Run} run */

@@ -26,6 +26,13 @@ test('a report says where its values are if no chart draws them', async () => {
   assert.equal(pageOf([]).isWithoutCharts, false);
 });
 
+test('a report without any result says why its runs failed', async () => {
+  const {records} = await read(String(await fixture('iperf3.json')), {name: 'iperf3.json'});
+  const failed = runOf([], {id: 'a-2', status: 'failed', reason: 'out of memory'});
+  assert.deepEqual(pageOf([failed]).failures, ['The run a-2 failed: out of memory.']);
+  assert.equal(pageOf([failed, runOf(records)]).failures, undefined);
+});
+
 test('a report names its differences and caveats at its beginning', () => {
   const {chips} = pageOf([], {differences: ['Another disk.'], caveats: ['One day.', 'One host.']});
   assert.deepEqual(chips.slice(-2), [

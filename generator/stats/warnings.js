@@ -22,6 +22,8 @@ import {isUntimed} from './warmup.js';
 
 /** The label of what is said of values that come from a document. */
 export const PUBLISHED_VALUES = 'published values';
+/** The label of what says why runs failed. */
+export const FAILED_RUNS = 'failed runs';
 
 const OF_ALL = /** @type {const} */ ([
   ['min', 'minimum'],
@@ -45,7 +47,7 @@ export function warnings(report, configurations, machines) {
   const failedHere = failed.filter((run) => !run.published);
   return [
     ...labelled(
-      'failed runs',
+      FAILED_RUNS,
       failedHere.map((run) =>
         sentence(`The run ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`),
       ),
@@ -82,7 +84,7 @@ export function warnings(report, configurations, machines) {
       ),
     ),
     ...load(measured),
-    ...labelled('files with warnings', warn(report)),
+    ...warn(report),
   ];
 }
 
@@ -358,7 +360,10 @@ function warn({runs}) {
     run.files.filter(({warnings}) => warnings.length > 0).map(({name}) => `${run.id}/${name}`),
   );
   const manifests = runs.filter((run) => run.warnings.length > 0).map(({id}) => `${id}/run.yaml`);
-  return [...withWarnings('manifests', manifests), ...withWarnings('raw files', files)];
+  return [
+    ...labelled('manifests with warnings', withWarnings('manifests', manifests)),
+    ...labelled('files with warnings', withWarnings('raw files', files)),
+  ];
 }
 
 /**

@@ -144,6 +144,7 @@ test('warnings', async (t) => {
 
   await t.test('say which manifests have warnings', () => {
     const run = runOf([], {warnings: [{message: 'found no machine'}]});
+    assert.equal(limitsOf([run]).at(-1)?.label, 'manifests with warnings');
     assert.equal(
       warningsOf([run]).at(-1),
       'Some manifests have warnings (see each run’s page): run/run.yaml.',
