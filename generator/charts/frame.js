@@ -157,8 +157,13 @@ export const TIME_STEPS = [
   ...[1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 36000],
 ];
 
-/** Steps that the length of an axis of elapsed time has at most. */
-export const MOST_STEPS = 7;
+/**
+ * @param {number} step
+ *   Seconds.
+ * @returns {number}
+ *   Seconds: the longest axis of elapsed time with such steps. Labels of parts of a second are longer.
+ */
+export const longestWith = (step) => Number((step * (step < 1 ? 5 : 7)).toFixed(3));
 
 /**
  * Ticks of an elapsed-time axis at whole minutes, tens of seconds, tenths of a second and so on.
@@ -170,7 +175,7 @@ export const MOST_STEPS = 7;
  *   At most eight, but for runs of more than 70 hours.
  */
 export function timeTicks(from, to) {
-  const step = TIME_STEPS.find((candidate) => (to - from) / candidate <= MOST_STEPS) ?? 36000;
+  const step = TIME_STEPS.find((candidate) => to - from <= longestWith(candidate)) ?? 36000;
   const first = Math.ceil(from / step);
   const count = Math.floor(to / step) - first + 1;
   // Without the errors of products such as 3 * 0.1.

@@ -52,6 +52,7 @@ test('labels of axes', async (t) => {
 test('ticks of elapsed time', async (t) => {
   await t.test('divide runs shorter than some seconds', () => {
     assert.deepEqual(timeTicks(0, 0.094), [0, 0.02, 0.04, 0.06, 0.08]);
+    assert.deepEqual(timeTicks(0, 0.594), [0, 0.2, 0.4]);
     assert.deepEqual(timeTicks(0, 0.767), [0, 0.2, 0.4, 0.6]);
     assert.deepEqual(timeTicks(-0.2, 2), [0, 0.5, 1, 1.5, 2]);
   });

@@ -10,7 +10,7 @@
  */
 
 import {clock} from '../format.js';
-import {elapsedTime, MOST_STEPS, readingRule, TIME_STEPS, timeTicks} from './frame.js';
+import {elapsedTime, longestWith, readingRule, TIME_STEPS, timeTicks} from './frame.js';
 import {INK} from './theme.js';
 
 /** Pixels between the left edge and every plot, so that the clocks are one below the other. */
@@ -18,7 +18,7 @@ export const SCALE = {minExtent: 52, maxExtent: 52};
 
 /** `timeTicks` of a window that moves: the step, as an expression. */
 const STEP = TIME_STEPS.slice(0, -1).reduceRight(
-  (rest, step) => `to - from <= ${Number((step * MOST_STEPS).toFixed(3))} ? ${step} : ${rest}`,
+  (rest, step) => `to - from <= ${longestWith(step)} ? ${step} : ${rest}`,
   String(TIME_STEPS.at(-1)),
 );
 

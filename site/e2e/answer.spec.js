@@ -48,6 +48,27 @@ test('says on a phone what the number of a row is, where it is not a ratio', asy
   expect(named).toBeGreaterThan(0);
 });
 
+test('has an axis that can be read at every width of a table', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  let axes = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    for (const width of [1040, 1130, 1280]) {
+      await page.setViewportSize({width, height: 900});
+      const sizes = await page.locator('figure.answer th.plot svg').evaluateAll((drawings) =>
+        drawings.map((drawing) => {
+          const [, , drawn = 1] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
+          return (12 * drawing.getBoundingClientRect().width) / drawn;
+        }),
+      );
+      for (const size of sizes) expect(size, `${path} at ${width}`).toBeGreaterThan(10);
+      axes += sizes.length;
+    }
+  }
+  expect(axes).toBeGreaterThan(0);
+});
+
 test('has a short verdict beside its ratio', {tag: '@phone'}, async ({page}) => {
   let verdicts = 0;
   for (const path of reports()) {

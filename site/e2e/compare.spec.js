@@ -66,6 +66,12 @@ test('a run leads to the page, which shows values, ratios and curves', async ({p
   await expect(page.getByText('One run has no confidence interval')).toBeVisible();
 });
 
+test('no line ends with the hyphen of a flag', async ({page}) => {
+  await page.goto(`compare/#runs=${JAVA},${NATIVE}`);
+  const flags = page.getByRole('row', {name: /^Flags/});
+  await expect(flags.getByText('-Xmx1g', {exact: true})).toHaveCSS('display', 'inline-block');
+});
+
 test('the first run is changed, and a run is removed', async ({page}) => {
   await page.goto(`compare/#runs=${JMH},${GBENCH}`);
   await page.getByRole('button', {name: /Make first/}).click();

@@ -151,10 +151,25 @@ const factTable = (caption, rows, sides) =>
         'tr',
         {className: isFlag ? 'flag' : ''},
         rowHead(label, ...(isFlag ? [element('small', {}, 'not comparable')] : [])),
-        ...texts.map((text) => element('td', {}, text ?? missing('not stated'))),
+        ...texts.map((text) =>
+          element('td', {}, ...(text === null ? [missing('not stated')] : wholeFlags(text))),
+        ),
       ),
     ),
   );
+
+/**
+ * @param {string} text
+ * @returns {(Node | string)[]}
+ *   Flags are whole as long as they fit, because a line could end with the hyphen of a flag.
+ */
+const wholeFlags = (text) =>
+  text
+    .split(/ (?=-)/)
+    .flatMap((part, i) => [
+      ...(i > 0 ? [' '] : []),
+      part.startsWith('-') ? element('span', {className: 'whole'}, part) : part,
+    ]);
 
 /**
  * @param {Side[]} sides
