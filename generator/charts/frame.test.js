@@ -61,4 +61,11 @@ test('ticks of elapsed time', async (t) => {
     assert.deepEqual(timeTicks(0, 4), [0, 1, 2, 3, 4]);
     assert.deepEqual(timeTicks(0, 15.1), [0, 5, 10, 15]);
   });
+
+  await t.test('are at most eight, at whole steps', () => {
+    assert.deepEqual(timeTicks(0, 7), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert.deepEqual(timeTicks(0, 8), [0, 2, 4, 6, 8]);
+    assert.deepEqual(timeTicks(-10, 60), [-10, 0, 10, 20, 30, 40, 50, 60]);
+    assert.deepEqual(timeTicks(30, 3600), [600, 1200, 1800, 2400, 3000, 3600]);
+  });
 });

@@ -151,6 +151,10 @@ test('payloadSweep', async (t) => {
   await t.test('says “not measured” where a system has no such size', () => {
     const row = chart.table.rows.find(([label, at]) => label === 'jnats' && at === '8192 B');
     assert.equal(row?.[2], 'not measured');
+    assert.deepEqual(
+      chart.table.columns.slice(2).map(({label}) => label),
+      ['samples', 'min', 'p50', 'p90', 'p99', 'p99.9', 'max'],
+    );
     assert.equal(chart.readings.at(-1)?.values[1]?.text, 'not measured');
     assert.ok(chart.table.rows.every((cells) => cells.length === chart.table.columns.length));
   });

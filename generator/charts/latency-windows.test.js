@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {lineLabels} from './latency-windows.js';
+
+test('names of lines that end together are a line of text apart, inside the plot', () => {
+  const scale = {fraction: (/** @type {number} */ v) => v, value: (/** @type {number} */ v) => v};
+  /** @param {number[]} ends @returns {number[]} Pixels from the top of the plot. */
+  const positions = (...ends) => {
+    const lines = ends.map((v) => ({key: 'max', parts: [[{v}]]}));
+    return lineLabels(/** @type {any} */ (lines), scale, 100).map(({v}) => v * 100);
+  };
+  const apart = (/** @type {number[]} */ all) => all.slice(1).map((one, i) => one - (all[i] ?? 0));
+  const [line = 0] = apart(positions(0, 0));
+  assert.ok(line >= 10, 'a line of text');
+  assert.deepEqual(positions(0.1, 0.5, 0.9), [10, 50, 90]);
+  assert.deepEqual(positions(0, 0, 0, 0), [0, line, 2 * line, 3 * line]);
+  assert.deepEqual(positions(1, 1, 1, 1), [100 - 3 * line, 100 - 2 * line, 100 - line, 100]);
+});
