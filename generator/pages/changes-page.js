@@ -15,7 +15,7 @@ import {countsText} from '../words/change.js';
 import {UNTESTED} from '../words/history.js';
 import {CHANGES} from './change-entries.js';
 import {MAX_ENTRIES} from './feed.js';
-import {distinct, json, page, reportAddress} from './page.js';
+import {distinct, json, newestFirst, page, reportAddress} from './page.js';
 
 /** The formats that the page has where the site knows its address. */
 const OUTPUTS = ['html', 'feed', 'jsonfeed'];
@@ -75,10 +75,7 @@ export function changesPage(entries, {url}) {
  * @returns {ChangeEntry[]}
  *   Newest first; of one day, in the order of the reports.
  */
-export const allChanges = (entries) =>
-  entries
-    .flatMap(({changes}) => changes)
-    .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
+export const allChanges = (entries) => entries.flatMap(({changes}) => changes).sort(newestFirst);
 
 /** @param {readonly ChangeEntry[]} changes */
 export const announced = (changes) => changes.filter(({isAnnounced}) => isAnnounced);

@@ -6,7 +6,7 @@
  */
 
 import {lastDate} from './citation.js';
-import {json, reportAddress} from './page.js';
+import {json, newestFirst, reportAddress} from './page.js';
 
 /** Readers of feeds fetch all of it each time. */
 export const MAX_ENTRIES = 50;
@@ -23,6 +23,6 @@ export function feed(entries) {
     const {id, title, question, authors} = report;
     return {title, question, authors, href: reportAddress(id), date, ...(card ? {card} : {})};
   });
-  dated.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
+  dated.sort(newestFirst);
   return {'build/assets/feed.json': json({entries: dated.slice(0, MAX_ENTRIES)})};
 }

@@ -55,6 +55,7 @@ import {
   distinct,
   formatAddress,
   machineAddress,
+  newestFirst,
   reportAddress,
   reportDataAddress,
   runAddress,
@@ -89,7 +90,7 @@ export function reportPages(model, context, history) {
   const {machines, reports, adapters, prose, hasMethod} = context;
   const {report} = model;
   const formats = labelsOf(adapters);
-  const newest = [...reports].sort(newestFirst);
+  const newest = [...reports].sort(reportOrder);
   const i = newest.findIndex(({id}) => id === report.id);
   const [next, previous] = [newest[i - 1], newest[i + 1]];
   const optional = {
@@ -142,7 +143,7 @@ export function reportPages(model, context, history) {
  *   Without figures of their own.
  */
 export function indexPages(entries, {machines, adapters, prose, url}) {
-  const newest = [...entries].sort((a, b) => newestFirst(a.report, b.report));
+  const newest = [...entries].sort((a, b) => reportOrder(a.report, b.report));
   const reports = newest.map(({report}) => report);
   const data = {reports, machines};
   return [
@@ -311,8 +312,5 @@ const overviewOf = (charts) => {
  * @param {Report} a
  * @param {Report} b
  */
-function newestFirst(a, b) {
-  const [one, other] = [lastDate(a), lastDate(b)];
-  if (one !== other) return one < other ? 1 : -1;
-  return naturalOrder(a.id, b.id);
-}
+const reportOrder = (a, b) =>
+  newestFirst({date: lastDate(a)}, {date: lastDate(b)}) || naturalOrder(a.id, b.id);

@@ -145,6 +145,9 @@ export function withVersion(name, version) {
   return version.includes(' ') ? `${name} (${version})` : `${name} ${version}`;
 }
 
+/** Of days or times in one form. @param {{date: string}} a @param {{date: string}} b */
+export const newestFirst = (a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1);
+
 /** @param {string} date */
 export const day = (date) => date.slice(0, 10);
 

@@ -13,8 +13,8 @@
 import {eachNumber, isFiniteList, listOf} from './compact-list.js';
 import {describeSubject, subjectKey} from './subject.js';
 
-/** Writers of interval logs round starts and lengths to milliseconds. */
-export const MILLISECOND = 0.00101;
+/** Seconds. Writers of interval logs round starts and lengths to milliseconds. */
+export const ROUNDED_CLOCK = 0.00101;
 /** What rounding explains. */
 const ROUNDED = 0.01;
 /** Some runners print percentiles with two digits, or as the end of a wide bucket. */
@@ -80,10 +80,10 @@ function checkTimeline(timeline, {error, warn}, {offset = 0}) {
   let end = Number.NEGATIVE_INFINITY;
   for (const {start, length, count, errors, latency} of listOf(timeline, 'windows')) {
     if (!(length > 0)) error('found windows without length in %, expected more than 0 s');
-    if (start < end - MILLISECOND) {
+    if (start < end - ROUNDED_CLOCK) {
       error(`found a window at ${start} s in % that begins before the one before it ends`);
     }
-    if (start < -MILLISECOND) {
+    if (start < -ROUNDED_CLOCK) {
       const found = `found a window at ${start} s in %, before the run`;
       if (offset < 0) warn(`${found}, because of the offset of ${offset} s in run.yaml`);
       else error(`${found}, expected times from 0 s`);
@@ -172,7 +172,7 @@ const isSamePause = (one, last) =>
   one.before === last.before &&
   one.after === last.after &&
   one.duration > 0 &&
-  (one.before !== null || one.duration > 2 * MILLISECOND);
+  (one.before !== null || one.duration > 2 * ROUNDED_CLOCK);
 
 /** @param {Stop} one @param {Stop} last */
 const isSameStop = (one, last) => one.start === last.start && one.duration === last.duration;
@@ -404,7 +404,7 @@ function checkTimes(times, error) {
  */
 function checkBeginning(time, {offset = 0}, error) {
   const earliest = Math.min(0, offset);
-  if (time >= earliest - MILLISECOND) return;
+  if (time >= earliest - ROUNDED_CLOCK) return;
   error(`found ${time} s in %, before the file begins, expected times from ${earliest} s`);
 }
 

@@ -6,7 +6,7 @@
  */
 
 import assert from 'node:assert/strict';
-import {MILLISECOND} from '../records/contradiction.js';
+import {ROUNDED_CLOCK} from '../records/contradiction.js';
 import {bucketRows} from '../records/distribution.js';
 
 /**
@@ -52,7 +52,7 @@ function assertTimeline({windows}) {
     const before = windows[i - 1];
     assert.ok(length > 0, `window ${i} of ${length} s`);
     const earliest = before ? before.start + before.length : 0;
-    const isInOrder = start >= earliest - MILLISECOND && start < Number.POSITIVE_INFINITY;
+    const isInOrder = start >= earliest - ROUNDED_CLOCK && start < Number.POSITIVE_INFINITY;
     assert.ok(isInOrder, `window ${i} at ${start} s goes back`);
     assert.ok(Number.isInteger(count), `count ${count}`);
     assert.ok(count > 0 || latency === null, `latency of the empty window ${i}`);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {useLanguage} from '../format.js';
 import {fromBuckets, Recorder} from '../records/distribution.js';
-import {boundedMaxima, fullCollections, limits, omission} from './notes.js';
+import {boundedMaxima, fullCollections, limits, omission, undrawnOperations} from './notes.js';
 
 test('notes have numbers as the language of the site writes them', (t) => {
   useLanguage('de');
@@ -69,5 +69,15 @@ test('the growth of the old generation says when a full collection is due only w
   ]);
   assert.deepEqual(noteOf({isSteady: false}), [
     `${growth}, but not steadily, so the next full collection cannot be predicted.`,
+  ]);
+});
+
+test('a note counts the operations that have no chart', () => {
+  assert.deepEqual(undrawnOperations(['get'], ['get']), []);
+  const text = (/** @type {string} */ count) =>
+    `${count} no chart of this kind here. The tables have all of them.`;
+  assert.deepEqual(undrawnOperations(['get'], ['get', 'put']), [text('1 more operation has')]);
+  assert.deepEqual(undrawnOperations(['get'], ['get', 'put', 'scan']), [
+    text('2 more operations have'),
   ]);
 });
