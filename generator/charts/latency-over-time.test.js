@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {fixture, read, snapshot} from '../testing/index.js';
+import {SHADED_NOTE} from '../words/warm-up.js';
 import {latencyOverTime} from './latency-over-time.js';
 
 /**
@@ -203,6 +204,7 @@ test('latencyOverTime', async (t) => {
 
   await t.test('says what the load model means for percentiles, unless the load is open', () => {
     assert.ok(!alone.notes.join().includes('understate'));
+    assert.ok(alone.notes.includes(SHADED_NOTE) && !fromIntervals.notes.includes(SHADED_NOTE));
     assert.match(fromIntervals.notes[0] ?? '', /^Load model not stated: /);
     const load = /** @type {const} */ ({model: 'closed', workers: 2});
     const [note] = latencyOverTime(run, {name: 'l', load}).notes;

@@ -151,9 +151,11 @@ test('the list of raw files says which results of a file count', () => {
   const [file] = runOf({}).files;
   assert.ok(file);
   const only = {operations: ['Encode'], params: {codec: 'json'}};
-  const run = runOf({files: [{...file, format: 'go-bench', note: {only}}]});
-  const [row] = rawFiles(run, {'go-bench': 'Go'}).files.rows;
-  assert.equal(row?.[1], 'Go (only Encode and codec: json)');
+  const some = {...file, format: 'go-bench', note: {only}, size: 1};
+  const run = runOf({files: [some, {...file, size: 2}]});
+  const {summary, files} = rawFiles(run, {'go-bench': 'Go'});
+  assert.equal(files.rows[0]?.[1], 'Go (only Encode and codec: json)');
+  assert.equal(summary.replace('\u202f', ' '), '2 files, 3 B');
 });
 
 test('an embed has the warnings of its report', () => {

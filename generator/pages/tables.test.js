@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {summary} from '../testing/made-site.js';
 import {NOT_MEASURED} from './page.js';
-import {runLatencyTable, runThroughputTable, table} from './tables.js';
+import {resultAnchor, runLatencyTable, runThroughputTable, table} from './tables.js';
 
 test('table leaves out a column that says nothing in any row, but never the first', () => {
   const made = table(
@@ -27,6 +27,14 @@ test('table leaves out a column that says nothing in any row, but never the firs
     ['', '1 B'],
     ['', ''],
   ]);
+});
+
+test('values of a run stand in their row, or among its results where they have none', () => {
+  const bare = {...summary, latency: null};
+  assert.deepEqual(
+    [summary, bare, undefined].map((one) => resultAnchor([bare, summary], one, 'latency')),
+    ['latency-2', 'the-figures', 'the-figures'],
+  );
 });
 
 test('a number that no file has is not measured, and never zero', () => {
