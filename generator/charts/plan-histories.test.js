@@ -1,0 +1,107 @@
+// Records here are made for the test.
+
+/** @import {Run} from '../scan/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {reportOf, runOf} from '../testing/models.js';
+import {charts, timeline} from '../testing/planned.js';
+
+test('planReport draws histories', async (t) => {
+  /** @param {string} system @param {number[]} counts */
+  const releases = (system, counts) =>
+    counts.map((count, i) =>
+      runOf([timeline('get', count)], {
+        id: `${system}-${i}`,
+        system,
+        version: `1.${i}`,
+        machine: 'm',
+      }),
+    );
+  const both = [...releases('a', [10, 11, 12]), ...releases('b', [20, 21, 22])];
+  /** @param {Run[]} runs @param {object} request @param {Parameters<typeof reportOf>[1]} [facts] */
+  const requested = (runs, request, facts) =>
+    charts(runs, {charts: [{id: 'h', chart: 'history', line: 7, ...request}], ...facts});
+
+  await t.test('of several systems in one chart', () => {
+    const {model, errors} = requested(both, {operation: 'get'});
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      model.charts[0]?.series.map(({label, colour}) => [label, colour]),
+      [
+        ['A', 1],
+        ['B', 2],
+      ],
+    );
+    assert.deepEqual(
+      model.charts[0]?.readings.map(({at}) => at),
+      ['1.0', '1.1', '1.2'],
+    );
+  });
+
+  await t.test('of a report that asks for nothing', () => {
+    assert.deepEqual(charts(both).names, [['history-throughput-get', 'history']]);
+  });
+
+  await t.test('once, although an operation has no name', () => {
+    const runs = releases('a', [10, 11, 12]).map((run) => ({
+      ...run,
+      files: run.files.map((file) => ({
+        ...file,
+        records: [...file.records, {...timeline('get', 20), operation: ''}],
+      })),
+    }));
+    const {model} = charts(runs);
+    assert.deepEqual(
+      model.charts.map(({title, series}) => [title, series.map(({label}) => label)]),
+      [
+        ['Throughput of get by release', ['A']],
+        ['Throughput by release', ['A']],
+      ],
+    );
+  });
+
+  await t.test('along the only parameter of a report without an axis', () => {
+    const runs = ['8', '17', '21'].map((jdk, i) =>
+      runOf([{...timeline('get', 10), params: {jdk}}], {id: `a-${i}`, machine: 'm'}),
+    );
+    const {model} = requested(runs, {});
+    assert.deepEqual(
+      model.charts[0]?.readings.map(({at}) => at),
+      ['8', '17', '21'],
+    );
+  });
+
+  await t.test('and says which lines have no room', () => {
+    const runs = Array.from({length: 7}, (_, size) =>
+      releases('a', [10, 11, 12]).map((run) => ({
+        ...run,
+        id: `${run.id}-${size}`,
+        files: run.files.map((file) => ({
+          ...file,
+          records: file.records.map((one) => ({...one, params: {size: String(size)}})),
+        })),
+      })),
+    ).flat();
+    const {model} = requested(runs, {});
+    assert.equal(model.charts[0]?.series.length, 6);
+    assert.ok(
+      model.charts[0]?.notes.includes(
+        'The first 6 of 7 series are drawn. The tables have all of them.',
+      ),
+    );
+  });
+
+  await t.test('or says what is missing', () => {
+    const file = 'data/r/report.yaml:7: found the chart "h"';
+    assert.deepEqual(requested(both, {}, {axis: 'none'}).errors, [
+      `${file} without a history, expected runs of three releases, commits or dates, which "axis" in report.yaml names`,
+    ]);
+    assert.deepEqual(requested(both, {operation: 'put'}).errors, [
+      `${file} without a history, expected a system, operation and params with three points`,
+    ]);
+    assert.deepEqual(requested(both, {quantity: 'p99'}).errors, [
+      `${file} with the quantity "p99", expected throughput`,
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+// Records here are made for the test.
+
+/** @import {Rec} from '../records/types.d.ts' */
+/** @import {Run} from '../scan/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {collectionOf, runOf} from '../testing/models.js';
+import {charts, timeline} from '../testing/planned.js';
+
+test('planRun', async (t) => {
+  await t.test('names the operation where a run has several', () => {
+    const run = runOf([timeline('get', 10), timeline('put', 10)], {id: 'a-1'});
+    const {model} = charts([run]);
+    assert.deepEqual(
+      model.runCharts(run).map(({name, title}) => [name, title]),
+      [
+        ['run-over-time-get', 'Run over time: get'],
+        ['run-over-time-put', 'Run over time: put'],
+      ],
+    );
+  });
+
+  /** @param {number} count @returns {Rec} */
+  const pauses = (count) => ({
+    ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 3},
+    collections: Array.from({length: count}, (_, i) =>
+      collectionOf(i / 10, 0.01, {cause: 'made', forced: i >= 10}),
+    ),
+  });
+  /** @param {Rec[]} records @param {{offset?: number}} note @param {number} [count] */
+  const drawn = (records, note, count = 0) => {
+    const run = runOf([...records, pauses(count)], {id: 'a-1'});
+    const files = run.files.map((file) => ({...file, note}));
+    return charts([{...run, files}]).model.runCharts({...run, files});
+  };
+  /** @param {ReturnType<typeof drawn>[number]} chart */
+  const lanesOf = ({name, views}) => [name, ...views.map((view) => view.name)];
+
+  await t.test('draws the heap in the lanes of the first operation', () => {
+    const [get, put, ...rest] = drawn([timeline('get', 10), timeline('put', 10)], {offset: -1});
+    assert.deepEqual(
+      [get, put].map((chart) => chart && lanesOf(chart)),
+      [
+        ['run-over-time-get', 'overview', 'throughput', 'close-up'],
+        ['run-over-time-put', 'overview', 'throughput'],
+      ],
+    );
+    assert.ok(put?.notes.includes('Heap and pauses are in the chart of the first operation.'));
+    assert.deepEqual(rest, []);
+  });
+
+  await t.test('draws a heap with a clock of its own apart', () => {
+    assert.deepEqual(drawn([timeline('get', 10)], {}).map(lanesOf), [
+      ['run-over-time-get', 'overview', 'throughput'],
+      ['gc', 'overview', 'close-up'],
+    ]);
+  });
+
+  await t.test('draws a histogram of pauses where there are enough of them', () => {
+    const kinds = (/** @type {number} */ count) =>
+      drawn([timeline('get', 10)], {offset: -1}, count).map(({kind}) => kind);
+    assert.deepEqual(kinds(10), ['run-over-time', 'pause-histogram']);
+    assert.deepEqual(kinds(9), ['run-over-time']);
+    const [, histogram] = drawn([timeline('get', 10)], {offset: -1}, 12);
+    assert.match(histogram?.sentence ?? '', /of 10 pauses\.$/);
+  });
+
+  await t.test('draws several series of an operation in one chart, without lanes', () => {
+    const threads = ['1', '2'].map((value) => ({
+      ...timeline('get', 10),
+      params: {threads: value},
+    }));
+    assert.deepEqual(
+      drawn(threads, {offset: -1}).map(({kind}) => kind),
+      ['throughput-over-time', 'heap-and-pauses'],
+    );
+  });
+
+  await t.test('ends no title with the colon of an operation without a name', () => {
+    const run = runOf([timeline('', 10), timeline('put', 10)], {id: 'a-1'});
+    const {model} = charts([run]);
+    const [first] = model.runCharts(run);
+    assert.deepEqual([first?.name, first?.title], ['run-over-time', 'A: one run over time']);
+  });
+});
