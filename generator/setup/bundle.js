@@ -28,67 +28,55 @@ const ENTRIES = [
   'runtime.js',
   'reader.js',
 ];
+export const BUNDLE_OPTIONS = /** @type {const} */ ({
+  absWorkingDir: ENGINE,
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2020',
+  charset: 'utf8',
+  logLevel: 'error',
+});
 /** What decides on the bundles beside the sources that they are made of. */
 const ALWAYS = ['package.json', 'package-lock.json', 'generator/setup/bundle.js'];
+const BUNDLES = join(ENGINE, 'site/assets/js');
 /** The sources of the last bundles, with their digests. */
-const STAMP = 'sources.json';
+const STAMP = join(BUNDLES, 'sources.json');
 
-/**
- * @param {string} [engine]
- *   Folder of the package.
- * @returns {boolean}
- *   Whether the scripts had to be bundled.
- */
-export function bundleScripts(engine = ENGINE) {
-  const to = join(engine, 'site/assets/js');
-  const stamp = join(to, STAMP);
-  if (isCurrent(stamp, engine)) return false;
+/** @returns {boolean} Whether the scripts had to be bundled. */
+export function bundleScripts() {
+  if (isCurrent()) return false;
   // Loaded only here: a package that is installed has no bundler.
   /** @type {typeof import('esbuild')} */
   const {buildSync} = createRequire(import.meta.url)('esbuild');
   const {metafile} = buildSync({
-    ...bundleOptions(engine),
-    entryPoints: ENTRIES.map((name) => join(engine, 'site/scripts', name)),
-    outdir: to,
+    ...BUNDLE_OPTIONS,
+    entryPoints: ENTRIES.map((name) => join(ENGINE, 'site/scripts', name)),
+    outdir: BUNDLES,
     metafile: true,
   });
   const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
-  const digests = [...ALWAYS, ...sources].map((path) => [path, digestOf(join(engine, path))]);
-  writeFileSync(join(to, 'licences.txt'), licences(Object.keys(metafile.inputs), engine));
-  writeFileSync(stamp, JSON.stringify(Object.fromEntries(digests)));
+  const digests = [...ALWAYS, ...sources].map((path) => [path, digestOf(path)]);
+  writeFileSync(join(BUNDLES, 'licences.txt'), licences(Object.keys(metafile.inputs), ENGINE));
+  writeFileSync(STAMP, JSON.stringify(Object.fromEntries(digests)));
   return true;
 }
 
-/** @param {string} engine */
-export const bundleOptions = (engine) =>
-  /** @satisfies {import('esbuild').BuildOptions} */ ({
-    absWorkingDir: engine,
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2020',
-    charset: 'utf8',
-    logLevel: 'error',
-  });
-
-/**
- * @param {string} stamp
- * @param {string} engine
- */
-function isCurrent(stamp, engine) {
+function isCurrent() {
   try {
     /** @type {Record<string, string>} */
-    const digests = JSON.parse(readFileSync(stamp, 'utf8'));
-    return Object.entries(digests).every(
-      ([path, digest]) => digest === digestOf(join(engine, path)),
-    );
+    const digests = JSON.parse(readFileSync(STAMP, 'utf8'));
+    return Object.entries(digests).every(([path, digest]) => digest === digestOf(path));
   } catch {
     // No stamp, or a source that is gone.
     return false;
   }
 }
 
-/** @param {string} file */
-const digestOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+/** @param {string} path From the engine's folder. */
+const digestOf = (path) =>
+  createHash('sha256')
+    .update(readFileSync(join(ENGINE, path)))
+    .digest('hex');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) bundleScripts();

@@ -111,7 +111,7 @@ function differences(sides) {
   return [
     element('h2', {}, 'What differs'),
     differences.length > 0
-      ? factTable('What differs', differences, sides)
+      ? factTable(differences, sides)
       : element('p', {}, 'Everything that the runs state is the same.'),
     ...(equal.length > 0
       ? [
@@ -133,13 +133,12 @@ function differences(sides) {
 }
 
 /**
- * @param {string} caption
  * @param {Difference[]} rows
  * @param {Side[]} sides
  */
-const factTable = (caption, rows, sides) =>
+const factTable = (rows, sides) =>
   scrolling(
-    caption,
+    'What differs',
     element(
       'tr',
       {},

@@ -9,7 +9,7 @@ import {gzipSync} from 'node:zlib';
 import {buildSync} from 'esbuild';
 import {zipSync} from 'fflate';
 import {ENGINE} from '../../generator/engine.js';
-import {bundleOptions} from '../../generator/setup/bundle.js';
+import {BUNDLE_OPTIONS} from '../../generator/setup/bundle.js';
 import {fixture, fixtureNote, fixturePaths, read} from '../../generator/testing/index.js';
 import {readOwn} from './own-run.js';
 
@@ -32,7 +32,7 @@ let readBundled;
 
 before(() => {
   const {outputFiles} = buildSync({
-    ...bundleOptions(ENGINE),
+    ...BUNDLE_OPTIONS,
     stdin: {
       contents: `
         import {readRaw} from './generator/adapters/read.js';
