@@ -19,6 +19,7 @@ import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {isoDate} from '../shared/dates.js';
 import {statedText} from '../shared/json.js';
+import {pathOf} from '../shared/url-path.js';
 
 /** @type {[member: string, statistic: LatencyKey, share: number][]} */
 const LATENCIES = [
@@ -146,11 +147,10 @@ function latenciesOf(root, subject, {total, ok}, context) {
 function subjectOf(root) {
   // A list of addresses has no path of its own.
   const url = statedText(root.at('url'));
-  const [, path = ''] = /^(?:[a-z]+:\/\/)?[^/?#]+([^?#]*)/i.exec(url) ?? [];
   const settings = ['connections', 'pipelining', 'workers'].flatMap((name) => {
     const n = root.has(name) ? root.at(name).whole() : undefined;
     const isDefault = name === 'pipelining' ? n === 1 : n === 0;
     return n === undefined || isDefault ? [] : [[name, String(n)]];
   });
-  return {operation: url === '' ? '' : path || '/', params: Object.fromEntries(settings)};
+  return {operation: url && pathOf(url), params: Object.fromEntries(settings)};
 }

@@ -16,7 +16,8 @@
  */
 
 import {sum} from '../../averages.js';
-import {bombardierRecords, pathOf} from './results.js';
+import {pathOf} from '../shared/url-path.js';
+import {bombardierRecords} from './results.js';
 
 const CODES = ['req1xx', 'req2xx', 'req3xx', 'req4xx', 'req5xx', 'others'];
 const PERCENTILES = [50, 75, 90, 95, 99];

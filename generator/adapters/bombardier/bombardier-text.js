@@ -28,7 +28,8 @@ import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
-import {bombardierRecords, pathOf} from './results.js';
+import {pathOf} from '../shared/url-path.js';
+import {bombardierRecords} from './results.js';
 
 const TIME = '(\\d+\\.\\d{2})(us|ms|s|m|h)';
 const BEGINNING = /^(?:Bombarding |\s*Statistics +Avg +Stdev +Max$)/;

@@ -94,10 +94,3 @@ const latenciesOf = ({subject, latencies}, n) =>
     if (seconds === 0 || !hasPercentile({n}, share)) return [];
     return [latency({...subject, lines}, statistic, seconds, n)];
   });
-
-/**
- * @param {string} url
- * @returns {string}
- *   The operation: the path.
- */
-export const pathOf = (url) => /^[a-z]+:\/\/[^/?#]+([^?#]*)/i.exec(url)?.[1] || '/';

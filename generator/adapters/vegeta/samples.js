@@ -13,8 +13,8 @@
  */
 
 import {events} from '../../records/events.js';
+import {pathOf} from '../shared/url-path.js';
 
-const PATH = /^(?:[a-z]+:\/\/)?[^/?#]*([^?#]*)/i;
 /** Nanoseconds. */
 const LONGEST = 10 * 86_400e9;
 
@@ -42,9 +42,8 @@ export function vegetaSamples(context) {
       else if (sent > last.sent) {
         all.restart(`found request ${seq}, sent after request ${last.seq}`, line);
       }
-      const [, path] = PATH.exec(url) ?? [];
       const subject = {
-        operation: [method, path || '/'].filter(Boolean).join(' '),
+        operation: [method, pathOf(url)].filter(Boolean).join(' '),
         params: attack === '' ? {} : {attack},
       };
       const at = sent + Math.round(latency / 1e3);
