@@ -1,0 +1,161 @@
+/**
+ * What histories are of: each quantity of a configuration, and of the collections of its runs, at a release,
+ * commit or date.
+ *
+ * @import {Unit} from '../records/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {Axis} from './axis.js'
+ * @import {Configuration, GcSummary, History, Spread, Summary} from './types.d.ts'
+ * @typedef {{configurations: Configuration[], summaries: Summary[], gc: GcSummary[]}} Measured
+ * @typedef {Pick<Spread, 'values' | 'estimate'> & {interval?: Spread['interval'], samples?: number | null}} Estimated
+ * @typedef {Pick<History, 'system' | 'operation' | 'params' | 'quantity' | 'unit'>
+ *   & {machine: string | undefined, runs: string[], at: string, estimated: Estimated}} Entry
+ *   One quantity at one position, on one machine; `params` without the axis.
+ * @typedef {Pick<Entry, 'quantity' | 'unit' | 'estimated'>} Quantity
+ */
+
+import {subjectKey} from '../records/subject.js';
+import {spread} from './spread.js';
+import {recordsOf} from './summary.js';
+
+/**
+ * @param {Axis} axis
+ * @param {Pick<Report, 'runs'>} report
+ * @param {Measured} measured
+ * @returns {Entry[]}
+ */
+export const entriesOf = (axis, report, measured) => [
+  ...ofConfigurations(axis, report, measured),
+  ...ofCollections(axis, report, measured),
+];
+
+/**
+ * @param {Axis} axis
+ * @param {Pick<Report, 'runs'>} report
+ * @param {Measured} measured
+ * @returns {Entry[]}
+ */
+function ofConfigurations(axis, report, {configurations, summaries}) {
+  const runs = new Map(report.runs.map((run) => [run.id, run]));
+  return configurations.flatMap((configuration) => {
+    const {system, machine, operation, params, published} = configuration;
+    const {[axis.param]: at, ...others} = params;
+    if (published || at === undefined || configuration.runs.length === 0) return [];
+    const own = summaries.filter(
+      (summary) =>
+        configuration.runs.includes(summary.run) &&
+        subjectKey(summary) === subjectKey(configuration),
+    );
+    const made = configuration.runs.flatMap((id) => runs.get(id) ?? []);
+    const found = [...quantitiesOf(configuration, own), ...namedMeasurements(configuration, made)];
+    const shared = {system, machine, operation, params: others, at, runs: configuration.runs};
+    return found.map((quantity) => ({...shared, ...quantity}));
+  });
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {Summary[]} summaries
+ *   Of its repeats.
+ * @returns {Quantity[]}
+ */
+function quantitiesOf({throughput, latency}, summaries) {
+  /** @param {'min' | 'max'} key */
+  const extreme = (key) => {
+    const values = summaries.flatMap((one) => one.latency?.[key] ?? []);
+    return latency[key] === null || values.length === 0 ? null : {values, estimate: latency[key]};
+  };
+  const isBound = summaries.some((one) => one.throughput?.bound);
+  /** @type {[string, Unit, Estimated | null][]} */
+  const all = [
+    ['throughput', '1/s', isBound ? null : throughput],
+    ['mean', 's', latency.mean],
+    ['min', 's', extreme('min')],
+    ['p50', 's', latency.p50],
+    ['p99', 's', latency.p99],
+    ['p99.9', 's', latency['p99.9']],
+    ['max', 's', extreme('max')],
+  ];
+  return all.flatMap(([quantity, unit, estimated]) => {
+    const samples = unit === 's' ? latency.n : null;
+    return estimated ? [{quantity, unit, estimated: {...estimated, samples}}] : [];
+  });
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {Run[]} runs
+ *   Its repeats.
+ * @returns {Quantity[]}
+ *   What the runner states besides rates and times of the operations: bytes allocated, counts, sizes. Of a
+ *   run with a warm-up they would include it.
+ */
+function namedMeasurements(configuration, runs) {
+  /** @type {Map<string, {quantity: string, unit: Unit, values: Map<string, number>}>} */
+  const found = new Map();
+  for (const run of runs.filter(({warmup}) => warmup === 0)) {
+    for (const record of recordsOf(run)) {
+      if (record.kind !== 'measurement' || record.bound || record.statistic === 'sd') continue;
+      const isOfOperations = ['throughput', 'latency', 'ratio'].includes(record.metric);
+      if (record.value < 0 || (isOfOperations && record.name === undefined)) continue;
+      if (subjectKey(record) !== subjectKey(configuration)) continue;
+      const {unit, statistic} = record;
+      const name = record.name ?? record.metric;
+      const quantity = ['mean', 'total', 'rate'].includes(statistic)
+        ? name
+        : `${name} ${statistic}`;
+      const key = JSON.stringify([quantity, unit]);
+      const {values} = found.get(key) ?? {values: new Map()};
+      found.set(key, {quantity, unit, values: values.set(run.id, record.value)});
+    }
+  }
+  return [...found.values()].map(({values, ...quantity}) => ({
+    ...quantity,
+    estimated: spread([...values.values()]),
+  }));
+}
+
+/**
+ * @param {Axis} axis
+ * @param {Pick<Report, 'runs'>} report
+ * @param {Measured} measured
+ * @returns {Entry[]}
+ *   Of the JVM of each run, whatever its operations.
+ */
+function ofCollections({param}, {runs}, {gc}) {
+  /** @type {Map<string, {runs: Run[], summaries: GcSummary[]}>} */
+  const groups = new Map();
+  for (const run of runs) {
+    const summary = gc.find((one) => one.run === run.id);
+    if (!summary || run.published || run.status !== 'ok' || run.params[param] === undefined)
+      continue;
+    const {system, machine, operation = '', params} = run;
+    const key = JSON.stringify([system, machine, subjectKey({operation, params})]);
+    const group = groups.get(key) ?? {runs: [], summaries: []};
+    groups.set(key, {runs: [...group.runs, run], summaries: [...group.summaries, summary]});
+  }
+  return [...groups.values()].flatMap(({runs: repeats, summaries}) => {
+    const [first] = repeats;
+    if (!first) return [];
+    const {system, machine, operation = '', params} = first;
+    const {[param]: at = '', ...others} = params;
+    const longest = summaries.flatMap(({longestCounted}) => longestCounted?.duration ?? []);
+    /** @type {Quantity[]} */
+    const quantities = [
+      {quantity: 'gc-share', unit: '1', estimated: spread(summaries.map(({share}) => share))},
+      {quantity: 'median-pause', unit: 's', estimated: spread(summaries.map(({p50}) => p50))},
+      ...(longest.length > 0
+        ? [
+            {
+              quantity: 'longest-pause',
+              unit: /** @type {const} */ ('s'),
+              estimated: {values: longest, estimate: Math.max(...longest)},
+            },
+          ]
+        : []),
+    ];
+    const shared = {system, machine, operation, params: others, at};
+    const ids = repeats.map(({id}) => id);
+    return quantities.map((quantity) => ({...shared, ...quantity, runs: ids}));
+  });
+}
