@@ -16,7 +16,7 @@ const PADDING = 6;
 /**
  * @param {SmallPicture & {signs: Signs}} picture
  * @returns {Promise<Record<string, string>>}
- *   Path → SVG, which is right on a light and on a dark page.
+ *   Path → SVG, for light pages, and with `#dark` at the end of its address for dark ones.
  */
 export async function small({path, spec, width, height, signs}) {
   const bare = withoutText({
@@ -26,14 +26,14 @@ export async function small({path, spec, width, height, signs}) {
     autosize: {type: 'fit', contains: 'padding'},
   });
   const [svg = ''] = await draw(bare, [width]);
-  return {[path]: svg.replace(/^<svg [^>]*>/, (tag) => `${tag}${STYLE}`)};
+  return {[path]: svg.replace(/^<svg [^>]*>/, (tag) => `${tag.slice(0, -1)} id="dark">${STYLE}`)};
 }
 
 const coloursOf = (/** @type {'light' | 'dark'} */ theme) =>
-  `:root{${Object.entries(THEMES[theme])
+  `{${Object.entries(THEMES[theme])
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')}}`;
-const STYLE = `<style>${coloursOf('light')}@media(prefers-color-scheme:dark){${coloursOf('dark')}}</style>`;
+const STYLE = `<style>:root${coloursOf('light')}:target${coloursOf('dark')}</style>`;
 
 /**
  * @template {Spec | Mark} T

@@ -1,7 +1,9 @@
 /**
  * Specs → SVG text, at build time. One drawing serves light and dark. Inside a page its colours are the
  * page's CSS custom properties. A file has the light colours, for programs that know no style sheet, and
- * a style sheet that replaces them where the reader prefers dark.
+ * a style sheet that replaces them: in a picture for other sites where the reader prefers dark, in one that
+ * a page shows where its address ends with `#dark`. Most versions of Safari do not tell a picture what the
+ * reader prefers.
  *
  * @import {Spec} from 'vega'
  * @import {TopLevelSpec} from 'vega-lite'
@@ -146,7 +148,9 @@ export async function fileSvgs(spec, drawings) {
     isForAll ? withRoom(spec) : spec,
     drawings.map(({width}) => width),
   );
-  return svgs.map(asFile).map((svg) => (isForAll ? forAllSizes(svg) : svg));
+  return svgs
+    .map((svg) => asFile(svg, whereNamed))
+    .map((svg) => (isForAll ? forAllSizes(svg) : svg));
 }
 
 /**
@@ -189,7 +193,7 @@ export async function pictureSvg(specs, {title, source}, signs) {
     subtitle: source,
     background: 'var(--page)',
   });
-  return asFile(svg);
+  return asFile(svg, wherePreferred);
 }
 
 /**
@@ -259,11 +263,19 @@ const scaleOf = ({stroke, fill}, {scales}) =>
 const prefixed = (svg, prefix) =>
   svg.replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${prefix}-$2`);
 
+/** @param {string[]} rules @returns {string} */
+const wherePreferred = (rules) => `@media (prefers-color-scheme:dark){${rules.join('')}}`;
+
+/** @param {string[]} rules @returns {string} */
+const whereNamed = (rules) => rules.map((rule) => `:target ${rule}`).join('');
+
 /**
  * @param {string} svg
+ * @param {(rules: string[]) => string} dark
+ *   The style sheet of the rules that replace the light colours.
  * @returns {string}
  */
-function asFile(svg) {
+function asFile(svg, dark) {
   /** @type {Set<string>} Rules of the colours that are used. */
   const rules = new Set();
   const coloured = svg.replaceAll(TAG, (tag) =>
@@ -273,11 +285,11 @@ function asFile(svg) {
       return `${attribute}="${light}"`;
     }),
   );
-  const style = `<style>@media (prefers-color-scheme:dark){${[...rules].sort().join('')}}</style>`;
+  const style = `<style>${dark([...rules].sort())}</style>`;
   const font = ` font-family="${FONT.replaceAll('"', '&quot;')}"`;
   return coloured
     .replaceAll(font, '')
-    .replace(/^<svg [^>]*>/, (tag) => `${tag.slice(0, -1)}${font}>${style}`);
+    .replace(/^<svg [^>]*>/, (tag) => `${tag.slice(0, -1)} id="dark"${font}>${style}`);
 }
 
 /**

@@ -33,6 +33,21 @@ test('a drawing for all widths has text of nearly one size, from a phone to half
   }
 });
 
+test('a drawing is dark where the page names it so, one for other sites where the reader prefers it', async () => {
+  const mark = /** @type {const} */ ({type: 'point', color: 'var(--series-1)'});
+  const spec = {data: {values: [{x: 1}]}, mark, encoding: {}};
+  const signs = numberSigns();
+  const [drawing = ''] = await fileSvgs(compile({...spec, width: 'container'}, signs), [
+    {width: 9},
+  ]);
+  const picture = await pictureSvg([spec], {title: ['A'], source: ['B']}, signs);
+  assert.match(drawing, /^<svg [^>]*id="dark"[^>]*><style>(:target \[[^{]+\{[^}]+\})+<\/style>/);
+  assert.match(
+    picture,
+    /<style>@media \(prefers-color-scheme:dark\)\{(\[[^{]+\{[^}]+\})+\}<\/style>/,
+  );
+});
+
 test('a drawing for all widths has room for the text of its axis on a phone', async () => {
   const label = '1000 ms';
   const spec = compile(

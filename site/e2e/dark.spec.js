@@ -1,6 +1,6 @@
 import {THEMES} from '../../generator/charts/theme.js';
 import {figures, look, plot} from './figures.js';
-import {fullestReport, html, kinds, reports} from './pages.js';
+import {embeds, fullestReport, html, kinds, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 test('every kind of page has the background and text colour of its theme', async ({page}) => {
@@ -31,6 +31,35 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     });
   });
 }
+
+test('pictures have dark colours on a dark page alone', async ({page}) => {
+  const pictures = page.locator('picture > img').filter({visible: true});
+  const sources = () =>
+    pictures.evaluateAll((all) =>
+      all.map((one) => /** @type {HTMLImageElement} */ (one).currentSrc).filter(Boolean),
+    );
+  const figure = embeds().find((one) => html(one).includes('<picture>')) ?? '';
+  for (const path of ['', figure]) {
+    for (const [media, isDark] of /** @type {const} */ ([
+      [{colorScheme: 'light', media: 'screen'}, false],
+      [{colorScheme: 'dark', media: 'screen'}, true],
+      [{colorScheme: 'dark', media: 'print'}, false],
+    ])) {
+      await page.emulateMedia(media);
+      await page.goto(path);
+      await pictures.first().scrollIntoViewIfNeeded();
+      await expect.poll(async () => (await sources()).length).toBeGreaterThan(0);
+      for (const source of await sources()) expect(source.endsWith('#dark'), source).toBe(isDark);
+    }
+    // The file, as the page shows it to readers whose browser does not tell it what they prefer.
+    const [source = ''] = await sources();
+    await page.emulateMedia({colorScheme: 'light', media: 'screen'});
+    await page.goto(`${source}#dark`);
+    const {light, dark} = THEMES;
+    const line = page.locator(`[stroke="${light.grid}"], [stroke="var(--grid)"]`).first();
+    await expect(line).toHaveCSS('stroke', rgb(dark.grid));
+  }
+});
 
 test('the swatch of a pale area has an outline in its full colour', async ({page}) => {
   const path = reports().find((one) =>

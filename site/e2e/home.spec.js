@@ -37,6 +37,19 @@ test('the pictures of the home page load', async ({page}) => {
   }
 });
 
+test('a wide screen has the picture of a report beside its words', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  await page.goto('');
+  const entry = entries(page)
+    .filter({has: page.locator('img')})
+    .first();
+  const words = await entry.getByRole('heading').boundingBox();
+  const picture = await entry.locator('img').boundingBox();
+  expect(picture?.y).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
+  expect(picture?.x).toBeGreaterThan(words?.x ?? 0);
+});
+
 test.describe('without script', () => {
   test.use({javaScriptEnabled: false});
 
