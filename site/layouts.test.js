@@ -292,6 +292,11 @@ test('the parameters of a site', async (t) => {
 
   await t.test('set the colour of links in both schemes', () => {
     assert.match(site.css, /--link:light-dark\(#123abc, ?#ABC123\)/i);
+    // For browsers without light-dark().
+    const [, light = '', dark = ''] =
+      /@supports not[^{]*\{:root\{([^}]*)\}[^{]*dark[^{]*\{:root\{([^}]*)\}/.exec(site.css) ?? [];
+    assert.match(light, /--page:#fff.*--link:#123abc/i);
+    assert.match(dark, /--page:#14171a.*--link:#ABC123/i);
   });
 });
 
