@@ -1,4 +1,5 @@
 import {naturalOrder} from '../../generator/natural-order.js';
+import {fullestReport} from './pages.js';
 import {expect, test} from './site.js';
 
 const results = (/** @type {import('@playwright/test').Page} */ page) =>
@@ -67,6 +68,20 @@ test('the address keeps the words, and a result opens its page', async ({page}) 
   await expect(page.getByRole('searchbox')).toHaveValue('sweep');
   await results(page).first().click();
   await expect(page.getByRole('heading', {level: 1})).toContainText('sweep');
+});
+
+test('a field keeps its words where the browser resets it, as Safari does when a reader comes back', {
+  tag: '@desktop',
+}, async ({page}) => {
+  for (const path of ['search/', `${fullestReport()}data/`, 'compare/']) {
+    await page.goto(path);
+    const field = page.getByRole('searchbox');
+    await field.fill('sweep');
+    await field.evaluate((/** @type {HTMLInputElement} */ input) => {
+      input.value = input.defaultValue;
+    });
+    await expect(field, path).toHaveValue('sweep');
+  }
 });
 
 test('says that nothing was found, and shows all reports without words', async ({page}) => {

@@ -287,6 +287,8 @@ const pressed = (label, press, title) =>
 
 /** Runs that have every word, by report; the reports that were chosen from come first. */
 function showCandidates() {
+  // Safari gives the field this value when a reader comes back to the page.
+  field.defaultValue = field.value;
   const words = field.value.toLowerCase().split(/\s+/);
   const reports = new Set(choice.ids.map(reportOf));
   const found = [...runs.values()].filter(

@@ -76,6 +76,8 @@ function addFilter(place) {
   const texts = rows.map((row) => `${row.textContent} ${same(row)}`.toLowerCase());
   const field = element('input', {type: 'search', autocomplete: 'off'});
   const apply = () => {
+    // Safari gives the field this value when a reader comes back to the page.
+    field.defaultValue = field.value;
     const words = field.value.toLowerCase().split(/\s+/);
     for (const [i, row] of rows.entries()) {
       row.hidden = !words.every((word) => texts[i]?.includes(word));

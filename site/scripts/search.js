@@ -63,6 +63,8 @@ async function load() {
 
 async function show() {
   const words = input.value.trim();
+  // Safari gives the field this value when a reader comes back to the page.
+  input.defaultValue = input.value;
   all.hidden = words !== '';
   more.hidden = true;
   if (words === '') {
