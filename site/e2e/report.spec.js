@@ -126,6 +126,15 @@ test('sections are open in print', {tag: '@desktop'}, async ({page}) => {
   if (first) await expect(plot(first)).toBeVisible();
 });
 
+test('all pictures are loaded for print, also in Safari', {tag: '@desktop'}, async ({page}) => {
+  await page.goto(reports().find((one) => html(one).includes('<picture>')) ?? '');
+  const count = () =>
+    page.evaluate(() => [...document.images].filter(({naturalWidth}) => naturalWidth === 0).length);
+  expect(await count()).toBeGreaterThan(0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect.poll(count).toBe(0);
+});
+
 test('title and plots of a figure are on one printed page', {tag: '@desktop'}, async ({page}) => {
   await page.goto(fullestReport());
   await page.emulateMedia({media: 'print'});

@@ -13,3 +13,8 @@ addCopyButtons(document);
 addRecomputeButton(document);
 addSourceButtons(document);
 fetchWhenIdle();
+
+// Safari prints no picture that was not loaded, and paper has others than the screen.
+addEventListener('beforeprint', () => {
+  for (const picture of document.images) picture.loading = 'eager';
+});
