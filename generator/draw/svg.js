@@ -68,7 +68,7 @@ const inPage = (svg, box) =>
     .replace(/^<svg [^>]*>/, (tag) => {
       const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(tag) ?? [];
       const size = box ?? `viewBox="0 0 ${w} ${h}" width="${w}" height="${h}"`;
-      return `<svg xmlns="http://www.w3.org/2000/svg" ${size} aria-hidden="true" focusable="false">`;
+      return `<svg xmlns="http://www.w3.org/2000/svg" ${size} aria-hidden="true">`;
     });
 
 /**

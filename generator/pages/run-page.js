@@ -56,7 +56,6 @@ export function runPage(run, model, {machines, figures, formats}) {
       description,
       dataset: runDataset(run, report, {title, description}),
       breadcrumb: [{text: 'Reports', href: 'reports/'}, parent],
-      report: parent,
       failed: run.status === 'ok' ? '' : statusText(run),
       ...(run.published
         ? {asPublished: `Published in “${run.published.title}”, not measured here`}
