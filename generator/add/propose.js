@@ -384,9 +384,11 @@ async function runName({inPlace}, stated, {proposal, params, earlier, context}) 
   if (stated.run !== undefined && !isTaken(stated.run)) return stated.run;
   const numbered = /^(.+)-(\d+)$/;
   const same = earlier.filter((run) => configurationKey(run) === proposal.key);
+  const stems = [...new Set(same.flatMap(({id}) => numbered.exec(id)?.[1] ?? []))];
   const stem =
     stated.run?.replace(numbered, '$1') ??
-    same.map(({id}) => numbered.exec(id)?.[1]).findLast((one) => one !== undefined) ??
+    // Where there are several, they may be releases.
+    (stems.length === 1 ? stems[0] : undefined) ??
     [system, ...varying(params, earlier)].join('-');
   const short = stem.slice(0, LONGEST_STEM).replace(/-$/, '');
   let number = stated.run === undefined ? proposal.number : 2;

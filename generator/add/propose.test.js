@@ -51,6 +51,18 @@ test('what the runs before say of a run', async (t) => {
     assert.equal(manifestOf(root, 'r/a-1').repeat, 1);
   });
 
+  await t.test('names no run after another release', async () => {
+    const root = site({
+      'data/r/a-1-0-1/run.yaml': 'system: a\ndate: 2026-01-01\nversion: "1.0"\nrepeat: 1\n',
+      'data/r/a-1-0-1/s.csv': summaryOf(1),
+      'data/r/a-1-1-1/run.yaml': 'system: a\ndate: 2026-01-02\nversion: "1.1"\nrepeat: 1\n',
+      'data/r/a-1-1-1/s.csv': summaryOf(2),
+    });
+    const options = ['--date', '2026-01-03', '--machine', 'none', '--version', '1.2'];
+    await added(root, [write({'s.csv': summaryOf(3)}), ...options]);
+    assert.equal(manifestOf(root, 'r/a-3').version, '1.2');
+  });
+
   await t.test('numbers the repeats of each release, commit or day', async () => {
     const addedTo = async (/** @type {string} */ axis, /** @type {string[][]} */ ...runs) => {
       const root = site({'data/r/report.yaml': `${REPORT}${axis}`});
