@@ -7,9 +7,9 @@ import {readdir, readFile} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {test} from 'node:test';
 import {fixture, fixtureNote, fixturePaths, read} from '../testing/index.js';
+import {detects, headOf} from './detect.js';
 import {documentationOf, folderOf} from './documentation.js';
 import {adapters} from './index.js';
-import {detects, headOf} from './read.js';
 import {opening} from './shared/slices.js';
 import {decode} from './shared/text.js';
 

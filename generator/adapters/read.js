@@ -1,5 +1,5 @@
 /**
- * Reads one raw file: detects the adapter by content, passes it rows (through Papa Parse), lines or a
+ * Reads one raw file: passes its adapter rows (through Papa Parse), lines or a
  * JSON document, and returns its records. It reads the bytes once, in slices of whole lines, so memory
  * does not grow with the file. JSON documents have a size limit instead.
  *
@@ -22,28 +22,23 @@ import {checkRecords} from '../records/contradiction.js';
 import {isCopiedPass} from '../records/copied-passes.js';
 import {selected} from '../records/only.js';
 import {LIMIT as MOST_REPEATS} from '../records/record-limit.js';
+import {choose, detected, detects, headOf} from './detect.js';
 import {adapters} from './index.js';
-import {brief} from './shared/brief.js';
+import {oneLine} from './shared/brief.js';
 import {conflictLine} from './shared/conflict-markers.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
 import {factCollector} from './shared/facts.js';
 import {parseJson} from './shared/json.js';
 import {HEAD, opening, slices} from './shared/slices.js';
 import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
-import {findHeader, tableFold} from './shared/table.js';
+import {tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
-import {unreadFormat} from './shared/unread-formats.js';
 import {showNames} from './shared/visible-names.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
-/** Characters of other text that may come before the lines of a format. */
-export const LONGEST_PREAMBLE = 4 * 1024 * 1024;
 /** In a row, which may not count in the digest of a text: more are not kept. */
 const MOST_BLANKS = 1024 * 1024;
-const JSON_BEGINS = /^(\{|\[ ?(\{|$))/;
-/** The first of several documents in a list. */
-const LIST_BEGINS = /^\s*\[\s*(?=\{)/;
 /** What a note can say of a file. @type {Record<Missing, string>} */
 const EXAMPLES = {unit: 'ns', every: '1'};
 /** Records of one file; a report prints each. */
@@ -275,123 +270,6 @@ function withoutPrefix({lines}) {
 }
 
 /**
- * @param {string} text
- * @param {string} name
- * @returns {Head}
- */
-export function headOf(text, name) {
-  const start = text.slice(0, HEAD);
-  const lines = start.split('\n');
-  return {name, text: start, lines: lines.length > 1 ? lines.slice(0, -1) : lines};
-}
-
-/**
- * The adapters that detect the beginning of a file. If there is none, those whose lines may come after much other text
- * look further.
- *
- * @param {Head} head
- * @param {string} start
- *   What was read already.
- * @param {AsyncIterator<string>} rest
- *   What follows.
- * @param {FileNote} note
- * @param {readonly Adapter[]} among
- * @returns {Promise<{text: string, matching: Adapter[]}>}
- *   `text`: all that was read.
- */
-async function detected(head, start, rest, note, among) {
-  if (note.format || note.columns) return {text: start, matching: []};
-  const matching = among.filter((adapter) => detects(adapter, head, note));
-  if (matching.length > 0 || unreadFormat(head.text)) return {text: start, matching};
-  const late = among.filter(({layout, hasPreamble}) => layout === 'lines' && hasPreamble);
-  let [text, last, next] = [start, '', start];
-  while (next !== '') {
-    // A line may begin in one piece and end in the next.
-    const lines = (last + next).split('\n').slice(1, -1);
-    const window = {name: head.name, text: lines.join('\n'), lines};
-    const found = late.filter((adapter) => detects(adapter, window, note));
-    if (found.length > 0) return {text, matching: found};
-    if (text.length >= LONGEST_PREAMBLE) break;
-    last = next;
-    next = await opening(rest);
-    text += next;
-  }
-  return {text, matching};
-}
-
-/**
- * The adapter that the manifest names, or the one that detects the content.
- *
- * @param {Head} head
- * @param {Adapter[]} matching
- *   Those that detect it.
- * @param {ReadContext} context
- * @param {readonly Adapter[]} among
- * @returns {Adapter | undefined}
- */
-function choose(head, matching, context, among) {
-  const {columns, format} = context.note;
-  const ids = among.map(({id}) => id).join(', ');
-  const named = columns ? 'tidy' : format;
-  if (named) {
-    const adapter = among.find(({id}) => id === named);
-    if (!adapter) context.error(0, `unknown format "${named}", expected ${ids}`);
-    return adapter;
-  }
-  if (matching.length === 1) return matching[0];
-  if (matching.length === 0) {
-    const line = head.lines.findIndex((text) => text.trim() !== '');
-    const known = unreadFormat(head.text);
-    if (known) {
-      context.error(
-        line + 1,
-        `found ${known.name}, expected a format that Benchfolio reads`,
-        known.hint,
-      );
-      return undefined;
-    }
-    const inList = headOf(head.text.replace(LIST_BEGINS, ''), head.name);
-    const ofEach = among.find((adapter) => adapter.layout === 'json' && adapter.detect(inList));
-    if (ofEach) {
-      context.error(
-        line + 1,
-        `found a list of ${ofEach.label}, expected one`,
-        'Write each member of the list to a file of its own.',
-      );
-      return undefined;
-    }
-    const first = oneLine(head.lines[line] ?? '');
-    const map = JSON_BEGINS.test(first) ? '' : ' map its columns,';
-    context.error(
-      line + 1,
-      `found "${first}", expected a format that Benchfolio reads`,
-      `In run.yaml, under "files", name its format,${map} or say why it is unread. To try a format: check --format ID.`,
-    );
-    return undefined;
-  }
-  const both = matching.map(({label, id}) => `${label} (${id})`).join(' and ');
-  context.error(
-    1,
-    `found a file that could be ${both}, expected one of them`,
-    'Name its format in run.yaml, under "files", or with --format.',
-  );
-  return undefined;
-}
-
-/**
- * @param {Adapter} adapter
- * @param {Head} head
- * @param {FileNote} note
- * @returns {boolean}
- */
-export const detects = (adapter, head, note) => {
-  if (adapter.layout === 'csv') return findHeader(adapter, head, note) !== undefined;
-  // The bracket of a list is not what a tool prints before its document.
-  const isInList = adapter.layout === 'json' && adapter.hasPreamble && LIST_BEGINS.test(head.text);
-  return !isInList && adapter.detect(head);
-};
-
-/**
  * @param {Adapter} adapter
  * @param {{head: Head, start: string, pieces: AsyncIterable<string>, context: ReadContext,
  *   among: readonly Adapter[]}} file
@@ -539,6 +417,3 @@ function warnOfCut({text, line}, context) {
   const found = `found "${oneLine(text)}" without a line end, expected a whole last line`;
   if (text.trim() !== '') context.warn(`${found}; it is not used`, line);
 }
-
-/** @param {string} text */
-const oneLine = (text) => brief(text.trim().replaceAll(/\s+/g, ' '));
