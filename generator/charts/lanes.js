@@ -17,16 +17,16 @@ import {frame, numberLabel, roundUp, shown} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
-import {AXIS, colourOf, INK, MUTED} from './theme.js';
+import {AXIS, colourOf, INK, MUTED, PALE} from './theme.js';
 import {capOf, drawnStretches} from './throughput-windows.js';
 
 const HEIGHTS = {throughput: 80, latency: 120, overview: 50};
 /** One colour, so that no percentile looks like another system. */
 const LOOKS = {
   p50: {opacity: 1, dash: [1, 0]},
-  p99: {opacity: 0.8, dash: [6, 2]},
-  'p99.9': {opacity: 0.8, dash: [2, 2]},
-  max: {opacity: 0.55, dash: [1, 0]},
+  p99: {opacity: PALE, dash: [6, 2]},
+  'p99.9': {opacity: PALE, dash: [2, 2]},
+  max: {opacity: PALE, dash: [1, 0]},
 };
 
 /**

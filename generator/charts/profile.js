@@ -19,7 +19,7 @@ import {labelHead} from './configuration-rows.js';
 import {durationLabel, frame, numberLabel, roundUp} from './frame.js';
 import {logBounds} from './latency-scale.js';
 import {fromTop, headings, positioned, textLines} from './rows.js';
-import {colourOf, INK, MUTED} from './theme.js';
+import {colourOf, INK, MUTED, PALE} from './theme.js';
 
 const ROW = 40;
 /** Pixels from the top of a row. */
@@ -40,8 +40,8 @@ const MOST_LABELS = 5;
 /** From the median to the slowest: what a dot is, and how much it is seen. */
 const POINTS = /** @type {{key: Point, label: string, opacity: number, size: number}[]} */ ([
   {key: 'p50', label: 'median', opacity: 1, size: 60},
-  {key: 'p99', label: 'p99', opacity: 0.7, size: 60},
-  {key: 'p99.9', label: 'p99.9', opacity: 0.45, size: 60},
+  {key: 'p99', label: 'p99', opacity: 0.9, size: 60},
+  {key: 'p99.9', label: 'p99.9', opacity: PALE, size: 60},
   {key: 'max', label: 'maximum', opacity: 1, size: 90},
 ]);
 
@@ -245,7 +245,7 @@ function spec({rows, headings: names, height}, description) {
                 {
                   name: 'rate',
                   transform: [{filter: 'isValid(datum.rate)'}],
-                  mark: {type: 'rule', strokeWidth: 10, opacity: 0.6},
+                  mark: {type: 'rule', strokeWidth: 10, opacity: PALE},
                   encoding: {
                     x: {...rate, field: 'from'},
                     x2: {field: 'rate'},

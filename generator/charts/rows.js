@@ -7,7 +7,7 @@
  *   `top`: pixels from the top of the plot.
  */
 
-import {INK, MUTED} from './theme.js';
+import {INK, MUTED, PALE} from './theme.js';
 
 /** The y position of each part of a row is counted in pixels from the top of the plot. */
 const pixels = {type: 'quantitative', axis: null};
@@ -119,7 +119,7 @@ export const intervals = (x, y, color) => [
   {
     name: 'interval',
     transform: [{filter: 'isValid(datum.low)'}],
-    mark: {type: 'rule', strokeWidth: 3, opacity: 0.6},
+    mark: {type: 'rule', strokeWidth: 3, opacity: PALE},
     encoding: {x: {...x, field: 'low'}, x2: {field: 'high'}, y, color},
   },
   {

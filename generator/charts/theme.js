@@ -58,6 +58,9 @@ const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle
 
 /** @param {number} colour 1 to 6. */
 export const colourOf = (colour) => `var(--series-${colour})`;
+
+/** The least opacity of a mark that readers need: each colour of a system has a contrast of 3 with it. */
+export const PALE = 0.8;
 /** @param {number} colour 1 to 6. */
 export const dashOf = (colour) => DASHES[colour - 1] ?? [1, 0];
 /** @param {number} colour 1 to 6. */

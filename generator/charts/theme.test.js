@@ -4,11 +4,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {contrast} from '../colours.js';
-import {colourOf, dashOf, shapeOf, THEMES} from './theme.js';
+import {colourOf, dashOf, PALE, shapeOf, THEMES} from './theme.js';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6];
 /** As WCAG asks of text, which labels of lines are. */
 const CONTRAST = 4.5;
+/** As WCAG asks of graphics. */
+const MARK_CONTRAST = 3;
 /** Between any two colours. */
 const APART = 0.1;
 /** @type {Record<string, number[][]>} */
@@ -70,6 +72,17 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
   test(`every colour of the ${theme} palette can be read as text`, () => {
     for (const colour of colours) {
       assert.ok(contrast(colour, String(THEMES[theme].page)) >= CONTRAST, colour);
+    }
+  });
+
+  test(`pale marks of the ${theme} palette can be seen`, () => {
+    const page = String(THEMES[theme].page);
+    /** @param {string} hex @param {number} at */
+    const part = (hex, at) => Number.parseInt(hex.slice(at, at + 2), 16);
+    for (const colour of colours) {
+      const pale = [1, 3, 5].map((at) => PALE * part(colour, at) + (1 - PALE) * part(page, at));
+      const hex = `#${pale.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+      assert.ok(contrast(hex, page) >= MARK_CONTRAST, `${colour}: ${contrast(hex, page)}`);
     }
   });
 
