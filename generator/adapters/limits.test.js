@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {deflateSync} from 'node:zlib';
 import {assertLinear} from '../testing/growth.js';
+import {fixture} from '../testing/index.js';
 import {readRaw} from './read.js';
 
 /**
@@ -123,6 +124,13 @@ test('an input may not claim more than it can hold', async (t) => {
     return JSON.stringify({recording: {events: [event]}});
   };
   const memtier = '2         Threads\nType Ops/sec Latency KB/sec\n';
+  const libtest = 'running 1 test\ntest b ... bench: 1 ns/iter (+/- 1)\n';
+  const head = async (/** @type {string} */ name) => String(await fixture(name)).slice(0, 8_000);
+  const rows = (/** @type {string} */ text) => text.slice(0, text.lastIndexOf('\n') + 1);
+  const jmh = rows(await head('jmh-text.txt'));
+  const k6 = rows(await head('k6-text.txt'));
+  const ycsb = rows(await head('ycsb-twin.txt'));
+  const rocksdb = rows(await head('db-bench-text.txt'));
   /** A separator of lines that no expression takes as part of one. */
   const end = '\u2028\n';
   for (const [name, make] of Object.entries(
@@ -154,6 +162,13 @@ test('an input may not claim more than it can hold', async (t) => {
       'memtier: blanks': (n) => `${memtier}${' '.repeat(200 * n)}x\n`,
       'another format: line ends': (n) => `${criterion}${'\r'.repeat(50 * n)}x\n`,
       'another format: columns': (n) => `${criterion}${'\ra'.repeat(50 * n)}x\n`,
+      'libtest: names': (n) => `${libtest}test a${' '.repeat(60 * n)}x\n`,
+      'YCSB: brackets': (n) => ycsb.replace('current ops/sec; ', `$&${'['.repeat(200 * n)} `),
+      'YCSB: commands': (n) =>
+        `YCSB Client 0.17.0\njava ${'site.ycsb.Client '.repeat(30 * n)}${end}`,
+      'JMH: warm-ups': (n) => `${jmh}# Warmup: 1 iterations, 1 ${'s'.repeat(60 * n)}${end}`,
+      'k6: blanks': (n) => `${k6}a...: ${' '.repeat(60 * n)}${end}`,
+      'RocksDB: the last line': (n) => `${rocksdb}a : 1 micros/op ${' c micros/op'.repeat(2 * n)}`,
       'an unknown format: line ends': (n) => `${'\r'.repeat(50 * n)}x\ny\n`,
       'an unknown format: names': (n) => `${'\rname,'.repeat(10 * n)}x\ny\n`,
       'colours: line ends': (n) => `\u001b[0m${'\r'.repeat(80 * n)}x\n`,

@@ -13,7 +13,7 @@ const VM = /^# VM version: JDK ([^,\s]+)(?:, ([^,]+ VM))?,/;
 const OPTIONS = /^# VM options: (<none>|-.*)$/;
 
 /** `2 iterations, 1 s each`, `20 iterations, single-shot each`. */
-const WARMUP = /^# Warmup: (?:(\d+) iterations?, (\d+ [a-z]+)?.*|<none>)$/;
+const WARMUP = /^# Warmup: (?:(\d+) iterations?, (\d+ [a-z]+\b)?.*|<none>)$/;
 
 /**
  * @param {ReadContext} context

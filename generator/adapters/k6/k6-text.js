@@ -24,7 +24,7 @@ import {KNOWN_STATISTICS, k6Records, MEMBERS, parentOf, statisticOf, TRENDS} fro
 /** Before the progress of a run, which can be longer than what detection looks at. */
 const STARTED = /^ *scenarios: \(\d+\.\d\d%\) \d+ scenarios?, \d+ max VUs, /m;
 /** A metric or the tags of one above; perhaps cut. */
-const METRIC = /^\s*(?:\S+ )?(?:(\w+)|\{ (.+) \})\.{3,}(?:: *(.*))?$/;
+const METRIC = /^\s*(?:\S+ )?(?:(\w+)|\{ (.+) \})\.{3,}(?:: *(?! )(.*))?$/;
 const SUMMARY = /^ *(?:\S+ )?(?:http_req_duration|iteration_duration|iterations)\.{3,}: /m;
 const TITLE = /^\s*█ (?:TOTAL RESULTS|((?:GROUP|SCENARIO): .+))$/;
 const COUNTER = /^(\d+) +(\d+(?:\.\d+)?(?:e-\d+)?)\/s$/;

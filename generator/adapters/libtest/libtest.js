@@ -23,11 +23,11 @@ import {namedOnce} from '../shared/named-once.js';
 
 const NUMBER = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)/.source;
 const RESULT = new RegExp(
-  `^test (.+?) +\\.\\.\\. bench: +${NUMBER} ns/iter \\(\\+/- ${NUMBER}\\)(?: = (\\d+) MB/s)?(?: <[^>]*>)?$`,
+  `^test (.+?)(?<! ) +\\.\\.\\. bench: +${NUMBER} ns/iter \\(\\+/- ${NUMBER}\\)(?: = (\\d+) MB/s)?(?: <[^>]*>)?$`,
 );
 const LIKE = /ns\/iter|^test .* \.\.\. bench:/;
 const IN_UNIT = / \.\.\. bench: +[\d.,]+ ([^\s/]+)\/iter/;
-const FAILED = /^test (.+?) +\.\.\. FAILED/;
+const FAILED = /^test (.+?)(?<! ) +\.\.\. FAILED/;
 const BEGUN = /^running \d+ tests?\b/;
 const ENDED = /^test result: /;
 const LAST = /^test result: .*(?: filtered out|; finished in \d+\.\d+s)$|^error: bench failed/;

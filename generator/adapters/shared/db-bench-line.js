@@ -33,11 +33,18 @@ const SETTINGS = [
 /** What a terminal shows of a line: progress overwrites itself. @param {string} line */
 export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
 
-/** A line of results with the text that ends it. */
-const WHOLE = / micros\/op\b.* (?:MB\/s|[^(]+\))$/;
-
-/** Whether no digit of its numbers can be missing. @param {string} line */
-export const isWholeResult = (line) => WHOLE.test(line.trimEnd());
+/**
+ * Whether no digit of its numbers can be missing: a result ends with its rate, or with some words in brackets.
+ *
+ * @param {string} line
+ */
+export function isWholeResult(line) {
+  const at = line.search(/ micros\/op\b/);
+  if (at < 0) return false;
+  const text = line.slice(at + 1).trimEnd();
+  const last = text.slice(text.lastIndexOf('(') + 1);
+  return text.endsWith(' MB/s') || (last.endsWith(')') && / ./.test(last.slice(0, -1)));
+}
 
 /** Above the results, on stderr. */
 const DATE = /^Date: +(\S.*)$/;

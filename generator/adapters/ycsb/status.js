@@ -34,7 +34,7 @@ const STATUS = / (\d+) sec: (\d+) operations;(?: (\S+) current ops\/sec;)?/;
 const WHOLE = /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d:\d{3})? ?\d+ sec: \d+ operations;/;
 const LIKE = /^(?:(?! sec: ).)* sec: .* operations;/;
 /** Of an interval, without the count that a mean over a longer time would need. */
-const MEAN_ALONE = /\[[^\]\s]+ AverageLatency\(us\)=/;
+const MEAN_ALONE = /\[[^[\]\s]+ AverageLatency\(us\)=/;
 /** Milliseconds by which the clock of two lines may differ from what the lines say. */
 const DRIFT = 2000;
 
