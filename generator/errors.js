@@ -44,6 +44,7 @@ const DISK = {
   EIO: ['a disk that does not answer', 'Check the disk.'],
   ENOENT: ['nothing', 'It was removed, or a link leads nowhere: run the command again.'],
   ENFILE: ['too many open files', 'Close other programs.'],
+  ENAMETOOLONG: ['a path that is too long', 'Move it up, or shorten names of its folders.'],
   ELOOP: ['a link that leads to itself', 'Remove it.'],
   EBUSY: ['a file that another program uses', 'Close that program, and build again.'],
   EEXIST: ['a file', 'Move it away: a folder is expected there.'],

@@ -94,6 +94,11 @@ test('messageOf', async (t) => {
       messageOf(error),
       '/a/b: found no space on the disk (ENOSPC)\n  Free some space and build again.',
     );
+    const long = Object.assign(new Error('ENAMETOOLONG'), {code: 'ENAMETOOLONG', path: '/a/b'});
+    assert.match(
+      messageOf(long) ?? '',
+      /^\/a\/b: found a path that is too long \(ENAMETOOLONG\)\n/,
+    );
   });
 
   await t.test('says what is in the way of a folder, and what is gone', () => {
