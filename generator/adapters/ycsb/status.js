@@ -29,7 +29,7 @@ import {isoDate} from '../shared/dates.js';
 import {damagedBracket, means, readIntervals, together} from './intervals.js';
 
 const CLOCK = /(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d):(\d{3}) \d+ sec: /;
-const STATUS = / (\d+) sec: (\d+) operations;(?: (\S+) current ops\/sec;)?/;
+const STATUS = /(?:^| )(\d+) sec: (\d+) operations;(?: (\S+) current ops\/sec;)?/;
 /** As YCSB begins it; up to 0.1.4 without a date. */
 const WHOLE = /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d:\d{3})? ?\d+ sec: \d+ operations;/;
 const LIKE = /^(?:(?! sec: ).)* sec: .* operations;/;
