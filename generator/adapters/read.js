@@ -69,7 +69,8 @@ export async function readRaw(file, effects, {among = adapters, newHash} = {}) {
   const second = first.another && (await read(first.another));
   const isRead = second?.format !== undefined && (!first.format || !second.errors.any);
   const {another, ...result} = isRead ? second : first;
-  if (isRead) result.warnings.unshift({message: first.another?.warning ?? ''});
+  const warning = isRead && first.another?.warning;
+  if (warning) result.warnings.unshift({message: warning});
   return result;
 }
 
@@ -261,12 +262,13 @@ async function* mapped(pieces, map) {
  */
 function withoutPrefix({lines}) {
   const found = prefixOf(lines);
-  return (
-    found && {
-      prefix: found.prefix,
-      warning: `found "${found.example}" before each line, which is ignored`,
-    }
-  );
+  if (!found) return undefined;
+  const {prefix, example} = found;
+  // Nothing is lost with blanks.
+  const isBlank = example.trim() === '';
+  return isBlank
+    ? {prefix}
+    : {prefix, warning: `found "${example}" before each line, which is ignored`};
 }
 
 /**

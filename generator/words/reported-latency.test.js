@@ -19,19 +19,19 @@ const rows = (count) =>
 test('the sentence lists six rows, and of more the first and the last', () => {
   assert.match(
     sentenceOf(rows(6)),
-    /^Reported latency\. row 1: .*; row 2: .*; row 6: p99 2\sms\.$/,
+    /^Reported latency\. row 1: .*; row 2: .*; row 6: p99 2\.00\sms\.$/,
   );
   assert.match(
     sentenceOf(rows(7)),
-    /^Reported latency\. 7 rows, the first and the last: row 1: p99 2\sms; row 7: p99 2\sms\.$/,
+    /^Reported latency\. 7 rows, the first and the last: row 1: p99 2\.00\sms; row 7: p99 2\.00\sms\.$/,
   );
 });
 
 test('the note explains the marks that are drawn, and a bound by its arrowhead', () => {
   assert.deepEqual(marksNote([]), []);
-  assert.deepEqual(marksNote([point({})]), ['Marks: square: percentile.']);
-  assert.deepEqual(marksNote([point({statistic: 'p50'})]), ['Marks: diamond: median.']);
+  assert.deepEqual(marksNote([point({})]), ['Square: percentile.']);
+  assert.deepEqual(marksNote([point({statistic: 'p50'})]), ['Diamond: median.']);
   assert.deepEqual(marksNote([point({statistic: 'max', bound: '<'}), point({statistic: 'min'})]), [
-    'Marks: tick: minimum; arrowhead: a bound, which points to the value.',
+    'Tick: minimum; arrowhead: a bound, which points to the value.',
   ]);
 });
