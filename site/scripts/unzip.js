@@ -4,6 +4,11 @@
 
 import pako from 'pako/lib/inflate.js';
 
+/** `windowBits` of zlib for gzip alone. */
+const GZIP = 31;
+/** Bytes: a thousand times as many may come of them. */
+const MOST_AT_ONCE = 65_536;
+
 /**
  * @param {AsyncIterable<Uint8Array>} bytes
  * @param {(reason: string) => Error} broken
@@ -11,28 +16,25 @@ import pako from 'pako/lib/inflate.js';
  * @returns {AsyncGenerator<Uint8Array>}
  */
 export async function* gunzip(bytes, broken) {
-  const pieces = bytes[Symbol.asyncIterator]();
-  /** @type {unknown} */
-  let unreadable;
-  /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */
-  const stream = new ReadableStream({
-    async pull(controller) {
-      const {value, done} = await pieces.next().catch((error) => {
-        unreadable = error;
-        throw error;
-      });
-      if (done) controller.close();
-      // Cast: no browser reads a file into shared memory.
-      else controller.enqueue(/** @type {Uint8Array<ArrayBuffer>} */ (value));
-    },
-  });
-  const reader = stream.pipeThrough(new DecompressionStream('gzip')).getReader();
-  try {
-    yield* readAll(reader);
-  } catch (error) {
-    // A file that cannot be read is not a broken one. Cast: streams throw no other, some without a message.
-    throw unreadable ?? broken(/** @type {Error} */ (error).message || 'cut or damaged');
+  /** @type {Uint8Array[]} */
+  const pieces = [];
+  const member = () => {
+    const inflator = new pako.Inflate({windowBits: GZIP});
+    inflator.onData = (/** @type {Uint8Array} */ piece) => void pieces.push(piece);
+    return inflator;
+  };
+  let inflator = member();
+  for await (const piece of bytes) {
+    for (let rest = piece; rest.length > 0; ) {
+      // Files that were joined are members one after another.
+      if (inflator.ended) inflator = member();
+      inflator.push(rest.subarray(0, MOST_AT_ONCE), false);
+      if (inflator.err) throw broken(inflator.msg);
+      yield* pieces.splice(0);
+      rest = rest.subarray(inflator.strm.next_in);
+    }
   }
+  if (!inflator.ended) throw broken('unexpected end of file');
 }
 
 /**
