@@ -10,6 +10,7 @@ test('redirects lead from each former address to the page', () => {
     assert.equal(path, `build/static/${address}index.html`);
     const [, refresh] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(text) ?? [];
     assert.ok(text.includes(`<a href="${refresh}">`));
+    assert.match(text, /http-equiv="Content-Security-Policy" content="default-src 'none'"/);
     return [address, new URL(refresh ?? '', `https://example.org/bench/${address}`).href];
   });
   const pages = [
