@@ -278,8 +278,8 @@ function ofDistributions(request, context, options, chart) {
 }
 
 /**
- * Draws as many series as the chart has room for, and says where the others are. What is drawn of the repeats
- * is said first, because the titles and tables beside it are over all of them.
+ * Draws as many series as the chart has room for, and says where the others are. This and what is drawn of the
+ * repeats is said first, because the titles and tables beside it are over all of them.
  *
  * @template T
  * @param {Series<T>[]} series
@@ -294,14 +294,12 @@ function ofSeries(series, context, options, {most, draw, isMerged, isOfProcess})
   if (series.length === 0) return undefined;
   const {isRunPage = false, pinned = []} = context;
   const drawn = series.slice(0, most);
-  const chart = draw(drawn, {
-    ...options,
-    notes: [...undrawn(drawn, series, isRunPage), ...(options.notes ?? [])],
-  });
+  const chart = draw(drawn, options);
   const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context, isOfProcess);
   const isOf = (/** @type {{id: string}} */ {id}) => drawn.some(({run}) => run === id);
   const systems = new Set(context.report.runs.filter(isOf).map(({system}) => system));
-  return chart && withNotes({...chart, drawn: {systems: [...systems]}}, repeats);
+  const notes = [...undrawn(drawn, series, isRunPage), ...repeats];
+  return chart && withNotes({...chart, drawn: {systems: [...systems]}}, notes);
 }
 
 /**
