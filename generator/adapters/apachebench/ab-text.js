@@ -36,19 +36,19 @@ const BODY = /^Total body sent: +\d+$/;
 const RATE = /^Requests per second: +(\d+\.\d\d) \[#\/sec\] \(mean\)$/;
 /** Minimum, mean, deviation, median and maximum; with `-S` minimum, mean and maximum. */
 const TOTAL = /^Total: +(\d+) +(\d+)(?: +\d+\.\d +(\d+))? +(\d+)$/;
-const SHARE = /^ +(\d+)% +(\d+)(?: \(longest request\))?$/;
+const SHARE = /^ *(\d+)% +(\d+)(?: \(longest request\))?$/;
 /** Printed after the progress, in place of results. */
 const ABORTED = /^(?:(?!\bapr_\w+: ).)*(\bapr_\w+: .+ \(\d+\))$/;
 /** What a run states once, and its name. */
 const ONCE =
-  /^(Concurrency Level|Complete requests|Failed requests|Requests per second|Total): |^ +(\d+%) +\d/;
+  /^(Concurrency Level|Complete requests|Failed requests|Requests per second|Total): |^ *(\d+%) +\d/;
 /** Seconds to which ab rounds its times. */
 const STEP = 0.001;
 /** Milliseconds below which rounding changes a time by more than a twentieth. */
 const COARSE = 10;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
-  /^(?:Complete requests|Failed requests|Non-2xx responses|Concurrency Level|Requests per second|Total):|^ +\(Connect: |^ +\S+% |^ +\S+ +\d+(?: \(longest|$)/;
+  /^(?:Complete requests|Failed requests|Non-2xx responses|Concurrency Level|Requests per second|Total):|^ +\(Connect: |^ +\S+% |^\d+% |^ +\S+ +\d+(?: \(longest|$)/;
 
 /** @type {LineAdapter} */
 export const abText = {

@@ -29,14 +29,14 @@ const RUNNING = /^Running (.+) with (\d+) threads\b/;
 const SETTINGS = /^\*+ Stress Settings \*+$/;
 /** Settings by parameter, and what is usual and no parameter. @type {[name: string, shape: RegExp, usual: string][]} */
 const SETTING = [
-  ['consistency', /^ {2}Consistency Level: (\S+)$/, 'LOCAL_ONE'],
-  ['key-size', /^ {2}Key Size \(bytes\): (\d+)$/, '10'],
-  ['rate', /^ {2}OpsPer Sec: (\d+)$/, '0'],
-  ['batch', /^ {2}Batch Type: (.+)$/, 'not batching'],
-  ['column-size', /^ {2}Size Distribution: (.+)$/, 'Fixed:  key=34'],
-  ['columns', /^ {2}Count Distribution: (.+)$/, 'Fixed:  key=5'],
-  ['connection', /^ {2}Connection Style: (\S+)$/, 'CQL_PREPARED'],
-  ['compression', /^ {2}Compression: (\S+)$/, 'NONE'],
+  ['consistency', /^ *Consistency Level: (\S+)$/, 'LOCAL_ONE'],
+  ['key-size', /^ *Key Size \(bytes\): (\d+)$/, '10'],
+  ['rate', /^ *OpsPer Sec: (\d+)$/, '0'],
+  ['batch', /^ *Batch Type: (.+)$/, 'not batching'],
+  ['column-size', /^ *Size Distribution: (.+)$/, '34'],
+  ['columns', /^ *Count Distribution: (.+)$/, '5'],
+  ['connection', /^ *Connection Style: (\S+)$/, 'CQL_PREPARED'],
+  ['compression', /^ *Compression: (\S+)$/, 'NONE'],
 ];
 const WARM_UP = /^Warming up /;
 const RATE = /^op rate +: +(\d[\d.,\u00a0\u202f' ]*?)(?: op\/s)?(?:(?<! ) +\[.*)?$/i;
@@ -248,9 +248,8 @@ function oneRun({split, number}, settings, context) {
 function takeSetting(text, settings) {
   if (SETTINGS.test(text)) settings.clear();
   for (const [name, shape, usual] of SETTING) {
-    const [, value] = shape.exec(text) ?? [];
-    if (value !== undefined && value !== usual)
-      settings.set(name, value.replace(/^Fixed: +key=/, ''));
+    const value = shape.exec(text)?.[1]?.replace(/^Fixed: +key=/, '');
+    if (value !== undefined && value !== usual) settings.set(name, value);
   }
 }
 

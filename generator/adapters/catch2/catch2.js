@@ -77,7 +77,8 @@ export const catch2 = {
     let samples = 0;
 
     const cut = () => {
-      if (next !== 'first') context.warn(`"${brief(name)}" is incomplete: its output is cut`);
+      const open = next === 'first' ? wrapped.join(' ') : name;
+      if (open) context.warn(`"${brief(open)}" is incomplete: its output is cut`);
       next = 'first';
       wrapped = [];
     };
