@@ -102,7 +102,7 @@ export function profile(rows, {name, title, load, notes = []}) {
  * @returns {import('./columns.js').Column<ProfileRow>[]}
  */
 const columnsOf = (rows) => [
-  {label: labelHead(rows), name: 'System', unit: 'text', of: ({label}) => label},
+  {label: labelHead(rows), name: 'system', unit: 'text', of: ({label}) => label},
   ...(hasRates(rows) ? [RATE, ...TIMES] : [...TIMES, REASON].filter(({of}) => rows.some(of))),
 ];
 
