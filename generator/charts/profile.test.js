@@ -96,6 +96,14 @@ test('profile', async (t) => {
       ['M\u202fops/s', 'µs', 'µs', 'µs', 'ms'],
     );
     assert.deepEqual(table.rows[0], ['A', '1.00', '1.00', '10.0', '100', '200']);
+    assert.deepEqual(csv.columns, [
+      'system',
+      'operations_per_s',
+      'p50_s',
+      'p99_s',
+      'p99.9_s',
+      'max_s',
+    ]);
     assert.deepEqual(csv.rows[2], ['C', null, null, null, null, null]);
     assert.match(
       sentence,
