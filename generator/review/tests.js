@@ -28,6 +28,9 @@ export function testPairs(all) {
   const drafts = all.map(({pair, ...report}) => draftsOf(pair, report));
   const tested = drafts.flat().filter(({p}) => p !== null);
   const tests = [...groupBy(tested, testKey).values()];
+  const places = new Map(
+    tests.flatMap((same, i) => same.map((draft) => /** @type {const} */ ([draft, i]))),
+  );
   const differences = holm(tests.map(([one]) => one?.p ?? 1));
   const equivalences = holm(tests.map(([one]) => one?.equivalence ?? 1));
   /**
@@ -37,8 +40,8 @@ export function testPairs(all) {
    */
   const judged = (draft, obstacles) => {
     const {better, isTested: _, equivalence, ...test} = draft;
-    const i = tests.findIndex((same) => same.includes(draft));
-    if (i === -1 || test.ratio === null) {
+    const i = places.get(draft);
+    if (i === undefined || test.ratio === null) {
       return {...test, holm: null, verdict: untested(draft, obstacles)};
     }
     const corrected = differences[i] ?? 1;
