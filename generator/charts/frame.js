@@ -6,7 +6,7 @@
  * @import {TopLevelSpec} from 'vega-lite'
  */
 
-import {tidy} from '../records/rounding.js';
+import {milli, tidy} from '../records/rounding.js';
 import {colourOf, dashOf, INK, shapeOf} from './theme.js';
 
 /**
@@ -163,7 +163,7 @@ export const TIME_STEPS = [
  * @returns {number}
  *   Seconds: the longest axis of elapsed time with such steps. Labels of parts of a second are longer.
  */
-export const longestWith = (step) => Number((step * (step < 1 ? 5 : 7)).toFixed(3));
+export const longestWith = (step) => milli(step * (step < 1 ? 5 : 7));
 
 /**
  * Ticks of an elapsed-time axis at whole minutes, tens of seconds, tenths of a second and so on.
@@ -179,5 +179,5 @@ export function timeTicks(from, to) {
   const first = Math.ceil(from / step);
   const count = Math.floor(to / step) - first + 1;
   // Without the errors of products such as 3 * 0.1.
-  return Array.from({length: count}, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return Array.from({length: count}, (_, i) => tidy((first + i) * step));
 }

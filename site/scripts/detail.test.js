@@ -2,48 +2,17 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {heapAndPauses} from '../../generator/charts/heap-and-pauses.js';
 import {compile} from '../../generator/draw/compile.js';
 import {numberSigns} from '../../generator/format.js';
-import {seriesOf} from '../../generator/testing/chart.js';
+import {chartOf, made} from '../../generator/testing/made-heap.js';
 import {rowsOf} from './detail.js';
 import {draw} from './draw.js';
 
-const subject = {operation: '', params: {}};
-const collections = Array.from({length: 20_000}, (_, i) => ({
-  start: i + 1,
-  duration: 0.01,
-  kind: i % 100 === 0 ? /** @type {const} */ ('full') : /** @type {const} */ ('young'),
-  cause: 'Allocation Failure',
-  forced: false,
-  before: 300e6 + (i % 7) * 1e6,
-  after: 100e6,
-  committed: 500e6,
-  old: null,
-}));
-const time = collections.flatMap(({start, duration}) => [start, start + duration]);
+const record = made(20_000, (i) => (i % 100 === 0 ? {kind: 'full'} : {}));
+const {collections} = record.pauses;
+const {time} = record.heap;
 const used = collections.flatMap(({before, after}) => [before, after]);
-const chart = heapAndPauses(
-  seriesOf({
-    heap: {
-      kind: 'heap',
-      ...subject,
-      from: 'collections',
-      every: null,
-      time,
-      generations: [{name: 'heap', used, committed: used.map(() => null)}],
-    },
-    pauses: {
-      kind: 'pauses',
-      ...subject,
-      collector: 'Serial',
-      collections,
-      start: 0,
-      end: 20_001,
-    },
-  }),
-  {name: 'gc'},
-);
+const chart = chartOf(record);
 const view = chart.views.find(({name}) => name === 'close-up') ?? assert.fail();
 const spec = compile(view.spec, numberSigns());
 const detail = chart.detail ?? assert.fail();

@@ -17,7 +17,7 @@
  * @import {Interval, Located, Measurement, Params, Rec} from '../../records/types.d.ts'
  */
 
-import {sum} from '../../averages.js';
+import {mean as meanOf} from '../../averages.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {isoDate} from '../shared/dates.js';
@@ -161,7 +161,7 @@ function recordsOf(benchmark, subject, outliers, context) {
   const iterations = measured.length > 0 ? measured : originalValues(benchmark, statistics);
   if (!iterations) return [];
   const values = iterations.flat();
-  const average = sum(values) / values.length;
+  const average = meanOf(values);
   if (values.length > 0 && (values.length !== n || Math.abs(average - mean) > ROUNDED * mean)) {
     const found = `found N ${n} and a mean of ${mean} ns`;
     const expected = `expected the ${values.length} iterations of ${average} ns that the file has`;
