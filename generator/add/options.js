@@ -15,7 +15,7 @@
  */
 
 import {adapterOf, adapters} from '../adapters/index.js';
-import {argumentsOf} from '../commands/arguments.js';
+import {argumentsOf, isInterval, UNITS} from '../commands/arguments.js';
 import {InputError} from '../errors.js';
 import {alternatives} from '../format.js';
 import {slug, wrongId} from '../ids.js';
@@ -78,7 +78,6 @@ const OPTIONS = {
 };
 /** Options that say nothing of a run. */
 const OF_ANY = ['machine', 'yes', 'dry-run', 'json'];
-const UNITS = ['ns', 'us', 'ms', 's'];
 /** Of a run that has no result; one that is not stated is "ok". */
 export const STATUSES = ['failed', 'aborted'];
 const COMMIT = /^[0-9a-f]{7,64}$/;
@@ -127,13 +126,12 @@ export function optionsOf(args) {
   const units = byFile(values.unit);
   for (const unit of Object.values(units)) {
     const expected = 'ns, us, ms or s, or a file and one of these (latency.hlog=ns)';
-    if (!UNITS.includes(unit)) refuse('unit', unit, expected);
+    if (!UNITS.some((one) => one === unit)) refuse('unit', unit, expected);
   }
   const every = byFile(values.every);
   for (const seconds of Object.values(every)) {
     const expected = 'seconds, or a file and seconds (jstat.txt=1)';
-    if (!(Number(seconds) > 0 && Number.isFinite(Number(seconds))))
-      refuse('every', seconds, expected);
+    if (!isInterval(seconds)) refuse('every', seconds, expected);
   }
   const formats = byFile(values.format);
   for (const id of Object.values(formats)) {

@@ -8,6 +8,16 @@ import {parseArgs} from 'node:util';
 import {InputError} from '../errors.js';
 import {alternatives} from '../format.js';
 
+/** What `--unit` takes. @type {readonly ['ns', 'us', 'ms', 's']} */
+export const UNITS = ['ns', 'us', 'ms', 's'];
+
+/**
+ * @param {string} text
+ * @returns {boolean}
+ *   Whether `--every` takes it: seconds, more than none and not endless.
+ */
+export const isInterval = (text) => Number(text) > 0 && Number(text) < Number.POSITIVE_INFINITY;
+
 /**
  * @template {ParseArgsConfig} T
  * @param {T} config

@@ -20,7 +20,7 @@ import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable, warningLine} from '../errors.js';
 import {counted, list, shortened} from '../format.js';
 import {isIgnored} from '../scan/ignored.js';
-import {argumentsOf} from './arguments.js';
+import {argumentsOf, isInterval, UNITS} from './arguments.js';
 import {checkedFile} from './checked-file.js';
 import {kindOf} from './file-kind.js';
 import {checkFolders} from './folders.js';
@@ -43,7 +43,6 @@ const MANIFESTS = new Set(['report.yaml', 'run.yaml']);
 const TEXT = /^content\/(?:reports\/(?<report>[^/]+)\/)?.*\.md$/;
 /** Formats that are named of a run, if several are checked. */
 const MOST_NAMED = 3;
-const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -111,7 +110,7 @@ function parsed(args) {
   if (unit !== undefined && !knownUnit) {
     throw new InputError([`found --unit ${unit}, expected ns, us, ms or s`]);
   }
-  if (every !== undefined && !(Number(every) > 0 && Number.isFinite(Number(every)))) {
+  if (every !== undefined && !isInterval(every)) {
     throw new InputError([`found --every ${every}, expected seconds`]);
   }
   /** @type {FileNote} */
