@@ -22,9 +22,10 @@ const COLOURS = new Set(['color', 'fill', 'stroke']);
 const PLAIN = /^[^"\\\p{Cc}]*$/u;
 
 /**
- * Form → what it compiles to, as JSON; empty where that is not the same with other numbers and texts.
+ * Form → what it compiles to, as JSON; empty where that is not the same with other numbers and texts;
+ * null after its first chart: most forms have no second, and the template takes a compilation of its own.
  *
- * @type {Map<string, string>}
+ * @type {Map<string, string | null>}
  */
 const templates = new Map();
 
@@ -43,7 +44,8 @@ export function compileByForm({description, ...spec}, signs) {
   if (template) return filled(template, holes);
   // Cast: a spec without its description is one.
   const compiled = compile(/** @type {TopLevelSpec} */ (spec), signs);
-  if (template === undefined) {
+  if (template === undefined) templates.set(key, null);
+  if (template === null) {
     const made = JSON.stringify(compile(form, signs));
     const isSame = JSON.stringify(filled(made, holes)) === JSON.stringify(compiled);
     templates.set(key, isSame ? made : '');

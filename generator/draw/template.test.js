@@ -19,7 +19,11 @@ function direct({description, ...spec}) {
 }
 
 /** @param {any} spec */
-const byForm = (spec) => JSON.stringify(compileByForm(structuredClone(spec), signs));
+function byForm(spec) {
+  // The second chart of a form makes its template.
+  compileByForm(structuredClone(spec), signs);
+  return JSON.stringify(compileByForm(structuredClone(spec), signs));
+}
 
 /**
  * @param {any} spec
