@@ -8,9 +8,13 @@
  * @import {Configuration, RepeatLevel, Spread} from './types.d.ts'
  */
 
-import {mean} from '../averages.js';
+import {mean, sum} from '../averages.js';
 import {byLoad} from './by-load.js';
-import {centre, LEAST_REPEATS, spread} from './spread.js';
+import {centre, LEAST_ERROR, LEAST_REPEATS, spread, variance} from './spread.js';
+import {fisherTail} from './student.js';
+
+/** Runs whose processes differ so rarely by chance are not pooled. */
+const SIGNIFICANT = 0.05;
 
 /**
  * @param {{value: number, repeats?: Repeats | undefined, step?: number | undefined}[]} runs
@@ -18,9 +22,9 @@ import {centre, LEAST_REPEATS, spread} from './spread.js';
  * @param {boolean} [areRates]
  *   Else times.
  * @returns {Spread}
- *   Over the runs if they are enough, else over the processes inside them, else over the iterations
- *   of the only process, whose estimate is the value of the run. Iterations of several processes are never
- *   pooled: those of one process are alike, and an interval over all would be too narrow.
+ *   Over the runs if they are enough, else over the processes inside them unless the runs differ, else over the
+ *   iterations of the only process, whose estimate is the value of the run. Iterations of several processes are
+ *   never pooled: those of one process are alike, and an interval over all would be too narrow.
  */
 export function repeatSpread(runs, areRates) {
   const values = runs.map(({value}) => value);
@@ -35,13 +39,14 @@ export function repeatSpread(runs, areRates) {
 /**
  * @param {{repeats?: Repeats | undefined}[]} runs
  * @returns {{values: number[], level: RepeatLevel}[]}
- *   Highest first; none where a run does not state its repeats.
+ *   Highest first; none where a run does not state its repeats, or the runs differ.
  */
 function insideLevels(runs) {
   const stated = runs.flatMap(({repeats}) => repeats ?? []);
   const processes = stated.flatMap(({values}) => values);
   const [only] = processes;
   if (stated.length < runs.length || !only) return [];
+  if (areApart(stated.map(({values}) => values.map(mean)))) return [];
   const areAlike = processes.every(({length}) => length === only.length);
   /** @type {RepeatLevel} */
   const ofProcesses = {
@@ -60,6 +65,23 @@ function insideLevels(runs) {
         ]
       : []),
   ];
+}
+
+/**
+ * @param {number[][]} runs
+ *   For each run, the values of its processes.
+ * @returns {boolean}
+ *   Whether the runs differ by more than their processes explain: an analysis of variance of the logarithms (Fisher
+ *   1925), p < 0.05.
+ */
+function areApart(runs) {
+  const logs = runs.map((values) => values.map(Math.log));
+  const all = logs.flat();
+  const [above, below] = [logs.length - 1, all.length - logs.length];
+  if (above === 0 || below === 0 || variance(all) < LEAST_ERROR ** 2) return false;
+  const within = sum(logs.map((values) => variance(values) * (values.length - 1)));
+  const between = variance(all) * (all.length - 1) - within;
+  return fisherTail(between / above / (within / below), above, below) < SIGNIFICANT;
 }
 
 /**

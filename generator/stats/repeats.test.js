@@ -56,6 +56,20 @@ test('repeatSpread', async (t) => {
     assert.equal(repeatCount(spread), '5 forks of 3 iterations in 2 runs');
   });
 
+  await t.test('does not pool the forks of runs that differ by more than their forks', () => {
+    // SciPy, stats.f_oneway of the logarithms: p = 0.0928 and 0.0252.
+    for (const [factor, level, n] of /** @type {const} */ ([
+      [1.2, 'fork', 10],
+      [1.3, 'run', 2],
+    ])) {
+      const other = FORKS.map((iterations) => iterations.map((time) => time * factor));
+      const spread = repeatSpread([run(FORKS), run(other)]);
+      assert.deepEqual([spread.level, spread.n], [level, n]);
+    }
+    const same = repeatSpread([run([[10], [10], [10]]), run([[10], [10], [10]])]);
+    assert.deepEqual([same.level, same.n], ['fork', 6]);
+  });
+
   await t.test('is over runs inside a file', () => {
     const times = [
       0.000731734, 0.000798077, 0.000736142, 0.000711286, 0.000785484, 0.000899176,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {centre, spread, variance} from './spread.js';
-import {studentT, studentTail} from './student.js';
+import {fisherTail, studentT, studentTail} from './student.js';
 
 /**
  * @param {number | undefined} actual
@@ -108,4 +108,11 @@ test('studentT and studentTail agree with SciPy', () => {
   close(studentTail(-1.5, 7.3), 0.912218453598457);
   close(studentTail(30, 8), 8.26762837589488e-10);
   assert.equal(studentT(0), Number.POSITIVE_INFINITY);
+});
+
+test('fisherTail agrees with SciPy', () => {
+  close(fisherTail(5.3176550715787174, 1, 8), 0.04999999999999994);
+  close(fisherTail(2.5, 3, 7), 0.14350945627893932);
+  assert.equal(fisherTail(0, 2, 5), 1);
+  assert.equal(fisherTail(Number.POSITIVE_INFINITY, 2, 5), 0);
 });

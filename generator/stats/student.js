@@ -1,5 +1,5 @@
 /**
- * Student's t distribution, from the incomplete beta function (Press et al., Numerical Recipes, 6.1
+ * Student's t and Fisher's F distribution, from the incomplete beta function (Press et al., Numerical Recipes, 6.1
  * and 6.4).
  */
 
@@ -41,6 +41,19 @@ export function studentTail(t, degrees) {
   const beyond = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
   return t < 0 ? 1 - beyond : beyond;
 }
+
+/**
+ * @param {number} f
+ *   At least 0.
+ * @param {number} above
+ *   Degrees of freedom of the numerator.
+ * @param {number} below
+ *   Those of the denominator.
+ * @returns {number}
+ *   The probability of a value above f.
+ */
+export const fisherTail = (f, above, below) =>
+  incompleteBeta(below / (below + above * f), below / 2, above / 2);
 
 /**
  * @param {number} x
