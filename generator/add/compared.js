@@ -7,7 +7,7 @@
 
 import {integer, list} from '../format.js';
 import {differenceText} from '../review/document.js';
-import {mainOf, quantityOf, verdictText} from '../review/quantities.js';
+import {failureTexts, mainOf, quantityOf, verdictText} from '../review/quantities.js';
 import {reviewedReports} from '../review/review.js';
 import {addedAxis, axisOf, withAxis} from '../stats/axis.js';
 import {configuredOf} from '../stats/statistics.js';
@@ -75,7 +75,7 @@ export function comparedLines(compared, unmatched) {
  * @returns {string}
  *   `throughput +1.8 % against the 10 earlier runs, too few repeats, within the earlier range (…)`.
  */
-function pairText({kind, before, names, obstacles, tests}, main) {
+function pairText({kind, before, after, names, obstacles, tests}, main) {
   const runs =
     before.runs.length === 1
       ? 'the previous run'
@@ -85,5 +85,6 @@ function pairText({kind, before, names, obstacles, tests}, main) {
   const [test] = mainOf(tests, main);
   if (!test) return `nothing that can be compared with ${against}`;
   const difference = differenceText(test.ratio, test.interval);
-  return `${quantityOf(test.quantity).label} ${difference} against ${against}, ${verdictText(test)}`;
+  const found = `${quantityOf(test.quantity).label} ${difference} against ${against}, ${verdictText(test)}`;
+  return [found, ...failureTexts({before, after})].join('; ');
 }

@@ -10,9 +10,11 @@
  *   Operations per second.
  * @param {number} [samples]
  *   The number of operations, if known.
+ * @param {Measurement['attempts']} [attempts]
+ *   Where the runner counts what failed, also if nothing did.
  * @returns {Measurement}
  */
-export const throughput = (subject, value, samples) => ({
+export const throughput = (subject, value, samples, attempts) => ({
   kind: 'measurement',
   ...subject,
   metric: 'throughput',
@@ -20,6 +22,7 @@ export const throughput = (subject, value, samples) => ({
   value,
   unit: '1/s',
   ...(samples === undefined ? {} : {samples}),
+  ...(attempts === undefined ? {} : {attempts}),
 });
 
 /**

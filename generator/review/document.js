@@ -14,7 +14,15 @@
 
 import {change, counted, isApart, list, times, timesRange} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
-import {isOutside, mainOf, QUANTITIES, quantityOf, valueText, verdictText} from './quantities.js';
+import {
+  failureTexts,
+  isOutside,
+  mainOf,
+  QUANTITIES,
+  quantityOf,
+  valueText,
+  verdictText,
+} from './quantities.js';
 import {say} from './words.js';
 
 /** In the order of the headline and of the rows. @type {Record<Finding, (count: string) => string>} */
@@ -317,6 +325,7 @@ const notesOn = ({pairs, failed, removed}) => [
     if (obstacles.length > 0) return [say`not comparable, ${list(obstacles)}`];
     return kind === 'version' ? [say`${names.after} against ${names.before}`] : [];
   }),
+  ...pairs.flatMap(failureTexts).map((text) => [text]),
   ...failed.map(({run, reason}) => say`the run ${run} failed: ${reason}`),
   ...removed.map(({run, reason}) => say`the run ${run} no longer counts: ${reason}`),
 ];

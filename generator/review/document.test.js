@@ -23,8 +23,10 @@ const tested = (quantity, ratio, verdict) => ({
 /**
  * @param {Record<string, {finding: ReviewedConfiguration['finding'], tests: Test[]}>} found
  *   By label.
+ * @param {import('./types.d.ts').Point['summaries']} summaries
+ *   Of the new runs.
  */
-function documentWith(found) {
+function documentWith(found, summaries = []) {
   const configurations = Object.entries(found).map(([label, {finding, tests}]) => ({
     ...{id: label, report: 'maps', system: 'a', machine: 'desk', operation: label, params: {}},
     ...{label, finding, values: {before: {}, after: {}}, failed: [], removed: []},
@@ -33,7 +35,7 @@ function documentWith(found) {
     pairs: [
       {
         ...{kind: /** @type {const} */ ('repeat'), names: {before: '', after: ''}, obstacles: []},
-        ...{before: POINT, after: {...POINT, isNew: true}, tests},
+        ...{before: POINT, after: {...POINT, isNew: true, summaries}, tests},
       },
     ],
   }));
@@ -74,4 +76,17 @@ test('the headline counts few repeats whose value lies outside the range of the 
     headline,
     '3 configurations changed: 1 slower, 2 with too few repeats, 1 outside the earlier range.',
   );
+});
+
+test('a note says which share of the operations of new runs failed', () => {
+  const attempts = {failed: 60, all: 100, isLeast: false};
+  const summaries = /** @type {any} */ ([{attempts}]);
+  const test = tested('throughput', 1.5, 'faster');
+  const [list] = documentWith({get: {finding: 'faster', tests: [test]}}, summaries).blocks.filter(
+    ({kind}) => kind === 'list',
+  );
+  assert.deepEqual(list, {
+    kind: 'list',
+    items: [['', {data: 'get'}, ': ', '60.0\u202f% of the operations of the new runs failed']],
+  });
 });

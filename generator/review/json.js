@@ -4,7 +4,7 @@
  * @import {Point, Review, ReviewedConfiguration, Test, TestedPair, Value, Values} from './types.d.ts'
  */
 
-import {QUANTITIES, quantityOf} from './quantities.js';
+import {failureTexts, QUANTITIES, quantityOf} from './quantities.js';
 
 /** A field that is removed or gets another meaning makes a new version; a new field does not. */
 const VERSION = 1;
@@ -79,6 +79,7 @@ const pairJson = ({kind, before, after, names, obstacles, tests}) => ({
   before: pointJson(before, names.before),
   after: pointJson(after, names.after),
   obstacles,
+  failures: failureTexts({before, after}),
   quantities: tests.map(testJson),
 });
 

@@ -4,13 +4,14 @@
  * @import {Unit} from '../records/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
  * @import {Configuration, GcSummary, Spread} from '../stats/types.d.ts'
- * @import {Better, QuantityName, Test, Value, Values} from './types.d.ts'
+ * @import {Better, Pair, QuantityName, Test, Value, Values} from './types.d.ts'
  * @typedef {{name: QuantityName, label: string, unit: Unit | 'share', better: Better}} Quantity
  */
 
 import {isRequested} from '../charts/select.js';
 import {change, percent, quantity} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
+import {failureText, mergedAttempts} from '../stats/failures.js';
 import {whyNoInterval} from '../stats/ratio.js';
 import {spread} from '../stats/spread.js';
 
@@ -141,6 +142,17 @@ export function whyOf(before, after) {
     ? whyNoInterval(a, b)
     : undefined;
 }
+
+/**
+ * @param {Pick<Pair, 'before' | 'after'>} pair
+ * @returns {string[]}
+ *   `60.0 % of the operations of the new runs failed`, which no rate and no time shows.
+ */
+export const failureTexts = ({before, after}) =>
+  [
+    {name: 'the earlier runs', attempts: mergedAttempts(before.summaries)},
+    {name: 'the new runs', attempts: mergedAttempts(after.summaries)},
+  ].flatMap(({name, attempts}) => (attempts ? failureText({attempts}, name) : []));
 
 /**
  * @param {Test} test

@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {comparedLines} from '../add/compared.js';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
-import {mainOf, quantitiesByLoad, verdictText} from './quantities.js';
+import {failureTexts, mainOf, quantitiesByLoad, verdictText} from './quantities.js';
 import {testPairs} from './tests.js';
 
 /** @import {Repeats} from '../records/types.d.ts' */
@@ -142,4 +143,32 @@ test('where all repeats print the same number, there is no verdict', () => {
   assert.equal(tests, 0);
   const [found = assert.fail()] = pairs[0]?.tests ?? [];
   assert.equal(verdictText(found), 'no verdict: the repeats print the same number');
+});
+
+test('a pair says which share of the operations of a side failed', () => {
+  const [before, after] = [0, 600].map((failed) => {
+    const runs = [
+      runOf([
+        {
+          ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s'},
+          ...{operation: 'get', params: {}, value: 100, attempts: {failed, all: 1000}},
+        },
+      ]),
+    ];
+    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
+  });
+  assert.ok(before && after);
+  assert.deepEqual(failureTexts({before, after}), [
+    '60.0\u202f% of the operations of the new runs failed',
+  ]);
+  assert.deepEqual(failureTexts({before, after: before}), []);
+  const names = {before: '', after: ''};
+  const pair = {...{kind: /** @type {const} */ ('repeat')}, before, after, names, obstacles: []};
+  const {pairs} = testPairs([{pair, margin: undefined, load: {model: 'none'}}]);
+  const [tested] = pairs;
+  assert.ok(tested);
+  const changed = /** @type {any} */ ({label: 'get', main: ['throughput'], pairs: [tested]});
+  assert.deepEqual(comparedLines([changed], []), [
+    'get: throughput 0\u202f% against the previous run, too few repeats; 60.0\u202f% of the operations of the new runs failed',
+  ]);
 });

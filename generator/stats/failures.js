@@ -3,6 +3,7 @@
  *
  * @import {Run} from '../scan/types.d.ts'
  * @import {Window} from '../records/types.d.ts'
+ * @import {StatedValue} from './stated.js'
  * @import {Attempts, Configuration} from './types.d.ts'
  */
 
@@ -15,13 +16,15 @@ const UNSURE = 'tidy';
 
 /**
  * @param {readonly Window[]} windows
+ * @param {StatedValue['attempts']} whole
+ *   Of the whole run, which count where no window does.
  * @param {Pick<Run, 'files'>} run
  * @returns {Attempts | undefined}
- *   Undefined where no window counts errors. Runners count apart what failed.
+ *   Undefined where the runner counts no errors. It counts apart what failed in windows.
  */
-export function attemptsOf(windows, {files}) {
+export function attemptsOf(windows, whole, {files}) {
   const counted = windows.filter(({errors}) => errors !== null);
-  if (counted.length === 0) return undefined;
+  if (counted.length === 0) return whole && {...whole, isLeast: false};
   const failed = counted.reduce((sum, {errors}) => sum + (errors ?? 0), 0);
   const succeeded = counted.reduce((sum, {count}) => sum + count, 0);
   return {

@@ -49,6 +49,42 @@ test('states the least share where operations may include those that failed', ()
   ]);
 });
 
+/** @param {string} system @param {number} rate @param {number} failed Of 1000. */
+const wholeRuns = (system, rate, failed) =>
+  [1, 2, 3, 4, 5].map((i) =>
+    runOf(
+      [
+        {
+          ...{kind: 'measurement', operation: 'get', params: {}, metric: 'throughput'},
+          ...{statistic: 'mean', unit: '1/s', value: rate + i},
+          attempts: {failed: i === 1 ? failed : 0, all: 1000},
+        },
+      ],
+      {id: `${system}-${i}`, system, machine: 'm'},
+    ),
+  );
+
+test('states the share of a runner that counts the whole run, over all repeats', () => {
+  const runs = [...wholeRuns('a', 100, 0), ...wholeRuns('b', 200, 600)];
+  const {warnings, comparisons, configurations} = modelOf(
+    reportOf(runs, {baseline: 'a'}),
+    [],
+    new InputErrors(),
+  );
+  assert.deepEqual(
+    warnings.flatMap(({label, text}) => (label === 'failed operations' ? [text] : [])),
+    ['B: 12.0\u202f% of the operations of get failed.'],
+  );
+  assert.deepEqual(
+    comparisons.map(({verdict, reasons}) => [verdict, reasons]),
+    [['faster', ['12.0\u202f% of the operations of B failed']]],
+  );
+  assert.deepEqual(
+    configurations.map(({errors}) => errors),
+    [0, 600],
+  );
+});
+
 test('says nothing of few failures, and where none are counted', () => {
   for (const errors of [0, 2, null]) {
     const {limits, reasons} = told(repeatsOf('b', 297, errors));

@@ -4,9 +4,10 @@
  *
  * @import {Bound, Measurement, Rec} from '../records/types.d.ts'
  * @import {Configuration} from './types.d.ts'
- * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval' | 'repeats' | 'step'>} StatedValue
+ * @typedef {Pick<Measurement, 'value' | 'samples' | 'attempts' | 'interval' | 'repeats' | 'step'>} StatedValue
  */
 
+import {sum} from '../averages.js';
 import {extent} from './extent.js';
 
 /**
@@ -100,6 +101,7 @@ function combined(same) {
     return {
       value: first.statistic === 'max' ? high : low,
       ...(samples ? {samples} : {}),
+      ...attemptsOf(same),
       ...rounded,
     };
   }
@@ -107,12 +109,25 @@ function combined(same) {
   /** @param {Measurement} one */
   const weight = ({value, samples: n = 0}) =>
     first.metric === 'throughput' ? n / value : n * value;
-  const sum = same.reduce((total, one) => total + weight(one), 0);
+  const weights = sum(same.map(weight));
   return {
-    value: first.metric === 'throughput' ? samples / sum : sum / samples,
+    value: first.metric === 'throughput' ? samples / weights : weights / samples,
     samples,
+    ...attemptsOf(same),
     ...rounded,
   };
+}
+
+/**
+ * @param {Measurement[]} same
+ * @returns {Pick<Measurement, 'attempts'>}
+ *   Of all parts, where each counts them.
+ */
+function attemptsOf(same) {
+  const counted = same.flatMap(({attempts}) => attempts ?? []);
+  if (counted.length < same.length) return {};
+  const [failed, all] = [sum(counted.map((one) => one.failed)), sum(counted.map((one) => one.all))];
+  return {attempts: {failed, all}};
 }
 
 /**

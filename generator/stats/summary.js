@@ -37,21 +37,20 @@ export function summarise(run) {
     const exact = distribution?.step
       ? stated(reported.map(withoutSteps), 'latency')
       : () => undefined;
-    const attempts = attemptsOf(windows.measured, run);
+    const rates = stated(reported, 'throughput');
+    const times = stated(distribution ? reported.map(withoutPercentiles) : reported, 'latency');
+    const whole = rates('mean')?.attempts ?? times('mean')?.attempts;
+    const attempts = attemptsOf(windows.measured, whole, run);
     return {
       run: run.id,
       system: run.system,
       operation,
       params,
-      throughput: throughput(
-        windows,
-        stated(reported, 'throughput'),
-        bounded(reported, 'throughput'),
-      ),
+      throughput: throughput(windows, rates, bounded(reported, 'throughput')),
       latency: latency(
         exact,
         distribution ? ofSamples(distribution) : latencyOfWindows(windows.measured),
-        stated(distribution ? reported.map(withoutPercentiles) : reported, 'latency'),
+        times,
         run.published ? bounded(reported, 'latency') : [],
       ),
       errors: attempts?.failed ?? null,

@@ -59,7 +59,7 @@ export interface Summary extends Subject {
     bounds?: Partial<Record<LatencyKey, {value: number; bound: Bound}>>;
   } | null;
   errors: number | null;
-  /** Absent where no window counts errors. */
+  /** Absent where the runner does not count errors. */
   attempts?: Attempts;
   /** What the percentiles were taken from. */
   distribution?: Distribution;
@@ -67,7 +67,7 @@ export interface Summary extends Subject {
   ratio?: {text: string};
 }
 
-/** Operations that succeeded or failed, in windows that count errors. */
+/** Operations that succeeded or failed, where the runner counts errors. */
 export interface Attempts {
   failed: number;
   all: number;

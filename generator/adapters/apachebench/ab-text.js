@@ -197,7 +197,7 @@ function oneRun(context) {
         context.warn(`${found}: each may be 0.5 ms off; ab -e writes three decimals`, start);
       }
       return [
-        throughput(onLine(subject, rateLine), rate, complete),
+        throughput(onLine(subject, rateLine), rate, complete, {failed: most, all: complete}),
         ...[...times].flatMap(([key, ms]) =>
           ms === 0
             ? []

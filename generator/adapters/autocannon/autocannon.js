@@ -97,9 +97,14 @@ function recordsOf(root, context) {
       'found an answer to each request: autocannon was told how many requests to send (-a)';
     context.warn(`${found}, so its last sample is not full and the rate is too low`, requests.line);
   }
+  // Time-outs are among the errors.
+  const lost = failures.find(({name}) => name === 'errors')?.value ?? 0;
   const rate = (average * 1000 * ok) / sample / total;
   return [
-    throughput({...subject, lines: requests.lines}, rate, ok),
+    throughput({...subject, lines: requests.lines}, rate, ok, {
+      failed: non2xx + lost,
+      all: total + lost,
+    }),
     ...latenciesOf(root, subject, {total, ok}, context),
     ...failures,
   ];

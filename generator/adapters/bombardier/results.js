@@ -72,11 +72,14 @@ export function bombardierRecords(run, context) {
     context.warn(`${found}, and the latencies include them`, line);
   }
   const {rate, rateLines} = run;
+  const attempts = {failed: failed + others, all};
   return [
     ...(rate === undefined
       ? []
-      : [throughput({...subject, lines: rateLines}, rate * (ok / all), ok)]),
-    ...latenciesOf(run, all),
+      : [throughput({...subject, lines: rateLines}, rate * (ok / all), ok, attempts)]),
+    ...latenciesOf(run, all).map((one) =>
+      rate === undefined && one.statistic === 'mean' ? {...one, attempts} : one,
+    ),
     ...(run.stated ?? []),
     ...failures,
   ];

@@ -164,7 +164,10 @@ function oneRun(context) {
         context.warn(`${found}: the longest may be missing`, timeLine);
       }
       return [
-        throughput(onLine(subject, rateLine), (rate * succeeded) / responses, succeeded),
+        throughput(onLine(subject, rateLine), (rate * succeeded) / responses, succeeded, {
+          failed,
+          all: total,
+        }),
         ...times.map(([statistic, seconds]) =>
           latency(onLine(subject, timeLine), statistic, seconds, n),
         ),

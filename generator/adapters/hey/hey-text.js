@@ -177,7 +177,10 @@ function recordsOf({start, total, rate, rateLine, times, timeLines, codes, error
     context.warn(`${found}: not used`, start);
   }
   return [
-    throughput(onLine(SUBJECT, rateLine), (rate * ok) / (isKept ? responses : all), ok),
+    throughput(onLine(SUBJECT, rateLine), (rate * ok) / (isKept ? responses : all), ok, {
+      failed: all - ok,
+      all,
+    }),
     ...[...times].flatMap(([key, seconds]) =>
       seconds === 0 ? [] : [latency({...SUBJECT, ...timeLines.located}, key, seconds, responses)],
     ),

@@ -96,7 +96,12 @@ function measurementsOf(value, failed, context) {
   return [
     ...(rate === undefined
       ? []
-      : [throughput(subject, (rate * (samples - errors)) / samples, samples - errors)]),
+      : [
+          throughput(subject, (rate * (samples - errors)) / samples, samples - errors, {
+            failed: errors,
+            all: samples,
+          }),
+        ]),
     ...TIMES.flatMap(([member, statistic]) => {
       const ms = value.has(member) ? value.at(member).quantity() : undefined;
       const isOfWindow = statistic.startsWith('p') && samples > WINDOW;

@@ -146,7 +146,14 @@ function requests(tags, metrics, failedInAll, context) {
   return [
     ...(rate === undefined || !total || ok === undefined
       ? []
-      : [throughput({...subject, ...located(counter)}, (rate * ok) / total, ok)]),
+      : [
+          throughput(
+            {...subject, ...located(counter)},
+            (rate * ok) / total,
+            ok,
+            failed === undefined ? undefined : {failed, all: total},
+          ),
+        ]),
     ...times,
     ...failures,
   ];

@@ -103,7 +103,10 @@ function measurementsOf(row, line, context) {
   const off = {share: ROUNDED, seconds: ROUNDED_TIME};
   const rounded = insideExtremes(latenciesIn(row, PERCENTILES), {min, max}, off);
   return [
-    throughput(subject, rate - failureRate, requests - failures),
+    throughput(subject, rate - failureRate, requests - failures, {
+      failed: failures,
+      all: requests,
+    }),
     ...[...exact, ...rounded].map(([statistic, value]) =>
       latency(subject, statistic, value, requests),
     ),

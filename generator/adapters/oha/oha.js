@@ -73,7 +73,10 @@ export const oha = {
     }
     if (lost > 0) context.warn(`${lost} requests had no response`, root.line);
     return [
-      throughput({...SUBJECT, lines: summary.lines}, ok / seconds, ok),
+      throughput({...SUBJECT, lines: summary.lines}, ok / seconds, ok, {
+        failed: responses - ok + lost,
+        all: responses + lost,
+      }),
       ...latencies(root, responses),
       ...failures,
     ];

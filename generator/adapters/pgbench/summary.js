@@ -193,8 +193,15 @@ export function pgbenchSummary(subject, context) {
         const found = `found ${ended} of ${requested} transactions`;
         context.warn(`${found}: the run did not come to its end`, at.processed, 'aborted');
       }
+      const failed = counted.find(({name}) => name === 'failed transactions')?.value;
+      const attempts =
+        failed === undefined || processed === undefined
+          ? undefined
+          : {failed, all: processed + failed};
       return [
-        ...(tps === undefined ? [] : [throughput(onLine(subject, at.tps), tps, processed)]),
+        ...(tps === undefined
+          ? []
+          : [throughput(onLine(subject, at.tps), tps, processed, attempts)]),
         ...(mean === undefined ? [] : [latency(onLine(subject, at.mean), 'mean', mean, processed)]),
         ...counted.map(({name, value, line}) => count(onLine(subject, line), name, value)),
         ...scripts

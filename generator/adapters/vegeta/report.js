@@ -57,7 +57,9 @@ export function reportRecords({requests, codes, success, latencies, line, at, ..
     context.warn('found no throughput, which vegeta states since version 12.6', line);
   }
   return [
-    ...(rate === undefined ? [] : [throughput({...SUBJECT, lines: at.rate}, rate, succeeded)]),
+    ...(rate === undefined
+      ? []
+      : [throughput({...SUBJECT, lines: at.rate}, rate, succeeded, {failed, all: requests})]),
     ...latencies.map(([statistic, seconds]) =>
       latency({...SUBJECT, lines: at.latencies}, statistic, seconds, requests),
     ),

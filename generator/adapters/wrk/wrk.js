@@ -79,6 +79,7 @@ function oneRun(context) {
   const latencies = [];
   /** @type {Measurement[]} */
   const errors = [];
+  const failed = {statuses: 0, others: 0};
   /** @type {number | undefined} */
   let requests;
   /** @type {number | undefined} */
@@ -163,9 +164,9 @@ function oneRun(context) {
           errors.push(count(onLine(subject, line), `socket errors: ${what}`, Number(cells[i])));
         }
         const [connect = 0, read = 0, write = 0, timeouts = 0] = cells.map(Number);
-        const failed = connect + read + write;
-        if (failed > 0) {
-          const found = `found ${failed} connect, read and write errors`;
+        failed.others = connect + read + write;
+        if (failed.others > 0) {
+          const found = `found ${failed.others} connect, read and write errors`;
           context.warn(`${found}: throughput and latency exclude their requests`, line);
         }
         if (timeouts === 0 || isWrk2) return;
@@ -178,6 +179,7 @@ function oneRun(context) {
       ([n], line) => {
         errors.push(count(onLine(subject, line), 'Non-2xx or 3xx responses', Number(n)));
         const found = `${n} of ${requests ?? 'the'} responses failed`;
+        failed.statuses = Number(n);
         isFailed = Number(n) === requests;
         if (isFailed) context.warn(`${named()} was not measured: ${found}`, line);
         else context.warn(`${found}: throughput and latency include them`, line);
@@ -227,8 +229,13 @@ function oneRun(context) {
       const whole = spectrum.end().filter(({mean}) => mean !== null);
       const samples = whole.map((measurement) => ({...measurement, ...subject}));
       if (isFailed) return errors;
+      const {statuses, others} = failed;
+      const attempts =
+        requests === undefined ? undefined : {failed: statuses + others, all: requests + others};
       return [
-        ...(rate === undefined ? [] : [throughput(onLine(subject, rateLine), rate, requests)]),
+        ...(rate === undefined
+          ? []
+          : [throughput(onLine(subject, rateLine), rate, requests, attempts)]),
         ...latencies,
         ...errors,
         ...samples,
