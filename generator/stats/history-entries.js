@@ -87,32 +87,51 @@ function quantitiesOf({throughput, latency}, summaries) {
  * @param {Run[]} runs
  *   Its repeats.
  * @returns {Quantity[]}
- *   What the runner states besides rates and times of the operations: bytes allocated, counts, sizes. Of a
- *   run with a warm-up they would include it.
+ *   What every repeat states: the others alone would not be the value of all.
  */
-function namedMeasurements(configuration, runs) {
-  /** @type {Map<string, {quantity: string, unit: Unit, values: Map<string, number>}>} */
+const namedMeasurements = (configuration, runs) =>
+  namedValues(configuration, runs).flatMap(({values, lacking, ...quantity}) =>
+    lacking.length > 0 ? [] : [{...quantity, estimated: spread(values)}],
+  );
+
+/**
+ * @param {Pick<Configuration, 'operation' | 'params'>} configuration
+ * @param {readonly Run[]} runs
+ *   Its repeats.
+ * @returns {{quantity: string, unit: Unit, values: number[], lacking: string[]}[]}
+ *   What the runner states besides rates and times of the operations: bytes allocated, counts, sizes. Of a
+ *   run with a warm-up they would include it. `lacking`: runs that do not state it, or state it twice.
+ */
+export function namedValues(configuration, runs) {
+  const measured = runs.filter(({warmup}) => warmup === 0);
+  const key = subjectKey(configuration);
+  /** @type {Map<string, {quantity: string, unit: Unit, byRun: Map<string, Set<number>>}>} */
   const found = new Map();
-  for (const run of runs.filter(({warmup}) => warmup === 0)) {
+  for (const run of measured) {
     for (const record of recordsOf(run)) {
       if (record.kind !== 'measurement' || record.bound || record.statistic === 'sd') continue;
       const isOfOperations = ['throughput', 'latency', 'ratio'].includes(record.metric);
       if (record.value < 0 || (isOfOperations && record.name === undefined)) continue;
-      if (subjectKey(record) !== subjectKey(configuration)) continue;
+      if (subjectKey(record) !== key) continue;
       const {unit, statistic} = record;
       const name = record.name ?? record.metric;
       const quantity = ['mean', 'total', 'rate'].includes(statistic)
         ? name
         : `${name} ${statistic}`;
-      const key = JSON.stringify([quantity, unit]);
-      const {values} = found.get(key) ?? {values: new Map()};
-      found.set(key, {quantity, unit, values: values.set(run.id, record.value)});
+      const id = JSON.stringify([quantity, unit]);
+      const {byRun} = found.get(id) ?? {byRun: new Map()};
+      const values = byRun.get(run.id) ?? new Set();
+      found.set(id, {quantity, unit, byRun: byRun.set(run.id, values.add(record.value))});
     }
   }
-  return [...found.values()].map(({values, ...quantity}) => ({
-    ...quantity,
-    estimated: spread([...values.values()]),
-  }));
+  return [...found.values()].map(({quantity, unit, byRun}) => {
+    const one = (/** @type {Run} */ {id}) => (byRun.get(id)?.size === 1 ? byRun.get(id) : []) ?? [];
+    return {
+      ...{quantity, unit},
+      values: measured.flatMap((run) => [...one(run)]),
+      lacking: measured.filter((run) => [...one(run)].length === 0).map(({id}) => id),
+    };
+  });
 }
 
 /**

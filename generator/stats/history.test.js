@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {modelOf} from '../model.js';
 import {byVersion} from '../natural-order.js';
 import {assertLinear} from '../testing/growth.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
@@ -319,6 +321,36 @@ test('a standard deviation that a runner states is not a quantity, and zero is a
     [
       ['throughput', 3],
       ['allocated', 3],
+    ],
+  );
+});
+
+test('a value of a runner that some repeats lack is in no history, and a limit names them', () => {
+  const runs = [0, 1, 2, 3].flatMap((minor) =>
+    [-5, 1, 3].map((value, i) => {
+      /** @type {Rec} */
+      const growth = {
+        ...{kind: 'measurement', metric: 'size', statistic: 'mean', unit: 'B', value},
+        ...{operation: 'put', params: {}, name: 'growth'},
+      };
+      // A repeat with a negative value has none that can be used.
+      const isLacking = minor === 0 || i > 0;
+      const records = [rate(100), isLacking ? growth : {...growth, value: 2}];
+      return runOf(records, {id: `run-${minor}-${i}`, version: `1.${minor}`, repeat: i});
+    }),
+  );
+  assert.deepEqual(
+    histories(runs).map(({quantity, points}) => [quantity, points.map(({at}) => at)]),
+    [
+      ['throughput', ['1.0', '1.1', '1.2', '1.3']],
+      ['growth', ['1.1', '1.2', '1.3']],
+    ],
+  );
+  const {warnings} = modelOf(reportOf(runs, {axis: 'release'}), [], new InputErrors());
+  assert.deepEqual(
+    warnings.flatMap(({label, text}) => (label === 'values of some repeats only' ? [text] : [])),
+    [
+      'A, put, release: 1.0: growth not stated by run-0-0. The pages of the other runs have these values.',
     ],
   );
 });

@@ -8,12 +8,13 @@
 
 import {integer, list, localised, shortened} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {lackingText} from '../words/lacking.js';
+import {lackingText, notStatedBy} from '../words/lacking.js';
 import {nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
 import {axisOf} from './axis.js';
 import {drifts} from './drift.js';
 import {failureText} from './failures.js';
+import {namedValues} from './history-entries.js';
 import {mainSpread} from './repeats.js';
 import {LEAST_REPEATS} from './spread.js';
 import {isStated} from './stated.js';
@@ -278,12 +279,25 @@ function fewRepeats(configurations, hasAxis) {
  *   `B, get: maximum not stated by b-2.`
  */
 function lacking(report, configurations) {
+  // Other values of a runner are on the pages of its runs, and in histories.
+  const hasHistories = axisOf(report) !== undefined;
   const texts = configurations.flatMap((one) => {
     const parts = [nameOf(one.system, report), subjectText(one)].filter((part) => part !== '');
-    const found = OF_ALL.flatMap(([of, name]) => {
-      const text = lackingText(one, of);
-      return text ? [{name, text}] : [];
-    });
+    const found = [
+      ...OF_ALL.flatMap(([of, name]) => {
+        const text = lackingText(one, of);
+        return text ? [{name, text}] : [];
+      }),
+      ...(hasHistories && !one.published
+        ? namedValues(
+            one,
+            report.runs.filter(({id}) => one.runs.includes(id)),
+          )
+        : []
+      )
+        .filter(({lacking: runs}) => runs.length > 0)
+        .map(({quantity: name, lacking: runs}) => ({name, text: notStatedBy(runs)})),
+    ];
     return [...groupBy(found, ({text}) => text)].map(
       ([text, some]) => `${parts.join(', ')}: ${list(some.map(({name}) => name))} ${text}`,
     );

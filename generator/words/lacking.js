@@ -17,5 +17,13 @@ const MOST_NAMED = 3;
  */
 export function lackingText({lacking}, of) {
   const runs = lacking?.[of];
-  return runs ? `not stated by ${list(shortened(runs, MOST_NAMED))}` : null;
+  return runs ? notStatedBy(runs) : null;
 }
+
+/**
+ * @param {readonly string[]} runs
+ *   At least one.
+ * @returns {string}
+ *   `not stated by a-2`.
+ */
+export const notStatedBy = (runs) => `not stated by ${list(shortened(runs, MOST_NAMED))}`;
