@@ -29,7 +29,7 @@ export const gcFacts = (gc) =>
     ]),
     fact('Longest counted pause', [durationOf(gc.longestCounted)]),
     fact('Longest in the log', [durationOf(gc.longestOfAll)]),
-    fact('Median in the log', [quantity(gc.p50, 's')]),
+    fact('Median in the log', [gc.p50 === null ? '' : quantity(gc.p50, 's')]),
     fact('Total in the log', [`${quantity(gc.total, 's')}, ${percent(gc.share)} of the time`]),
     fact('Stops in the log', [stopsText(gc.stops)]),
     fact('Stalls in the log', [gc.stalls ? stallsText(gc.stalls.kinds) || 'none' : '']),

@@ -44,7 +44,7 @@ export function summariseCollections(run) {
     total,
     longestOfAll: longestOf(collections),
     longestCounted: longestOf(collections.filter((one) => isCounted(one, run.warmup))),
-    p50: durations.length > 0 ? median(durations) : 0,
+    p50: durations.length > 0 ? median(durations) : null,
     share: logged > 0 ? total / logged : 0,
     betweenFull: between(full.filter(({forced}) => !forced)),
     causes: causesOf(collections),

@@ -45,7 +45,10 @@ test('summariseCollections', async (t) => {
     assert.equal(gc?.collections, 2);
     assert.equal(gc?.full, 1);
     assert.equal(gc?.longestOfAll?.duration, 4);
+    assert.equal(gc?.p50, 2.5);
     assert.equal(gc?.share, 0.05);
+    assert.equal(summary([collection(1, 'young', null)])?.p50, 1);
+    assert.equal(summary([])?.p50, null);
   });
 
   await t.test('adds up the pauses of each kind and cause, the most time first', () => {

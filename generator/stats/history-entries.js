@@ -158,21 +158,19 @@ function ofCollections({param}, {runs}, {gc}) {
     if (!first) return [];
     const {system, machine, operation = '', params} = first;
     const {[param]: at = '', ...others} = params;
+    const medians = summaries.flatMap(({p50}) => p50 ?? []);
     const longest = summaries.flatMap(({longestCounted}) => longestCounted?.duration ?? []);
     /** @type {Quantity[]} */
     const quantities = [
       {quantity: 'gc-share', unit: '1', estimated: spread(summaries.map(({share}) => share))},
-      {quantity: 'median-pause', unit: 's', estimated: spread(summaries.map(({p50}) => p50))},
-      ...(longest.length > 0
-        ? [
-            {
-              quantity: 'longest-pause',
-              unit: /** @type {const} */ ('s'),
-              estimated: {values: longest, estimate: Math.max(...longest)},
-            },
-          ]
-        : []),
     ];
+    if (medians.length > 0) {
+      quantities.push({quantity: 'median-pause', unit: 's', estimated: spread(medians)});
+    }
+    if (longest.length > 0) {
+      const estimated = {values: longest, estimate: Math.max(...longest)};
+      quantities.push({quantity: 'longest-pause', unit: 's', estimated});
+    }
     const shared = {system, machine, operation, params: others, at};
     const ids = repeats.map(({id}) => id);
     return quantities.map((quantity) => ({...shared, ...quantity, runs: ids}));

@@ -15,7 +15,7 @@ import {geometricMean} from './spread.js';
 import {statisticsOf} from './statistics.js';
 
 /**
- * @import {Rec} from '../records/types.d.ts'
+ * @import {Collection, Rec} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  */
 
@@ -40,6 +40,22 @@ const releases = (points) =>
     const [value, facts] = Array.isArray(point) ? point : [point, {}];
     return runOf([rate(value)], {id: `run-${i}`, version: `a 1.${i}`, machine: 'desk', ...facts});
   });
+
+/**
+ * @param {number} i
+ *   Of the release.
+ * @param {Collection[]} collections
+ */
+const collected = (i, collections) =>
+  runOf(
+    [
+      {
+        ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 1000},
+        collections,
+      },
+    ],
+    {id: `run-${i}`, version: `1.${i}`},
+  );
 
 /** @param {Run[]} runs @param {Partial<Report>} [facts] */
 function histories(runs, facts) {
@@ -203,14 +219,9 @@ test('changes', async (t) => {
   });
 
   await t.test('of the longest pause are not looked for: it is one sample', () => {
-    const runs = [...QUIET, ...QUIET.map((value) => value * 2)].map((value, i) => {
-      /** @type {Rec} */
-      const pauses = {
-        ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 1000},
-        collections: [collectionOf(1, value / 1000)],
-      };
-      return runOf([pauses], {id: `run-${i}`, version: `1.${i}`});
-    });
+    const runs = [...QUIET, ...QUIET.map((value) => value * 2)].map((value, i) =>
+      collected(i, [collectionOf(1, value / 1000)]),
+    );
     assert.deepEqual(
       histories(runs).map(({quantity, changes}) => [quantity, changes.map(({at}) => at)]),
       [
@@ -219,6 +230,21 @@ test('changes', async (t) => {
         ['longest-pause', []],
       ],
     );
+  });
+
+  await t.test('of pauses are those of the repeats that have any', () => {
+    const pause = [collectionOf(1, 2)];
+    const repeats = [[], pause, []].map((found, i) => ({...collected(0, found), id: `r-${i}`}));
+    /** @param {Run[]} runs */
+    const estimates = (runs) =>
+      histories(runs).map(({quantity, points}) => [quantity, points.map((one) => one.estimate)]);
+    const others = [1, 2].map((i) => collected(i, pause));
+    assert.deepEqual(estimates([...repeats, ...others]), [
+      ['gc-share', [0, 0.002, 0.002]],
+      ['median-pause', [2, 2, 2]],
+      ['longest-pause', [2, 2, 2]],
+    ]);
+    assert.deepEqual(estimates([0, 1, 2].map((i) => collected(i, []))), [['gc-share', [0, 0, 0]]]);
   });
 
   await t.test('are not looked for where an estimate is zero', () => {

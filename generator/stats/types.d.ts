@@ -119,7 +119,8 @@ export interface GcSummary {
   longestOfAll: LongestPause | null;
   /** After the warm-up and not forced; a pause before time zero belongs to the warm-up. */
   longestCounted: LongestPause | null;
-  p50: number;
+  /** Seconds; null without a pause. */
+  p50: number | null;
   /** Share of the logged time spent in pauses, 0 to 1. */
   share: number;
   /** Median seconds between starts of full collections that were not forced; null under two. */
