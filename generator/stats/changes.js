@@ -24,7 +24,7 @@
  * @typedef {Pick<Report, 'id' | 'notes'>} Noted
  */
 
-import {alternatives} from '../format.js';
+import {alternatives, shortened} from '../format.js';
 import {hashedId} from '../ids.js';
 import {NOTES, notesPath} from '../scan/notes.js';
 import {LEAST_POINTS} from './change-points.js';
@@ -194,9 +194,4 @@ const subjectOf = ({system, operation, params = {}, quantity}) =>
     .join(', ');
 
 /** @param {string[]} texts */
-const some = (texts) =>
-  alternatives(
-    texts.length > MOST_LISTED
-      ? [...texts.slice(0, MOST_LISTED), `${texts.length - MOST_LISTED} more`]
-      : texts,
-  );
+const some = (texts) => alternatives(shortened(texts, MOST_LISTED));

@@ -31,7 +31,7 @@ const OF_ALL = /** @type {const} */ ([
   ['max', 'maximum'],
   ['errors', 'errors'],
 ]);
-/** Configurations that a warning names. */
+/** Configurations or files that a warning names. */
 const MOST_NAMED = 4;
 
 /**
@@ -315,14 +315,13 @@ function lacking(report, configurations) {
 function drift(report, configurations) {
   const {tested, drifting} = drifts(configurations, report);
   if (drifting.length === 0) return [];
-  const some = drifting.slice(0, MOST_NAMED).map(({configuration, rises}) => {
+  const texts = drifting.map(({configuration, rises}) => {
     const parts = [subjectText(configuration), nameOf(configuration.system, report)];
     return `${parts.filter((part) => part !== '').join(', ')} (${rises ? 'rises' : 'falls'})`;
   });
-  const more = drifting.length > some.length ? [`${drifting.length - some.length} more`] : [];
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return [
-    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p < ${localised('0.05')}): ${[...some, ...more].join('; ')}. ${chanceText(tested)}`,
+    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p < ${localised('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
   ];
 }
 
@@ -386,6 +385,6 @@ function warn({runs}) {
  */
 function withWarnings(kind, files) {
   if (files.length === 0) return [];
-  const some = files.length > 3 ? [...files.slice(0, 3), `${files.length - 3} more`] : files;
-  return [`Some ${kind} have warnings (see each run’s page): ${list(some)}.`];
+  const names = list(shortened(files, MOST_NAMED));
+  return [`Some ${kind} have warnings (see each run’s page): ${names}.`];
 }

@@ -25,7 +25,16 @@
  */
 
 import {median, sum} from '../averages.js';
-import {capitalised, clock, integer, list, localised, percent, quantity} from '../format.js';
+import {
+  capitalised,
+  clock,
+  integer,
+  list,
+  localised,
+  percent,
+  quantity,
+  shortened,
+} from '../format.js';
 import {LEAST_STOP} from '../records/stops.js';
 import {
   isCounted,
@@ -180,12 +189,10 @@ function oldIn({pauses, stack}) {
 
 /** @param {Garbage} garbage */
 function forcedIn({pauses}) {
-  const forced = (pauses?.collections ?? []).filter((one) => one.forced);
-  const first = forced
-    .slice(0, 3)
+  const forced = (pauses?.collections ?? [])
+    .filter((one) => one.forced)
     .map(({start, cause, duration}) => `at ${clock(start)} (${cause}, ${seconds(duration)})`);
-  const more = forced.length > first.length ? [`${forced.length - first.length} more`] : [];
-  return first.length === 0 ? '' : `Forced by the program or a tool: ${list([...first, ...more])}`;
+  return forced.length > 0 ? `Forced by the program or a tool: ${list(shortened(forced, 3))}` : '';
 }
 
 /**
