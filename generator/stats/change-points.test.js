@@ -162,6 +162,17 @@ test('splits', async (t) => {
     );
   });
 
+  await t.test('searches the newest 500 values, and counts from the first', () => {
+    const made = normalNumbers(5);
+    /** @param {number} level */
+    const values = (level, n = 0) => Array.from({length: n}, () => level + made() / 100);
+    const [found] = changesIn([[...values(3, 20), ...values(0, 300), ...values(1, 200)]], 99);
+    assert.deepEqual(
+      found?.map(({at, ratio}) => [at, ratio.toFixed(2)]),
+      [[320, '2.72']],
+    );
+  });
+
   await t.test('does not take one value that differs for a change', () => {
     for (const at of [0, 1, 7, 14]) {
       const values = Array.from({length: 15}, (_, i) => 1 + ((i * 7) % 5) / 1000);
@@ -263,6 +274,8 @@ test('rates of errors on made series are those of the documentation', async (t) 
         `${points} points: ${rate}, not ${documented}`,
       );
     }
+    const strong = falseAlarms(10, 0.6, 200);
+    assert.ok(Math.abs(strong - (FALSE_ALARMS.strong[10] ?? 0)) < 0.13, `correlated: ${strong}`);
   });
 
   await t.test('hits', () => {
@@ -272,15 +285,20 @@ test('rates of errors on made series are those of the documentation', async (t) 
       {points: 30, cv: 0.05, repeats: 1, change: 0.1},
       {points: 60, cv: 0.02, repeats: 3, change: 0.02},
     ];
+    let [changes, right] = [0, 0];
     for (const one of cases) {
       const documented = HITS.find(
         ({points, cv, repeats}) =>
           points === one.points && cv === one.cv && repeats === one.repeats,
       )?.byChange[one.change];
-      const {rate} = hits(one, 60);
+      const {rate, coverage} = hits(one, 60);
+      changes += rate;
+      right += rate * coverage;
       // Four standard errors of 60 series, at most.
       const near = documented !== undefined && Math.abs(rate - documented) < 0.26;
       assert.ok(near, `${JSON.stringify(one)}: ${rate}, not ${documented}`);
     }
+    // As the page on the method says of the intervals; four standard errors.
+    assert.ok(Math.abs(right / changes - 0.94) < 0.065, String(right / changes));
   });
 });

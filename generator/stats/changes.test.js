@@ -141,7 +141,8 @@ test('checkNotes warns of a note', async (t) => {
   });
 
   await t.test('on what has no change anywhere', () => {
-    assert.deepEqual(warnings([noteOf({at: '9', operation: 'get'})], [history]), [
+    const single = historyOf(STEP, {changes: [changeAt(3)]});
+    assert.deepEqual(warnings([noteOf({at: '9', operation: 'get'})], [single]), [
       `${AT}found no change of get at "9", expected one that the page of changes lists`,
     ]);
   });

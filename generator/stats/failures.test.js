@@ -47,6 +47,11 @@ test('states the least share where operations may include those that failed', ()
   assert.deepEqual(told(repeatsOf('b', 297, 300, 'tidy')).limits, [
     'B: at least 50.0\u202f% of the operations of get failed.',
   ]);
+  const mixed = [
+    ...repeatsOf('b', 297, 300).slice(0, 4),
+    ...repeatsOf('b', 297, 300, 'tidy').slice(4),
+  ];
+  assert.match(told(mixed).limits[0] ?? '', /^B: at least 50/);
 });
 
 /** @param {string} system @param {number} rate @param {number} failed Of 1000. */

@@ -42,3 +42,11 @@ test('a configuration has a row of its latency alone where it has no rate', () =
   assert.equal(latencyRow(alone), throughputRow(alone));
   assert.equal(latencyRow(both), `${throughputRow(both)}-latency`);
 });
+
+test('a configuration keeps its row when it is repeated, and published ones share none', () => {
+  const [once, again] = [['a-1'], ['a-1', 'a-2']].map((runs) => throughputRow(configured({runs})));
+  assert.equal(once, again);
+  const published = {title: 'A post'};
+  const rows = [['a-1'], ['a-2']].map((runs) => throughputRow(configured({runs, published})));
+  assert.equal(new Set([once, ...rows]).size, 3);
+});

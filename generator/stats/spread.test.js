@@ -107,6 +107,11 @@ test('studentT and studentTail agree with SciPy', () => {
   close(studentTail(2, 4), 0.05805826175840778);
   close(studentTail(-1.5, 7.3), 0.912218453598457);
   close(studentTail(30, 8), 8.26762837589488e-10);
+  // The distributions of one and of two degrees of freedom have closed forms.
+  for (const t of [0.0001, 0.01, 1, 50]) {
+    close(studentTail(t, 1), 0.5 - Math.atan(t) / Math.PI);
+    close(studentTail(t, 2), 0.5 - t / (2 * Math.sqrt(2 + t ** 2)));
+  }
   assert.equal(studentT(0), Number.POSITIVE_INFINITY);
 });
 

@@ -69,22 +69,24 @@ test('stated', async (t) => {
     assert.deepEqual(stated([rates], 'throughput')('mean'), {value: 500, samples: 20_000});
     const times = [latency('p99', 2, {samples: 10}), latency('p99', 2, {samples: 30})];
     assert.deepEqual(stated([times], 'latency')('p99'), {value: 2, samples: 40});
+    const rounded = times.map((one, i) => ({...one, step: i / 1000}));
+    assert.deepEqual(stated([rounded], 'latency')('p99'), {value: 2, samples: 40, step: 0.001});
     const bare = [latency('mean', 2), latency('mean', 2, {samples: 30})];
     assert.deepEqual(stated([bare], 'latency')('mean'), {value: 2});
   });
 
   await t.test('weights means by their samples and drops no maximum', () => {
-    // (2 · 10 + 5 · 30) ÷ 40 = 4.25
+    // (0.2 · 10 + 0.5 · 30) ÷ 40 = 0.425
     const parts = [
-      latency('mean', 2, {samples: 10, interval: {low: 1, high: 3, level: 0.95}}),
-      latency('mean', 5, {samples: 30}),
+      latency('mean', 0.2, {samples: 10, interval: {low: 0.1, high: 0.3, level: 0.95}}),
+      latency('mean', 0.5, {samples: 30}),
       latency('max', 7),
       latency('max', 9),
       latency('min', 1),
       latency('min', 0),
     ];
     const statedValue = stated([parts], 'latency');
-    assert.deepEqual(statedValue('mean'), {value: 4.25, samples: 40});
+    assert.deepEqual(statedValue('mean'), {value: 0.425, samples: 40});
     assert.equal(statedValue('max')?.value, 9);
     assert.equal(statedValue('min')?.value, 0);
   });

@@ -49,6 +49,17 @@ test('a warm-up that files cannot leave out is a warning', async (t) => {
     ]);
   });
 
+  await t.test('of each operation for itself', async () => {
+    const lines = await warned('warmup: 5\n', {'jmh.csv': JMH, 'summary.csv': SUMMARY});
+    assert.deepEqual(
+      lines.map((line) => line.replace(/.* s/, '')),
+      [
+        ' and only values of the whole run for "get" (threads 1), expected windows, or no "warmup": the report leaves these values out',
+        ', expected less than the whole run: no window of "all" is left',
+      ],
+    );
+  });
+
   await t.test('where latencies have no times', async () => {
     const files = {'latency.hgrm': await fixture('hgrm.hgrm')};
     const note = 'files: {latency.hgrm: {unit: us, operation: get}}\n';
