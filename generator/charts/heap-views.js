@@ -205,7 +205,8 @@ export function closeUp(parts) {
           ]),
       {
         name: 'committed',
-        data: {values: committed},
+        // Named, as each data set here: Vega-Lite makes one of two that are empty, and the first may get rows later.
+        data: {name: 'committed', values: committed},
         mark: {
           type: 'line',
           interpolate: 'step-after',
@@ -218,7 +219,7 @@ export function closeUp(parts) {
       },
       {
         name: 'size',
-        data: {values: committedLabels(committed, {top, height: height - plot})},
+        data: {name: 'sizes', values: committedLabels(committed, {top, height: height - plot})},
         // That of the end of the window.
         transform: [{filter: 'datum.t <= to && to < datum.until'}],
         mark: {type: 'text', align: 'right', baseline: 'bottom', fill: MUTED},
@@ -406,7 +407,7 @@ function pauseLayers({collections, merged}, x, {hasForced, hasMerged, longest}) 
       `!isValid(datum.next) || ${isApart('datum.next', 'datum.nextText')}`,
       ...(longest ? [isBesideLongest(longest)] : []),
     ]),
-    pauseText('longest', {values: longestRow(longest)}),
+    pauseText('longest', {name: 'longest', values: longestRow(longest)}),
   ];
 }
 

@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {heapAndPauses} from '../../generator/charts/heap-and-pauses.js';
 import {compile} from '../../generator/draw/compile.js';
 import {numberSigns} from '../../generator/format.js';
+import {seriesOf} from '../../generator/testing/chart.js';
 import {chartOf, made} from '../../generator/testing/made-heap.js';
 import {rowsOf} from './detail.js';
 import {draw} from './draw.js';
@@ -94,6 +96,27 @@ test('rowsOf', async (t) => {
     assert.equal(close('outside').length, 0);
     const again = await marksIn(run);
     assert.deepEqual([again('pause').length, again('outside').length], [drawn, bands]);
+    plot.finalize();
+  });
+
+  await t.test('draws a window of a run that was drawn as bands at first', async () => {
+    // The text of the longest pause is with the full collections, and no committed heap is stated: other data sets are empty, too.
+    const whole = heapAndPauses(
+      seriesOf(
+        made(2_000, (i) => ({committed: null, ...(i === 9 ? {kind: 'full', duration: 1} : {})})),
+      ),
+      {name: 'gc', window: {from: 1, to: 2_001}},
+    );
+    const {spec: closeUp} = whole.views.find(({name}) => name === 'close-up') ?? assert.fail();
+    const compiled = compile(closeUp, numberSigns());
+    const rows = rowsOf(whole.detail ?? assert.fail(), compiled, whole.closeUp ?? assert.fail());
+    const plot = await draw(null, compiled, 600);
+    assert.deepEqual(plot.data('table'), []);
+    for (const [name, values] of Object.entries(rows({from: 1, to: 20}) ?? {}))
+      plot.data(name, values);
+    await plot.signal('from', 1).signal('to', 20).runAsync();
+    assert.ok(plot.data('table').length > 0);
+    for (const name of ['committed', 'sizes', 'longest']) assert.deepEqual(plot.data(name), []);
     plot.finalize();
   });
 });
