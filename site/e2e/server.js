@@ -1,7 +1,7 @@
 /**
  * Serves the built site like a static host, for the browser tests.
  *
- *   node site/e2e/server.js [--folder folder] [--prefix /bench/] [--port 8181]
+ *   node site/e2e/server.js [--prefix /bench/] [--port 8181]
  */
 
 import {parseArgs} from 'node:util';
@@ -10,10 +10,8 @@ import {SITE} from './pages.js';
 
 const {values} = parseArgs({
   options: {
-    folder: {type: 'string', default: SITE},
     prefix: {type: 'string', default: '/'},
     port: {type: 'string', default: '8181'},
   },
 });
-const {folder, prefix} = values;
-await serve({folders: [folder], prefix, port: Number(values.port)});
+await serve({folders: [SITE], prefix: values.prefix, port: Number(values.port)});
