@@ -10,7 +10,7 @@ import {unzipSync} from 'fflate';
 import {entriesBelow} from './effects.js';
 import {generate} from './generate.js';
 import {digest} from './scan/digest.js';
-import {memoryEffects, snapshot} from './testing/index.js';
+import {fieldOf, memoryEffects, snapshot} from './testing/index.js';
 
 const INPUT = fileURLToPath(new URL('./fixtures/small-site/input', import.meta.url));
 
@@ -74,10 +74,10 @@ test('generate', async (t) => {
       const page = JSON.parse(
         String(effects.files.get('build/assets/pages/reports/made-report.json')),
       );
-      assert.deepEqual(
-        page.methodFiles.map((/** @type {{href: string}} */ {href}) => href),
-        ['data/made-report/method.zip', 'data/method.zip'],
-      );
+      assert.deepEqual(fieldOf(page.methodFiles, 'href'), [
+        'data/made-report/method.zip',
+        'data/method.zip',
+      ]);
     },
   );
 

@@ -13,7 +13,7 @@ import {
   summaryOf,
   write,
 } from '../testing/added.js';
-import {fixture} from '../testing/index.js';
+import {fieldsOf, fixture} from '../testing/index.js';
 import {proposeRun} from './propose.js';
 
 test('folders and loose files', async (t) => {
@@ -127,10 +127,9 @@ test('add in a folder of the site', async (t) => {
     });
     const {manifest, recognised, questions, errors} = await proposeRun('data/r/a-7', {root});
     assert.match(manifest, /^system: a\n/);
-    assert.deepEqual(
-      recognised.map(({file, label}) => [file, label]),
-      [['data/r/a-7/latency.hgrm', 'HdrHistogram percentile distribution']],
-    );
+    assert.deepEqual(fieldsOf(recognised, 'file', 'label'), [
+      ['data/r/a-7/latency.hgrm', 'HdrHistogram percentile distribution'],
+    ]);
     assert.deepEqual([questions.length, errors.any], [3, false]);
   });
 

@@ -7,7 +7,7 @@ import {repeatSpread} from '../stats/repeats.js';
 import {comparisonRow, throughputRow} from '../stats/row-ids.js';
 import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
-import {snapshot} from '../testing/index.js';
+import {fieldOf, snapshot} from '../testing/index.js';
 import {comparison as compared} from './comparison.js';
 import {WIDTHS} from './theme.js';
 
@@ -152,10 +152,7 @@ test('comparison', async (t) => {
   await t.test('draws what shows no difference without the colour of a system', async () => {
     const {views} = compared([slower, same], {name: 'ratio', systems});
     const {marks} = await drawing(views[0]);
-    assert.deepEqual(
-      marks('ratio').map((/** @type {any} */ {fill}) => fill),
-      ['var(--series-2)', 'var(--muted)'],
-    );
+    assert.deepEqual(fieldOf(marks('ratio'), 'fill'), ['var(--series-2)', 'var(--muted)']);
   });
 
   await t.test('says that a correction took the finding of an interval without 1', () => {
@@ -193,10 +190,7 @@ test('comparison', async (t) => {
     const chart = compared([slower, once], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('interval').length, 1);
-    assert.deepEqual(
-      marks('ratio').map(({shape}) => shape),
-      ['circle', 'diamond'],
-    );
+    assert.deepEqual(fieldOf(marks('ratio'), 'shape'), ['circle', 'diamond']);
   });
 
   await t.test('writes the reasons and draws nothing where it cannot be compared', async () => {
@@ -379,13 +373,10 @@ test('comparison', async (t) => {
   await t.test('has the numbers of each row in its table, and a part of the drawing', () => {
     const {answer, views} = compared([slower, same, once], {name: 'ratio', systems});
     assert.ok(answer);
-    assert.deepEqual(
-      answer.columns.map(({label}) => label),
-      [
-        ...['Operation', 'RocksDB C++ 7.8.3', 'RocksJava 7.8.3', 'Ratio', ''],
-        ...['95\u202f% interval', 'Verdict'],
-      ],
-    );
+    assert.deepEqual(fieldOf(answer.columns, 'label'), [
+      ...['Operation', 'RocksDB C++ 7.8.3', 'RocksJava 7.8.3', 'Ratio', ''],
+      ...['95\u202f% interval', 'Verdict'],
+    ]);
     assert.deepEqual(
       answer.groups.map(({label, rows}) => [label, rows.map((row) => row.map(cellText))]),
       [
@@ -419,10 +410,13 @@ test('comparison', async (t) => {
 
   await t.test('says once that all rows have too few repeats', () => {
     const {answer, notes} = compared([once, comparison('get', 2)], {name: 'ratio', systems});
-    assert.deepEqual(
-      answer?.columns.map(({kind}) => kind),
-      ['key', 'number', 'number', 'ratio', 'plot'],
-    );
+    assert.deepEqual(fieldOf(answer?.columns, 'kind'), [
+      'key',
+      'number',
+      'number',
+      'ratio',
+      'plot',
+    ]);
     assert.match(notes.join(), /^Too few repeats for intervals and verdicts/);
   });
 
@@ -489,10 +483,10 @@ test('comparison', async (t) => {
       assert.ok(Math.abs(far.x - width) < 1e-6);
       assert.equal(marks('interval')[0].x, 0);
       // An arrowhead to the left where the interval is cut, a line where it ends, nothing at the triangle.
-      assert.deepEqual(
-        marks('intervalEnd').map(({shape}) => shape),
-        ['M0.6,-0.7L0,0L0.6,0.7', 'M0,-1L0,1'],
-      );
+      assert.deepEqual(fieldOf(marks('intervalEnd'), 'shape'), [
+        'M0.6,-0.7L0,0L0.6,0.7',
+        'M0,-1L0,1',
+      ]);
       assert.equal(cellText(chart.answer?.groups[0]?.rows.at(-1)?.[3]), '400×');
     },
   );
@@ -541,10 +535,7 @@ test('comparison', async (t) => {
       })),
       {name: 'ratio', systems},
     );
-    assert.deepEqual(
-      answer?.groups.map(({label}) => label),
-      ['all operations', 'put'],
-    );
+    assert.deepEqual(fieldOf(answer?.groups, 'label'), ['all operations', 'put']);
   });
 
   await t.test('has a row for each of several systems, in the order of the parameters', () => {

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
+import {fieldOf, fieldsOf} from '../testing/index.js';
 import {reportOf} from '../testing/models.js';
 import {shortener} from '../words/names.js';
 import {labelHead, measuredRows, rowsOf} from './configuration-rows.js';
@@ -47,10 +48,7 @@ test('rowsOf', async (t) => {
       ['a', 'b'].flatMap((system) => ['x', 'y'].map((one) => configuration(system, one))),
       report,
     );
-    assert.deepEqual(
-      rows.map(({label}) => label),
-      ['x · A', 'x · B', 'y · A', 'y · B'],
-    );
+    assert.deepEqual(fieldOf(rows, 'label'), ['x · A', 'x · B', 'y · A', 'y · B']);
     assert.ok(rows.every(({group, short}) => group === undefined && short === undefined));
   });
 
@@ -60,15 +58,12 @@ test('rowsOf', async (t) => {
       const releases = ['1.0', '1.1'].flatMap((release) =>
         ['1', '2'].map((size) => configuration('a', 'get', {params: {release, size}})),
       );
-      assert.deepEqual(
-        rowsOf(releases, report).map(({label, short}) => [label, short]),
-        [
-          ['size 1 · release 1.0 · A', 'size 1 · release 1.0'],
-          ['size 1 · release 1.1 · A', 'size 1 · release 1.1'],
-          ['size 2 · release 1.0 · A', 'size 2 · release 1.0'],
-          ['size 2 · release 1.1 · A', 'size 2 · release 1.1'],
-        ],
-      );
+      assert.deepEqual(fieldsOf(rowsOf(releases, report), 'label', 'short'), [
+        ['size 1 · release 1.0 · A', 'size 1 · release 1.0'],
+        ['size 1 · release 1.1 · A', 'size 1 · release 1.1'],
+        ['size 2 · release 1.0 · A', 'size 2 · release 1.0'],
+        ['size 2 · release 1.1 · A', 'size 2 · release 1.1'],
+      ]);
     },
   );
 
@@ -119,10 +114,7 @@ test('measuredRows has what somebody measured, and what failed', () => {
     ({latency}) => latency.mean,
     report,
   );
-  assert.deepEqual(
-    found.map(({label}) => label),
-    ['get · A', 'get · B', 'scan · B'],
-  );
+  assert.deepEqual(fieldOf(found, 'label'), ['get · A', 'get · B', 'scan · B']);
   assert.deepEqual(
     measuredRows([failure('a')], ({latency}) => latency.mean, report),
     [],

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, seriesOf} from '../testing/chart.js';
+import {fieldOf} from '../testing/index.js';
 import {chartOf, made} from '../testing/made-heap.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 
@@ -21,17 +22,14 @@ test('the close-up of heapAndPauses', async (t) => {
     const chart = chartOf(
       made(3600, (i) => (i % 1000 === 499 ? {kind: 'full', forced: i < 500} : {})),
     );
-    assert.deepEqual(
-      chart.closeUp?.places.map(({label}) => label),
-      [
-        'Whole run',
-        'Forced full collection at 8:20',
-        'Full collection at 25:00',
-        'Full collection at 41:40',
-        'Full collection at 58:20',
-        'Last minute',
-      ],
-    );
+    assert.deepEqual(fieldOf(chart.closeUp?.places, 'label'), [
+      'Whole run',
+      'Forced full collection at 8:20',
+      'Full collection at 25:00',
+      'Full collection at 41:40',
+      'Full collection at 58:20',
+      'Last minute',
+    ]);
     assert.deepEqual([chart.closeUp?.from, chart.closeUp?.to], [1470.005, 1530.005]);
     assert.equal(chart.table.rows.length, 61);
     assert.deepEqual(chart.table.rows[1]?.slice(0, 4), ['1:00', '60', '0', '600']);
@@ -53,10 +51,11 @@ test('the close-up of heapAndPauses', async (t) => {
     const chart = chartOf(made(3600, (i) => (i === 1000 ? {duration: 0.5} : {})));
     const {from = 0, to = 0, places = []} = chart.closeUp ?? {};
     assert.ok(from < 1000 && 1000 < to);
-    assert.deepEqual(
-      places.map(({label}) => label),
-      ['Whole run', 'Longest pause at 16:41', 'Last minute'],
-    );
+    assert.deepEqual(fieldOf(places, 'label'), [
+      'Whole run',
+      'Longest pause at 16:41',
+      'Last minute',
+    ]);
   });
 
   await t.test('has a button for the longest of more full collections than have buttons', () => {
@@ -120,10 +119,7 @@ test('the close-up of heapAndPauses', async (t) => {
     );
     assert.equal(chartOf(made(19)).closeUp?.places.at(-1)?.label, 'Last 5 seconds');
     const {places: one = []} = chartOf(made(1, () => ({start: 0.5}))).closeUp ?? {};
-    assert.deepEqual(
-      one.map(({label}) => label),
-      ['Whole run', 'Longest pause at 0:00', 'Last second'],
-    );
+    assert.deepEqual(fieldOf(one, 'label'), ['Whole run', 'Longest pause at 0:00', 'Last second']);
   });
 
   await t.test('draws a heap of few points as a line, and of many as an envelope', async () => {

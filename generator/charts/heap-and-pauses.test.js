@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
-import {fixture, read, snapshot} from '../testing/index.js';
+import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
 import {chartOf, made} from '../testing/made-heap.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 
@@ -119,7 +119,7 @@ test('heapAndPauses', async (t) => {
     ]);
     assert.match(chart.notes.join(' '), /Bars less than 200\sms apart are drawn as one\. Zoom in/);
     assert.deepEqual(
-      chart.detail?.rows.stalls?.map(({t}) => t),
+      fieldOf(chart.detail?.rows.stalls, 't'),
       stalls.map(({start}) => start),
     );
   });
@@ -150,10 +150,9 @@ test('heapAndPauses', async (t) => {
       [chartOf(forced), '0:01'],
     ])) {
       const {marks} = await drawing(chart.views[1]);
-      assert.deepEqual(
-        marks('longest').map(({text}) => text),
-        [`longest counted, 10.0\u202fms at ${at}`],
-      );
+      assert.deepEqual(fieldOf(marks('longest'), 'text'), [
+        `longest counted, 10.0\u202fms at ${at}`,
+      ]);
       const labels = chart.closeUp?.places.map(({label}) => label);
       assert.ok(labels?.some((label) => label.startsWith('Longest counted pause at')));
     }
@@ -244,10 +243,7 @@ test('heapAndPauses', async (t) => {
   await t.test('reads the generations of a poll under the names of the series (made)', () => {
     const heap = parallel.heap ?? assert.fail();
     const [first] = chartOf({heap, pauses: null}).readings;
-    assert.deepEqual(
-      first?.values.map(({label}) => label),
-      ['Old', 'Survivor', 'Eden'],
-    );
+    assert.deepEqual(fieldOf(first?.values, 'label'), ['Old', 'Survivor', 'Eden']);
   });
 
   await t.test('draws nothing of a generation that is switched off', async () => {
@@ -271,10 +267,7 @@ test('heapAndPauses', async (t) => {
 
   await t.test('invents no generations where the log has none', async () => {
     const chart = chartOf(await recordsOf('gc-log-stdout.log'));
-    assert.deepEqual(
-      chart.series.map(({label}) => label),
-      ['Heap'],
-    );
+    assert.deepEqual(fieldOf(chart.series, 'label'), ['Heap']);
     assert.doesNotMatch(chart.sentence, /Old generation/);
     await drawsEverywhere(chart);
   });
@@ -297,19 +290,13 @@ test('heapAndPauses', async (t) => {
 
   await t.test('stacks old and young where the log does not part the young', async () => {
     const chart = chartOf(await recordsOf('gc-log-legacy-made-cms.log'));
-    assert.deepEqual(
-      chart.series.map(({label}) => label),
-      ['Old', 'Young'],
-    );
+    assert.deepEqual(fieldOf(chart.series, 'label'), ['Old', 'Young']);
     await drawsEverywhere(chart);
   });
 
   await t.test('draws a poll as steps, without metaspace and without pauses', async () => {
     const chart = chartOf(await recordsOf('jstat-parallel.txt'));
-    assert.deepEqual(
-      chart.series.map(({label}) => label),
-      ['Old', 'Survivor', 'Eden'],
-    );
+    assert.deepEqual(fieldOf(chart.series, 'label'), ['Old', 'Survivor', 'Eden']);
     assert.match(chart.sentence, /sampled every 0\.3\ss/);
     assert.match(
       chart.notes.join(' '),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
-import {snapshot} from '../testing/index.js';
+import {fieldsOf, snapshot} from '../testing/index.js';
 import {historyChart} from './history.js';
 import {historyLines} from './history-lines.js';
 
@@ -149,33 +149,24 @@ test('historyChart', async (t) => {
 test('a history of several systems has the colour of each', () => {
   const other = {...median, id: 'other', system: 'b'};
   const lines = linesOf([median, p99, other], {quantity: 'p50'});
-  assert.deepEqual(
-    lines?.map(({label, colour, look}) => [label, colour, look]),
-    [
-      ['A', 1, undefined],
-      ['B', 2, undefined],
-    ],
-  );
+  assert.deepEqual(fieldsOf(lines, 'label', 'colour', 'look'), [
+    ['A', 1, undefined],
+    ['B', 2, undefined],
+  ]);
   const both = linesOf([median, p99, other], {quantity: ['p50', 'p99']});
-  assert.deepEqual(
-    both?.map(({label, colour, look}) => [label, colour, look]),
-    [
-      ['A, median', 1, 1],
-      ['A, 99th percentile', 1, 2],
-      ['B, median', 2, 1],
-    ],
-  );
+  assert.deepEqual(fieldsOf(both, 'label', 'colour', 'look'), [
+    ['A, median', 1, 1],
+    ['A, 99th percentile', 1, 2],
+    ['B, median', 2, 1],
+  ]);
 });
 
 test('a history of several parameters has a line for each', () => {
   const sizes = ['1 B', '8 B'].map((size) => ({...median, id: size, params: {size}}));
-  assert.deepEqual(
-    linesOf(sizes)?.map(({label, colour}) => [label, colour]),
-    [
-      ['size 1 B', 1],
-      ['size 8 B', 2],
-    ],
-  );
+  assert.deepEqual(fieldsOf(linesOf(sizes), 'label', 'colour'), [
+    ['size 1 B', 1],
+    ['size 8 B', 2],
+  ]);
   assert.equal(linesOf(sizes, {params: {size: '8 B'}})?.length, 1);
 });
 

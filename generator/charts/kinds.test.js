@@ -4,6 +4,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {readManifest} from '../scan/manifest.js';
 import {reportOf} from '../scan/shape.js';
+import {fieldOf} from '../testing/index.js';
 import {KINDS} from './kinds.js';
 
 const REPORT = `title: A finding
@@ -27,13 +28,10 @@ test('an old name of a chart kind works, with a warning that says the new one', 
   const manifest = readManifest(REPORT, 'report', file, errors) ?? assert.fail();
   const {charts} = reportOf('r', manifest, file, errors);
   assert.deepEqual(errors.list(), []);
-  assert.deepEqual(
-    charts.map(({chart}) => chart),
-    [
-      ...['heap-and-pauses', 'reported-latency', 'latency-by-percentile'],
-      ...['comparison', 'comparison', 'comparison', 'history'],
-    ],
-  );
+  assert.deepEqual(fieldOf(charts, 'chart'), [
+    ...['heap-and-pauses', 'reported-latency', 'latency-by-percentile'],
+    ...['comparison', 'comparison', 'comparison', 'history'],
+  ]);
   // It drew these two quantities.
   assert.deepEqual(charts.at(-1)?.quantity, ['p50', 'p99']);
   const end = '(the next release refuses the old name)';

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, fromBuckets, Recorder} from '../records/distribution.js';
-import {distributionsOf} from '../testing/index.js';
+import {distributionsOf, fieldsOf} from '../testing/index.js';
 import {binsOf} from './latency-bins.js';
 
 const subject = {operation: 'get', params: {}};
@@ -72,10 +72,7 @@ test('binsOf', async (t) => {
     for (const value of [0, 0, 5000]) nanoseconds.add(value);
     const {bins, zeros} = binsOf(nanoseconds.record(subject));
     assert.equal(zeros, 2);
-    assert.deepEqual(
-      bins.map(({n, share}) => [n, share]),
-      [[1, 1 / 3]],
-    );
+    assert.deepEqual(fieldsOf(bins, 'n', 'share'), [[1, 1 / 3]]);
     const coarse = fromBuckets(
       [
         [0, 0, 2],
@@ -83,10 +80,7 @@ test('binsOf', async (t) => {
       ],
       subject,
     );
-    assert.deepEqual(
-      binsOf(coarse).bins.map(({lo, hi, n}) => [lo, hi, n]),
-      [[0.001, 0.01, 5]],
-    );
+    assert.deepEqual(fieldsOf(binsOf(coarse).bins, 'lo', 'hi', 'n'), [[0.001, 0.01, 5]]);
     assert.equal(binsOf(coarse).zeros, 2);
   });
 

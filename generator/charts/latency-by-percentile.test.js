@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets, merge, percentile} from '../records/distribution.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
-import {distributionsOf, snapshot} from '../testing/index.js';
+import {distributionsOf, fieldOf, snapshot} from '../testing/index.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
 
 const subject = {operation: 'get', params: {}};
@@ -124,10 +124,10 @@ test('latencyByPercentile', async (t) => {
           .filter(([text]) => !text.includes('opacity="0"'))
           .map(([, x, label = '']) => ({at: Number(x), half: widthOf(label) / 2, label}));
         assert.ok(labels.length > 3, `${samples} samples at ${width}`);
-        assert.deepEqual(
-          labels.slice(0, 2).map(({label}) => label),
-          ['50%', width > 340 || samples < 1e6 ? '90%' : '99%'],
-        );
+        assert.deepEqual(fieldOf(labels.slice(0, 2), 'label'), [
+          '50%',
+          width > 340 || samples < 1e6 ? '90%' : '99%',
+        ]);
         for (const [i, {at, half, label}] of labels.slice(1).entries()) {
           const before = labels[i] ?? assert.fail();
           const gap = at - half - before.at - before.half;

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets, percentile, Recorder} from '../records/distribution.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
-import {distributionsOf, snapshot} from '../testing/index.js';
+import {distributionsOf, fieldOf, snapshot} from '../testing/index.js';
 import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
 
 const subject = {operation: 'get', params: {}};
@@ -55,14 +55,8 @@ test('latencyHistogram', async (t) => {
       values,
     );
     // Words stand on the outer side of the body: the maximum would leave the plot on the right.
-    assert.deepEqual(
-      marks('wordRight').map(({text}) => text),
-      ['p50', 'max'],
-    );
-    assert.deepEqual(
-      marks('wordLeft').map(({text}) => text),
-      ['p99'],
-    );
+    assert.deepEqual(fieldOf(marks('wordRight'), 'text'), ['p50', 'max']);
+    assert.deepEqual(fieldOf(marks('wordLeft'), 'text'), ['p99']);
     const [low, high] = /** @type {any} */ (alone.views[0]).spec.layer[0].encoding.x.scale.domain;
     for (const mark of marks('rule')) {
       const x = (width * Math.log(mark.datum.x / low)) / Math.log(high / low);
@@ -83,10 +77,7 @@ test('latencyHistogram', async (t) => {
     }
     const perShare = bars.map(({height, datum}) => height / datum.share);
     assert.ok(Math.max(...perShare) - Math.min(...perShare) < 1e-3);
-    assert.deepEqual(
-      marks('name').map(({text}) => text),
-      ['RocksJava', "jnats ' \\"],
-    );
+    assert.deepEqual(fieldOf(marks('name'), 'text'), ['RocksJava', "jnats ' \\"]);
   });
 
   await t.test('switches a series off with its rules and its name', async () => {
@@ -132,10 +123,9 @@ test('latencyHistogram', async (t) => {
   await t.test('draws one sample with a single rule that says so (made)', async () => {
     const chart = latencyHistogram([seriesOf(fromBuckets([[2, 2, 1]], subject))], {name: 'h'});
     const {marks} = await drawing(chart.views[0]);
-    assert.deepEqual(
-      [...marks('wordRight'), ...marks('wordLeft')].map(({text}) => text),
-      ['one sample'],
-    );
+    assert.deepEqual(fieldOf([...marks('wordRight'), ...marks('wordLeft')], 'text'), [
+      'one sample',
+    ]);
     assert.equal(marks('rule').length, 1);
   });
 

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
-import {fixture, read, snapshot} from '../testing/index.js';
+import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
 import {SHADED_NOTE} from '../words/warm-up.js';
 import {latencyOverTime} from './latency-over-time.js';
 
@@ -212,10 +212,7 @@ test('latencyOverTime', async (t) => {
   });
 
   await t.test('has the four values as series', () => {
-    assert.deepEqual(
-      alone.series.map(({label}) => label),
-      ['p50', 'p99', 'p99.9', 'max'],
-    );
+    assert.deepEqual(fieldOf(alone.series, 'label'), ['p50', 'p99', 'p99.9', 'max']);
   });
 
   await t.test('switches one value off', async () => {

@@ -8,6 +8,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {fromBuckets} from '../records/distribution.js';
+import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 
 /** Rates of two operations by run: each operation has its own median repeat. */
@@ -193,10 +194,7 @@ test('a chart of what would be shown', async (t) => {
       modelOf(reportOf(RUNS, {figures}), [], errors);
       const expected =
         'found the value "A label" of only a-2, expected a "system" and no "run": it has repeats';
-      assert.deepEqual(
-        errors.warnings.map(({message}) => message),
-        Array(count).fill(expected),
-      );
+      assert.deepEqual(fieldOf(errors.warnings, 'message'), Array(count).fill(expected));
     }
   });
 

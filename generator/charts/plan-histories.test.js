@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf, fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {charts, timeline} from '../testing/planned.js';
 
@@ -26,17 +27,11 @@ test('planReport draws histories', async (t) => {
   await t.test('of several systems in one chart', () => {
     const {model, errors} = requested(both, {operation: 'get'});
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      model.charts[0]?.series.map(({label, colour}) => [label, colour]),
-      [
-        ['A', 1],
-        ['B', 2],
-      ],
-    );
-    assert.deepEqual(
-      model.charts[0]?.readings.map(({at}) => at),
-      ['1.0', '1.1', '1.2'],
-    );
+    assert.deepEqual(fieldsOf(model.charts[0]?.series, 'label', 'colour'), [
+      ['A', 1],
+      ['B', 2],
+    ]);
+    assert.deepEqual(fieldOf(model.charts[0]?.readings, 'at'), ['1.0', '1.1', '1.2']);
   });
 
   await t.test('of a report that asks for nothing', () => {
@@ -66,10 +61,7 @@ test('planReport draws histories', async (t) => {
       runOf([{...timeline('get', 10), params: {jdk}}], {id: `a-${i}`, machine: 'm'}),
     );
     const {model} = requested(runs, {});
-    assert.deepEqual(
-      model.charts[0]?.readings.map(({at}) => at),
-      ['8', '17', '21'],
-    );
+    assert.deepEqual(fieldOf(model.charts[0]?.readings, 'at'), ['8', '17', '21']);
   });
 
   await t.test('and says which lines have no room', () => {

@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf, fieldsOf} from '../testing/index.js';
 import {collectionOf, runOf} from '../testing/models.js';
 import {charts, timeline} from '../testing/planned.js';
 
@@ -12,13 +13,10 @@ test('planRun', async (t) => {
   await t.test('names the operation where a run has several', () => {
     const run = runOf([timeline('get', 10), timeline('put', 10)], {id: 'a-1'});
     const {model} = charts([run]);
-    assert.deepEqual(
-      model.runCharts(run).map(({name, title}) => [name, title]),
-      [
-        ['run-over-time-get', 'Run over time: get'],
-        ['run-over-time-put', 'Run over time: put'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(model.runCharts(run), 'name', 'title'), [
+      ['run-over-time-get', 'Run over time: get'],
+      ['run-over-time-put', 'Run over time: put'],
+    ]);
   });
 
   /** @param {number} count @returns {Rec} */
@@ -71,10 +69,10 @@ test('planRun', async (t) => {
       ...timeline('get', 10),
       params: {threads: value},
     }));
-    assert.deepEqual(
-      drawn(threads, {offset: -1}).map(({kind}) => kind),
-      ['throughput-over-time', 'heap-and-pauses'],
-    );
+    assert.deepEqual(fieldOf(drawn(threads, {offset: -1}), 'kind'), [
+      'throughput-over-time',
+      'heap-and-pauses',
+    ]);
   });
 
   await t.test('ends no title with the colon of an operation without a name', () => {

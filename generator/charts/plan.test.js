@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
-import {fixture, read} from '../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../testing/index.js';
 import {collectionOf, runOf} from '../testing/models.js';
 import {charts, timeline} from '../testing/planned.js';
 
@@ -90,14 +90,11 @@ test('planReport', async (t) => {
       ['gc-a-2', 'heap-and-pauses'],
       ['gc-b-1', 'heap-and-pauses'],
     ]);
-    assert.deepEqual(
-      model.charts.map(({title, drawn}) => [title, drawn]),
-      [
-        ['Pause histogram', {systems: ['a', 'b']}],
-        ['Heap and pauses: A', {systems: ['a'], runs: ['a-2']}],
-        ['Heap and pauses: B', {systems: ['b'], runs: ['b-1']}],
-      ],
-    );
+    assert.deepEqual(fieldsOf(model.charts, 'title', 'drawn'), [
+      ['Pause histogram', {systems: ['a', 'b']}],
+      ['Heap and pauses: A', {systems: ['a'], runs: ['a-2']}],
+      ['Heap and pauses: B', {systems: ['b'], runs: ['b-1']}],
+    ]);
     const requested = charts(runs, {
       charts: [
         {id: 'heap', chart: 'heap-and-pauses', systems: ['b']},
@@ -196,10 +193,10 @@ test('planReport', async (t) => {
       }),
     );
     const heaps = charts(runs).model.charts.filter(({kind}) => kind === 'heap-and-pauses');
-    assert.deepEqual(
-      heaps.map(({title}) => title),
-      ['Heap and pauses: A, collector G1', 'Heap and pauses: A, collector ZGC'],
-    );
+    assert.deepEqual(fieldOf(heaps, 'title'), [
+      'Heap and pauses: A, collector G1',
+      'Heap and pauses: A, collector ZGC',
+    ]);
   });
 
   await t.test('draws the heaps of the first runs, and says where the others are', () => {
@@ -212,10 +209,7 @@ test('planReport', async (t) => {
     const heaps = charts(runs, {systems}).model.charts.filter(
       ({kind}) => kind === 'heap-and-pauses',
     );
-    assert.deepEqual(
-      heaps.map(({name}) => name),
-      ['gc-a-1', 'gc-b-1', 'gc-c-1', 'gc-d-1'],
-    );
+    assert.deepEqual(fieldOf(heaps, 'name'), ['gc-a-1', 'gc-b-1', 'gc-c-1', 'gc-d-1']);
     const note = 'The first 4 of 6 heaps are drawn. Each run’s page draws its own.';
     assert.deepEqual(
       heaps.map(({notes}) => notes.includes(note)),
@@ -228,10 +222,7 @@ test('planReport', async (t) => {
       runOf([pauses(count)], {id: `${system}-1`, system, machine: 'm'}),
     );
     const histogram = charts(runs).model.charts.find(({kind}) => kind === 'pause-histogram');
-    assert.deepEqual(
-      histogram?.series.map(({label}) => label),
-      ['A'],
-    );
+    assert.deepEqual(fieldOf(histogram?.series, 'label'), ['A']);
     assert.ok(histogram?.notes.includes('Too few pauses for a histogram: B (9).'));
   });
 
@@ -256,13 +247,10 @@ test('planReport', async (t) => {
   await t.test('draws the systems in their order and colours', () => {
     const {model} = charts([b, a], {});
     const chart = model.charts.find(({kind}) => kind === 'throughput-over-time');
-    assert.deepEqual(
-      chart?.series.map(({label, colour}) => [label, colour]),
-      [
-        ['A', 1],
-        ['B', 2],
-      ],
-    );
+    assert.deepEqual(fieldsOf(chart?.series, 'label', 'colour'), [
+      ['A', 1],
+      ['B', 2],
+    ]);
   });
 
   await t.test('draws the repeat that is shown, and no other', () => {
@@ -538,10 +526,7 @@ test('planReport', async (t) => {
     ]);
     const both = charts([a, withdrawn], {charts: [{...request, runs: ['a-1', 'b-1']}]});
     assert.deepEqual(both.errors, []);
-    assert.deepEqual(
-      both.model.charts[0]?.series.map(({label}) => label),
-      ['A'],
-    );
+    assert.deepEqual(fieldOf(both.model.charts[0]?.series, 'label'), ['A']);
     assert.ok(
       both.warnings.includes(
         'warning: data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1, expected runs that count: withdrawn runs are not drawn',

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
-import {snapshot} from '../testing/index.js';
+import {fieldOf, snapshot} from '../testing/index.js';
 import {configurationOf} from '../testing/made-site.js';
 import {profile} from './profile.js';
 
@@ -91,10 +91,13 @@ test('profile', async (t) => {
       ],
     );
     assert.equal(answer?.groups[1]?.rows[1]?.at(-1), 'failed: stuck');
-    assert.deepEqual(
-      table.columns.slice(1).map(({unit}) => unit),
-      ['M\u202fops/s', 'µs', 'µs', 'µs', 'ms'],
-    );
+    assert.deepEqual(fieldOf(table.columns.slice(1), 'unit'), [
+      'M\u202fops/s',
+      'µs',
+      'µs',
+      'µs',
+      'ms',
+    ]);
     assert.deepEqual(table.rows[0], ['A', '1.00', '1.00', '10.0', '100', '200']);
     assert.deepEqual(csv.columns, [
       'system',
@@ -118,10 +121,14 @@ test('profile', async (t) => {
       const chart = profile([row('A', {throughput: null}), lone], options);
       assert.equal(chart.title, 'Latency from the median to the slowest operation');
       assert.doesNotMatch(chart.answer?.summary ?? '', /Bars/);
-      assert.deepEqual(
-        chart.table.columns.map(({label}) => label),
-        ['System', 'Median', 'P99', 'P99.9', 'Maximum', 'Result'],
-      );
+      assert.deepEqual(fieldOf(chart.table.columns, 'label'), [
+        'System',
+        'Median',
+        'P99',
+        'P99.9',
+        'Maximum',
+        'Result',
+      ]);
       assert.equal(chart.table.rows[1]?.at(-1), 'failed: stuck');
       const {marks, width} = await drawing(chart.views[0]);
       assert.throws(() => marks('rate'));
@@ -155,9 +162,6 @@ test('profile', async (t) => {
   await t.test('draws rows without latency, and a single row', async () => {
     const chart = profile([row('A', {latency: none})], options);
     await drawsEverywhere(chart);
-    assert.deepEqual(
-      chart.answer?.columns.map(({kind}) => kind),
-      ['key', 'number', 'plot'],
-    );
+    assert.deepEqual(fieldOf(chart.answer?.columns, 'kind'), ['key', 'number', 'plot']);
   });
 });

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {quantity} from '../format.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
-import {fixture, read, snapshot} from '../testing/index.js';
+import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
 import {runOverTime} from './run-over-time.js';
 import {WIDTHS} from './theme.js';
 
@@ -106,10 +106,7 @@ test('runOverTime', async (t) => {
 
   await t.test('labels the longest pause and the committed heap', async () => {
     const close = await drawing(whole.views.at(-1));
-    assert.deepEqual(
-      close.marks('size').map(({text}) => text),
-      ['committed'],
-    );
+    assert.deepEqual(fieldOf(close.marks('size'), 'text'), ['committed']);
     // A full collection has its duration as text.
     assert.equal(close.marks('longest').length, 0);
     const young = pauses && {
@@ -136,7 +133,7 @@ test('runOverTime', async (t) => {
       const {marks, width: plot} = await drawing(chart.views.at(-1), {width});
       const texts = marks('duration').map(({x, text}) => ({text, x}));
       assert.deepEqual(
-        texts.map(({text}) => text),
+        fieldOf(texts, 'text'),
         [2, 3, 4].map((ms) => quantity(ms / 1000, 's')),
       );
       const half = (7 / 2) * 'x.xx ms'.length;

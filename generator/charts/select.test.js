@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {configurations} from '../stats/configurations.js';
 import {summarise} from '../stats/summary.js';
+import {fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {distributions, looksOf, sources, sweeps, timelines} from './select.js';
 
@@ -23,15 +24,12 @@ test('timelines give each system its colour, and further series one that no othe
   const runs = [run('a1', 'a', 'x'), run('a2', 'a', 'y'), run('b1', 'b', 'x'), run('b2', 'b', 'y')];
   const report = reportOf(runs);
   const series = timelines(sources({runs: runs.map(({id}) => id)}, report, []), report);
-  assert.deepEqual(
-    series.map(({label, colour}) => [label, colour]),
-    [
-      ['A, engine x', 1],
-      ['A, engine y', 3],
-      ['B, engine x', 2],
-      ['B, engine y', 4],
-    ],
-  );
+  assert.deepEqual(fieldsOf(series, 'label', 'colour'), [
+    ['A, engine x', 1],
+    ['A, engine y', 3],
+    ['B, engine x', 2],
+    ['B, engine y', 4],
+  ]);
 });
 
 test('series of different machines are named by machine', () => {

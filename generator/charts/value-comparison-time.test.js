@@ -8,7 +8,7 @@ import {test} from 'node:test';
 import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
-import {snapshot} from '../testing/index.js';
+import {fieldOf, fieldsOf, snapshot} from '../testing/index.js';
 import {TIME, valueComparison} from './value-comparison.js';
 
 /**
@@ -185,17 +185,11 @@ test('valueComparison of mean times', async (t) => {
     );
     const chart = latencyComparison(rows, options);
     const {marks} = await drawing(chart.views[0]);
-    assert.deepEqual(
-      marks('heading').map(({text, y}) => [text, y]),
-      [
-        ['put', 12],
-        ['get', 118],
-      ],
-    );
-    assert.deepEqual(
-      marks('label').map(({text}) => text),
-      ['0', '1', '2'],
-    );
+    assert.deepEqual(fieldsOf(marks('heading'), 'text', 'y'), [
+      ['put', 12],
+      ['get', 118],
+    ]);
+    assert.deepEqual(fieldOf(marks('label'), 'text'), ['0', '1', '2']);
     assert.equal(chart.views[0]?.height, 2 * 26 + 3 * 40);
     assert.equal(chart.table.rows[0]?.[0], 'put · 0');
     assert.equal(chart.table.columns[0]?.label, 'Configuration');

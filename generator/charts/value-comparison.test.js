@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
-import {snapshot} from '../testing/index.js';
+import {fieldOf, snapshot} from '../testing/index.js';
 import {THROUGHPUT, valueComparison} from './value-comparison.js';
 
 /**
@@ -218,10 +218,11 @@ test('valueComparison of throughput', async (t) => {
       name: 'throughput',
     });
     const {marks} = await drawing(chart.views[0]);
-    assert.deepEqual(
-      marks('centre').map(({shape}) => shape),
-      ['triangle-left', 'triangle-right', 'diamond'],
-    );
+    assert.deepEqual(fieldOf(marks('centre'), 'shape'), [
+      'triangle-left',
+      'triangle-right',
+      'diamond',
+    ]);
     assert.match(chart.notes.join(' '), /Diamond: a published value.* Arrowhead: a bound/);
     const exact = throughputComparison([published('~')], {name: 'throughput'});
     assert.doesNotMatch(exact.notes.join(' '), /Arrowhead/);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {assertLinear} from '../testing/growth.js';
+import {fieldOf} from '../testing/index.js';
 import {uncovered} from './cover.js';
 import {parseText, plainText, valueKey} from './parse.js';
 import {textsOf} from './texts.js';
@@ -119,10 +120,7 @@ test('shortcodes', async (t) => {
     ['{{< claim "a" >}}b', 'found a claim without an end, expected {{< /claim >}}'],
   ])) {
     await t.test(text, () =>
-      assert.deepEqual(
-        parseText(text).errors.map((error) => error.message),
-        [message],
-      ),
+      assert.deepEqual(fieldOf(parseText(text).errors, 'message'), [message]),
     );
   }
 });

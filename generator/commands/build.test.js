@@ -21,6 +21,7 @@ import {setTimeout} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
 import {ENGINE} from '../engine.js';
 import {pinned} from '../setup/hugo.js';
+import {fieldOf} from '../testing/index.js';
 
 const FAULT = pathToFileURL(join(ENGINE, 'generator/testing/fault.js')).href;
 const HUGO = `#!/bin/sh
@@ -161,10 +162,7 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
 
   await t.test('makes one of two builds at once wait for the other', async () => {
     const results = await Promise.all([build(), build(), build()]);
-    assert.deepEqual(
-      results.map(({code}) => code),
-      [0, 0, 0],
-    );
+    assert.deepEqual(fieldOf(results, 'code'), [0, 0, 0]);
     assert.ok(isWhole());
     assert.deepEqual(locks(), [['released.json']]);
   });

@@ -15,7 +15,7 @@ import {
   SITE,
   SLOWER,
 } from '../testing/compared-site.js';
-import {fixture} from '../testing/index.js';
+import {fieldOf, fieldsOf, fixture} from '../testing/index.js';
 import {writeFiles} from '../testing/repository.js';
 
 test('a chart and a figure that no run gives are errors', async (t) => {
@@ -128,13 +128,10 @@ test('raw files alone get a run.yaml to add', async (t) => {
   assert.deepEqual(document.errors, []);
   const [uploaded, stray] = document.unlisted;
   assert.equal(uploaded.folder, 'data/maps/upload');
-  assert.deepEqual(
-    uploaded.recognised.map((/** @type {any} */ {file, label}) => [file, label]),
-    [
-      ['data/maps/upload/gc.log', 'JVM log -Xlog:gc'],
-      ['data/maps/upload/jmh.csv', 'JMH CSV'],
-    ],
-  );
+  assert.deepEqual(fieldsOf(uploaded.recognised, 'file', 'label'), [
+    ['data/maps/upload/gc.log', 'JVM log -Xlog:gc'],
+    ['data/maps/upload/jmh.csv', 'JMH CSV'],
+  ]);
   assert.match(uploaded.manifest, /^system:/m);
   assert.ok(uploaded.questions.length > 0);
   assert.deepEqual([stray.folder, stray.recognised[0].label], ['data/maps', 'JMH CSV']);
@@ -156,10 +153,10 @@ test('a raw file whose name is refused is named before there is a run.yaml', asy
     errors.map((/** @type {any} */ {path, message}) => `${path}: ${message.split(',')[0]}`),
     ['data/maps/upload/my run.csv: found the file "my run.csv"'],
   );
-  assert.deepEqual(
-    unlisted[0].recognised.map((/** @type {any} */ {file}) => file),
-    ['data/maps/upload/jmh.csv', 'data/maps/upload/my run.csv'],
-  );
+  assert.deepEqual(fieldOf(unlisted[0].recognised, 'file'), [
+    'data/maps/upload/jmh.csv',
+    'data/maps/upload/my run.csv',
+  ]);
   rmSync(join(folder, 'data/maps/upload/jmh.csv'));
   const alone = await json(folder);
   assert.match(alone.unlisted[0].manifest, /^system:/m);

@@ -39,6 +39,7 @@ import {
   SLOWER,
   STEP,
 } from '../testing/compared-site.js';
+import {fieldOf, fieldsOf} from '../testing/index.js';
 import {git, writeFiles} from '../testing/repository.js';
 import {add} from './add.js';
 
@@ -234,14 +235,9 @@ test('changes in histories', async (t) => {
     const folder = repository(t, Object.assign({...before}, ...points.slice(0, 11)));
     writeFiles(folder, Object.assign({}, ...points.slice(11)));
     const {changes, headline} = await json(folder);
-    assert.deepEqual(
-      changes.found.map((/** @type {any} */ {at, quantity, direction}) => [
-        at,
-        quantity,
-        direction,
-      ]),
-      [['1.10', 'throughput', 'worse']],
-    );
+    assert.deepEqual(fieldsOf(changes.found, 'at', 'quantity', 'direction'), [
+      ['1.10', 'throughput', 'worse'],
+    ]);
     assert.deepEqual(changes.gone, []);
     assert.match(headline, /; 1 new change in histories\.$/);
     const {text} = await run(folder);
@@ -312,19 +308,13 @@ test('real runs', async (t) => {
   await t.test('have all quantities that their files state', async () => {
     const document = await json(site);
     const all = configurationsOf(document);
-    assert.deepEqual(
-      all.map((/** @type {any} */ {operation, finding}) => [operation, finding]),
-      [
-        ['get', 'too few repeats'],
-        ['put', 'too few repeats'],
-        ['all', 'too few repeats'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(all, 'operation', 'finding'), [
+      ['get', 'too few repeats'],
+      ['put', 'too few repeats'],
+      ['all', 'too few repeats'],
+    ]);
     const [{figures, comparisons}] = all;
-    assert.deepEqual(
-      figures.map((/** @type {any} */ {quantity}) => quantity),
-      ['throughput', 'mean', 'max'],
-    );
+    assert.deepEqual(fieldOf(figures, 'quantity'), ['throughput', 'mean', 'max']);
     assert.deepEqual(comparisons[0].before.runs, ['erlang-1']);
     assert.deepEqual(comparisons[0].after.runs, ['erlang-2']);
   });

@@ -6,6 +6,7 @@ import {decode} from 'fast-png';
 import {numberSigns} from '../format.js';
 import {smallPicture} from '../pages/small-picture.js';
 import {socialCards} from '../pages/social-card.js';
+import {fieldsOf} from '../testing/index.js';
 import {HOSTILE, machine, reportModel} from '../testing/made-site.js';
 import {card} from './card.js';
 import {small} from './pictures.js';
@@ -43,13 +44,10 @@ test('social cards', async (t) => {
   const cards = socialCards(model, [machine], 'Made site');
 
   await t.test('are one for the report and one for each chart', () => {
-    assert.deepEqual(
-      cards.map(({path, title}) => [path, title]),
-      [
-        ['build/static/cards/made-up.png', 'Java puts fast enough'],
-        ['build/static/cards/made-up/latency.png', `Latency of ${HOSTILE}`],
-      ],
-    );
+    assert.deepEqual(fieldsOf(cards, 'path', 'title'), [
+      ['build/static/cards/made-up.png', 'Java puts fast enough'],
+      ['build/static/cards/made-up/latency.png', `Latency of ${HOSTILE}`],
+    ]);
     for (const {source} of cards) assert.doesNotMatch(source, /Java puts/);
   });
 

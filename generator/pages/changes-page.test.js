@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf, fieldsOf} from '../testing/index.js';
 import {changeAt, historyOf} from '../testing/made-history.js';
 import {chartOf, HOSTILE, reportModel} from '../testing/made-site.js';
 import {changeEntries, chartChanges, searchedIn} from './change-entries.js';
@@ -117,10 +118,11 @@ test('the page of changes', async (t) => {
   });
 
   await t.test('leads to the chart that draws the history, else to the report', () => {
-    assert.deepEqual(
-      changes.map((/** @type {any} */ one) => one.chart),
-      ['reports/made-up/', 'reports/made-up/charts/history/', 'reports/made-up/'],
-    );
+    assert.deepEqual(fieldOf(changes, 'chart'), [
+      'reports/made-up/',
+      'reports/made-up/charts/history/',
+      'reports/made-up/',
+    ]);
   });
 
   await t.test('says once what is the same for all changes between two points', () => {
@@ -158,10 +160,7 @@ test('the page of changes', async (t) => {
 
   await t.test('lists what is noise, and leaves it out of feeds and badge', () => {
     assert.equal(steps[0].note.word, 'Noise');
-    assert.deepEqual(
-      data.feed.map((/** @type {any} */ one) => one.date),
-      ['2026-01-04', '2026-01-03'],
-    );
+    assert.deepEqual(fieldOf(data.feed, 'date'), ['2026-01-04', '2026-01-03']);
     assert.equal(data.badge.message, '1 worse, 1 better');
     assert.equal(announced(allChanges(entries)).length, 2);
   });
@@ -191,13 +190,10 @@ test('the page of changes', async (t) => {
   });
 
   await t.test('can be filtered by what differs', () => {
-    assert.deepEqual(
-      data.filters.map((/** @type {any} */ {name, values}) => [name, values]),
-      [
-        ['direction', ['better', 'worse']],
-        ['note', ['noise', 'none']],
-      ],
-    );
+    assert.deepEqual(fieldsOf(data.filters, 'name', 'values'), [
+      ['direction', ['better', 'worse']],
+      ['note', ['noise', 'none']],
+    ]);
     const systems = ['JDK 9', 'JDK 21', 'JDK 17'].map((system) => ({...p50, system}));
     assert.deepEqual(made(entriesOf(systems)).data.filters[0].values, [
       'JDK 9',

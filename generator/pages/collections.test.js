@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf} from '../testing/index.js';
 import {causesTable, gcFacts, nextFullText} from './collections.js';
 
 /** @param {number} start @param {number} duration */
@@ -59,8 +60,5 @@ test('the table of causes marks forced collections', () => {
   const cause = {kind: /** @type {const} */ ('full'), cause: 'System.gc()', forced: true};
   const {columns, rows} = causesTable([{...cause, collections: 2, total: 0.3, longest: 0.2}]);
   assert.deepEqual(rows, [['System.gc()', 'full, forced', '2', '300', '200']]);
-  assert.deepEqual(
-    columns.map(({unit}) => unit),
-    ['', '', '', 'ms', 'ms'],
-  );
+  assert.deepEqual(fieldOf(columns, 'unit'), ['', '', '', 'ms', 'ms']);
 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {useLanguage} from '../format.js';
+import {fieldOf} from '../testing/index.js';
 import {csvOf, readable} from './data-table.js';
 
 test('a table has every number as the language of the site writes it', (t) => {
@@ -45,13 +46,10 @@ test('a p-value has its digits down to one in ten thousand, and sorts by the num
     ...{id: 'made', caption: 'Made', columns: [{key: 'p', label: 'p', unit: 'p'}]},
     rows: p.map((value, i) => ({id: String(i), values: [value]})),
   });
-  assert.deepEqual(
-    rows.map(({cells}) => cells),
-    [
-      [{text: '0.0500', sort: '0.05'}],
-      [{text: '0.00123', sort: '0.00123'}],
-      [{text: '0.000100', sort: '0.0001'}],
-      [{text: '< 0.0001', sort: '0.0000999'}],
-    ],
-  );
+  assert.deepEqual(fieldOf(rows, 'cells'), [
+    [{text: '0.0500', sort: '0.05'}],
+    [{text: '0.00123', sort: '0.00123'}],
+    [{text: '0.000100', sort: '0.0001'}],
+    [{text: '< 0.0001', sort: '0.0000999'}],
+  ]);
 });

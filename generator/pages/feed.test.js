@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldsOf} from '../testing/index.js';
 import {reportOf, runOf, uncountedRuns} from '../testing/made-site.js';
 import {feed} from './feed.js';
 
@@ -18,13 +19,10 @@ test('the feed', async (t) => {
       {id: 'a', date: '2026-02-01'},
       {id: 'b', date: '2026-01-01', revisions},
     );
-    assert.deepEqual(
-      entries.map((/** @type {any} */ one) => [one.href, one.date]),
-      [
-        ['reports/b/', '2026-03-01'],
-        ['reports/a/', '2026-02-01'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(entries, 'href', 'date'), [
+      ['reports/b/', '2026-03-01'],
+      ['reports/a/', '2026-02-01'],
+    ]);
   });
 
   await t.test('takes the day of the newest run that counts where the report has no date', () => {

@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {gunzipSync} from 'node:zlib';
 import {Warn} from 'vega';
 import {compile} from 'vega-lite';
+import {fieldOf} from '../testing/index.js';
 import {chartOf} from '../testing/made-site.js';
 import {omission} from '../words/notes.js';
 import {figure} from './figure.js';
@@ -156,10 +157,7 @@ test('the Vega-Lite download', async (t) => {
     ];
     const spec = downloadOf(chart);
     assert.deepEqual(warningsOf(spec), []);
-    assert.deepEqual(
-      spec.params.map((/** @type {any} */ one) => one.name),
-      ['hidden', 'reading'],
-    );
+    assert.deepEqual(fieldOf(spec.params, 'name'), ['hidden', 'reading']);
     assert.deepEqual(
       spec.vconcat.map((/** @type {any} */ one) => one.data.name),
       ['overview-table', 'close-up-table'],

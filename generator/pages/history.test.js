@@ -3,6 +3,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
+import {fieldOf} from '../testing/index.js';
 import {git} from '../testing/repository.js';
 import {history, historyArguments} from './history.js';
 
@@ -42,8 +43,5 @@ test('history has the commits that change the manifest or a run', (t) => {
     git(folder, 'commit', '--quiet', '-m', path);
   }
   const {commits} = history(git(folder, ...historyArguments('a')), false) ?? {};
-  assert.deepEqual(
-    commits?.map(({subject}) => subject),
-    ['data/a/run-1/run.yaml', 'data/a/report.yaml'],
-  );
+  assert.deepEqual(fieldOf(commits, 'subject'), ['data/a/run-1/run.yaml', 'data/a/report.yaml']);
 });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf, fieldsOf} from '../testing/index.js';
 import {changeAt, historyOf} from '../testing/made-history.js';
 import {machine, pagesOf, reportModel, reportOf, uncountedRuns} from '../testing/made-site.js';
 
@@ -97,10 +98,7 @@ test('a run that failed or is withdrawn gives a report no day, machine or runner
     {...second, report: {...second.report, date: '2026-06-01'}},
   ];
   const {entries} = dataOf(made, 'reports');
-  assert.deepEqual(
-    entries.map((/** @type {any} */ one) => one.text),
-    ['Report 1', 'Report 0'],
-  );
+  assert.deepEqual(fieldOf(entries, 'text'), ['Report 1', 'Report 0']);
   const {notes, facets} = entries[1];
   assert.equal(notes.at(-1), '2026-01-03');
   assert.deepEqual([facets.machine, facets.runner], [[], []]);
@@ -134,14 +132,11 @@ test('the home page', async (t) => {
     second.histories = [historyOf(steps, {changes: [changeAt(4), changeAt(11)]})];
     second.report.notes = [{at: '1.11', kind: 'noise', text: 'Made.'}];
     const {changes} = dataOf([first, second], 'index');
-    assert.deepEqual(
-      changes.map((/** @type {any} */ one) => [one.text, one.note]),
-      [
-        ['Java 0 1.9: median of put, payload: 1024 B worse, 1.12×', '2026-01-10 · Report 0'],
-        ['Java 0 1.6: median of put, payload: 1024 B worse, 1.12×', '2026-01-07 · Report 0'],
-        ['Java 1 1.4: median of put, payload: 1024 B worse, 1.12×', '2026-01-05 · Report 1'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(changes, 'text', 'note'), [
+      ['Java 0 1.9: median of put, payload: 1024 B worse, 1.12×', '2026-01-10 · Report 0'],
+      ['Java 0 1.6: median of put, payload: 1024 B worse, 1.12×', '2026-01-07 · Report 0'],
+      ['Java 1 1.4: median of put, payload: 1024 B worse, 1.12×', '2026-01-05 · Report 1'],
+    ]);
     assert.equal(dataOf(models(2), 'index').changes, undefined);
   });
 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
+import {fieldsOf} from '../testing/index.js';
 import {emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
 import {reportFigures} from './index.js';
 
@@ -231,10 +232,7 @@ test('the machine page lists the runs made on it by report', () => {
 });
 
 test('the list of machines says what each is, and how many runs it has', () => {
-  assert.deepEqual(
-    data('machines').entries.map((/** @type {any} */ {text, note}) => [text, note]),
-    [['Desk', 'i5 · 2 runs']],
-  );
+  assert.deepEqual(fieldsOf(data('machines').entries, 'text', 'note'), [['Desk', 'i5 · 2 runs']]);
 });
 
 test('the data page has a unit for each column that has one', () => {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf} from '../testing/index.js';
 import {emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
 
 const adapters = [
@@ -30,10 +31,11 @@ const of = (kind) => documents.filter((/** @type {any} */ one) => one.kind === k
 
 test('the search page', async (t) => {
   await t.test('lists all reports by title, for a reader without script', () => {
-    assert.deepEqual(
-      entries.map((/** @type {any} */ one) => one.text),
-      ['Java puts fast enough', 'Nothing yet on 9', 'Nothing yet on 17'],
-    );
+    assert.deepEqual(fieldOf(entries, 'text'), [
+      'Java puts fast enough',
+      'Nothing yet on 9',
+      'Nothing yet on 17',
+    ]);
   });
 
   await t.test('finds reports by their operations and systems', () => {

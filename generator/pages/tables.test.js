@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf} from '../testing/index.js';
 import {summary} from '../testing/made-site.js';
 import {NOT_MEASURED} from './page.js';
 import {resultAnchor, runLatencyTable, runThroughputTable, table} from './tables.js';
@@ -19,10 +20,7 @@ test('table leaves out a column that says nothing in any row, but never the firs
       ['', '', NOT_MEASURED, ''],
     ],
   );
-  assert.deepEqual(
-    made.columns.map(({label}) => label),
-    ['System', 'Size'],
-  );
+  assert.deepEqual(fieldOf(made.columns, 'label'), ['System', 'Size']);
   assert.deepEqual(made.rows, [
     ['', '1 B'],
     ['', ''],
@@ -51,20 +49,14 @@ test('a number that no file has is not measured, and never zero', () => {
 test('runThroughputTable states no operations, seconds or windows that nobody counted', () => {
   const stated = {value: 12_000, seconds: null, count: null, lowest: null, highest: null};
   const alone = runThroughputTable([{...summary, throughput: stated}], {});
-  assert.deepEqual(
-    alone.columns.map(({label}) => label),
-    ['Operation', 'Parameters', 'Throughput'],
-  );
+  assert.deepEqual(fieldOf(alone.columns, 'label'), ['Operation', 'Parameters', 'Throughput']);
   const beside = runThroughputTable([summary, {...summary, throughput: stated}], {});
   assert.deepEqual(beside.rows[1]?.slice(3), Array(4).fill(NOT_MEASURED));
 });
 
 test('runThroughputTable has a row for errors that were counted without a rate', () => {
   const {columns, rows} = runThroughputTable([{...summary, throughput: null, errors: 3}], {});
-  assert.deepEqual(
-    columns.map(({label}) => label),
-    ['Operation', 'Parameters', 'Errors'],
-  );
+  assert.deepEqual(fieldOf(columns, 'label'), ['Operation', 'Parameters', 'Errors']);
   assert.equal(rows[0]?.at(-1), '3');
   const none = runThroughputTable([{...summary, throughput: null, errors: null}], {});
   assert.deepEqual(none.rows, []);

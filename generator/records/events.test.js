@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf, fieldsOf} from '../testing/index.js';
 import {events} from './events.js';
 
 /** @import {ReadContext} from '../adapters/types.d.ts' */
@@ -72,44 +73,35 @@ test('events', async (t) => {
     const all = events(context({offset: 5}).reading);
     for (const at of [10, 8.5, 12.2]) all.add(get, {at: at * 1e6, latency: 0.1, ok: true}, 1);
     const {windows} = timelineOf(all.records());
-    assert.deepEqual(
-      windows.map(({start, length, count}) => [start, length, count]),
-      [
-        [5, 0.5, 1],
-        [5.5, 1, 0],
-        [6.5, 1, 1],
-        [7.5, 1, 0],
-        [8.5, 0.3, 1],
-      ],
-    );
+    assert.deepEqual(fieldsOf(windows, 'start', 'length', 'count'), [
+      [5, 0.5, 1],
+      [5.5, 1, 0],
+      [6.5, 1, 1],
+      [7.5, 1, 0],
+      [8.5, 0.3, 1],
+    ]);
     assert.equal(windows[1]?.latency, null);
   });
 
   await t.test('makes no window of the moment before the first event of the file', () => {
     const all = events(context().reading);
     for (const at of [1000, 0, 5e5, 1.5e6]) all.add(get, {at, latency: 0.1, ok: true}, 1);
-    assert.deepEqual(
-      timelineOf(all.records()).windows.map(({start, length, count}) => [start, length, count]),
-      [
-        [0, 1.001, 3],
-        [1.001, 0.599, 1],
-      ],
-    );
+    assert.deepEqual(fieldsOf(timelineOf(all.records()).windows, 'start', 'length', 'count'), [
+      [0, 1.001, 3],
+      [1.001, 0.599, 1],
+    ]);
   });
 
   await t.test('makes no first window shorter than half of one', () => {
     const all = events(context().reading);
     // A second from the first event of the file ends 0.45 s after the start of the earliest.
     for (const at of [10, 8.55, 12.2]) all.add(get, {at: at * 1e6, latency: 0.1, ok: true}, 1);
-    assert.deepEqual(
-      timelineOf(all.records()).windows.map(({start, length, count}) => [start, length, count]),
-      [
-        [0, 1.45, 1],
-        [1.45, 1, 1],
-        [2.45, 1, 0],
-        [3.45, 0.3, 1],
-      ],
-    );
+    assert.deepEqual(fieldsOf(timelineOf(all.records()).windows, 'start', 'length', 'count'), [
+      [0, 1.45, 1],
+      [1.45, 1, 1],
+      [2.45, 1, 0],
+      [3.45, 0.3, 1],
+    ]);
   });
 
   await t.test('counts what failed as an error, and its time is not a sample', () => {
@@ -209,14 +201,11 @@ test('events', async (t) => {
     for (const at of [0, 0, 1e6, 2e6, 2e6]) {
       all.add(get, {at, tick: 1e6, latency: 0.1, ok: true}, 1);
     }
-    assert.deepEqual(
-      timelineOf(all.records()).windows.map(({length, count}) => [length, count]),
-      [
-        [1, 2],
-        [1, 1],
-        [1, 2],
-      ],
-    );
+    assert.deepEqual(fieldsOf(timelineOf(all.records()).windows, 'length', 'count'), [
+      [1, 2],
+      [1, 1],
+      [1, 2],
+    ]);
     assert.deepEqual(told, [
       'times are truncated to 1 s, and the run has 3 s: its rate may be too low by up to 66.7\u202f%',
     ]);
@@ -230,10 +219,7 @@ test('events', async (t) => {
     const {windows} = timelineOf(all.records());
     const seconds = windows.reduce((sum, {length}) => sum + length, 0);
     assert.ok(Math.abs(seconds - 48.9) < 1e-9, `${seconds}`);
-    assert.deepEqual(
-      windows.slice(-3).map(({count}) => count),
-      [0, 10, 10],
-    );
+    assert.deepEqual(fieldOf(windows.slice(-3), 'count'), [0, 10, 10]);
   });
 
   await t.test('takes a start that is not the end without the latency', () => {
@@ -251,10 +237,7 @@ test('events', async (t) => {
     const warnings = [];
     const all = events({...context().reading, warn: (message) => void warnings.push(message)});
     for (const ok of [true, false]) all.add(get, {at: 1.6e15, latency: 0, ok}, 1);
-    assert.deepEqual(
-      all.records().map((one) => one.kind),
-      ['distribution'],
-    );
+    assert.deepEqual(fieldOf(all.records(), 'kind'), ['distribution']);
     assert.deepEqual(warnings, ['found samples at a single time (1 failed): the rate is unknown']);
   });
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {readRaw} from '../adapters/read.js';
-import {fixture, memoryEffects} from '../testing/index.js';
+import {fieldOf, fixture, memoryEffects} from '../testing/index.js';
 import {latency} from './measurements.js';
 import {areDisjoint, selected} from './only.js';
 import {describeSubject} from './subject.js';
@@ -88,10 +88,7 @@ test('selected', async (t) => {
     /** @type {any} */
     const pauses = {kind: 'pauses', operation: '', params: {}};
     const kept = selected([...RECORDS, pauses], {params: {codec: 'gob'}}, assert.fail);
-    assert.deepEqual(
-      kept.map(({kind}) => kind),
-      ['measurement', 'pauses'],
-    );
+    assert.deepEqual(fieldOf(kept, 'kind'), ['measurement', 'pauses']);
   });
 });
 

@@ -6,7 +6,7 @@ import {InputErrors} from '../errors.js';
 import {readRuns} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
 import {summarise} from '../stats/summary.js';
-import {fixture, memoryEffects} from '../testing/index.js';
+import {fieldOf, fixture, memoryEffects} from '../testing/index.js';
 
 const REPORT = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
 const RUN = 'system: a\ndate: 2026-11-21\nmachine: m\n';
@@ -130,10 +130,7 @@ test('several files of one run', async (t) => {
       {'a.hlog': FIRST, 'b.hlog': SECOND},
     );
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      summarise(run).map(({params}) => params),
-      [{client: '1'}, {client: '2'}],
-    );
+    assert.deepEqual(fieldOf(summarise(run), 'params'), [{client: '1'}, {client: '2'}]);
   });
 
   await t.test('takes one measurement in two formats', async () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../testing/index.js';
+import {fieldOf, fixture, read} from '../testing/index.js';
 import {collectionOf} from '../testing/models.js';
 import {heapOf, otherLogs, pausesOf} from './rotated.js';
 
@@ -41,10 +41,7 @@ const starts = (records) => pausesOf(records)?.collections.map(({start}) => star
 test('the parts of a rotated log', async (t) => {
   await t.test('joins the files of a rotated log in order of time', () => {
     const pauses = pausesOf([pausesAt(5, 'not stated'), pausesAt(1), pausesAt(3, 'not stated')]);
-    assert.deepEqual(
-      pauses?.collections.map(({start}) => start),
-      [1, 1.5, 3, 3.5, 5, 5.5],
-    );
+    assert.deepEqual(fieldOf(pauses?.collections, 'start'), [1, 1.5, 3, 3.5, 5, 5.5]);
     assert.equal(pauses?.collector, 'G1');
     assert.deepEqual([pauses?.start, pauses?.end], [1, 6]);
   });

@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {statisticsOf} from '../stats/statistics.js';
+import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {changedConfigurations, findingOf} from './configurations.js';
 
@@ -32,10 +33,7 @@ test('a run that failed before the change is not a new failure', () => {
     resultsOf(before),
     resultsOf([...before, failedRun('new')]),
   );
-  assert.deepEqual(
-    changes.map(({failed}) => failed),
-    [[{run: 'new', reason: 'new was stopped'}]],
-  );
+  assert.deepEqual(fieldOf(changes, 'failed'), [[{run: 'new', reason: 'new was stopped'}]]);
 });
 
 test('the finding is the worst verdict, and both where quantities differ', () => {

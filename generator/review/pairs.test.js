@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {statisticsOf} from '../stats/statistics.js';
+import {fieldOf} from '../testing/index.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {commitsIn, pairsOf} from './pairs.js';
 
@@ -60,8 +61,9 @@ test('new versions of one day are compared with the one before, never with a lat
   assert.ok(configuration);
   const isNew = (/** @type {Run} */ run) => run.id !== old.id;
   assert.deepEqual(
-    pairsOf(configuration, {before, base, head, isNew, commits: commitsIn([base, head])}).map(
-      ({names}) => names,
+    fieldOf(
+      pairsOf(configuration, {before, base, head, isNew, commits: commitsIn([base, head])}),
+      'names',
     ),
     [
       {before: '1.0', after: '1.1'},

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
+import {fieldOf} from '../testing/index.js';
 import {reportModel} from '../testing/made-site.js';
 import {reviewOf} from './review.js';
 
@@ -39,8 +40,5 @@ test('a claim that is gone does not hold again', () => {
     after: halfWith(['new', 'right', 'wrong'], ['new', 'wrong']),
   });
   assert.deepEqual(claims.restored, [{claim: 'right', report: 'made-up'}]);
-  assert.deepEqual(
-    claims.broken.map(({claim}) => claim),
-    ['new'],
-  );
+  assert.deepEqual(fieldOf(claims.broken, 'claim'), ['new']);
 });

@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
-import {memoryEffects} from '../testing/index.js';
+import {fieldOf, fieldsOf, memoryEffects} from '../testing/index.js';
 import {scan, WAYS_OUT} from './scan.js';
 
 const RUN = 'system: a\ndate: 2026-11-21\nmachine: desk\n';
@@ -35,10 +35,7 @@ test('scan', async (t) => {
     const files = {'data/site.yaml': 'title: My site\n'};
     const {site, reports, machines, errors, warnings} = await scanned(files);
     assert.equal(site.title, 'My site');
-    assert.deepEqual(
-      reports.map(({id}) => id),
-      ['r'],
-    );
+    assert.deepEqual(fieldOf(reports, 'id'), ['r']);
     assert.deepEqual(machines, [{id: 'desk', name: 'Desk', notes: []}]);
     assert.deepEqual([errors, warnings], [[], []]);
   });
@@ -74,13 +71,10 @@ test('scan', async (t) => {
     async () => {
       const run = `${RUN}warmup: 5\nfiles:\n  summary.csv: {offset: 2}\n`;
       const {reports} = await scanned({'data/r/one/run.yaml': run, 'data/r/one/gc.log': ''});
-      assert.deepEqual(
-        reports[0]?.runs[0]?.files.map(({name, note}) => [name, note]),
-        [
-          ['gc.log', {warmup: 5}],
-          ['summary.csv', {offset: 2, warmup: 5}],
-        ],
-      );
+      assert.deepEqual(fieldsOf(reports[0]?.runs[0]?.files, 'name', 'note'), [
+        ['gc.log', {warmup: 5}],
+        ['summary.csv', {offset: 2, warmup: 5}],
+      ]);
     },
   );
 
@@ -138,10 +132,7 @@ test('scan', async (t) => {
     const files = folders.flatMap((folder) => names.map((name) => [`${folder}/${name}`, 'x']));
     const {reports, errors} = await scanned(Object.fromEntries(files));
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      reports[0]?.runs[0]?.files.map(({name}) => name),
-      ['summary.csv'],
-    );
+    assert.deepEqual(fieldOf(reports[0]?.runs[0]?.files, 'name'), ['summary.csv']);
   });
 
   await t.test('warns of two systems of one name', async () => {
@@ -226,19 +217,13 @@ systems:
       [`data/r/${name}/summary.csv`, name],
     ]);
     const {reports} = await scanned(Object.fromEntries(runs));
-    assert.deepEqual(
-      reports[0]?.runs.map(({id}) => id),
-      ['g1-1', 'g1-2', 'g1-10', 'one'],
-    );
+    assert.deepEqual(fieldOf(reports[0]?.runs, 'id'), ['g1-1', 'g1-2', 'g1-10', 'one']);
   });
 
   await t.test('scans the included reports alone', async () => {
     const files = {'data/s/report.yaml': 'title T\n', 'data/notes.txt': ''};
     const {reports, errors} = await scanned(files, {includes: (path) => path === 'data/r'});
-    assert.deepEqual(
-      reports.map(({id}) => id),
-      ['r'],
-    );
+    assert.deepEqual(fieldOf(reports, 'id'), ['r']);
     assert.deepEqual(errors, []);
   });
 
@@ -289,10 +274,7 @@ systems:
     const systems = ['a: {name: A}', 'b: {name: B, colour: 1}', 'c: {name: C}'];
     const report = `title: T\nquestion: Q?\nsystems:\n  ${systems.join('\n  ')}\n`;
     const {reports} = await scanned({'data/r/report.yaml': report});
-    assert.deepEqual(
-      reports[0]?.systems.map(({colour}) => colour),
-      [2, 1, 3],
-    );
+    assert.deepEqual(fieldOf(reports[0]?.systems, 'colour'), [2, 1, 3]);
   });
 
   await t.test('gives systems of one colour different symbols', async () => {
@@ -358,10 +340,7 @@ systems:
   await t.test('marks the systems of published results', async () => {
     const run = 'system: a\npublished: {title: A post}\n';
     const {reports} = await scanned({'data/r/one/run.yaml': run});
-    assert.deepEqual(
-      reports[0]?.systems.map(({name}) => name),
-      ['A (as published)'],
-    );
+    assert.deepEqual(fieldOf(reports[0]?.systems, 'name'), ['A (as published)']);
   });
 
   await t.test('refuses a raw file over the limit of the site, and says what to do', async () => {
@@ -410,10 +389,7 @@ systems:
         'data/site.yaml: found a manifest of 5.00\u202fGiB, expected at most 4.00\u202fMiB',
       ],
     );
-    assert.deepEqual(
-      reports[0]?.runs.map((run) => run.files),
-      [[]],
-    );
+    assert.deepEqual(fieldOf(reports[0]?.runs, 'files'), [[]]);
   });
 
   await t.test('refuses links and folders where it wants files, without reading them', async () => {

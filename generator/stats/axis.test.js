@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
+import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {axisOf, positionOf, warnOfPositions, withAxis} from './axis.js';
 
@@ -148,10 +149,7 @@ test('withAxis', async (t) => {
     const report = withAxis(
       reportOf(runs({version: 'x 1.0'}, {version: 'x 1.1'}), {axis: 'release'}),
     );
-    assert.deepEqual(
-      report.runs.map(({params}) => params),
-      [{release: '1.0'}, {release: '1.1'}],
-    );
+    assert.deepEqual(fieldOf(report.runs, 'params'), [{release: '1.0'}, {release: '1.1'}]);
     assert.deepEqual(
       report.runs.flatMap(({files}) =>
         files.flatMap((file) => file.records.map((one) => one.params)),
@@ -173,10 +171,11 @@ test('withAxis', async (t) => {
     const report = withAxis(
       reportOf(runs({version: 'x 1.0'}, {version: 'x 1.1'}, {params: {release: '1.2'}})),
     );
-    assert.deepEqual(
-      report.runs.map(({params}) => params),
-      [{release: '1.0'}, {release: '1.1'}, {release: '1.2'}],
-    );
+    assert.deepEqual(fieldOf(report.runs, 'params'), [
+      {release: '1.0'},
+      {release: '1.1'},
+      {release: '1.2'},
+    ]);
     assert.deepEqual(axisOf(report), {axis: 'release', param: 'release'});
     assert.equal(withAxis(report), report);
   });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
+import {fieldOf} from '../testing/index.js';
 import {changeAt, historyOf} from '../testing/made-history.js';
 import {changesOf, checkNotes} from './changes.js';
 
@@ -64,7 +65,7 @@ test('changesOf', async (t) => {
   await t.test('keeps the id when later runs are added', () => {
     const longer = historyOf([...STEP, 9, 9], {changes: history.changes});
     assert.deepEqual(
-      changesOf({id: 'r'}, [longer]).map(({id}) => id),
+      fieldOf(changesOf({id: 'r'}, [longer]), 'id'),
       changesOf({id: 'r'}, [history]).map(({id}) => id),
     );
   });

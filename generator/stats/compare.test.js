@@ -6,6 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
 import {configurations} from './configurations.js';
@@ -319,10 +320,7 @@ test('compare', async (t) => {
     const alone = compared({a: base, b: near}).comparisons[0];
     assert.equal(alone?.verdict, 'faster');
     const both = compared({a: base, b: near, c: base}).comparisons;
-    assert.deepEqual(
-      both.map(({verdict}) => verdict),
-      ['no difference shown', 'no difference shown'],
-    );
+    assert.deepEqual(fieldOf(both, 'verdict'), ['no difference shown', 'no difference shown']);
     assert.match(
       both.flatMap(({reasons}) => reasons)[0] ?? '',
       /^p = 0\.0\d\d, and p = 0\.0\d\d after Holm’s correction/,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fieldOf} from '../testing/index.js';
 import {runOf} from '../testing/models.js';
 import {differencesBetween, environmentOf} from './environment.js';
 
@@ -48,11 +49,11 @@ test('flags in another order are the same', () => {
   const of = (/** @type {string[]} */ flags) =>
     environmentOf([runOf([], {flags})], {operation: 'get'});
   assert.deepEqual(
-    differencesBetween(of(['-Xms1g', '-Xmx1g']), of(['-Xmx1g', '-Xms1g'])).map(({name}) => name),
+    fieldOf(differencesBetween(of(['-Xms1g', '-Xmx1g']), of(['-Xmx1g', '-Xms1g'])), 'name'),
     [],
   );
   assert.deepEqual(
-    differencesBetween(of(['-Xms1g', '-Xmx1g']), of(['-Xmx2g', '-Xms1g'])).map(({name}) => name),
+    fieldOf(differencesBetween(of(['-Xms1g', '-Xmx1g']), of(['-Xmx2g', '-Xms1g'])), 'name'),
     ['JVM flags'],
   );
 });

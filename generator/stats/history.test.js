@@ -6,6 +6,7 @@ import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {byVersion} from '../natural-order.js';
 import {assertLinear} from '../testing/growth.js';
+import {fieldOf, fieldsOf} from '../testing/index.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {notesOf} from '../words/history.js';
 import {withAxis} from './axis.js';
@@ -84,14 +85,11 @@ test('a history has a point for each release, with its repeats', () => {
     ...{unit: '1/s', axis: 'release', param: 'release', breaks: [], changes: []},
   });
   assert.match(history.id, /^a-put-throughput-[0-9a-f]{8}$/);
-  assert.deepEqual(
-    points.map(({at, values}) => [at, values]),
-    [
-      ['1.10.0', [100, 102]],
-      ['1.20.0', [200, 204]],
-      ['1.30.0', [300, 306]],
-    ],
-  );
+  assert.deepEqual(fieldsOf(points, 'at', 'values'), [
+    ['1.10.0', [100, 102]],
+    ['1.20.0', [200, 204]],
+    ['1.30.0', [300, 306]],
+  ]);
   const [first] = points;
   assert.ok(first && Math.abs(first.estimate - Math.sqrt(100 * 102)) < 1e-9);
   assert.deepEqual(
@@ -161,10 +159,7 @@ test('changes', async (t) => {
       /** @type {[number, Partial<Run>]} */ ([value, {machine: 'server'}]);
     const later = [...QUIET, ...QUIET.map((value) => value * 1.2)].map(on);
     const [history] = histories(releases([...QUIET, ...later]));
-    assert.deepEqual(
-      history?.changes.map(({at}) => at),
-      [16],
-    );
+    assert.deepEqual(fieldOf(history?.changes, 'at'), [16]);
   });
 
   await t.test('of a mean are found however few samples it has', () => {
@@ -175,10 +170,7 @@ test('changes', async (t) => {
       }),
     );
     const [history] = histories(runs);
-    assert.deepEqual(
-      history?.changes.map(({at}) => at),
-      [5],
-    );
+    assert.deepEqual(fieldOf(history?.changes, 'at'), [5]);
   });
 
   await t.test('of a percentile are found without its points of few samples', () => {
@@ -390,7 +382,7 @@ test('systems, params and quantities have histories of their own', () => {
     ),
   );
   assert.deepEqual(
-    histories(runs).map(({system, quantity, params}) => [system, quantity, params]),
+    fieldsOf(histories(runs), 'system', 'quantity', 'params'),
     ['a', 'b'].flatMap((system) => [
       [system, 'throughput', {}],
       [system, 'mean', {size: '1'}],
@@ -413,17 +405,14 @@ test('commits that were measured on one day are in the order in which they were 
     }),
   );
   const [history] = histories(runs, {axis: 'commit'});
-  assert.deepEqual(
-    history?.points.map(({at, date, isOfCommit}) => [at, date, isOfCommit]),
-    [
-      ['aaaaaaa', '2026-11-10', true],
-      ['bbbbbbb', '2026-11-11', true],
-      ['ccccccc', '2026-11-12', true],
-    ],
-  );
+  assert.deepEqual(fieldsOf(history?.points, 'at', 'date', 'isOfCommit'), [
+    ['aaaaaaa', '2026-11-10', true],
+    ['bbbbbbb', '2026-11-11', true],
+    ['ccccccc', '2026-11-12', true],
+  ]);
   const [measured] = histories(runs, {axis: 'date'});
   assert.deepEqual(
-    measured?.points.map(({isOfCommit}) => isOfCommit),
+    fieldOf(measured?.points, 'isOfCommit'),
     measured?.points.map(() => false),
   );
 });
@@ -519,20 +508,14 @@ test('orderedPositions', async (t) => {
 
 test('a rate of which only a bound is known is not a point of a history', () => {
   const values = [100, 101, 99, 100];
-  assert.deepEqual(
-    histories(releases(values)).map(({quantity}) => quantity),
-    ['throughput'],
-  );
+  assert.deepEqual(fieldOf(histories(releases(values)), 'quantity'), ['throughput']);
   const bounded = values.map((value, i) =>
     runOf([{...rate(value), ...(i === 1 ? {bound: '<'} : {})}], {
       ...{id: `run-${i}`, version: `a 1.${i}`, machine: 'desk'},
     }),
   );
   const [history] = histories(bounded);
-  assert.deepEqual(
-    history?.points.map(({version}) => version),
-    ['a 1.0', 'a 1.2', 'a 1.3'],
-  );
+  assert.deepEqual(fieldOf(history?.points, 'version'), ['a 1.0', 'a 1.2', 'a 1.3']);
 });
 
 test('the date of a commit counts along commits alone', () => {

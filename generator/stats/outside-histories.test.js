@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 
 /** @import {Rec} from '../records/types.d.ts' */
@@ -30,7 +31,7 @@ test('lists runs that no history includes, on the page and when it is checked', 
     const limits = warnings.filter(({label}) => label === 'runs outside the histories');
     const told = errors.warningLines().filter((line) => line.includes('no history'));
     assert.deepEqual(
-      limits.map(({text}) => text),
+      fieldOf(limits, 'text'),
       outside.length === 0
         ? []
         : [

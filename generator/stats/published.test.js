@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 
 /** @import {Measurement} from '../records/types.d.ts' */
@@ -84,10 +85,7 @@ test('figures as published', async (t) => {
 
   await t.test('come into no chart that does not ask for them', () => {
     const publishedCharts = charts.filter(({source}) => source);
-    assert.deepEqual(
-      publishedCharts.map(({name}) => name),
-      ['comparison-as-published'],
-    );
+    assert.deepEqual(fieldOf(publishedCharts, 'name'), ['comparison-as-published']);
     for (const chart of charts.filter((one) => !publishedCharts.includes(one))) {
       assert.doesNotMatch(JSON.stringify([chart.table, chart.csv]), /OLD-/, chart.name);
     }

@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {requestedRows} from '../pages/requested-values.js';
 import {fromBuckets} from '../records/distribution.js';
+import {fieldOf, fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
 import {configurations} from './configurations.js';
@@ -76,16 +77,13 @@ test('requestedValues', async (t) => {
       {figure: 'time-between-full', label: 'between', run: 'a-1'},
     ]);
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      figures.map(({value, unit}) => [value, unit]),
-      [
-        [200, '1/s'],
-        [2, '×'],
-        [5, 's'],
-        [2, 's'],
-        [8, 's'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(figures, 'value', 'unit'), [
+      [200, '1/s'],
+      [2, '×'],
+      [5, 's'],
+      [2, 's'],
+      [8, 's'],
+    ]);
     assert.deepEqual(figures[2]?.of, {count: 7, what: 'sample'});
     assert.equal(figures[1]?.chart, 'ratio');
   });
@@ -109,10 +107,7 @@ test('requestedValues', async (t) => {
       system: 'a',
       machine,
     }));
-    assert.deepEqual(
-      stated(figures).figures.map(({label}) => label),
-      ['m'],
-    );
+    assert.deepEqual(fieldOf(stated(figures).figures, 'label'), ['m']);
   });
 
   await t.test('refuses what has several results, of a system or of a run', () => {

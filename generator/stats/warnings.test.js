@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
+import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {configurations} from './configurations.js';
 import {summarise} from './summary.js';
@@ -38,10 +39,12 @@ test('warnings', async (t) => {
   await t.test('have a few words each, for the top of the page', () => {
     const failed = runOf([], {id: 'x', status: 'failed', reason: 'it stuck'});
     const limits = limitsOf([failed, runOf([], {machine: 'm'})], {load: {model: 'unknown'}});
-    assert.deepEqual(
-      limits.map(({label}) => label),
-      ['failed runs', 'shared VM, 2 cores', 'one run each', 'load model not stated'],
-    );
+    assert.deepEqual(fieldOf(limits, 'label'), [
+      'failed runs',
+      'shared VM, 2 cores',
+      'one run each',
+      'load model not stated',
+    ]);
   });
 
   await t.test('report failures and withdrawn runs with their reasons', () => {

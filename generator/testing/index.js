@@ -35,6 +35,24 @@ export async function read(content, {name = 'file.csv', note = {}, piece = 4096}
   return {...result, records, lines, errors: errors.list()};
 }
 
+/**
+ * @template T
+ * @template {keyof T} K
+ * @param {readonly T[] | undefined} list
+ * @param {K} key
+ */
+export const fieldOf = (list, key) => list?.map((one) => one[key]);
+
+/**
+ * @template T
+ * @template {keyof T} K
+ * @param {readonly T[] | undefined} list
+ * @param {...K} keys
+ * @returns
+ *   A row for each of the list, with the values of these keys.
+ */
+export const fieldsOf = (list, ...keys) => list?.map((one) => keys.map((key) => one[key]));
+
 const ADAPTERS = new URL('../adapters/', import.meta.url);
 
 /** The raw files that adapters are tested with: `jmh/fixtures/jmh-csv.csv`, from `generator/adapters/`. */

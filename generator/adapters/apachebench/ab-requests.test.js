@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('ab-requests.tsv'));
 
@@ -20,13 +20,10 @@ test('abRequests', async (t) => {
       [0.001, 0.001, 14],
       [0.002, 0.002, 256],
     ]);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        'the file does not say which requests failed',
-        'found less than 10 ms for 380 requests, in whole milliseconds: each may be 0.5 ms off; ab -e writes three decimals',
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'the file does not say which requests failed',
+      'found less than 10 ms for 380 requests, in whole milliseconds: each may be 0.5 ms off; ab -e writes three decimals',
+    ]);
   });
 
   await t.test('refuses rows that are not sorted, another sum, and a second run', async () => {

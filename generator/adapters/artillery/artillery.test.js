@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('artillery.json'));
 
@@ -55,28 +55,22 @@ test('artillery', async (t) => {
         ],
       ],
     ]);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        '"request": 120 of 360 requests had no response, and its latencies exclude them',
-        '"/flaky": 24 of 120 responses failed, and its latencies include them',
-        '":8099/refused" was not measured: 120 of 120 requests failed',
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"request": 120 of 360 requests had no response, and its latencies exclude them',
+      '"/flaky": 24 of 120 responses failed, and its latencies include them',
+      '":8099/refused" was not measured: 120 of 120 requests failed',
+    ]);
   });
 
   await t.test('begins and ends with the first and the last event', async () => {
     const [timeline] = (await read(text)).records;
     assert.ok(timeline?.kind === 'timeline');
     // From 1795357620377 to 1795357644219, in periods that begin at 10 s.
-    assert.deepEqual(
-      timeline.windows.map(({start, length}) => [start, length]),
-      [
-        [0, 9.623],
-        [9.623, 10],
-        [19.623, 4.22],
-      ],
-    );
+    assert.deepEqual(fieldsOf(timeline.windows, 'start', 'length'), [
+      [0, 9.623],
+      [9.623, 10],
+      [19.623, 4.22],
+    ]);
   });
 
   await t.test(

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 test('benchmarkJsJson', async (t) => {
   await t.test('reads the mean of each benchmark, and its interval', async () => {
@@ -24,10 +24,12 @@ test('benchmarkJsJson', async (t) => {
         level: 0.95,
       },
     });
-    assert.deepEqual(
-      records.map(({operation}) => operation),
-      ['numbers', 'as texts, slow', 'RegExp#test', 'async'],
-    );
+    assert.deepEqual(fieldOf(records, 'operation'), [
+      'numbers',
+      'as texts, slow',
+      'RegExp#test',
+      'async',
+    ]);
   });
 
   await t.test('reads a suite and a single benchmark as it reads a list', async () => {
@@ -41,10 +43,9 @@ test('benchmarkJsJson', async (t) => {
 
   await t.test('leaves out a benchmark that threw', async () => {
     const {warnings} = await read(await fixture('benchmark-js-json.json'));
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['"throws" was not measured: it failed or did not run'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"throws" was not measured: it failed or did not run',
+    ]);
   });
 
   await t.test('refuses figures that contradict each other', async () => {

@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const NAME = 'Made.Sorting-report.csv';
 const made = String(await fixture('benchmarkdotnet-csv-made.csv'));
@@ -104,17 +104,14 @@ test('benchmarkdotnetCsv', async (t) => {
 
   await t.test('reads means with their intervals, and memory', async () => {
     const {measured: all, lines} = await measured(made);
-    assert.deepEqual(
-      all.map(({operation, params, value, unit}) => [operation, params, value, unit]),
-      [
-        ['Made.Sorting.Sort', {N: '100', Order: 'random'}, 2472.66 / 1e9, 's'],
-        ['Made.Sorting.Sort', {N: '100', Order: 'random'}, 424, 'B'],
-        ['Made.Sorting.Sort', {N: '1000', Order: 'sorted & unique'}, 31667.29 / 1e9, 's'],
-        ['Made.Sorting.Sort', {N: '1000', Order: 'sorted & unique'}, 4024, 'B'],
-        ["Made.Sorting.'reverse: in place'", {}, 59.76 / 1e9, 's'],
-        ["Made.Sorting.'reverse: in place'", {}, 0, 'B'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(all, 'operation', 'params', 'value', 'unit'), [
+      ['Made.Sorting.Sort', {N: '100', Order: 'random'}, 2472.66 / 1e9, 's'],
+      ['Made.Sorting.Sort', {N: '100', Order: 'random'}, 424, 'B'],
+      ['Made.Sorting.Sort', {N: '1000', Order: 'sorted & unique'}, 31667.29 / 1e9, 's'],
+      ['Made.Sorting.Sort', {N: '1000', Order: 'sorted & unique'}, 4024, 'B'],
+      ["Made.Sorting.'reverse: in place'", {}, 59.76 / 1e9, 's'],
+      ["Made.Sorting.'reverse: in place'", {}, 0, 'B'],
+    ]);
     const [mean, half] = [2472.66 / 1e9, 40.869 / 1e9];
     assert.deepEqual(all[0]?.interval, {low: mean - half, high: mean + half, level: 0.999});
     assert.equal(all[0]?.step, 0.01 / 1e9);
@@ -138,10 +135,7 @@ test('benchmarkdotnetCsv', async (t) => {
           '"Made.Sorting.Sort [N=1]" was not measured: found 0.0000 ns, which is less than the measurement can tell',
       },
     ]);
-    assert.deepEqual(
-      zero.measured.map(({value}) => value),
-      [24],
-    );
+    assert.deepEqual(fieldOf(zero.measured, 'value'), [24]);
     // Too few iterations for an interval, and no diagnoser of memory in this job.
     for (const unknown of ['NA', '?', '-']) {
       const {measured: all} = await measured(
@@ -183,13 +177,10 @@ test('benchmarkdotnetCsv', async (t) => {
     const {measured: all} = await measured(
       report('N,Mean [us],Error [us],Allocated [KB]', '1,"1,234.5",12.34,15.14'),
     );
-    assert.deepEqual(
-      all.map(({params, value}) => [params, value]),
-      [
-        [{N: '1'}, 1234.5 / 1e6],
-        [{N: '1'}, 15.14 * 1024],
-      ],
-    );
+    assert.deepEqual(fieldsOf(all, 'params', 'value'), [
+      [{N: '1'}, 1234.5 / 1e6],
+      [{N: '1'}, 15.14 * 1024],
+    ]);
   });
 
   await t.test('names what has no unit, or an unknown one', async () => {
@@ -229,10 +220,7 @@ test('benchmarkdotnetCsv', async (t) => {
     }
     // The statistics alone can have a culture.
     const mixed = await measured(report('Mean,Allocated', '"1.234,5 ns",15.14 KB'));
-    assert.deepEqual(
-      mixed.measured.map(({value}) => value),
-      [1234.5 / 1e9, 15.14 * 1024],
-    );
+    assert.deepEqual(fieldOf(mixed.measured, 'value'), [1234.5 / 1e9, 15.14 * 1024]);
     // A semicolon is no evidence of a decimal comma: it separates cells on a German machine, too.
     const semicolons = report('Mean,Error', '"2,193.5 ms",8.26 ms').replaceAll(
       /,(?!\d)|(?<=ms",?),/g,

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const made = String(await fixture('benchmarkdotnet-measurements-made.csv'));
 const json = String(await fixture('benchmarkdotnet-made-full.json'));
@@ -81,10 +81,7 @@ test('benchmarkdotnetMeasurements', async (t) => {
   await t.test('takes launches in one process as one', async () => {
     const inside = made.replaceAll('(IterationCount=5, ', '(Toolchain=InProcessEmitToolchain, ');
     const {measured: all} = await measured(inside);
-    assert.deepEqual(
-      all[0]?.repeats?.values.map((launch) => launch.length),
-      [9],
-    );
+    assert.deepEqual(fieldOf(all[0]?.repeats?.values, 'length'), [9]);
   });
 
   await t.test('reports what was not measured', async () => {

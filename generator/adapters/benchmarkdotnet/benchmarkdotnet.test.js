@@ -7,7 +7,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const full = String(await fixture('benchmarkdotnet-made-full.json'));
 const brief = String(await fixture('benchmarkdotnet-made-brief-compressed.json'));
@@ -133,10 +133,7 @@ test('benchmarkdotnet', async (t) => {
   await t.test('takes launches in one process as one', async () => {
     const inside = full.replaceAll('IterationCount=5, ', 'Toolchain=InProcessEmitToolchain, ');
     const [first] = await measured(inside);
-    assert.deepEqual(
-      first?.repeats?.values.map((launch) => launch.length),
-      [9],
-    );
+    assert.deepEqual(fieldOf(first?.repeats?.values, 'length'), [9]);
   });
 
   await t.test('keeps jobs apart, by their names or settings', async () => {

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
@@ -39,13 +39,10 @@ test('cassandraStress', async (t) => {
     );
     assert.deepEqual([format, errors], ['cassandra-stress', []]);
     const failed = 'operations failed: the latencies and the throughput of the run include them';
-    assert.deepEqual(
-      warnings.map(({line, message}) => [line, message]),
-      [
-        [8, failed],
-        [41, failed],
-      ],
-    );
+    assert.deepEqual(fieldsOf(warnings, 'line', 'message'), [
+      [8, failed],
+      [41, failed],
+    ]);
     assert.deepEqual(windowsOf(records), [
       ['READ', '4', [2400, 2610, 2655]],
       ['WRITE', '4', [2410, 2587, 2639]],

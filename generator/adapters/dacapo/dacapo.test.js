@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -137,9 +137,8 @@ test('dacapo', async (t) => {
   await t.test('warns of a copy', async () => {
     const text = String(await fixture('dacapo-runs.txt'));
     const {warnings} = await read(text + text);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['found every iteration a second time, with equal times: is it a copy?'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'found every iteration a second time, with equal times: is it a copy?',
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
 import {withoutLines} from '../../records/lines.js';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -282,10 +282,7 @@ test('fioJson', async (t) => {
     assert.notEqual(synced, text);
     const {records, warnings} = await read(synced);
     assert.deepEqual(records, (await read(text)).records);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['7 syncs of job "mix" are not used'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), ['7 syncs of job "mix" are not used']);
   });
 
   await t.test('refuses bins that do not add up', async () => {

@@ -7,7 +7,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 const clat = 'fio-log-m_clat.1.log';
 
@@ -31,10 +31,7 @@ test('fioLog', async (t) => {
       assert.deepEqual([reads.n, reads.min, reads.max], [125, 76833e-9, 0.00479027]);
       assert.ok(Math.abs((reads.mean ?? 0) - 231625.912e-9) < 1e-12);
       assert.deepEqual(reads.params, {job: '1', latency: 'clat'});
-      assert.deepEqual(
-        overTime.windows.map(({count, length}) => [count, length]),
-        [[125, 0.309145]],
-      );
+      assert.deepEqual(fieldsOf(overTime.windows, 'count', 'length'), [[125, 0.309145]]);
     },
   );
 

@@ -9,7 +9,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('fio-text.txt'));
 
@@ -124,12 +124,9 @@ test('fioText', async (t) => {
     async () => {
       const {records, errors, warnings} = await read(await fixture('fio-text-lat.txt'));
       assert.deepEqual(errors, []);
-      assert.deepEqual(
-        warnings.map(({message}) => message),
-        [
-          'job "lat" appears again with the same settings: each is read separately; --group_reporting gives their sum',
-        ],
-      );
+      assert.deepEqual(fieldOf(warnings, 'message'), [
+        'job "lat" appears again with the same settings: each is read separately; --group_reporting gives their sum',
+      ]);
       assert.deepEqual(stated(records).slice(2, 6), [
         ['latency min', 597 / 1e9],
         ['latency mean', 9138.61 / 1e9],

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -27,13 +27,10 @@ test('gatling', async (t) => {
     await t.test(`counts requests and errors by name, ${name}`, async () => {
       const {format, records, errors, warnings} = await read(await fixture(name));
       assert.deepEqual(errors, []);
-      assert.deepEqual(
-        warnings.map(({message}) => message),
-        [
-          '"missing" was not measured: 4 of 4 samples failed',
-          '"refused" was not measured: 4 of 4 samples failed',
-        ],
-      );
+      assert.deepEqual(fieldOf(warnings, 'message'), [
+        '"missing" was not measured: 4 of 4 samples failed',
+        '"refused" was not measured: 4 of 4 samples failed',
+      ]);
       assert.equal(format, 'gatling');
       assert.deepEqual(counts(records), [
         ['item', 4, 0],

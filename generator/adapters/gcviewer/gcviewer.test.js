@@ -7,7 +7,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 const HEADER = 'Timestamp(sec/#),Used(K),Total(K),Pause(sec),GC-Type';
 const TS = HEADER.replace('sec', 'unix');
@@ -78,7 +78,7 @@ test('gcviewer', async (t) => {
     const log = await recordsOf(await fixture('gc-log-legacy-made-g1.log'));
     // GCViewer misses the second, into which another thread wrote.
     assert.deepEqual(
-      collections.map(({start, duration, kind, cause}) => [start, duration, kind, cause]),
+      fieldsOf(collections, 'start', 'duration', 'kind', 'cause'),
       log.collections
         .filter((_, i) => i !== 1)
         .map(({start, duration, kind, cause}) => [start, duration, kind, cause]),

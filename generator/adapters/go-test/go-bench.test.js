@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -53,13 +53,10 @@ test('goBench', async (t) => {
     const {records} = await read(
       'goos: linux\nBenchmarkX/procs=3-8  100  10 ns/op\nBenchmarkX/procs=5-8  100  20 ns/op\nPASS\n',
     );
-    assert.deepEqual(
-      of(records, 'X').map(({params, value}) => [params, value]),
-      [
-        [{procs: '3', 'procs-2': '8'}, 10e-9],
-        [{procs: '5', 'procs-2': '8'}, 20e-9],
-      ],
-    );
+    assert.deepEqual(fieldsOf(of(records, 'X'), 'params', 'value'), [
+      [{procs: '3', 'procs-2': '8'}, 10e-9],
+      [{procs: '5', 'procs-2': '8'}, 20e-9],
+    ]);
   });
 
   await t.test('keeps the commands apart that wrote to one file', async () => {
@@ -69,10 +66,9 @@ test('goBench', async (t) => {
         .map((time) => `BenchmarkA-2 \t 100\t ${time} ns/op\n`)
         .join('')}PASS\n`;
     const {records} = await read(one('1 2') + one('3'));
-    assert.deepEqual(
-      of(records, 'A').map(({repeats}) => repeats),
-      [{process: 'run', values: [[1 / 1e9, 2 / 1e9], [3 / 1e9]]}],
-    );
+    assert.deepEqual(fieldOf(of(records, 'A'), 'repeats'), [
+      {process: 'run', values: [[1 / 1e9, 2 / 1e9], [3 / 1e9]]},
+    ]);
     const single = await read(one('1'));
     assert.equal(of(single.records, 'A')[0]?.repeats, undefined);
   });
@@ -137,14 +133,11 @@ test('goBench', async (t) => {
     const last = of(records, 'Sub').filter(({params}) => params.size === '1000');
     assert.deepEqual(last[0]?.params, {size: '1000', kind: 'a_b', procs: '2'});
     assert.deepEqual(last[0]?.repeats?.values, [[0.001105449, 0.001055419, 0.00105643]]);
-    assert.deepEqual(
-      last.slice(-3).map(({metric, name, value, unit}) => [metric, name, value, unit]),
-      [
-        ['size', 'MB/s', 950000, 'B/s'],
-        ['count', 'items/s', 12, '1/s'],
-        ['count', 'p99-ns', 3.5, '1'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(last.slice(-3), 'metric', 'name', 'value', 'unit'), [
+      ['size', 'MB/s', 950000, 'B/s'],
+      ['count', 'items/s', 12, '1/s'],
+      ['count', 'p99-ns', 3.5, '1'],
+    ]);
     assert.deepEqual(
       of(records, 'Sum')
         .slice(1, 3)
@@ -180,26 +173,20 @@ test('goBench', async (t) => {
 
   await t.test('reads the processors, one where the name has none', async () => {
     const {records} = await read(await fixture('go-bench-cpu.txt'));
-    assert.deepEqual(
-      of(records, 'Par').map(({params, value}) => [params, value]),
-      [
-        [{procs: '1'}, 0.001133821],
-        [{procs: '2'}, 0.000012471],
-      ],
-    );
+    assert.deepEqual(fieldsOf(of(records, 'Par'), 'params', 'value'), [
+      [{procs: '1'}, 0.001133821],
+      [{procs: '2'}, 0.000012471],
+    ]);
   });
 
   await t.test('keeps two packages apart', async () => {
     const one = (/** @type {string} */ pkg) =>
       `pkg: ${pkg}\nBenchmarkA-2 \t 100\t 12.5 ns/op\nPASS\n`;
     const {records} = await read(one('x/a') + one('x/b'));
-    assert.deepEqual(
-      of(records, 'A').map(({params}) => params),
-      [
-        {procs: '2', pkg: 'x/a'},
-        {procs: '2', pkg: 'x/b'},
-      ],
-    );
+    assert.deepEqual(fieldOf(of(records, 'A'), 'params'), [
+      {procs: '2', pkg: 'x/a'},
+      {procs: '2', pkg: 'x/b'},
+    ]);
   });
 
   await t.test('keeps results apart whose lines of keys differ', async () => {
@@ -354,10 +341,9 @@ test('goBench', async (t) => {
   await t.test('warns of a process that is a copy of another', async () => {
     const whole = 'goos: linux\nBenchmarkGet-8   \t  403088\t        56.79 ns/op\n';
     const {warnings} = await read(whole + whole);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['found the results of a process a second time, with equal values: is it a copy?'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'found the results of a process a second time, with equal values: is it a copy?',
+    ]);
     assert.deepEqual((await read(whole + whole.replace('56.79', '57.01'))).warnings, []);
   });
 
@@ -373,9 +359,8 @@ test('goBench', async (t) => {
         {'key-0': 'b', procs: '1'},
       ],
     );
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['found more than 100 keys such as "key-100"; the rest are not read'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'found more than 100 keys such as "key-100"; the rest are not read',
+    ]);
   });
 });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 const HEAD =
   'name,iterations,real_time,cpu_time,time_unit,bytes_per_second,items_per_second,label,error_occurred,error_message\n';
@@ -110,14 +110,11 @@ test('gbenchCsv', async (t) => {
       `${HEAD}"B/8/repeats:2",100,10,8,us,,4,,,\n"B/8/repeats:2",100,30,10,us,,2,,,\n`,
     );
     assert.deepEqual(warnings, []);
-    assert.deepEqual(
-      measured.map(({name, value, samples}) => [name, value, samples]),
-      [
-        [undefined, 20e-6, 2],
-        ['cpu_time', 9e-6, 2],
-        ['items_per_second', 3, undefined],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measured, 'name', 'value', 'samples'), [
+      [undefined, 20e-6, 2],
+      ['cpu_time', 9e-6, 2],
+      ['items_per_second', 3, undefined],
+    ]);
   });
 
   await t.test('reports repetitions that are missing', async () => {
@@ -130,7 +127,11 @@ test('gbenchCsv', async (t) => {
       `${HEAD}"B_mean",100,10,8,us,,,,,\n"B_median/1/2",100,30,10,us,,,,,\n"dir/B_cv",9,2,1,us,,,,,\n`,
     );
     assert.deepEqual(
-      measured.filter(({name}) => !name).map(({operation, params}) => [operation, params]),
+      fieldsOf(
+        measured.filter(({name}) => !name),
+        'operation',
+        'params',
+      ),
       [
         ['B_mean', {}],
         ['B_median', {'arg 1': '1', 'arg 2': '2'}],
@@ -148,7 +149,11 @@ test('gbenchCsv', async (t) => {
         '"of_mean",90,4,4,us,,,,,\n"of_stddev",70,6,6,us,,,,,\n',
     );
     assert.deepEqual(
-      measured.filter(({name}) => !name).map(({operation, value}) => [operation, value]),
+      fieldsOf(
+        measured.filter(({name}) => !name),
+        'operation',
+        'value',
+      ),
       [
         ['B', 10e-6],
         ['of_mean', 4e-6],
@@ -167,7 +172,11 @@ test('gbenchCsv', async (t) => {
         '"B_other",600,7,6,us,,,,,\n',
     );
     assert.deepEqual(
-      measured.filter(({name}) => !name).map(({operation, samples}) => [operation, samples]),
+      fieldsOf(
+        measured.filter(({name}) => !name),
+        'operation',
+        'samples',
+      ),
       [
         ['B', 2],
         ['B_other', 1],
@@ -227,13 +236,10 @@ test('gbenchCsv', async (t) => {
     const {measured, warnings} = await rows(
       `${HEAD.trim()},"x","y"\n"A",1,nan,8,us,,,,,,1,2\n"B",1,2,8,us,,,,,,nan,-2\n`,
     );
-    assert.deepEqual(
-      measured.map(({operation, name}) => [operation, name]),
-      [
-        ['B', undefined],
-        ['B', 'cpu_time'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measured, 'operation', 'name'), [
+      ['B', undefined],
+      ['B', 'cpu_time'],
+    ]);
     assert.deepEqual(warnings, [
       {line: 2, message: '"A" was not measured: found nan'},
       {message: 'found 1 counters that are negative or infinite, which are not used'},

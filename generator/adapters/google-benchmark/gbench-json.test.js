@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 /** @param {string | Uint8Array} content */
 async function measurements(content) {
@@ -143,19 +143,10 @@ test('gbenchJson', async (t) => {
         '{"name": "B_RMS", "rms": 0.1}',
       ),
     );
-    assert.deepEqual(
-      measured.map(({operation, params, name, value, samples}) => [
-        operation,
-        params,
-        name,
-        value,
-        samples,
-      ]),
-      [
-        ['B', {arg: '8'}, undefined, 2.5e-6, 2],
-        ['B', {arg: '8'}, 'cpu_time', 1.5e-6, 2],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measured, 'operation', 'params', 'name', 'value', 'samples'), [
+      ['B', {arg: '8'}, undefined, 2.5e-6, 2],
+      ['B', {arg: '8'}, 'cpu_time', 1.5e-6, 2],
+    ]);
   });
 
   await t.test('names the statistics of the program', async () => {
@@ -190,13 +181,10 @@ test('gbenchJson', async (t) => {
         '{"name": "C", "run_type": "iteration", "iterations": 1, "real_time": 3, "cpu_time": 2, "time_unit": "ms", "x": NaN, "y": -1}',
       ),
     );
-    assert.deepEqual(
-      measured.map(({operation, name, value}) => [operation, name, value]),
-      [
-        ['C', undefined, 0.003],
-        ['C', 'cpu_time', 0.002],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measured, 'operation', 'name', 'value'), [
+      ['C', undefined, 0.003],
+      ['C', 'cpu_time', 0.002],
+    ]);
     assert.deepEqual(warnings, [
       {line: 2, message: '"A" was not measured: no'},
       {line: 3, message: '"B" was not measured: found NaN'},

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {assertLinear} from '../../testing/growth.js';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('gbench-text.txt'));
 const HEADER = 'Benchmark            Time             CPU   Iterations\n';
@@ -31,21 +31,18 @@ test('gbenchText', async (t) => {
       const {format, errors, facts, records} = await read(text);
       assert.deepEqual([format, errors], ['gbench-text', []]);
       assert.deepEqual(facts, {date: '2026-11-26T06:20:22Z', cores: 2});
-      assert.deepEqual(
-        times(records).map(({of, value, samples}) => [of, value, samples]),
-        [
-          ['["BM_sum",{"arg":"64"},null]', 83.2 / 1e9, 1],
-          ['["BM_sum",{"arg":"64"},"cpu_time"]', 27 / 1e9, 1],
-          ['["BM_sum",{"arg":"512"},null]', 452 / 1e9, 1],
-          ['["BM_sum",{"arg":"512"},"cpu_time"]', 213 / 1e9, 1],
-          ['["BM_sum",{"arg":"4096"},null]', 4169 / 1e9, 1],
-          ['["BM_sum",{"arg":"4096"},"cpu_time"]', 1708 / 1e9, 1],
-          ['["BM_mt",{"threads":"2"},"cpu_time"]', 0.76 / 1e9, 3],
-          ['["BM_agg",{},null]', 0.862 / 1e9, 3],
-          ['["BM_agg",{},"cpu_time"]', 0.373 / 1e9, 3],
-          ['["BM_manual",{},null]', 0.25, 1],
-        ],
-      );
+      assert.deepEqual(fieldsOf(times(records), 'of', 'value', 'samples'), [
+        ['["BM_sum",{"arg":"64"},null]', 83.2 / 1e9, 1],
+        ['["BM_sum",{"arg":"64"},"cpu_time"]', 27 / 1e9, 1],
+        ['["BM_sum",{"arg":"512"},null]', 452 / 1e9, 1],
+        ['["BM_sum",{"arg":"512"},"cpu_time"]', 213 / 1e9, 1],
+        ['["BM_sum",{"arg":"4096"},null]', 4169 / 1e9, 1],
+        ['["BM_sum",{"arg":"4096"},"cpu_time"]', 1708 / 1e9, 1],
+        ['["BM_mt",{"threads":"2"},"cpu_time"]', 0.76 / 1e9, 3],
+        ['["BM_agg",{},null]', 0.862 / 1e9, 3],
+        ['["BM_agg",{},"cpu_time"]', 0.373 / 1e9, 3],
+        ['["BM_manual",{},null]', 0.25, 1],
+      ]);
     },
   );
 
@@ -96,15 +93,12 @@ test('gbenchText', async (t) => {
         'BM_agg/repeats:3_cv           9.08 %          0.25 %             3      0.00%\n',
     );
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      times(records).map(({value, samples}) => [value, samples]),
-      [
-        [106 / 1e9, 1],
-        [30.9 / 1e9, 1],
-        [0.845 / 1e9, 3],
-        [0.356 / 1e9, 3],
-      ],
-    );
+    assert.deepEqual(fieldsOf(times(records), 'value', 'samples'), [
+      [106 / 1e9, 1],
+      [30.9 / 1e9, 1],
+      [0.845 / 1e9, 3],
+      [0.356 / 1e9, 3],
+    ]);
   });
 
   await t.test('does not read times of one digit, or a mean of such times', async () => {
@@ -112,18 +106,14 @@ test('gbenchText', async (t) => {
       `${HEADER}A                      3 ns         12 ns         10\nB                  0.002 s       1.20 s         10\n` +
         'C/repeats:2           12 ns          3 ns         10\nC/repeats:2           14 ns         11 ns         10\n',
     );
-    assert.deepEqual(
-      times(records).map(({of, value}) => [of, value]),
-      [
-        ['["A",{},"cpu_time"]', 12 / 1e9],
-        ['["B",{},"cpu_time"]', 1.2],
-        ['["C",{},null]', 13 / 1e9],
-      ],
-    );
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [`3 times are rounded to a single digit and not read: ${JSON_HINT}`],
-    );
+    assert.deepEqual(fieldsOf(times(records), 'of', 'value'), [
+      ['["A",{},"cpu_time"]', 12 / 1e9],
+      ['["B",{},"cpu_time"]', 1.2],
+      ['["C",{},null]', 13 / 1e9],
+    ]);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      `3 times are rounded to a single digit and not read: ${JSON_HINT}`,
+    ]);
   });
 
   await t.test('states no repeats of which one has a single digit', async () => {

@@ -8,7 +8,7 @@ import {test} from 'node:test';
 import {deflateSync} from 'node:zlib';
 import {build, encodeIntoCompressedBase64} from 'hdr-histogram-js';
 import {percentile} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('hlog.hlog'));
 const lines = text.split('\n').slice(1, -1);
@@ -110,13 +110,10 @@ test('hlog', async (t) => {
       assert.deepEqual(overlapping.errors, []);
       const [rounded] = overlapping.records;
       assert.ok(rounded?.kind === 'timeline');
-      assert.deepEqual(
-        rounded.windows.slice(1, 3).map(({start, length}) => [start, length]),
-        [
-          [1.047, 0.981],
-          [2.027, 1.015],
-        ],
-      );
+      assert.deepEqual(fieldsOf(rounded.windows.slice(1, 3), 'start', 'length'), [
+        [1.047, 0.981],
+        [2.027, 1.015],
+      ]);
     },
   );
 
@@ -130,10 +127,7 @@ test('hlog', async (t) => {
     assert.deepEqual(v1, v2);
     const [made] = v2?.records ?? [];
     assert.ok(made?.kind === 'timeline');
-    assert.deepEqual(
-      made.windows.map(({count}) => count),
-      [2000, 0, 2000],
-    );
+    assert.deepEqual(fieldOf(made.windows, 'count'), [2000, 0, 2000]);
   });
 
   await t.test('keeps an empty interval as measured and empty', async () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('hey-csv.csv'));
 
@@ -14,14 +14,10 @@ test('heyCsv', async (t) => {
     const [distribution, timeline] = records;
     assert.ok(distribution?.kind === 'distribution' && timeline?.kind === 'timeline');
     assert.deepEqual([distribution.n, distribution.min, distribution.max], [173, 0.0002, 0.0107]);
-    assert.deepEqual(
-      timeline.windows.map(({count, errors}) => [count, errors]),
-      [[173, 27]],
-    );
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['the file does not have requests without a response'],
-    );
+    assert.deepEqual(fieldsOf(timeline.windows, 'count', 'errors'), [[173, 27]]);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'the file does not have requests without a response',
+    ]);
   });
 
   await t.test('reports a run that failed', async () => {

@@ -17,7 +17,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const M = 1024 ** 2;
 
@@ -84,16 +84,13 @@ test('gcLog, by collector', async (t) => {
 
   await t.test('gives the pauses of ZGC by phase and cause, forced where asked for', async () => {
     const {pauses, heap} = await recordsOf(await fixture('gc-log-z.log'));
-    assert.deepEqual(
-      pauses?.collections.slice(0, 5).map(({kind, cause, forced}) => [kind, cause, forced]),
-      [
-        ['other', 'Mark Start, System.gc()', true],
-        ['other', 'Mark End, System.gc()', true],
-        ['other', 'Relocate Start, System.gc()', true],
-        ['other', 'Mark Start, Warmup', false],
-        ['other', 'Mark End, Warmup', false],
-      ],
-    );
+    assert.deepEqual(fieldsOf(pauses?.collections.slice(0, 5), 'kind', 'cause', 'forced'), [
+      ['other', 'Mark Start, System.gc()', true],
+      ['other', 'Mark End, System.gc()', true],
+      ['other', 'Relocate Start, System.gc()', true],
+      ['other', 'Mark Start, Warmup', false],
+      ['other', 'Mark End, Warmup', false],
+    ]);
     assert.deepEqual(pauses?.collections[1], {
       start: 0.170993,
       duration: 0.000007,
@@ -222,13 +219,10 @@ test('gcLog, by collector', async (t) => {
         '[0.600s] GC(1) Pause Final Update Refs 0.031ms\n',
       ].join('\n');
     const {pauses} = await recordsOf(log('0.021ms'));
-    assert.deepEqual(
-      pauses?.collections.map(({cause, duration}) => [cause, duration]),
-      [
-        ['Init Update Refs', 0.000021],
-        ['Final Update Refs', 0.000031],
-      ],
-    );
+    assert.deepEqual(fieldsOf(pauses?.collections, 'cause', 'duration'), [
+      ['Init Update Refs', 0.000021],
+      ['Final Update Refs', 0.000031],
+    ]);
     const {errors} = await read(log('0.0x1ms'));
     assert.match(errors.join(), /^file\.csv:3: found "Pause Init Update Refs 0\.0x1ms"/);
   });
@@ -264,14 +258,11 @@ test('gcLog, by collector', async (t) => {
         '',
       ].join('\n'),
     );
-    assert.deepEqual(
-      pauses?.collections.map(({kind, cause, before, duration}) => [kind, cause, before, duration]),
-      [
-        ['other', 'Degenerated GC, Outside of Cycle', 90 * M, 0.004238],
-        ['other', 'Degenerated GC, Young, Outside of Cycle', 88 * M, 0.002993],
-        ['full', '', 90 * M, 0.017239],
-      ],
-    );
+    assert.deepEqual(fieldsOf(pauses?.collections, 'kind', 'cause', 'before', 'duration'), [
+      ['other', 'Degenerated GC, Outside of Cycle', 90 * M, 0.004238],
+      ['other', 'Degenerated GC, Young, Outside of Cycle', 88 * M, 0.002993],
+      ['full', '', 90 * M, 0.017239],
+    ]);
   });
 
   await t.test('counts a collection inside another once, as the safepoints show', async () => {
@@ -309,22 +300,22 @@ test('gcLog, by collector', async (t) => {
       ],
     );
     assert.deepEqual(
-      pauses?.collections.filter(({kind}) => kind === 'remark').map(({duration}) => duration),
+      fieldOf(
+        pauses?.collections.filter(({kind}) => kind === 'remark'),
+        'duration',
+      ),
       [0.001047],
     );
     const stopped = [...text.matchAll(/threads were stopped: ([\d.]+)/g)].map(([, s]) => Number(s));
-    assert.deepEqual(
-      safepoints.map(({statistic, value, samples, name}) => [statistic, value, samples, name]),
+    assert.deepEqual(fieldsOf(safepoints, 'statistic', 'value', 'samples', 'name'), [
       [
-        [
-          'total',
-          Number(stopped.reduce((all, one) => all + one, 0).toFixed(7)),
-          stopped.length,
-          'safepoint',
-        ],
-        ['max', Math.max(...stopped), stopped.length, 'safepoint'],
+        'total',
+        Number(stopped.reduce((all, one) => all + one, 0).toFixed(7)),
+        stopped.length,
+        'safepoint',
       ],
-    );
+      ['max', Math.max(...stopped), stopped.length, 'safepoint'],
+    ]);
     const collected = (pauses?.collections ?? []).reduce((all, {duration}) => all + duration, 0);
     assert.ok(collected < (safepoints[0]?.value ?? 0), 'pauses are parts of safepoints');
   });
@@ -363,7 +354,7 @@ test('gcLog, by collector', async (t) => {
       ];
       const stops = pauses?.stops ?? [];
       assert.deepEqual(
-        stops.map(({duration}) => duration),
+        fieldOf(stops, 'duration'),
         written.filter((seconds) => seconds >= 0.001),
       );
       // A log may end between a pause and its stop.

@@ -8,7 +8,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const K = 1024;
 const M = 1024 ** 2;
@@ -51,14 +51,8 @@ test('gcLogLegacy', async (t) => {
       [0.47, 0.0402, 'full', 'Ergonomics'],
     ]);
     const plain = [...text.matchAll(/, ([\d.]+) secs\] \[Times/g)].map(([, one]) => Number(one));
-    assert.deepEqual(
-      collections.map(({duration}) => duration),
-      plain,
-    );
-    assert.deepEqual(
-      collections.map(({forced}) => forced),
-      [false, false, true, true, false, false],
-    );
+    assert.deepEqual(fieldOf(collections, 'duration'), plain);
+    assert.deepEqual(fieldOf(collections, 'forced'), [false, false, true, true, false, false]);
     // Old is what the heap has beside young: 9218 − 4082 of 94208 − 28672.
     assert.deepEqual(collections[0]?.old, {before: 0, after: 5136 * K, committed: 65536 * K});
     assert.deepEqual(collections[3]?.old, {
@@ -76,13 +70,10 @@ test('gcLogLegacy', async (t) => {
 
   await t.test('adds up the time for which threads were stopped', async () => {
     const {safepoints, pauses} = await recordsOf(await fixture('gc-log-legacy-made-parallel.log'));
-    assert.deepEqual(
-      safepoints.map(({statistic, value, samples}) => [statistic, value, samples]),
-      [
-        ['total', 0.109483, 4],
-        ['max', 0.07035, 4],
-      ],
-    );
+    assert.deepEqual(fieldsOf(safepoints, 'statistic', 'value', 'samples'), [
+      ['total', 0.109483, 4],
+      ['max', 0.07035, 4],
+    ]);
     assert.equal(pauses.stops?.length, 4);
     assert.equal(Math.max(...(pauses.stops ?? []).map(({duration}) => duration)), 0.07035);
   });
@@ -124,7 +115,7 @@ test('gcLogLegacy', async (t) => {
       [0.361, 0.0326402, 'full', 'Allocation Failure'],
     ]);
     assert.deepEqual(
-      collections.map(({before}) => before),
+      fieldOf(collections, 'before'),
       [7 * M, 14.5 * M, null, 11 * M, 31 * M, 30.5 * M].map((one) => one && Math.round(one)),
     );
     assert.deepEqual(
@@ -195,10 +186,7 @@ test('gcLogLegacy', async (t) => {
       ' ',
     );
     const {collections, warnings} = await recordsOf(dates);
-    assert.deepEqual(
-      collections.map(({start}) => start),
-      [0, 0.127, 0.147, 0.149, 0.177, 0.198],
-    );
+    assert.deepEqual(fieldOf(collections, 'start'), [0, 0.127, 0.147, 0.149, 0.177, 0.198]);
     assert.deepEqual(warnings, [
       {message: 'found times and no uptime: seconds count from the first line of the log'},
     ]);
@@ -262,10 +250,7 @@ test('gcLogLegacy', async (t) => {
     const {collections, warnings, safepoints} = await recordsOf(
       log(at('1.5'), '3.0: [GC', stop, '3.0: [GC', at('3.0'), at('4.5'), at('5.5')),
     );
-    assert.deepEqual(
-      collections.map(({start}) => start),
-      [1.5, 3, 4.5, 5.5],
-    );
+    assert.deepEqual(fieldOf(collections, 'start'), [1.5, 3, 4.5, 5.5]);
     assert.deepEqual(warnings, [
       {message: 'found 2 collections without an end, not used', line: 2},
     ]);
@@ -296,10 +281,7 @@ test('gcLogLegacy', async (t) => {
     const {collections, warnings} = await recordsOf(
       log(YOUNG, `[main] ready ${YOUNG.replace('0.294', '0.4')} `, 'done'),
     );
-    assert.deepEqual(
-      collections.map(({start}) => start),
-      [0.294, 0.4],
-    );
+    assert.deepEqual(fieldOf(collections, 'start'), [0.294, 0.4]);
     assert.deepEqual(warnings, [{message: 'found a collection after other output', line: 2}]);
   });
 
@@ -351,27 +333,21 @@ test('gcLogLegacy', async (t) => {
       committed: 21888 * K,
     });
     const {safepoints} = await recordsOf(await fixture('gc-log-legacy-jdk8-parallel.log'));
-    assert.deepEqual(
-      safepoints.map(({statistic, value, samples}) => [statistic, value, samples]),
-      [
-        ['total', 0.0560032, 24],
-        ['max', 0.0074624, 24],
-      ],
-    );
+    assert.deepEqual(fieldsOf(safepoints, 'statistic', 'value', 'samples'), [
+      ['total', 0.0560032, 24],
+      ['max', 0.0074624, 24],
+    ]);
     const g1 = await recordsOf(await fixture('gc-log-legacy-jdk8-g1.log'));
-    assert.deepEqual(
-      g1.collections.map(({start, kind}) => [start, kind]),
-      [
-        [0.09, 'young'],
-        [0.092, 'full'],
-        [0.098, 'young'],
-        [0.115, 'young'],
-        [0.128, 'young'],
-        [0.133, 'remark'],
-        [0.137, 'cleanup'],
-        [0.138, 'young'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(g1.collections, 'start', 'kind'), [
+      [0.09, 'young'],
+      [0.092, 'full'],
+      [0.098, 'young'],
+      [0.115, 'young'],
+      [0.128, 'young'],
+      [0.133, 'remark'],
+      [0.137, 'cleanup'],
+      [0.138, 'young'],
+    ]);
   });
 
   await t.test('finds the stamp of a pause that another thread parted from it', async () => {
@@ -384,13 +360,10 @@ test('gcLogLegacy', async (t) => {
       ': 2.216: [GC concurrent-mark-start]',
     ];
     const {collections, warnings} = await recordsOf(log(before, ...above, `${pause}-- ${sizes}`));
-    assert.deepEqual(
-      collections.map(({start, duration}) => [start, duration]),
-      [
-        [2.215, 0.0004006],
-        [2.216, 0.0012748],
-      ],
-    );
+    assert.deepEqual(fieldsOf(collections, 'start', 'duration'), [
+      [2.215, 0.0004006],
+      [2.216, 0.0012748],
+    ]);
     assert.deepEqual(warnings, [
       {
         message:
@@ -405,14 +378,11 @@ test('gcLogLegacy', async (t) => {
       `${pause}, 0.0017390 secs]`,
     ];
     const both = await recordsOf(log(before, glued, ` ${sizes}`, ...dated));
-    assert.deepEqual(
-      both.collections.map(({start, before: used}) => [start, used]),
-      [
-        [2.215, 44470 * K],
-        [2.457, 46662 * K],
-        [2.744, null],
-      ],
-    );
+    assert.deepEqual(fieldsOf(both.collections, 'start', 'before'), [
+      [2.215, 44470 * K],
+      [2.457, 46662 * K],
+      [2.744, null],
+    ]);
     // Without a second stamp above there is none to take.
     const {errors} = await read(log(before, above[1] ?? '', `${pause}-- ${sizes}`));
     assert.equal(errors.length, 1);
@@ -429,13 +399,10 @@ test('gcLogLegacy', async (t) => {
     assert.deepEqual([early.format, early.errors, early.warnings], ['gc-log-legacy', [], []]);
     const [pauses] = early.records;
     assert.ok(pauses?.kind === 'pauses' && pauses.collector === 'Shenandoah');
-    assert.deepEqual(
-      pauses.collections.map(({start, duration, before}) => [start, duration, before]),
-      [
-        [463.254, 0.007438, null],
-        [463.305, 0.002288, 13 * 1024 ** 3],
-      ],
-    );
+    assert.deepEqual(fieldsOf(pauses.collections, 'start', 'duration', 'before'), [
+      [463.254, 0.007438, null],
+      [463.305, 0.002288, 13 * 1024 ** 3],
+    ]);
     const late = await read(
       '0.234: [Pause Init Mark (process weakrefs), start]\n' +
         '    Using 2 of 2 workers for init marking\n' +
@@ -493,20 +460,14 @@ test('gcLogLegacy', async (t) => {
     const {pauses, safepoints, warnings} = await recordsOf(log(...header, ...stops));
     assert.deepEqual([pauses.collector, pauses.collections], ['Parallel', []]);
     assert.deepEqual([pauses.start, pauses.end], [0, 1.5]);
-    assert.deepEqual(
-      safepoints.map(({statistic, value, samples}) => [statistic, value, samples]),
-      [
-        ['total', 0.0017, 2],
-        ['max', 0.0012, 2],
-      ],
-    );
+    assert.deepEqual(fieldsOf(safepoints, 'statistic', 'value', 'samples'), [
+      ['total', 0.0017, 2],
+      ['max', 0.0012, 2],
+    ]);
     assert.deepEqual(warnings, [{message: 'found no collection in the log'}]);
     // A run whose first collection is cut off is no run without collections.
     const cut = await read(log(...header, ...stops, '2.0: [GC pause (young)'));
-    assert.deepEqual(
-      cut.records.map(({kind}) => kind),
-      ['measurement', 'measurement'],
-    );
+    assert.deepEqual(fieldOf(cut.records, 'kind'), ['measurement', 'measurement']);
     const untimed = await read(log(...header, ...stops.map((stop) => stop.replace(/^.*?: /, ''))));
     assert.deepEqual([untimed.errors, untimed.records], [[], safepoints]);
   });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const USING = '[0.008s][info][gc] Using Parallel';
 const YOUNG = '[0.063s][info][gc] GC(0) Pause Young (Allocation Failure) 16M->2M(61M) 1.390ms';
@@ -130,10 +130,7 @@ test('gcLog, line by line', async (t) => {
       (stamp, i) => `${stamp}GC(${i}) Pause Young (G1 A) ${9 + i}M->2M(61M) 1.500ms`,
     );
     const {collections, warnings} = await pausesOf(log(`${using}Using G1`, ...lines));
-    assert.deepEqual(
-      collections.map(({start}) => start),
-      [0.4985, 0.4985, 0.5985],
-    );
+    assert.deepEqual(fieldOf(collections, 'start'), [0.4985, 0.4985, 0.5985]);
     assert.deepEqual(warnings.at(-1), {
       message: 'found the clock going back from 0.5 s to 0.4 s: read as 0.5 s',
     });
@@ -165,10 +162,7 @@ test('gcLog, line by line', async (t) => {
       log(USING, `step 4[x]${YOUNG}`, `[main] INFO ${LATER}`, 'done at [7] GC(3)'),
     );
     // What looks like one more decoration does no harm.
-    assert.deepEqual(
-      collections.map(({start}) => start),
-      [0.06161, 0.071466],
-    );
+    assert.deepEqual(fieldOf(collections, 'start'), [0.06161, 0.071466]);
     assert.deepEqual(warnings, [
       {
         message: 'found log lines that follow other output on their line, which is skipped',

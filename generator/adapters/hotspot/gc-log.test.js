@@ -12,7 +12,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const M = 1024 ** 2;
 const USING = '[0.008s][info][gc] Using Parallel';
@@ -116,7 +116,11 @@ test('gcLog', async (t) => {
       assert.deepEqual(figures(collections), [15, 69.041]);
       assert.equal(count(collections, 'full'), 5);
       assert.deepEqual(
-        collections.filter(({forced}) => forced).map(({cause, kind}) => [cause, kind]),
+        fieldsOf(
+          collections.filter(({forced}) => forced),
+          'cause',
+          'kind',
+        ),
         [['System.gc()', 'full']],
       );
       assert.equal(collections[14]?.start, 0.216391891);
@@ -208,10 +212,7 @@ test('gcLog', async (t) => {
       ),
     );
     assert.deepEqual(collections[0]?.old, {before: 0, after: 8192, committed: 45088768});
-    assert.deepEqual(
-      heap?.generations.map(({name}) => name),
-      ['old', 'young'],
-    );
+    assert.deepEqual(fieldOf(heap?.generations, 'name'), ['old', 'young']);
   });
 
   await t.test('reads the names of JDK 9 and causes with more than one part', async () => {
@@ -229,18 +230,15 @@ test('gcLog', async (t) => {
         `[0.8s][info][gc] GC(6) Pause Full (Heap Dump Initiated GC) ${sizes}`,
       ),
     );
-    assert.deepEqual(
-      collections.map(({kind, cause, forced}) => [kind, cause, forced]),
-      [
-        ['young', 'G1 Evacuation Pause', false],
-        ['young', 'G1 Humongous Allocation', false],
-        ['mixed', 'G1 Evacuation Pause', false],
-        ['young', 'System.gc()', true],
-        ['young', 'G1 Evacuation Pause, Evacuation Failure', false],
-        ['full', 'Metadata GC Threshold', false],
-        ['full', 'Heap Dump Initiated GC', true],
-      ],
-    );
+    assert.deepEqual(fieldsOf(collections, 'kind', 'cause', 'forced'), [
+      ['young', 'G1 Evacuation Pause', false],
+      ['young', 'G1 Humongous Allocation', false],
+      ['mixed', 'G1 Evacuation Pause', false],
+      ['young', 'System.gc()', true],
+      ['young', 'G1 Evacuation Pause, Evacuation Failure', false],
+      ['full', 'Metadata GC Threshold', false],
+      ['full', 'Heap Dump Initiated GC', true],
+    ]);
   });
 
   await t.test('takes no start, phase or concurrent line for a pause', async () => {
@@ -324,10 +322,7 @@ test('gcLog', async (t) => {
   await t.test('gives the heap as a whole where the size of a region is not stated', async () => {
     const text = String(await fixture('gc-log-g1.log')).replace(/.*Heap Region Size.*\n/, '');
     const {heap, warnings} = await pausesOf(text);
-    assert.deepEqual(
-      heap?.generations.map(({name}) => name),
-      ['heap'],
-    );
+    assert.deepEqual(fieldOf(heap?.generations, 'name'), ['heap']);
     assert.deepEqual(warnings, [{message: 'found regions without "Heap Region Size" before them'}]);
   });
 });

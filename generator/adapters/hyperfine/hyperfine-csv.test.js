@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 test('hyperfineCsv', async (t) => {
   await t.test('reads mean, median, minimum and maximum, and parameters', async () => {
@@ -16,15 +16,12 @@ test('hyperfineCsv', async (t) => {
     const second = records.flatMap((record) =>
       record.kind === 'measurement' && record.params.n === '2' ? [record] : [],
     );
-    assert.deepEqual(
-      second.map(({operation, statistic, value, unit}) => [operation, statistic, value, unit]),
-      [
-        ['sleep 0.02', 'mean', 0.022146555840000002, 's'],
-        ['sleep 0.02', 'p50', 0.021993109440000002, 's'],
-        ['sleep 0.02', 'min', 0.021758525440000002, 's'],
-        ['sleep 0.02', 'max', 0.02295988144, 's'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(second, 'operation', 'statistic', 'value', 'unit'), [
+      ['sleep 0.02', 'mean', 0.022146555840000002, 's'],
+      ['sleep 0.02', 'p50', 0.021993109440000002, 's'],
+      ['sleep 0.02', 'min', 0.021758525440000002, 's'],
+      ['sleep 0.02', 'max', 0.02295988144, 's'],
+    ]);
   });
 
   await t.test('reads a quoted command', async () => {
@@ -39,15 +36,12 @@ test('hyperfineCsv', async (t) => {
     const found = records.flatMap((record) =>
       record.kind === 'measurement' && record.operation === 'sleep 0.01' ? [record] : [],
     );
-    assert.deepEqual(
-      found.map(({metric, statistic, value, unit}) => [metric, statistic, value, unit]),
-      [
-        ['latency', 'mean', 20.678760333333333 / 1e3, 's'],
-        ['latency', 'p50', 15.819529000000003 / 1e3, 's'],
-        ['latency', 'min', 11.884762 / 1e3, 's'],
-        ['latency', 'max', 34.33199 / 1e3, 's'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(found, 'metric', 'statistic', 'value', 'unit'), [
+      ['latency', 'mean', 20.678760333333333 / 1e3, 's'],
+      ['latency', 'p50', 15.819529000000003 / 1e3, 's'],
+      ['latency', 'min', 11.884762 / 1e3, 's'],
+      ['latency', 'max', 34.33199 / 1e3, 's'],
+    ]);
     const copy = String(await fixture('hyperfine-csv-2.0.csv')).replace(',ms,', ',weeks,');
     assert.deepEqual((await read(copy)).errors, [
       'file.csv:2: found the unit "weeks" in column "time_wall_clock_unit", expected one of ns, µs, ms, s, min, h',

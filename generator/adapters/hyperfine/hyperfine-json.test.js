@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {distributionsOf, fixture, read} from '../../testing/index.js';
+import {distributionsOf, fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 /** @param {string} results */
 const document = (results) => `{\n"results": [\n${results}\n]\n}\n`;
@@ -80,13 +80,10 @@ test('hyperfineJson', async (t) => {
 
   await t.test('reads parameters', async () => {
     const distributions = await distributionsOf('hyperfine-json-parameter.json');
-    assert.deepEqual(
-      distributions.map(({operation, params, n}) => [operation, params, n]),
-      [
-        ['sleep 0.01', {n: '1'}, 5],
-        ['sleep 0.02', {n: '2'}, 5],
-      ],
-    );
+    assert.deepEqual(fieldsOf(distributions, 'operation', 'params', 'n'), [
+      ['sleep 0.01', {n: '1'}, 5],
+      ['sleep 0.02', {n: '2'}, 5],
+    ]);
   });
 
   await t.test('reads a file of an old version, without exit codes', async () => {
@@ -100,13 +97,10 @@ test('hyperfineJson', async (t) => {
       document('{"command": "a", "times": [0.5, 0, 0.0, 0], "exit_codes": [0, 0, 0, 1]}'),
     );
     assert.equal(records[0]?.kind === 'distribution' && records[0].n, 3);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        '"a": 1 of 4 runs failed, and their times are not used',
-        '"a": 2 of 3 times are 0: the command took no longer than its shell, measure it with -N',
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"a": 1 of 4 runs failed, and their times are not used',
+      '"a": 2 of 3 times are 0: the command took no longer than its shell, measure it with -N',
+    ]);
   });
 
   await t.test('names what it cannot read', async () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const tcp = String(await fixture('iperf3.json'));
 const udp = String(await fixture('iperf3-udp.json'));
@@ -52,10 +52,9 @@ test('iperf3', async (t) => {
       const served = String(await fixture('iperf3-udp-server.json'));
       const {errors, warnings} = await read(served);
       assert.deepEqual(errors, []);
-      assert.deepEqual(
-        warnings.map(({message}) => message),
-        ['"UDP to the server": found 0 bytes sent, which is not used'],
-      );
+      assert.deepEqual(fieldOf(warnings, 'message'), [
+        '"UDP to the server": found 0 bytes sent, which is not used',
+      ]);
       assert.deepEqual(await valuesOf(served), [
         ['received', Number((393216 / 3.000193).toPrecision(9)), 'B/s'],
         ['packets received', 12, '1'],

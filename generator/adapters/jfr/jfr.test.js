@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 /** @param {string} name */
 async function pausesOf(name) {
@@ -88,10 +88,9 @@ test('jfr', async (t) => {
     assert.ok(pauses?.kind === 'pauses');
     assert.deepEqual([pauses.collections[0]?.start, pauses.collections[0]?.duration], [0, 60.25]);
     assert.deepEqual([pauses.start, pauses.end], [0, 60.25]);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['found no start of the JVM: seconds count from the first event of the recording'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'found no start of the JVM: seconds count from the first event of the recording',
+    ]);
   });
 
   await t.test('refuses stops that are missing, or do not fit', async () => {

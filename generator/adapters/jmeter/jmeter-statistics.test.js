@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('jmeter-statistics.json'));
 
@@ -25,14 +25,11 @@ test('jmeterStatistics', async (t) => {
         ['latency', 'max', 0.353],
       ],
     );
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        '"JR-KO" was not measured: 3 of 3 samples failed',
-        '"Total": 3 of 255 samples failed, and its latencies include them',
-        'found no percentages of pct1ResTime to pct3ResTime: read as 90, 95 and 99, the defaults',
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"JR-KO" was not measured: 3 of 3 samples failed',
+      '"Total": 3 of 255 samples failed, and its latencies include them',
+      'found no percentages of pct1ResTime to pct3ResTime: read as 90, 95 and 99, the defaults',
+    ]);
   });
 
   await t.test('leaves failed samples out of the rate, and counts them', async () => {

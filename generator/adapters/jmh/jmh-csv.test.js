@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const HEAD =
   '"Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: size"\n';
@@ -21,15 +21,12 @@ async function rows(content) {
 test('jmhCsv', async (t) => {
   await t.test('reads single shots of 1.0, whose unit is the time alone', async () => {
     const {measured} = await rows(await fixture('jmh-csv-1.0.csv'));
-    assert.deepEqual(
-      measured.map(({operation, value}) => [operation, value]),
-      [
-        ['bench.OldBench.one', 1.272 / 1e6],
-        ['bench.OldBench.one', 1.5021666666666667 / 1e6],
-        ['bench.OldBench.rw', 1.1608333333333334 / 1e6],
-        ['bench.OldBench.rw', 1.1244166666666666 / 1e6],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measured, 'operation', 'value'), [
+      ['bench.OldBench.one', 1.272 / 1e6],
+      ['bench.OldBench.one', 1.5021666666666667 / 1e6],
+      ['bench.OldBench.rw', 1.1608333333333334 / 1e6],
+      ['bench.OldBench.rw', 1.1244166666666666 / 1e6],
+    ]);
   });
 
   await t.test(
@@ -118,10 +115,7 @@ test('jmhCsv', async (t) => {
           ['demo.QueueBench.rw:writer', '3'],
         ],
       );
-      assert.deepEqual(
-        rates.map(({value}) => value),
-        thrpt,
-      );
+      assert.deepEqual(fieldOf(rates, 'value'), thrpt);
     });
   }
 
@@ -155,10 +149,9 @@ test('jmhCsv', async (t) => {
 
   await t.test('takes no concurrent collection for a pause', async () => {
     const {measured} = await rows(`${HEAD}"B.get:gc.time","avgt",1,3,2500.000000,NaN,"ms",\n`);
-    assert.deepEqual(
-      measured.map(({name, metric, statistic, value}) => [name, metric, statistic, value]),
-      [['gc.time', 'time', 'total', 2.5]],
-    );
+    assert.deepEqual(fieldsOf(measured, 'name', 'metric', 'statistic', 'value'), [
+      ['gc.time', 'time', 'total', 2.5],
+    ]);
   });
 
   await t.test('refuses the number that is not in the locale of the header', async () => {
@@ -212,22 +205,18 @@ test('jmhCsv', async (t) => {
         '"B.put","avgt",1,3,1.500000,0.250000,"min/op",\n',
     );
     assert.deepEqual(warnings, [{line: 2, message: '"B.get" was not measured: found NaN'}]);
-    assert.deepEqual(
-      measured.map(({operation, params, value, interval}) => [operation, params, value, interval]),
-      [['B.put', {threads: '1'}, 90, {low: 75, high: 105, level: 0.999}]],
-    );
+    assert.deepEqual(fieldsOf(measured, 'operation', 'params', 'value', 'interval'), [
+      ['B.put', {threads: '1'}, 90, {low: 75, high: 105, level: 0.999}],
+    ]);
   });
 
   await t.test('distinguishes what is in the file twice', async () => {
     const row = '"B.put","avgt",1,3,1.500000,0.250000,"ms/op",8\n';
     const {measured} = await rows(HEAD + row + HEAD + row);
-    assert.deepEqual(
-      measured.map(({params}) => params),
-      [
-        {size: '8', threads: '1'},
-        {size: '8', threads: '1', pass: '2'},
-      ],
-    );
+    assert.deepEqual(fieldOf(measured, 'params'), [
+      {size: '8', threads: '1'},
+      {size: '8', threads: '1', pass: '2'},
+    ]);
   });
 
   await t.test('names what it does not know', async () => {

@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows} from '../../records/distribution.js';
-import {distributionsOf, fixture, read} from '../../testing/index.js';
+import {distributionsOf, fieldOf, fixture, read} from '../../testing/index.js';
 
 const PARAMS = {impl: 'java.util.HashMap', size: '16', threads: '1'};
 
@@ -209,24 +209,21 @@ test('jmhJson', async (t) => {
       })),
     );
     const all = await measured(JSON.stringify([...results, results[0]]));
-    assert.deepEqual(
-      all.map(({params}) => params),
-      [
-        ...['2', '8'].flatMap((threads) =>
-          ['avgt', 'sample'].map((mode) => ({
-            ...{threads, mode: 'fast', pass: 'one', 'threads-2': '1', 'mode-2': mode},
-          })),
-        ),
-        {
-          threads: '2',
-          mode: 'fast',
-          pass: 'one',
-          'threads-2': '1',
-          'mode-2': 'avgt',
-          'pass-2': '2',
-        },
-      ],
-    );
+    assert.deepEqual(fieldOf(all, 'params'), [
+      ...['2', '8'].flatMap((threads) =>
+        ['avgt', 'sample'].map((mode) => ({
+          ...{threads, mode: 'fast', pass: 'one', 'threads-2': '1', 'mode-2': mode},
+        })),
+      ),
+      {
+        threads: '2',
+        mode: 'fast',
+        pass: 'one',
+        'threads-2': '1',
+        'mode-2': 'avgt',
+        'pass-2': '2',
+      },
+    ]);
   });
 
   await t.test('keeps forks and their iterations apart', async () => {

@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const HEAD = 'Benchmark  (size)   Mode  Cnt   Score    Error   Units\n';
 
@@ -38,12 +38,9 @@ test('jmhText', async (t) => {
     const last = text.lastIndexOf('# VM options: -Xmx200m');
     const changed = text.slice(last).replace(/^# VM options: .*/, '# VM options: <none>');
     const {warnings} = await read(text.slice(0, last) + changed);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        'found the flags none, expected "-Xmx200m -Duser.language=fr -Duser.country=FR" as before: the file has results of both and states neither; make each a run',
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'found the flags none, expected "-Xmx200m -Duser.language=fr -Duser.country=FR" as before: the file has results of both and states neither; make each a run',
+    ]);
   });
 
   await t.test(
@@ -106,14 +103,11 @@ test('jmhText', async (t) => {
 
   await t.test('reads decimal commas, and finds the table at the end of the console', async () => {
     const german = await rows(await fixture('jmh-text-de.txt'));
-    assert.deepEqual(
-      german.measured.slice(0, 3).map(({operation, params, value}) => [operation, params, value]),
-      [
-        ['MapBench.get', {impl: 'java.util.HashMap', size: '16', mode: 'thrpt'}, 32.432 * 1e6],
-        ['MapBench.get', {impl: 'java.util.HashMap', size: '64', mode: 'thrpt'}, 162.234 * 1e6],
-        ['QueueBench.rw', {mode: 'thrpt'}, 181690237.896],
-      ],
-    );
+    assert.deepEqual(fieldsOf(german.measured.slice(0, 3), 'operation', 'params', 'value'), [
+      ['MapBench.get', {impl: 'java.util.HashMap', size: '16', mode: 'thrpt'}, 32.432 * 1e6],
+      ['MapBench.get', {impl: 'java.util.HashMap', size: '64', mode: 'thrpt'}, 162.234 * 1e6],
+      ['QueueBench.rw', {mode: 'thrpt'}, 181690237.896],
+    ]);
     const french = await rows(await fixture('jmh-text-console.txt'));
     assert.deepEqual(
       french.measured.map(({params, value, interval}) => [params.mode, value, interval]),
@@ -129,14 +123,11 @@ test('jmhText', async (t) => {
   await t.test('reads single shots of 1.0, whose unit is the time alone', async () => {
     const text = String(await fixture('jmh-text-1.0.txt'));
     const {measured} = await rows(text);
-    assert.deepEqual(
-      measured.slice(1, 4).map(({operation, value}) => [operation, value]),
-      [
-        ['b.OldBench.one', 2.243 / 1e6],
-        ['b.OldBench.rw', 1.089 / 1e6],
-        ['b.OldBench.rw:reader', 1.102 / 1e6],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measured.slice(1, 4), 'operation', 'value'), [
+      ['b.OldBench.one', 2.243 / 1e6],
+      ['b.OldBench.rw', 1.089 / 1e6],
+      ['b.OldBench.rw:reader', 1.102 / 1e6],
+    ]);
     assert.equal(measured.length, 8);
     // Made: no other mode has that unit, and a profiler's time is none of an operation.
     const {errors} = await read(text.replace('1    ss', '1  avgt'));
@@ -150,15 +141,12 @@ test('jmhText', async (t) => {
   await t.test('reads a parameter that is the empty text, by where its column ends', async () => {
     const text = String(await fixture('jmh-text-empty.txt'));
     const {measured} = await rows(text);
-    assert.deepEqual(
-      measured.slice(0, 4).map(({operation, params, value}) => [operation, params, value]),
-      [
-        ['TextBench.isEmpty', {text: '', times: '4'}, 4.034 / 1e9],
-        ['TextBench.isEmpty', {text: '', times: '16'}, 5.743 / 1e9],
-        ['TextBench.isEmpty', {text: 'two words', times: '4'}, 2.156 / 1e9],
-        ['TextBench.isEmpty', {text: 'two words', times: '16'}, 2.365 / 1e9],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measured.slice(0, 4), 'operation', 'params', 'value'), [
+      ['TextBench.isEmpty', {text: '', times: '4'}, 4.034 / 1e9],
+      ['TextBench.isEmpty', {text: '', times: '16'}, 5.743 / 1e9],
+      ['TextBench.isEmpty', {text: 'two words', times: '4'}, 2.156 / 1e9],
+      ['TextBench.isEmpty', {text: 'two words', times: '16'}, 2.365 / 1e9],
+    ]);
     assert.equal(measured.length, 8);
     for (const damaged of [
       text.replace('         4  avgt', '       4    avgt'),
@@ -208,10 +196,9 @@ test('jmhText', async (t) => {
       const {measured} = await rows(
         `${HEAD}B.get          16  thrpt    3   2.000 ${sign}  1.000  ops/ms\n`,
       );
-      assert.deepEqual(
-        measured.map(({params, value, interval}) => [params, value, interval]),
-        [[{size: '16'}, 2000, {low: 1000, high: 3000, level: 0.999}]],
-      );
+      assert.deepEqual(fieldsOf(measured, 'params', 'value', 'interval'), [
+        [{size: '16'}, 2000, {low: 1000, high: 3000, level: 0.999}],
+      ]);
     }
   });
 

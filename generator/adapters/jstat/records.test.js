@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 /** @param {string} name */
 const text = async (name) => String(await fixture(name));
@@ -149,10 +149,7 @@ test('options of jstat', async (t) => {
   await t.test('gives no totals of Shenandoah, whose counters are of phases', async () => {
     const {records, errors, warnings} = await read(await text('jstat-shenandoah.txt'));
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      records.map(({kind}) => kind),
-      ['heap'],
-    );
+    assert.deepEqual(fieldOf(records, 'kind'), ['heap']);
     assert.deepEqual(warnings, [
       {
         message:

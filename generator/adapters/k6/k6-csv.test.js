@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const head = 'metric_name,timestamp,metric_value';
 
@@ -17,25 +17,19 @@ test('k6Csv', async (t) => {
   await t.test('reads durations by method, name and group, and iterations', async () => {
     const {format, records, errors, warnings} = await read(await fixture('k6-csv.csv'));
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        cut(2, '100'),
-        '"GET missing" was not measured: 6 of 6 samples failed',
-        '"GET refused" was not measured: 6 of 6 samples failed',
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      cut(2, '100'),
+      '"GET missing" was not measured: 6 of 6 samples failed',
+      '"GET refused" was not measured: 6 of 6 samples failed',
+    ]);
     assert.equal(format, 'k6-csv');
     const distributions = records.filter((record) => record.kind === 'distribution');
     // 2.601719 3.548914 2.866833 3.208509 6.038644 2.907459, in milliseconds.
-    assert.deepEqual(
-      distributions.map(({operation, params, n, min, max}) => [operation, params, n, min, max]),
-      [
-        ['GET item', {group: 'shop, front'}, 6, 0.002601719, 0.006038644],
-        ['POST slow', {group: 'shop, front'}, 6, 0.040477766, 0.044873108],
-        ['iteration', {}, 6, 0.348304093, 0.351689001],
-      ],
-    );
+    assert.deepEqual(fieldsOf(distributions, 'operation', 'params', 'n', 'min', 'max'), [
+      ['GET item', {group: 'shop, front'}, 6, 0.002601719, 0.006038644],
+      ['POST slow', {group: 'shop, front'}, 6, 0.040477766, 0.044873108],
+      ['iteration', {}, 6, 0.348304093, 0.351689001],
+    ]);
   });
 
   await t.test('counts refused and failed requests as errors without latency', async () => {
@@ -93,16 +87,13 @@ test('k6Csv', async (t) => {
       );
       const {records} = await read(`${head},status,error\n${rows.join('')}`);
       const timeline = records.find((record) => record.kind === 'timeline');
-      assert.deepEqual(
-        timeline?.windows.map(({count, errors}) => [count, errors]),
-        [
-          [1, 0],
-          [1, 0],
-          [0, 1],
-          [0, 1],
-          [0, 1],
-        ],
-      );
+      assert.deepEqual(fieldsOf(timeline?.windows, 'count', 'errors'), [
+        [1, 0],
+        [1, 0],
+        [0, 1],
+        [0, 1],
+        [0, 1],
+      ]);
       const {warnings} = await read(
         `${head}\nhttp_req_duration,1795241375,1\nhttp_req_duration,1795241376,1\n`,
       );
@@ -136,13 +127,10 @@ test('k6Csv', async (t) => {
       records.flatMap((record) => (record.kind === 'distribution' ? [record.n] : [])),
       [2],
     );
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        "found 1 request with an error and the tag expected_response=true: counted as successes, as in k6's own summary",
-        cut(3, '66.7'),
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      "found 1 request with an error and the tag expected_response=true: counted as successes, as in k6's own summary",
+      cut(3, '66.7'),
+    ]);
   });
 
   await t.test('names what it cannot read', async () => {

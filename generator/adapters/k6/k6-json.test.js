@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const point = (/** @type {string} */ data) =>
   `{"metric":"http_req_duration","type":"Point","data":${data}}\n`;
@@ -11,13 +11,10 @@ test('k6Json', async (t) => {
   await t.test('reads what the CSV of the same run has', async () => {
     const {format, records, errors, warnings} = await read(await fixture('k6-json.ndjson'));
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        '"GET missing" was not measured: 4 of 4 samples failed',
-        '"GET refused" was not measured: 4 of 4 samples failed',
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"GET missing" was not measured: 4 of 4 samples failed',
+      '"GET refused" was not measured: 4 of 4 samples failed',
+    ]);
     assert.equal(format, 'k6-json');
     const [first] = records.filter((record) => record.kind === 'distribution');
     // 2.601719 3.548914 2.866833 3.208509, in milliseconds.
@@ -37,13 +34,10 @@ test('k6Json', async (t) => {
         point('{"time":"2026-11-21T07:09:35.400000001+01:00","value":1,"tags":{"status":"200"}}'),
     );
     const timeline = records.find((record) => record.kind === 'timeline');
-    assert.deepEqual(
-      timeline?.windows.map(({count, length}) => [count, length]),
-      [
-        [1, 1],
-        [1, 0.501],
-      ],
-    );
+    assert.deepEqual(fieldsOf(timeline?.windows, 'count', 'length'), [
+      [1, 1],
+      [1, 0.501],
+    ]);
   });
 
   await t.test('names what it cannot read', async () => {

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const exported = String(await fixture('k6-summary.json'));
 const handled = String(await fixture('k6-summary-handle.json'));
@@ -49,14 +49,11 @@ test('k6Summary', async (t) => {
         ['latency max', 0.051635649, 326],
         ['requests failed', 36, undefined],
       ]);
-      assert.deepEqual(
-        warnings.map(({message}) => message),
-        [
-          '36 of 362 checks failed',
-          '"request": 36 of 362 requests failed, and its latencies exclude them',
-          '"request shop": requests failed, and its latencies include them',
-        ],
-      );
+      assert.deepEqual(fieldOf(warnings, 'message'), [
+        '36 of 362 checks failed',
+        '"request": 36 of 362 requests failed, and its latencies exclude them',
+        '"request shop": requests failed, and its latencies include them',
+      ]);
     },
   );
 

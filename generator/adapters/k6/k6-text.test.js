@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('k6-text.txt'));
 const legacy = String(await fixture('k6-text-ms.txt'));
@@ -137,10 +137,7 @@ test('k6Text', async (t) => {
       'the results of single groups and scenarios are not read',
       'found "ERRO[0003] test run was aborted because k6 received a \'inter…": the results are of a part of the run',
     ]);
-    assert.deepEqual(
-      reading.warnings.slice(0, 2).map(({kind}) => kind),
-      [undefined, 'aborted'],
-    );
+    assert.deepEqual(fieldOf(reading.warnings.slice(0, 2), 'kind'), [undefined, 'aborted']);
   });
 
   await t.test('refuses two runs, and a run without a summary', async () => {

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const RESULT = 'fillseq      :       3.468 micros/op;   31.9 MB/s\n';
 
@@ -130,14 +130,11 @@ test('leveldbBench', async (t) => {
 
   await t.test('reports what failed, and what the program warns of', async () => {
     const {warnings} = await read(await fixture('leveldb-bench.txt'));
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        'found "WARNING: Snappy compression is not enabled"',
-        '"snappycomp" was not measured: snappy failure',
-        '"snappyuncomp" was not measured: snappy failure',
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'found "WARNING: Snappy compression is not enabled"',
+      '"snappycomp" was not measured: snappy failure',
+      '"snappyuncomp" was not measured: snappy failure',
+    ]);
   });
 
   await t.test('reads the histogram of each benchmark', async () => {
@@ -145,14 +142,11 @@ test('leveldbBench', async (t) => {
     assert.deepEqual(errors, []);
     const distributions = records.filter((one) => one.kind === 'distribution');
     // Count: 10000  Average: 12.0021 / Min: 1.0000 … Max: 8796.0000, and so on
-    assert.deepEqual(
-      distributions.map(({operation, n, min, mean, max}) => [operation, n, min, mean, max]),
-      [
-        ['fillseq', 10000, 1e-6, 12.0021 / 1e6, 0.008796],
-        ['readrandom', 10000, 0, 1.2733 / 1e6, 79e-6],
-        ['readseq', 10000, 0, 0.1345 / 1e6, 8e-6],
-      ],
-    );
+    assert.deepEqual(fieldsOf(distributions, 'operation', 'n', 'min', 'mean', 'max'), [
+      ['fillseq', 10000, 1e-6, 12.0021 / 1e6, 0.008796],
+      ['readrandom', 10000, 0, 1.2733 / 1e6, 79e-6],
+      ['readseq', 10000, 0, 0.1345 / 1e6, 8e-6],
+    ]);
   });
 
   await t.test('refuses a second run', async () => {

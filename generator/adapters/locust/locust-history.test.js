@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('locust-history.csv'));
 const [head = ''] = text.split('\r\n');
@@ -26,16 +26,13 @@ test('locustHistory', async (t) => {
     assert.ok(timeline?.kind === 'timeline');
     assert.equal(timeline.operation, 'Aggregated');
     // Total Request Count 0 6 15 24 33 42, Total Failure Count 0 1 3 5 7 9.
-    assert.deepEqual(
-      timeline.windows.map(({start, length, count, errors}) => [start, length, count, errors]),
-      [
-        [0, 1, 5, 1],
-        [1, 1, 7, 2],
-        [2, 1, 7, 2],
-        [3, 1, 7, 2],
-        [4, 1, 7, 2],
-      ],
-    );
+    assert.deepEqual(fieldsOf(timeline.windows, 'start', 'length', 'count', 'errors'), [
+      [0, 1, 5, 1],
+      [1, 1, 7, 2],
+      [2, 1, 7, 2],
+      [3, 1, 7, 2],
+      [4, 1, 7, 2],
+    ]);
   });
 
   await t.test('takes no percentiles of the run so far for those of a window', async () => {
@@ -43,10 +40,7 @@ test('locustHistory', async (t) => {
     const {records} = await read(text);
     const [timeline] = records;
     assert.ok(timeline?.kind === 'timeline');
-    assert.deepEqual(
-      timeline.windows.map(({latency}) => latency),
-      [null, null, null, null, null],
-    );
+    assert.deepEqual(fieldOf(timeline.windows, 'latency'), [null, null, null, null, null]);
     // Of the last ten seconds: the highest falls below the maximum.
     const fallen = text.replace(/320,42,9,/, '150,42,9,');
     const {records: current, warnings} = await read(fallen);
@@ -64,19 +58,12 @@ test('locustHistory', async (t) => {
   await t.test('has no latencies of failures alone', async () => {
     const made = `${head}\n${row(100, 0, 0)}${row(101, 4, 4)}${row(102, 9, 9)}`;
     const {records, warnings} = await read(made);
-    assert.deepEqual(
-      records.map(({kind}) => kind),
-      ['timeline'],
-    );
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['"GET a" was not measured: 9 of 9 requests failed'],
-    );
+    assert.deepEqual(fieldOf(records, 'kind'), ['timeline']);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"GET a" was not measured: 9 of 9 requests failed',
+    ]);
     const {warnings: none} = await read(`${head}\n${row(100, 0, 0)}${row(101, 0, 0)}`);
-    assert.deepEqual(
-      none.map(({message}) => message),
-      ['"GET a" was not measured: no request was sent'],
-    );
+    assert.deepEqual(fieldOf(none, 'message'), ['"GET a" was not measured: no request was sent']);
   });
 
   await t.test('takes two rows of a second as one window', async () => {
@@ -85,13 +72,10 @@ test('locustHistory', async (t) => {
     assert.deepEqual(errors, []);
     const [timeline] = records;
     assert.ok(timeline?.kind === 'timeline');
-    assert.deepEqual(
-      timeline.windows.map(({start, length, count, errors}) => [start, length, count, errors]),
-      [
-        [0, 1, 4, 0],
-        [1, 1, 6, 1],
-      ],
-    );
+    assert.deepEqual(fieldsOf(timeline.windows, 'start', 'length', 'count', 'errors'), [
+      [0, 1, 4, 0],
+      [1, 1, 6, 1],
+    ]);
   });
 
   await t.test('has the values of the run from the last row, and reports failures', async () => {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {percentile} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('memtier.json'));
 
@@ -69,15 +69,12 @@ test('memtier', async (t) => {
       const {records} = await read(text);
       const gets = records[5];
       assert.ok(records[3]?.kind === 'measurement' && gets?.kind === 'timeline');
-      assert.deepEqual(
-        gets.windows.map(({start, length, count}) => [start, length, count]),
-        [
-          [0, 1, 25099],
-          [1, 1, 29550],
-          [2, 1, 35291],
-          [3, 0.001, 4],
-        ],
-      );
+      assert.deepEqual(fieldsOf(gets.windows, 'start', 'length', 'count'), [
+        [0, 1, 25099],
+        [1, 1, 29550],
+        [2, 1, 35291],
+        [3, 0.001, 4],
+      ]);
       // Minimum 0.253, p50 0.001.
       assert.deepEqual(gets.windows[3]?.latency, {
         min: 0.253 / 1e3,

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const MIB = 1024 ** 2;
 const text = String(await fixture('nats-bench-text.txt'));
@@ -60,17 +60,14 @@ test('natsBenchText', async (t) => {
     const {records} = await read(text);
     const all = records.filter((one) => one.kind === 'measurement' && one.metric === 'throughput');
     const js = {js: 'true', payload: '1.0 KiB', storage: 'file', pubbatch: '100', replicas: '1'};
-    assert.deepEqual(
-      all.map(({params}) => params),
-      [
-        {payload: '16 B', pubs: '1'},
-        ...Array(3).fill({payload: '128 B', pubs: '2', subs: '3'}),
-        {request: 'true', payload: '512 B', pubs: '2'},
-        {...js, consumerbatch: '100', pubs: '1'},
-        {...js, consumerbatch: '100', pull: 'true', subs: '2'},
-        {kv: 'true', payload: '128 B', pubs: '2', storage: 'file', replicas: '1'},
-      ],
-    );
+    assert.deepEqual(fieldOf(all, 'params'), [
+      {payload: '16 B', pubs: '1'},
+      ...Array(3).fill({payload: '128 B', pubs: '2', subs: '3'}),
+      {request: 'true', payload: '512 B', pubs: '2'},
+      {...js, consumerbatch: '100', pubs: '1'},
+      {...js, consumerbatch: '100', pull: 'true', subs: '2'},
+      {kv: 'true', payload: '128 B', pubs: '2', storage: 'file', replicas: '1'},
+    ]);
   });
 
   await t.test('reads settings as versions from 0.0.21 on print them', async () => {

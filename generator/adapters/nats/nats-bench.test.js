@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const HEADER = '#RunID,ClientID,MsgCount,MsgBytes,MsgsPerSec,BytesPerSec,DurationSecs';
 const ROW = 'tO8RfUs64BchXvVxGVFrIs,P0,20000,2560000,1888174,241686366.623113,0.010592';
@@ -56,12 +56,9 @@ test('natsBench', async (t) => {
       ['request', 'P0', 'latency', 'max', 0.008085832],
     ]);
     // A batch of messages has the same columns as a message.
-    assert.deepEqual(
-      reading.warnings.map(({message}) => message),
-      [
-        'the file does not name the operation of its latencies: messages, batches or calls; the output of nats bench does',
-      ],
-    );
+    assert.deepEqual(fieldOf(reading.warnings, 'message'), [
+      'the file does not name the operation of its latencies: messages, batches or calls; the output of nats bench does',
+    ]);
   });
 
   await t.test('distinguishes appended runs', async () => {

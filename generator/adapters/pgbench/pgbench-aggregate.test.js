@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 /** @param {string} text */
 async function windowsOf(text) {
@@ -28,18 +28,12 @@ test('pgbenchAggregate', async (t) => {
       errors: null,
       latency: {min: 0.000581, mean: (308397 + 425566) / 250 / 1e6, max: 0.02156},
     });
-    assert.deepEqual(
-      windows.map(({count}) => count),
-      [250, 160 + 180, 129 + 110],
-    );
+    assert.deepEqual(fieldOf(windows, 'count'), [250, 160 + 180, 129 + 110]);
   });
 
   await t.test('takes failures of 0 throughout for uncounted ones', async () => {
     const counted = await windowsOf(String(await fixture('pgbench-aggregate-failures.log')));
-    assert.deepEqual(
-      counted.map(({errors}) => errors),
-      [401, 505, 729, 939],
-    );
+    assert.deepEqual(fieldOf(counted, 'errors'), [401, 505, 729, 939]);
     const uncounted = await windowsOf(String(await fixture('pgbench-aggregate.log')));
     assert.deepEqual(new Set(uncounted.map(({errors}) => errors)), new Set([null]));
   });

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 /**
  * The made log of a run whose transactions are those of a sample, numbered without gaps.
@@ -66,10 +66,7 @@ test('pgbenchLog', async (t) => {
   await t.test('takes no throughput from a sample of the transactions', async () => {
     const {records, errors, warnings} = await read(await fixture('pgbench-log-scripts.log'));
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      records.map(({kind}) => kind),
-      ['distribution', 'distribution'],
-    );
+    assert.deepEqual(fieldOf(records, 'kind'), ['distribution', 'distribution']);
     assert.deepEqual(warnings, [
       {
         line: 2,
@@ -84,10 +81,7 @@ test('pgbenchLog', async (t) => {
     const {records} = await read(
       '0 1 3107 0 1795242244 102967 89\n0 2 skipped 0 1795242244 113102 0\n0 9 4257 0 1795242244 145225 117\n',
     );
-    assert.deepEqual(
-      records.map(({kind}) => kind),
-      ['distribution'],
-    );
+    assert.deepEqual(fieldOf(records, 'kind'), ['distribution']);
   });
 
   await t.test('reports a second run, in which clients count from 1 again', async () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {distributionsOf, fixture, read} from '../../testing/index.js';
+import {distributionsOf, fieldOf, fixture, read} from '../../testing/index.js';
 
 /** @param {string} stats */
 const document = (stats) =>
@@ -76,10 +76,7 @@ test('pytestBenchmark', async (t) => {
     const {records} = await read(
       made.replace('"params"', '"options": {"timer": "perf_counter"}, "params"'),
     );
-    assert.deepEqual(
-      records.map(({kind}) => kind),
-      ['distribution'],
-    );
+    assert.deepEqual(fieldOf(records, 'kind'), ['distribution']);
   });
 
   await t.test('reads keys in another order, as Python before 3.6 wrote them', async () => {

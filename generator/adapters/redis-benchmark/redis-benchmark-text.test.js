@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('redis-benchmark-text.txt'));
 
@@ -33,7 +33,7 @@ test('redisBenchmarkText', async (t) => {
       ({kind, ...one}) => 'metric' in one && one.metric === 'throughput',
     );
     assert.deepEqual(
-      rates.map((one) => [one.operation, one.params]),
+      fieldsOf(rates, 'operation', 'params'),
       ['2', '8'].flatMap((clients) =>
         ['GET', 'MSET (10 keys)'].map((name) => [name, {clients, payload: '3 bytes'}]),
       ),

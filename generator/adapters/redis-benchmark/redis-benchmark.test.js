@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 test('redisBenchmark', async (t) => {
   await t.test('reads rate and latencies of a test', async () => {
@@ -77,7 +77,7 @@ test('redisBenchmark', async (t) => {
         one.kind === 'measurement' && one.metric === 'throughput' ? [one] : [],
       );
       assert.deepEqual(
-        rates.map(({operation, value}) => [operation, value]),
+        fieldsOf(rates, 'operation', 'value'),
         commands.map((command) => [command, 58823.53]),
       );
       assert.equal(records.length, 4 * 7);

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {distributionsOf, fixture, read} from '../../testing/index.js';
+import {distributionsOf, fieldOf, fixture, read} from '../../testing/index.js';
 
 const HEAD = 'benchmark,duration_ns,uptime_ns,vm_start_unix_ms,vm_start_ns\n';
 
@@ -81,10 +81,9 @@ test('renaissanceCsv', async (t) => {
     );
     assert.deepEqual(warnings, []);
     const late = await read(await fixture('renaissance-csv.csv'), {note: {warmup: 2.53}});
-    assert.deepEqual(
-      late.warnings.map(({message}) => message),
-      ['all 5 iterations of "fj-kmeans" began in the warm-up'],
-    );
+    assert.deepEqual(fieldOf(late.warnings, 'message'), [
+      'all 5 iterations of "fj-kmeans" began in the warm-up',
+    ]);
   });
 
   await t.test('refuses a second JVM, and iterations that overlap', async () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 test('renaissanceJson', async (t) => {
   await t.test('reads what the CSV of the same run has', async () => {
@@ -21,10 +21,9 @@ test('renaissanceJson', async (t) => {
     ]);
     const vm = /("vm": \{\s*"termination": )"normal"/;
     const stopped = await read(text.replace(vm, '$1"forced"'));
-    assert.deepEqual(
-      stopped.warnings.map(({message, kind}) => [message, kind]),
-      [['the JVM was stopped before the end', 'aborted']],
-    );
+    assert.deepEqual(fieldsOf(stopped.warnings, 'message', 'kind'), [
+      ['the JVM was stopped before the end', 'aborted'],
+    ]);
   });
 
   await t.test('names what it cannot read', async () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 const HEAD = 'secs_elapsed,interval_qps\n';
 
@@ -31,14 +31,11 @@ test('dbBenchReport', async (t) => {
     const [timeline] = records;
     assert.ok(timeline?.kind === 'timeline');
     assert.equal(timeline.operation, 'readrandom');
-    assert.deepEqual(
-      timeline.windows.map(({start, length, count}) => [start, length, count]),
-      [
-        [0, 10, 500],
-        [10, 10, 0],
-        [20, 11, 1100],
-      ],
-    );
+    assert.deepEqual(fieldsOf(timeline.windows, 'start', 'length', 'count'), [
+      [0, 10, 500],
+      [10, 10, 0],
+      [20, 11, 1100],
+    ]);
   });
 
   await t.test('warns of rows that are missing', async () => {

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('db-bench-tsv.tsv'));
 const lines = text.split('\n');
@@ -61,7 +61,11 @@ test('dbBenchTsv', async (t) => {
       ],
     );
     assert.deepEqual(
-      measured.filter(({metric}) => metric === 'count').map(({name, value}) => [name, value]),
+      fieldsOf(
+        measured.filter(({metric}) => metric === 'count'),
+        'name',
+        'value',
+      ),
       [['write amplification', 2.1]],
     );
   });
@@ -90,23 +94,15 @@ test('dbBenchTsv', async (t) => {
       'ops/sec\tmb/sec\tSize-GB\tL0_GB\tSum_GB\tW-Amp\tW-MB/s\tusec/op\tp50\tp75\tp99\tp99.9\tp99.99\tUptime\tStall-time\tStall%\tTest\n' +
       '155184\t62.2\t3.5\t9.0\t26.1\t2.9\t151.3\t6.4\t3.2\t4.9\t12\t45\t1203\t180\t00:00:1.5\t0.8\tfillseq.wal_disabled.v400\n';
     const {measured} = await rows(old);
-    assert.deepEqual(
-      measured.map(({operation, params, statistic, value}) => [
-        operation,
-        params,
-        statistic,
-        value,
-      ]),
-      [
-        ['fillseq.wal_disabled', {value_size: '400'}, 'mean', 155184],
-        ['fillseq.wal_disabled', {value_size: '400'}, 'p50', 3.2 / 1e6],
-        ['fillseq.wal_disabled', {value_size: '400'}, 'p75', 4.9 / 1e6],
-        ['fillseq.wal_disabled', {value_size: '400'}, 'p99', 12e-6],
-        ['fillseq.wal_disabled', {value_size: '400'}, 'p99.9', 45e-6],
-        ['fillseq.wal_disabled', {value_size: '400'}, 'p99.99', 0.001203],
-        ['fillseq.wal_disabled', {value_size: '400'}, 'mean', 2.9],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measured, 'operation', 'params', 'statistic', 'value'), [
+      ['fillseq.wal_disabled', {value_size: '400'}, 'mean', 155184],
+      ['fillseq.wal_disabled', {value_size: '400'}, 'p50', 3.2 / 1e6],
+      ['fillseq.wal_disabled', {value_size: '400'}, 'p75', 4.9 / 1e6],
+      ['fillseq.wal_disabled', {value_size: '400'}, 'p99', 12e-6],
+      ['fillseq.wal_disabled', {value_size: '400'}, 'p99.9', 45e-6],
+      ['fillseq.wal_disabled', {value_size: '400'}, 'p99.99', 0.001203],
+      ['fillseq.wal_disabled', {value_size: '400'}, 'mean', 2.9],
+    ]);
   });
 
   await t.test('reports which tests failed', async () => {
@@ -140,7 +136,10 @@ test('dbBenchTsv', async (t) => {
   await t.test('distinguishes versions, jobs and passes where there are several', async () => {
     const {measured} = await rows(HEAD + ROW + ROW + ROW.replace('7.8.3', '8.0.0'));
     assert.deepEqual(
-      measured.filter(({metric}) => metric === 'throughput').map(({params}) => params),
+      fieldOf(
+        measured.filter(({metric}) => metric === 'throughput'),
+        'params',
+      ),
       [
         {threads: '2', version: '7.8.3'},
         {threads: '2', version: '7.8.3', pass: '2'},
@@ -149,7 +148,10 @@ test('dbBenchTsv', async (t) => {
     );
     const jobs = await rows(HEAD + ROW + ROW.replace('\tj1\t', '\tj2\t'));
     assert.deepEqual(
-      jobs.measured.filter(({metric}) => metric === 'throughput').map(({params}) => params),
+      fieldOf(
+        jobs.measured.filter(({metric}) => metric === 'throughput'),
+        'params',
+      ),
       [
         {threads: '2', job_id: 'j1'},
         {threads: '2', job_id: 'j2'},

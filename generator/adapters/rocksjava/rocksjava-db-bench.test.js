@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const RESULT =
   'readrandom       :     2.74736 micros/op;   40.3 MB/s; 20000 / 20000 found;  2 / 2 task(s) finished.';
@@ -95,10 +95,7 @@ test('rocksjavaDbBench', async (t) => {
 
   await t.test('distinguishes the passes of one benchmark', async () => {
     const {records} = await read(`${RESULT}\n${RESULT}\n`);
-    assert.deepEqual(
-      records.map(({params}) => params),
-      [{threads: '2'}, {threads: '2', pass: '2'}],
-    );
+    assert.deepEqual(fieldOf(records, 'params'), [{threads: '2'}, {threads: '2', pass: '2'}]);
   });
 
   await t.test('refuses a line that DbBenchmark does not write', async () => {

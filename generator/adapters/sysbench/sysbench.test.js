@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
@@ -176,10 +176,7 @@ test('sysbench', async (t) => {
           'statistics at checkpoints are not used: each covers only the time since the previous one',
       },
     ]);
-    assert.deepEqual(
-      records.map(({kind}) => kind),
-      ['timeline'],
-    );
+    assert.deepEqual(fieldOf(records, 'kind'), ['timeline']);
     assert.equal(windowsOf(records).length, 5);
   });
 
@@ -187,10 +184,7 @@ test('sysbench', async (t) => {
     const {records, errors} = await read(await fixture('sysbench-rate.txt'));
     assert.deepEqual(errors, []);
     assert.deepEqual(records[0]?.params, {threads: '2', rate: '50/sec'});
-    assert.deepEqual(
-      windowsOf(records).map(({count}) => count),
-      [44, 46, 60],
-    );
+    assert.deepEqual(fieldOf(windowsOf(records), 'count'), [44, 46, 60]);
   });
 
   await t.test('reads files and memory in bytes; 0.00 ms is less than 0.005 ms', async () => {
@@ -264,10 +258,9 @@ test('sysbench', async (t) => {
   await t.test('reads 0.5, whose intervals of fileio count no events', async () => {
     const files = await read(await fixture('sysbench-0.5-fileio.txt'));
     assert.deepEqual(files.errors, []);
-    assert.deepEqual(
-      files.warnings.map(({message}) => message),
-      ['intervals of fileio are not used: they count no events'],
-    );
+    assert.deepEqual(fieldOf(files.warnings, 'message'), [
+      'intervals of fileio are not used: they count no events',
+    ]);
     const [rate] = stated(files.records);
     assert.deepEqual(rate, ['fileio', 'throughput mean', '', 12265.85]);
     assert.ok(stated(files.records).some(([, name]) => name === 'latency p99'));
@@ -391,28 +384,23 @@ test('sysbench', async (t) => {
     const lines = 'Threads started!\n\n[ 1s ] 5823.11 MiB/sec\n[ 2s ] 5824.22 MiB/sec\n';
     const {errors, warnings} = await read(text.replace('Threads started!\n', lines));
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['intervals of memory are not used: they count no events'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'intervals of memory are not used: they count no events',
+    ]);
   });
 
   await t.test('leaves a gap where an interval is missing, and before the first', async () => {
     const text = String(await fixture('sysbench.txt'));
     const lost = await read(text.replace(/^\[ 3s \].*\n/m, ''));
     assert.deepEqual(lost.errors, []);
-    assert.deepEqual(
-      lost.warnings.map(({message}) => message),
-      ['found nothing from 2 s to 3 s, which is left as a gap'],
-    );
-    assert.deepEqual(
-      windowsOf(lost.records).map(({start, length, count}) => [start, length, count]),
-      [
-        [0, 1, 468],
-        [1, 1, 478],
-        [3, 1, 538],
-      ],
-    );
+    assert.deepEqual(fieldOf(lost.warnings, 'message'), [
+      'found nothing from 2 s to 3 s, which is left as a gap',
+    ]);
+    assert.deepEqual(fieldsOf(windowsOf(lost.records), 'start', 'length', 'count'), [
+      [0, 1, 468],
+      [1, 1, 478],
+      [3, 1, 538],
+    ]);
     const late = await read(text.replaceAll(/^\[ (\d)s/gm, '[ 29$1s'));
     assert.deepEqual(windowsOf(late.records)[0]?.length, 1);
   });
@@ -422,13 +410,7 @@ test('sysbench', async (t) => {
     const {records, errors, warnings} = await read(text);
     assert.deepEqual([errors, warnings], [[], []]);
     assert.deepEqual(
-      windowsOf(records).map(({start, length, count, errors, latency}) => [
-        start,
-        length,
-        count,
-        errors,
-        latency,
-      ]),
+      fieldsOf(windowsOf(records), 'start', 'length', 'count', 'errors', 'latency'),
       [
         [0, 1, 268, 9, {p95: 18.5 / 1e3}],
         [1, 1, 267, 8, {p95: 17.96 / 1e3}],
@@ -452,7 +434,7 @@ test('sysbench', async (t) => {
     const alone = await read(all);
     assert.deepEqual([alone.format, alone.errors], ['sysbench', []]);
     assert.deepEqual(
-      windowsOf(alone.records).map(({count, errors, latency}) => [count, errors, latency]),
+      fieldsOf(windowsOf(alone.records), 'count', 'errors', 'latency'),
       Array(3).fill([121, null, {p95: 80.15 / 1e3}]),
     );
     // Made: an older 0.5.

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
-import {fixture, fixtureNote, read} from '../../testing/index.js';
+import {fieldsOf, fixture, fixtureNote, read} from '../../testing/index.js';
 
 /** @import {ColumnMeaning, FileNote} from '../../scan/types.d.ts' */
 /** @typedef {Record<string, ColumnMeaning>} Columns */
@@ -91,13 +91,10 @@ test('tidy, windows', async (t) => {
       assert.deepEqual(errors, []);
       const [timeline] = records;
       assert.ok(timeline?.kind === 'timeline');
-      assert.deepEqual(
-        timeline.windows.slice(0, 2).map(({start, length}) => [start, length]),
-        [
-          [0, 1.151],
-          [1.151, 0.856],
-        ],
-      );
+      assert.deepEqual(fieldsOf(timeline.windows.slice(0, 2), 'start', 'length'), [
+        [0, 1.151],
+        [1.151, 0.856],
+      ]);
       // Two rows of the file end at 42.385 s: the second holds nothing.
       assert.equal(timeline.windows.length, 39);
       assert.deepEqual(warnings, [
@@ -169,14 +166,11 @@ test('tidy, windows', async (t) => {
     assert.deepEqual(errors, []);
     const [timeline] = records;
     assert.ok(timeline?.kind === 'timeline');
-    assert.deepEqual(
-      timeline.windows.map(({errors, latency}) => [errors, latency]),
-      [
-        [null, {p50: 0}],
-        [0, null],
-        [1, null],
-      ],
-    );
+    assert.deepEqual(fieldsOf(timeline.windows, 'errors', 'latency'), [
+      [null, {p50: 0}],
+      [0, null],
+      [1, null],
+    ]);
   });
 
   await t.test('reads semicolons with decimal commas, and tabs with points', async () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('vegeta-report.json'));
 
@@ -44,10 +44,9 @@ test('vegetaReport', async (t) => {
         ['count', 'total', 14, undefined],
       ],
     );
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['14 of 150 requests failed, and the latencies include them'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '14 of 150 requests failed, and the latencies include them',
+    ]);
   });
 
   await t.test('has a throughput of successes until the last response', () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('vegeta-text.txt'));
@@ -28,10 +28,9 @@ test('vegetaText', async (t) => {
       ['latency', 'max', 0.056508, 150],
       ['count', 'total', 14, undefined],
     ]);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['14 of 150 requests failed, and the latencies include them'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '14 of 150 requests failed, and the latencies include them',
+    ]);
   });
 
   await t.test('reads times as Go prints them', async () => {

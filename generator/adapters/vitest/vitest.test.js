@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {distributionsOf, fixture, read} from '../../testing/index.js';
+import {distributionsOf, fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 /** @param {string} fields */
 const document = (fields) =>
@@ -55,24 +55,20 @@ test('vitest', async (t) => {
 
   await t.test('leaves out a benchmark that threw', async () => {
     const {warnings} = await read(await fixture('vitest.json'));
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['"bench/sort.bench.js > faulty > throws" was not measured: it failed'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"bench/sort.bench.js > faulty > throws" was not measured: it failed',
+    ]);
   });
 
   await t.test('reads the samples of Vitest 1', async () => {
     const distributions = await distributionsOf('vitest-1.0.json');
-    assert.deepEqual(
-      distributions.map(({operation, n}) => [operation, n]),
-      [
-        ['sort > numbers', 12],
-        ['sort > as texts', 12],
-        ['typed > Float64Array', 5],
-        ['outside a group', 196],
-        ['faulty > slow', 3],
-      ],
-    );
+    assert.deepEqual(fieldsOf(distributions, 'operation', 'n'), [
+      ['sort > numbers', 12],
+      ['sort > as texts', 12],
+      ['typed > Float64Array', 5],
+      ['outside a group', 196],
+      ['faulty > slow', 3],
+    ]);
     const [numbers] = distributions;
     // Rounded to nanoseconds, the samples are 12,076,188 ns together.
     assert.equal(numbers?.mean, 12_076_188 / 12 / 1e9);

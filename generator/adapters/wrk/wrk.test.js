@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {percentile} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
@@ -196,13 +196,10 @@ test('wrk', async (t) => {
   await t.test('measures nothing where every response failed', async () => {
     const made = String(await fixture('wrk-errors.txt')).replace('responses: 29', 'responses: 186');
     const {records, warnings} = await read(made);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      [
-        "found 3 timeouts: the latencies exclude requests beyond wrk's timeout",
-        '"/" was not measured: 186 of 186 responses failed',
-      ],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      "found 3 timeouts: the latencies exclude requests beyond wrk's timeout",
+      '"/" was not measured: 186 of 186 responses failed',
+    ]);
     assert.deepEqual(stated(records).at(-1), ['Non-2xx or 3xx responses', 186]);
     assert.equal(stated(records).length, 5);
   });

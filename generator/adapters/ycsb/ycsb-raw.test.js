@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('ycsb-raw.csv'));
 const [head = ''] = text.split('\n');
@@ -18,10 +18,7 @@ test('ycsbRaw', async (t) => {
     assert.deepEqual([reads.n, reads.min, reads.max], [270, 0.001028, 0.010218]);
     assert.ok(Math.abs((reads.mean ?? 0) - 0.0012264185185185187) < 1e-12);
     // grep -c ^READ-FAILED, ycsb-raw.csv
-    assert.deepEqual(
-      overTime.windows.map(({count, errors}) => [count, errors]),
-      [[270, 12]],
-    );
+    assert.deepEqual(fieldsOf(overTime.windows, 'count', 'errors'), [[270, 12]]);
   });
 
   await t.test('leaves out the clean-up', async () => {

@@ -8,7 +8,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -136,37 +136,30 @@ test('ycsb', async (t) => {
   await t.test('does not say that "all" includes inserts that failed', async () => {
     const failed = ['INSERT', 'SCAN'].map((name) => `[${name}-FAILED], Operations, 3\n`).join('');
     const {warnings} = await read(`${OVERALL}[INSERT], Operations, 997\n${failed}`);
-    assert.deepEqual(
-      warnings.map(({message}) => message),
-      ['3 operations of "SCAN" failed: the throughput of "all" includes them'],
-    );
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '3 operations of "SCAN" failed: the throughput of "all" includes them',
+    ]);
   });
 
   await t.test('makes windows of the status lines, whose operations are cumulative', async () => {
     const {records} = await read(await fixture('ycsb.txt'));
     // grep -oP '\d+ sec: \d+ operations' ycsb.txt
-    assert.deepEqual(
-      windowsOf(records, 'all').map(({start, length, count}) => [start, length, count]),
-      [
-        [0, 1, 992],
-        [1, 1, 1000],
-        [2, 1, 1000],
-        [3, 1, 999],
-        [4, 0.009, 9],
-      ],
-    );
+    assert.deepEqual(fieldsOf(windowsOf(records, 'all'), 'start', 'length', 'count'), [
+      [0, 1, 992],
+      [1, 1, 1000],
+      [2, 1, 1000],
+      [3, 1, 999],
+      [4, 0.009, 9],
+    ]);
     const reads = windowsOf(records, 'READ');
     // grep -oP '\[READ: Count=\K\d+' ycsb.txt, likewise READ-FAILED
-    assert.deepEqual(
-      reads.map(({count, errors}) => [count, errors]),
-      [
-        [15 + 877, 2 + 44],
-        [898, 47],
-        [917, 40],
-        [927, 36],
-        [9, 0],
-      ],
-    );
+    assert.deepEqual(fieldsOf(reads, 'count', 'errors'), [
+      [15 + 877, 2 + 44],
+      [898, 47],
+      [917, 40],
+      [927, 36],
+      [9, 0],
+    ]);
     assert.deepEqual(reads[1]?.latency, {
       min: 0.001076,
       mean: 0.00114393,
@@ -281,10 +274,7 @@ test('ycsb', async (t) => {
     );
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [{line: 3, message: '"READ" was not measured: 0 operations'}]);
-    assert.deepEqual(
-      records.map(({operation}) => operation),
-      ['all'],
-    );
+    assert.deepEqual(fieldOf(records, 'operation'), ['all']);
   });
 
   await t.test('warns of a part that is missing', async () => {
@@ -391,10 +381,7 @@ test('ycsb', async (t) => {
     // Made: as -p measurement.trackjvm=true writes it.
     const jvm = '[USED_MEM_MB], Operations, 5\n[USED_MEM_MB], AverageLatency(us), 77.0\n';
     const {records} = await read(`${OVERALL}${jvm}`);
-    assert.deepEqual(
-      records.map(({operation}) => operation),
-      ['all'],
-    );
+    assert.deepEqual(fieldOf(records, 'operation'), ['all']);
   });
 
   await t.test('is detected by its banner where drivers log a lot', async () => {
