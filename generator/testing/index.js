@@ -2,7 +2,7 @@
  * What tests share: reading a text as a raw file, snapshots, compile warnings, effects in memory.
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
- * @import {Distribution, Lines, Rec} from '../records/types.d.ts'
+ * @import {Distribution, Lines, Measurement, Rec} from '../records/types.d.ts'
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  */
@@ -34,6 +34,30 @@ export async function read(content, {name = 'file.csv', note = {}, piece = 4096}
   const records = result.records.map((record) => /** @type {Rec} */ (withoutLines(record)));
   return {...result, records, lines, errors: errors.list()};
 }
+
+/** @param {string | Uint8Array} content */
+export const errorsOf = async (content) => (await read(content)).errors;
+
+/** @param {string | Uint8Array} content */
+export const warningsOf = async (content) =>
+  (await read(content)).warnings.map(({message}) => message);
+
+/**
+ * @param {string | Uint8Array} content
+ * @returns {Promise<[quantity: string, value: number, samples: number | undefined][]>}
+ */
+export const valuesOf = async (content) =>
+  measurementsOf((await read(content)).records).map((one) => [
+    quantityOf(one),
+    one.value,
+    one.samples,
+  ]);
+
+/** @param {Measurement} measurement */
+export const quantityOf = ({name, metric, statistic}) => name ?? `${metric} ${statistic}`;
+
+/** @param {readonly Rec[]} records */
+export const measurementsOf = (records) => records.filter((one) => one.kind === 'measurement');
 
 /**
  * @template T

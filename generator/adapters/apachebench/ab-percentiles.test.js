@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('ab-percentiles.csv'));
 
@@ -10,21 +10,18 @@ test('abPercentiles', async (t) => {
   await t.test('reads the percentages that ab prints too', async () => {
     const {format, records, errors, warnings} = await read(text);
     assert.deepEqual([format, errors, warnings], ['ab-percentiles', [], []]);
-    assert.deepEqual(
-      records.flatMap((one) => (one.kind === 'measurement' ? [[one.statistic, one.value]] : [])),
-      [
-        ['min', 0.00035],
-        ['p50', 0.001966],
-        ['p66', 0.002307],
-        ['p75', 0.002914],
-        ['p80', 0.003594],
-        ['p90', 0.005047],
-        ['p95', 0.009649],
-        ['p98', 0.02082],
-        ['p99', 0.035995],
-        ['max', 0.074095],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'statistic', 'value'), [
+      ['min', 0.00035],
+      ['p50', 0.001966],
+      ['p66', 0.002307],
+      ['p75', 0.002914],
+      ['p80', 0.003594],
+      ['p90', 0.005047],
+      ['p95', 0.009649],
+      ['p98', 0.02082],
+      ['p99', 0.035995],
+      ['max', 0.074095],
+    ]);
   });
 
   await t.test('refuses times that ab took from beyond its list', async () => {

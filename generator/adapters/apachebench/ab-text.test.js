@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, read, warningsOf} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('ab-text.txt'));
@@ -14,9 +14,6 @@ const valuesOf = async (content) =>
   (await read(content)).records.flatMap((one) =>
     one.kind === 'measurement' ? [[one.name ?? one.statistic, one.value]] : [],
   );
-
-/** @param {string} content */
-const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
 
 test('abText', async (t) => {
   await t.test('reads the measured rate and times, and not “Time per request”', async () => {

@@ -3,23 +3,12 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, read, valuesOf, warningsOf} from '../../testing/index.js';
 
 const text = String(await fixture('autocannon.json'));
 const failing = String(await fixture('autocannon-errors.json'));
 const CUT =
   'autocannon cuts latencies to whole milliseconds: the mean is up to 1 ms too low, and 0 is not used';
-
-/** @param {string} content */
-const valuesOf = async (content) =>
-  (await read(content)).records.flatMap((one) =>
-    one.kind === 'measurement'
-      ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value, one.samples]]
-      : [],
-  );
-
-/** @param {string} content */
-const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
 
 test('autocannon', async (t) => {
   await t.test('reads rate and latencies, without a percentile beyond the samples', async () => {

@@ -3,23 +3,18 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 test('benchmarkJsText', async (t) => {
   await t.test('reads the rates, and their intervals', async () => {
     const {format, records, errors, warnings} = await read(await fixture('benchmark-js-text.txt'));
     assert.deepEqual([format, errors, warnings], ['benchmark-js-text', [], []]);
-    assert.deepEqual(
-      records.flatMap((one) =>
-        one.kind === 'measurement' ? [[one.operation, one.metric, one.value, one.unit]] : [],
-      ),
-      [
-        ['numbers', 'throughput', 19093, '1/s'],
-        ['as texts, slow', 'throughput', 9065, '1/s'],
-        ['RegExp#test', 'throughput', 11209117, '1/s'],
-        ['async', 'throughput', 160, '1/s'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'operation', 'metric', 'value', 'unit'), [
+      ['numbers', 'throughput', 19093, '1/s'],
+      ['as texts, slow', 'throughput', 9065, '1/s'],
+      ['RegExp#test', 'throughput', 11209117, '1/s'],
+      ['async', 'throughput', 160, '1/s'],
+    ]);
     const [numbers] = records;
     assert.deepEqual(numbers?.kind === 'measurement' && numbers.interval, {
       low: 19093 / 1.2899,
@@ -42,14 +37,11 @@ test('benchmarkJsText', async (t) => {
         '* of a list x 1,250 ops/sec ±1.00% (9 runs sampled)\n',
     );
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      records.map((one) => one.kind === 'measurement' && [one.operation, one.value]),
-      [
-        ['a', 1250],
-        ['longer', 11250],
-        ['of a list', 1250],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'operation', 'value'), [
+      ['a', 1250],
+      ['longer', 11250],
+      ['of a list', 1250],
+    ]);
   });
 
   await t.test('refuses a line that it does not know, and a name that comes twice', async () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {errorsOf, fieldOf, fixture, read} from '../../testing/index.js';
 
 const made = String(await fixture('benchmarkdotnet-measurements-made.csv'));
 const json = String(await fixture('benchmarkdotnet-made-full.json'));
@@ -15,9 +15,6 @@ async function measured(content) {
   assert.deepEqual(errors, []);
   return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
 }
-
-/** @param {string} content */
-const errorsOf = async (content) => (await read(content)).errors;
 
 /** @param {number} line @param {(text: string) => string} change */
 const changed = (line, change) =>

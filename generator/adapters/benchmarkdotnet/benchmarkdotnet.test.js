@@ -7,7 +7,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {errorsOf, fieldOf, fixture, read, warningsOf} from '../../testing/index.js';
 
 const full = String(await fixture('benchmarkdotnet-made-full.json'));
 const brief = String(await fixture('benchmarkdotnet-made-brief-compressed.json'));
@@ -18,12 +18,6 @@ async function measured(content) {
   assert.deepEqual(errors, []);
   return records.flatMap((one) => (one.kind === 'measurement' ? [one] : []));
 }
-
-/** @param {string} content */
-const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
-
-/** @param {string} content */
-const errorsOf = async (content) => (await read(content)).errors;
 
 /**
  * @param {string} text

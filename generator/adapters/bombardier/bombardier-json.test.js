@@ -5,24 +5,10 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {errorsOf, fixture, read, valuesOf, warningsOf} from '../../testing/index.js';
 
 const text = String(await fixture('bombardier-json.json'));
 const failing = String(await fixture('bombardier-json-errors.json'));
-
-/** @param {string} content */
-const valuesOf = async (content) =>
-  (await read(content)).records.flatMap((one) =>
-    one.kind === 'measurement'
-      ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value, one.samples]]
-      : [],
-  );
-
-/** @param {string} content */
-const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
-
-/** @param {string} content */
-const errorsOf = async (content) => (await read(content)).errors;
 
 test('bombardierJson', async (t) => {
   await t.test('reads the rate of the requests and the time, and latencies', async () => {

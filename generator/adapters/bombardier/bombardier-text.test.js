@@ -6,23 +6,12 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, read, valuesOf, warningsOf} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('bombardier-text.txt'));
 const failing = String(await fixture('bombardier-text-errors.txt'));
 const UNKNOWN = 'found no duration, so the throughput is not read: the JSON of bombardier has it';
-
-/** @param {string} content */
-const valuesOf = async (content) =>
-  (await read(content)).records.flatMap((one) =>
-    one.kind === 'measurement'
-      ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value, one.samples]]
-      : [],
-  );
-
-/** @param {string} content */
-const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
 
 test('bombardierText', async (t) => {
   await t.test('reads releases before 1.2', async () => {

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, measurementsOf, quantityOf, read} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
@@ -20,11 +20,7 @@ const windowsOf = (records) =>
 
 /** @param {Rec[]} records */
 const stated = (records) =>
-  records.flatMap((one) =>
-    one.kind === 'measurement'
-      ? [[one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.value]]
-      : [],
-  );
+  measurementsOf(records).map((one) => [one.operation, quantityOf(one), one.value]);
 
 test('cassandraStress', async (t) => {
   await t.test('refuses a result after other text', async () => {

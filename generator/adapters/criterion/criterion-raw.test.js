@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('criterion-raw.csv'));
 const [head = ''] = text.split('\n');
@@ -41,10 +41,9 @@ test('criterionRaw', async (t) => {
 
   await t.test('reads a benchmark without a parameter', async () => {
     const {records} = await read(await fixture('criterion-raw-flat.csv'));
-    assert.deepEqual(
-      records.map((record) => record.kind === 'measurement' && [record.operation, record.samples]),
-      [['flat/sleep', 50]],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'operation', 'samples'), [
+      ['flat/sleep', 50],
+    ]);
   });
 
   await t.test('has a distribution where a sample is one iteration', async () => {
@@ -70,13 +69,10 @@ test('criterionRaw', async (t) => {
       `${head}\n${tenTimes('a,,,,,10,ns,2')}${head}\n${tenTimes('b,,,,,20,ns,2')}`,
     );
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      records.map((record) => record.kind === 'measurement' && [record.operation, record.value]),
-      [
-        ['a', 5 / 1e9],
-        ['b', 10 / 1e9],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'operation', 'value'), [
+      ['a', 5 / 1e9],
+      ['b', 10 / 1e9],
+    ]);
   });
 
   await t.test('names what it cannot read', async () => {

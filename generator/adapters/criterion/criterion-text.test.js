@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, quantityOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('criterion-text.txt'));
 const MIB = 1024 ** 2;
@@ -11,9 +11,7 @@ const MIB = 1024 ** 2;
 /** @param {Awaited<ReturnType<typeof read>>['records']} records */
 const stated = (records) =>
   records.map((one) =>
-    one.kind === 'measurement'
-      ? [one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.value, one.unit]
-      : [one.kind],
+    one.kind === 'measurement' ? [one.operation, quantityOf(one), one.value, one.unit] : [one.kind],
   );
 
 test('criterionText', async (t) => {

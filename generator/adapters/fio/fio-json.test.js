@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
 import {withoutLines} from '../../records/lines.js';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, quantityOf, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -22,7 +22,7 @@ const stated = (records, operation) =>
   Object.fromEntries(
     records.flatMap((one) =>
       one.kind === 'measurement' && one.operation === operation
-        ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value]]
+        ? [[quantityOf(one), one.value]]
         : [],
     ),
   );

@@ -9,15 +9,12 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, measurementsOf, quantityOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('fio-text.txt'));
 
 /** @param {Awaited<ReturnType<typeof read>>['records']} records */
-const stated = (records) =>
-  records.map((one) =>
-    one.kind === 'measurement' ? [one.name ?? `${one.metric} ${one.statistic}`, one.value] : [],
-  );
+const stated = (records) => measurementsOf(records).map((one) => [quantityOf(one), one.value]);
 
 test('fioText', async (t) => {
   await t.test('refuses percentiles after other text', async () => {

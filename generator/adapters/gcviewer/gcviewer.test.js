@@ -7,7 +7,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldsOf, fixture, read} from '../../testing/index.js';
+import {errorsOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const HEADER = 'Timestamp(sec/#),Used(K),Total(K),Pause(sec),GC-Type';
 const TS = HEADER.replace('sec', 'unix');
@@ -33,9 +33,6 @@ const knownFields = (collections) =>
   collections.map(({start, duration, kind, cause, forced, before, after, committed}) => ({
     ...{start, duration, kind, cause, forced, before, after, committed},
   }));
-
-/** @param {string} file */
-const errorsOf = async (file) => (await read(file)).errors;
 
 test('gcviewer', async (t) => {
   await t.test('gives the pauses that the log itself gives', async () => {

@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -116,16 +116,13 @@ test('goBench', async (t) => {
     const {records} = await read(
       'goos: linux\nBenchmarkCopy-2   \t    2314\t     22654 ns/op\t         0.2500 GB/s\t        12.00 KB/s\t         3.000 MiB/s\t        40.00 Mbit/s\t         7.000 rows/s\n',
     );
-    assert.deepEqual(
-      records.slice(1).map((one) => one.kind === 'measurement' && [one.name, one.value, one.unit]),
-      [
-        ['GB/s', 250e6, 'B/s'],
-        ['KB/s', 12, '1'],
-        ['MiB/s', 3145728, 'B/s'],
-        ['Mbit/s', 40, '1'],
-        ['rows/s', 7, '1/s'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records.slice(1)), 'name', 'value', 'unit'), [
+      ['GB/s', 250e6, 'B/s'],
+      ['KB/s', 12, '1'],
+      ['MiB/s', 3145728, 'B/s'],
+      ['Mbit/s', 40, '1'],
+      ['rows/s', 7, '1/s'],
+    ]);
   });
 
   await t.test('reads parameters, bytes, allocations and custom units', async () => {
@@ -263,14 +260,11 @@ test('goBench', async (t) => {
         'Benchmarkycsb/A/values=1024 46613097  77688.2 ops/sec  19.62 r-amp  7.52 w-amp\n',
       );
       assert.deepEqual(errors, []);
-      assert.deepEqual(
-        records.map((record) => record.kind === 'measurement' && [record.name, record.value]),
-        [
-          ['ops/sec', 77688.2],
-          ['r-amp', 19.62],
-          ['w-amp', 7.52],
-        ],
-      );
+      assert.deepEqual(fieldsOf(measurementsOf(records), 'name', 'value'), [
+        ['ops/sec', 77688.2],
+        ['r-amp', 19.62],
+        ['w-amp', 7.52],
+      ]);
     },
   );
 
@@ -352,13 +346,10 @@ test('goBench', async (t) => {
     const {records, warnings} = await read(
       `${keys}BenchmarkX 10 5 ns/op\nkey-0: b\nBenchmarkX 10 7 ns/op\n`,
     );
-    assert.deepEqual(
-      records.map((record) => record.kind === 'measurement' && record.params),
-      [
-        {'key-0': 'a', procs: '1'},
-        {'key-0': 'b', procs: '1'},
-      ],
-    );
+    assert.deepEqual(fieldOf(measurementsOf(records), 'params'), [
+      {'key-0': 'a', procs: '1'},
+      {'key-0': 'b', procs: '1'},
+    ]);
     assert.deepEqual(fieldOf(warnings, 'message'), [
       'found more than 100 keys such as "key-100"; the rest are not read',
     ]);

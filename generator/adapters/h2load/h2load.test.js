@@ -3,22 +3,11 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, read, valuesOf, warningsOf} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('h2load.txt'));
 const failing = String(await fixture('h2load-errors.txt'));
-
-/** @param {string} content */
-const valuesOf = async (content) =>
-  (await read(content)).records.flatMap((one) =>
-    one.kind === 'measurement'
-      ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value, one.samples]]
-      : [],
-  );
-
-/** @param {string} content */
-const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
 
 test('h2load', async (t) => {
   await t.test('reads rate and times, each with its unit', async () => {

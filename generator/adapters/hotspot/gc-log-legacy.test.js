@@ -8,7 +8,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const K = 1024;
 const M = 1024 ** 2;
@@ -25,7 +25,7 @@ async function recordsOf(content) {
   assert.equal(format, 'gc-log-legacy');
   const pauses = /** @type {Pauses} */ (records.find(({kind}) => kind === 'pauses'));
   const heap = /** @type {Heap | undefined} */ (records.find(({kind}) => kind === 'heap'));
-  const safepoints = records.filter((record) => record.kind === 'measurement');
+  const safepoints = measurementsOf(records);
   return {pauses, collections: pauses.collections, heap, safepoints, warnings};
 }
 
@@ -480,13 +480,10 @@ test('gcLogLegacy', async (t) => {
     for (const lines of [stops, ['', ...stops.map((line) => `0.5: ${line}`)], stops.slice(1)]) {
       const {format, errors, warnings, records} = await read(log(...lines));
       assert.deepEqual([format, errors], ['gc-log-legacy', []]);
-      assert.deepEqual(
-        records.map((one) => one.kind === 'measurement' && [one.statistic, one.value]),
-        [
-          ['total', 0.0012],
-          ['max', 0.0012],
-        ],
-      );
+      assert.deepEqual(fieldsOf(measurementsOf(records), 'statistic', 'value'), [
+        ['total', 0.0012],
+        ['max', 0.0012],
+      ]);
       assert.deepEqual(warnings, [
         {message: 'found stops and no line of the collector, which -XX:+PrintGCDetails writes'},
       ]);

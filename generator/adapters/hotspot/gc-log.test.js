@@ -12,7 +12,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const M = 1024 ** 2;
 const USING = '[0.008s][info][gc] Using Parallel';
@@ -273,13 +273,10 @@ test('gcLog', async (t) => {
       '[0.500s][info][safepoint] Safepoint "Cleanup", Time since last: 9 ns, At safepoint: 5 ns, Total: 400000 ns';
     const {format, errors, warnings, records} = await read(log(...stops, later));
     assert.deepEqual([format, errors], ['gc-log', []]);
-    assert.deepEqual(
-      records.map((one) => one.kind === 'measurement' && [one.statistic, one.value, one.samples]),
-      [
-        ['total', 0.0016, 2],
-        ['max', 0.0012, 2],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'statistic', 'value', 'samples'), [
+      ['total', 0.0016, 2],
+      ['max', 0.0012, 2],
+    ]);
     assert.deepEqual(warnings, [
       {message: 'found stops and no line of the collector, which -Xlog:gc* writes'},
     ]);

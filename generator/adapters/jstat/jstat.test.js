@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 /** @param {string} name */
 const text = async (name) => String(await fixture(name));
@@ -84,10 +84,7 @@ test('jstat', async (t) => {
   await t.test('gives no heap for percentages', async () => {
     const {records, errors} = await read(await text('jstat-gcutil.txt'));
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      records.map((record) => record.kind === 'measurement' && record.value),
-      [105, 11, 1.888],
-    );
+    assert.deepEqual(fieldOf(measurementsOf(records), 'value'), [105, 11, 1.888]);
   });
 
   await t.test(
@@ -105,10 +102,7 @@ test('jstat', async (t) => {
           ['metaspace', 145306, 393216],
         ],
       );
-      assert.deepEqual(
-        totals.map((record) => record.kind === 'measurement' && [record.metric, record.value]),
-        [['pause', 0.002]],
-      );
+      assert.deepEqual(fieldsOf(measurementsOf(totals), 'metric', 'value'), [['pause', 0.002]]);
     },
   );
 
@@ -295,13 +289,10 @@ test('jstat', async (t) => {
       ],
     );
     // tail -1 jstat-z-generational.txt | awk '{print $14, $20}'
-    assert.deepEqual(
-      others.map((record) => record.kind === 'measurement' && [record.params, record.value]),
-      [
-        [{collection: 'young'}, 2084],
-        [{}, 0.018],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(others), 'params', 'value'), [
+      [{collection: 'young'}, 2084],
+      [{}, 0.018],
+    ]);
   });
 
   await t.test('takes the interval from the command above the table', async () => {

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 /** @param {string} name */
 const text = async (name) => String(await fixture(name));
@@ -24,10 +24,7 @@ test('options of jstat', async (t) => {
       {...count, params: {cause: 'Allocation Failure'}, name: 'LGCC', value: 12, unit: '1'},
       {...count, params: {cause: 'System.gc()'}, name: 'LGCC', value: 1, unit: '1'},
     ]);
-    assert.deepEqual(
-      records.slice(0, 3).map((record) => record.kind === 'measurement' && record.value),
-      [11, 3, 0.122],
-    );
+    assert.deepEqual(fieldOf(measurementsOf(records.slice(0, 3)), 'value'), [11, 3, 0.122]);
   });
 
   await t.test('counts no causes where collections lie between rows', async () => {
@@ -108,9 +105,8 @@ test('options of jstat', async (t) => {
       const {records, errors} = await read(await text(name));
       assert.deepEqual(errors, []);
       assert.deepEqual(
-        records.map(
+        measurementsOf(records).map(
           (record) =>
-            record.kind === 'measurement' &&
             `${Object.values(record.params)} ${record.name ?? record.metric} ${record.value}`,
         ),
         expected,
@@ -131,10 +127,11 @@ test('options of jstat', async (t) => {
         ),
       );
       assert.deepEqual(
-        records.map(
-          (record) =>
-            record.kind === 'measurement' && [record.params.generation, record.name, record.value],
-        ),
+        measurementsOf(records).map((record) => [
+          record.params.generation,
+          record.name,
+          record.value,
+        ]),
         [
           ['heap', 'committed', 167772160],
           ['metaspace', 'committed', 393216],
@@ -188,10 +185,7 @@ test('options of jstat', async (t) => {
         ].join('\n'),
       );
       assert.deepEqual(errors, []);
-      assert.deepEqual(
-        records.map((record) => record.kind === 'measurement' && record.value),
-        [3, 1, 0.03],
-      );
+      assert.deepEqual(fieldOf(measurementsOf(records), 'value'), [3, 1, 0.03]);
       assert.deepEqual(warnings, [
         {line: 1, message: 'found "$ jstat -class 4711" before the table'},
         {line: 4, message: 'found "$ jstat -gcutil 4711" before the table'},

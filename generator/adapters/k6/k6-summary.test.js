@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, quantityOf, read} from '../../testing/index.js';
 
 const exported = String(await fixture('k6-summary.json'));
 const handled = String(await fixture('k6-summary-handle.json'));
@@ -19,13 +19,7 @@ async function valuesOf(content, operation) {
     one.kind === 'measurement' &&
     one.operation === operation &&
     Object.keys(one.params).length === 0
-      ? [
-          [
-            one.name ?? `${one.metric} ${one.statistic}`,
-            Number(one.value.toPrecision(9)),
-            one.samples,
-          ],
-        ]
+      ? [[quantityOf(one), Number(one.value.toPrecision(9)), one.samples]]
       : [],
   );
 }

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, quantityOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('k6-text.txt'));
 const legacy = String(await fixture('k6-text-ms.txt'));
@@ -15,7 +15,7 @@ const legacy = String(await fixture('k6-text-ms.txt'));
 const valuesOf = (records, operation) =>
   records.flatMap((one) =>
     one.kind === 'measurement' && one.operation === operation
-      ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value, one.samples]]
+      ? [[quantityOf(one), one.value, one.samples]]
       : [],
   );
 

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const RESULT = 'fillseq      :       3.468 micros/op;   31.9 MB/s\n';
 
@@ -84,16 +84,13 @@ test('leveldbBench', async (t) => {
           'readrandom   :    16,67700 micros/op; \n',
       );
       assert.deepEqual([errors, facts.version], [[], '0.12']);
-      assert.deepEqual(
-        records.map((one) => one.kind === 'measurement' && [one.operation, one.value]),
-        [
-          ['fillseq', 1.765 / 1e6],
-          ['fillseq', 62.7 * 1048576],
-          ['fillsync', 2268.409 / 1e6],
-          ['fillsync', 0.4 * 1048576],
-          ['readrandom', 16.677 / 1e6],
-        ],
-      );
+      assert.deepEqual(fieldsOf(measurementsOf(records), 'operation', 'value'), [
+        ['fillseq', 1.765 / 1e6],
+        ['fillseq', 62.7 * 1048576],
+        ['fillsync', 2268.409 / 1e6],
+        ['fillsync', 0.4 * 1048576],
+        ['readrandom', 16.677 / 1e6],
+      ]);
       const {errors: mixed} = await read(`${RESULT}fillsync     :  2268,409 micros/op;\n`);
       assert.deepEqual(mixed, [
         'file.csv:2: found "fillsync     :  2268,409 micros/op;", expected the output of LevelDB\'s db_bench',

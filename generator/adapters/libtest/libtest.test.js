@@ -3,16 +3,14 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, quantityOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('libtest.txt'));
 
 /** @param {Awaited<ReturnType<typeof read>>['records']} records */
 const stated = (records) =>
   records.map((one) =>
-    one.kind === 'measurement'
-      ? [one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.value, one.unit]
-      : [one.kind],
+    one.kind === 'measurement' ? [one.operation, quantityOf(one), one.value, one.unit] : [one.kind],
   );
 
 test('libtest', async (t) => {

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('locust-history.csv'));
 const [head = ''] = text.split('\r\n');
@@ -80,17 +80,12 @@ test('locustHistory', async (t) => {
 
   await t.test('has the values of the run from the last row, and reports failures', async () => {
     const {records, warnings} = await read(text);
-    assert.deepEqual(
-      records.flatMap((record) =>
-        record.kind === 'measurement' ? [[record.statistic, record.value, record.samples]] : [],
-      ),
-      [
-        ['p50', 0.015, 42],
-        ['mean', 38.33110016672609 / 1e3, 42],
-        ['min', 3.5986260008940008 / 1e3, 42],
-        ['max', 319.1243030014448 / 1e3, 42],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'statistic', 'value', 'samples'), [
+      ['p50', 0.015, 42],
+      ['mean', 38.33110016672609 / 1e3, 42],
+      ['min', 3.5986260008940008 / 1e3, 42],
+      ['max', 319.1243030014448 / 1e3, 42],
+    ]);
     assert.deepEqual(warnings, [
       {message: '"Aggregated": 9 of 42 requests failed, and Locust\'s latencies include them'},
       {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('locust-stats.csv'));
 const [head = ''] = text.split('\r\n');
@@ -80,10 +80,9 @@ test('locustStats', async (t) => {
     const [header, failed] = String(await fixture('locust-stats.csv')).split('\n');
     const {errors, records} = await read(`${header}\n${failed}\n`);
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      records.map((one) => one.kind === 'measurement' && [one.operation, one.name, one.value]),
-      [['GET /missing', 'requests failed', 17]],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'operation', 'name', 'value'), [
+      ['GET /missing', 'requests failed', 17],
+    ]);
     const none = `,Aggregated,0,0,N/A,0,0,0,0,0.0,0.0${',N/A'.repeat(11)}`;
     const empty = await read(`${header}\n${none}\n`);
     assert.deepEqual([empty.errors, empty.records, empty.warnings.length], [[], [], 1]);

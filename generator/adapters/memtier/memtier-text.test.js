@@ -5,18 +5,14 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, measurementsOf, quantityOf, read} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('memtier-text-hidden.txt'));
 
 /** @param {Awaited<ReturnType<typeof read>>['records']} records */
 const stated = (records) =>
-  records.map((one) =>
-    one.kind === 'measurement'
-      ? [one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.value]
-      : [],
-  );
+  measurementsOf(records).map((one) => [one.operation, quantityOf(one), one.value]);
 
 test('memtierText', async (t) => {
   await t.test('reads rates and latencies of the commands that were used', async () => {

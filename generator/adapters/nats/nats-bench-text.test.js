@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, measurementsOf, quantityOf, read} from '../../testing/index.js';
 
 const MIB = 1024 ** 2;
 const text = String(await fixture('nats-bench-text.txt'));
@@ -19,11 +19,7 @@ const [publish = '', both = ''] = runs;
 async function valuesOf(content) {
   const {records, errors} = await read(content);
   assert.deepEqual(errors, []);
-  return records.flatMap((one) =>
-    one.kind === 'measurement'
-      ? [[one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.value]]
-      : [],
-  );
+  return measurementsOf(records).map((one) => [one.operation, quantityOf(one), one.value]);
 }
 
 /** @param {string} content */

@@ -3,21 +3,10 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, read, valuesOf, warningsOf} from '../../testing/index.js';
 
 const text = String(await fixture('oha.json'));
 const failing = String(await fixture('oha-errors.json'));
-
-/** @param {string} content */
-const valuesOf = async (content) =>
-  (await read(content)).records.flatMap((one) =>
-    one.kind === 'measurement'
-      ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value, one.samples]]
-      : [],
-  );
-
-/** @param {string} content */
-const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
 
 test('oha', async (t) => {
   await t.test(

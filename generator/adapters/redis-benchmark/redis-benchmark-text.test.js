@@ -5,15 +5,13 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('redis-benchmark-text.txt'));
 
 /** @param {Awaited<ReturnType<typeof read>>['records']} records */
 const stated = (records) =>
-  records.map((one) =>
-    one.kind === 'measurement' ? [`${one.metric} ${one.statistic}`, one.value, one.samples] : [],
-  );
+  measurementsOf(records).map((one) => [`${one.metric} ${one.statistic}`, one.value, one.samples]);
 
 test('redisBenchmarkText', async (t) => {
   await t.test('reads results after a progress that is longer than what is looked at', async () => {

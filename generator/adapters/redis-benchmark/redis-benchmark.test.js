@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 test('redisBenchmark', async (t) => {
   await t.test('reads rate and latencies of a test', async () => {
@@ -55,13 +55,10 @@ test('redisBenchmark', async (t) => {
     const {format, records, errors} = await read('"SET","66666.67"\n"GET","71428.57"\n');
     assert.deepEqual(errors, []);
     assert.equal(format, 'redis-benchmark');
-    assert.deepEqual(
-      records.map((record) => record.kind === 'measurement' && [record.operation, record.value]),
-      [
-        ['SET', 66666.67],
-        ['GET', 71428.57],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'operation', 'value'), [
+      ['SET', 66666.67],
+      ['GET', 71428.57],
+    ]);
   });
 
   await t.test('reads commands with quotes, which redis-benchmark does not double', async () => {
@@ -83,13 +80,10 @@ test('redisBenchmark', async (t) => {
       assert.equal(records.length, 4 * 7);
     }
     const old = await read('"SET","66666.67"\n"eval return "a" 0","55555.56"\n');
-    assert.deepEqual(
-      old.records.map((one) => one.kind === 'measurement' && [one.operation, one.value]),
-      [
-        ['SET', 66666.67],
-        ['eval return "a" 0', 55555.56],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(old.records), 'operation', 'value'), [
+      ['SET', 66666.67],
+      ['eval return "a" 0', 55555.56],
+    ]);
     const saved = await read('"test","rps"\n"SET ""a"" b","5"\n');
     assert.ok(saved.records[0]?.kind === 'measurement');
     assert.equal(saved.records[0].operation, 'SET "a" b');

@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const RESULT =
   'readrandom   :      24.411 micros/op 81904 ops/sec 20.011 seconds 1638998 operations;   63.7 MB/s (898999 of 898999 found)';
@@ -185,10 +185,7 @@ test('dbBenchText', async (t) => {
     const old = 'fillseq      :      10.728 micros/op 93196 ops/sec;   72.5 MB/s';
     const {format, records, facts, errors} = await read(output('LevelDB:    version 3.8', old));
     assert.deepEqual([format, facts, errors], ['db-bench-text', {version: '3.8'}, []]);
-    assert.deepEqual(
-      records.map((one) => one.kind === 'measurement' && [one.metric, one.value]),
-      [['throughput', 93196]],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'metric', 'value'), [['throughput', 93196]]);
   });
 
   await t.test('leaves the samples out where an old version does not print them', async () => {
@@ -209,13 +206,10 @@ test('dbBenchText', async (t) => {
   await t.test('takes micros/op for a mean latency where operations are counted', async () => {
     // From 7.3.1 on, whose line of the version goes to stderr.
     const {records} = await read(output(RESULT));
-    assert.deepEqual(
-      records.map((one) => one.kind === 'measurement' && [one.metric, one.value, one.samples]),
-      [
-        ['throughput', 81904, 1638998],
-        ['latency', 24.411e-6, 1638998],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'metric', 'value', 'samples'), [
+      ['throughput', 81904, 1638998],
+      ['latency', 24.411e-6, 1638998],
+    ]);
   });
 
   await t.test('refuses a line that db_bench does not write', async () => {
@@ -265,10 +259,7 @@ test('dbBenchText', async (t) => {
     // Of a run of benchmark.sh with db_bench 7.8.3.
     const compact = 'compact      : 1046875.000 micros/op 0 ops/sec 1.047 seconds 1 operations;';
     const {records} = await read(output(compact));
-    assert.deepEqual(
-      records.map((one) => one.kind === 'measurement' && one.value),
-      [1 / 1.047, 1.046875],
-    );
+    assert.deepEqual(fieldOf(measurementsOf(records), 'value'), [1 / 1.047, 1.046875]);
   });
 
   await t.test('names the second histogram of a benchmark after what it measures', async () => {
@@ -379,10 +370,7 @@ test('dbBenchText', async (t) => {
     ];
     const {records, errors} = await read(output('RocksDB:    version 6.29', one, two, ...averages));
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      records.map((record) => record.kind === 'measurement' && record.value),
-      [155555],
-    );
+    assert.deepEqual(fieldOf(measurementsOf(records), 'value'), [155555]);
     assert.deepEqual((await read(output(one, ...averages))).errors, [
       'file.csv:2: found the average of 2 runs of "fillseq", expected the line of each run above it',
     ]);

@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
-import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, quantityOf, read} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
@@ -19,11 +19,12 @@ const windowsOf = (records) =>
 
 /** @param {Rec[]} records */
 const stated = (records) =>
-  records.flatMap((one) =>
-    one.kind === 'measurement'
-      ? [[one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.bound ?? '', one.value]]
-      : [],
-  );
+  measurementsOf(records).map((one) => [
+    one.operation,
+    quantityOf(one),
+    one.bound ?? '',
+    one.value,
+  ]);
 
 test('sysbench', async (t) => {
   await t.test('reads the statistics, the transactions of a database test', async () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('vegeta-report.json'));
 
@@ -13,37 +13,29 @@ test('vegetaReport', async (t) => {
       '{"latencies":{"mean":1021408126,"50th":1018106068,"95th":1038518296,"99th":1056713431,"max":1074251082},"bytes_in":{"total":600,"mean":12},"bytes_out":{"total":0,"mean":0},"duration":4899999913,"wait":1022247941,"requests":50,"rate":10.204081813827575,"success":1,"status_codes":{"200":50},"errors":[]}\n',
     );
     assert.deepEqual([errors, warnings.length], [[], 1]);
-    assert.deepEqual(
-      records.map((one) => one.kind === 'measurement' && [one.statistic, one.value]),
-      [
-        ['mean', 1.021408126],
-        ['p50', 1.018106068],
-        ['p95', 1.038518296],
-        ['p99', 1.056713431],
-        ['max', 1.074251082],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'statistic', 'value'), [
+      ['mean', 1.021408126],
+      ['p50', 1.018106068],
+      ['p95', 1.038518296],
+      ['p99', 1.056713431],
+      ['max', 1.074251082],
+    ]);
   });
 
   await t.test('reads throughput, latencies in nanoseconds and failures', async () => {
     const {format, records, errors, warnings} = await read(text);
     assert.deepEqual([format, errors], ['vegeta-report', []]);
-    assert.deepEqual(
-      records.map(
-        (one) => one.kind === 'measurement' && [one.metric, one.statistic, one.value, one.samples],
-      ),
-      [
-        ['throughput', 'mean', 45.852910390763086, 136],
-        ['latency', 'min', 0.000556586, 150],
-        ['latency', 'mean', 0.00572275, 150],
-        ['latency', 'p50', 0.001990234, 150],
-        ['latency', 'p90', 0.014516652, 150],
-        ['latency', 'p95', 0.023086705, 150],
-        ['latency', 'p99', 0.042371489, 150],
-        ['latency', 'max', 0.056508088, 150],
-        ['count', 'total', 14, undefined],
-      ],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'metric', 'statistic', 'value', 'samples'), [
+      ['throughput', 'mean', 45.852910390763086, 136],
+      ['latency', 'min', 0.000556586, 150],
+      ['latency', 'mean', 0.00572275, 150],
+      ['latency', 'p50', 0.001990234, 150],
+      ['latency', 'p90', 0.014516652, 150],
+      ['latency', 'p95', 0.023086705, 150],
+      ['latency', 'p99', 0.042371489, 150],
+      ['latency', 'max', 0.056508088, 150],
+      ['count', 'total', 14, undefined],
+    ]);
     assert.deepEqual(fieldOf(warnings, 'message'), [
       '14 of 150 requests failed, and the latencies include them',
     ]);
@@ -60,10 +52,9 @@ test('vegetaReport', async (t) => {
       .replace(/"success":[\d.]+/, '"success":0');
     const {records, warnings, errors} = await read(failed);
     assert.deepEqual(errors, []);
-    assert.deepEqual(
-      records.map((one) => one.kind === 'measurement' && [one.name, one.value]),
-      [['requests failed', 150]],
-    );
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'name', 'value'), [
+      ['requests failed', 150],
+    ]);
     assert.equal(warnings[0]?.message, 'the attack was not measured: 150 of 150 requests failed');
   });
 

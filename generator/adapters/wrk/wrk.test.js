@@ -7,16 +7,13 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {percentile} from '../../records/distribution.js';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, measurementsOf, quantityOf, read} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
 /** @param {Rec[]} records */
-const stated = (records) =>
-  records.flatMap((one) =>
-    one.kind === 'measurement' ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value]] : [],
-  );
+const stated = (records) => measurementsOf(records).map((one) => [quantityOf(one), one.value]);
 
 test('wrk', async (t) => {
   await t.test('refuses a number of requests with separators of thousands', async () => {
@@ -235,8 +232,8 @@ test('wrk', async (t) => {
     assert.deepEqual(errors, []);
     assert.equal(format, 'wrk');
     assert.deepEqual(
-      records.map((record) => record.kind === 'measurement' && record.value),
-      whole.records.map((record) => record.kind === 'measurement' && record.value),
+      fieldOf(measurementsOf(records), 'value'),
+      fieldOf(measurementsOf(whole.records), 'value'),
     );
     assert.deepEqual([...new Set(records.map(({operation}) => operation))], ['']);
     assert.match(warnings[0]?.message ?? '', /^found no line "Running … test @ http…"/);

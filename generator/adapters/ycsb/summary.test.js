@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, quantityOf, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -17,7 +17,7 @@ function stated(records, operation) {
   return Object.fromEntries(
     records.flatMap((one) =>
       one.kind === 'measurement' && one.operation === operation
-        ? [[one.name ?? `${one.metric} ${one.statistic}`, `${one.bound ?? ''}${one.value}`]]
+        ? [[quantityOf(one), `${one.bound ?? ''}${one.value}`]]
         : [],
     ),
   );

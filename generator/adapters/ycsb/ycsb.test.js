@@ -8,7 +8,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, measurementsOf, quantityOf, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -24,7 +24,7 @@ function stated(records, operation) {
   return Object.fromEntries(
     records.flatMap((one) =>
       one.kind === 'measurement' && one.operation === operation
-        ? [[one.name ?? `${one.metric} ${one.statistic}`, `${one.bound ?? ''}${one.value}`]]
+        ? [[quantityOf(one), `${one.bound ?? ''}${one.value}`]]
         : [],
     ),
   );
@@ -339,10 +339,7 @@ test('ycsb', async (t) => {
       {line: 5, message: '"READ" was not measured: 0 operations'},
       {line: 4, message: '"all" was not measured: all operations failed'},
     ]);
-    assert.deepEqual(
-      records.map((one) => one.kind === 'measurement' && one.name),
-      ['READ-FAILED'],
-    );
+    assert.deepEqual(fieldOf(measurementsOf(records), 'name'), ['READ-FAILED']);
     // Made: cut before the operations that did not fail.
     const cut = await read(`${OVERALL}[READ-FAILED], Operations, 3\n`);
     assert.equal(cut.records.length, 2);
