@@ -121,8 +121,9 @@ test('comparison', async (t) => {
       sentenceOf(0.00401, time),
       /: 249× faster \(95\s% interval 221 to 280× faster\)\.$/,
     );
-    const rate = /** @type {const} */ ({better: 'higher', verdict: 'slower'});
-    assert.match(sentenceOf(1 / 30, rate), /: 30\.0× slower\.$/);
+    const below = {low: 0.03, high: 0.04, level: 0.95};
+    const rate = /** @type {const} */ ({better: 'higher', verdict: 'slower', interval: below});
+    assert.match(sentenceOf(1 / 30, rate), /: 30\.0× slower \(.* 25\.0 to 33\.3× slower\)\.$/);
     // What is no finding has no direction in words.
     assert.match(sentenceOf(12, {}), /: 12\.0×, too few repeats/);
     // An interval that holds 1 has no direction.

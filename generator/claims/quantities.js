@@ -30,6 +30,7 @@ import {recordsOf} from '../stats/summary.js';
 import {lackingText} from '../words/lacking.js';
 import {nameOf} from '../words/names.js';
 import {boundText} from '../words/published.js';
+import {hasDirection} from '../words/ratio.js';
 import {isOfChanges, ofChanges} from './changes.js';
 import {
   AT_A_TIME,
@@ -251,7 +252,8 @@ export function ofComparison(comparison, of, results) {
   const shared = {repeats: null, estimator};
   if (of === 'ratio') {
     const quantity = {value: ratio, unit: /** @type {const} */ ('×'), interval, ...shared};
-    return {...matchOf(candidate, quantity, results), better, runs};
+    const direction = hasDirection(comparison) ? {better} : {};
+    return {...matchOf(candidate, quantity, results), ...direction, runs};
   }
   const moved = interval && {...interval, low: interval.low - 1, high: interval.high - 1};
   const unit = /** @type {const} */ ('change');

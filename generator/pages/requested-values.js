@@ -4,7 +4,7 @@
  * @import {RequestedValue} from '../stats/types.d.ts'
  */
 
-import {counted, quantity} from '../format.js';
+import {counted, quantity, times, timesRange} from '../format.js';
 import {rangeText, runnerIntervalText} from '../words/interval.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {repeatCount} from '../words/repeats.js';
@@ -21,16 +21,20 @@ export const requestedRows = (values) => values.map(requestedRow);
  * @returns {[value: string, label: string, basis: string]}
  */
 function requestedRow(figure) {
-  const {label, runs, inside, of, published, ended, value, unit, interval, better} = figure;
+  const {label, runs, inside, of, published, ended, value, unit, interval, better, verdict} =
+    figure;
   const parts = [
     of ? `of ${counted(of.count, of.what)}` : '',
     published ? 'as published' : inside ? repeatCount(inside) : counted(runs, 'run'),
     ended ? statusText(ended) : '',
     certaintyText(figure),
+    verdict ?? '',
   ];
   return [
     unit === '×'
-      ? ratioText({ratio: value, interval, better: better ?? 'higher'})
+      ? better
+        ? ratioText({ratio: value, interval, better})
+        : times(value, interval)
       : quantity(value, unit),
     label,
     parts.filter((part) => part !== '').join(', '),
@@ -42,9 +46,12 @@ function requestedRow(figure) {
  * @returns {string}
  *   The interval, else the range of the repeats, else the interval that the runner states.
  */
-function certaintyText({value, unit, interval, better = 'higher', range, runnerInterval}) {
+function certaintyText({value, unit, interval, better, range, runnerInterval}) {
   if (interval && unit === '×') {
-    return `95 % interval ${ratioIntervalText({ratio: value, interval, better})}`;
+    const range = better
+      ? ratioIntervalText({ratio: value, interval, better})
+      : timesRange(interval);
+    return `95 % interval ${range}`;
   }
   if (unit === '×') return '';
   if (interval) return `95 % interval ${rangeText(interval, unit)}`;

@@ -35,6 +35,24 @@ test('requestedRows', async (t) => {
     );
   });
 
+  await t.test('give a ratio a direction only if it was found', () => {
+    const interval = {low: 11, high: 13, level: 0.95};
+    const ratio = {label: 'get', value: 12, unit: /** @type {const} */ ('×'), runs: 5};
+    const rows = requestedRows([
+      {...ratio, interval, better: 'higher'},
+      {...ratio, interval, verdict: 'no difference shown after correction'},
+      {...ratio, interval: null, verdict: 'too few repeats', runs: 1},
+    ]);
+    assert.deepEqual(
+      rows.map((row) => [plain(row[0]), plain(row[2])]),
+      [
+        ['12.0× faster', '5 runs, 95 % interval 11.0 to 13.0× faster'],
+        ['12.0×', '5 runs, 95 % interval 11.0 to 13.0×, no difference shown after correction'],
+        ['12.0×', '1 run, too few repeats'],
+      ],
+    );
+  });
+
   await t.test('say how many samples a value was taken from', () => {
     const [row] = requestedRows([
       {

@@ -216,8 +216,10 @@ export interface RequestedValue {
   value: number;
   /** `×` for a ratio. */
   unit: Unit | '×';
-  /** `lower` for a ratio of times. */
+  /** Of a ratio that was found to be faster or slower; `lower` for times. */
   better?: Comparison['better'];
+  /** Of any other ratio: `too few repeats`. */
+  verdict?: string;
   /** Repeats behind it; for a ratio those of the candidate. */
   runs: number;
   /** Where the repeats are inside files. */

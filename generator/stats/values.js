@@ -10,6 +10,7 @@
  *   & Pick<RequestedValue, 'ended'>} Requested
  */
 
+import {hasDirection, verdictText} from '../words/ratio.js';
 import {estimatesOf} from './estimates.js';
 import {isInside} from './repeats.js';
 import {matches} from './summary.js';
@@ -69,12 +70,16 @@ function lookUp(request, statistics) {
 const ratio = (request, {comparisons}) =>
   comparisons
     .filter(({candidate, verdict}) => verdict !== 'not comparable' && isMeant(candidate, request))
-    .map(({ratio: value, better, candidate, interval, metric, statistic}) => {
+    .map((comparison) => {
+      const {ratio: value, better, candidate, interval, metric, statistic, verdict} = comparison;
       const repeats = metric === 'throughput' ? candidate.throughput : candidate.latency[statistic];
       return {
         value,
         unit: '×',
-        better,
+        ...(hasDirection(comparison) ? {better} : {}),
+        ...(hasDirection(comparison) || verdict === 'as published'
+          ? {}
+          : {verdict: verdictText(comparison)}),
         runs: candidate.runs.length,
         interval,
         ...(repeats ? insideOf(repeats) : {}),

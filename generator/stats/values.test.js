@@ -86,6 +86,7 @@ test('requestedValues', async (t) => {
     ]);
     assert.deepEqual(figures[2]?.of, {count: 7, what: 'sample'});
     assert.equal(figures[1]?.chart, 'ratio');
+    assert.deepEqual([figures[1]?.verdict, figures[1]?.better], ['too few repeats', undefined]);
   });
 
   await t.test('refuses a ratio of what is not comparable', () => {

@@ -38,8 +38,7 @@ export function findingText(comparison) {
   const {interval, verdict, reasons} = comparison;
   if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
   if (verdict === 'as published') return statedRatio(comparison, ratioText(comparison));
-  // Only a finding has a direction in words.
-  const isFinding = verdict === 'faster' || verdict === 'slower';
+  const isFinding = hasDirection(comparison);
   const value = isFinding ? ratioText(comparison) : times(comparison.ratio, interval);
   const rangeText = interval && (isFinding ? ratioIntervalText(comparison) : timesRange(interval));
   const range = interval ? ` (${levelOf(interval)} interval ${rangeText})` : '';
@@ -49,6 +48,13 @@ export function findingText(comparison) {
     verdict === 'too few repeats' ? 'too few repeats for a verdict' : verdictText(comparison);
   return `${value}, ${said}${range}`;
 }
+
+/**
+ * @param {Pick<Comparison, 'verdict'>} comparison
+ * @returns {boolean}
+ *   Whether it has a direction in words: only a finding has one.
+ */
+export const hasDirection = ({verdict}) => verdict === 'faster' || verdict === 'slower';
 
 /**
  * @param {Configuration} configuration
@@ -136,9 +142,9 @@ export function ratioIntervalText(compared) {
   return `${timesRange(factors)} ${direction(compared)}`;
 }
 
-/** An interval that contains 1 has no direction. @param {ShownRatio} compared */
+/** Without an interval, or with one that contains 1, a ratio has no direction. @param {ShownRatio} compared */
 const isFar = ({ratio, interval}) =>
-  (ratio >= FAR || ratio <= 1 / FAR) && (!interval || isApart(interval));
+  (ratio >= FAR || ratio <= 1 / FAR) && interval !== null && isApart(interval);
 
 /** @param {ShownRatio} compared */
 const direction = ({ratio, better}) => (ratio > 1 === (better === 'higher') ? 'faster' : 'slower');
