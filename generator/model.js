@@ -12,6 +12,7 @@ import {planReport, planRun} from './charts/plan.js';
 import {checkTexts} from './claims/index.js';
 import {own} from './own.js';
 import {checkNotes} from './stats/changes.js';
+import {measuredApart} from './stats/measured-apart.js';
 import {outsideHistories} from './stats/outside-histories.js';
 import {repeatConditions} from './stats/repeat-conditions.js';
 import {resultsOf} from './stats/statistics.js';
@@ -57,6 +58,7 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
       ...warnings(report, statistics.configurations, machines),
       ...repeatConditions(report, statistics.configurations, errors),
       ...warmupsApart(report, statistics.comparisons),
+      ...measuredApart(report, statistics.comparisons),
       ...outsideHistories(report, statistics.histories, errors),
     ],
     prose,

@@ -1,0 +1,71 @@
+// The runs are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {modelOf} from '../model.js';
+import {reportOf, runOf} from '../testing/models.js';
+
+/** @import {Run} from '../scan/types.d.ts' */
+
+/** @param {Partial<Run>[]} facts */
+function told(facts) {
+  const runs = facts.map((one, i) =>
+    runOf(
+      [
+        {
+          ...{kind: 'measurement', operation: 'get', params: {}, metric: 'throughput'},
+          ...{statistic: 'mean', unit: '1/s', value: 100},
+        },
+      ],
+      {id: `run-${i + 1}`, machine: 'm', ...one},
+    ),
+  );
+  const {warnings} = modelOf(reportOf(runs, {baseline: 'a'}), [], new InputErrors());
+  return warnings.flatMap(({label, text}) =>
+    ['measured on different days', 'different JVMs'].includes(label) ? [text] : [],
+  );
+}
+
+test('reports systems of which one was measured after the other, by a day or more', () => {
+  const [a, b] = [{system: 'a'}, {system: 'b'}];
+  const apart = [
+    {...a, date: '2026-11-01'},
+    {...a, date: '2026-11-02'},
+    {...b, date: '2026-11-03'},
+  ];
+  const text =
+    'B was measured on other days than A: what changed on the machine in between counts as their difference.';
+  assert.deepEqual(told(apart), [text]);
+  // The order does not matter.
+  assert.deepEqual(told([{...a, date: '2026-11-09'}, ...apart.slice(2)]), [text]);
+  // In turn, and over midnight.
+  assert.deepEqual(told([...apart, {...a, date: '2026-11-04'}]), []);
+  assert.deepEqual(
+    told([
+      {...a, date: '2026-11-01T23:50:00Z'},
+      {...b, date: '2026-11-02T00:10:00Z'},
+    ]),
+    [],
+  );
+  assert.deepEqual(
+    told([
+      {...a, date: '2026-11-01'},
+      {...b, date: '2026-11-09', machine: 'n'},
+    ]),
+    [],
+  );
+});
+
+test('reports systems that are compared on different JVMs', () => {
+  const [a, b] = [
+    {system: 'a', version: '1.0, OpenJDK 17.0.2'},
+    {system: 'b', version: '2.0, OpenJDK 21.0.1'},
+  ];
+  assert.deepEqual(told([a, b]), [
+    'Measured on different JVMs: OpenJDK 17.0.2 of A and OpenJDK 21.0.1 of B.',
+  ]);
+  assert.deepEqual(told([a, {...b, version: '2.0, OpenJDK 17.0.2'}]), []);
+  // A native system states none.
+  assert.deepEqual(told([a, {...b, version: '2.0'}]), []);
+});
