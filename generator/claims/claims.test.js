@@ -40,7 +40,7 @@ const made = () => ({
 });
 
 const REPORT = `title: '{{< claim "put-slower" >}}Java puts slower than C++{{< /claim >}}'
-question: A question made for a test?
+question: Is one twice as fast as the other, in a test?
 systems: {java: {name: Java, platform: jvm}, cpp: {name: C++, platform: native}}
 baseline: cpp
 equivalence: 10
@@ -414,6 +414,12 @@ test('mistakes in claims', async (t) => {
       );
     });
   }
+
+  await t.test('are errors where a claim that does not hold is marked', async () => {
+    const over = withClaim('{at-most: {of: p50, value: 1 KiB}}');
+    const {errors} = await build(made(), {over, mark: true});
+    assert.match(errors.join('\n'), /found the bound "1 KiB"/);
+  });
 
   await t.test('a text that Hugo would read as JSON is refused', async () => {
     const over = withClaim(
