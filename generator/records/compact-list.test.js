@@ -77,6 +77,9 @@ test('CompactList', async (t) => {
       for (let i = 0; i < 10_000; i += 1) list.push({start: i, rate: i === at ? 1 / 0 : 1});
       assert.equal(isFiniteList(list), false);
     }
+    const unlike = new CompactList();
+    for (let i = 0; i < 10_000; i += 1) unlike.push({[`rate ${i}`]: i === 5000 ? 1 / 0 : 1});
+    assert.equal(isFiniteList(unlike), false);
     assert.equal(isFiniteList(both(9000).list), true);
   });
 });

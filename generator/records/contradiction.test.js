@@ -103,6 +103,16 @@ const WRONG = [
     /found 2 samples in the buckets of .*, expected 1/,
   ],
   [
+    'an empty bucket',
+    [
+      {
+        ...fromBuckets([[0, 1, 2]], SUBJECT),
+        buckets: {perSecond: 1, lower: [0, 1], upper: [1, 2], count: [2, 0]},
+      },
+    ],
+    /found a bucket of 0 samples in .*, expected at least 1/,
+  ],
+  [
     'more samples than can be counted',
     [fromBuckets([[0, 1, GIGA]], SUBJECT)],
     /a count of 10000000000000000000/,
@@ -140,8 +150,8 @@ const WRONG = [
   ],
   [
     'an absurd percentile',
-    [timelineOf({latency: {p95000000000: 1}})],
-    /the percentile p95000000000 in .*, expected at most p100/,
+    [timelineOf({latency: {'p100.5': 1}})],
+    /the percentile p100.5 in .*, expected at most p100/,
   ],
   ['a percentile that no share has', [measurementOf('p101', 1)], /the percentile p101/],
   [

@@ -47,6 +47,21 @@ test('disagreements', async (t) => {
     assert.equal(told([SAMPLES], [longest(2.3)]).length, 1);
   });
 
+  await t.test('are those of a mean and of percentiles, but for the samples next to a rank', () => {
+    /** @param {'mean' | 'p50' | 'p99'} statistic @param {number} value */
+    const stated = (statistic, value) =>
+      told([{...SAMPLES, mean: 1.5}], [/** @type {Rec} */ ({...longest(value), statistic})]);
+    assert.deepEqual(stated('mean', 1.5), []);
+    assert.match(stated('mean', 3).join(), /^found 3 s as the mean latency of "get", and 1\.5 in/);
+    assert.deepEqual([...stated('p50', 1), ...stated('p50', 2), ...stated('p99', 2)], []);
+    assert.match(stated('p99', 1).join(), /^found 1 s as the p99 latency of "get", and 2 in/);
+  });
+
+  await t.test('are none with what is no time or rate of operations', () => {
+    const size = /** @type {Rec} */ ({...longest(3), metric: 'size', unit: 'B'});
+    assert.deepEqual(told([SAMPLES], [size]), []);
+  });
+
   await t.test('are none within a file, whose adapter checks it', () => {
     assert.deepEqual(told([SAMPLES, longest(3)]), []);
   });

@@ -64,6 +64,34 @@ test('percentile', async (t) => {
     assert.equal(percentile(distribution, 0.5), 500);
     assert.equal(percentile(distribution, 0), 1);
   });
+
+  await t.test('is the middle of its bucket where the runner says so, within the extremes', () => {
+    const seconds = fromBuckets(
+      [
+        [0, 2, 4],
+        [4, 8, 4],
+        [8, 16, 2],
+      ],
+      subject,
+      {min: 1.5, max: 11},
+    );
+    const milliseconds = {...seconds, min: 0.0015, max: 0.011};
+    milliseconds.buckets = {
+      perSecond: 1000,
+      lower: [0, 4, 8],
+      upper: [2, 8, 16],
+      count: [4, 4, 2],
+    };
+    for (const [made, unit] of /** @type {const} */ ([
+      [seconds, 1],
+      [milliseconds, 1000],
+    ])) {
+      assert.deepEqual(
+        [0.1, 0.5, 1].map((share) => percentile({...made, isMiddle: true}, share) * unit),
+        [1.5, 6, 11],
+      );
+    }
+  });
 });
 
 test('merge', async (t) => {
@@ -129,6 +157,12 @@ test('merge', async (t) => {
       [5, 5, 4],
       [5, 6, 16],
     ]);
+  });
+
+  await t.test('rounds as the coarsest does', () => {
+    const exact = fromBuckets([[5, 5, 2]], subject);
+    assert.equal(merge([{...exact, step: 0.001}, exact, {...exact, step: 0.01}]).step, 0.01);
+    assert.equal(merge([exact, exact]).step, undefined);
   });
 
   await t.test('refuses buckets that overlap', () => {

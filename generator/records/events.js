@@ -308,15 +308,8 @@ export function events(
             length: micro((to - from) / SECOND),
             ...windowOf(cells, first, last),
           }));
-          /** @param {number} i Of a cell. */
-          const isIncluded = (i) =>
-            !warmup ||
-            timeline.some(
-              (window, j) =>
-                isMeasured(window, warmup) &&
-                i >= (bounds[j]?.first ?? 0) &&
-                i <= (bounds[j]?.last ?? 0),
-            );
+          const measured = timeline.findIndex((window) => isMeasured(window, warmup));
+          const firstCell = bounds[measured]?.first ?? Number.POSITIVE_INFINITY;
           const {count, errors} = totalOf(cells);
           if (count === 0) {
             const found = `${describeSubject(subject)} was not measured`;
@@ -324,7 +317,7 @@ export function events(
             context.warn(`${found}: ${errors} of ${errors} samples failed`, line);
           }
           const {samples} = [...cells]
-            .filter(([i]) => isIncluded(i))
+            .filter(([i]) => !warmup || i >= firstCell)
             .reduce((whole, [, cell]) => addTo(whole, cell), emptyCell());
           return [
             ...(samples.n() > 0 ? [{...samples.record(subject), ...(warmup ? {warmup} : {})}] : []),

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fieldOf, fieldsOf} from '../testing/index.js';
+import {busyTimes} from './busy-times.js';
 import {events} from './events.js';
 
 /** @import {ReadContext} from '../adapters/types.d.ts' */
@@ -371,4 +372,18 @@ test('events', async (t) => {
       assert.deepEqual(errors, [expected]);
     }
   });
+});
+
+test('busyTimes finds what is apart by hours, in cells that become wider', () => {
+  const times = busyTimes();
+  // The third is in the cell of the number that the second was in before.
+  for (const [line, second] of [0, 4097, 8194].entries()) times.add(second * 1e6, line);
+  assert.deepEqual(
+    times.stretches(60e6).map(({from, to}) => [from / 1e6, to / 1e6]),
+    [
+      [0, 0],
+      [4097, 4097],
+      [8194, 8194],
+    ],
+  );
 });

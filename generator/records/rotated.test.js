@@ -59,6 +59,7 @@ test('the parts of a rotated log', async (t) => {
     const parted = heapAt(1, [
       {name: 'old', used: [4, 4], committed: [null, 8]},
       {name: 'eden', used: [2, 0], committed: [3, null]},
+      {name: 'metaspace', used: [7, 7], committed: [8, 8]},
     ]);
     const single = heapAt(3, [{name: 'heap', used: [9, 5], committed: [10, 10]}]);
     assert.deepEqual(heapOf([single, parted]), {
