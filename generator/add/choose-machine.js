@@ -6,14 +6,13 @@
  */
 
 import {alternatives} from '../format.js';
+import {DAY, latestOf} from '../scan/day.js';
 import {canBe, differenceText, identify} from './machines.js';
 
 const OTHER_HINT =
   'To describe another machine, call npx benchfolio add --machine there, or write data/machines/ID.yaml: `name: …` is enough.';
 /** From this share on, a run says what the host of a virtual machine took. */
 const MUCH_STOLEN = 0.01;
-/** Milliseconds. */
-const DAY = 24 * 3600 * 1000;
 
 /**
  * @param {Source} source
@@ -72,7 +71,7 @@ export function chooseMachine({inPlace, label, files}, stated, facts, {machines,
   if (here && isFromHere === undefined && !inPlace) {
     // Files of another machine can be here, too: whoever can be asked is.
     const proposed = {...question, proposed: 'this'};
-    const old = oldest(files, facts, now);
+    const old = oldest(files, stated.date ?? facts.date, now);
     if (old === undefined) {
       return {
         choice: thisOne('this machine; the files are new and name no other'),
@@ -91,14 +90,15 @@ export function chooseMachine({inPlace, label, files}, stated, facts, {machines,
 
 /**
  * @param {Source['files']} files
- * @param {RunFacts['facts']} facts
+ * @param {string | undefined} date
+ *   Of the run.
  * @param {string} now
  * @returns {string | undefined}
- *   What is too old to be a run that has just been made here.
+ *   What is too old to be a run that has just been made here: a copied file is new.
  */
-function oldest(files, {date}, now) {
+function oldest(files, date, now) {
   const since = Date.parse(now) - DAY;
-  if (date !== undefined && Date.parse(date) < since) return `the date ${date}`;
+  if (date !== undefined && latestOf(date) < since) return `the date ${date}`;
   const old = files.find(({modified}) => modified < since);
   return old && `a file that is older than a day (${old.path})`;
 }

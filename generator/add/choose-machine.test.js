@@ -36,6 +36,11 @@ test('the machine of files that name none', async (t) => {
       added(root, [folder, ...date]),
       refused(folder, `a file that is older than a day (${folder}/s.csv)`),
     );
+    // A copy of an old file is new.
+    const copy = write({'s.csv': summaryOf(2)});
+    const earlier = [copy, '--date', '2026-03-02'];
+    await assert.rejects(added(root, earlier), refused(copy, 'the date 2026-03-02'));
+    await added(root, [copy, '--date', '2026-03-03', '--dry-run']);
     await added(root, [folder, ...date, '--machine', 'this']);
     const copied = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
     const options = ['--new-report', '--system', 'fio', '--yes'];

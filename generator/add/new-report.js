@@ -51,19 +51,15 @@ const LONGEST_SLUG = 48;
  * @param {AddContext} context
  * @returns {Choice}
  */
-export function draftReport(
-  {inPlace, label, name, stem = name, folder},
-  stated,
-  files,
-  {reports, commitOf},
-) {
+export function draftReport(source, stated, files, {reports, commitOf}) {
+  const {inPlace, label, name, stem = name} = source;
   const questions = [];
   const wanted = inPlace?.report ?? stated.report;
   const isTaken = (/** @type {string} */ id) => reports.some((report) => report.id === id);
-  const source = inPlace ? {} : sourceOf(commitOf(folder));
+  const repository = inPlace ? {} : sourceOf(commitOf(source));
   if (stated.system === undefined || wrongId(stated.system)) {
-    const repository = source.source?.repository.split('/').at(-1);
-    questions.push(systemQuestion(label, stated.system, [stem, repository]));
+    const ofRepository = repository.source?.repository.split('/').at(-1);
+    questions.push(systemQuestion(label, stated.system, [stem, ofRepository]));
   }
   const system = stated.system ?? '';
   const named = stated.name ?? inWords(system);
@@ -89,7 +85,7 @@ export function draftReport(
       id,
       title,
       question,
-      system: {id: system, name: named, platform: platformOf(files), ...source},
+      system: {id: system, name: named, platform: platformOf(files), ...repository},
       ...(hasNoLoad(files) ? {load: {model: 'none'}} : {}),
     },
     questions: remaining,

@@ -175,8 +175,12 @@ export async function propose(source, given, context) {
   const operation = operationOf(stated, files, earlier);
   const warmup = warmupOf(stated, earlier);
   if (operation.warning) proposal.warnings.push(operation.warning);
-  const commit = commitOf(source, stated, facts.commit, {context, report, system: system.id});
-  if (commit.why) proposal.reasons.push(`commit ${commit.commit?.slice(0, 12)}: ${commit.why}`);
+  const commit = commitOf(source, stated, facts.commit, {
+    ...{context, report, system: system.id, date: date.value},
+  });
+  if (commit.why) {
+    proposal.reasons.push(`commit ${commit.commit?.slice(0, 12) ?? 'none'}: ${commit.why}`);
+  }
   const version = versionOf(stated, facts, {
     ...{report, system: system.id, earlier, commit: commit.commit},
   });

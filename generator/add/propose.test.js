@@ -210,7 +210,7 @@ test('what the runs before say of a run', async (t) => {
       'data/r/a-2/s.csv': summaryOf(5),
     });
     const folder = write({'s.csv': summaryOf(50)});
-    await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
+    await assert.rejects(added(root, [folder, '--date', '2026-03-04']), {
       message: [
         `${folder}: found no parameter "threads", which the 2 earlier runs state, expected --param threads=2, or --param threads= for none`,
         `${folder}: found no parameter "release", which the 2 earlier runs state, expected --param release=…, or --param release= for none`,
@@ -218,7 +218,7 @@ test('what the runs before say of a run', async (t) => {
       ].join('\n'),
     });
     const stated = ['--param', 'threads=', '--param', 'release=1.3', '--warmup', '0'];
-    await added(root, [folder, '--date', '2026-01-02', ...stated]);
+    await added(root, [folder, '--date', '2026-03-04', ...stated]);
     assert.deepEqual(manifestOf(root, 'r/a-1-3-1').params, {release: '1.3'});
   });
 });

@@ -14,7 +14,7 @@ import {ownVersion} from '../facts/agree.js';
 import {list} from '../format.js';
 import {applyManifest} from '../records/apply-manifest.js';
 import {isOfOperation} from '../records/subject.js';
-import {isRealDay} from '../scan/day.js';
+import {DAY, isRealDay, latestOf} from '../scan/day.js';
 import {runDate} from './facts.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
@@ -247,14 +247,16 @@ export function warmupOf({warmup}, earlier) {
  * @param {Stated} stated
  * @param {string | undefined} inFiles
  *   The commit that the files state.
- * @param {{context: AddContext, report: Report | undefined, system: string | undefined}} site
+ * @param {{context: AddContext, report: Report | undefined, system: string | undefined,
+ *   date: string | undefined}} site
+ *   `date`: of the run.
  * @returns {{commit?: string, why?: string, notes: string[]}}
  */
-export function commitOf({folder, inPlace}, stated, inFiles, {context, report, system}) {
+export function commitOf(source, stated, inFiles, {context, report, system, date}) {
   if (stated.commit === 'none') return {notes: []};
   if (stated.commit !== undefined) return {commit: stated.commit, notes: []};
   if (inFiles !== undefined) return {commit: inFiles, why: 'stated in the files', notes: []};
-  const found = inPlace ? undefined : context.commitOf(folder);
+  const found = source.inPlace ? undefined : context.commitOf(source);
   if (!found) return {notes: []};
   const repository = report?.systems.find(({id}) => id === system)?.source?.repository;
   const isOther =
@@ -262,12 +264,28 @@ export function commitOf({folder, inPlace}, stated, inFiles, {context, report, s
     found.repository !== undefined &&
     repository.replace(/(\.git)?\/?$/, '') !== found.repository;
   if (isOther) return {notes: []};
+  if (found.hasResults || isAfter(context.commitTime(source.folder, found.commit), date)) {
+    const what = found.hasResults ? 'has the files' : 'is newer than the run';
+    return {
+      why: `the last one of the repository ${what}, so another was measured: --commit HEX states it`,
+      notes: [],
+    };
+  }
   return {
     commit: found.commit,
     why: `of the repository that contains the files${found.isDirty ? ', which has uncommitted changes' : ''}`,
     notes: found.isDirty ? ['The source had changes that were not committed.'] : [],
   };
 }
+
+/**
+ * @param {string | undefined} time
+ *   When a commit was made.
+ * @param {string | undefined} date
+ *   Of a run. Its runner may have stated local time, and its clock may be wrong.
+ */
+const isAfter = (time, date) =>
+  time !== undefined && date !== undefined && Date.parse(time) > latestOf(date) + DAY;
 
 /**
  * @param {Source} source

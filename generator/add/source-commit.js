@@ -1,20 +1,20 @@
 /**
  * The commit of the source that was measured, where result files lie in its repository.
  *
- * @import {SourceCommit} from './types.d.ts'
+ * @import {Source, SourceCommit} from './types.d.ts'
  */
 
 import {git, SITE_FOLDERS} from '../git.js';
 import {repositoryAddress} from '../repository.js';
 
 /**
- * @param {string} folder
- *   Absolute, of the result files.
+ * @param {Pick<Source, 'folder' | 'files'>} source
+ *   Of the result files.
  * @param {string} root
  *   Of the site, whose own commits say nothing about what was measured.
  * @returns {SourceCommit | undefined}
  */
-export function sourceCommit(folder, root) {
+export function sourceCommit({folder, files}, root) {
   const top = ask(folder, ['rev-parse', '--show-toplevel']);
   if (!top || top === ask(root, ['rev-parse', '--show-toplevel'])) return undefined;
   const head = ask(folder, ['rev-parse', '--verify', 'HEAD']);
@@ -24,7 +24,25 @@ export function sourceCommit(folder, root) {
   // Result files are not part of the source.
   const changes = ask(folder, ['status', '--porcelain', '--untracked-files=no']);
   const repository = repositoryAddress(ask(folder, ['remote', 'get-url', 'origin']) ?? '');
-  return {commit, isDirty: changes !== '', ...(repository ? {repository} : {})};
+  return {
+    ...{commit, isDirty: changes !== '', hasResults: areCommitted(folder, files)},
+    ...(repository ? {repository} : {}),
+  };
+}
+
+/**
+ * @param {string} folder
+ * @param {Source['files']} files
+ * @returns {boolean}
+ *   Whether the last commit has all files, as they are now: it was made after the run.
+ */
+function areCommitted(folder, files) {
+  const paths = files.map(({absolute}) => absolute);
+  const asked = [
+    ['ls-files', '--error-unmatch'],
+    ['diff', '--quiet', '--no-ext-diff', 'HEAD'],
+  ].map((args) => ask(folder, ['--literal-pathspecs', ...args, '--', ...paths]));
+  return paths.length > 0 && !asked.includes(undefined);
 }
 
 /**

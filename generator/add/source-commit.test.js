@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import process from 'node:process';
 import {test} from 'node:test';
 import {parse} from 'yaml';
 import {added, manifestOf, SUMMARY, site, summaryOf, write} from '../testing/added.js';
 import {git} from '../testing/repository.js';
+
+const RUN = ['--date', '2026-01-02', '--machine', 'this'];
+/** Of all commits here, unless a test says otherwise. */
+process.env.GIT_COMMITTER_DATE = '2026-01-01T12:00:00Z';
 
 test('add and the source of what was measured', async () => {
   const root = site();
@@ -14,38 +19,38 @@ test('add and the source of what was measured', async () => {
   git(project, 'commit', '-q', '-m', 'Begin', '--date=2026-01-01T12:00:00+02:00');
   const commit = git(project, 'rev-parse', 'HEAD');
   const committed = new Date(git(project, 'show', '-s', '--format=%cI')).toISOString();
-  await added(root, [join(project, 'out'), '--date', '2026-01-02']);
+  await added(root, [join(project, 'out'), ...RUN]);
   assert.deepEqual(
     [manifestOf(root, 'r/a-1').commit, manifestOf(root, 'r/a-1').notes],
     [commit, undefined],
   );
   write({'main.c': 'int main();\n', 'out/s.csv': summaryOf(2)}, project);
-  await added(root, [join(project, 'out'), '--date', '2026-01-02']);
+  await added(root, [join(project, 'out'), ...RUN]);
   assert.deepEqual(manifestOf(root, 'r/a-2').notes, [
     'The source had changes that were not committed.',
   ]);
   write({'out/s.csv': summaryOf(3)}, project);
-  await added(root, [join(project, 'out'), '--date', '2026-01-02', '--commit', 'none']);
+  await added(root, [join(project, 'out'), ...RUN, '--commit', 'none']);
   assert.equal(manifestOf(root, 'r/a-3').commit, undefined);
   assert.equal(manifestOf(root, 'r/a-1').committed, committed.replace('.000Z', 'Z'));
   // A commit that is stated has its time where git knows it.
   write({'out/s.csv': summaryOf(4)}, project);
-  await added(root, [join(project, 'out'), '--date', '2026-01-02', '--commit', commit.slice(0, 8)]);
+  await added(root, [join(project, 'out'), ...RUN, '--commit', commit.slice(0, 8)]);
   const {commit: stated, committed: when} = manifestOf(root, 'r/a-4');
   assert.deepEqual([stated, when], [commit.slice(0, 8), committed.replace('.000Z', 'Z')]);
   write({'out/s.csv': summaryOf(5)}, project);
   const other = ['--commit', '0123456789', '--committed', '2025-01-01T00:00:00+01:00'];
-  await added(root, [join(project, 'out'), '--date', '2026-01-02', ...other]);
+  await added(root, [join(project, 'out'), ...RUN, ...other]);
   assert.equal(manifestOf(root, 'r/a-5').committed, '2024-12-31T23:00:00Z');
   // Where the source is found, nobody types its address or name.
   git(project, 'remote', 'add', 'origin', 'git@github.com:us/our-parser.git');
   write({'out/s.csv': summaryOf(6)}, project);
   const first = write({'data/site.yaml': 'title: T\n'});
   const loose = join(project, 'out/s.csv');
-  await assert.rejects(added(first, [loose, '--date', '2026-01-02']), {
+  await assert.rejects(added(first, [loose, ...RUN]), {
     message: `${loose}: found no system, expected --system ID, such as --system our-parser`,
   });
-  await added(first, [loose, '--date', '2026-01-02', '--system', 'our-parser']);
+  await added(first, [loose, ...RUN, '--system', 'our-parser']);
   const {systems} = parse(readFileSync(join(first, 'data/our-parser/report.yaml'), 'utf8'));
   assert.deepEqual(systems['our-parser'].source, {repository: 'https://github.com/us/our-parser'});
   // The site's own commits say nothing of the source.
@@ -53,7 +58,7 @@ test('add and the source of what was measured', async () => {
   git(own, 'init', '-q');
   git(own, 'add', 'data');
   git(own, 'commit', '-q', '-m', 'Begin');
-  const {text} = await added(own, [join(own, 'out'), '--date', '2026-01-02']);
+  const {text} = await added(own, [join(own, 'out'), ...RUN]);
   assert.equal(manifestOf(own, 'r/a-1').commit, undefined);
   assert.match(
     text,
@@ -75,7 +80,7 @@ test('nights in the repository of the site are repeats of the last commit of the
     git(root, 'clone', '-q', upstream, '.');
     git(job, 'clone', '-q', '--depth=1', `file://${upstream}`, '.');
     write({'out/s.csv': summaryOf(number)}, job);
-    await added(root, [join(job, 'out'), '--date', '2026-01-02']);
+    await added(root, [join(job, 'out'), ...RUN]);
     commit(root, '2026-01-03T00:00:00Z');
     git(root, 'push', '-q', 'origin', 'HEAD:night');
     git(upstream, 'merge', '-q', '--ff-only', 'night');
@@ -97,6 +102,37 @@ test('nights in the repository of the site are repeats of the last commit of the
   git(root, 'clone', '-q', '--depth=1', `file://${upstream}`, '.');
   git(job, 'init', '-q');
   git(job, 'pull', '-q', '--depth=1', `file://${upstream}`, 'HEAD');
-  await added(root, [join(job, 'out'), '--date', '2026-01-02']);
+  await added(root, [join(job, 'out'), ...RUN]);
   assert.equal(manifestOf(root, 'r/a-4').commit, undefined);
+});
+
+test('the last commit of the source is not that of an earlier run', async () => {
+  const root = site();
+  const project = write({'main.c': 'int main;\n', '.gitignore': '/out\n', 's.csv': summaryOf(1)});
+  git(project, 'init', '-q');
+  git(project, 'add', '--all');
+  git(project, 'commit', '-q', '-m', 'Begin');
+  const commit = git(project, 'rev-parse', 'HEAD');
+  /** @param {string} name @param {string} path @param {string} date */
+  const run = async (name, path, date) => {
+    const options = ['--date', date, '--machine', 'this', '--run', name];
+    const {text} = await added(root, [join(project, path), ...options]);
+    return {text, commit: manifestOf(root, `r/${name}`).commit};
+  };
+  write({'out/s.csv': summaryOf(2)}, project);
+  const older = await run('older', 'out', '2025-12-30');
+  assert.equal(older.commit, undefined);
+  assert.match(
+    older.text,
+    /^commit none: the last one of the repository is newer than the run, so another was measured: --commit HEX states it$/m,
+  );
+  // A time without a zone can be of another day.
+  write({'out/s.csv': summaryOf(3)}, project);
+  assert.equal((await run('same', 'out', '2025-12-31')).commit, commit);
+  const inside = await run('inside', 's.csv', '2026-01-02');
+  assert.equal(inside.commit, undefined);
+  assert.match(inside.text, /^commit none: the last one of the repository has the files, so/m);
+  // A file that a new run has written is not in the commit.
+  write({'s.csv': summaryOf(4)}, project);
+  assert.equal((await run('written', 's.csv', '2026-01-02')).commit, commit);
 });

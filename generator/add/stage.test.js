@@ -31,7 +31,7 @@ test('add and large files', async (t) => {
     const stored = [];
     for (let i = 0; i < 2; i++) {
       const root = site();
-      const {text} = await added(root, [folder, '--date', '2026-01-02']);
+      const {text} = await added(root, [folder, '--date', '2026-03-04']);
       assert.match(text, /s\.csv → s\.csv\.gz$/m);
       stored.push(readFileSync(join(root, 'data/r/a-1/s.csv.gz')));
       await assertRight(root);
@@ -48,13 +48,13 @@ test('add and large files', async (t) => {
   await t.test('refuses a file above the limit before anything is written', async () => {
     const folder = write({'s.csv': large});
     const root = site({'data/site.yaml': 'limits: {fileBytes: 20000}\n'});
-    await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
+    await assert.rejects(added(root, [folder, '--date', '2026-03-04']), {
       message:
         /s\.csv: found a file of 1\.\d+.MiB, expected at most 19\.5.KiB as it is stored\n {2}Compress it .*`part: true`.*Git LFS/,
     });
     const small = write({'s.csv.zst': await fixture('basho-summary.csv.zst')});
     const tight = site({'data/site.yaml': 'limits: {fileBytes: 100}\n'});
-    await assert.rejects(added(tight, [small, '--date', '2026-01-02']), {
+    await assert.rejects(added(tight, [small, '--date', '2026-03-04']), {
       message: /found a file of/,
     });
     assert.deepEqual(

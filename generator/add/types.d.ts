@@ -113,7 +113,7 @@ export interface AddContext {
   /** Absent where nobody says that the runs were made here. */
   here?: {machine: MachineFacts; stolen: number | null} | undefined;
   /** Of the source that the files lie in, if git has one. */
-  commitOf(folder: string): SourceCommit | undefined;
+  commitOf(source: Pick<Source, 'folder' | 'files'>): SourceCommit | undefined;
   /** When a commit was made, if the repository that the folder lies in has it. */
   commitTime(folder: string, commit: string): string | undefined;
   /** Names of runs that other sources of the same command take, as `report/run`. */
@@ -132,6 +132,8 @@ export interface SourceCommit {
   repository?: string;
   /** Tracked files have changes. */
   isDirty: boolean;
+  /** The result files are in the commit, as they are now. */
+  hasResults: boolean;
 }
 
 export interface Measured {

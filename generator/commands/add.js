@@ -147,7 +147,7 @@ async function contextOf({root, effects, now, here, read}) {
     machines,
     now: `${now.toISOString().slice(0, 19)}Z`,
     here,
-    commitOf: (folder) => sourceCommit(folder, root),
+    commitOf: (source) => sourceCommit(source, root),
     commitTime: (folder, commit) => commitTime(folder, commit) ?? commitTime(root, commit),
     taken: new Set(),
     pending: [],

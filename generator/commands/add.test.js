@@ -199,7 +199,7 @@ test('add', async (t) => {
       [[join(root, 'data/r/a-1/s.csv')], /found a file of data\/r\/a-1, expected one outside/],
       [[], /^found no files, expected result files/],
     ])) {
-      const date = args.includes('--date') ? [] : ['--date', '2026-01-02'];
+      const date = args.includes('--date') ? [] : ['--date', '2026-03-04'];
       await assert.rejects(added(root, [...args, ...date]), {name: 'InputError', message});
       assert.deepEqual(dataOf(root), before);
     }
@@ -493,7 +493,7 @@ test('add --machine', async (t) => {
 test('add --json', async () => {
   const root = site();
   const folder = write({'s.csv': SUMMARY});
-  const {lines} = await added(root, [folder, '--date', '2026-01-02', '--json']);
+  const {lines} = await added(root, [folder, '--date', '2026-03-04', '--json']);
   const [first] = lines.map((line) => JSON.parse(line));
   assert.equal(lines.length, 1);
   assert.deepEqual(Object.keys(first), [

@@ -1,3 +1,6 @@
+/** Milliseconds. */
+export const DAY = 24 * 3600 * 1000;
+
 /**
  * Checks the days of dates, because JavaScript reads `2026-02-30` as the second of March.
  *
@@ -8,3 +11,11 @@
  */
 export const isRealDay = (date) =>
   new Date(`${date.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(date.slice(0, 10));
+
+/**
+ * @param {string} date
+ *   As run.yaml has it: a day, or a time in UTC.
+ * @returns {number}
+ *   The last moment that it can mean, in milliseconds since 1970.
+ */
+export const latestOf = (date) => Date.parse(date) + (date.includes('T') ? 0 : DAY);
