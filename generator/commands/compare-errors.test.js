@@ -69,6 +69,11 @@ test('errors', async (t) => {
     assert.deepEqual([alone.exitCode, alone.failures], [0, []]);
     renameSync(join(folder, 'data/maps/hash-2'), join(folder, 'data/maps/hash-9'));
     assert.equal((await json(folder, ...rules)).exitCode, 0);
+    const measured = SITE['data/maps/tree-1/jmh.csv'] ?? '';
+    writeFiles(folder, {'data/maps/tree-1/jmh.csv': jmh(1)});
+    const changed = await json(folder, '--fail-on', 'slower:5%');
+    assert.deepEqual(changed.failures, [{rule: 'slower:5%', report: 'maps'}]);
+    writeFiles(folder, {'data/maps/tree-1/jmh.csv': measured});
     writeFiles(folder, runs('hash', 6, [1]));
     const {exitCode, failures, reports} = await json(folder, ...rules);
     assert.deepEqual(reports[0].added, ['data/maps/hash-6/jmh.csv']);

@@ -39,8 +39,9 @@ export const failuresOf = ({reports, claims}, rules) =>
     // Of what was not compared, nobody knows whether it keeps the rule. A correction of the base alone has to pass.
     const unknown = reports
       .filter(
-        ({refused, added, gone}) =>
-          refused === 'change' || (refused === 'base' && added.length + gone.length > 0),
+        ({refused, added, rewritten, gone}) =>
+          refused === 'change' ||
+          (refused === 'base' && added.length + rewritten.length + gone.length > 0),
       )
       .map(({id: report}) => ({rule: rule.text, report}));
     if (rule.kind === 'slower') {
