@@ -17,6 +17,7 @@ import {fixture} from '../generator/testing/index.js';
 import {writeFiles} from '../generator/testing/repository.js';
 import {
   examplesIn,
+  runStep,
   stepOf,
   stepsOf,
   workflow as workflowAt,
@@ -89,6 +90,27 @@ test('workflows', async (t) => {
     const text = readFileSync(join(ENGINE, ACTION), 'utf8');
     checkPins(text);
     for (const {run = ''} of parse(text).runs.steps) assert.doesNotMatch(run, /\$\{\{/);
+  });
+
+  await t.test('no text of the data is a command to GitHub', async () => {
+    const steps = ['publish', 'runs'].flatMap((name) =>
+      stepsOf(workflowAt(`${FOLDER}/${name}.yml`)).filter(({run = ''}) =>
+        /benchfolio --/.test(run),
+      ),
+    );
+    assert.deepEqual(
+      steps.map(({name}) => name),
+      ['Build', 'Compare', 'Build the preview'],
+    );
+    const tokens = new Set();
+    for (const {run = ''} of steps) {
+      const [stop = '', ...commands] = run.split('\n');
+      assert.doesNotMatch(commands.join('\n'), /::/);
+      const {all} = await runStep({run: stop}, {cwd: ENGINE});
+      const [, token] = /^::stop-commands::([0-9a-f-]{36})\n$/.exec(all) ?? [];
+      tokens.add(token);
+    }
+    assert.ok(tokens.size === steps.length && !tokens.has(undefined));
   });
 
   await t.test('signs what it deploys', () => {
@@ -216,7 +238,10 @@ test('the steps of “Publish” on a fork without the demonstration', async (t)
   const commands = stepsOf(parse(await readFile(join(ENGINE, PUBLISH), 'utf8'))).flatMap(
     ({run}) => run ?? [],
   );
-  assert.deepEqual(commands, ['npm ci', 'npm run benchfolio -- build --claims mark']);
+  const build = 'npm run benchfolio -- build --claims mark';
+  const [first, second = '', ...others] = commands;
+  assert.deepEqual([first, others], ['npm ci', []]);
+  assert.ok(second.endsWith(`\n${build}\n`), second);
   // The packages were copied above, and the build accepts them.
   for (const command of commands.slice(1)) {
     execFileSync('bash', ['-euo', 'pipefail', '-c', command], {
