@@ -14,7 +14,7 @@
  */
 
 import {withParam} from '../shared/distinct-params.js';
-import {jmhScores} from './scores.js';
+import {decimalsOf, jmhScores} from './scores.js';
 
 const COLUMNS = ['Benchmark', 'Mode', 'Threads', 'Samples', 'Score'];
 const ERROR = /^Score Error \(.+%\)$/;
@@ -53,7 +53,8 @@ export const jmhCsv = {
         const interval = error === null ? undefined : {low: value - error, high: value + error};
         const params = withParam(paramsOf(row), 'threads', threads);
         const [mode = '', unit = ''] = [row.text('Mode'), row.text('Unit')];
-        scores.add({name, mode, params, value, unit, interval, samples}, {line});
+        const decimals = decimalsOf(row.text('Score') ?? '');
+        scores.add({name, mode, params, value, decimals, unit, interval, samples}, {line});
       },
       end: () => scores.records(),
     };

@@ -41,7 +41,7 @@ test('jmhCsv', async (t) => {
         new RegExp(`^file\\.csv:${line}: found 10 cells, expected 9`),
       );
       const named = await read(text.replaceAll(/p([01])\.(\d+)"/g, 'p$1,$2"'));
-      assert.deepEqual(named, await read(text));
+      assert.deepEqual(named.records, (await read(text)).records);
     },
   );
 
@@ -58,6 +58,8 @@ test('jmhCsv', async (t) => {
       statistic: 'mean',
       unit: '1/s',
       value: 86022966,
+      // Six decimals of ops/us.
+      step: 1,
       // 86.022966 ± 1248.933816 ops/us: what is below 0 is left out.
       interval: {low: 0, high: 1334956782, level: 0.999},
     });
@@ -189,6 +191,11 @@ test('jmhCsv', async (t) => {
           message:
             '"demo.QueueBench.rw" was not measured: found 0 s/op, too small for the printed decimals, and 20 more',
         },
+        {
+          line: 52,
+          message:
+            '"demo.QueueBench.rw:reader:p0.999" is rounded to a single digit: found 0.000005 s/op, of which -rf json writes all digits',
+        },
       ]);
       assert.equal(
         measured.some(({metric, value}) => metric === 'latency' && value === 0),
@@ -204,9 +211,58 @@ test('jmhCsv', async (t) => {
         '"B.get:cycles","avgt",1,1,120.500000,NaN,"clks/op",16\n' +
         '"B.put","avgt",1,3,1.500000,0.250000,"min/op",\n',
     );
-    assert.deepEqual(warnings, [{line: 2, message: '"B.get" was not measured: found NaN'}]);
-    assert.deepEqual(fieldsOf(measured, 'operation', 'params', 'value', 'interval'), [
-      ['B.put', {threads: '1'}, 90, {low: 75, high: 105, level: 0.999}],
+    assert.deepEqual(warnings, [
+      {line: 2, message: '"B.get" was not measured: found NaN'},
+      {
+        line: 4,
+        message: '"B.get:cycles" is not read: found 120.5 clks/op, which a profiler measured',
+      },
+    ]);
+    assert.deepEqual(
+      measured.map(({operation, params, value, interval}) => [operation, params, value, interval]),
+      [['B.put', {threads: '1'}, 90, {low: 75, high: 105, level: 0.999}]],
+    );
+  });
+
+  await t.test('reads counters of events as JMH 1.37 writes them, with their sum', async () => {
+    const {measured, warnings} = await rows(
+      `${HEAD}"b.Aux.ev","thrpt",1,3,105907812.067915,236228134.781860,"ops/s",\n` +
+        '"b.Aux.ev:bytes","thrpt",1,3,157763456.000000,NaN,"#",\n',
+    );
+    assert.deepEqual(warnings, []);
+    assert.deepEqual(
+      measured.map(({operation, name, metric, statistic, value, unit}) => [
+        [operation, name, metric],
+        [statistic, value, unit],
+      ]),
+      [
+        [
+          ['b.Aux.ev', undefined, 'throughput'],
+          ['mean', 105907812.067915, '1/s'],
+        ],
+        [
+          ['b.Aux.ev', 'bytes', 'count'],
+          ['total', 157763456, '1'],
+        ],
+      ],
+    );
+  });
+
+  await t.test('states to what it is rounded, and warns once where a digit is left', async () => {
+    const {measured, warnings} = await rows(
+      `${HEAD}"B.a","avgt",1,5,0.000002,0.000001,"s/op",8\n"B.b","avgt",1,5,0.000009,0.000001,"s/op",8\n` +
+        '"B.c","avgt",1,5,0.000010,0.000001,"s/op",8\n"B.d","thrpt",1,5,0.500000,0.1,"ops/ns",8\n',
+    );
+    assert.deepEqual(
+      measured.map(({step}) => step),
+      [1e-6, 1e-6, 1e-6, 1000],
+    );
+    assert.deepEqual(warnings, [
+      {
+        line: 2,
+        message:
+          '"B.a" is rounded to a single digit: found 0.000002 s/op, of which -rf json writes all digits, and 1 more',
+      },
     ]);
   });
 

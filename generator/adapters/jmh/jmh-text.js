@@ -23,7 +23,7 @@
 
 import {parse, parseComma} from '../shared/cells.js';
 import {bannerFacts} from './facts.js';
-import {jmhScores} from './scores.js';
+import {decimalsOf, jmhScores} from './scores.js';
 
 /** Characters of a line that a message quotes. */
 const QUOTED = 60;
@@ -148,10 +148,9 @@ function rowOf(text, table, line) {
   const cells = ROW.exec(text);
   if (!cells) return undefined;
   const [, name = '', params = '', mode = '', count, score = '', sign, margin] = cells;
-  // At least two blanks stand between columns; a value may hold one.
-  const printed = params.trim().split(/ {2,}/).filter(Boolean);
-  const values = printed.length < names.length ? aligned(text, table, name, mode) : printed;
-  if (values?.length !== names.length) return undefined;
+  // Where a copy is not aligned, at least two blanks stand between columns; a value may hold one.
+  const values = aligned(text, table, name, mode) ?? params.trim().split(/ {2,}/).filter(Boolean);
+  if (values.length !== names.length) return undefined;
   // A score has decimals: this is the count of a row without its score.
   if (count === undefined && /^\d+$/.test(score)) return undefined;
   if (isOld ? margin === undefined : margin !== undefined && !sign) return undefined;
@@ -160,7 +159,7 @@ function rowOf(text, table, line) {
 }
 
 /**
- * The values of a row in which one is the empty text. JMH aligns them to the right.
+ * The values of a row, of which one may be the empty text or have several blanks. JMH aligns them to the right.
  *
  * @param {string} text
  * @param {Table} table
@@ -178,6 +177,13 @@ function aligned(text, {ends}, name, mode) {
 }
 
 /**
+ * @param {string} score
+ * @returns {number}
+ *   0 for `≈ 0`; NaN for an order of magnitude, `≈ 10⁻⁷`.
+ */
+const rounded = (score) => (score === '≈ 0' ? 0 : Number.NaN);
+
+/**
  * @param {ScoreRow[]} rows
  * @param {ReadContext} context
  */
@@ -187,10 +193,8 @@ function recordsOf(rows, context) {
   const read = rows.some(({cells}) => cells[5]?.includes('.')) ? parse : parseComma;
   for (const {cells, params, line} of rows) {
     const [, name = '', , mode = '', count = '1', score = '', , margin, unit = ''] = cells;
-    const isOrder = score.startsWith('≈ 10');
-    // The order of magnitude of a profiler is skipped; that of an operation goes on to the scores.
-    if (score === 'NaN' || (isOrder && name.includes(':') && !/\/op$|^ops\//.test(unit))) continue;
-    const value = score.startsWith('≈') ? 0 : read(score);
+    if (score === 'NaN') continue;
+    const value = score.startsWith('≈') ? rounded(score) : read(score);
     const error = margin === undefined || /≈|NaN/.test(margin) ? null : read(margin);
     if (value === undefined || error === undefined) {
       const wrong = value === undefined ? score : margin;
@@ -201,7 +205,11 @@ function recordsOf(rows, context) {
       continue;
     }
     const interval = error === null ? undefined : {low: value - error, high: value + error};
-    scores.add({name, mode, params, value, unit, interval, samples: Number(count)}, {line});
+    const decimals = decimalsOf(score);
+    scores.add(
+      {name, mode, params, value, decimals, unit, interval, samples: Number(count)},
+      {line},
+    );
   }
   return scores.records();
 }

@@ -15,7 +15,9 @@
  * @property {Params} params
  *   Those of the benchmark, and the threads.
  * @property {number} value
- *   In the unit.
+ *   In the unit; NaN where only its order of magnitude is printed.
+ * @property {number} [decimals]
+ *   That are printed of the value; undefined where all of its digits are.
  * @property {string} unit
  * @property {{low: number, high: number} | undefined} interval
  *   Of 99.9 %, in the unit.
@@ -62,6 +64,9 @@ const PROFILED = {
   'gc.time': {from: 'ms', times: 0.001, metric: 'time', statistic: 'total', unit: 's'},
 };
 
+/** A count over all iterations: of `@AuxCounters` of the type EVENTS, or of a profiler. @type {Profiled} */
+const COUNTED = {from: '#', times: 1, metric: 'count', statistic: 'total', unit: '1'};
+
 /**
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'unit'> & {from: string, times: number}} Profiled
  */
@@ -76,8 +81,9 @@ export function jmhScores(context) {
   const all = [];
   /** @type {Map<string, Set<string>>} */
   const modes = new Map();
-  /** @type {{name: string, unit: string, location: {readonly line: number}, count: number} | undefined} */
-  let small;
+  const small = firstOf(context);
+  const coarse = firstOf(context);
+  const unread = firstOf(context);
   /** Adds the mode to the parameters if the benchmark was run in several modes. */
   const moded = (
     /** @type {string} */ benchmark,
@@ -91,7 +97,7 @@ export function jmhScores(context) {
      *   A value of a JSON document, or a line.
      */
     add(score, location) {
-      const {name, mode, params, value, interval, samples, forks} = score;
+      const {name, mode, params, value, decimals, interval, samples, forks} = score;
       const [benchmark = '', ...labels] = name.split(':');
       const label = labels.join(':');
       // As 1.0 writes it.
@@ -106,6 +112,7 @@ export function jmhScores(context) {
       if (!found) {
         const expected = unitOf(label, unit);
         if (expected) context.error(location.line, `found unit "${unit}", expected ${expected}`);
+        else unread.add(name, `${value || 0} ${unit}`, location);
         return;
       }
       if (value < 0) {
@@ -113,11 +120,12 @@ export function jmhScores(context) {
         return;
       }
       // A coarse unit has too few decimals: 0 was not measured.
-      if (value === 0 && found.name === undefined) {
-        small ??= {name, unit, location, count: 0};
-        small.count += 1;
+      if (Number.isNaN(value) || (value === 0 && found.name === undefined)) {
+        small.add(name, `0 ${unit}`, location);
         return;
       }
+      const isCoarse = decimals !== undefined && Math.round(value * 10 ** decimals) < 10;
+      if (isCoarse && found.name === undefined) coarse.add(name, `${value} ${unit}`, location);
       const {operation, scale, ...rest} = found;
       const isMean = rest.name === undefined && found.statistic === 'mean';
       const isOfSamples = found.metric === 'latency' && found.statistic === 'mean';
@@ -130,6 +138,7 @@ export function jmhScores(context) {
         params,
         ...rest,
         value: scale(value),
+        ...(decimals === undefined ? {} : {step: scale(1 / 10 ** decimals)}),
         ...(isOfSamples && samples !== undefined ? {samples} : {}),
         // The interval of a sum is a single point.
         ...(interval && found.statistic !== 'total' ? {interval: scaled(interval, scale)} : {}),
@@ -146,18 +155,49 @@ export function jmhScores(context) {
 
     /** @returns {Measurement[]} */
     records() {
-      if (small) {
-        const {name, unit, location, count} = small;
-        const more = count > 1 ? `, and ${count - 1} more` : '';
-        const found = `"${name}" was not measured: found 0 ${unit}`;
-        context.warn(`${found}, too small for the printed decimals${more}`, location.line);
-      }
+      small.warn('was not measured', 'too small for the printed decimals');
+      unread.warn('is not read', 'which a profiler measured');
+      coarse.warn('is rounded to a single digit', 'of which -rf json writes all digits');
       return toldApart(
         all.map(({benchmark, mode, ...measurement}) => ({
           ...measurement,
           params: moded(benchmark, mode, measurement.params),
         })),
       );
+    },
+  };
+}
+
+/**
+ * Warns once of all scores that lack something.
+ *
+ * @param {ReadContext} context
+ */
+function firstOf(context) {
+  /** @type {{name: string, score: string, location: {readonly line: number}} | undefined} */
+  let first;
+  let count = 0;
+  return {
+    /**
+     * @param {string} name
+     * @param {string} score
+     *   With its unit.
+     * @param {{readonly line: number}} location
+     */
+    add(name, score, location) {
+      first ??= {name, score, location};
+      count += 1;
+    },
+
+    /**
+     * @param {string} what
+     * @param {string} why
+     */
+    warn(what, why) {
+      if (!first) return;
+      const {name, score, location} = first;
+      const more = count > 1 ? `, and ${count - 1} more` : '';
+      context.warn(`"${name}" ${what}: found ${score}, ${why}${more}`, location.line);
     },
   };
 }
@@ -172,8 +212,8 @@ export function jmhScores(context) {
  */
 function measured(benchmark, label, unit) {
   const name = label.replace(DOT, '');
-  const profiled = Object.hasOwn(PROFILED, name) ? PROFILED[name] : undefined;
-  if (profiled?.from === unit) {
+  const profiled = Object.hasOwn(PROFILED, name) ? PROFILED[name] : label && COUNTED;
+  if (profiled && profiled.from === unit) {
     const {from, times, ...rest} = profiled;
     return {operation: benchmark, name, ...rest, scale: (value) => value * times};
   }
@@ -231,6 +271,13 @@ function percentile(share) {
   if (share === 0) return 'min';
   return share === 1 ? 'max' : `p${Number((share * 100).toPrecision(8))}`;
 }
+
+/**
+ * @param {string} score
+ *   As printed, with a point or a comma.
+ * @returns {number}
+ */
+export const decimalsOf = (score) => score.split(/[.,]/)[1]?.length ?? 0;
 
 /**
  * @param {{low: number, high: number}} interval
