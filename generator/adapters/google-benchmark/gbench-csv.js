@@ -16,7 +16,7 @@
  */
 
 import {preambleFacts} from './facts.js';
-import {aggregated, gbenchMeasurements, namesOfOneRun, perSecond} from './results.js';
+import {aggregated, gbenchMeasurements, namesOfOneRun, perSecond, statisticOf} from './results.js';
 
 const COLUMNS = ['name', 'iterations', 'real_time', 'cpu_time', 'time_unit'];
 /** Columns that are not counters. */
@@ -46,6 +46,8 @@ export const gbenchCsv = {
     /** @type {Map<string, string>} */
     const unread = new Map();
     const names = namesOfOneRun(context);
+    /** The benchmark of the last mean. @type {string | undefined} */
+    let base;
     return {
       header: names.header,
       take(row, line) {
@@ -55,8 +57,12 @@ export const gbenchCsv = {
           context.warn(`"${name}" was not measured: ${row.text('error_message')}`, line);
           return;
         }
-        // Not times: the coefficient of variation in later versions, BigO and RMS.
-        if (row.text('time_unit') === '' && name.endsWith('_cv')) unread.set(name, 'cv');
+        if (name.endsWith('_mean')) base = name.slice(0, -'mean'.length);
+        // Not times: in later versions the coefficient of variation and the program's own percentages, BigO and RMS.
+        const isOfMean = base !== undefined && name.startsWith(base);
+        if (row.text('time_unit') === '' && (isOfMean || name.endsWith('_cv'))) {
+          unread.set(name, statisticOf(name));
+        }
         if (row.text('iterations') === '' || unread.has(name)) return;
         if (NO_NUMBER.test(row.text('real_time') ?? '')) {
           context.warn(`"${name}" was not measured: found ${row.text('real_time')}`, line);

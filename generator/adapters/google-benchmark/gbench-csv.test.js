@@ -29,6 +29,25 @@ test('gbenchCsv', async (t) => {
     assert.deepEqual(await rows(text.replaceAll(/^(?=.)/gm, '    ')), await rows(text));
   });
 
+  await t.test('names statistics of the program in percent, as 1.9.5 writes them', async () => {
+    const {measured, warnings} = await rows(
+      `${HEAD}"BM_stat/repeats:2",22787897,7.94823,0.292272,ns,,,,,\n` +
+        '"BM_stat/repeats:2",22787897,6.10572,0.31255,ns,,,,,\n' +
+        '"BM_stat/repeats:2_mean",2,7.026975,0.302411,ns,,,,,\n' +
+        '"BM_stat/repeats:2_cv",2,0.18541,0.0474,,,,,,\n' +
+        '"BM_stat/repeats:2_ratio",2,1.30177,0.935123,,,,,,\n',
+    );
+    assert.deepEqual(
+      measured.map(({value}) => value),
+      [7.026975 / 1e9, 0.302411 / 1e9],
+    );
+    assert.deepEqual(warnings, [
+      {message: 'found the program\'s own statistics "ratio", which are not read'},
+    ]);
+    const {errors} = await read(`${HEAD}"BM_a_b",9,7.9,0.29,,,,,,\n`);
+    assert.match(errors.join(), /:2: found "" in column "time_unit", expected ns, us, ms or s/);
+  });
+
   await t.test('refuses a second run, which would be averaged with the first', async () => {
     const csv = 'name,iterations,real_time,cpu_time,time_unit\n"B/8",9,10,10,ns\n';
     const {errors} = await read(csv + csv.replace('10,10', '20,20'));

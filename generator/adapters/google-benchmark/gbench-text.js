@@ -19,7 +19,7 @@
 
 import {brief} from '../shared/brief.js';
 import {preambleFacts} from './facts.js';
-import {aggregated, gbenchMeasurements, namesOfOneRun, perSecond} from './results.js';
+import {aggregated, gbenchMeasurements, namesOfOneRun, perSecond, statisticOf} from './results.js';
 
 const HEADER = /^Benchmark +Time +CPU +Iterations(?: |$)/m;
 const RULE = /^-{20,}$/;
@@ -28,7 +28,8 @@ const ROW = new RegExp(
   `^(\\S.*?) +${NUMBER} (ns|us|ms|s) +${NUMBER} (ns|us|ms|s) +(\\d+)(?: +(\\S.*))?$`,
 );
 const NOT_MEASURED = /^(\S.*?) +(?:ERROR OCCURRED|SKIPPED): '(.*)'$/;
-const VARIATION = /^(\S+_cv) +[\d.]+ % /;
+/** The coefficient of variation, or a percentage of the program's own; complexities have no iterations. */
+const PERCENTAGE = /^(\S.*?) +\S+ % +\S+ % +\d/;
 /** A row, perhaps a damaged one. */
 const LIKE = /^\S.* {2,}\S+ (?:ns|us|ms|s)(?: {2,}|$)/;
 
@@ -66,8 +67,8 @@ export const gbenchText = {
         ROW.exec(text) ?? [];
       const per = perSecond(unit);
       if (!per || unit !== cpuUnit) {
-        const [, variation] = VARIATION.exec(text) ?? [];
-        if (variation) unread.set(variation, 'cv');
+        const [, percentage] = PERCENTAGE.exec(text) ?? [];
+        if (percentage) unread.set(percentage, statisticOf(percentage));
         if (!LIKE.test(text)) return;
         const found = `found "${brief(text.replaceAll(/ +/g, ' '))}"`;
         context.error(line, `${found}, expected a name, two times and the iterations`);

@@ -101,6 +101,23 @@ test('gbenchText', async (t) => {
     ]);
   });
 
+  await t.test('names statistics of the program in percent, as 1.9.5 prints them', async () => {
+    const {records, errors, warnings} = await read(
+      [
+        'Benchmark                         Time             CPU   Iterations',
+        '-------------------------------------------------------------------',
+        'named stat/repeats:2_mean      4.34 ns        0.275 ns            2',
+        'named stat/repeats:2_cv       19.39 %          0.73 %             2',
+        'named stat/repeats:2_ratio   228.58 %         99.79 %             2',
+        '',
+      ].join('\n'),
+    );
+    assert.deepEqual([errors, records.length], [[], 2]);
+    assert.deepEqual(warnings, [
+      {message: 'found the program\'s own statistics "ratio", which are not read'},
+    ]);
+  });
+
   await t.test('does not read times of one digit, or a mean of such times', async () => {
     const {records, warnings} = await read(
       `${HEADER}A                      3 ns         12 ns         10\nB                  0.002 s       1.20 s         10\n` +

@@ -75,6 +75,13 @@ const PER_SECOND = {ns: 1e9, us: 1e6, ms: 1e3, s: 1};
 export const perSecond = (unit) => (Object.hasOwn(PER_SECOND, unit) ? PER_SECOND[unit] : undefined);
 
 /**
+ * @param {string} name
+ *   Of a row of an aggregate: `BM_copy/64_cv`.
+ * @returns {string}
+ */
+export const statisticOf = (name) => name.slice(name.lastIndexOf('_') + 1);
+
+/**
  * Names of the rows of a table whose header may come again. One that was above an earlier header is of another run.
  *
  * @param {ReadContext} context
