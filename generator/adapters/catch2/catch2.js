@@ -16,8 +16,8 @@
  *
  * A sample is the mean of the iterations, the mean is that of the samples. `low` and `high` are bounds of
  * a confidence interval, whose level is not printed. Names are wrapped at 35 characters. With
- * `--benchmark-no-analysis` there is the mean alone. Written by 2.13.10 in the tests; 3 read in its
- * sources and in public files.
+ * `--benchmark-no-analysis` there is the mean alone. Assertions, messages and durations end a table. Written by
+ * 2.13.10 and 3.7.1 in the tests.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {Measurement, Params} from '../../records/types.d.ts'
@@ -34,6 +34,10 @@ const TIME = /(\d+(?:\.\d+)?(?:e[+-]\d+)?) (ns|us|ms|s|m)/.source;
 const FIRST = new RegExp(`^(\\S.*?)(?<! ) +(\\d+) +(\\d+) +${TIME}$`);
 const THREE = new RegExp(`^ +${TIME} +${TIME} +${TIME}$`);
 const FAILED = /^(?:(\S.*?)(?<! ) +)?[Bb]enchmark failed \((.*)\)$/;
+/** An assertion or a message, below which its parts are: `bench.cpp:10: FAILED:`. */
+const ASSERTION = /[:(]\d{1,9}\)?: (?:(FAILED)|PASSED|SKIPPED|warning|info)\b/;
+/** Of a section or a test case, with `--durations yes`. */
+const DURATION = /^\d+\.\d{3} s: /;
 const RULE = /^-{20,}$/;
 const END = /^={20,}$/;
 /** Below the place of a test case in the source. */
@@ -64,7 +68,10 @@ export const catch2 = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const isFirst = namedOnce(context, 'Make each repeat a separate run.');
+    const isFirst = namedOnce(
+      context,
+      'Make each repeat a separate run. Catch2 runs a test case again for each of its sections: put all of its benchmarks into sections.',
+    );
     /** @type {'outside' | 'title' | 'header' | 'rows'} */
     let part = 'outside';
     let test = '';
@@ -170,8 +177,14 @@ export const catch2 = {
           const separator = test === '' ? '' : /^\s/.test(text) ? ' / ' : ' ';
           test += separator + text.trim();
         } else if (part === 'rows') {
+          const assertion = ASSERTION.exec(text);
           if (text === '') cut();
-          else takeRow(text, line);
+          else if (assertion || DURATION.test(text)) {
+            cut();
+            // The next benchmark of the test case has a header again.
+            part = 'outside';
+            if (assertion?.[1]) context.warn(`an assertion failed: found "${brief(text)}"`, line);
+          } else takeRow(text, line);
         } else if (part === 'outside') {
           const [, version] = HOST.exec(text) ?? [];
           if (version) context.fact('runner', `Catch2 ${version}`);

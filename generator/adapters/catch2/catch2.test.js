@@ -1,5 +1,6 @@
 // The fixtures are whole outputs of one program with Catch2 2.13.10: catch2.txt as it is, and
-// catch2-no-analysis.txt with --benchmark-no-analysis.
+// catch2-no-analysis.txt with --benchmark-no-analysis. catch2-3.txt: 3.7.1, -d yes --benchmark-samples 20
+// --benchmark-warmup-time 5, with a failed assertion, a message, generated sections and a benchmark that throws.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -53,6 +54,33 @@ test('catch2', async (t) => {
     const {facts} = await read(text.replace('a Catch v2.13.10', 'a Catch2 v3.5.3'));
     assert.deepEqual(facts, {runner: 'Catch2 3.5.3'});
   });
+
+  await t.test(
+    'reads the output of 3, with assertions, messages and durations below benchmarks',
+    async () => {
+      const three = await read(await fixture('catch2-3.txt'));
+      assert.deepEqual([three.format, three.errors], ['catch2', []]);
+      assert.deepEqual(three.facts, {runner: 'Catch2 3.7.1'});
+      assert.deepEqual(stated(three.records), [
+        ['fib 10', 'Fibonacci, checked', 'latency mean', 291.241 / 1e9, 20 * 47],
+        ['fib 11', 'Fibonacci, checked', 'latency mean', 474.792 / 1e9, 20 * 6],
+        ['fib', 'generated / n 4', 'latency mean', 14.6237 / 1e9, 20 * 952],
+        ['fib', 'generated / n 8', 'latency mean', 110.673 / 1e9, 20 * 50],
+        [
+          'fib 7',
+          'Scenario: a story / Given: a thing / When: it runs',
+          'latency mean',
+          66.6254 / 1e9,
+          20 * 345,
+        ],
+      ]);
+      assert.deepEqual(three.warnings, [
+        {line: 22, message: 'an assertion failed: found "bench.cpp:4: FAILED:"'},
+        {line: 86, message: '"thrower" was not measured: it failed (bad)'},
+        {line: 88, message: 'an assertion failed: found "bench.cpp:6: FAILED:"'},
+      ]);
+    },
+  );
 
   await t.test('refuses damaged rows and a second result', async () => {
     const first = await read(text.replace('  100           120', '    x           120'));
