@@ -6,7 +6,7 @@
  * `--lat_percentiles=1` the total latency (`lat_ns`) has them and is read instead. A direction
  * without operations is all zeros. The `bins` of json+ are counts by the middle of a bin: exact up
  * to 127 ns, then 64 bins for each doubling. Early releases of fio 3 state no `N`, and the first of
- * them no `bw_bytes`; `bw` is KiB/s. Written by fio 3.33 and 2.21 in the tests; the bins read in its
+ * them no `bw_bytes`; `bw` is KiB/s. `sync` has the latencies of fsync, fdatasync and sync_file_range. Written by fio 3.33 and 2.21 in the tests; the bins read in its
  * source (stat.c).
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
@@ -80,15 +80,14 @@ export const fioJson = {
           ...optionsOf(job.at('job options')),
         }),
       };
-      const {value: syncs} = job.at('sync').at('total_ios');
-      if (Number(syncs) > 0) {
-        context.warn(`${syncs} syncs of job "${name}" are not used`, job.at('sync').line);
-      }
-      return DIRECTIONS.flatMap((operation) =>
-        job.has(operation)
-          ? recordsOf(job.at(operation), {operation, params}, {isOld, context})
-          : [],
-      );
+      return [
+        ...DIRECTIONS.flatMap((operation) =>
+          job.has(operation)
+            ? recordsOf(job.at(operation), {operation, params}, {isOld, context})
+            : [],
+        ),
+        ...(job.has('sync') ? syncs(job.at('sync'), {operation: 'sync', params}, context) : []),
+      ];
     });
   },
 };
@@ -166,6 +165,22 @@ function recordsOf(direction, subject, {isOld, context}) {
 }
 
 /**
+ * @param {JsonValue} sync
+ *   fsync, fdatasync and sync_file_range together. fio states no rate of them, and "total_ios" is 0 with a
+ *   synchronous engine. Before 3.18 it does not say how many there were.
+ * @param {Located} subject
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function syncs(sync, subject, context) {
+  const times = sync.at('lat_ns');
+  if (times.value !== undefined)
+    return latencies(times, undefined, {...subject, lines: times.lines}, {perSecond: 1e9, context});
+  context.error(sync.line, 'found no "lat_ns", expected the latencies of fio');
+  return [];
+}
+
+/**
  * @param {JsonValue} direction
  * @param {number} n
  * @param {Located} subject
@@ -186,7 +201,8 @@ function rateOf(direction, n, subject, isOld) {
 
 /**
  * @param {JsonValue} times
- * @param {number} operations
+ * @param {number | undefined} operations
+ *   If known.
  * @param {Located} subject
  * @param {{perSecond: number, context: ReadContext}} file
  *   `perSecond`: units of its times in a second.
@@ -194,7 +210,7 @@ function rateOf(direction, n, subject, isOld) {
  */
 function latencies(times, operations, subject, {perSecond, context}) {
   const n = samplesOf(times, operations);
-  if (n === undefined || n === 0) return [];
+  if (n === 0) return [];
   /** @param {number | undefined} units */
   const seconds = (units) => (units === undefined ? undefined : units / perSecond);
   const [min, mean, max] = ['min', 'mean', 'max'].map((key) => seconds(times.at(key).quantity()));
@@ -203,7 +219,10 @@ function latencies(times, operations, subject, {perSecond, context}) {
   if (!areInOrder(exact, times.line, context)) return [];
   const entries = times.has('percentile') ? times.at('percentile').entries() : [];
   const stated = entries.flatMap((entry) => percentileOf(entry, {perSecond, context}));
-  const buckets = times.has('bins') ? bucketsOf(times.at('bins'), n, {perSecond, context}) : [];
+  const buckets =
+    n === undefined || !times.has('bins')
+      ? []
+      : bucketsOf(times.at('bins'), n, {perSecond, context});
   return [
     ...Object.entries(exact).map(([key, value]) =>
       latency(subject, /** @type {keyof typeof exact} */ (key), value, n),
@@ -235,9 +254,9 @@ function percentileOf([share, percentile], {perSecond, context}) {
 
 /**
  * @param {JsonValue} times
- * @param {number} operations
+ * @param {number | undefined} operations
  * @returns {number | undefined}
- *   How many latencies were measured; undefined after an error.
+ *   How many latencies were measured, if known; undefined after an error.
  */
 function samplesOf(times, operations) {
   if (times.has('N')) return times.at('N').whole();

@@ -1,14 +1,15 @@
 // The fixtures are whole outputs of fio 3.33: fio-json.json with --name=mix --filename=f --size=16m
 // --rw=randrw --bs=4k --iodepth=1 --number_ios=250 --rate_iops=400 --output-format=json+, the run of the
 // logs fio-log-m_….1.log; -jobs.json with json, of two jobs "a" (--numjobs=2) and then one "b"; -mixed.json with
-// json, of --name=m --rw=randrw --bs=4k --size=2M --unified_rw_reporting=1. -2.21.json of fio 2.21, built from its sources:
+// json, of --name=m --rw=randrw --bs=4k --size=2M --unified_rw_reporting=1; -sync.json with --name=log --rw=write --bs=2300
+// --size=1m --fdatasync=1 --ioengine=sync --output-format=json+. -2.21.json of fio 2.21, built from its sources:
 // --name=mix --rw=randrw --bs=4k --size=16m --direct=1 --number_ios=250 --ioengine=psync --output-format=json+.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
 import {withoutLines} from '../../records/lines.js';
-import {fieldOf, fixture, quantityOf, read} from '../../testing/index.js';
+import {fixture, quantityOf, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -246,6 +247,7 @@ test('fioJson', async (t) => {
     assert.deepEqual(errors, [
       'file.csv:25: found no "clat_ns", expected the latencies of fio',
       'file.csv:155: found no "clat_ns", expected the latencies of fio',
+      'file.csv:343: found no "lat_ns", expected the latencies of fio',
     ]);
   });
 
@@ -277,12 +279,39 @@ test('fioJson', async (t) => {
     assert.deepEqual(Object.keys(stated(none.records, 'read')), ['throughput mean', 'bw']);
   });
 
-  await t.test('warns of syncs, which are not read', async () => {
-    const synced = text.replace(/("sync" : \{[^}]*"total_ios" : )0/, '$17');
-    assert.notEqual(synced, text);
-    const {records, warnings} = await read(synced);
-    assert.deepEqual(records, (await read(text)).records);
-    assert.deepEqual(fieldOf(warnings, 'message'), ['7 syncs of job "mix" are not used']);
+  await t.test('reads the latencies of syncs', async () => {
+    const text = String(await fixture('fio-json-sync.json'));
+    const {records, errors, warnings} = await read(text);
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(stated(records, 'sync'), {
+      'latency min': 91325 / 1e9,
+      'latency mean': 6688808.057143 / 1e9,
+      'latency max': 20910999 / 1e9,
+      'latency p50': 6651904 / 1e9,
+      'latency p60': 7831552 / 1e9,
+      'latency p70': 7962624 / 1e9,
+      'latency p80': 9633792 / 1e9,
+      'latency p90': 11993088 / 1e9,
+      'latency p95': 13303808 / 1e9,
+      'latency p99': 17956864 / 1e9,
+      'latency p99.5': 19791872 / 1e9,
+      'latency p99.9': 20840448 / 1e9,
+      'latency p99.95': 20840448 / 1e9,
+      'latency p99.99': 20840448 / 1e9,
+    });
+    const ofSyncs = records.filter(({operation}) => operation === 'sync');
+    assert.deepEqual(ofSyncs[0]?.params, records[0]?.params);
+    assert.ok(ofSyncs[0]?.kind === 'measurement' && ofSyncs[0].samples === 455);
+    assert.equal(ofSyncs.at(-1)?.kind, 'distribution');
+    // Made: before 3.18, without the number of syncs and without bins.
+    const early = await read(
+      text.replace(
+        /"N" : 455,(\s*"percentile" : \{[^}]*\}),\s*"bins" : \{[^}]*\}(?=\s*\}\s*\},\s*"job_runtime")/,
+        '$1',
+      ),
+    );
+    assert.deepEqual(early.errors, []);
+    assert.deepEqual(stated(early.records, 'sync'), stated(records, 'sync'));
   });
 
   await t.test('refuses bins that do not add up', async () => {

@@ -12,13 +12,13 @@
  *
  * The rate is the number of operations ÷ the time, because IOPS has three or four digits. Minimum and
  * maximum are cut to whole units. As of JSON, the completion latency is read, or the total latency where
- * it has the percentiles. The date is the end of a job, in local time. Lines of fio 2 are read as fio 3
+ * it has the percentiles. Below `fsync/fdatasync/sync_file_range:` are the latencies of syncs. The date is the end of a job, in local time. Lines of fio 2 are read as fio 3
  * prints them, and fio 1 is refused. Outputs of several runs may follow one another: `Run status group`
  * ends a run, and each begins with the version. Written by fio 3.33, 2.21 and 2.1.10 in the tests.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Subject} from '../../records/types.d.ts'
- * @typedef {'clat' | 'lat'} Kind
+ * @typedef {'clat' | 'lat' | 'sync'} Kind
  * @typedef {{min: number, mean: number, max: number, step: number}} Extremes
  *   `step`: seconds to which the maximum is cut.
  * @typedef {object} Direction
@@ -60,9 +60,10 @@ const DESCRIBED =
 const BEGUN = /^(.+): \(groupid=\d+, jobs=(\d+)\): err= *(\d+)\b.*?: pid=\d+: (.*)/;
 const DIRECTION =
   /^ +(read|write|trim): IOPS=(\S+), BW=(\d+(?:\.\d+)?)([KMGTP]?i?B)\/s \(\S+\)\(\S+\/(\d+)msec\)/i;
+const SYNCS = /^ +fsync\/fdatasync\/sync_file_range:$/;
 const NUMBER = /(\d+(?:\.\d+)?)([kMG]?)/.source;
 const EXTREMES = new RegExp(
-  `^ +(clat|lat|slat) \\(([num]?sec)\\): min= *${NUMBER}, max= *${NUMBER}, avg= *(\\d+\\.\\d+), stdev= *\\d+\\.\\d+$`,
+  `^ +(clat|lat|slat|sync) \\(([num]?sec)\\): min= *${NUMBER}, max= *${NUMBER}, avg= *(\\d+\\.\\d+), stdev= *\\d+\\.\\d+$`,
 );
 const PERCENTILES = /^ +(\S.*) percentiles \(([num]?sec)\):$/;
 const ROW = /^ +\|(?: *\d+\.\d+th=\[ *\d+\],?)+$/;
@@ -73,8 +74,10 @@ const VERSION = /^fio-(\S+)$/;
 const END = /^Run status group \d+ /;
 /** Lines of a job that must be of one of the shapes above. */
 const LIKE =
-  /\bIOPS=|: io=\S+, bw=|\dth=\[|^ +[cs]?lat \(\w+\): |^ {5}\||\bissued (?:rwt| *:)| percentiles \(|: \(groupid=|: \(g=\d+\): rw=/;
+  /\bIOPS=|: io=\S+, bw=|\dth=\[|^ +(?:[cs]?lat|sync) \(\w+\): |^ {5}\||\bissued (?:rwt| *:)| percentiles \(|: \(groupid=|: \(g=\d+\): rw=/;
 const OPERATIONS = ['read', 'write', 'trim'];
+/** fsync, fdatasync and sync_file_range together: fio states their latencies, and no rate. */
+const SYNC = 'sync';
 /** Units in a second. @type {Record<string, number>} */
 const PER_SECOND = {nsec: 1e9, usec: 1e6, msec: 1e3, sec: 1};
 /** @type {Record<string, number>} */
@@ -135,7 +138,8 @@ export const fioText = {
      */
     const subjectOf = ({name, jobs, line}, {operation}) => {
       const {rw, sizes, others} = described.get(name) ?? {};
-      const size = sizes?.[OPERATIONS.indexOf(operation)];
+      // A sync follows writes.
+      const size = sizes?.[OPERATIONS.indexOf(operation === SYNC ? 'write' : operation)];
       const params = {
         job: name,
         ...(rw === undefined ? {} : {rw}),
@@ -147,7 +151,8 @@ export const fioText = {
       if (before.run !== run) {
         if (!isRefused) {
           const found = `found job "${brief(name)}" with the same settings in a second run`;
-          const hint = 'Leave a copy out, and make each repeat a separate run.';
+          const hint =
+            'Make each repeat a separate run, and leave a copy out. Of --status-interval, keep the last results only.';
           context.error(line, `${found}, expected other settings`, hint);
         }
         isRefused = true;
@@ -160,6 +165,14 @@ export const fioText = {
         context.warn(`${found}: each is read separately; --group_reporting gives their sum`);
       }
       return {operation, params: number > 1 ? {...params, number: String(number)} : params};
+    };
+
+    /** @param {Pick<Direction, 'operation' | 'iops' | 'bandwidth' | 'seconds' | 'line'>} stated */
+    const begin = (stated) => {
+      table = undefined;
+      const span = new LineSpan();
+      span.add(stated.line);
+      job?.directions.push({...stated, span, extremes: {}, percentiles: {}, step: 0});
     };
 
     /** @type {[RegExp, (cells: string[], line: number) => void][]} */
@@ -199,15 +212,11 @@ export const fioText = {
       [
         DIRECTION,
         ([operation = '', iops = '', amount, unit = '', ms], line) => {
-          table = undefined;
           const bandwidth = Number(amount) * bytesIn(unit);
-          const seconds = Number(ms) / 1e3;
-          const span = new LineSpan();
-          span.add(line);
-          const none = {extremes: {}, percentiles: {}, step: 0};
-          job?.directions.push({operation, iops, bandwidth, seconds, line, span, ...none});
+          begin({operation, iops, bandwidth, seconds: Number(ms) / 1e3, line});
         },
       ],
+      [SYNCS, (_, line) => begin({operation: SYNC, iops: '', bandwidth: 0, seconds: 0, line})],
       [
         EXTREMES,
         ([kind = '', unit = '', min, minUnit = '', max, maxUnit = '', mean], line) => {
@@ -229,7 +238,7 @@ export const fioText = {
       [
         PERCENTILES,
         ([kind, unit = '']) => {
-          const isRead = kind === 'clat' || kind === 'lat';
+          const isRead = kind === 'clat' || kind === 'lat' || kind === SYNC;
           table = isRead ? {kind, perSecond: PER_SECOND[unit] ?? 1} : undefined;
         },
       ],
@@ -248,8 +257,9 @@ export const fioText = {
           }
           for (const direction of directions) {
             const n = Number(totals[OPERATIONS.indexOf(direction.operation)]);
-            if (!isRate(direction, n, context) || !job) continue;
-            for (const kind of /** @type {const} */ (['clat', 'lat'])) {
+            const isSync = direction.operation === SYNC;
+            if (!job || !(isSync || isRate(direction, n, context))) continue;
+            for (const kind of /** @type {const} */ (['clat', 'lat', SYNC])) {
               if (!direction.percentiles[kind]) continue;
               const what = `${direction.operation} of a job`;
               warnOfMissing(context, what, {[kind]: direction.extremes[kind]}, direction.line);
@@ -258,7 +268,10 @@ export const fioText = {
             const subject = subjectOf(job, direction);
             if (!subject) continue;
             const located = {...subject, ...direction.span.located};
-            measurements.push(...measured(located, direction, n));
+            measurements.push(
+              ...(isSync ? [] : rates(located, direction, n)),
+              ...latencies(located, direction),
+            );
           }
           if (!job) context.error(line, 'found operations without a job, expected its name above');
           job = undefined;
@@ -339,16 +352,25 @@ function isRate({operation, iops, seconds, line}, n, context) {
  * @param {number} n
  * @returns {Measurement[]}
  */
-function measured(subject, {bandwidth, seconds, extremes, percentiles, step}, n) {
-  const kind = percentiles.lat && extremes.lat ? 'lat' : 'clat';
+const rates = (subject, {bandwidth, seconds}, n) => [
+  throughput(subject, n / seconds, n),
+  transfer(subject, 'bw', bandwidth),
+];
+
+/**
+ * @param {Subject} subject
+ * @param {Direction} direction
+ * @returns {Measurement[]}
+ */
+function latencies(subject, {operation, extremes, percentiles, step}) {
+  const whole = percentiles.lat && extremes.lat ? 'lat' : 'clat';
+  const kind = operation === SYNC ? SYNC : whole;
   const exact = extremes[kind];
   const stated = percentiles[kind] ?? [];
   const inside = exact
     ? insideExtremes(stated, exact, {share: 1 / BINS, seconds: step + exact.step})
     : stated;
   return [
-    throughput(subject, n / seconds, n),
-    transfer(subject, 'bw', bandwidth),
     ...(exact
       ? [
           latency(subject, 'min', exact.min),

@@ -97,7 +97,7 @@ test('fioText', async (t) => {
     );
   });
 
-  await t.test('reads jobs one after another, and not fsync', async () => {
+  await t.test('reads jobs one after another, and their syncs', async () => {
     const {records, errors, warnings} = await read(await fixture('fio-text-jobs.txt'));
     assert.deepEqual([errors, warnings], [[], []]);
     const some = records.filter(
@@ -109,11 +109,14 @@ test('fioText', async (t) => {
         ['seqwrite', '64k', 944 / 1.004],
         ['seqwrite', '64k', 19.56 / 1e6],
         ['seqwrite', '64k', 41 / 1e6],
+        ['seqwrite', '64k', 8308.39 / 1e6],
+        ['seqwrite', '64k', 43779 / 1e6],
         ['seqread', '64k', 16389 / 1.001],
         ['seqread', '64k', 60.27 / 1e6],
         ['seqread', '64k', 2057 / 1e6],
       ],
     );
+    assert.deepEqual(some.map(({operation}) => operation).slice(2, 5), ['write', 'sync', 'sync']);
   });
 
   await t.test(
