@@ -25,9 +25,9 @@ import {parse, quantity, whole} from '../shared/cells.js';
 import {areInOrder} from '../shared/extremes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 
-/** Not operations: measured on the JVM, or at the end of the run. */
 /** What has a name in both layouts. */
 const KIND = 'measurement';
+/** Not operations: measured on the JVM, or at the end of the run. */
 const NO_LOAD = /^(TOTAL_GC|(MAX|MIN)_|THREAD_COUNT$|USED_MEM_MB$|SYS_LOAD_AVG$|GCS(_TIME)?$)/;
 /** With two measurement types at once the same operation comes twice; `Hdr` says more. */
 const TWIN = /^(Bucket|Raw)(?=[A-Z])/;
@@ -104,11 +104,12 @@ export function ycsbSummary(context) {
       const [whole] = records;
       if (whole?.samples !== undefined) checkOperations(sections, whole.samples, context);
       isFailed = areFailures(byOperation, whole?.samples ?? 0);
-      if (!isFailed) {
+      if (!isFailed && whole?.samples !== 0) {
         if (whole) warnOfFailures(byOperation, context);
         return [...records, ...byOperation];
       }
-      context.warn('"all" was not measured: all operations failed', whole?.lines?.[0]);
+      const why = isFailed ? 'all operations failed' : '0 operations';
+      context.warn(`"all" was not measured: ${why}`, whole?.lines?.[0]);
       return byOperation;
     },
 
@@ -130,9 +131,14 @@ function overall(section, context) {
   warnOfMissing(context, 'OVERALL', parts, (time ?? rate)?.line);
   const ms = time && quantity(time.value, 'RunTime(ms)', time.line, context, parse, KIND);
   if (!ms || !rate) return {seconds: undefined, records: []};
+  const seconds = ms / 1e3;
+  if (Number(rate.value) < 0) {
+    const found = `found ${rate.value} operations per second of "all", which are not used`;
+    context.warn(`${found}: YCSB counts at most 2147483647 operations`, rate.line);
+    return {seconds, records: []};
+  }
   const perSecond = quantity(rate.value, 'Throughput(ops/sec)', rate.line, context, parse, KIND);
   if (perSecond === undefined) return {seconds: undefined, records: []};
-  const seconds = ms / 1e3;
   // The tool divided a whole number of operations by the time.
   const operations = Math.round(perSecond * seconds);
   return {

@@ -81,4 +81,27 @@ test('ycsbSummary', async (t) => {
     assert.equal(stated(records, 'READ')['latency p99'], '<0.003');
     assert.equal(stated(records, 'UPDATE')['latency p99'], undefined, 'beyond the last bucket');
   });
+
+  await t.test('does not use a throughput below 0, and keeps the operations', async () => {
+    const text = String(await fixture('ycsb-verbose.txt'));
+    const rate = /(?<=\[OVERALL\], Throughput\(ops\/sec\), )[\d.]+/;
+    const {records, errors, warnings} = await read(text.replace(rate, '-50522.55988101964'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records, 'all'), {});
+    assert.deepEqual(stated(records, 'READ'), stated((await read(text)).records, 'READ'));
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      [
+        'found -50522.55988101964 operations per second of "all", which are not used: YCSB counts at most 2147483647 operations',
+      ],
+    );
+  });
+
+  await t.test('does not state the throughput of a run without operations', async () => {
+    const {records, warnings} = await read(
+      '[OVERALL], RunTime(ms), 1\n[OVERALL], Throughput(ops/sec), 0.0\n[TOTAL_GCs], Count, 0\n',
+    );
+    assert.deepEqual(records, []);
+    assert.deepEqual(warnings, [{line: 2, message: '"all" was not measured: 0 operations'}]);
+  });
 });
