@@ -164,7 +164,9 @@ export interface CsvAdapter extends Format {
    */
   isHeader(cells: readonly string[], file: {name: string; note: FileNote}): boolean;
   /** For a format without a header: the columns, if these trimmed cells are a row. */
-  headerless?(cells: readonly string[]): string[] | undefined;
+  headerless?(cells: readonly string[], file: {name: string; note: FileNote}): string[] | undefined;
+  /** What to do where the header is not found. */
+  headerHint?: string;
   /** Where not all separators are those of the format. */
   separators?: readonly string[];
   /** Whether the columns show that numbers have decimal commas; if not, the numbers decide. */

@@ -233,6 +233,8 @@ export interface ColumnMeaning {
   unit?: string;
   /** The parameter's name, with `as: param`. */
   name?: string;
+  /** That the column is about, if the columns are about several. */
+  operation?: string;
 }
 
 export interface RawFile {

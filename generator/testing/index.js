@@ -101,8 +101,18 @@ const MAPPINGS = [
   {secs_elapsed: {as: 'elapsed'}, count: {as: 'count'}, max_ns: {as: 'max', unit: 'ns'}},
   {ge_ns: {as: 'bucket-from', unit: 'ns'}, count: {as: 'count'}},
   {le_ns: {as: 'bucket-to', unit: 'ns'}, count: {as: 'count'}},
+  {
+    algorithm: {as: 'operation'},
+    bytes: {as: 'param'},
+    count: {as: 'count'},
+    hashes_per_s: {as: 'rate'},
+    mean_us: {as: 'mean', unit: 'us'},
+    p50_us: {as: 'p50', unit: 'us'},
+    p99_us: {as: 'p99', unit: 'us'},
+    max_us: {as: 'max', unit: 'us'},
+  },
 ];
-const TIDY = ['cache-interval', 'rocksdb-interval', 'ge-histogram', 'le-histogram'];
+const TIDY = ['cache-interval', 'rocksdb-interval', 'ge-histogram', 'le-histogram', 'hash-results'];
 
 /**
  * @param {string} name

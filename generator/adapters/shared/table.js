@@ -42,7 +42,7 @@ export function findHeader(adapter, head, note) {
     if (adapter.isHeader(cells, {name, note})) {
       return {line, delimiter, columns: cells, isRow: false};
     }
-    const columns = isFirst ? adapter.headerless?.(cells) : undefined;
+    const columns = isFirst ? adapter.headerless?.(cells, {name, note}) : undefined;
     if (columns) return {line, delimiter, columns, isRow: true};
   }
   return undefined;
@@ -113,7 +113,8 @@ export function tableFold(adapter, context, head, rowsOf = byteRows) {
   if (!found) {
     const line = head.lines.findIndex((text) => text.trim() !== '') + 1;
     const start = (head.lines[line - 1] ?? '').trim().slice(0, 60);
-    context.error(line, `found "${start}", expected the header of ${adapter.label}`);
+    const message = `found "${start}", expected the header of ${adapter.label}`;
+    context.error(line, message, adapter.headerHint);
     return undefined;
   }
   const hasComma = adapter.hasDecimalComma?.(found.columns);

@@ -2,14 +2,16 @@
  * Binds the columns of a tidy CSV to their meanings in `run.yaml`, and reads their cells.
  *
  * @import {ReadContext, TableRow} from '../types.d.ts'
- * @import {Rec, Subject} from '../../records/types.d.ts'
+ * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
  * @import {ColumnMeaning} from '../../scan/types.d.ts'
  * @typedef {ColumnMeaning['as']} Meaning
- * @typedef {{as: Meaning, name: string, perSecond: number, param: string}} Column
- * @typedef {{take(row: TableRow, line: number): void, records(): Rec[]}} Fold
+ * @typedef {{as: Meaning, name: string, perSecond: number, param: string, operation: string | undefined}} Column
+ *   `operation`: of which alone the column is.
+ * @typedef {{take(row: TableRow, line: number): void, records(): Rec[], lost?: {text: string, line: number}[]}} Fold
+ *   `lost`: what rows do not have; a file may have many of them.
  * @typedef {object} Table
  * @property {keyof typeof KINDS} kind
- * @property {Meaning[]} latencies
+ * @property {LatencyKey[]} latencies
  *   Minimum, mean, maximum and percentiles that have a column.
  * @property {(as: Meaning) => boolean} has
  * @property {(row: TableRow) => string} key
@@ -29,54 +31,82 @@ const UNITS = new Map([
   ['ns', 1e9],
 ]);
 const LATENCY = /^(min|mean|max|p\d{1,2}(\.\d+)?)$/;
+/** @param {Meaning} as @returns {as is LatencyKey} */
+const isLatency = (as) => LATENCY.test(as);
 const DURATION = /^(elapsed|window|latency|bucket-.*|min|mean|max|p\d.*)$/;
 
-/** What makes a record: one meaning of each group, and optional other meanings. */
+/** What makes a record: a meaning for each pattern, and optional other meanings. */
 const KINDS = {
-  timeline: {needs: [['elapsed'], ['count', 'rate']], may: /^(window|errors)$/, latencies: true},
-  buckets: {needs: [['bucket-from', 'bucket-to'], ['count']], may: /^bucket-/, latencies: false},
-  samples: {needs: [['latency']], may: /^$/, latencies: false},
+  timeline: {needs: [/^elapsed$/, /^(count|rate)$/], may: /^(window|errors)$/, latencies: true},
+  buckets: {needs: [/^bucket-(from|to)$/, /^count$/], may: /^$/, latencies: false},
+  samples: {needs: [/^latency$/], may: /^$/, latencies: false},
+  results: {needs: [/^(rate|min|mean|max|p\d.*)$/], may: /^(count|errors)$/, latencies: true},
 };
 const NEEDED =
-  'expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or only "latency"';
+  'expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"';
+/** What stands for “not measured”, besides an empty cell. */
+const NOTHING = /^(nan|n\/?a|null|none|-)$/i;
 
 /**
  * @param {readonly string[]} header
  * @param {number} line
  * @param {ReadContext} context
- * @returns {Table | undefined}
- *   Undefined after an error.
+ * @returns {Table[]}
+ *   One for each operation that a column states, which shares the columns that state none. None after an error.
  */
-export function table(header, line, context) {
-  const columns = bind(header, line, context);
-  if (!columns) return undefined;
+export function tables(header, line, context) {
+  const columns = bind(header, line, context) ?? [];
+  const stated = new Set(columns.flatMap(({operation}) => operation ?? []));
+  if (stated.size === 0) return columns.length > 0 ? table(columns, undefined, line, context) : [];
+  return [...stated].flatMap((operation) => {
+    const shared = columns.filter((column) => (column.operation ?? operation) === operation);
+    return table(shared, operation, line, context);
+  });
+}
+
+/**
+ * @param {Column[]} columns
+ * @param {string | undefined} operation
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {Table[]}
+ *   None after an error.
+ */
+function table(columns, operation, line, context) {
   const kind = kindOf(columns, line, context);
-  if (!kind) return undefined;
+  if (!kind) return [];
   const params = columns.filter(({as}) => as === 'param');
   const by = new Map(columns.map((column) => [column.as, column]));
   const cell = (/** @type {Meaning} */ as, /** @type {TableRow} */ row) =>
     row.text(by.get(as)?.name ?? '') ?? '';
   const split = columns.filter(({as}) => as === 'param' || as === 'operation');
-  return {
-    kind,
-    latencies: columns.map(({as}) => as).filter((as) => LATENCY.test(as)),
-    has: (as) => by.has(as),
-    key: (row) => split.reduce((key, {name}) => `${key}\0${row.text(name)}`, ''),
-    subject: (row) => ({
-      operation: cell('operation', row) || (context.note.operation ?? ''),
-      params: Object.fromEntries(
-        params
-          .map(({param, name}) => [param, row.text(name) ?? ''])
-          .filter(([, value]) => value !== ''),
-      ),
-    }),
-    blank: (as, row) => row.isBlank(by.get(as)?.name ?? ''),
-    read(as, row) {
-      const {name = '', perSecond = 1} = by.get(as) ?? {};
-      const value = row.quantity(name);
-      return value === undefined ? undefined : value / perSecond;
+  return [
+    {
+      kind,
+      latencies: columns.flatMap(({as}) => (isLatency(as) ? as : [])),
+      has: (as) => by.has(as),
+      key: (row) => split.reduce((key, {name}) => `${key}\0${row.text(name)}`, operation ?? ''),
+      subject: (row) => ({
+        operation: operation ?? (cell('operation', row) || (context.note.operation ?? '')),
+        params: Object.fromEntries(
+          params
+            .map(({param, name}) => [param, row.text(name) ?? ''])
+            .filter(([, value]) => value !== ''),
+        ),
+      }),
+      blank(as, row) {
+        const {name = ''} = by.get(as) ?? {};
+        if (row.plain(name) !== undefined) return false;
+        return row.isBlank(name) || NOTHING.test(row.text(name) ?? '');
+      },
+      read(as, row) {
+        const {name = '', perSecond = 1} = by.get(as) ?? {};
+        const value = row.quantity(name);
+        if (value === undefined) return undefined;
+        return as === 'rate' ? value * perSecond : value / perSecond;
+      },
     },
-  };
+  ];
 }
 
 /**
@@ -94,18 +124,26 @@ function bind(names, line, context) {
     errors += 1;
     context.error(line, message);
   };
-  for (const [name, {as, unit, name: param = name}] of Object.entries(context.note.columns ?? {})) {
-    // The end of a window is in seconds unless stated; a latency can be in anything.
-    const perSecond = UNITS.get(unit ?? (as === 'elapsed' ? 's' : ''));
+  const stated = Object.entries(context.note.columns ?? {});
+  for (const [name, {as, unit, name: param = name, operation}] of stated) {
+    const hasUnit = DURATION.test(as) || as === 'rate';
+    // The end of a window and a rate are in seconds unless stated; a latency can be in anything.
+    const isUsual = as === 'elapsed' || as === 'rate';
+    const perSecond = UNITS.get(unit ?? (isUsual ? 's' : ''));
+    const isTwin = (/** @type {Column} */ column) =>
+      column.as === as && (column.operation ?? operation) === (operation ?? column.operation);
     if (!names.includes(name)) error(`found columns ${listed}, expected "${name}" among them`);
-    else if (as !== 'param' && columns.some((column) => column.as === as)) {
+    else if (as !== 'param' && columns.some(isTwin)) {
       error(`found two columns mapped to "${as}", expected one`);
-    } else if (DURATION.test(as) && perSecond === undefined) {
-      const stated = unit === undefined ? 'no unit' : `unit "${unit}"`;
-      error(`found ${stated} for column "${name}", expected s, ms, us or ns`);
-    } else {
-      columns.push({as, name, param, perSecond: DURATION.test(as) ? (perSecond ?? 1) : 1});
-    }
+    } else if (hasUnit && perSecond === undefined) {
+      const found = unit === undefined ? 'no unit' : `unit "${unit}"`;
+      error(`found ${found} for column "${name}", expected s, ms, us or ns`);
+    } else if (!hasUnit && unit !== undefined) {
+      error(`found unit "${unit}" for column "${name}", expected none for "${as}"`);
+    } else columns.push({as, name, param, perSecond: perSecond ?? 1, operation});
+  }
+  if (columns.some(({as}) => as === 'operation') && columns.some(({operation}) => operation)) {
+    error('found a column mapped to "operation" and columns that state one, expected one way');
   }
   return errors === 0 ? columns : undefined;
 }
@@ -118,15 +156,15 @@ function bind(names, line, context) {
  */
 function kindOf(columns, line, context) {
   const all = columns.map(({as}) => as).filter((as) => as !== 'operation' && as !== 'param');
-  const kinds = /** @type {const} */ (['timeline', 'buckets', 'samples']);
+  const kinds = /** @type {const} */ (['timeline', 'buckets', 'samples', 'results']);
   const fits = kinds.find((kind) => {
     const {needs, may, latencies} = KINDS[kind];
     const allowed = (/** @type {Meaning} */ as) =>
-      needs.flat().includes(as) || may.test(as) || (latencies && LATENCY.test(as));
-    const met = needs.every((group) => all.some((as) => group.includes(as)));
+      needs.some((group) => group.test(as)) || may.test(as) || (latencies && isLatency(as));
+    const met = needs.every((group) => all.some((as) => group.test(as)));
     return met && all.every(allowed);
   });
-  const both = all.includes('count') && all.includes('rate');
+  const both = fits === 'timeline' && all.includes('count') && all.includes('rate');
   if (fits && !both) return fits;
   const found = all.length === 0 ? 'no column' : all.map((as) => `"${as}"`).join(', ');
   context.error(line, `found ${found} mapped, ${NEEDED}`);

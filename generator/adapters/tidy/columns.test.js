@@ -36,14 +36,29 @@ test('table', async (t) => {
       'found unit "min" for column "n", expected s, ms, us or ns',
     ],
     [
+      'refuses a unit where there can be none',
+      {t: {as: 'elapsed'}, n: {as: 'count', unit: 'ms'}},
+      'found unit "ms" for column "n", expected none for "count"',
+    ],
+    [
+      'refuses one meaning for two columns of an operation',
+      {t: {as: 'rate'}, n: {as: 'rate', operation: 'get'}},
+      'found two columns mapped to "rate", expected one',
+    ],
+    [
+      'refuses operations of rows and of columns at once',
+      {t: {as: 'operation'}, n: {as: 'rate', operation: 'get'}},
+      'found a column mapped to "operation" and columns that state one, expected one way',
+    ],
+    [
       'says what a mapping needs',
       {n: {as: 'count'}},
-      'found "count" mapped, expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or only "latency"',
+      'found "count" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"',
     ],
     [
       'refuses a count and a rate at once',
       {t: {as: 'elapsed'}, n: {as: 'count'}, y: {as: 'rate'}},
-      'found "elapsed", "count", "rate" mapped, expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or only "latency"',
+      'found "elapsed", "count", "rate" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"',
     ],
   ];
   for (const [title, columns, message] of wrong) {
@@ -60,7 +75,7 @@ test('table', async (t) => {
   await t.test('needs a mapping where a manifest names this format alone', async () => {
     const {errors} = await read('t,n\n1,1\n', {note: {format: 'tidy'}});
     assert.deepEqual(errors, [
-      'file.csv:1: found "t,n", expected the header of tidy CSV with mapped columns',
+      'file.csv:1: found "t,n", expected the header of tidy CSV with mapped columns\n  In run.yaml, `columns` has the names of the header; without a header they are "column 1", "column 2" …',
     ]);
   });
 });

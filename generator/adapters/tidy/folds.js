@@ -2,20 +2,33 @@
  * Rows of a tidy CSV → records: one fold for each operation and set of parameters.
  *
  * @import {ReadContext, TableRow} from '../types.d.ts'
- * @import {Bucket, LatencyKey, Subject, Window} from '../../records/types.d.ts'
+ * @import {Bucket, LatencyKey, Measurement, Subject, Window} from '../../records/types.d.ts'
+ * @import {ColumnMeaning} from '../../scan/types.d.ts'
  * @import {Fold, Table} from './columns.js'
  */
 
+import {counted} from '../../format.js';
 import {fromBuckets, Recorder} from '../../records/distribution.js';
-import {LineSpan} from '../../records/lines.js';
+import {LineSpan, onLine} from '../../records/lines.js';
+import {count, latency, throughput} from '../../records/measurements.js';
+import {milli} from '../../records/rounding.js';
+import {describeSubject} from '../../records/subject.js';
 import {timeline} from '../../records/timeline.js';
 
 /** @type {Record<Table['kind'], (subject: Subject, table: Table, context: ReadContext) => Fold>} */
-export const folds = {timeline: windows, buckets, samples};
+export const folds = {timeline: windows, buckets, samples, results};
+
+const SECOND_ROW =
+  'Map the column that tells the rows apart as "param" or "operation". Rows over time need "elapsed". A repeat is a run of its own.';
+
+/** Of a first window or of a sample, in seconds. */
+const LONGEST = 100 * 86_400;
+const BEGINNING =
+  'If "elapsed" does not begin with the run, or is the beginning of each window, state under the file `every`, the length of the first window, and `offset`, the seconds from the file’s clock to the run’s.';
 
 /**
  * `elapsed` is the end of a window; without a column of lengths a window begins where the one before
- * ended, the first at 0.
+ * ended, the first at 0, unless `every` says how long it is.
  *
  * @param {Subject} subject
  * @param {Table} table
@@ -24,11 +37,18 @@ export const folds = {timeline: windows, buckets, samples};
  */
 function windows(subject, table, context) {
   const all = timeline(subject, context);
+  const {every} = context.note;
+  const isStated = table.has('window');
   let before = 0;
+  /** The first window, where its beginning is not stated. @type {{length: number, line: number} | undefined} */
+  let first;
+  let rows = 0;
   return {
     take(row, line) {
       const end = table.read('elapsed', row);
-      const length = table.has('window') ? table.read('window', row) : lengthTo(end, before);
+      rows += 1;
+      const start = rows === 1 && every !== undefined && end !== undefined ? end - every : before;
+      const length = isStated ? table.read('window', row) : lengthTo(end, start);
       const amount = table.read(table.has('count') ? 'count' : 'rate', row);
       const errors = errorsOf(table, row);
       if (end === undefined || length === undefined || amount === undefined) return;
@@ -39,9 +59,23 @@ function windows(subject, table, context) {
       }
       if (length <= 0) {
         const found = `found a window that ends at ${end} s`;
-        context.error(line, `${found}, expected it to end after ${before} s`);
+        const hint = before === 0 ? BEGINNING : undefined;
+        context.error(line, `${found}, expected it to end after ${before} s`, hint);
         return;
       }
+      if (!isStated && rows === 1 && length > LONGEST) {
+        const found = `found a first window of ${length} s`;
+        context.error(line, `${found}, expected less than a hundred days`, BEGINNING);
+        return;
+      }
+      if (first && length * 2 < first.length) {
+        const found = `found a first window of ${first.length} s before one of ${milli(length)} s`;
+        context.warn(
+          `${found}: if the file begins later than the run, state \`every\``,
+          first.line,
+        );
+      }
+      first = isStated || every !== undefined || rows > 1 ? undefined : {length, line};
       before = end;
       const count = operations(table, amount, length, line, context);
       if (count === undefined) return;
@@ -69,16 +103,26 @@ const lengthTo = (end, before) => (end === undefined ? undefined : end - before)
  *   A whole number of operations; undefined after an error.
  */
 function operations(table, amount, length, line, context) {
-  if (table.has('count')) {
-    if (Number.isInteger(amount)) return amount;
-    context.error(line, `found a count of ${amount}, expected a whole number`);
-    return undefined;
-  }
+  if (table.has('count')) return whole(amount, line, context);
   const count = Math.round(amount * length);
   // Rounding must not empty a window in which something was measured.
   if (count > 0 || amount === 0) return count;
   const found = `found a rate of ${amount} in a window of ${length} s`;
   context.error(line, `${found}, expected at least one operation`);
+  return undefined;
+}
+
+/**
+ * @param {number} amount
+ *   Of the column `count`.
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {number | undefined}
+ *   Undefined after an error.
+ */
+function whole(amount, line, context) {
+  if (Number.isInteger(amount)) return amount;
+  context.error(line, `found a count of ${amount}, expected a whole number`);
   return undefined;
 }
 
@@ -102,8 +146,7 @@ function latencies(table, row) {
   const found = {};
   for (const as of table.latencies) {
     const value = table.blank(as, row) ? undefined : table.read(as, row);
-    // Cast: `latencies` holds no other meanings.
-    if (value !== undefined) found[/** @type {LatencyKey} */ (as)] = value;
+    if (value !== undefined) found[as] = value;
   }
   return Object.keys(found).length === 0 ? null : found;
 }
@@ -133,12 +176,10 @@ function buckets(subject, table, context) {
     take(row, line) {
       const from = low ? table.read('bucket-from', row) : before;
       const to = high ? table.read('bucket-to', row) : from;
-      const count = table.read('count', row);
-      if (from === undefined || to === undefined || count === undefined) return;
-      if (!Number.isInteger(count)) {
-        context.error(line, `found a count of ${count}, expected a whole number`);
-        return;
-      }
+      const amount = table.read('count', row);
+      if (from === undefined || to === undefined || amount === undefined) return;
+      const count = whole(amount, line, context);
+      if (count === undefined) return;
       const again = started && low !== high && to === before;
       if (from < before || to < from || again) {
         const found = `found a bucket from ${from} s to ${to} s`;
@@ -168,8 +209,13 @@ function buckets(subject, table, context) {
 function samples(subject, table, context) {
   const all = new Recorder(1e-9);
   const span = new LineSpan();
+  let blanks = 0;
   return {
     take(row, line) {
+      if (table.blank('latency', row)) {
+        blanks += 1;
+        return;
+      }
       const seconds = table.read('latency', row);
       if (seconds === undefined) return;
       span.add(line);
@@ -177,6 +223,64 @@ function samples(subject, table, context) {
       if (Number.isSafeInteger(nanoseconds)) all.add(nanoseconds);
       else context.error(line, `found ${seconds} s, expected less than a hundred days`);
     },
-    records: () => (all.n() === 0 ? [] : [all.record({...subject, ...span.located})]),
+    records() {
+      if (blanks > 0) {
+        const rows = counted(blanks, 'row has', 'rows have');
+        context.warn(`${rows} no latency of ${describeSubject(subject)} and no sample`);
+      }
+      return all.n() === 0 ? [] : [all.record({...subject, ...span.located})];
+    },
+  };
+}
+
+/**
+ * A row is all that is known of its operation and parameters. A rate or a latency of 0 is no result: nothing was
+ * measured, or it has too few decimals.
+ *
+ * @param {Subject} subject
+ * @param {Table} table
+ * @param {ReadContext} context
+ * @returns {Fold}
+ */
+function results(subject, table, context) {
+  /** @type {Measurement[]} */
+  const all = [];
+  /** @type {NonNullable<Fold['lost']>} */
+  const lost = [];
+  let first = 0;
+  const told = describeSubject(subject);
+  return {
+    take(row, line) {
+      if (first > 0) {
+        const found = `found a second row of ${told}, after that on line ${first}`;
+        context.error(line, `${found}, expected one`, SECOND_ROW);
+        return;
+      }
+      first = line;
+      const at = onLine(subject, line);
+      const has = (/** @type {ColumnMeaning['as']} */ as) => table.has(as) && !table.blank(as, row);
+      const amount = has('count') ? table.read('count', row) : undefined;
+      const samples = amount === undefined ? undefined : whole(amount, line, context);
+      const errors = errorsOf(table, row);
+      if (errors) all.push(count(at, 'operations failed', errors));
+      const keys = table.latencies.filter(has);
+      if (!has('rate') && keys.length === 0) {
+        lost.push({text: `${told} was not measured: its cells are empty`, line});
+      }
+      const number = (/** @type {ColumnMeaning['as']} */ as) => {
+        const value = table.read(as, row);
+        if (value !== 0 || as === 'min') return value;
+        lost.push({text: `${told} has no ${as}: found 0`, line});
+        return undefined;
+      };
+      const rate = has('rate') ? number('rate') : undefined;
+      if (rate !== undefined) all.push(throughput(at, rate, samples));
+      for (const key of keys) {
+        const value = number(key);
+        if (value !== undefined) all.push(latency(at, key, value, samples));
+      }
+    },
+    lost,
+    records: () => all,
   };
 }

@@ -1,15 +1,17 @@
 /**
  * Any tidy CSV, by the mapping of its columns in `run.yaml`: windows over elapsed time, a
- * histogram, or single samples. For load generators of your own and for runners without an adapter.
+ * histogram, single samples, or results of which each has a row. For load generators of your own and for runners without an adapter.
  * It detects nothing by content: the meaning and the unit of a column are stated, never guessed.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {Fold, Table} from './columns.js'
  */
 
-import {table} from './columns.js';
+import {tables} from './columns.js';
 import {folds} from './folds.js';
 
+/** How the mapping names the columns of a file without a header. */
+const POSITION = /^column ([1-9]\d{0,3})$/;
 const NUMBER = /^[-+]?\.?\d[\d.,e+-]*$/i;
 
 /** @type {CsvAdapter} */
@@ -26,8 +28,15 @@ export const tidy = {
     // A row may have an operation that is called as a column is.
     return found > 0 && (found === names.length || !cells.some((cell) => NUMBER.test(cell)));
   },
+  headerless(cells, {note}) {
+    const positions = Object.keys(note.columns ?? {}).map((name) => POSITION.exec(name)?.[1]);
+    const isFound = positions.every((position) => Number(position) <= cells.length);
+    return positions.length > 0 && isFound ? cells.map((_, i) => `column ${i + 1}`) : undefined;
+  },
+  headerHint:
+    'In run.yaml, `columns` has the names of the header; without a header they are "column 1", "column 2" …',
   open(context, header, line) {
-    let columns = table(header, line, context);
+    let mapped = tables(header, line, context);
     let names = header;
     /** By operation and parameters. @type {Map<string, Fold>} */
     const series = new Map();
@@ -47,11 +56,17 @@ export const tidy = {
           // A file after this one may have other columns.
           const isOther = row.columns.join('\0') !== names.join('\0');
           names = row.columns;
-          if (isOther) columns = table(names, at, context);
+          if (isOther) mapped = tables(names, at, context);
         }
-        if (columns) foldOf(columns, row).take(row, at);
+        for (const from of mapped) foldOf(from, row).take(row, at);
       },
-      end: () => [...series.values()].flatMap((fold) => fold.records()),
+      end() {
+        const all = [...series.values()];
+        const [first, ...more] = all.flatMap(({lost = []}) => lost).sort((a, b) => a.line - b.line);
+        const others = more.length > 0 ? `, and ${more.length} more` : '';
+        if (first) context.warn(`${first.text}${others}`, first.line);
+        return all.flatMap((fold) => fold.records());
+      },
     };
   },
 };

@@ -1,7 +1,8 @@
 // The fixtures are whole files of load generators that no runner ships, on a busy two-core machine:
 // tidy-rocksdb-interval.csv (RocksJava 7.8.3, readrandom, two threads), tidy-cache-interval.csv
 // (an Infinispan cache), tidy-ge-histogram.csv and tidy-le-histogram.csv (readrandom against one
-// build of RocksDB 7.8.3, natively and from Java). Rows inside a test are made for it.
+// build of RocksDB 7.8.3, natively and from Java), tidy-hash-results.csv (hashes of node:crypto in Node
+// 20.20, a call each). Rows inside a test are made for it.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -191,13 +192,69 @@ test('tidy, windows', async (t) => {
     ]);
   });
 
+  await t.test('takes operations of another unit of time', async () => {
+    const {records, errors} = await mapped('at,kops\n1,1.5\n2,2\n', {
+      at: {as: 'elapsed'},
+      kops: {as: 'rate', unit: 'ms'},
+    });
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records
+        .flatMap((one) => (one.kind === 'timeline' ? one.windows : []))
+        .map(({count}) => count),
+      [1500, 2000],
+    );
+  });
+
+  await t.test('begins at another time than 0 if the first window has a length', async () => {
+    /** @type {Columns} */
+    const columns = {at: {as: 'elapsed'}, n: {as: 'count'}};
+    for (const [text, note] of /** @type {[string, FileNote][]} */ ([
+      ['at,n\n1700000001,5\n1700000002,6\n', {every: 1, offset: -1_700_000_000}],
+      ['at,n\n0,5\n1,6\n', {every: 1, offset: 1}],
+    ])) {
+      const {records, errors, warnings} = await mapped(text, columns, note);
+      assert.deepEqual([errors, warnings], [[], []]);
+      assert.deepEqual(
+        records
+          .flatMap((one) => (one.kind === 'timeline' ? one.windows : []))
+          .map(({start, length}) => [start, length]),
+        [
+          [0, 1],
+          [1, 1],
+        ],
+      );
+    }
+  });
+
+  await t.test('tells of a beginning that is not that of the run', async () => {
+    /** @type {Columns} */
+    const columns = {at: {as: 'elapsed'}, n: {as: 'count'}};
+    const hint =
+      'If "elapsed" does not begin with the run, or is the beginning of each window, state under the file `every`, the length of the first window, and `offset`, the seconds from the file’s clock to the run’s.';
+    const {errors} = await mapped('at,n\n1700000001,5\n1700000002,6\n', columns);
+    assert.deepEqual(errors, [
+      `file.csv:2: found a first window of 1700000001 s, expected less than a hundred days\n  ${hint}`,
+    ]);
+    const late = 'at,n\n600,5\n601,6\n602,6\n';
+    assert.deepEqual((await mapped(late, columns)).warnings, [
+      {
+        line: 2,
+        message:
+          'found a first window of 600 s before one of 1 s: if the file begins later than the run, state `every`',
+      },
+    ]);
+    assert.deepEqual((await mapped(late, columns, {every: 600})).warnings, []);
+    assert.deepEqual((await mapped('at,n\n1.9,5\n2.9,6\n', columns)).warnings, []);
+  });
+
   await t.test('refuses time that goes back and counts that are not whole', async () => {
     const {errors} = await mapped('at,n\n0,1\n2,1\n1,1\n3,1.5\n', {
       at: {as: 'elapsed'},
       n: {as: 'count'},
     });
     assert.deepEqual(errors, [
-      'file.csv:2: found a window that ends at 0 s, expected it to end after 0 s',
+      'file.csv:2: found a window that ends at 0 s, expected it to end after 0 s\n  If "elapsed" does not begin with the run, or is the beginning of each window, state under the file `every`, the length of the first window, and `offset`, the seconds from the file’s clock to the run’s.',
       'file.csv:4: found a window that ends at 1 s, expected it to end after 2 s',
       'file.csv:5: found a count of 1.5, expected a whole number',
     ]);
@@ -286,6 +343,145 @@ test('tidy, samples', async (t) => {
         ['put', 1, 0.009, 0.009, 0.009],
       ],
     );
+  });
+});
+
+test('tidy, empty cells of samples', async (t) => {
+  await t.test('counts rows without a latency', async () => {
+    const {records, errors, warnings} = await mapped('us\n5\nnan\n7\nN/A\n', {
+      us: {as: 'latency', unit: 'us'},
+    });
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'distribution' && [one.n, one.mean]),
+      [[2, 6e-6]],
+    );
+    assert.deepEqual(warnings, [
+      {message: '2 rows have no latency of an operation without a name and no sample'},
+    ]);
+  });
+});
+
+test('tidy, results', async (t) => {
+  /** @param {Awaited<ReturnType<typeof read>>['records']} records */
+  const inShort = (records) =>
+    records.map((one) => {
+      assert.ok(one.kind === 'measurement');
+      const {operation, params, metric, statistic, value, unit, samples, name} = one;
+      const what = name ?? `${metric} ${statistic}`;
+      return [operation, ...Object.values(params), what, value, unit, samples];
+    });
+
+  await t.test('reads a result a row', async () => {
+    const name = 'tidy-hash-results.csv';
+    const {records, lines, errors} = await read(await fixture(name), {
+      name,
+      note: fixtureNote(name),
+    });
+    assert.deepEqual(errors, []);
+    // Twelve rows of five numbers.
+    assert.equal(records.length, 60);
+    assert.deepEqual(inShort(records.slice(0, 5)), [
+      ['md5', '64', 'throughput mean', 100241.6, '1/s', 20000],
+      ['md5', '64', 'latency mean', 7.8e-6, 's', 20000],
+      ['md5', '64', 'latency p50', 1.012e-6, 's', 20000],
+      ['md5', '64', 'latency p99', 3.775e-6, 's', 20000],
+      ['md5', '64', 'latency max', 0.018874615, 's', 20000],
+    ]);
+    assert.deepEqual(lines[0], [2, 2]);
+  });
+
+  await t.test('reads a column for each operation', async () => {
+    const {records, errors} = await mapped('cipher,key_ms,kops\nAES,1.5,20\nRSA,129,\n', {
+      cipher: {as: 'param'},
+      key_ms: {as: 'mean', unit: 'ms', operation: 'make a key'},
+      kops: {as: 'rate', unit: 'ms', operation: 'sign'},
+    });
+    assert.deepEqual(errors, []);
+    assert.deepEqual(inShort(records), [
+      ['make a key', 'AES', 'latency mean', 0.0015, 's', undefined],
+      ['sign', 'AES', 'throughput mean', 20000, '1/s', undefined],
+      ['make a key', 'RSA', 'latency mean', 0.129, 's', undefined],
+    ]);
+  });
+
+  await t.test('keeps failures, and tells what was not measured', async () => {
+    const text = 'get,ops,p99,min,bad\n1,10,5,0,0\n2,0,NaN,1,3\n3,n/a,,-,\n4,20,0,0,\n';
+    const {records, errors, warnings} = await mapped(text, {
+      get: {as: 'param'},
+      ops: {as: 'rate'},
+      p99: {as: 'p99', unit: 's'},
+      min: {as: 'min', unit: 's'},
+      bad: {as: 'errors'},
+    });
+    assert.deepEqual(errors, []);
+    assert.deepEqual(inShort(records), [
+      ['', '1', 'throughput mean', 10, '1/s', undefined],
+      ['', '1', 'latency p99', 5, 's', undefined],
+      ['', '1', 'latency min', 0, 's', undefined],
+      ['', '2', 'operations failed', 3, '1', undefined],
+      ['', '2', 'latency min', 1, 's', undefined],
+      ['', '4', 'throughput mean', 20, '1/s', undefined],
+      ['', '4', 'latency min', 0, 's', undefined],
+    ]);
+    assert.deepEqual(warnings, [
+      {line: 3, message: 'an operation without a name (get 2) has no rate: found 0, and 2 more'},
+    ]);
+    const {warnings: empty} = await mapped('get,ops\n1,\n2,5\n', {
+      get: {as: 'operation'},
+      ops: {as: 'rate'},
+    });
+    assert.deepEqual(empty, [{line: 2, message: '"1" was not measured: its cells are empty'}]);
+  });
+
+  await t.test('never merges two rows', async () => {
+    const {errors} = await mapped('threads,ops\n1,10\n2,20\n1,11\n', {
+      threads: {as: 'param'},
+      ops: {as: 'rate'},
+    });
+    assert.deepEqual(errors, [
+      'file.csv:4: found a second row of an operation without a name (threads 1), after that on line 2, expected one\n  Map the column that tells the rows apart as "param" or "operation". Rows over time need "elapsed". A repeat is a run of its own.',
+    ]);
+  });
+
+  await t.test('refuses a count of operations that is not whole', async () => {
+    const {errors} = await mapped('n,ops\n1.5,10\n', {n: {as: 'count'}, ops: {as: 'rate'}});
+    assert.deepEqual(errors, ['file.csv:2: found a count of 1.5, expected a whole number']);
+  });
+});
+
+test('tidy, files without a header', async (t) => {
+  /** @type {Columns} */
+  const columns = {
+    'column 1': {as: 'param', name: 'threads'},
+    'column 3': {as: 'mean', unit: 'us'},
+  };
+
+  await t.test('takes columns by their position', async () => {
+    const {records, errors} = await mapped('1,a,2.5\n2,b,3.5\n', columns);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((one) => [one.params, one.kind === 'measurement' && one.value]),
+      [
+        [{threads: '1'}, 2.5e-6],
+        [{threads: '2'}, 3.5e-6],
+      ],
+    );
+  });
+
+  await t.test('takes no header for a row', async () => {
+    const {errors} = await mapped('threads,name,us\n1,a,2.5\n', columns);
+    assert.deepEqual(errors, ['file.csv:1: found "us" in column "column 3", expected a number']);
+  });
+
+  await t.test('says how to name them', async () => {
+    const {errors} = await mapped('1,2.5\n2,3.5\n', {
+      ...columns,
+      'column 9': {as: 'p99', unit: 's'},
+    });
+    assert.deepEqual(errors, [
+      'file.csv:1: found "1,2.5", expected the header of tidy CSV with mapped columns\n  In run.yaml, `columns` has the names of the header; without a header they are "column 1", "column 2" …',
+    ]);
   });
 });
 
