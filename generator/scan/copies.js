@@ -3,11 +3,13 @@
  * that is compressed, or has other line ends or blanks before them, has the same text.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {RawFile, Run} from './types.d.ts'
+ * @import {FileNote, RawFile, Run} from './types.d.ts'
  */
 
 import {areDisjoint} from '../records/only.js';
 
+/** Meanings of columns that say what a row is about, and not what was measured. */
+const ABOUT = /^(operation|param|elapsed|window|bucket-.*)$/;
 /** Where both files are in the site. */
 export const COPY_HINT =
   'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files". If the file has the results of several systems, say with `only` which count in each run.';
@@ -27,7 +29,9 @@ export function refuseCopies(runs, errors) {
     const text = textOf(file);
     const others = byText.get(text) ?? [];
     byText.set(text, [...others, file]);
-    const first = others.find(({note}) => !areDisjoint(note.only, file.note.only));
+    const first = others.find(
+      ({note}) => !areDisjoint(note.only, file.note.only) && !haveOtherColumns(note, file.note),
+    );
     if (!first) continue;
     const same = file.sha256 === first.sha256 ? 'bytes' : 'text';
     errors.add(
@@ -37,6 +41,20 @@ export function refuseCopies(runs, errors) {
       COPY_HINT,
     );
   }
+}
+
+/**
+ * @param {FileNote} a
+ * @param {FileNote} b
+ * @returns {boolean}
+ *   Whether both map the columns of a table and no column with results is in both: a table can have a column for each
+ *   system.
+ */
+function haveOtherColumns(a, b) {
+  const [ofA, ofB] = [a, b].map(({columns = {}}) =>
+    Object.keys(columns).filter((name) => !ABOUT.test(columns[name]?.as ?? '')),
+  );
+  return Boolean(ofA?.length && ofB?.length) && !ofA?.some((name) => ofB?.includes(name));
 }
 
 /**

@@ -34,6 +34,22 @@ test('refuseCopies', async (t) => {
     ]);
   });
 
+  await t.test('allows a table with a column for each system', async () => {
+    const run = (/** @type {string} */ column) =>
+      `${RUN}files:\n  t.csv:\n    columns: {op: {as: operation}, ${column}: {as: mean, unit: s}}\n`;
+    const table = {'one/t.csv': 'op,x,y\nget,1,2\n', 'two/t.csv': 'op,x,y\nget,1,2\n'};
+    assert.deepEqual(
+      await errorsOf({...table, 'one/run.yaml': run('x'), 'two/run.yaml': run('y')}),
+      [],
+    );
+    assert.deepEqual(
+      await errorsOf({...table, 'one/run.yaml': run('x'), 'two/run.yaml': run('x')}),
+      [
+        `data/r/two/t.csv: found the same bytes as in data/r/one/t.csv, expected another measurement\n  ${HINT}`,
+      ],
+    );
+  });
+
   await t.test('refuses a copy that is compressed or encoded in another way', async () => {
     const copies = /** @type {[name: string, data: string | Uint8Array][]} */ ([
       ['summary.csv.gz', gzipSync(SUMMARY)],
