@@ -30,6 +30,17 @@ const UNITS = new Map([
   ['us', 1e6],
   ['ns', 1e9],
 ]);
+/** Units at the end of names: `p99_us`, `Latency (ms)`, `runTimeSeconds`. @type {ReadonlyMap<string, RegExp>} */
+const NAMED = new Map([
+  ['s', /^s(ecs?|econds?)?$/],
+  ['ms', /^(ms(ecs?)?|milli(s|seconds?))$/],
+  ['us', /^([uµμ]s(ecs?)?|micro(s|seconds?))$/],
+  ['ns', /^(ns(ecs?)?|nano(s|seconds?))$/],
+]);
+/** Thousands or millions in the name of a rate: `Kops/s`, `throughput_mrps`. */
+const SCALED = /(?:^|[^a-z])([km])(?:i?ops|reqs?|[qrt]ps|msgs?)/i;
+/** `MB/s`, `Mbps`, `bits/s`. */
+const DATA = /(?:^|[^a-z])[kmgt]?i?(?:b|bits?|bytes?)(?:ps|\/s)/i;
 const LATENCY = /^(min|mean|max|p\d{1,2}(\.\d+)?)$/;
 /** @param {Meaning} as @returns {as is LatencyKey} */
 const isLatency = (as) => LATENCY.test(as);
@@ -129,7 +140,9 @@ function bind(names, line, context) {
     const hasUnit = DURATION.test(as) || as === 'rate';
     // The end of a window and a rate are in seconds unless stated; a latency can be in anything.
     const isUsual = as === 'elapsed' || as === 'rate';
-    const perSecond = UNITS.get(unit ?? (isUsual ? 's' : ''));
+    const used = unit ?? (isUsual ? 's' : '');
+    const perSecond = UNITS.get(used);
+    const named = hasUnit ? unitIn(name, as) : undefined;
     const isTwin = (/** @type {Column} */ column) =>
       column.as === as && (column.operation ?? operation) === (operation ?? column.operation);
     if (!names.includes(name)) error(`found columns ${listed}, expected "${name}" among them`);
@@ -140,12 +153,39 @@ function bind(names, line, context) {
       error(`found ${found} for column "${name}", expected s, ms, us or ns`);
     } else if (!hasUnit && unit !== undefined) {
       error(`found unit "${unit}" for column "${name}", expected none for "${as}"`);
-    } else columns.push({as, name, param, perSecond: perSecond ?? 1, operation});
+    } else if (named !== undefined && named !== used && unit === undefined) {
+      error(`found no unit for column "${name}", expected s or ${named} to be stated`);
+    } else {
+      if (named !== undefined && named !== used) {
+        context.warn(`found unit "${used}" for column "${name}", whose name says ${named}`, line);
+      }
+      if (as === 'rate' && DATA.test(name)) {
+        const expected = 'expected operations per second, and not bits or bytes';
+        context.warn(`found column "${name}" mapped to "rate", ${expected}`, line);
+      }
+      columns.push({as, name, param, perSecond: perSecond ?? 1, operation});
+    }
   }
   if (columns.some(({as}) => as === 'operation') && columns.some(({operation}) => operation)) {
     error('found a column mapped to "operation" and columns that state one, expected one way');
   }
   return errors === 0 ? columns : undefined;
+}
+
+/**
+ * @param {string} name
+ *   Of a column.
+ * @param {Meaning} as
+ * @returns {string | undefined}
+ *   The unit with which it ends; it proves nothing, and is only compared with what is stated. A thousand per second is
+ *   one per millisecond.
+ */
+function unitIn(name, as) {
+  const [, scale] = (as === 'rate' && SCALED.exec(name)) || [];
+  if (scale) return /k/i.test(scale) ? 'ms' : 'us';
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  const last = words.split(/[^a-zµμ]+/).findLast((word) => word !== '') ?? '';
+  return [...NAMED].find(([, pattern]) => pattern.test(last))?.[0];
 }
 
 /**

@@ -72,6 +72,56 @@ test('table', async (t) => {
     });
   }
 
+  await t.test('compares a unit with that in the name of its column', async () => {
+    /** @type {[string, Columns[string], string?][]} */
+    const columns = [
+      [
+        'p99_ms',
+        {as: 'p99', unit: 'us'},
+        'found unit "us" for column "p99_ms", whose name says ms',
+      ],
+      [
+        'Mean (µs)',
+        {as: 'mean', unit: 's'},
+        'found unit "s" for column "Mean (µs)", whose name says us',
+      ],
+      [
+        'runTimeSeconds',
+        {as: 'max', unit: 'ns'},
+        'found unit "ns" for column "runTimeSeconds", whose name says s',
+      ],
+      ['p50 [nsec]', {as: 'p50', unit: 'ns'}],
+      ['per second', {as: 'rate'}],
+      ['hits', {as: 'rate', unit: 'ms'}],
+      ['Kops/s', {as: 'rate', unit: 'ms'}],
+      [
+        'rate_MIOPS',
+        {as: 'rate', unit: 's'},
+        'found unit "s" for column "rate_MIOPS", whose name says us',
+      ],
+      [
+        'tx (Mbps)',
+        {as: 'rate'},
+        'found column "tx (Mbps)" mapped to "rate", expected operations per second, and not bits or bytes',
+      ],
+      ['5 s', {as: 'count'}],
+      ['s per op', {as: 'mean', unit: 'ms'}],
+    ];
+    for (const [name, column, message] of columns) {
+      const {errors, warnings} = await read(`id,${name},other\n1,2,0\n`, {
+        note: {columns: {[name]: column, other: {as: 'min', unit: 'ms'}}},
+      });
+      assert.deepEqual([errors, warnings], [[], message ? [{message, line: 1}] : []], name);
+    }
+    const {errors} = await read('at_ms,kops\n1000,2\n', {
+      note: {columns: {at_ms: {as: 'elapsed'}, kops: {as: 'rate'}}},
+    });
+    assert.deepEqual(errors, [
+      'file.csv:1: found no unit for column "at_ms", expected s or ms to be stated',
+      'file.csv:1: found no unit for column "kops", expected s or ms to be stated',
+    ]);
+  });
+
   await t.test('needs a mapping where a manifest names this format alone', async () => {
     const {errors} = await read('t,n\n1,1\n', {note: {format: 'tidy'}});
     assert.deepEqual(errors, [
