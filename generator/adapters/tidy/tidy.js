@@ -12,6 +12,8 @@ import {folds} from './folds.js';
 
 /** How the mapping names the columns of a file without a header. */
 const POSITION = /^column ([1-9]\d{0,3})$/;
+/** Names of rows below a table that summarise it, as spreadsheets and pandas have them. */
+const SUMMARY = /^(total|sum|count|mean|avg|average|median|std|stddev|min|max|\d+(\.\d+)?%):?$/i;
 const NUMBER = /^[-+]?\.?\d[\d.,e+-]*$/i;
 
 /** @type {CsvAdapter} */
@@ -50,8 +52,19 @@ export const tidy = {
       series.set(key, fold);
       return fold;
     };
+    /** Whether the first column of the first row is a number. @type {boolean | undefined} */
+    let isNumbered;
     return {
       take(row, at) {
+        const [first = ''] = row.columns;
+        const isNumber = row.plain(first) !== undefined;
+        isNumbered ??= isNumber || NUMBER.test(row.text(first) ?? '');
+        const name = isNumbered && !isNumber ? (row.text(first) ?? '') : '';
+        if (SUMMARY.test(name)) {
+          const found = `found "${name}" in column "${first}", where the first row has a number`;
+          context.warn(`${found}: the row summarises others and is not used`, at);
+          return;
+        }
         if (row.columns !== names) {
           // A file after this one may have other columns.
           const isOther = row.columns.join('\0') !== names.join('\0');

@@ -346,7 +346,34 @@ test('tidy, samples', async (t) => {
   });
 });
 
-test('tidy, empty cells of samples', async (t) => {
+test('tidy, rows without a sample', async (t) => {
+  await t.test('leaves out rows that summarise others', async () => {
+    const message =
+      'found "mean" in column "run", where the first row has a number: the row summarises others and is not used';
+    /** @type {Columns} */
+    const columns = {us: {as: 'latency', unit: 'us'}};
+    const {records, warnings} = await mapped('run,us\n1,5\n2,7\nmean,6\n50%,6\n', columns);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'distribution' && one.n),
+      [2],
+    );
+    assert.deepEqual(warnings, [
+      {line: 4, message},
+      {line: 5, message: message.replace('mean', '50%')},
+    ]);
+    // An operation may be called so.
+    const {records: all} = await mapped('run,us\nsum,5\nmax,7\n', columns);
+    assert.deepEqual(
+      all.map((one) => one.kind === 'distribution' && one.n),
+      [2],
+    );
+    const {records: few, warnings: total} = await mapped('threads,ops\n1,5\nTotal,7\n', {
+      threads: {as: 'param'},
+      ops: {as: 'rate'},
+    });
+    assert.deepEqual([few.length, total.length], [1, 1]);
+  });
+
   await t.test('counts rows without a latency', async () => {
     const {records, errors, warnings} = await mapped('us\n5\nnan\n7\nN/A\n', {
       us: {as: 'latency', unit: 'us'},
