@@ -99,7 +99,7 @@ export function ycsbSummary(context) {
         const operation = operationOf(name);
         if (operation === undefined || name === 'OVERALL') return [];
         warnOfIncluded(name, sections, context);
-        return recordsOf(operation, section, {seconds, name, sections}, context);
+        return recordsOf(operation, section, seconds, context);
       });
       const [whole] = records;
       if (whole?.samples !== undefined) checkOperations(sections, whole.samples, context);
@@ -213,8 +213,10 @@ function warnOfFailures(records, context) {
  * @param {ReadContext} context
  */
 function warnOfIncluded(name, sections, context) {
-  for (const {status, isApart, value, line} of failuresIn(name, sections)) {
-    if (isApart || value === 0) continue;
+  for (const [key, {value, line}] of sections.get(name)?.stated ?? []) {
+    const [, status = 'OK'] = RETURN.exec(key) ?? [];
+    const isApart = [`${name}-FAILED`, `${name}-${status}`].some((other) => sections.has(other));
+    if (SUCCESSES.includes(status) || isApart || Number(value) === 0) continue;
     const found = `${value} operations of "${operationOf(name)}" returned ${status}`;
     context.warn(`${found}: throughput and latency include them`, line);
   }
@@ -222,46 +224,12 @@ function warnOfIncluded(name, sections, context) {
 
 /**
  * @param {string} name
- *   Of a section.
- * @param {Map<string, Section>} sections
- * @returns {{status: string, isApart: boolean, value: number, line: number}[]}
- *   Operations by the status with which they failed. `isApart`: another section measures them.
- */
-const failuresIn = (name, sections) =>
-  [...(sections.get(name)?.stated ?? [])].flatMap(([key, {value, line}]) => {
-    const [, status = 'OK'] = RETURN.exec(key) ?? [];
-    if (SUCCESSES.includes(status)) return [];
-    const isApart = [`${name}-FAILED`, `${name}-${status}`].some((other) => sections.has(other));
-    return [{status, isApart, value: Number(value), line}];
-  });
-
-/**
- * @param {string} name
- *   Of a section.
- * @param {number} n
- *   Its operations.
- * @param {Map<string, Section>} sections
- * @returns {Measurement['attempts']}
- *   Undefined where no status is stated.
- */
-function attemptsOf(name, n, sections) {
-  const stated = [...(sections.get(name)?.stated.keys() ?? [])];
-  if (!stated.some((key) => RETURN.test(key))) return undefined;
-  const failures = failuresIn(name, sections);
-  const failed = sum(failures.map(({value}) => value));
-  const apart = sum(failures.map(({isApart, value}) => (isApart ? value : 0)));
-  return {failed, all: n + apart};
-}
-
-/**
- * @param {string} name
  * @param {Section} section
- * @param {{seconds: number | undefined, name: string, sections: Map<string, Section>}} run
- *   `name`: of the section.
+ * @param {number | undefined} seconds
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function recordsOf(name, section, {seconds, name: title, sections}, context) {
+function recordsOf(name, section, seconds, context) {
   const {stated} = section;
   const operations = stated.get('Operations') ?? stated.get('Total Operations');
   const values = Object.values(EXACT).map(([text, raw]) => stated.get(text) ?? stated.get(raw));
@@ -287,14 +255,7 @@ function recordsOf(name, section, {seconds, name: title, sections}, context) {
   return [
     ...(isIntended || !seconds
       ? []
-      : [
-          throughput(
-            onLine(subject, operations.line),
-            n / seconds,
-            n,
-            attemptsOf(title, n, sections),
-          ),
-        ]),
+      : [throughput(onLine(subject, operations.line), n / seconds, n)]),
     ...latencies(subject, section, n, context),
   ];
 }
