@@ -41,6 +41,9 @@ const SUBJECT = /^# Benchmark: (\S+)/;
 const PARAMETERS = /^# Parameters: (\(.*\))$/;
 const FAILURE =
   /^(?:# Warmup )?Iteration +\d+: <failure>$|^<forked VM failed with exit code -?\d+>$/;
+const DECIMAL_COMMA = /^\d+,\d+$/;
+const SEPARATE =
+  'Other scores have a decimal point: keep the tables of different JVMs in separate files.';
 const FENCE = /^(?:```|~~~)/;
 /** UTF-8 that was decoded as Latin-1, or lost, on its way. */
 const MARKS = /** @type {const} */ ([
@@ -197,15 +200,17 @@ function recordsOf(rows, context) {
     const value = score.startsWith('≈') ? rounded(score) : read(score);
     const error = margin === undefined || /≈|NaN/.test(margin) ? null : read(margin);
     if (value === undefined || error === undefined) {
-      const wrong = value === undefined ? score : margin;
+      const [wrong = '', column] = value === undefined ? [score, 'Score'] : [margin, 'Error'];
       context.error(
         line,
-        `found "${wrong}" in column "${value === undefined ? 'Score' : 'Error'}", expected a number`,
+        `found "${wrong}" in column "${column}", expected a number`,
+        // A document has tables of several JVMs.
+        DECIMAL_COMMA.test(wrong) ? SEPARATE : undefined,
       );
       continue;
     }
     const interval = error === null ? undefined : {low: value - error, high: value + error};
-    const decimals = decimalsOf(score);
+    const decimals = score.startsWith('≈') ? undefined : decimalsOf(score);
     scores.add(
       {name, mode, params, value, decimals, unit, interval, samples: Number(count)},
       {line},

@@ -199,6 +199,16 @@ test('jmhText', async (t) => {
     );
   });
 
+  await t.test('says what to do with tables of two locales', async () => {
+    const table = String(await fixture('jmh-text-1.21.txt'));
+    const comma = table.replaceAll(/(\d)\.(\d{3})/g, '$1,$2');
+    const {errors} = await read(`${table}\n${comma}`);
+    assert.match(
+      errors[0] ?? '',
+      /:\d+: found "13,548" in column "Score", expected a number\n {2}Other scores have a decimal point: keep the tables of different JVMs in separate files\.$/,
+    );
+  });
+
   await t.test('reads values with several blanks, as JMH 1.37 aligns them', async () => {
     const {measured} = await rows(
       [
@@ -264,7 +274,7 @@ test('jmhText', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv:2: found "B.get  16  thrpt    3   fast ±  1.000  ops/ms", expected a row of JMH\'s table',
-      'file.csv:3: found "1,5" in column "Error", expected a number',
+      'file.csv:3: found "1,5" in column "Error", expected a number\n  Other scores have a decimal point: keep the tables of different JVMs in separate files.',
       'file.csv:4: found "B.new  thrpt    3   1.5 ±  1.5  ops/ms", expected a row of JMH\'s table',
     ]);
   });

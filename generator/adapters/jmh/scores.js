@@ -16,7 +16,7 @@
  *   Those of the benchmark, and the threads.
  * @property {number} value
  *   In the unit; NaN where only its order of magnitude is printed.
- * @property {number} [decimals]
+ * @property {number | undefined} [decimals]
  *   That are printed of the value; undefined where all of its digits are.
  * @property {string} unit
  * @property {{low: number, high: number} | undefined} interval
