@@ -84,7 +84,7 @@ const UNREAD_FORMATS = [
     hint: 'Use all that it prints, or what it writes with -log file=stress.log.',
   },
   {
-    sign: /^"?(?:Type"?,"?)?Name"?,"?# requests"?,/,
+    sign: /^"?(?:(?:Type|Method)"?,"?)?Name"?,"?# requests"?,/,
     name: "Locust's CSV before 1.0",
     hint: 'Use that of Locust 1.0 or later: locust --csv=locust.',
   },

@@ -91,6 +91,7 @@ const KNOWN = [
     'the results of cassandra-stress without the rows above them',
   ],
   ['"Type","Name","# requests","# failures","Median response time"', "Locust's CSV before 1.0"],
+  ['"Method","Name","# requests","# failures","Median response time"', "Locust's CSV before 1.0"],
   ['"Name","# requests","50%","66%","75%"', "Locust's CSV before 1.0"],
   [
     'window.BENCHMARK_DATA = {\n  "lastUpdate": 1674158044746,\n  "repoUrl": "https://example.org/a"',
