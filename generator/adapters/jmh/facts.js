@@ -7,7 +7,7 @@
 import {jvmName} from '../shared/jvm.js';
 
 /** Old versions print `# JMH 1.11.3 (released 41 days ago)`. */
-const VERSION = /^# JMH (?:version: (\d\S*)|(\d\S*) \(released )/;
+const VERSION = /^# JMH (?:version: (\d[\w.-]*)|(\d\S*) \(released )/;
 /** `JDK 17.0.15, OpenJDK 64-Bit Server VM, 17.0.15+6`; before 1.20 or so `JDK 1.8.0_131, VM 25.131-b11`. */
 const VM = /^# VM version: JDK ([^,\s]+)(?:, ([^,]+ VM))?,/;
 const OPTIONS = /^# VM options: (<none>|-.*)$/;

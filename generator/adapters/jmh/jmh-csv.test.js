@@ -248,6 +248,29 @@ test('jmhCsv', async (t) => {
     );
   });
 
+  await t.test('reads the events of -prof perfnorm by operation', async () => {
+    const {measured, warnings} = await rows(
+      `${HEAD}"B.get","avgt",1,10,6.188000,0.459000,"ns/op",8\n"B.get:CPI","avgt",1,2,0.246000,NaN,"clks/insn",8\n` +
+        '"B.get:cycles:u","avgt",1,2,30.178000,1.500000,"#/op",8\n',
+    );
+    assert.deepEqual(
+      measured.slice(1).map(({operation, name, metric, statistic, value, unit, interval}) => [
+        [operation, name, metric, statistic],
+        [value, unit, interval],
+      ]),
+      [
+        [
+          ['B.get', 'cycles:u', 'count', 'mean'],
+          [30.178, '1', {low: 28.678, high: 31.678, level: 0.999}],
+        ],
+      ],
+    );
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['"B.get:CPI" is not read: found 0.246 clks/insn, which a profiler measured'],
+    );
+  });
+
   await t.test('states to what it is rounded, and warns once where a digit is left', async () => {
     const {measured, warnings} = await rows(
       `${HEAD}"B.a","avgt",1,5,0.000002,0.000001,"s/op",8\n"B.b","avgt",1,5,0.000009,0.000001,"s/op",8\n` +

@@ -199,6 +199,12 @@ test('jmhText', async (t) => {
     );
   });
 
+  await t.test('states the version without what was pasted behind it', async () => {
+    const table = String(await fixture('jmh-text.txt'));
+    const {facts} = await read(`# JMH version: 1.37/projects/x$ java -jar a.jar\n${table}`);
+    assert.equal(facts.runner, 'JMH 1.37');
+  });
+
   await t.test('says what to do with tables of two locales', async () => {
     const table = String(await fixture('jmh-text-1.21.txt'));
     const comma = table.replaceAll(/(\d)\.(\d{3})/g, '$1,$2');

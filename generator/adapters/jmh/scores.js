@@ -64,8 +64,12 @@ const PROFILED = {
   'gc.time': {from: 'ms', times: 0.001, metric: 'time', statistic: 'total', unit: 's'},
 };
 
-/** A count over all iterations: of `@AuxCounters` of the type EVENTS, or of a profiler. @type {Profiled} */
-const COUNTED = {from: '#', times: 1, metric: 'count', statistic: 'total', unit: '1'};
+/**
+ * Of counts: `@AuxCounters` of the type EVENTS, over all iterations, and the events of `-prof perfnorm`.
+ *
+ * @type {Record<string, Measurement['statistic']>}
+ */
+const COUNTED = {'#': 'total', '#/op': 'mean'};
 
 /**
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'unit'> & {from: string, times: number}} Profiled
@@ -212,8 +216,13 @@ function firstOf(context) {
  */
 function measured(benchmark, label, unit) {
   const name = label.replace(DOT, '');
-  const profiled = Object.hasOwn(PROFILED, name) ? PROFILED[name] : label && COUNTED;
-  if (profiled && profiled.from === unit) {
+  const counted = label && Object.hasOwn(COUNTED, unit) ? COUNTED[unit] : undefined;
+  if (counted) {
+    const count = /** @type {const} */ ({metric: 'count', statistic: counted, unit: '1'});
+    return {operation: benchmark, name, ...count, scale: (value) => value};
+  }
+  const profiled = Object.hasOwn(PROFILED, name) ? PROFILED[name] : undefined;
+  if (profiled?.from === unit) {
     const {from, times, ...rest} = profiled;
     return {operation: benchmark, name, ...rest, scale: (value) => value * times};
   }
