@@ -19,6 +19,7 @@
 import {events} from '../../records/events.js';
 import {whole} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
+import {inMilliseconds} from '../shared/whole-milliseconds.js';
 
 const RUN = /^RUN\t[^\t]+\t|^[^\t]*\t[^\t]*\tRUN\t\d+\t/;
 const TYPES = new Set(['USER', 'GROUP', 'ERROR', 'ASSERTION']);
@@ -82,7 +83,7 @@ export const gatling = {
           const more = unknown.more > 0 ? ` and ${unknown.more} more lines` : '';
           context.warn(`found "${unknown.text}"${more}, expected a record`, unknown.line);
         }
-        return all.records();
+        return inMilliseconds(all.records());
       },
     };
 

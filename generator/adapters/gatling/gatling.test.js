@@ -23,6 +23,15 @@ const counts = (records) =>
   );
 
 test('gatling', async (t) => {
+  await t.test('states that short samples are whole milliseconds', async () => {
+    const {records} = await read(await fixture('gatling-3.11.log'));
+    for (const one of records) {
+      if (one.kind !== 'distribution') continue;
+      assert.equal(one.step, one.min !== null && one.min < 0.01 ? 0.001 : undefined);
+    }
+    assert.ok(records.some((one) => one.kind === 'distribution' && one.step === 0.001));
+  });
+
   for (const name of ['gatling-3.11.log', 'gatling-3.3.log']) {
     await t.test(`counts requests and errors by name, ${name}`, async () => {
       const {format, records, errors, warnings} = await read(await fixture(name));

@@ -15,6 +15,7 @@
  */
 
 import {count, latency, throughput} from '../../records/measurements.js';
+import {MILLISECOND} from '../shared/whole-milliseconds.js';
 
 /** @type {[member: string, statistic: LatencyKey][]} */
 const TIMES = [
@@ -106,7 +107,9 @@ function measurementsOf(value, failed, context) {
       const ms = value.has(member) ? value.at(member).quantity() : undefined;
       const isOfWindow = statistic.startsWith('p') && samples > WINDOW;
       const counted = isOfWindow ? undefined : samples;
-      return ms === undefined ? [] : [latency(subject, statistic, ms / 1e3, counted)];
+      if (ms === undefined) return [];
+      // They are of samples in whole milliseconds.
+      return [{...latency(subject, statistic, ms / 1e3, counted), step: MILLISECOND}];
     }),
   ];
 }

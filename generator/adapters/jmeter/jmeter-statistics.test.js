@@ -32,6 +32,14 @@ test('jmeterStatistics', async (t) => {
     ]);
   });
 
+  await t.test('states that all latencies are of whole milliseconds', async () => {
+    const {records} = await read(text);
+    for (const one of records) {
+      assert.ok(one.kind === 'measurement');
+      assert.equal(one.step, one.metric === 'latency' ? 0.001 : undefined);
+    }
+  });
+
   await t.test('leaves failed samples out of the rate, and counts them', async () => {
     const {records} = await read(text);
     const [failed, total] = records;

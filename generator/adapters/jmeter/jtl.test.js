@@ -49,6 +49,19 @@ test('jtl', async (t) => {
     });
   });
 
+  await t.test('states that short samples are whole milliseconds', async () => {
+    const {records} = await read(text);
+    assert.deepEqual(
+      records.flatMap((one) => (one.kind === 'distribution' ? [[one.min, one.step]] : [])),
+      [
+        [0.043, undefined],
+        [0.02, undefined],
+        [0.007, 0.001],
+        [0.007, 0.001],
+      ],
+    );
+  });
+
   await t.test('has the latency of what succeeded alone', async () => {
     const {records} = await read(text);
     const distributions = records.filter((record) => record.kind === 'distribution');

@@ -28,6 +28,7 @@
 import {events} from '../../records/events.js';
 import {parse, quantity, whole} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
+import {inMilliseconds} from '../shared/whole-milliseconds.js';
 
 const TRANSACTION = 'Number of samples in transaction : ';
 const EPOCH = /^\d{12,14}$/;
@@ -149,7 +150,7 @@ export function jtlSamples(context, names) {
           line,
         );
       }
-      return all.records();
+      return inMilliseconds(all.records());
     },
   };
 }
