@@ -104,7 +104,7 @@ export function ycsbSummary(context) {
       const [whole] = records;
       if (whole?.samples !== undefined) checkOperations(sections, whole.samples, context);
       isFailed = areFailures(byOperation, whole?.samples ?? 0);
-      if (!isFailed && whole?.samples !== 0) {
+      if (!isFailed && whole?.value !== 0) {
         if (whole) warnOfFailures(byOperation, context);
         return [...records, ...byOperation];
       }
