@@ -11,9 +11,10 @@
  * Every time has its unit: us, ms, s, m, h. Failed responses count as requests, and their latencies
  * count too. wrk does not record latencies beyond `--timeout`; it counts them as
  * timeouts. Its mean and percentiles include latencies that it adds to correct for coordinated
- * omission. wrk2 corrects latencies for coordinated omission, leaves out those of the ten seconds in
+ * omission. Where those are shorter than any that it measured, as with pipelined requests, it loses them: the mean is
+ * too low, and the percentiles are too high, up to one that it cannot find and prints as 0. wrk2 corrects latencies for coordinated omission, leaves out those of the ten seconds in
  * which it calibrates itself, and prints with `--latency` their distribution, in milliseconds.
- * Written by wrk 4.1.0 and wrk2 4.0.0 in the tests; read in the sources of wrk2.
+ * Written by wrk 4.1.0 and wrk2 4.0.0 in the tests; read in the sources of both (stats.c).
  *
  * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
@@ -236,10 +237,27 @@ function oneRun(context) {
         ...(rate === undefined
           ? []
           : [throughput(onLine(subject, rateLine), rate, requests, attempts)]),
-        ...latencies,
+        ...usable(latencies, context),
         ...errors,
         ...samples,
       ];
     },
   };
+}
+
+/**
+ * @param {Measurement[]} latencies
+ *   Of a run, as printed.
+ * @param {RunContext} context
+ * @returns {Measurement[]}
+ *   Only the maximum, which wrk measured, where a percentile is 0: it then lost latencies that it had added.
+ */
+function usable(latencies, context) {
+  const maxima = latencies.filter(({statistic}) => statistic === 'max');
+  const lost = latencies.find(({statistic, value}) => statistic.startsWith('p') && value === 0);
+  if (!lost || !maxima.some(({value}) => value > 0)) return latencies;
+  const found = `found ${lost.statistic.slice(1)}% as 0, because wrk lost latencies`;
+  const why = 'as it does where a script pipelines requests';
+  context.warn(`${found}, ${why}: the mean and the percentiles are not used`, lost.lines?.[0]);
+  return maxima;
 }

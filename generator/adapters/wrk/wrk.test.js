@@ -239,6 +239,38 @@ test('wrk', async (t) => {
     assert.match(warnings[0]?.message ?? '', /^found no line "Running … test @ http…"/);
   });
 
+  await t.test('uses only the maximum where wrk lost latencies', async () => {
+    // Of wrk 4.1.0 with -t1 -c8 -d5s --latency and a script that sends 16 requests at once.
+    const text = [
+      'Running 5s test @ http://127.0.0.1:8120/',
+      '  1 threads and 8 connections',
+      '  Thread Stats   Avg      Stdev     Max   +/- Stdev',
+      '    Latency     4.85ms   15.36ms 168.28ms   87.05%',
+      '    Req/Sec    57.71k    18.51k   66.90k    88.00%',
+      '  Latency Distribution',
+      '     50%    1.52ms',
+      '     75%    2.54ms',
+      '     90%   44.84ms',
+      '     99%    0.00us',
+      '  286968 requests in 5.04s, 33.94MB read',
+      'Requests/sec:  56928.32',
+      'Transfer/sec:      6.73MB',
+    ];
+    const {records, errors, warnings} = await read(`${text.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records), [
+      ['throughput mean', 56928.32],
+      ['latency max', 168.28 / 1e3],
+    ]);
+    assert.deepEqual(warnings, [
+      {
+        line: 10,
+        message:
+          'found 99% as 0, because wrk lost latencies, as it does where a script pipelines requests: the mean and the percentiles are not used',
+      },
+    ]);
+  });
+
   await t.test('refuses a time without a unit', async () => {
     const text = String(await fixture('wrk.txt'));
     const {errors} = await read(text.replace('70.95ms', '70.95'));
