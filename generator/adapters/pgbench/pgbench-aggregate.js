@@ -7,8 +7,8 @@
  * sum of squares, minimum and maximum; then of the lag (`-R`) the same without a count, skipped
  * (`-L`), and from 15 on retried, retries, serialisation failures and deadlocks. Those two are 0
  * without `--failures-detailed`, whatever failed. Until 14 skipped ones are among the transactions.
- * The length of an interval is not written. The last interval, which was cut, is not written at
- * all. Each thread writes a separate file; rows of several threads are added up. Written by pgbench
+ * The length of an interval is not written. The first interval begins at a whole second, before the run does. The last
+ * interval, which was cut, is not written at all. Each thread writes a separate file; rows of several threads are added up. Written by pgbench
  * 15.18 in the tests; the shorter rows from its sources.
  *
  * @import {LineAdapter} from '../types.d.ts'
@@ -81,18 +81,14 @@ export const pgbenchAggregate = {
       end() {
         unparsed.report('after');
         const intervals = [...byStart.values()].sort((a, b) => a.start - b.start);
-        const [first, second] = intervals;
+        const [first, ...whole] = intervals;
         if (!first) return [];
-        const length = second ? shortest(intervals) : context.note.every;
-        if (length === undefined) {
-          context.error(
-            first.line,
-            'found one interval, expected two or more',
-            'State the seconds of an interval in run.yaml, under "files", as `every`.',
-            'every',
-          );
+        if (whole.length === 0) {
+          const found = 'found one interval, within which the run began';
+          context.error(first.line, `${found}, expected two or more`);
           return [];
         }
+        const length = shortest(intervals);
         const gap = intervals.find(
           ({start}, i) => start > (intervals[i - 1]?.start ?? start) + length,
         );
@@ -102,9 +98,10 @@ export const pgbenchAggregate = {
           context.error(gap.line, `${found}, ${expected}`, 'Split the file by run.');
         }
         context.fact('date', utcDate(first.start * 1e3));
+        context.warn('the first interval is not used, because the run began within it', first.line);
         const isDetailed = intervals.some(({errors}) => errors > 0);
         const windows = timeline({operation: '', params: {}}, context);
-        for (const {start, count, sum, min, max, errors, line} of intervals) {
+        for (const {start, count, sum, min, max, errors, line} of whole) {
           const end = start - first.start + length;
           const latency =
             count === 0 ? null : {min: min / 1e6, mean: sum / count / 1e6, max: max / 1e6};
