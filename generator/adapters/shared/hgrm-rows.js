@@ -21,8 +21,8 @@ const MOST_CELLS = 4;
 /** @param {string} line */
 export const isHgrmHeader = (line) => HEADER.test(line);
 
-/** Above the results of wrk and wrk2, also where their first line was not copied. */
-export const THREAD_STATS = /^\s*Thread Stats +Avg +Stdev +Max +\+\/- Stdev$/;
+/** Above the results of wrk and wrk2, also where their first line was not copied. The wrk2 of DeathStarBench has no maximum. */
+export const THREAD_STATS = /^\s*Thread Stats +Avg +Stdev +(Max|99%) +\+\/- Stdev$/;
 
 /** A line above the results of wrk and wrk2. @param {string} line */
 export const isWrk = (line) =>

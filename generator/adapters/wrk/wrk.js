@@ -22,6 +22,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
 import {seconds} from '../shared/durations.js';
 import {hgrmRows, isHgrmHeader, isWrk, THREAD_STATS} from '../shared/hgrm-rows.js';
 import {readShaped} from '../shared/line-shapes.js';
@@ -31,6 +32,7 @@ import {severalRuns} from '../shared/several-runs.js';
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
 /** What autocannon and go-wrk print below the same first line. */
 const OTHER_TOOL = /^\d+ connections|^\s*\d+ goroutine/;
+const OTHER_STATS = /^\s*Thread Stats +(\S.*)$/;
 const THREADS = /^\s*(\d+) threads and (\d+) connections$/;
 const SUMMARY =
   /^\s*Latency +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+ +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+%$/;
@@ -90,6 +92,10 @@ function oneRun(context) {
   /** Of the percentiles. */
   let hasHeading = false;
   let isWrk2 = false;
+  /** Whether the third column is the 99th percentile. */
+  let hasTail = false;
+  /** That percentile, which the distribution repeats. @type {Measurement | undefined} */
+  let tail;
   /** Whether every response failed. */
   let isFailed = false;
   /** Whether lines are skipped, up to the line of requests. */
@@ -109,11 +115,19 @@ function oneRun(context) {
     ],
     [
       THREAD_STATS,
-      (_, line) => {
+      ([third], line) => {
+        hasTail = third === '99%';
         if (begun > 0) return;
         begun = line;
         const found = 'found no line "Running … test @ http…" before the results';
         context.warn(`${found}: their operation is not stated`, line);
+      },
+    ],
+    [
+      OTHER_STATS,
+      ([columns = ''], line) => {
+        const found = `found the columns "${brief(columns)}"`;
+        context.error(line, `${found}, expected "Avg Stdev Max +/- Stdev" as wrk prints them`);
       },
     ],
     [THREADS, ([threads = '', connections = '']) => Object.assign(params, {threads, connections})],
@@ -128,17 +142,20 @@ function oneRun(context) {
     ],
     [
       SUMMARY,
-      ([mean, meanUnit, max, maxUnit], line) => {
-        latencies.push(latency(onLine(subject, line), 'mean', seconds(mean, meanUnit)));
-        latencies.push(latency(onLine(subject, line), 'max', seconds(max, maxUnit)));
+      ([mean, meanUnit, third, thirdUnit], line) => {
+        const at = onLine(subject, line);
+        latencies.push(latency(at, 'mean', seconds(mean, meanUnit)));
+        if (hasTail) tail = latency(at, 'p99', seconds(third, thirdUnit));
+        else latencies.push(latency(at, 'max', seconds(third, thirdUnit)));
       },
     ],
     [
       SHARE,
       ([share, value, unit], line) => {
-        const key = /** @type {Percentile} */ (`p${Number(share)}`);
         // The highest percentile of wrk2 is the maximum.
-        if (key !== 'p100')
+        const isMax = Number(share) === 100;
+        const key = isMax ? 'max' : /** @type {Percentile} */ (`p${Number(share)}`);
+        if (!isMax || hasTail)
           latencies.push(latency(onLine(subject, line), key, seconds(value, unit)));
       },
     ],
@@ -226,6 +243,7 @@ function oneRun(context) {
         warnOfMissing(context, 'a run', parts, begun);
       }
       if (requests === 0) return errors;
+      if (tail && !latencies.some(({statistic}) => statistic === 'p99')) latencies.push(tail);
       // Without the footer, which has the exact maximum, the output was cut.
       const whole = spectrum.end().filter(({mean}) => mean !== null);
       const samples = whole.map((measurement) => ({...measurement, ...subject}));

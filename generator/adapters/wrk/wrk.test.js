@@ -239,6 +239,29 @@ test('wrk', async (t) => {
     assert.match(warnings[0]?.message ?? '', /^found no line "Running … test @ http…"/);
   });
 
+  await t.test('reads the 99th percentile in place of the maximum', async () => {
+    // Made: with the heading of the wrk2 of DeathStarBench.
+    const text = String(await fixture('wrk-wrk2.txt')).replace(/ Max(?= +\+\/- Stdev)/, ' 99%');
+    const {records, errors} = await read(text.replace(/^( +Latency +\S+ +\S+ +)\S+/m, '$168.93ms'));
+    assert.deepEqual(errors, []);
+    const values = Object.fromEntries(stated(records));
+    const expected = Object.fromEntries(
+      stated((await read(await fixture('wrk-wrk2.txt'))).records),
+    );
+    assert.deepEqual(
+      [values['latency p99'], values['latency max']],
+      [expected['latency p99'], 101.89 / 1e3],
+    );
+    const plain = String(await fixture('wrk-wrk2-plain.txt'));
+    const {records: some} = await read(plain.replace(/ Max(?= +\+\/- Stdev)/, ' 99%'));
+    assert.deepEqual(
+      stated(some).map(([name]) => name),
+      ['throughput mean', 'latency mean', 'latency p99'],
+    );
+    const {errors: others} = await read(plain.replace(/ Max(?= +\+\/- Stdev)/, ' 95%'));
+    assert.match(others[0] ?? '', /found the columns "Avg .* 95% .*", expected "Avg Stdev Max/);
+  });
+
   await t.test('uses only the maximum where wrk lost latencies', async () => {
     // Of wrk 4.1.0 with -t1 -c8 -d5s --latency and a script that sends 16 requests at once.
     const text = [
