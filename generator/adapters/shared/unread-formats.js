@@ -121,6 +121,11 @@ const UNREAD_FORMATS = [
     hint: 'Use what it prints: h2load --log-file=requests.log … >h2load.txt.',
   },
   {
+    sign: /^\s*\{"version":"v1","metadata":\{"generator":"h2load /,
+    name: "h2load's JSON",
+    hint: 'Use what it prints: h2load … >h2load.txt.',
+  },
+  {
     sign: /^GC\(\d+\) (?:Pause|Garbage Collection|Major|Minor) .*\dm?s$/m,
     name: 'a GC log without times',
     hint: 'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',

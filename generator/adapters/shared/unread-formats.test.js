@@ -16,6 +16,7 @@ const KNOWN = [
     'a GC log without times',
   ],
   ['1795355703218942\t200\t1042', "h2load's log of requests"],
+  ['{"version":"v1","metadata":{"generator":"h2load nghttp2/1.69.0"},', "h2load's JSON"],
   [
     'Running 1s test @ http://127.0.0.1/\n2 connections\n\n│ Latency │ 0 ms │',
     "autocannon's table",
