@@ -50,7 +50,7 @@ function windows(subject, table, context) {
       const start = rows === 1 && every !== undefined && end !== undefined ? end - every : before;
       const length = isStated ? table.read('window', row) : lengthTo(end, start);
       const amount = table.read(table.has('count') ? 'count' : 'rate', row);
-      const errors = errorsOf(table, row);
+      const errors = errorsOf(table, row, line, context);
       if (end === undefined || length === undefined || amount === undefined) return;
       if (errors === undefined) return;
       if (length === 0 && amount === 0) {
@@ -129,11 +129,16 @@ function whole(amount, line, context) {
 /**
  * @param {Table} table
  * @param {TableRow} row
+ * @param {number} line
+ * @param {ReadContext} context
  * @returns {number | null | undefined}
  *   Null where they were not counted; undefined after an error.
  */
-const errorsOf = (table, row) =>
-  table.has('errors') && !table.blank('errors', row) ? table.read('errors', row) : null;
+function errorsOf(table, row, line, context) {
+  if (!table.has('errors') || table.blank('errors', row)) return null;
+  const amount = table.read('errors', row);
+  return amount === undefined ? undefined : whole(amount, line, context);
+}
 
 /**
  * @param {Table} table
@@ -247,6 +252,8 @@ function results(subject, table, context) {
   const all = [];
   /** @type {NonNullable<Fold['lost']>} */
   const lost = [];
+  /** @type {NonNullable<Fold['failed']>} */
+  const failed = [];
   let first = 0;
   const told = describeSubject(subject);
   return {
@@ -261,8 +268,11 @@ function results(subject, table, context) {
       const has = (/** @type {ColumnMeaning['as']} */ as) => table.has(as) && !table.blank(as, row);
       const amount = has('count') ? table.read('count', row) : undefined;
       const samples = amount === undefined ? undefined : whole(amount, line, context);
-      const errors = errorsOf(table, row);
-      if (errors) all.push(count(at, 'operations failed', errors));
+      const errors = errorsOf(table, row, line, context);
+      if (errors) {
+        all.push(count(at, 'operations failed', errors));
+        failed.push({text: `${told}: ${counted(errors, 'operation')} failed`, line});
+      }
       const keys = table.latencies.filter(has);
       if (!has('rate') && keys.length === 0) {
         lost.push({text: `${told} was not measured: its cells are empty`, line});
@@ -281,6 +291,7 @@ function results(subject, table, context) {
       }
     },
     lost,
+    failed,
     records: () => all,
   };
 }

@@ -3,8 +3,8 @@
  * histogram, single samples, or results of which each has a row. For load generators of your own and for runners without an adapter.
  * It detects nothing by content: the meaning and the unit of a column are stated, never guessed.
  *
- * @import {CsvAdapter, TableRow} from '../types.d.ts'
- * @import {Fold, Table} from './columns.js'
+ * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
+ * @import {Fold, Table, Told} from './columns.js'
  */
 
 import {tables} from './columns.js';
@@ -75,11 +75,28 @@ export const tidy = {
       },
       end() {
         const all = [...series.values()];
-        const [first, ...more] = all.flatMap(({lost = []}) => lost).sort((a, b) => a.line - b.line);
-        const others = more.length > 0 ? `, and ${more.length} more` : '';
-        if (first) context.warn(`${first.text}${others}`, first.line);
+        warnOnce(
+          all.flatMap(({lost = []}) => lost),
+          context,
+        );
+        warnOnce(
+          all.flatMap(({failed = []}) => failed),
+          context,
+        );
         return all.flatMap((fold) => fold.records());
       },
     };
   },
 };
+
+/**
+ * @param {Told[]} told
+ *   In any order.
+ * @param {ReadContext} context
+ *   Receives one warning about all of them.
+ */
+function warnOnce(told, context) {
+  const [first, ...more] = told.sort((a, b) => a.line - b.line);
+  const others = more.length > 0 ? `, and ${more.length} more` : '';
+  if (first) context.warn(`${first.text}${others}`, first.line);
+}

@@ -453,6 +453,7 @@ test('tidy, results', async (t) => {
     ]);
     assert.deepEqual(warnings, [
       {line: 3, message: 'an operation without a name (get 2) has no rate: found 0, and 2 more'},
+      {line: 3, message: 'an operation without a name (get 2): 3 operations failed'},
     ]);
     const {warnings: empty} = await mapped('get,ops\n1,\n2,5\n', {
       get: {as: 'operation'},
@@ -472,8 +473,10 @@ test('tidy, results', async (t) => {
   });
 
   await t.test('refuses a count of operations that is not whole', async () => {
-    const {errors} = await mapped('n,ops\n1.5,10\n', {n: {as: 'count'}, ops: {as: 'rate'}});
-    assert.deepEqual(errors, ['file.csv:2: found a count of 1.5, expected a whole number']);
+    for (const as of /** @type {const} */ (['count', 'errors'])) {
+      const {errors} = await mapped('n,ops\n1.5,10\n', {n: {as}, ops: {as: 'rate'}});
+      assert.deepEqual(errors, ['file.csv:2: found a count of 1.5, expected a whole number']);
+    }
   });
 });
 
