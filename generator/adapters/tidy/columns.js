@@ -89,8 +89,7 @@ function table(columns, operation, line, context) {
   if (!kind) return [];
   const params = columns.filter(({as}) => as === 'param');
   const by = new Map(columns.map((column) => [column.as, column]));
-  const cell = (/** @type {Meaning} */ as, /** @type {TableRow} */ row) =>
-    row.text(by.get(as)?.name ?? '') ?? '';
+  const named = by.get('operation')?.name;
   const split = columns.filter(({as}) => as === 'param' || as === 'operation');
   return [
     {
@@ -99,7 +98,9 @@ function table(columns, operation, line, context) {
       has: (as) => by.has(as),
       key: (row) => split.reduce((key, {name}) => `${key}\0${row.text(name)}`, operation ?? ''),
       subject: (row) => ({
-        operation: operation ?? (cell('operation', row) || (context.note.operation ?? '')),
+        operation:
+          operation ??
+          ((named === undefined ? '' : row.text(named)) || (context.note.operation ?? '')),
         params: Object.fromEntries(
           params
             .map(({param, name}) => [param, row.text(name) ?? ''])

@@ -462,6 +462,19 @@ test('tidy, results', async (t) => {
     assert.deepEqual(empty, [{line: 2, message: '"1" was not measured: its cells are empty'}]);
   });
 
+  await t.test('takes the numbers of rows for no operation, as pandas writes them', async () => {
+    const {records, errors} = await mapped(
+      ',threads,ops\n0,1,10\n1,2,20\n',
+      {threads: {as: 'param'}, ops: {as: 'rate'}},
+      {operation: 'get'},
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(inShort(records), [
+      ['get', '1', 'throughput mean', 10, '1/s', undefined],
+      ['get', '2', 'throughput mean', 20, '1/s', undefined],
+    ]);
+  });
+
   await t.test('never merges two rows', async () => {
     const {errors} = await mapped('threads,ops\n1,10\n2,20\n1,11\n', {
       threads: {as: 'param'},
