@@ -14,13 +14,18 @@ import {folds} from './folds.js';
 const POSITION = /^column ([1-9]\d{0,3})$/;
 /** Names of rows below a table that summarise it, as spreadsheets and pandas have them. */
 const SUMMARY = /^(total|sum|count|mean|avg|average|median|std|stddev|min|max|\d+(\.\d+)?%):?$/i;
+/** Operations and parameters: more than that are numbers of rows. */
+const MOST_SERIES = 10_000;
+const TOO_MANY = 'found more than 10,000 operations and parameters, expected fewer';
+const MANY_HINT =
+  'As "operation" and "param" map columns whose values come again, such as threads, and no column that numbers the rows.';
 const NUMBER = /^[-+]?\.?\d[\d.,e+-]*$/i;
 
 /** @type {CsvAdapter} */
 export const tidy = {
   id: 'tidy',
   label: 'tidy CSV with mapped columns',
-  description: 'Any CSV file with a header; run.yaml maps its columns.',
+  description: 'Any CSV file; run.yaml maps its columns.',
   runner: 'any',
   writtenBy: 'your own load generator',
   layout: 'csv',
@@ -43,11 +48,18 @@ export const tidy = {
     /** By operation and parameters. @type {Map<string, Fold>} */
     const series = new Map();
 
-    /** @param {Table} from @param {TableRow} row */
-    const foldOf = (from, row) => {
+    let isFull = false;
+
+    /** @param {Table} from @param {TableRow} row @param {number} at */
+    const foldOf = (from, row, at) => {
       const key = from.key(row);
       const known = series.get(key);
       if (known) return known;
+      if (series.size === MOST_SERIES) {
+        if (!isFull) context.error(at, TOO_MANY, MANY_HINT);
+        isFull = true;
+        return undefined;
+      }
       const fold = folds[from.kind](from.subject(row), from, context);
       series.set(key, fold);
       return fold;
@@ -71,7 +83,7 @@ export const tidy = {
           names = row.columns;
           if (isOther) mapped = tables(names, at, context);
         }
-        for (const from of mapped) foldOf(from, row).take(row, at);
+        for (const from of mapped) foldOf(from, row, at)?.take(row, at);
       },
       end() {
         const all = [...series.values()];

@@ -485,6 +485,14 @@ test('tidy, results', async (t) => {
     ]);
   });
 
+  await t.test('refuses a parameter that numbers the rows', async () => {
+    const rows = Array.from({length: 10_002}, (_, i) => `${i},10\n`).join('');
+    const {errors} = await mapped(`id,ops\n${rows}`, {id: {as: 'param'}, ops: {as: 'rate'}});
+    assert.deepEqual(errors, [
+      'file.csv:10002: found more than 10,000 operations and parameters, expected fewer\n  As "operation" and "param" map columns whose values come again, such as threads, and no column that numbers the rows.',
+    ]);
+  });
+
   await t.test('refuses a count of operations that is not whole', async () => {
     for (const as of /** @type {const} */ (['count', 'errors'])) {
       const {errors} = await mapped('n,ops\n1.5,10\n', {n: {as}, ops: {as: 'rate'}});
