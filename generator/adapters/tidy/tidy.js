@@ -1,7 +1,8 @@
 /**
  * Any tidy CSV, by the mapping of its columns in `run.yaml`: windows over elapsed time, a
- * histogram, single samples, or results of which each has a row. For load generators of your own and for runners without an adapter.
- * It detects nothing by content: the meaning and the unit of a column are stated, never guessed.
+ * histogram, single samples, or results of which each has a row. For load generators of your own and for
+ * runners without an adapter. It detects nothing by content: the meaning and the unit of a column are
+ * stated, never guessed.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {Fold, Table, Told} from './columns.js'
@@ -47,7 +48,6 @@ export const tidy = {
     let names = header;
     /** By operation and parameters. @type {Map<string, Fold>} */
     const series = new Map();
-
     let isFull = false;
 
     /** @param {Table} from @param {TableRow} row @param {number} at */
@@ -64,25 +64,28 @@ export const tidy = {
       series.set(key, fold);
       return fold;
     };
+    let label = nameOfFirst(header);
     /** Whether the first column of the first row is a number. @type {boolean | undefined} */
     let isNumbered;
     return {
       take(row, at) {
-        const [first = ''] = row.columns;
-        const isNumber = row.plain(first) !== undefined;
-        isNumbered ??= isNumber || NUMBER.test(row.text(first) ?? '');
-        const name = isNumbered && !isNumber ? (row.text(first) ?? '') : '';
-        if (SUMMARY.test(name)) {
-          const found = `found "${name}" in column "${first}", where the first row has a number`;
-          context.warn(`${found}: the row summarises others and is not used`, at);
-          return;
-        }
         if (row.columns !== names) {
           // A file after this one may have other columns.
           const isOther = row.columns.join('\0') !== names.join('\0');
           names = row.columns;
+          label = nameOfFirst(names);
           if (isOther) mapped = tables(names, at, context);
         }
+        if (label !== undefined && row.plain(label) === undefined) {
+          const text = row.text(label) ?? '';
+          isNumbered ??= NUMBER.test(text);
+          if (isNumbered && SUMMARY.test(text)) {
+            const found = `found "${text}" in column "${label}", where the first row has a number`;
+            context.warn(`${found}: the row summarises others and is not used`, at);
+            return;
+          }
+        }
+        isNumbered ??= true;
         for (const from of mapped) foldOf(from, row, at)?.take(row, at);
       },
       end() {
@@ -100,6 +103,14 @@ export const tidy = {
     };
   },
 };
+
+/**
+ * @param {readonly string[]} columns
+ * @returns {string | undefined}
+ *   Undefined if another column has it too: only columns that are read must be there once.
+ */
+const nameOfFirst = ([first, ...others]) =>
+  first === undefined || others.includes(first) ? undefined : first;
 
 /**
  * @param {Told[]} told

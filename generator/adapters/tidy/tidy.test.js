@@ -475,6 +475,14 @@ test('tidy, results', async (t) => {
     ]);
   });
 
+  await t.test('allows unread columns of the same name', async () => {
+    const {records, errors} = await mapped(',threads,,ops\n0,1,,10\n1,2,,20\n', {
+      threads: {as: 'param'},
+      ops: {as: 'rate'},
+    });
+    assert.deepEqual([errors, records.length], [[], 2]);
+  });
+
   await t.test('never merges two rows', async () => {
     const {errors} = await mapped('threads,ops\n1,10\n2,20\n1,11\n', {
       threads: {as: 'param'},
