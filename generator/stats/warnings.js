@@ -16,6 +16,7 @@ import {drifts} from './drift.js';
 import {failureText} from './failures.js';
 import {namedValues} from './history-entries.js';
 import {mainSpread} from './repeats.js';
+import {slowRepeats} from './slow-repeats.js';
 import {LEAST_REPEATS} from './spread.js';
 import {isStated} from './stated.js';
 import {recordsOf, summarise} from './summary.js';
@@ -40,7 +41,7 @@ const MOST_NAMED = 4;
  * @param {Machine[]} machines
  * @returns {Limit[]}
  *   Most serious first: failures, withdrawn runs, failed operations, what is said of the machines, values that a
- *   warm-up rules out, few repeats, values that some repeats lack, drifts, load model, files with warnings.
+ *   warm-up rules out, few repeats, values that some repeats lack, drifts, slow repeats, load model, files with warnings.
  */
 export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
@@ -83,6 +84,10 @@ export function warnings(report, configurations, machines) {
         report,
         configurations.filter((one) => !one.published),
       ),
+    ),
+    ...slow(
+      report,
+      configurations.filter((one) => !one.published),
     ),
     ...load(measured),
     ...warn(report),
@@ -315,14 +320,43 @@ function lacking(report, configurations) {
 function drift(report, configurations) {
   const {tested, drifting} = drifts(configurations, report);
   if (drifting.length === 0) return [];
-  const texts = drifting.map(({configuration, rises}) => {
-    const parts = [subjectText(configuration), nameOf(configuration.system, report)];
-    return `${parts.filter((part) => part !== '').join(', ')} (${rises ? 'rises' : 'falls'})`;
-  });
+  const texts = drifting.map(
+    ({configuration, rises}) => `${labelOf(configuration, report)} (${rises ? 'rises' : 'falls'})`,
+  );
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return [
     `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p < ${localised('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
   ];
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {Report} report
+ * @returns {string}
+ *   `get, threads: 4, A`
+ */
+const labelOf = (configuration, report) =>
+  [subjectText(configuration), nameOf(configuration.system, report)]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/**
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Limit[]}
+ *   What the intervals of the others do not show.
+ */
+function slow(report, configurations) {
+  const {tested, slow: found} = slowRepeats(configurations, report);
+  if (found.length === 0) return [];
+  const names = shortened(
+    found.map((one) => labelOf(one, report)),
+    MOST_NAMED,
+  ).join('; ');
+  const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
+  return labelled('a repeat is far slower than the others', [
+    `In ${found.length} of ${all}, a repeat is far slower than the others (Grubbs, p < ${localised('0.05')}): ${names}. An interval covers such runs only if one of its repeats shows them.`,
+  ]);
 }
 
 /**
