@@ -169,6 +169,19 @@ export const bucketRows = ({buckets: {perSecond, lower, upper, count}}) =>
  */
 export function percentile(distribution, share) {
   if (share <= 0) return distribution.min;
+  const {isMiddle, min, max} = distribution;
+  const {low, high} = bucketOf(distribution, share);
+  return isMiddle ? Math.min(Math.max((low + high) / 2, min), max) : Math.min(high, max);
+}
+
+/**
+ * @param {Distribution} distribution
+ * @param {number} share
+ *   Above 0, up to 1.
+ * @returns {{low: number, high: number}}
+ *   Bounds of the bucket that holds the percentile, in seconds.
+ */
+export function bucketOf(distribution, share) {
   const rank = rankOf(share, distribution.n);
   const sums = cumulative(distribution);
   let [at, last] = [0, sums.length - 1];
@@ -177,11 +190,9 @@ export function percentile(distribution, share) {
     if ((sums[middle] ?? 0) >= rank) last = middle;
     else at = middle + 1;
   }
-  const {buckets, isMiddle, min, max} = distribution;
-  const {perSecond, lower, upper} = buckets;
-  const high = upper[at] ?? Infinity;
-  if (!isMiddle) return Math.min(high / perSecond, max);
-  return Math.min(Math.max(((lower[at] ?? high) + high) / 2 / perSecond, min), max);
+  const {perSecond, lower, upper} = distribution.buckets;
+  const high = upper[at] ?? Number.POSITIVE_INFINITY;
+  return {low: (lower[at] ?? high) / perSecond, high: high / perSecond};
 }
 
 /**

@@ -20,7 +20,15 @@ import {counterparts} from './counterparts.js';
 import {differencesBetween, environmentOf} from './environment.js';
 import {failureText} from './failures.js';
 import {positionsOf} from './history.js';
-import {holm, ratioOf, SAME_NUMBER, SOME_LACK, whyNoInterval, ZERO_REPEAT} from './ratio.js';
+import {
+  holm,
+  ratioOf,
+  SAME_NUMBER,
+  SOME_LACK,
+  WIDE_BUCKETS,
+  whyNoInterval,
+  ZERO_REPEAT,
+} from './ratio.js';
 import {isInside} from './repeats.js';
 
 /** p-values below this are significant: the tests fit intervals of 95 %. */
@@ -33,7 +41,7 @@ const MEAN_FIRST = ['mean', 'p50'];
 /** Why there is no verdict, where the only repeats are iterations. */
 const NOT_INDEPENDENT = 'iterations of one process are not independent repeats';
 /** Why there is none, although there are enough repeats. */
-const WITHOUT_INTERVAL = [SAME_NUMBER, ZERO_REPEAT, SOME_LACK];
+const WITHOUT_INTERVAL = [SAME_NUMBER, ZERO_REPEAT, SOME_LACK, WIDE_BUCKETS];
 
 /**
  * @param {Report} report

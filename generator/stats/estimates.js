@@ -7,10 +7,13 @@
  */
 
 import {sum} from '../averages.js';
-import {hasPercentile, mergeOrNull, percentile} from '../records/distribution.js';
+import {bucketOf, hasPercentile, mergeOrNull, percentile} from '../records/distribution.js';
 import {mergedAttempts} from './failures.js';
 import {repeatSpread} from './repeats.js';
 import {medianRepeat, spread} from './spread.js';
+
+/** Share of its upper bound from which on a bucket is wide: those of HdrHistogram, JMH and fio are not. */
+const WIDE = 0.02;
 
 /**
  * @param {Summary[]} repeats
@@ -110,13 +113,14 @@ export function percentileSpread(values, share, distribution, step) {
  * @param {number} share
  * @param {Distribution} distribution
  */
-const merged = (values, share, distribution) =>
-  spread(
-    values,
-    {estimate: percentile(distribution, share), from: 'merged histograms'},
-    undefined,
-    distribution.step,
-  );
+function merged(values, share, distribution) {
+  const bucket = bucketOf(distribution, share);
+  const estimate = percentile(distribution, share);
+  return {
+    ...spread(values, {estimate, from: 'merged histograms'}, undefined, distribution.step),
+    ...(bucket.high - bucket.low > WIDE * bucket.high ? {bucket} : {}),
+  };
+}
 
 /**
  * @param {Summary[]} repeats

@@ -16,12 +16,17 @@ import {studentT, studentTail} from './student.js';
  *   The largest difference that does not matter, as a share: 0.05.
  * @returns {{ratio: number, interval: Interval | null, p: number | null, equivalence: number | null}}
  *   `p`: of no difference, two-sided. `equivalence`: of a difference beyond the margin, the larger p of
- *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no interval, and where
- *   neither side has a spread.
+ *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no interval, where neither side has a
+ *   spread, and where wide buckets do not tell the sides apart.
  */
 export function ratioOf(baseline, candidate, margin) {
   const ratio = candidate.estimate / baseline.estimate;
-  if (baseline.error === null || candidate.error === null || isWithoutSpread(baseline, candidate)) {
+  if (
+    baseline.error === null ||
+    candidate.error === null ||
+    isWithoutSpread(baseline, candidate) ||
+    areNeighbours(baseline, candidate)
+  ) {
     return {ratio, interval: null, p: null, equivalence: null};
   }
   const [b, c] = [baseline.error ** 2, candidate.error ** 2];
@@ -42,6 +47,7 @@ export function ratioOf(baseline, candidate, margin) {
 export const SAME_NUMBER = 'the repeats print the same number';
 export const ZERO_REPEAT = 'a repeat is zero';
 export const SOME_LACK = 'some repeats do not have the value';
+export const WIDE_BUCKETS = 'both are in the same or neighbouring buckets of the runner';
 
 /**
  * @param {Spread} baseline
@@ -53,6 +59,7 @@ export function whyNoInterval(baseline, candidate) {
   const both = [baseline, candidate];
   if (both.some(({n}) => n < LEAST_REPEATS)) return undefined;
   if (isWithoutSpread(baseline, candidate)) return SAME_NUMBER;
+  if (areNeighbours(baseline, candidate)) return WIDE_BUCKETS;
   const bare = both.filter(({error}) => error === null);
   if (bare.length === 0) return undefined;
   return bare.some(({min}) => min === 0) ? ZERO_REPEAT : SOME_LACK;
@@ -68,6 +75,20 @@ const isWithoutSpread = (baseline, candidate) =>
   baseline.error !== null &&
   candidate.error !== null &&
   Math.max(baseline.error, candidate.error) < LEAST_ERROR;
+
+/**
+ * @param {Pick<Spread, 'bucket'>} baseline
+ * @param {Pick<Spread, 'bucket'>} candidate
+ * @returns {boolean}
+ *   Whether two estimates may be nearly equal although they are those of two buckets: a value at the bound of wide
+ *   buckets is in one or in the other by chance.
+ */
+function areNeighbours({bucket: a}, {bucket: b}) {
+  if (!a || !b) return false;
+  const gap = Math.max(a.low - b.high, b.low - a.high);
+  // Bounds may be whole numbers, one apart.
+  return gap < Math.min(a.high - a.low, b.high - b.low);
+}
 
 /**
  * Corrects for several comparisons (Holm 1979).
