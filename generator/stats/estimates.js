@@ -100,12 +100,15 @@ function ofAll(repeats, of) {
  *   To which the values were rounded, where they are stated.
  * @returns {Spread | null}
  */
-export function percentileSpread(values, share, distribution, step) {
+export function percentileSpread(values, share, distribution, step = 0) {
   if (values.length === 0) return null;
   if (values.length === 1) return spread(values);
-  return distribution
-    ? merged(values, share, distribution)
-    : spread(values, {estimate: medianRepeat(values), from: 'median repeat'}, undefined, step);
+  if (distribution) return merged(values, share, distribution);
+  const estimate = medianRepeat(values);
+  return {
+    ...spread(values, {estimate, from: 'median repeat'}, undefined, step),
+    ...wideBucket({low: estimate, high: estimate}, step),
+  };
 }
 
 /**
@@ -114,12 +117,24 @@ export function percentileSpread(values, share, distribution, step) {
  * @param {Distribution} distribution
  */
 function merged(values, share, distribution) {
-  const bucket = bucketOf(distribution, share);
+  const {step = 0} = distribution;
   const estimate = percentile(distribution, share);
   return {
-    ...spread(values, {estimate, from: 'merged histograms'}, undefined, distribution.step),
-    ...(bucket.high - bucket.low > WIDE * bucket.high ? {bucket} : {}),
+    ...spread(values, {estimate, from: 'merged histograms'}, undefined, step),
+    ...wideBucket(bucketOf(distribution, share), step),
   };
+}
+
+/**
+ * @param {{low: number, high: number}} bounds
+ * @param {number} step
+ *   To which they were rounded.
+ * @returns {Pick<Spread, 'bucket'>}
+ *   Of a narrow bucket, none.
+ */
+function wideBucket(bounds, step) {
+  const [low, high] = [bounds.low - step / 2, bounds.high + step / 2];
+  return high - low > WIDE * high ? {bucket: {low, high}} : {};
 }
 
 /**

@@ -47,7 +47,7 @@ export function ratioOf(baseline, candidate, margin) {
 export const SAME_NUMBER = 'the repeats print the same number';
 export const ZERO_REPEAT = 'a repeat is zero';
 export const SOME_LACK = 'some repeats do not have the value';
-export const WIDE_BUCKETS = 'both are in the same or neighbouring buckets of the runner';
+export const WIDE_BUCKETS = 'the buckets or the rounding of the runner do not tell them apart';
 
 /**
  * @param {Spread} baseline
@@ -80,8 +80,8 @@ const isWithoutSpread = (baseline, candidate) =>
  * @param {Pick<Spread, 'bucket'>} baseline
  * @param {Pick<Spread, 'bucket'>} candidate
  * @returns {boolean}
- *   Whether two estimates may be nearly equal although they are those of two buckets: a value at the bound of wide
- *   buckets is in one or in the other by chance.
+ *   Whether two estimates may be nearly equal although they are those of two buckets or steps: a value at the bound of
+ *   wide ones is in one or in the other by chance.
  */
 function areNeighbours({bucket: a}, {bucket: b}) {
   if (!a || !b) return false;

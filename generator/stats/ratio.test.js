@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
 import {runOf} from '../testing/models.js';
-import {estimatesOf} from './estimates.js';
+import {estimatesOf, percentileSpread} from './estimates.js';
 import {ratioOf, WIDE_BUCKETS, whyNoInterval} from './ratio.js';
 import {summarise} from './summary.js';
 
@@ -44,6 +44,22 @@ test('percentiles in neighbouring wide buckets have no interval and no verdict',
   assert.deepEqual([interval, p, equivalence], [null, null, null]);
   assert.equal(whyNoInterval(a, b), WIDE_BUCKETS);
   assert.equal(whyNoInterval(b, b), WIDE_BUCKETS);
+});
+
+test('so do percentiles that the runner rounds to neighbouring steps', () => {
+  const of = (/** @type {number} */ step, /** @type {number[]} */ values) => {
+    const one = percentileSpread(values, 0.5, null, step);
+    assert.ok(one);
+    return one;
+  };
+  const [a, b] = [
+    [0.01, 0.01, 0.01, 0.01, 0.011],
+    [0.011, 0.011, 0.011, 0.01, 0.011],
+  ];
+  assert.equal(ratioOf(of(0.001, a), of(0.001, b)).p, null);
+  assert.ok(ratioOf(of(0.0001, a), of(0.0001, b)).p);
+  const far = b.map((value) => value + 0.002);
+  assert.ok((ratioOf(of(0.001, a), of(0.001, far)).p ?? 1) < 0.05);
 });
 
 test('percentiles further apart, and those in narrow buckets, are tested', () => {

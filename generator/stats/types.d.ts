@@ -200,7 +200,7 @@ export interface Spread extends RepeatLevel {
   /** The one number that represents the repeats in tables, charts, sentences and downloads. */
   estimate: number;
   from: 'geometric mean' | 'merged histograms' | 'median repeat';
-  /** Of merged histograms with wide buckets: the one that holds the estimate. */
+  /** Of a percentile from wide buckets or coarse steps: the bucket or step that holds the estimate. */
   bucket?: {low: number; high: number};
   /**
    * Standard error of the estimate's logarithm, at least that of rounding; null under five repeats and where one
