@@ -69,6 +69,51 @@ test('has an axis that can be read at every width of a table', {tag: '@desktop'}
   expect(axes).toBeGreaterThan(0);
 });
 
+test('has a group on the line of its first row', {tag: '@desktop'}, async ({page}) => {
+  let groups = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const distances = await page.locator('figure.answer th.group').evaluateAll((heads) =>
+      heads.map((head) => {
+        const [group, key] = [head, head.nextElementSibling].map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell?.firstChild ?? head);
+          return range.getClientRects()[0]?.bottom ?? 0;
+        });
+        return Math.abs(Number(group) - Number(key));
+      }),
+    );
+    for (const distance of distances) expect(distance, path).toBeLessThan(1.5);
+    groups += distances.length;
+  }
+  expect(groups).toBeGreaterThan(0);
+});
+
+test('has its numbers in one line each, under no second title', {tag: '@phone'}, async ({page}) => {
+  let values = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const figures = page.locator('figure.answer:visible');
+    await figures.evaluateAll((all) => {
+      for (const figure of all)
+        figure.querySelector('.actions details')?.toggleAttribute('open', true);
+    });
+    for (const caption of await figures.locator('.actions caption').all()) {
+      expect((await caption.boundingBox())?.width).toBeLessThanOrEqual(1);
+    }
+    const lines = await figures.locator('.actions td.number').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
+      }),
+    );
+    expect(Math.max(0, ...lines), path).toBeLessThanOrEqual(1);
+    values += lines.length;
+  }
+  expect(values).toBeGreaterThan(0);
+});
+
 test('has a short verdict beside its ratio', {tag: '@phone'}, async ({page}) => {
   let verdicts = 0;
   for (const path of reports()) {
