@@ -60,7 +60,8 @@ export function embedHeight({title, views, series, notes, changes, answer, close
         : views.reduce((sum, {height}) => sum + height + AXES, 0) +
           EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend)) +
       (closeUp ? controlsHeight(closeUp.places, frame - PADDING) : 0) +
-      (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +
+      // The first is in view, the others are folded.
+      notes.slice(0, 1).reduce((sum, note) => sum + text(note, 'caption'), 0) +
       changes.flatMap(captionsOf).reduce((sum, one) => sum + text(one, 'caption'), 0) +
       text(source, 'caption')
     );

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {embedHeight} from './embed-height.js';
+
+/** @param {string[]} notes */
+const heightWith = (notes) =>
+  embedHeight(
+    {title: 'Latency', views: [], series: [], notes, changes: []},
+    'Made report, 2026-01-03',
+  );
+
+test('embedHeight', async (t) => {
+  const note = 'Maxima are upper bounds of histogram buckets.';
+
+  await t.test('has room for the first note', () => {
+    assert.ok(heightWith([note]) > heightWith([]));
+  });
+
+  await t.test('has no room for notes that are folded', () => {
+    assert.equal(heightWith([note, note.repeat(9)]), heightWith([note]));
+  });
+});
