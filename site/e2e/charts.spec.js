@@ -165,6 +165,19 @@ test.describe('a chart of several series', () => {
     const rule = await marks(figure, 'reading').boundingBox();
     expect(Math.abs((rule?.x ?? 0) - (box.x + box.width / 2))).toBeLessThan(box.width / 8);
   });
+
+  test('hides the values for the key Escape', {tag: '@desktop'}, async ({page, hasTouch}) => {
+    const figure = await goToChart(page, PERCENTILES);
+    await look(figure, {hasTouch});
+    await plot(figure).hover();
+    const tip = figure.locator('.tip');
+    await expect(tip).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tip).toBeHidden();
+    await expect(marks(figure, 'reading')).toHaveCount(0);
+    await plot(figure).hover({position: {x: 90, y: 60}});
+    await expect(tip).toBeVisible();
+  });
 });
 
 test('shows the values of all lanes in one box', async ({page, hasTouch}) => {

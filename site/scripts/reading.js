@@ -57,6 +57,9 @@ export function reading(container, {list, drawings, set}) {
     );
     if (!isRead) read(undefined);
   });
+  addEventListener('keydown', ({key}) => {
+    if (key === 'Escape') read(undefined);
+  });
 
   /**
    * @param {Reading | undefined} next
