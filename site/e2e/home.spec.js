@@ -28,6 +28,20 @@ test('values that no report has are ignored', async ({page}) => {
   await expect(entries(page)).toHaveCount(await page.locator('.reports > li').count());
 });
 
+test('a filter is no wider than its field, however long a name is', async ({page}) => {
+  await page.goto('reports/');
+  const systems = page.getByRole('combobox', {name: 'System'});
+  await systems.evaluate((select) =>
+    select.append(new Option('A system with a long name '.repeat(4))),
+  );
+  const room = await systems.evaluate(
+    (select) =>
+      Number(select.closest('label')?.getBoundingClientRect().right) -
+      select.getBoundingClientRect().right,
+  );
+  expect(Math.abs(room)).toBeLessThan(2);
+});
+
 test('the pictures of the home page load', async ({page}) => {
   await page.goto('');
   for (const picture of await page.locator('.reports img').all()) {
