@@ -251,7 +251,7 @@ test('a note is shown at its change, to all readers', async () => {
     [spaced(word.datum.text), spaced(word.description), others.length],
     ['0.800×, fixed in 1.6.1', `0.800×. ${text}`, 0],
   );
-  assert.ok(chart.readings[6]?.values[0]?.text.endsWith(`better, p = 0.004. ${text}`));
+  assert.ok(chart.readings[6]?.values[0]?.text.endsWith(`better, p\u00a0=\u00a00.004. ${text}`));
   assert.ok(chart.table.rows[6]?.at(-1)?.endsWith(`. ${text}`));
   assert.doesNotMatch(JSON.stringify(chart), /Nothing\./);
   await drawsEverywhere(chart);

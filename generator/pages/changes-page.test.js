@@ -89,7 +89,7 @@ test('the page of changes', async (t) => {
       {
         size: '1.12×',
         range: '95\u202f% interval 1.08 to 1.16×',
-        chance: 'p < 0.001',
+        chance: 'p\u00a0<\u00a00.001',
         levels: '10.0\u202fµs to 20.0\u202fµs',
         word: 'worse',
         symbol: '✗',
@@ -169,7 +169,7 @@ test('the page of changes', async (t) => {
     const [entry] = data.feed;
     assert.equal(
       entry.text,
-      `1.12× (95\u202f% interval 1.08 to 1.16×, p < 0.001): 10.0\u202fµs to 20.0\u202fµs, from 1.2 to 1.3. Report: Java puts fast enough.`,
+      `1.12× (95\u202f% interval 1.08 to 1.16×, p\u00a0<\u00a00.001): 10.0\u202fµs to 20.0\u202fµs, from 1.2 to 1.3. Report: Java puts fast enough.`,
     );
     assert.equal(entry.title, `${HOSTILE} 1.3: median of put, payload: 1024 B worse, 1.12×`);
     assert.equal(entry.href, `changes/#${changes[1].id}`);

@@ -323,7 +323,7 @@ test('compare', async (t) => {
     assert.deepEqual(fieldOf(both, 'verdict'), ['no difference shown', 'no difference shown']);
     assert.match(
       both.flatMap(({reasons}) => reasons)[0] ?? '',
-      /^p = 0\.0\d\d, and p = 0\.0\d\d after Holm’s correction/,
+      /^p\u00a0=\u00a00\.0\d\d, and p\u00a0=\u00a00\.0\d\d after Holm’s correction/,
     );
     const clear = base.map((value) => value * 1.04);
     const many = compared(
@@ -338,7 +338,7 @@ test('compare', async (t) => {
     ).comparisons;
     assert.match(
       many.flatMap(({reasons}) => reasons).join(),
-      /^p < 0\.001, and p = 0\.\d\d\d after/,
+      /^p\u00a0<\u00a00\.001, and p\u00a0=\u00a00\.\d\d\d after/,
     );
   });
 

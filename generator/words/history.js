@@ -67,7 +67,7 @@ export const changeRange = (change) => `${times(change.ratio, change)}, ${timesR
 
 /** @param {number} p */
 export const pText = (p) =>
-  p < 0.001 ? `p < ${localised('0.001')}` : `p = ${localised(p.toFixed(3))}`;
+  p < 0.001 ? `p\u00a0<\u00a0${localised('0.001')}` : `p\u00a0=\u00a0${localised(p.toFixed(3))}`;
 
 /**
  * @param {Pick<History, 'points'>} history
