@@ -328,7 +328,7 @@ test('heapAndPauses', async (t) => {
     assert.doesNotMatch(notes(1.05 * last), /unknown/);
     assert.match(
       notes(2 * last),
-      /The heap is unknown after 0:\d\d, when its last size was logged\./,
+      /The heap is unknown after 0:\d\d\.\d{1,3}, when its last size was logged\./,
     );
   });
 

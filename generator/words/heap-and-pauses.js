@@ -25,6 +25,7 @@
  */
 
 import {median, sum} from '../averages.js';
+import {clockText} from '../elapsed-time.js';
 import {
   capitalised,
   clock,
@@ -216,7 +217,7 @@ export function notesOf({heap, stack, pauses, start, end}, drawn) {
   }
   const known = stack?.vertices.at(-1)?.t ?? end;
   if (end - known > NOTABLE * (end - start)) {
-    notes.push(`The heap is unknown after ${clock(known)}, when its last size was logged.`);
+    notes.push(`The heap is unknown after ${clockText(known)}, when its last size was logged.`);
   }
   const [points, stops] = [stack?.vertices.length ?? 0, pauses?.collections.length ?? 0];
   const where = 'in the initial window';
