@@ -28,7 +28,7 @@ import {oneLine} from './shared/brief.js';
 import {conflictLine} from './shared/conflict-markers.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
 import {factCollector} from './shared/facts.js';
-import {parseJson} from './shared/json.js';
+import {lineAt, parseJson} from './shared/json.js';
 import {HEAD, opening, slices} from './shared/slices.js';
 import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {tableFold} from './shared/table.js';
@@ -324,12 +324,7 @@ function hasConflict({text, line}, context) {
 }
 
 /** @param {string} text */
-function linesIn(text) {
-  const end = text.trimEnd().length;
-  let lines = 1;
-  for (let i = text.indexOf('\n'); i >= 0 && i < end; i = text.indexOf('\n', i + 1)) lines += 1;
-  return lines;
-}
+const linesIn = (text) => lineAt(text, text.trimEnd().length);
 
 /**
  * @param {string} text

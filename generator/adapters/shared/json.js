@@ -304,8 +304,10 @@ function findLines(text, root) {
 /**
  * @param {string} text
  * @param {number} offset
+ * @returns {number}
+ *   From 1.
  */
-function lineAt(text, offset) {
+export function lineAt(text, offset) {
   let line = 1;
   for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) line += 1;
   return line;
