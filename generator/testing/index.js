@@ -35,6 +35,16 @@ export async function read(content, {name = 'file.csv', note = {}, piece = 4096}
   return {...result, records, lines, errors: errors.list()};
 }
 
+/**
+ * @param {string | Uint8Array} content
+ *   Without errors.
+ */
+export async function readMeasured(content) {
+  const {records, errors, ...rest} = await read(content);
+  assert.deepEqual(errors, []);
+  return {...rest, measured: measurementsOf(records)};
+}
+
 /** @param {string | Uint8Array} content */
 export const errorsOf = async (content) => (await read(content)).errors;
 

@@ -3,18 +3,11 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {errorsOf, fieldOf, fixture, read} from '../../testing/index.js';
+import {errorsOf, fieldOf, fixture, readMeasured} from '../../testing/index.js';
 
 const made = String(await fixture('benchmarkdotnet-measurements-made.csv'));
 const json = String(await fixture('benchmarkdotnet-made-full.json'));
 const LAUNCHES = 'BenchmarkDotNet left 1 of 30 iterations out as outliers';
-
-/** @param {string} content */
-async function measured(content) {
-  const {records, errors, ...rest} = await read(content);
-  assert.deepEqual(errors, []);
-  return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
-}
 
 /** @param {number} line @param {(text: string) => string} change */
 const changed = (line, change) =>
@@ -28,9 +21,9 @@ const FIRST = made.split('\n').findIndex((text) => text.includes(',Workload,Resu
 
 test('benchmarkdotnetMeasurements', async (t) => {
   await t.test('reads what the JSON of the same run has', async () => {
-    const {format, measured: all, warnings} = await measured(made);
+    const {format, measured: all, warnings} = await readMeasured(made);
     assert.equal(format, 'benchmarkdotnet-measurements');
-    const {measured: exact} = await measured(json);
+    const {measured: exact} = await readMeasured(json);
     assert.deepEqual(
       all.map(({repeats, value, operation, ...rest}) => ({
         ...rest,
@@ -55,7 +48,7 @@ test('benchmarkdotnetMeasurements', async (t) => {
   });
 
   await t.test('names the lines of its results', async () => {
-    const {lines} = await measured(made);
+    const {lines} = await readMeasured(made);
     assert.equal(lines[0]?.[0], FIRST);
   });
 
@@ -72,18 +65,18 @@ test('benchmarkdotnetMeasurements', async (t) => {
       .replaceAll('point', '.')
       .replaceAll('; ', ', ');
     assert.ok(/;\d+,\d+;/.test(german));
-    assert.deepEqual((await measured(german)).measured, (await measured(made)).measured);
+    assert.deepEqual((await readMeasured(german)).measured, (await readMeasured(made)).measured);
   });
 
   await t.test('takes launches in one process as one', async () => {
     const inside = made.replaceAll('(IterationCount=5, ', '(Toolchain=InProcessEmitToolchain, ');
-    const {measured: all} = await measured(inside);
+    const {measured: all} = await readMeasured(inside);
     assert.deepEqual(fieldOf(all[0]?.repeats?.values, 'length'), [9]);
   });
 
   await t.test('reports what was not measured', async () => {
     const partial = made.replaceAll(/^.*Sorting\.Sort.*N=100&.*,Workload,Result,.*\n/gm, '');
-    const {warnings} = await measured(partial);
+    const {warnings} = await readMeasured(partial);
     assert.equal(
       warnings[0]?.message,
       '"Sorting.Sort: Job-CNUJVU(IterationCount=5, LaunchCount=2, WarmupCount=1) [N=100, Order=random]" was not measured: it has no result',
@@ -93,7 +86,7 @@ test('benchmarkdotnetMeasurements', async (t) => {
       '$1,0,$2,0',
     );
     assert.match(
-      (await measured(zero)).warnings[0]?.message ?? '',
+      (await readMeasured(zero)).warnings[0]?.message ?? '',
       / was not measured: found 0 ns, which is less than the measurement can tell$/,
     );
   });

@@ -3,21 +3,14 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read, readMeasured} from '../../testing/index.js';
 
 const HEAD =
   'name,iterations,real_time,cpu_time,time_unit,bytes_per_second,items_per_second,label,error_occurred,error_message\n';
 const THREADS =
   'real_time of 1 with several threads is not used: it is the time per iteration from 1.9.0 on, and that of all threads before';
 
-/** @param {string | Uint8Array} content */
-async function rows(content) {
-  const {records, errors, ...rest} = await read(content);
-  assert.deepEqual(errors, []);
-  return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
-}
-
-/** @param {Awaited<ReturnType<typeof rows>>['measured']} measured */
+/** @param {Awaited<ReturnType<typeof readMeasured>>['measured']} measured */
 const times = (measured) =>
   measured
     .filter(({metric}) => metric === 'latency')
@@ -26,7 +19,10 @@ const times = (measured) =>
 test('gbenchCsv', async (t) => {
   await t.test('reads a file whose lines are indented', async () => {
     const text = String(await fixture('gbench-csv.csv'));
-    assert.deepEqual(await rows(text.replaceAll(/^(?=.)/gm, '    ')), await rows(text));
+    assert.deepEqual(
+      await readMeasured(text.replaceAll(/^(?=.)/gm, '    ')),
+      await readMeasured(text),
+    );
   });
 
   await t.test('names statistics of the program in percent, as 1.9.5 writes them', async () => {
@@ -69,7 +65,7 @@ test('gbenchCsv', async (t) => {
   await t.test(
     'reads real and CPU time of each benchmark, its arguments as parameters',
     async () => {
-      const {format, measured} = await rows(await fixture('gbench-csv.csv'));
+      const {format, measured} = await readMeasured(await fixture('gbench-csv.csv'));
       assert.equal(format, 'gbench-csv');
       assert.deepEqual(times(measured), [
         ['BM_sum', {arg: '64'}, undefined, 31.4436 / 1e9, 1],
@@ -89,7 +85,7 @@ test('gbenchCsv', async (t) => {
   );
 
   await t.test('reads counters under their own names', async () => {
-    const {measured} = await rows(await fixture('gbench-csv.csv'));
+    const {measured} = await readMeasured(await fixture('gbench-csv.csv'));
     assert.deepEqual(
       measured
         .filter(({metric}) => metric !== 'latency')
@@ -114,7 +110,7 @@ test('gbenchCsv', async (t) => {
         ['gbench-csv.csv', 17, [debug]],
         ['gbench-csv-1.9.csv', 16, []],
       ])) {
-        const {warnings} = await rows(await fixture(name));
+        const {warnings} = await readMeasured(await fixture(name));
         assert.deepEqual(warnings, [
           ...first,
           {line, message: '"BM_skip" was not measured: no device, sorry'},
@@ -125,7 +121,7 @@ test('gbenchCsv', async (t) => {
   );
 
   await t.test('takes the mean of repetitions where the tool states none', async () => {
-    const {measured, warnings} = await rows(
+    const {measured, warnings} = await readMeasured(
       `${HEAD}"B/8/repeats:2",100,10,8,us,,4,,,\n"B/8/repeats:2",100,30,10,us,,2,,,\n`,
     );
     assert.deepEqual(warnings, []);
@@ -137,12 +133,12 @@ test('gbenchCsv', async (t) => {
   });
 
   await t.test('reports repetitions that are missing', async () => {
-    const {warnings} = await rows(`${HEAD}"B/repeats:3",100,10,8,us,,,,,\n`);
+    const {warnings} = await readMeasured(`${HEAD}"B/repeats:3",100,10,8,us,,,,,\n`);
     assert.deepEqual(warnings, [{message: 'found 1 repetitions of "B/repeats:3", expected 3'}]);
   });
 
   await t.test('does not take a benchmark for an aggregate because of its name', async () => {
-    const {measured} = await rows(
+    const {measured} = await readMeasured(
       `${HEAD}"B_mean",100,10,8,us,,,,,\n"B_median/1/2",100,30,10,us,,,,,\n"dir/B_cv",9,2,1,us,,,,,\n`,
     );
     assert.deepEqual(
@@ -160,9 +156,9 @@ test('gbenchCsv', async (t) => {
   });
 
   await t.test('knows a mean by the deviation beside it, or by a setting in its name', async () => {
-    const lone = await rows(`${HEAD}"B/8/repeats:3_mean",700,10,8,us,,,,,\n`);
+    const lone = await readMeasured(`${HEAD}"B/8/repeats:3_mean",700,10,8,us,,,,,\n`);
     assert.deepEqual(times(lone.measured)[0], ['B', {arg: '8'}, undefined, 10e-6, 3]);
-    const {measured} = await rows(
+    const {measured} = await readMeasured(
       `${HEAD}"B/8_mean",700,10,8,us,,,,,\n"B/8_stddev",700,3,2,us,,,,,\n` +
         // Two benchmarks of statistics.
         '"of_mean",90,4,4,us,,,,,\n"of_stddev",70,6,6,us,,,,,\n',
@@ -184,7 +180,7 @@ test('gbenchCsv', async (t) => {
   await t.test('names the statistics of the program, which are not benchmarks', async () => {
     const aggregates = (/** @type {string[]} */ ...statistics) =>
       statistics.map((statistic) => `"B_${statistic}",2,10,8,us,,,,,\n`).join('');
-    const {measured, warnings} = await rows(
+    const {measured, warnings} = await readMeasured(
       `${HEAD}"B",700,10,8,us,,,,,\n"B",700,12,8,us,,,,,\n` +
         aggregates('mean', 'median', 'stddev', 'min', 'p_99') +
         // A benchmark with such a name.
@@ -216,7 +212,7 @@ test('gbenchCsv', async (t) => {
       'C/8/copy',
       'C/copy/8',
     ];
-    const {measured} = await rows(
+    const {measured} = await readMeasured(
       HEAD + names.map((name, i) => `"${name}",700,${i + 1},8,us,,,,,\n`).join(''),
     );
     assert.deepEqual(
@@ -237,7 +233,7 @@ test('gbenchCsv', async (t) => {
 
   await t.test('counts the repetitions, where a mean states the iterations of one', async () => {
     const samples = async (/** @type {string} */ text) => {
-      const {measured, warnings} = await rows(HEAD + text);
+      const {measured, warnings} = await readMeasured(HEAD + text);
       assert.deepEqual(warnings, []);
       return measured.filter(({name}) => !name).map((one) => one.samples);
     };
@@ -252,7 +248,7 @@ test('gbenchCsv', async (t) => {
   });
 
   await t.test('reports times and counters that are not numbers', async () => {
-    const {measured, warnings} = await rows(
+    const {measured, warnings} = await readMeasured(
       `${HEAD.trim()},"x","y"\n"A",1,nan,8,us,,,,,,1,2\n"B",1,2,8,us,,,,,,nan,-2\n`,
     );
     assert.deepEqual(fieldsOf(measured, 'operation', 'name'), [

@@ -3,14 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldsOf, fixture, read} from '../../testing/index.js';
-
-/** @param {string | Uint8Array} content */
-async function measurements(content) {
-  const {records, errors, ...rest} = await read(content);
-  assert.deepEqual(errors, []);
-  return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
-}
+import {fieldsOf, fixture, read, readMeasured} from '../../testing/index.js';
 
 /**
  * Made: as the library writes it.
@@ -22,7 +15,7 @@ const made = (...benchmarks) =>
 
 test('gbenchJson', async (t) => {
   await t.test('reads the time of each benchmark with all its digits', async () => {
-    const {format, measured, warnings} = await measurements(await fixture('gbench-json.json'));
+    const {format, measured, warnings} = await readMeasured(await fixture('gbench-json.json'));
     assert.equal(format, 'gbench-json');
     assert.deepEqual(warnings, [
       {message: 'the library was built as debug: times may be affected'},
@@ -43,7 +36,7 @@ test('gbenchJson', async (t) => {
   });
 
   await t.test('reads what a memory manager counts as bytes', async () => {
-    const {measured} = await measurements(
+    const {measured} = await readMeasured(
       made(
         '{"name": "copy", "run_type": "iteration", "iterations": 9, "real_time": 5, "cpu_time": 5, "time_unit": "ns", "allocs_per_iter": 2, "max_bytes_used": 4096, "total_allocated_bytes": 8192, "net_heap_growth": 16}',
       ),
@@ -71,7 +64,7 @@ test('gbenchJson', async (t) => {
 
   await t.test('reads repetitions as iterations of one process', async () => {
     const repeatsOf = async (/** @type {string} */ operation) => {
-      const {measured} = await measurements(await fixture('gbench-json.json'));
+      const {measured} = await readMeasured(await fixture('gbench-json.json'));
       return measured.filter((one) => one.operation === operation).map(({repeats}) => repeats);
     };
     const times = [0.4420369135261048, 1.298966743711761, 0.4126661496132067];
@@ -89,7 +82,7 @@ test('gbenchJson', async (t) => {
   await t.test('takes real_time of several threads for what it is in that version', async () => {
     /** @param {string} name */
     const threaded = async (name) => {
-      const {measured} = await measurements(await fixture(name));
+      const {measured} = await readMeasured(await fixture(name));
       return measured
         .filter(({operation}) => operation === 'BM_mt')
         .map(({name: of, metric, value, samples}) => [of ?? metric, value, samples]);
@@ -108,7 +101,7 @@ test('gbenchJson', async (t) => {
   await t.test('takes the threads from their member, whatever the name says', async () => {
     const row = (/** @type {string} */ name, /** @type {string} */ more) =>
       `{"name": "${name}", "run_type": "iteration", ${more} "iterations": 9, "real_time": 2, "cpu_time": 1, "time_unit": "us"}`;
-    const {measured} = await measurements(
+    const {measured} = await readMeasured(
       made(
         row('Fill/iterations:9/real_time', '"repetitions": 1, "threads": 16,'),
         row('Fill/iterations:9/real_time', '"repetitions": 1, "threads": 1,'),
@@ -133,7 +126,7 @@ test('gbenchJson', async (t) => {
   });
 
   await t.test('knows aggregates of old versions by their names', async () => {
-    const {measured} = await measurements(
+    const {measured} = await readMeasured(
       made(
         '{"name": "B/8", "iterations": 9, "real_time": 1, "cpu_time": 1, "time_unit": "us"}',
         '{"name": "B/8", "iterations": 9, "real_time": 4, "cpu_time": 2, "time_unit": "us"}',
@@ -150,7 +143,7 @@ test('gbenchJson', async (t) => {
   });
 
   await t.test('names the statistics of the program', async () => {
-    const {warnings} = await measurements(
+    const {warnings} = await readMeasured(
       made(
         '{"name": "B", "run_type": "iteration", "iterations": 9, "real_time": 2, "cpu_time": 1, "time_unit": "us"}',
         '{"name": "B_max", "run_name": "B", "run_type": "aggregate", "aggregate_name": "max"}',
@@ -168,13 +161,13 @@ test('gbenchJson', async (t) => {
         `{"name": "B_mean", "run_name": "B", "run_type": "aggregate", ${more} "aggregate_name": "mean", "iterations": 700, "real_time": 2, "cpu_time": 1, "time_unit": "us"}`,
       );
     const samples = async (/** @type {string} */ text) =>
-      (await measurements(text)).measured.map((one) => one.samples);
+      (await readMeasured(text)).measured.map((one) => one.samples);
     assert.deepEqual(await samples(mean('"repetitions": 700, "threads": 1,')), [700, 700]);
     assert.deepEqual(await samples(mean('')), [undefined, undefined]);
   });
 
   await t.test('reports what was skipped, and times that are not numbers', async () => {
-    const {measured, warnings} = await measurements(
+    const {measured, warnings} = await readMeasured(
       made(
         '{"name": "A", "run_type": "iteration", "skipped": true, "skip_message": "no", "iterations": 0, "real_time": 0, "cpu_time": 0, "time_unit": "ns"}',
         '{"name": "B", "run_type": "iteration", "iterations": 1, "real_time": NaN, "cpu_time": 0, "time_unit": "ns"}',

@@ -6,21 +6,14 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read, readMeasured} from '../../testing/index.js';
 
 const HEAD =
   '"Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: size"\n';
 
-/** @param {string | Uint8Array} content */
-async function rows(content) {
-  const {records, ...rest} = await read(content);
-  assert.deepEqual(rest.errors, []);
-  return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
-}
-
 test('jmhCsv', async (t) => {
   await t.test('reads single shots of 1.0, whose unit is the time alone', async () => {
-    const {measured} = await rows(await fixture('jmh-csv-1.0.csv'));
+    const {measured} = await readMeasured(await fixture('jmh-csv-1.0.csv'));
     assert.deepEqual(fieldsOf(measured, 'operation', 'value'), [
       ['bench.OldBench.one', 1.272 / 1e6],
       ['bench.OldBench.one', 1.5021666666666667 / 1e6],
@@ -46,7 +39,7 @@ test('jmhCsv', async (t) => {
   );
 
   await t.test('reads a rate or a time a row, with its interval of 99.9 %', async () => {
-    const {format, measured, warnings} = await rows(await fixture('jmh-csv.csv'));
+    const {format, measured, warnings} = await readMeasured(await fixture('jmh-csv.csv'));
     assert.equal(format, 'jmh-csv');
     assert.deepEqual(warnings, []);
     const [first] = measured;
@@ -79,7 +72,7 @@ test('jmhCsv', async (t) => {
   });
 
   await t.test('reads percentiles of mode sample, and what the collector did', async () => {
-    const {measured} = await rows(await fixture('jmh-csv.csv'));
+    const {measured} = await readMeasured(await fixture('jmh-csv.csv'));
     const sample = measured.filter(({params}) => params.mode === 'sample' && params.odd === 'a,b');
     assert.deepEqual(
       sample.map(({statistic, name, value, unit}) => [name ?? statistic, value, unit]),
@@ -106,7 +99,7 @@ test('jmhCsv', async (t) => {
     ['jmh-csv-1.21.csv', [97211277, 83502217.719968, 77354088.373726, 6148129.346242]],
   ]) {
     await t.test(`reads the parts of a group as operations of their own in ${name}`, async () => {
-      const {measured} = await rows(await fixture(String(name)));
+      const {measured} = await readMeasured(await fixture(String(name)));
       const rates = measured.filter(({metric}) => metric === 'throughput');
       assert.deepEqual(
         rates.map(({operation, params}) => [operation, params.threads]),
@@ -122,7 +115,7 @@ test('jmhCsv', async (t) => {
   }
 
   await t.test('reads the names of old versions, and what became of their dots', async () => {
-    const {measured} = await rows(await fixture('jmh-csv-1.21.csv'));
+    const {measured} = await readMeasured(await fixture('jmh-csv-1.21.csv'));
     const get = measured.filter(
       ({operation, params}) => operation === 'demo.MapBench.get' && params.mode === 'sample',
     );
@@ -135,7 +128,7 @@ test('jmhCsv', async (t) => {
       ],
     );
     for (const dot of ['·', 'Â·', '?']) {
-      const made = await rows(
+      const made = await readMeasured(
         `${HEAD}"B.get:${dot}gc.count","avgt",1,3,2.000000,NaN,"counts",\n` +
           `"B.rw:reader${dot}p0.99","sample",1,1,2.000000,NaN,"us/op",\n`,
       );
@@ -150,7 +143,9 @@ test('jmhCsv', async (t) => {
   });
 
   await t.test('takes no concurrent collection for a pause', async () => {
-    const {measured} = await rows(`${HEAD}"B.get:gc.time","avgt",1,3,2500.000000,NaN,"ms",\n`);
+    const {measured} = await readMeasured(
+      `${HEAD}"B.get:gc.time","avgt",1,3,2500.000000,NaN,"ms",\n`,
+    );
     assert.deepEqual(fieldsOf(measured, 'name', 'metric', 'statistic', 'value'), [
       ['gc.time', 'time', 'total', 2.5],
     ]);
@@ -168,7 +163,7 @@ test('jmhCsv', async (t) => {
   });
 
   await t.test('reads semicolons, decimal commas and a single iteration', async () => {
-    const {measured} = await rows(await fixture('jmh-csv-fr.scsv'));
+    const {measured} = await readMeasured(await fixture('jmh-csv-fr.scsv'));
     assert.deepEqual(
       measured.map(({params, value, interval}) => [params.mode, value, interval]),
       [
@@ -183,7 +178,7 @@ test('jmhCsv', async (t) => {
   await t.test(
     'warns once of what was too fast for six decimals, and does not use it',
     async () => {
-      const {measured, warnings} = await rows(await fixture('jmh-csv-de.csv'));
+      const {measured, warnings} = await readMeasured(await fixture('jmh-csv-de.csv'));
       assert.deepEqual(warnings, [
         {
           // grep -c '"0,000000".*s/op' jmh-csv-de.csv: 21
@@ -205,7 +200,7 @@ test('jmhCsv', async (t) => {
   );
 
   await t.test('leaves out what was not measured, and other profilers', async () => {
-    const {measured, warnings} = await rows(
+    const {measured, warnings} = await readMeasured(
       `${HEAD}"B.get","avgt",1,0,NaN,NaN,"us/op",16\n` +
         '"B.get:·stack","avgt",1,1,NaN,NaN,"---",16\n' +
         '"B.get:cycles","avgt",1,1,120.500000,NaN,"clks/op",16\n' +
@@ -291,7 +286,7 @@ test('jmhCsv', async (t) => {
 
   await t.test('distinguishes what is in the file twice', async () => {
     const row = '"B.put","avgt",1,3,1.500000,0.250000,"ms/op",8\n';
-    const {measured} = await rows(HEAD + row + HEAD + row);
+    const {measured} = await readMeasured(HEAD + row + HEAD + row);
     assert.deepEqual(fieldOf(measured, 'params'), [
       {size: '8', threads: '1'},
       {size: '8', threads: '1', pass: '2'},

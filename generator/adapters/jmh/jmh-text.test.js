@@ -6,16 +6,9 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldsOf, fixture, read} from '../../testing/index.js';
+import {fieldsOf, fixture, read, readMeasured} from '../../testing/index.js';
 
 const HEAD = 'Benchmark  (size)   Mode  Cnt   Score    Error   Units\n';
-
-/** @param {string | Uint8Array} content */
-async function rows(content) {
-  const {records, errors, ...rest} = await read(content);
-  assert.deepEqual(errors, []);
-  return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
-}
 
 test('jmhText', async (t) => {
   await t.test('refuses a broken unit, also of what a profiler adds', async () => {
@@ -66,7 +59,7 @@ test('jmhText', async (t) => {
   );
 
   await t.test('reads the table, with the interval of each score', async () => {
-    const {format, measured, warnings} = await rows(await fixture('jmh-text.txt'));
+    const {format, measured, warnings} = await readMeasured(await fixture('jmh-text.txt'));
     assert.equal(format, 'jmh-text');
     // Those of s/op are orders of magnitude: grep -c '≈ 10' jmh-text.txt
     assert.deepEqual(warnings, [
@@ -112,13 +105,13 @@ test('jmhText', async (t) => {
   });
 
   await t.test('reads decimal commas, and finds the table at the end of the console', async () => {
-    const german = await rows(await fixture('jmh-text-de.txt'));
+    const german = await readMeasured(await fixture('jmh-text-de.txt'));
     assert.deepEqual(fieldsOf(german.measured.slice(0, 3), 'operation', 'params', 'value'), [
       ['MapBench.get', {impl: 'java.util.HashMap', size: '16', mode: 'thrpt'}, 32.432 * 1e6],
       ['MapBench.get', {impl: 'java.util.HashMap', size: '64', mode: 'thrpt'}, 162.234 * 1e6],
       ['QueueBench.rw', {mode: 'thrpt'}, 181690237.896],
     ]);
-    const french = await rows(await fixture('jmh-text-console.txt'));
+    const french = await readMeasured(await fixture('jmh-text-console.txt'));
     assert.deepEqual(
       french.measured.map(({params, value, interval}) => [params.mode, value, interval]),
       [
@@ -132,7 +125,7 @@ test('jmhText', async (t) => {
 
   await t.test('reads single shots of 1.0, whose unit is the time alone', async () => {
     const text = String(await fixture('jmh-text-1.0.txt'));
-    const {measured} = await rows(text);
+    const {measured} = await readMeasured(text);
     assert.deepEqual(fieldsOf(measured.slice(1, 4), 'operation', 'value'), [
       ['b.OldBench.one', 2.243 / 1e6],
       ['b.OldBench.rw', 1.089 / 1e6],
@@ -144,13 +137,13 @@ test('jmhText', async (t) => {
     assert.deepEqual(errors, [
       'file.csv:2: found unit "us", expected ops/us, us/op or another time unit',
     ]);
-    const profiled = await rows(text.replace('rw:reader ', 'rw:@gc.time'));
+    const profiled = await readMeasured(text.replace('rw:reader ', 'rw:@gc.time'));
     assert.equal(profiled.measured.length, 7);
   });
 
   await t.test('reads a parameter that is the empty text, by where its column ends', async () => {
     const text = String(await fixture('jmh-text-empty.txt'));
-    const {measured} = await rows(text);
+    const {measured} = await readMeasured(text);
     assert.deepEqual(fieldsOf(measured.slice(0, 4), 'operation', 'params', 'value'), [
       ['TextBench.isEmpty', {text: '', times: '4'}, 4.034 / 1e9],
       ['TextBench.isEmpty', {text: '', times: '16'}, 5.743 / 1e9],
@@ -236,7 +229,7 @@ test('jmhText', async (t) => {
   });
 
   await t.test('reads what a profiler adds, by its old names', async () => {
-    const {measured} = await rows(await fixture('jmh-text-1.21.txt'));
+    const {measured} = await readMeasured(await fixture('jmh-text-1.21.txt'));
     assert.deepEqual(
       measured.map(({operation, name, metric, value}) => [operation, name ?? metric, value]),
       [
@@ -257,7 +250,7 @@ test('jmhText', async (t) => {
 
   await t.test('sees through what an encoding made of its signs', async () => {
     for (const sign of ['±', 'Â±', '?']) {
-      const {measured} = await rows(
+      const {measured} = await readMeasured(
         `${HEAD}B.get          16  thrpt    3   2.000 ${sign}  1.000  ops/ms\n`,
       );
       assert.deepEqual(fieldsOf(measured, 'params', 'value', 'interval'), [
@@ -267,7 +260,7 @@ test('jmhText', async (t) => {
   });
 
   await t.test('keeps a parameter with a blank', async () => {
-    const {measured} = await rows(
+    const {measured} = await readMeasured(
       'Benchmark  (kind)  (size)   Mode  Cnt   Score    Error   Units\n' +
         'B.get         a b     N/A  thrpt    3   2.000 ±  1.000  ops/ms\n',
     );
@@ -287,23 +280,23 @@ test('jmhText', async (t) => {
 
   await t.test('reads all groups of rows that blank lines separate', async () => {
     const text = String(await fixture('jmh-text.txt'));
-    const whole = await rows(text);
+    const whole = await readMeasured(text);
     // As people do: below the header, between benchmarks, and twice at the end.
     const grouped = text
       .replace('\n', '\n\n')
       .replace('\nQueueBench', '\n\nQueueBench')
       .concat('\n\n');
     assert.notEqual(whole.measured.length, 0);
-    assert.deepEqual((await rows(grouped)).measured, whole.measured);
+    assert.deepEqual((await readMeasured(grouped)).measured, whole.measured);
   });
 
   await t.test('reads the table of old versions, whose error has no sign', async () => {
-    const {measured} = await rows(
+    const {measured} = await readMeasured(
       'Benchmark            Mode  Samples   Score  Score error  Units\n' +
         'c.i.MyBenchmark.a    avgt        5   1.507        0.108  ns/op\n' +
         'c.i.MyBenchmark.b    avgt        1  16.976          NaN  ns/op\n',
     );
-    const before = await rows(
+    const before = await readMeasured(
       'Benchmark          (size)   Mode   Samples         Mean   Mean error    Units\n' +
         'c.i.MyBenchmark.a      16   avgt         5        1.507        0.108    ns/op\n',
     );
@@ -319,9 +312,9 @@ test('jmhText', async (t) => {
 
   await t.test('ends the table at a fence, and tells of other text below it', async () => {
     const row = 'B.get          16  thrpt    3   2.000 ±  1.000  ops/ms\n';
-    const fenced = await rows(`${HEAD}${row}\`\`\`\n\nSome words.\n`);
+    const fenced = await readMeasured(`${HEAD}${row}\`\`\`\n\nSome words.\n`);
     assert.deepEqual([fenced.measured.length, fenced.warnings], [1, []]);
-    const {measured, warnings} = await rows(
+    const {measured, warnings} = await readMeasured(
       `${HEAD}${row}[success] Total time: 8 s\n\n${row.replace('get', 'put')}`,
     );
     assert.equal(measured.length, 2);
@@ -344,13 +337,13 @@ test('jmhText', async (t) => {
   await t.test('knows a whole last row without a line end', async () => {
     const whole = `${HEAD}B.get          16  thrpt    3   2.000 ±  1.000  ops/ms\n`;
     for (const unit of ['ops/ms', 'ops/min', 'ops/s', 'us/op']) {
-      const {warnings} = await rows(
+      const {warnings} = await readMeasured(
         `${whole}B.put          16  thrpt    3   2.000 ±  1.000  ${unit}`,
       );
       assert.deepEqual(warnings, [], unit);
     }
     for (const unit of ['ops/m', 'ops/', 'us/o', 'ms']) {
-      const {warnings, measured} = await rows(
+      const {warnings, measured} = await readMeasured(
         `${whole}B.put          16  thrpt    3   2.000 ±  1.000  ${unit}`,
       );
       assert.equal(measured.length, 1);
@@ -360,7 +353,7 @@ test('jmhText', async (t) => {
 
   await t.test('reports a fork that failed, which the table does not have', async () => {
     // Of JMH 1.37 with -foe false, shortened; the second failure is made.
-    const {warnings} = await rows(
+    const {warnings} = await readMeasured(
       `# JMH version: 1.37
 # Benchmark: p.B.fail
 # Parameters: (s = a b)
@@ -396,8 +389,8 @@ B.fail     a b  thrpt    2  475.188          ops/us
 
   await t.test('reads the table after the prefix of sbt and Maven', async () => {
     const text = String(await fixture('jmh-text.txt'));
-    const whole = await rows(text);
-    const {measured, warnings} = await rows(text.replaceAll(/^(?=.)/gm, '[info] '));
+    const whole = await readMeasured(text);
+    const {measured, warnings} = await readMeasured(text.replaceAll(/^(?=.)/gm, '[info] '));
     assert.deepEqual(measured, whole.measured);
     assert.equal(warnings[0]?.message, 'found "[info] " before each line, which is ignored');
   });
