@@ -63,6 +63,30 @@ export const valuesOf = async (content) =>
     one.samples,
   ]);
 
+/**
+ * @param {readonly Rec[]} records
+ * @param {string} operation
+ * @returns {Record<string, string>}
+ *   Of its measurements, by quantity: `0.001`, or `<0.001` for a bound.
+ */
+export const printedValues = (records, operation) =>
+  Object.fromEntries(
+    measurementsOf(records)
+      .filter((one) => one.operation === operation)
+      .map((one) => [quantityOf(one), `${one.bound ?? ''}${one.value}`]),
+  );
+
+/**
+ * @param {readonly Rec[]} records
+ * @param {string} operation
+ * @returns {Distribution}
+ */
+export function distributionOf(records, operation) {
+  const found = records.find((one) => one.kind === 'distribution' && one.operation === operation);
+  assert.ok(found?.kind === 'distribution');
+  return found;
+}
+
 /** @param {Measurement} measurement */
 export const quantityOf = ({name, metric, statistic}) => name ?? `${metric} ${statistic}`;
 

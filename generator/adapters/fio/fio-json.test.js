@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
 import {withoutLines} from '../../records/lines.js';
-import {fixture, quantityOf, read} from '../../testing/index.js';
+import {distributionOf, fixture, quantityOf, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -91,10 +91,8 @@ test('fioJson', async (t) => {
     const name = 'fio-log-m_clat.1.log';
     const {records: logged} = await read(await fixture(name), {name, note: {unit: 'ns'}});
     for (const operation of ['read', 'write']) {
-      const [bins, single] = [records, logged].map((all) =>
-        all.find((one) => one.kind === 'distribution' && one.operation === operation),
-      );
-      assert.ok(bins?.kind === 'distribution' && single?.kind === 'distribution');
+      const [bins, single] = [records, logged].map((all) => distributionOf(all, operation));
+      assert.ok(bins && single);
       assert.deepEqual([bins.n, bins.min, bins.max], [single.n, single.min, single.max]);
       assert.ok(Math.abs((bins.mean ?? 0) - (single.mean ?? 0)) < 1e-12);
       for (const share of [0.1, 0.5, 0.9, 0.99]) {
@@ -113,10 +111,7 @@ test('fioJson', async (t) => {
     const {records} = await read(text);
     let compared = 0;
     for (const operation of ['read', 'write']) {
-      const bins = records.find(
-        (one) => one.kind === 'distribution' && one.operation === operation,
-      );
-      assert.ok(bins?.kind === 'distribution');
+      const bins = distributionOf(records, operation);
       for (const [key, value] of Object.entries(stated(records, operation))) {
         const [, share] = /^latency p(.+)$/.exec(key) ?? [];
         if (share === undefined) continue;

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {distributionOf, fieldOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('jtl-xml.xml'));
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n<testResults version="1.2">\n';
@@ -37,10 +37,7 @@ test('jtlXml', async (t) => {
         ['refused', {}, 0, 3],
       ],
     );
-    const slow = records.find(
-      (record) => record.kind === 'distribution' && record.operation === 'GET slow',
-    );
-    assert.ok(slow?.kind === 'distribution');
+    const slow = distributionOf(records, 'GET slow');
     assert.deepEqual([slow.n, slow.min, slow.max], [6, 0.041, 0.052]);
   });
 

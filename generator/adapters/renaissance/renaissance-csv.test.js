@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {distributionsOf, fieldOf, fixture, read} from '../../testing/index.js';
+import {distributionOf, distributionsOf, fieldOf, fixture, read} from '../../testing/index.js';
 
 const HEAD = 'benchmark,duration_ns,uptime_ns,vm_start_unix_ms,vm_start_ns\n';
 
@@ -72,13 +72,8 @@ test('renaissanceCsv', async (t) => {
     const {records, warnings} = await read(await fixture('renaissance-csv.csv'), {
       note: {warmup: 2.4},
     });
-    const [kmeans] = records.filter(
-      (one) => one.kind === 'distribution' && one.operation === 'fj-kmeans',
-    );
-    assert.deepEqual(
-      kmeans?.kind === 'distribution' && [kmeans.n, kmeans.max, kmeans.warmup],
-      [2, 0.066814404, 2.4],
-    );
+    const kmeans = distributionOf(records, 'fj-kmeans');
+    assert.deepEqual([kmeans.n, kmeans.max, kmeans.warmup], [2, 0.066814404, 2.4]);
     assert.deepEqual(warnings, []);
     const late = await read(await fixture('renaissance-csv.csv'), {note: {warmup: 2.53}});
     assert.deepEqual(fieldOf(late.warnings, 'message'), [

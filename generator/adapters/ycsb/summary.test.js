@@ -3,35 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
-import {fixture, quantityOf, read} from '../../testing/index.js';
-
-/** @import {Rec} from '../../records/types.d.ts' */
-
-/**
- * @param {Rec[]} records
- * @param {string} operation
- * @returns {Record<string, number | string>}
- *   Of the measurements of an operation, by statistic or name.
- */
-function stated(records, operation) {
-  return Object.fromEntries(
-    records.flatMap((one) =>
-      one.kind === 'measurement' && one.operation === operation
-        ? [[quantityOf(one), `${one.bound ?? ''}${one.value}`]]
-        : [],
-    ),
-  );
-}
-
-/**
- * @param {Rec[]} records
- * @param {string} operation
- */
-function distributionOf(records, operation) {
-  const found = records.find((one) => one.kind === 'distribution' && one.operation === operation);
-  assert.ok(found?.kind === 'distribution');
-  return found;
-}
+import {distributionOf, fixture, printedValues, read} from '../../testing/index.js';
 
 test('ycsbSummary', async (t) => {
   await t.test(
@@ -50,7 +22,7 @@ test('ycsbSummary', async (t) => {
         reads.n,
         rows.reduce((sum, [, n]) => sum + Number(n), 0),
       );
-      const p95 = stated(records, 'READ')['latency p95'];
+      const p95 = printedValues(records, 'READ')['latency p95'];
       assert.equal(`${percentile(reads, 0.95)}`, p95, 'as the tool printed');
       const [lower, upper] = bucketRows(reads).at(-1) ?? [];
       assert.equal(upper, reads.max);
@@ -77,9 +49,13 @@ test('ycsbSummary', async (t) => {
   await t.test('says of its percentiles that they are under the next step', async () => {
     const {records} = await read(await fixture('ycsb-histogram.txt'));
     // 95thPercentileLatency(us), 1000 and 99th…, 2000
-    assert.equal(stated(records, 'READ')['latency p95'], '<0.002');
-    assert.equal(stated(records, 'READ')['latency p99'], '<0.003');
-    assert.equal(stated(records, 'UPDATE')['latency p99'], undefined, 'beyond the last bucket');
+    assert.equal(printedValues(records, 'READ')['latency p95'], '<0.002');
+    assert.equal(printedValues(records, 'READ')['latency p99'], '<0.003');
+    assert.equal(
+      printedValues(records, 'UPDATE')['latency p99'],
+      undefined,
+      'beyond the last bucket',
+    );
   });
 
   await t.test('does not use a throughput below 0, and keeps the operations', async () => {

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {distributionOf, fixture, read} from '../../testing/index.js';
 
 const array = String(await fixture('ycsb-json.json'));
 const objects = String(await fixture('ycsb-json-objects.json'));
@@ -39,8 +39,7 @@ test('ycsbJson', async (t) => {
     const {format, records, errors} = await read(objects);
     assert.deepEqual([format, errors], ['ycsb-json', []]);
     assert.throws(() => JSON.parse(objects), SyntaxError);
-    const reads = records.find((one) => one.kind === 'distribution' && one.operation === 'READ');
-    assert.ok(reads?.kind === 'distribution');
+    const reads = distributionOf(records, 'READ');
     assert.deepEqual(bucketRows(reads), [
       [0.001, 0.002, 266],
       [0.002, 0.003, 2],

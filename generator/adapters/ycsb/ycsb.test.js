@@ -8,7 +8,15 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fieldsOf, fixture, measurementsOf, quantityOf, read} from '../../testing/index.js';
+import {
+  distributionOf,
+  fieldOf,
+  fieldsOf,
+  fixture,
+  measurementsOf,
+  printedValues,
+  read,
+} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -17,36 +25,10 @@ const OVERALL = '[OVERALL], RunTime(ms), 2000\n[OVERALL], Throughput(ops/sec), 5
 /**
  * @param {Rec[]} records
  * @param {string} operation
- * @returns {Record<string, number | string>}
- *   Of the measurements of an operation, by statistic or name.
- */
-function stated(records, operation) {
-  return Object.fromEntries(
-    records.flatMap((one) =>
-      one.kind === 'measurement' && one.operation === operation
-        ? [[quantityOf(one), `${one.bound ?? ''}${one.value}`]]
-        : [],
-    ),
-  );
-}
-
-/**
- * @param {Rec[]} records
- * @param {string} operation
  */
 function windowsOf(records, operation) {
   const found = records.find((one) => one.kind === 'timeline' && one.operation === operation);
   return found?.kind === 'timeline' ? found.windows : [];
-}
-
-/**
- * @param {Rec[]} records
- * @param {string} operation
- */
-function distributionOf(records, operation) {
-  const found = records.find((one) => one.kind === 'distribution' && one.operation === operation);
-  assert.ok(found?.kind === 'distribution');
-  return found;
 }
 
 test('ycsb', async (t) => {
@@ -116,8 +98,8 @@ test('ycsb', async (t) => {
       {line: 33, message: '7 operations of "UPDATE" failed: the throughput of "all" includes them'},
       {line: 53, message: '169 operations of "READ" failed: the throughput of "all" includes them'},
     ]);
-    assert.deepEqual(stated(records, 'all'), {'throughput mean': '997.7550511349464'});
-    assert.deepEqual(stated(records, 'READ'), {
+    assert.deepEqual(printedValues(records, 'all'), {'throughput mean': '997.7550511349464'});
+    assert.deepEqual(printedValues(records, 'READ'), {
       'throughput mean': `${3643 / 4.009}`,
       'latency min': '0.001025',
       'latency mean': `${1139.2750480373318 / 1e6}`,
@@ -246,12 +228,12 @@ test('ycsb', async (t) => {
     const reads = distributionOf(records, 'READ');
     assert.deepEqual([reads.n, reads.min, reads.max], [55, 0.001105, 0.010245]);
     // Its own statement; the sample of rank ⌊0.95·n⌋ + 1.
-    assert.equal(stated(records, 'READ')['latency p95'], '0.005179');
+    assert.equal(printedValues(records, 'READ')['latency p95'], '0.005179');
   });
 
   await t.test('keeps latencies from the intended start apart', async () => {
     const {records} = await read(await fixture('ycsb-intended.txt'));
-    assert.deepEqual(stated(records, 'Intended-READ'), {
+    assert.deepEqual(printedValues(records, 'Intended-READ'), {
       'latency min': '0.001111',
       'latency mean': `${4325.700110253583 / 1e6}`,
       'latency max': '0.044639',
@@ -314,7 +296,7 @@ test('ycsb', async (t) => {
     ];
     const {facts, records, errors, warnings} = await read(`${OVERALL}${old.join('\n')}\n`);
     assert.deepEqual([facts, errors], [{}, []]);
-    assert.deepEqual(stated(records, 'UPDATE'), {'throughput mean': '500.5'});
+    assert.deepEqual(printedValues(records, 'UPDATE'), {'throughput mean': '500.5'});
     assert.deepEqual(warnings, [
       {
         line: 6,
@@ -362,7 +344,7 @@ test('ycsb', async (t) => {
           'percentiles of "READ" in ms are not used: some releases wrote the 90th as the 95th',
       },
     ]);
-    assert.deepEqual(stated(records, 'READ'), {'throughput mean': '500'});
+    assert.deepEqual(printedValues(records, 'READ'), {'throughput mean': '500'});
   });
 
   await t.test('reads the status lines of releases without a clock', async () => {
