@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:net';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {temporaryFolder} from './testing/repository.js';
 
 const CLI = fileURLToPath(new URL('./cli.js', import.meta.url));
 const COMMANDS = ['add', 'build', 'check', 'compare', 'init', 'start'];
@@ -30,15 +30,8 @@ async function run(cwd, args, env) {
   return {out, error, status};
 }
 
-/** @param {import('node:test').TestContext} t */
-function emptyFolder(t) {
-  const folder = mkdtempSync(join(tmpdir(), 'cli-'));
-  t.after(() => rmSync(folder, {recursive: true, force: true}));
-  return folder;
-}
-
 test('says which commands there are, and what each does', async (t) => {
-  const folder = emptyFolder(t);
+  const folder = temporaryFolder(t);
   const {out, error, status} = await run(folder, ['--help']);
   assert.equal(status, 0);
   assert.equal(error, '');
@@ -50,7 +43,7 @@ test('says which commands there are, and what each does', async (t) => {
 
 for (const name of COMMANDS) {
   test(`says what ${name} does, and does nothing else`, async (t) => {
-    const folder = emptyFolder(t);
+    const folder = temporaryFolder(t);
     const {out, error, status} = await run(folder, [name, '--help']);
     assert.match(out, new RegExp(`^benchfolio ${name} `));
     assert.equal(error, '');
@@ -60,7 +53,7 @@ for (const name of COMMANDS) {
   });
 
   test(`refuses an option that ${name} does not have`, async (t) => {
-    const folder = emptyFolder(t);
+    const folder = temporaryFolder(t);
     const {out, error, status} = await run(folder, [name, '--colour']);
     assert.match(
       error,
@@ -75,7 +68,7 @@ for (const name of COMMANDS) {
 test('says its version', async (t) => {
   const {version} = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const expected = {out: `${version}\n`, error: '', status: 0};
-  assert.deepEqual(await run(emptyFolder(t), ['--version']), expected);
+  assert.deepEqual(await run(temporaryFolder(t), ['--version']), expected);
 });
 
 for (const [args, expected] of /** @type {const} */ ([
@@ -100,7 +93,7 @@ for (const [args, expected] of /** @type {const} */ ([
   [['start', '--port='], 'found --port , expected a number up to 65535'],
 ])) {
   test(`refuses ${args.join(' ')}`, async (t) => {
-    const folder = emptyFolder(t);
+    const folder = temporaryFolder(t);
     const {out, error, status} = await run(folder, [...args]);
     assert.ok(error.startsWith(expected), error);
     assert.doesNotMatch(error, /^\s+at /m);
@@ -111,7 +104,7 @@ for (const [args, expected] of /** @type {const} */ ([
 }
 
 test('refuses a BASE_URL that is not an address', async (t) => {
-  const {error, status} = await run(emptyFolder(t), ['build'], {BASE_URL: 'example.org'});
+  const {error, status} = await run(temporaryFolder(t), ['build'], {BASE_URL: 'example.org'});
   assert.match(
     error,
     /^found the variable BASE_URL "example\.org", expected the address of the site/,
@@ -124,7 +117,7 @@ test('start says that another program uses the port', async (t) => {
   t.after(() => other.close());
   await once(other, 'listening');
   const {port} = /** @type {import('node:net').AddressInfo} */ (other.address());
-  const folder = emptyFolder(t);
+  const folder = temporaryFolder(t);
   mkdirSync(join(folder, 'data'));
   const {error, status} = await run(folder, ['start', '--port', String(port)]);
   assert.equal(

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {mkdir, readdir, readFile, stat, utimes, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {diskEffects} from './effects.js';
 import {OWNER} from './owner.js';
+import {temporaryFolder} from './testing/repository.js';
 
 test('diskEffects', async (t) => {
-  const root = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rm(root, {recursive: true, force: true}));
+  const root = temporaryFolder(t);
   const effects = diskEffects(root, () => {});
   const path = 'build/content/a.md';
   const text = () => readFile(join(root, path), 'utf8');

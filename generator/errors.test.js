@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import {mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, renameSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {InputError, InputErrors, messageOf} from './errors.js';
+import {temporaryFolder} from './testing/repository.js';
 
 test('InputError', async (t) => {
   await t.test('prints a hint once after errors that share it', () => {
@@ -101,45 +101,37 @@ test('messageOf', async (t) => {
     );
   });
 
-  await t.test('says what is in the way of a folder, and what is gone', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
-    try {
-      writeFileSync(join(folder, 'file'), '');
-      symlinkSync(join(folder, 'gone'), join(folder, 'link'));
-      for (const [path, expected] of [
-        ['file', 'found a file (EEXIST)'],
-        ['file/in', 'found a file (ENOTDIR)'],
-        ['link', 'found nothing (ENOENT)'],
-      ]) {
-        const made = join(folder, path ?? '');
-        assert.throws(
-          () => mkdirSync(made, {recursive: true}),
-          (error) => messageOf(error)?.startsWith(`${made}: ${expected}\n  `) ?? false,
-          path,
-        );
-      }
-    } finally {
-      rmSync(folder, {recursive: true});
+  await t.test('says what is in the way of a folder, and what is gone', (t) => {
+    const folder = temporaryFolder(t);
+    writeFileSync(join(folder, 'file'), '');
+    symlinkSync(join(folder, 'gone'), join(folder, 'link'));
+    for (const [path, expected] of [
+      ['file', 'found a file (EEXIST)'],
+      ['file/in', 'found a file (ENOTDIR)'],
+      ['link', 'found nothing (ENOENT)'],
+    ]) {
+      const made = join(folder, path ?? '');
+      assert.throws(
+        () => mkdirSync(made, {recursive: true}),
+        (error) => messageOf(error)?.startsWith(`${made}: ${expected}\n  `) ?? false,
+        path,
+      );
     }
   });
 
-  await t.test('names the place that something is moved to', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
+  await t.test('names the place that something is moved to', (t) => {
+    const folder = temporaryFolder(t);
     const [from, to] = [join(folder, 'from'), join(folder, 'to')];
-    try {
-      writeFileSync(from, '');
-      mkdirSync(to);
-      assert.throws(
-        () => renameSync(from, to),
-        (error) => messageOf(error)?.startsWith(`${to}: found a folder (EISDIR)\n  `) ?? false,
-      );
-      assert.throws(
-        () => renameSync(join(folder, 'gone'), to),
-        (error) => messageOf(error)?.startsWith(`${folder}/gone: found nothing`) ?? false,
-      );
-    } finally {
-      rmSync(folder, {recursive: true});
-    }
+    writeFileSync(from, '');
+    mkdirSync(to);
+    assert.throws(
+      () => renameSync(from, to),
+      (error) => messageOf(error)?.startsWith(`${to}: found a folder (EISDIR)\n  `) ?? false,
+    );
+    assert.throws(
+      () => renameSync(join(folder, 'gone'), to),
+      (error) => messageOf(error)?.startsWith(`${folder}/gone: found nothing`) ?? false,
+    );
   });
 
   await t.test('names a package that is not installed', async () => {

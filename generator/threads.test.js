@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {availableParallelism, tmpdir} from 'node:os';
+import {writeFile} from 'node:fs/promises';
+import {availableParallelism} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {messageOf} from './errors.js';
+import {temporaryFolder} from './testing/repository.js';
 import {threads} from './threads.js';
 
 const MODULE = `
@@ -19,8 +20,7 @@ const MODULE = `
 `;
 
 test('threads', async (t) => {
-  const root = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rm(root, {recursive: true, force: true}));
+  const root = temporaryFolder(t);
   await writeFile(join(root, 'work.mjs'), MODULE);
   const {href} = pathToFileURL(join(root, 'work.mjs'));
   const work = threads(root);

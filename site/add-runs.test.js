@@ -18,7 +18,7 @@ import process from 'node:process';
 import {test} from 'node:test';
 import {addRuns, argumentsOf} from '../.github/actions/add/add-runs.mjs';
 import {ENGINE} from '../generator/engine.js';
-import {git, writeFiles} from '../generator/testing/repository.js';
+import {git, temporaryFolder, writeFiles} from '../generator/testing/repository.js';
 import {makeRemote, serveApi, stepOf, workflow} from '../generator/testing/workflows.js';
 
 const ACTION = '.github/actions/add/action.yml';
@@ -331,8 +331,7 @@ test('the step of the action', onPosix, async (t) => {
 });
 
 test('the arguments of add', async (t) => {
-  const workspace = mkdtempSync(join(tmpdir(), 'add-runs-'));
-  t.after(() => rmSync(workspace, {recursive: true}));
+  const workspace = temporaryFolder(t);
   writeFiles(workspace, {'a b.json': '', 'runs/1/x.csv': ''});
   const env = {GITHUB_WORKSPACE: workspace, FILES: 'a b.json'};
 

@@ -2,11 +2,11 @@
 // title, in the prose, at the chart, in the embed and on the home page. The report is made for the test.
 
 import assert from 'node:assert/strict';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {test} from 'node:test';
 import {fixture} from '../generator/testing/index.js';
+import {temporaryFolder, writeFiles} from '../generator/testing/repository.js';
 import {buildSite} from '../generator/testing/site-for-tests.js';
 
 const REPORT = `title: '{{< claim "slow" >}}At most one operation a second{{< /claim >}}'
@@ -24,18 +24,14 @@ const PROSE = `One run. {{< claim "slow" >}}It is **slow**{{< /claim >}}. {{< cl
 `;
 
 test('a build that marks claims', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rmSync(folder, {recursive: true, force: true}));
-  /** @param {string} path @param {string | Uint8Array} content */
-  const write = (path, content) => {
-    mkdirSync(dirname(join(folder, path)), {recursive: true});
-    writeFileSync(join(folder, path), content);
-  };
-  write('package.json', '{"private": true}');
-  write('data/made/report.yaml', REPORT);
-  write('data/made/run-1/run.yaml', 'system: only\ndate: 2026-01-02\n');
-  write('data/made/run-1/summary.csv', await fixture('basho-summary.csv'));
-  write('content/reports/made/_index.md', PROSE);
+  const folder = temporaryFolder(t);
+  writeFiles(folder, {
+    'package.json': '{"private": true}',
+    'data/made/report.yaml': REPORT,
+    'data/made/run-1/run.yaml': 'system: only\ndate: 2026-01-02\n',
+    'data/made/run-1/summary.csv': await fixture('basho-summary.csv'),
+    'content/reports/made/_index.md': PROSE,
+  });
   buildSite(folder, 'https://example.org/', ['--claims', 'mark']);
   /** @param {string} path */
   const page = (path) => readFileSync(join(folder, 'build/site', path, 'index.html'), 'utf8');

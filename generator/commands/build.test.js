@@ -3,17 +3,9 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {cp} from 'node:fs/promises';
-import {constants, hostname, tmpdir} from 'node:os';
+import {constants, hostname} from 'node:os';
 import {delimiter, join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {test} from 'node:test';
@@ -22,6 +14,7 @@ import {pathToFileURL} from 'node:url';
 import {ENGINE} from '../engine.js';
 import {pinned} from '../setup/hugo.js';
 import {fieldOf} from '../testing/index.js';
+import {temporaryFolder} from '../testing/repository.js';
 
 const FAULT = pathToFileURL(join(ENGINE, 'generator/testing/fault.js')).href;
 const HUGO = `#!/bin/sh
@@ -39,8 +32,7 @@ done
 `;
 
 test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rmSync(root, {recursive: true, force: true}));
+  const root = temporaryFolder(t);
   await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
   const programs = join(root, 'programs');
   mkdirSync(programs);

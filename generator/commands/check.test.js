@@ -4,20 +4,20 @@ import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync} from 'node:fs';
-import {mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
+import {mkdir, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {after, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {adapters} from '../adapters/index.js';
+import {temporaryFolder, writeFiles} from '../testing/repository.js';
 import {check as checkCommand} from './check.js';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 // A copy, because a command writes its cache into the site.
-const SITE = mkdtempSync(join(tmpdir(), 'check-'));
+const SITE = temporaryFolder({after});
 cpSync(join(ROOT, 'generator/fixtures/redis-site'), SITE, {recursive: true});
-after(() => rmSync(SITE, {recursive: true}));
 
 /** @param {string} format */
 const labelOf = (format) => adapters.find(({id}) => id === format)?.label;
@@ -175,8 +175,7 @@ test('check', async (t) => {
   });
 
   await t.test('ends with a message where a path leads to no file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'check-'));
-    t.after(() => rm(folder, {recursive: true}));
+    const folder = temporaryFolder(t);
     const [empty, links, loop] = ['empty', 'links', 'loop'].map((name) => join(folder, name));
     await mkdir(String(empty));
     await mkdir(String(links));
@@ -276,17 +275,11 @@ test('check', async (t) => {
 });
 
 test('check on a made site', async (t) => {
-  const root = await mkdtemp(join(tmpdir(), 'check-'));
-  t.after(() => rm(root, {recursive: true}));
+  const root = temporaryFolder(t);
   /** @param {Record<string, string>} files  In `data/r/`. */
-  const write = async (files) => {
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(dirname(join(root, 'data/r', path)), {recursive: true});
-      await writeFile(join(root, 'data/r', path), text);
-    }
-  };
+  const write = (files) => writeFiles(join(root, 'data/r'), files);
   const summary = 'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n';
-  await write({
+  write({
     'report.yaml': 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n',
     'one/run.yaml': 'system: a\ndate: 2999-01-01\n',
     'one/summary.csv': summary,
@@ -321,7 +314,7 @@ test('check on a made site', async (t) => {
 
   await t.test('prints a line for each of several runs, with its warnings', async () => {
     const failed = 'system: a\ndate: 2026-01-01\nstatus: failed\nreason: It hung.\n';
-    await write({'zero/run.yaml': failed});
+    write({'zero/run.yaml': failed});
     const lines = await checked('data');
     await rm(join(root, 'data/r/zero'), {recursive: true});
     assert.deepEqual(lines.slice(0, 4), [
@@ -341,7 +334,7 @@ test('check on a made site', async (t) => {
   });
 
   await t.test('says of a file what is wrong with its run', async () => {
-    await write({'new/summary.csv': summary, 'method/load.csv': summary});
+    write({'new/summary.csv': summary, 'method/load.csv': summary});
     await assert.rejects(checked('data/r/new/summary.csv'), ({message}) => {
       const [found = '', hint = ''] = message.split('\n');
       assert.match(found, /^data\/r\/new\/run\.yaml: found no such file, expected /);
@@ -361,7 +354,7 @@ test('check on a made site', async (t) => {
   });
 
   await t.test('says what is wrong with a machine, also where a run is checked', async () => {
-    await write({'../machines/lap.yaml': 'nam: Lap\n'});
+    write({'../machines/lap.yaml': 'nam: Lap\n'});
     await assert.rejects(checked('data/r/one'), /^InputError: data\/machines\/lap\.yaml:1: /);
     await rm(join(root, 'data/machines/lap.yaml'));
   });
@@ -371,7 +364,7 @@ test('check on a made site', async (t) => {
     async () => {
       const bench =
         '{"Time":"2026-01-07T06:44:11Z","Action":"output","Package":"x","Output":"cpu: AMD EPYC\\nBenchmarkA-2 100 5 ns/op\\n"}\n';
-      await write({
+      write({
         '../machines/desk.yaml': 'name: Desk\ncpu: Intel Xeon\n',
         'three/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: desk\n',
         'three/bench.json': bench,
@@ -393,7 +386,7 @@ test('check on a made site', async (t) => {
   );
 
   await t.test('shows the warnings about the prose of a report that it was asked for', async () => {
-    await write({'../../content/reports/r/_index.md': 'A is twice as fast.\n'});
+    write({'../../content/reports/r/_index.md': 'A is twice as fast.\n'});
     for (const path of ['data', 'data/r']) {
       const lines = await checked(path);
       assert.ok(lines.some((line) => line.startsWith('warning: content/reports/r/_index.md:1:6')));
@@ -404,7 +397,7 @@ test('check on a made site', async (t) => {
 
   await t.test('warns of an unused name in report.yaml where it has read all runs', async () => {
     const report = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A, drop: [size]}\n';
-    await write({'report.yaml': report});
+    write({'report.yaml': report});
     const warning =
       'warning: data/r/report.yaml:4: found the parameter "size", expected one of the files: "procs"';
     assert.ok((await checked('data/r')).includes(warning));
@@ -413,7 +406,7 @@ test('check on a made site', async (t) => {
 
   await t.test('refuses charts, figures and texts that the build would refuse', async () => {
     const report = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
-    await write({
+    write({
       'report.yaml': `${report}charts:
   - {id: none, chart: comparison, operation: nowhere}
   - {id: window, chart: comparison, window: {from: 1, to: 2}}
@@ -428,7 +421,7 @@ figures: [{figure: p99, label: x, system: a}]
       ]);
       return true;
     });
-    await write({
+    write({
       'report.yaml': report,
       '../../content/reports/r/_index.md':
         'Words.\n\n{{< chart "nope" >}}\n{{< chart "comparison" >}}\n',
@@ -441,7 +434,7 @@ figures: [{figure: p99, label: x, system: a}]
   });
 
   await t.test('refuses links and entries of the menu that lead to no page', async () => {
-    await write({
+    write({
       '../site.yaml': 'menu:\n  - {name: Own, path: own/}\n  - {name: A, path: gone/}\n',
       '../../content/own.md': `---
 title: Own
@@ -469,7 +462,7 @@ title: Own
   });
 
   await t.test('says what is wrong with the report of a run', async () => {
-    await write({'report.yaml': 'title: T\nquestion Q?\n'});
+    write({'report.yaml': 'title: T\nquestion Q?\n'});
     await assert.rejects(checked('data/r/one'), {
       name: 'InputError',
       message: 'data/r/report.yaml:2: found no colon, expected a key, a colon and a space',

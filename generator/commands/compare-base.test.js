@@ -1,8 +1,7 @@
 // Runs the command in temporary git repositories: on other bases than the main branch.
 
 import assert from 'node:assert/strict';
-import {appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {appendFileSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {
@@ -16,7 +15,7 @@ import {
   SITE,
   SLOWER,
 } from '../testing/compared-site.js';
-import {git, writeFiles} from '../testing/repository.js';
+import {git, temporaryFolder, writeFiles} from '../testing/repository.js';
 
 test('the base', async (t) => {
   await t.test('is where the change began, not what the main branch got since', async (t) => {
@@ -30,8 +29,7 @@ test('the base', async (t) => {
 
   await t.test('is the main branch of the remote where there is one', async (t) => {
     const folder = repository(t);
-    const clone = mkdtempSync(join(tmpdir(), 'compare-'));
-    t.after(() => rmSync(clone, {recursive: true, force: true}));
+    const clone = temporaryFolder(t);
     git(folder, 'checkout', '--quiet', 'main');
     git(clone, 'clone', '--quiet', folder, '.');
     assert.equal((await json(clone)).base.ref, 'origin/HEAD');
@@ -57,8 +55,7 @@ test('the base', async (t) => {
     const folder = repository(t);
     writeFiles(folder, runs('hash', 6, SLOWER));
     commit(folder);
-    const clone = mkdtempSync(join(tmpdir(), 'compare-'));
-    t.after(() => rmSync(clone, {recursive: true, force: true}));
+    const clone = temporaryFolder(t);
     git(clone, 'clone', '--quiet', '--depth=1', '--branch=change', `file://${folder}`, '.');
     git(clone, 'checkout', '--quiet', '--detach');
     git(clone, 'branch', '--quiet', '-D', 'change');
@@ -80,8 +77,7 @@ test('the base', async (t) => {
     await assert.rejects(run(folder, '--', '--output=x'), /found no commit "--output=x"/);
     git(folder, 'branch', '--quiet', '-D', 'main');
     await assert.rejects(run(folder), /found none of origin\/HEAD, origin\/main, main, master/);
-    const empty = mkdtempSync(join(tmpdir(), 'compare-'));
-    t.after(() => rmSync(empty, {recursive: true, force: true}));
+    const empty = temporaryFolder(t);
     mkdirSync(join(empty, 'data'));
     await assert.rejects(
       run(empty),

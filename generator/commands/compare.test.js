@@ -5,14 +5,12 @@ import {spawnSync} from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
@@ -40,7 +38,7 @@ import {
   STEP,
 } from '../testing/compared-site.js';
 import {fieldOf, fieldsOf} from '../testing/index.js';
-import {git, writeFiles} from '../testing/repository.js';
+import {git, temporaryFolder, writeFiles} from '../testing/repository.js';
 import {add} from './add.js';
 
 /** Student's t for 95 % and 8 degrees of freedom, from a printed table. */
@@ -292,8 +290,7 @@ test('the figures are those of the pages', async (t) => {
 
 test('real runs', async (t) => {
   const source = join(ENGINE, 'generator/fixtures/redis-site');
-  const folder = mkdtempSync(join(tmpdir(), 'compare-'));
-  t.after(() => rmSync(folder, {recursive: true, force: true}));
+  const folder = temporaryFolder(t);
   // In a folder of the repository.
   const site = join(folder, 'bench');
   cpSync(source, site, {recursive: true});

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {cp} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {ENGINE} from '../engine.js';
+import {temporaryFolder} from '../testing/repository.js';
 
 const COMMANDS = [
   ['build'],
@@ -23,15 +23,8 @@ const run = (cwd, ...args) =>
     env: {...process.env, INIT_CWD: cwd},
   });
 
-/** @param {import('node:test').TestContext} t */
-function emptyFolder(t) {
-  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rmSync(folder, {recursive: true, force: true}));
-  return folder;
-}
-
 test('every command refuses a folder without a site', (t) => {
-  const root = emptyFolder(t);
+  const root = temporaryFolder(t);
   const inside = join(root, 'data/machines');
   for (const args of COMMANDS) {
     const {status, stderr} = run(root, ...args);
@@ -57,7 +50,7 @@ test('every command refuses a folder without a site', (t) => {
 });
 
 test('every command refuses a cache in git before it reads or writes there', async (t) => {
-  const root = emptyFolder(t);
+  const root = temporaryFolder(t);
   await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
   /** @param {string[]} args */
   const git = (...args) => assert.equal(spawnSync('git', args, {cwd: root}).status, 0);

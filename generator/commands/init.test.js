@@ -3,7 +3,6 @@ import {spawnSync} from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -11,13 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
-import {git} from '../testing/repository.js';
+import {git, temporaryFolder, writeFiles} from '../testing/repository.js';
 import {init} from './init.js';
 
 /**
@@ -26,9 +24,8 @@ import {init} from './init.js';
  *   That are there.
  */
 function folderWith(t, files = {}) {
-  const root = mkdtempSync(join(tmpdir(), 'init-'));
-  t.after(() => rmSync(root, {recursive: true, force: true}));
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+  const root = temporaryFolder(t);
+  writeFiles(root, files);
   /** @param {string} path */
   const text = (path) => readFileSync(join(root, path), 'utf8');
   /** @param {string[]} args */
@@ -59,8 +56,7 @@ test('init has git leave raw files as they are, also where it changes line ends'
   const {root, run} = folderWith(t, {'.gitattributes': '* text=auto\n'});
   assert.ok((await run()).includes('added what was missing to .gitattributes'));
   git(root, 'init', '--quiet');
-  mkdirSync(join(root, 'data/r/a-1'), {recursive: true});
-  writeFileSync(join(root, 'data/r/a-1/s.csv'), 'a,b\r\n1,2\r\n');
+  writeFiles(root, {'data/r/a-1/s.csv': 'a,b\r\n1,2\r\n'});
   git(root, '-c', 'core.autocrlf=true', 'add', '--all');
   assert.equal(git(root, 'show', ':data/r/a-1/s.csv'), 'a,b\r\n1,2');
 });

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import fs, {mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {syncBuiltinESMExports} from 'node:module';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
 import {test} from 'node:test';
 import {thisProcess} from '../owner.js';
+import {temporaryFolder} from '../testing/repository.js';
 import {withLock} from './lock.js';
 
 test('who counted from a number that is gone waits for the owner of a later one', async (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'lock-'));
-  t.after(() => rmSync(root, {recursive: true, force: true}));
+  const root = temporaryFolder(t);
   const later = join(root, '.cache/locks/2');
   // After the look at the folder, which is empty, one takes the first number and is killed, and another takes
   // the second.
@@ -36,8 +35,7 @@ test('who counted from a number that is gone waits for the owner of a later one'
 });
 
 test('a number that was released is not taken again', async (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'lock-'));
-  t.after(() => rmSync(root, {recursive: true, force: true}));
+  const root = temporaryFolder(t);
   const locks = join(root, '.cache/locks');
   const held = () =>
     withLock(

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {temporaryFolder} from '../testing/repository.js';
 
 test('a rebuild with Hugo alone checks the texts first', async (t) => {
-  const root = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rm(root, {recursive: true, force: true}));
+  const root = temporaryFolder(t);
   for (const folder of ['content', 'data']) await mkdir(join(root, folder));
   await writeFile(join(root, 'content/_index.md'), 'Words\n\n<br>\n');
   const order = {root, program: 'no-hugo', baseURL: '/', open: [], generate: false};

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {mkdir, writeFile} from 'node:fs/promises';
 import {request} from 'node:http';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {temporaryFolder} from '../testing/repository.js';
 import {serve} from './serve.js';
 
 /**
@@ -24,8 +24,7 @@ const ask = (url, path, headers = {}) =>
   });
 
 test('serve', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rm(folder, {recursive: true, force: true}));
+  const folder = temporaryFolder(t);
   await mkdir(join(folder, 'a'));
   await writeFile(join(folder, 'a/index.html'), 'a');
   await writeFile(join(folder, '404.html'), 'none');

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import {mkdir, mkdtemp, rename, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {temporaryFolder} from '../testing/repository.js';
 import {changes} from './start.js';
 
 test('changes', {timeout: 20_000}, async (t) => {
-  const root = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rm(root, {recursive: true, force: true}));
+  const root = temporaryFolder(t);
   for (const folder of ['data/r/one', 'content/reports/r', 'site']) {
     await mkdir(join(root, folder), {recursive: true});
   }

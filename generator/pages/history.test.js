@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fieldOf} from '../testing/index.js';
-import {git} from '../testing/repository.js';
+import {git, temporaryFolder, writeFiles} from '../testing/repository.js';
 import {history, historyArguments} from './history.js';
 
 test('history has the commits that git prints, and none where there is none', () => {
@@ -26,8 +23,7 @@ test('history shows what no page can show, and cuts what is too long', () => {
 });
 
 test('history has the commits that change the manifest or a run', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rmSync(folder, {recursive: true}));
+  const folder = temporaryFolder(t);
   git(folder, 'init', '--quiet');
   for (const path of [
     'package.json',
@@ -37,8 +33,7 @@ test('history has the commits that change the manifest or a run', (t) => {
     'data/b/report.yaml',
     'content/reports/a/_index.md',
   ]) {
-    mkdirSync(dirname(join(folder, path)), {recursive: true});
-    writeFileSync(join(folder, path), '');
+    writeFiles(folder, {[path]: ''});
     git(folder, 'add', path);
     git(folder, 'commit', '--quiet', '-m', path);
   }

@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
-import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {rm} from 'node:fs/promises';
+import {join} from 'node:path';
 import {test} from 'node:test';
+import {temporaryFolder, writeFiles} from '../testing/repository.js';
 import {codeDigest} from './digest.js';
 
 test('codeDigest', async (t) => {
-  const engine = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rm(engine, {recursive: true, force: true}));
-  /** @param {string} path @param {string} text */
-  const save = async (path, text) => {
-    await mkdir(dirname(join(engine, path)), {recursive: true});
-    await writeFile(join(engine, path), text);
-  };
-  await save('generator/a/one.js', 'one');
-  await save('generator/two.js', 'two');
-  await save('package-lock.json', '{}');
+  const engine = temporaryFolder(t);
+  writeFiles(engine, {
+    'generator/a/one.js': 'one',
+    'generator/two.js': 'two',
+    'package-lock.json': '{}',
+  });
   const before = codeDigest(engine);
 
   await t.test('stays as it is while the code does', async () => {
-    await save('generator/two.test.js', 'test');
-    await save('generator/testing/two.js', 'test');
-    await save('generator/a/fixtures/two.js', 'test');
-    await save('generator/a/two.md', 'text');
+    writeFiles(engine, {
+      'generator/two.test.js': 'test',
+      'generator/testing/two.js': 'test',
+      'generator/a/fixtures/two.js': 'test',
+      'generator/a/two.md': 'text',
+    });
     assert.equal(codeDigest(engine), before);
   });
 
@@ -33,7 +31,7 @@ test('codeDigest', async (t) => {
   ])) {
     await t.test(`changes with ${path}`, async () => {
       const last = codeDigest(engine);
-      await save(path, text);
+      writeFiles(engine, {[path]: text});
       assert.notEqual(codeDigest(engine), last);
     });
   }
@@ -41,7 +39,7 @@ test('codeDigest', async (t) => {
   await t.test('distinguishes a module that moved from one that did not', async () => {
     const last = codeDigest(engine);
     await rm(join(engine, 'generator/two.js'));
-    await save('generator/a/two.js', 'two');
+    writeFiles(engine, {'generator/a/two.js': 'two'});
     assert.notEqual(codeDigest(engine), last);
   });
 });

@@ -1,13 +1,13 @@
 // All reports here are made. Errors that need the raw files to be read are in read-runs.test.js.
 
 import assert from 'node:assert/strict';
-import {mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {mkdir, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {fieldOf, fieldsOf, memoryEffects} from '../testing/index.js';
+import {temporaryFolder, writeFiles} from '../testing/repository.js';
 import {scan, WAYS_OUT} from './scan.js';
 
 const RUN = 'system: a\ndate: 2026-11-21\nmachine: desk\n';
@@ -40,18 +40,15 @@ test('scan', async (t) => {
     assert.deepEqual([errors, warnings], [[], []]);
   });
 
-  await t.test('lists the files of methods, and refuses links among them', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-    for (const [path, text] of Object.entries({
+  await t.test('lists the files of methods, and refuses links among them', async (t) => {
+    const folder = temporaryFolder(t);
+    writeFiles(folder, {
       ...SITE,
       'data/method/all.sh': '',
       'data/r/method/.DS_Store': '',
       'data/r/method/run.sh': '',
       'data/r/method/src/a.c': '',
-    })) {
-      await mkdir(join(folder, path, '..'), {recursive: true});
-      await writeFile(join(folder, path), text);
-    }
+    });
     const effects = diskEffects(folder, () => {});
     const {reports, methodFiles} = await scan('data', effects, new InputErrors());
     assert.deepEqual(methodFiles, ['data/method/all.sh']);
@@ -63,7 +60,6 @@ test('scan', async (t) => {
     assert.deepEqual(errors.list(), [
       'data/r/method/src/secret: found a link or a device, expected a file\n  Copy the file that it leads to, or delete it.',
     ]);
-    await rm(folder, {recursive: true});
   });
 
   await t.test(
@@ -393,12 +389,8 @@ systems:
   });
 
   await t.test('refuses links and folders where it wants files, without reading them', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'scan-'));
-    t.after(() => rm(root, {recursive: true}));
-    for (const [path, text] of Object.entries(SITE)) {
-      await mkdir(join(root, path, '..'), {recursive: true});
-      await writeFile(join(root, path), text);
-    }
+    const root = temporaryFolder(t);
+    writeFiles(root, SITE);
     for (const folder of ['site.yaml', 's/report.yaml', 'r/two/run.yaml', 'r/one/more']) {
       await mkdir(join(root, 'data', folder), {recursive: true});
     }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import {chmod, mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {temporaryFolder} from '../testing/repository.js';
 import {browserPath, browserSteps, downloaded, downloadOptions} from './browser.js';
 import {EXE} from './run.js';
 
@@ -36,8 +36,7 @@ test('browserSteps', async (t) => {
 });
 
 test('browserPath', async (t) => {
-  const site = await mkdtemp(join(tmpdir(), 'setup-'));
-  t.after(() => rm(site, {recursive: true}));
+  const site = temporaryFolder(t);
   const chromium = join(site, `chromium${EXE}`);
   await writeFile(chromium, '');
   await chmod(chromium, 0o755);
@@ -70,8 +69,7 @@ test('downloadOptions', () => {
 });
 
 test('downloaded', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'setup-'));
-  t.after(() => rm(folder, {recursive: true}));
+  const folder = temporaryFolder(t);
   const list = await readFile(join(engine, 'node_modules/playwright-core/browsers.json'), 'utf8');
   const [, revision] = /"chromium-headless-shell",\s*"revision": "(\d+)"/.exec(list) ?? [];
   const version = join(folder, '.cache/playwright', `chromium_headless_shell-${revision}`);

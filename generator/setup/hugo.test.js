@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import {access, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {access, chmod, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {OWNER} from '../owner.js';
+import {temporaryFolder} from '../testing/repository.js';
 import {hugoOrMessage, hugoPath, hugoSteps, isVersion, pinned} from './hugo.js';
 
 const ENGINE = fileURLToPath(new URL('../..', import.meta.url));
@@ -69,8 +69,7 @@ async function writeProgram(path, commands) {
 }
 
 test('hugoOrMessage', {skip: process.platform === 'win32'}, async (t) => {
-  const root = await mkdtemp(join(tmpdir(), 'setup-'));
-  t.after(() => rm(root, {recursive: true}));
+  const root = temporaryFolder(t);
   const [engine, bin] = [join(root, 'engine'), join(root, 'bin')];
   await mkdir(engine);
   await mkdir(bin);

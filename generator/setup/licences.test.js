@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {ENGINE} from '../engine.js';
+import {temporaryFolder, writeFiles} from '../testing/repository.js';
 import {bundleScripts} from './bundle.js';
 import {licences} from './licences.js';
 
@@ -24,12 +24,12 @@ test('licences', async (t) => {
   });
 
   await t.test('refuses a package without a notice', (t) => {
-    const engine = mkdtempSync(join(tmpdir(), 'benchfolio-'));
-    t.after(() => rmSync(engine, {recursive: true, force: true}));
-    writeFileSync(join(engine, 'package.json'), '{"name": "made"}');
-    writeFileSync(join(engine, 'LICENSE'), 'MIT');
-    mkdirSync(join(engine, 'node_modules/@a/b'), {recursive: true});
-    writeFileSync(join(engine, 'node_modules/@a/b/package.json'), '{"name": "@a/b"}');
+    const engine = temporaryFolder(t);
+    writeFiles(engine, {
+      'package.json': '{"name": "made"}',
+      LICENSE: 'MIT',
+      'node_modules/@a/b/package.json': '{"name": "@a/b"}',
+    });
     assert.throws(() => licences(['node_modules/@a/b/c.js'], engine), {
       message: 'found no licence of @a/b, which is bundled',
     });

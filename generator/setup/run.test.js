@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import {chmod, mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {chmod, mkdir, writeFile} from 'node:fs/promises';
 import {delimiter, join} from 'node:path';
 import {test} from 'node:test';
+import {temporaryFolder} from '../testing/repository.js';
 import {EXE, firstThatWorks, onPath, run} from './run.js';
 
 const works = () => ({ok: true, output: ''});
@@ -59,8 +59,7 @@ test('run', async (t) => {
 });
 
 test('onPath', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'setup-'));
-  t.after(() => rm(folder, {recursive: true}));
+  const folder = temporaryFolder(t);
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
   const path = [first, second].join(delimiter);
   await mkdir(join(first, `hugo${EXE}`), {recursive: true});

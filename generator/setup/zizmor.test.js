@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import {chmod, mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {temporaryFolder} from '../testing/repository.js';
 import {installZizmor, zizmorPath} from './zizmor.js';
 
 const HASHES = new URL('./zizmor-requirements.txt', import.meta.url);
 
 test('installZizmor', {skip: process.platform === 'win32'}, async (t) => {
-  const root = await mkdtemp(join(tmpdir(), 'setup-'));
-  t.after(() => rm(root, {recursive: true}));
+  const root = temporaryFolder(t);
   const [bin, site, log] = ['bin', 'site', 'arguments.txt'].map((name) => join(root, name));
   assert.ok(bin && site && log);
   await mkdir(bin);

@@ -4,13 +4,12 @@
  */
 
 import assert from 'node:assert/strict';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Ajv} from 'ajv';
 import {compare} from '../commands/compare.js';
 import {ENGINE} from '../engine.js';
-import {git, writeFiles} from './repository.js';
+import {git, temporaryFolder, writeFiles} from './repository.js';
 
 /** Distances on logarithms: their standard deviation is √2.5 of this, and that of a mean of five √0.5. */
 export const STEP = 0.01;
@@ -90,8 +89,7 @@ export function commit(folder) {
  *   A repository with a branch main that has them, and the branch of a change, which is checked out.
  */
 export function repository(t, files = SITE) {
-  const folder = mkdtempSync(join(tmpdir(), 'compare-'));
-  t.after(() => rmSync(folder, {recursive: true, force: true}));
+  const folder = temporaryFolder(t);
   writeFiles(folder, files);
   git(folder, 'init', '--quiet', '--initial-branch=main');
   commit(folder);

@@ -1,7 +1,8 @@
-/** Temporary repositories of git. */
+/** Temporary folders of tests, and repositories of git in them. */
 
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 
 const SETTINGS = {
@@ -21,6 +22,19 @@ export function git(cwd, ...args) {
   const settings = Object.entries(SETTINGS).flatMap((setting) => ['-c', setting.join('=')]);
   const options = /** @type {const} */ ({cwd, encoding: 'utf8', stdio: 'pipe'});
   return execFileSync('git', [...settings, ...args], options).trim();
+}
+
+/**
+ * @param {{after(remove: () => void): void}} t
+ *   The test that needs it.
+ * @returns {string}
+ *   An empty folder, which is removed after the test.
+ */
+export function temporaryFolder(t) {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
+  // A program that the test has ended may still write.
+  t.after(() => rmSync(folder, {recursive: true, force: true, maxRetries: 5}));
+  return folder;
 }
 
 /**

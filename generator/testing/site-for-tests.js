@@ -8,13 +8,14 @@
  */
 
 import {execFileSync} from 'node:child_process';
-import {existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, rmSync, symlinkSync} from 'node:fs';
 import {cp} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
 import {bundleScripts} from '../setup/bundle.js';
 import {fixture} from './index.js';
+import {writeFiles} from './repository.js';
 
 /** Where `npm test` builds it. */
 export const TEST_SITE = 'build/test-site';
@@ -212,16 +213,13 @@ export async function makeTestSite(folder) {
     rmSync(join(folder, part), {recursive: true, force: true});
   const example = join(ENGINE, 'generator/init/example');
   await cp(example, folder, {recursive: true});
-  /** @param {string} path @param {string | Uint8Array} content */
-  const write = (path, content) => {
-    mkdirSync(dirname(join(folder, path)), {recursive: true});
-    writeFileSync(join(folder, path), content);
-  };
-  for (const [path, text] of Object.entries(TEXTS)) write(path, text);
+  writeFiles(folder, TEXTS);
   for (const [run, manifest, files] of RUNS) {
-    if (manifest !== undefined) write(`data/${run}/run.yaml`, `${manifest}\ndate: 2026-01-02\n`);
+    if (manifest !== undefined) {
+      writeFiles(folder, {[`data/${run}/run.yaml`]: `${manifest}\ndate: 2026-01-02\n`});
+    }
     for (const [name, source] of Object.entries(files)) {
-      write(`data/${run}/${name}`, await fixture(source));
+      writeFiles(folder, {[`data/${run}/${name}`]: await fixture(source)});
     }
   }
 }
