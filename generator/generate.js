@@ -69,7 +69,7 @@ const PAGES = 2 * availableParallelism();
 export async function generate(effects, {only, mark = false, urlOf = () => undefined} = {}) {
   for (const flag of V8) setFlagsFromString(flag);
   const errors = new InputErrors();
-  const {site, reports, machines, methodFiles} = await scan('data', effects, errors);
+  const {site, reports, machines, methodFiles} = await scan(effects, errors);
   useLanguage(site.language);
   for (const line of errors.shortWarningLines()) effects.log(line);
   const url = urlOf(site)?.replace(/\/?$/, '/');

@@ -26,7 +26,7 @@ async function errorsOf(files) {
   );
   const effects = memoryEffects(Object.fromEntries(given));
   const errors = new InputErrors();
-  const {reports} = await scan('data', effects, errors);
+  const {reports} = await scan(effects, errors);
   for (const {runs} of reports) await readRuns(runs, effects, errors);
   return errors.list();
 }
@@ -329,7 +329,7 @@ test('readRuns', async (t) => {
  */
 async function readAll(effects, code) {
   const errors = new InputErrors();
-  const {reports} = await scan('data', effects, errors);
+  const {reports} = await scan(effects, errors);
   const runs = await readRuns(reports[0]?.runs ?? [], effects, errors, code);
   errors.raise();
   return runs;

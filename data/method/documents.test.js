@@ -51,7 +51,7 @@ const models = new Map();
 before(async () => {
   const effects = diskEffects(ROOT, () => {});
   const errors = new InputErrors();
-  const {reports, machines} = await scan('data', effects, errors);
+  const {reports, machines} = await scan(effects, errors);
   for (const report of reports) {
     const documents = {...report, runs: report.runs.filter(({published}) => published), charts: []};
     const runs = await readRuns(documents.runs, {...effects, write: async () => {}}, errors);

@@ -12,7 +12,7 @@ import {summarise} from '../../generator/stats/summary.js';
 const folders = new Set(process.argv.slice(2));
 const effects = {...diskEffects(process.cwd(), () => {}), write: async () => {}};
 const errors = new InputErrors();
-const {reports} = await scan('data', effects, errors);
+const {reports} = await scan(effects, errors);
 for (const report of reports) {
   const series = report.runs.filter(({id}) => folders.has(`data/${report.id}/${id}`));
   if (series.length === 0) continue;

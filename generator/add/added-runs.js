@@ -177,7 +177,7 @@ function repeatsHint(line, proposals) {
 async function checked(id, folders, effects, now) {
   const errors = new InputErrors();
   const inResults = new InputErrors();
-  const {reports, machines} = await scan('data', effects, errors, {
+  const {reports, machines} = await scan(effects, errors, {
     includes: (path) => path === `data/${id}`,
     now: now.getTime(),
   });

@@ -316,7 +316,7 @@ async function chooseSubject(source, given, files, context) {
  */
 export async function proposeRun(folder, {root, effects = diskEffects(root, () => {})}) {
   const [, report = '', run = ''] = folder.split('/');
-  const {site, reports, machines} = await scan('data', effects, new InputErrors(), {
+  const {site, reports, machines} = await scan(effects, new InputErrors(), {
     includes: (path) => path === `data/${report}`,
   });
   const names = (await effects.list(folder)).filter(

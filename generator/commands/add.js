@@ -139,7 +139,7 @@ const isRepository = async (effects) =>
  *   Errors in other parts of the site do not concern a new run.
  */
 async function contextOf({root, effects, now, here, read}) {
-  const {site, reports, machines} = await scan('data', effects, new InputErrors());
+  const {site, reports, machines} = await scan(effects, new InputErrors());
   return {
     effects,
     site,
@@ -265,7 +265,7 @@ async function proposalsOf(sources, stated, context) {
  * @returns {Promise<Done>}
  */
 async function written(proposals, {root, effects, options, now}) {
-  const {limits} = (await scan('data', effects, new InputErrors(), {includes: () => false})).site;
+  const {limits} = (await scan(effects, new InputErrors(), {includes: () => false})).site;
   const stage = stageFolder(root);
   try {
     /** Files that are new beside the runs. @type {Staged[]} */
@@ -466,7 +466,7 @@ function document(proposal, {compared, warnings, files: raw, paths}) {
  */
 async function recordMachine(facts, {root, effects, log, options: {json, dryRun}}) {
   const errors = new InputErrors();
-  const {machines} = await scan('data', effects, errors, {includes: () => false});
+  const {machines} = await scan(effects, errors, {includes: () => false});
   const {id, isNew, like} = identify(facts, machines);
   const path = `data/machines/${id}.yaml`;
   const manifest = isNew ? machineText(facts) : String(await effects.read(path));

@@ -38,7 +38,7 @@ export async function checkData(paths, {root, effects, errors, json}) {
   const all = new InputErrors();
   const includes = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
-  const {site, reports, machines} = await scan('data', effects, all, {
+  const {site, reports, machines} = await scan(effects, all, {
     includes,
     now: Date.now(),
     hint: (folder) => addHint(folder, root, effects),

@@ -139,7 +139,7 @@ test('systems of two runners are paired', async (t) => {
       'data/r/java-1/jmh.json': await fixture('jmh-json-1.21.json'),
     });
     const errors = new InputErrors();
-    const {reports, machines} = await scan('data', effects, errors);
+    const {reports, machines} = await scan(effects, errors);
     const [scanned] = reports;
     assert.ok(scanned);
     const runs = await readRuns(scanned.runs, effects, errors);

@@ -33,7 +33,7 @@ async function readRun(notes, files) {
   const raw = Object.entries(files).map(([name, text]) => [`data/r/one/${name}`, text]);
   const effects = memoryEffects({...all, ...Object.fromEntries(raw)});
   const errors = new InputErrors();
-  const {reports} = await scan('data', effects, errors);
+  const {reports} = await scan(effects, errors);
   const [run] = await readRuns(reports[0]?.runs ?? [], effects, errors);
   assert.ok(run);
   const warnings = run.files.flatMap((file) => file.warnings.map(({message}) => message));

@@ -60,7 +60,7 @@ export async function readSides(
 ) {
   /** @param {string} path */
   const includes = (path) => isOfAll || ids.has(path.split('/')[1] ?? '');
-  const {site, machines, reports} = await scan('data', effects, errors, {includes, now});
+  const {site, machines, reports} = await scan(effects, errors, {includes, now});
   /** @type {Read} */
   const read = {site, machines, sides: new Map(), refused: [], warnings: [], runs: new Map()};
   for (const id of ids) {

@@ -22,7 +22,7 @@ async function errorsOf(files) {
     Object.fromEntries(Object.entries(all).map(([path, text]) => [`data/r/${path}`, text])),
   );
   const errors = new InputErrors();
-  const {reports} = await scan('data', effects, errors);
+  const {reports} = await scan(effects, errors);
   for (const {runs} of reports) await readRuns(runs, effects, errors);
   return errors.list();
 }

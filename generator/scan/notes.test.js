@@ -20,7 +20,7 @@ async function scanned(notes) {
     'data/r/one/summary.csv': 'elapsed\n',
     ...(notes === undefined ? {} : {[FILE]: notes}),
   };
-  const {reports} = await scan('data', memoryEffects(files), errors);
+  const {reports} = await scan(memoryEffects(files), errors);
   return {notes: reports[0]?.notes, runs: reports[0]?.runs.length, errors: errors.list()};
 }
 

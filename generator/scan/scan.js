@@ -49,8 +49,6 @@ const OTHERS = [...NOT_REPORTS.map((name) => `${name}/`), 'site.yaml'];
 const TEXTS = 'content/reports';
 
 /**
- * @param {string} data
- *   The folder, `data`.
  * @param {Effects} effects
  * @param {InputErrors} errors
  * @param {{includes?: (path: string) => boolean, now?: number,
@@ -62,21 +60,21 @@ const TEXTS = 'content/reports';
  *   Reports and machines are sorted by id. Raw files have name, path, size and note; hashes and records are
  *   read later. `methodFiles`: paths of the files in `data/method/`, which all reports share.
  */
-export async function scan(data, effects, errors, {includes = () => true, now, hint} = {}) {
+export async function scan(effects, errors, {includes = () => true, now, hint} = {}) {
   const site = await readSite(effects, errors);
   await checkProse(effects, errors);
-  const names = await namesIn(data, effects);
-  const others = isMisnamed(data, 'site.yaml', names, errors) ? [...OTHERS, 'site.yml'] : OTHERS;
+  const names = await namesIn('data', effects);
+  const others = isMisnamed('data', 'site.yaml', names, errors) ? [...OTHERS, 'site.yml'] : OTHERS;
   const hasMachines = names.includes('machines/');
-  const machines = hasMachines ? await scanMachines(`${data}/machines`, effects, errors) : [];
+  const machines = hasMachines ? await scanMachines('data/machines', effects, errors) : [];
   /** @type {Context} */
   const context = {site, machines, effects, errors, now, hint};
   /** @type {Report[]} */
   const reports = [];
   for (const name of names) {
     if (others.includes(name)) continue;
-    const path = `${data}/${plainName(name)}`;
-    if (!includes(path) || !isFolder(name, data, errors)) continue;
+    const path = `data/${plainName(name)}`;
+    if (!includes(path) || !isFolder(name, 'data', errors)) continue;
     const report = await scanReport(path, context);
     if (report) reports.push(report);
   }
@@ -84,9 +82,9 @@ export async function scan(data, effects, errors, {includes = () => true, now, h
   checkFormerIds(reports, names, errors);
   if (reports.length === 0 && !errors.any) {
     const expected = 'a folder with a report.yaml and runs, as npx benchfolio add writes it';
-    errors.warn(data, undefined, `found no report, expected ${expected}`);
+    errors.warn('data', undefined, `found no report, expected ${expected}`);
   }
-  const shared = await methodFiles(`${data}/method`, effects, errors);
+  const shared = await methodFiles('data/method', effects, errors);
   return {site, reports, machines, methodFiles: shared};
 }
 

@@ -26,7 +26,7 @@ const SITE = {
  */
 async function scanned(files, options) {
   const errors = new InputErrors();
-  const found = await scan('data', memoryEffects({...SITE, ...files}), errors, options);
+  const found = await scan(memoryEffects({...SITE, ...files}), errors, options);
   return {...found, errors: errors.list(), warnings: errors.warningLines()};
 }
 
@@ -50,13 +50,13 @@ test('scan', async (t) => {
       'data/r/method/src/a.c': '',
     });
     const effects = diskEffects(folder, () => {});
-    const {reports, methodFiles} = await scan('data', effects, new InputErrors());
+    const {reports, methodFiles} = await scan(effects, new InputErrors());
     assert.deepEqual(methodFiles, ['data/method/all.sh']);
     assert.deepEqual(reports[0]?.methodFiles, ['data/r/method/run.sh', 'data/r/method/src/a.c']);
 
     await symlink('/etc/passwd', join(folder, 'data/r/method/src/secret'));
     const errors = new InputErrors();
-    await scan('data', effects, errors);
+    await scan(effects, errors);
     assert.deepEqual(errors.list(), [
       'data/r/method/src/secret: found a link or a device, expected a file\n  Copy the file that it leads to, or delete it.',
     ]);
@@ -375,7 +375,7 @@ systems:
         return memory.read(path);
       },
     };
-    const {reports} = await scan('data', effects, errors);
+    const {reports} = await scan(effects, errors);
     assert.deepEqual(
       errors.list().map((line) => line.replace(/(\n .*)/s, '')),
       [
@@ -405,7 +405,6 @@ systems:
     assert.equal(await effects.read('content/reports/r/_index.md'), undefined);
     const errors = new InputErrors();
     await scan(
-      'data',
       diskEffects(root, () => {}),
       errors,
     );

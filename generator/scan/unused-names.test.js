@@ -33,7 +33,7 @@ async function warned({system = '', run = '', files = {}}) {
     ...files,
   });
   const errors = new InputErrors();
-  const {reports, machines} = await scan('data', effects, errors);
+  const {reports, machines} = await scan(effects, errors);
   for (const report of reports) await readReport(report, machines, {effects, errors});
   return errors.warningLines();
 }

@@ -27,7 +27,7 @@ async function warned(run, files) {
     ...Object.fromEntries(raw),
   });
   const errors = new InputErrors();
-  const {reports, machines} = await scan('data', effects, errors);
+  const {reports, machines} = await scan(effects, errors);
   for (const report of reports) await readReport(report, machines, {effects, errors});
   assert.deepEqual(errors.list(), []);
   return errors.warningLines();
