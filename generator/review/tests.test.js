@@ -9,12 +9,28 @@ import {failureTexts, mainOf, quantitiesByLoad, verdictText} from './quantities.
 import {testPairs} from './tests.js';
 
 /** @import {Repeats} from '../records/types.d.ts' */
+/** @import {Run} from '../scan/types.d.ts' */
+
+/**
+ * @param {readonly number[]} values
+ *   What distinguishes the two versions.
+ * @param {(value: number) => Run[]} runsWith
+ */
+function versions(values, runsWith) {
+  const [before, after] = values.map((value) => {
+    const runs = runsWith(value);
+    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
+  });
+  assert.ok(before && after);
+  const names = {before: '1.0', after: '1.1'};
+  return {kind: /** @type {const} */ ('version'), before, after, names, obstacles: []};
+}
 
 /** @param {Repeats['process']} process @param {number[][]} values */
 function verdictsOf(process, values) {
-  const [before, after] = [1, 2].map((factor) => {
+  const pair = versions([1, 2], (factor) => {
     const repeats = {process, values: values.map((one) => one.map((value) => value * factor))};
-    const runs = [
+    return [
       runOf([
         {
           ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's'},
@@ -22,18 +38,8 @@ function verdictsOf(process, values) {
         },
       ]),
     ];
-    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
   });
-  assert.ok(before && after);
-  const names = {before: '1.0', after: '1.1'};
-  const pair = /** @type {const} */ ({kind: 'version'});
-  const {pairs, tests} = testPairs([
-    {
-      pair: {...pair, before, after, names, obstacles: []},
-      margin: undefined,
-      load: {model: 'none'},
-    },
-  ]);
+  const {pairs, tests} = testPairs([{pair, margin: undefined, load: {model: 'none'}}]);
   return {tests, found: pairs[0]?.tests.map(({quantity, verdict}) => [quantity, verdict])};
 }
 
@@ -52,20 +58,16 @@ test('iterations of one process are not tested, and processes are', () => {
 
 test('a total and its only operation are tested once', () => {
   const pairs = ['all', 'put'].map((operation) => {
-    const [before, after] = [1, 2].map((factor) => {
-      const runs = FIVE.map((value) =>
+    const pair = versions([1, 2], (factor) =>
+      FIVE.map((value) =>
         runOf([
           {
             ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s'},
             ...{operation, params: {}, value: value * factor},
           },
         ]),
-      );
-      return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
-    });
-    assert.ok(before && after);
-    const names = {before: '1.0', after: '1.1'};
-    const pair = {kind: /** @type {const} */ ('version'), before, after, names, obstacles: []};
+      ),
+    );
     return {pair, margin: undefined, load: /** @type {const} */ ({model: 'closed'})};
   });
   const {tests, pairs: found} = testPairs(pairs);
@@ -77,8 +79,8 @@ test('a total and its only operation are tested once', () => {
 });
 
 test('a rate that the load sets is not tested, and counts last', () => {
-  const [before, after] = [1, 2].map((factor) => {
-    const runs = [1, 2, 3, 4, 5].map((i) => {
+  const pair = versions([1, 2], (factor) =>
+    [1, 2, 3, 4, 5].map((i) => {
       const value = /** @type {const} */ ({kind: 'measurement', operation: 'get', params: {}});
       const rate = /** @type {const} */ ({metric: 'throughput', statistic: 'mean', unit: '1/s'});
       const time = /** @type {const} */ ({metric: 'latency', statistic: 'p50', unit: 's'});
@@ -89,12 +91,8 @@ test('a rate that the load sets is not tested, and counts last', () => {
         ],
         {id: `a-${i}`},
       );
-    });
-    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
-  });
-  assert.ok(before && after);
-  const names = {before: '1.0', after: '1.1'};
-  const pair = {kind: /** @type {const} */ ('version'), before, after, names, obstacles: []};
+    }),
+  );
   /** @param {'open' | 'closed'} model */
   const testsOf = (model) => {
     const load = {model};
@@ -122,8 +120,8 @@ test('a rate that the load sets is not tested, and counts last', () => {
 });
 
 test('where all repeats print the same number, there is no verdict', () => {
-  const [before, after] = [5, 5.001].map((value) => {
-    const runs = [1, 2, 3, 4, 5].map((i) =>
+  const pair = versions([5, 5.001], (value) =>
+    [1, 2, 3, 4, 5].map((i) =>
       runOf(
         [
           {
@@ -133,12 +131,8 @@ test('where all repeats print the same number, there is no verdict', () => {
         ],
         {id: `a-${i}`},
       ),
-    );
-    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
-  });
-  assert.ok(before && after);
-  const names = {before: '1.0', after: '1.1'};
-  const pair = {kind: /** @type {const} */ ('version'), before, after, names, obstacles: []};
+    ),
+  );
   const {pairs, tests} = testPairs([{pair, margin: undefined, load: {model: 'none'}}]);
   assert.equal(tests, 0);
   const [found = assert.fail()] = pairs[0]?.tests ?? [];
