@@ -304,8 +304,11 @@ test('values', async (t) => {
   const cases = [
     ['of="throughput-ratio" system="java" operation="put"', '50.4× faster'],
     ['of="operations-ratio" system="java" operation="put"', '50.4×'],
-    // An extreme has no interval.
-    ['of="min-ratio" system="java" payload="8 B"', '10.0×'],
+    ['of="min-ratio" system="java" payload="8 B"', '10.0× slower'],
+    // Of the fifteen samples of five repeats, the ninth.
+    ['of="p60" system="java" payload="8 B"', '200 µs'],
+    ['of="min" as="repeats" system="java" payload="8 B"', '100 µs'],
+    ['of="difference" as="interval" system="java" operation="scan"', '−1.0 to +1.0 %'],
   ];
   for (const [value, text] of cases) {
     await t.test(value, async () => assert.equal(await printed(value, data), text));
