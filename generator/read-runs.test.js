@@ -106,6 +106,16 @@ const cases = [
     ],
   ],
   [
+    'the same repeat on two days of a history',
+    {
+      'report.yaml': `${REPORT}axis: date\n`,
+      'one/run.yaml': `${RUN}repeat: 1\n`,
+      'two/run.yaml': `${RUN.replace('21', '22')}repeat: 1\n`,
+      'two/summary.csv': OTHER,
+    },
+    [],
+  ],
+  [
     'the repeat of a run that is withdrawn',
     {
       'one/run.yaml': `${RUN}repeat: 1\nwithdrawn: {date: 2026-11-22, reason: It died.}\n`,

@@ -88,6 +88,20 @@ test('the warm-up is that of manifests, and of the files where a manifest has no
   assert.deepEqual(warmups({...inFile, warmup: 0}, {...run, warmup: 3}), ['3.00\u202fs', stated]);
 });
 
+test('differences and steps of the method are counted where a report states any', () => {
+  const model = reportModel();
+  /** @param {string[]} texts */
+  const counts = (texts) => {
+    const report = {...model.report, differences: texts, method: texts};
+    const {facts} = environment({...model, report}, []);
+    return ['Differences in set-up', 'Method'].map(
+      (name) => facts.find(({label}) => label === name)?.values,
+    );
+  };
+  assert.deepEqual(counts([]), [[NOT_STATED], [NOT_STATED]]);
+  assert.deepEqual(counts(['a', 'b']), [['2 differences'], ['2 steps']]);
+});
+
 test('the summary counts the facts that are stated', () => {
   const {summary: text, facts} = environment(reportModel(), []);
   const stated = facts.filter(({values: [first]}) => first !== NOT_STATED).length;

@@ -24,8 +24,9 @@ async function recordsOf(content) {
   const pauses = records.find((record) => record.kind === 'pauses');
   assert.ok(pauses?.kind === 'pauses');
   const heap = /** @type {Heap | undefined} */ (records.find(({kind}) => kind === 'heap'));
-  const {collector, collections} = pauses;
-  return {format, collector, collections, heap, messages: warnings.map(({message}) => message)};
+  const {collector, collections, end} = pauses;
+  const messages = warnings.map(({message}) => message);
+  return {format, collector, collections, end, heap, messages};
 }
 
 /** @param {Collection[]} collections */
@@ -36,10 +37,13 @@ const knownFields = (collections) =>
 
 test('gcviewer', async (t) => {
   await t.test('gives the pauses that the log itself gives', async () => {
-    const {format, collections, heap} = await recordsOf(await fixture('gcviewer-cms.csv'));
+    const {format, collections, end, heap} = await recordsOf(await fixture('gcviewer-cms.csv'));
     assert.equal(format, 'gcviewer');
     const log = await recordsOf(await fixture('gc-log-cms.log'));
     assert.deepEqual(knownFields(collections), knownFields(log.collections));
+    // Nothing says when the log ends, but its last pause.
+    const last = collections.at(-1);
+    assert.ok(last && Math.abs(end - last.start - last.duration) < 1e-9);
     assert.equal(heap?.time.length, 2 * collections.length);
   });
 
