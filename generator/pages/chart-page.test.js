@@ -34,7 +34,9 @@ test('the page of a chart', async (t) => {
   });
 
   await t.test('describes its data', () => {
-    const {name, partOf, files, date} = page.dataset;
+    const {name, partOf, files, date, variables} = page.dataset;
+    // The columns with numbers: not the run, nor the operation.
+    assert.deepEqual(variables, ['samples', 'min', 'p50', 'p90', 'p99', 'p99.9', 'max']);
     assert.equal(name, `Latency of ${HOSTILE}`);
     assert.equal(partOf, 'reports/made-up/');
     assert.equal(date, '2026-01-04');

@@ -18,7 +18,7 @@ import {
   runOf,
   summary,
 } from '../testing/made-site.js';
-import {reportOf as measuredReport, runOf as measuredRun} from '../testing/models.js';
+import {collectionOf, reportOf as measuredReport, runOf as measuredRun} from '../testing/models.js';
 import {reportDataPage} from './report-data.js';
 
 /**
@@ -37,6 +37,21 @@ function tableOf(model, id) {
     ),
     csv: files[`build/static/reports/made-up/data/${id}.csv`]?.split('\n') ?? [],
   };
+}
+
+/**
+ * @param {import('../types.d.ts').ReportModel} model
+ * @param {string} id
+ * @param {string} key
+ * @returns {string[]}
+ *   What the CSV of a table has in a column.
+ */
+function columnOf(model, id, key) {
+  const files = Object.entries(reportDataPage(model));
+  const [, csv = ''] = files.find(([path]) => path.endsWith(`/data/${id}.csv`)) ?? [];
+  const [head = [], ...rows] = csv.split('\n').map((line) => line.split(','));
+  assert.ok(head.includes(key), `${key} is not in ${head}`);
+  return rows.slice(0, -1).map((row) => row[head.indexOf(key)] ?? '');
 }
 
 test('all numbers of a report', async (t) => {
@@ -58,6 +73,58 @@ test('all numbers of a report', async (t) => {
     ]);
     assert.ok(columns.every((/** @type {any} */ column) => column.class !== 'long'));
     assert.match(csv.at(-2), /,,,"?aborted, reason not stated"?,c-9$/);
+  });
+
+  await t.test('have a row for each configuration in which a run failed, with its own id', () => {
+    const model = reportModel();
+    model.report = reportOf({runs: []});
+    const failed = [{run: 'c-9', reason: 'It stopped.'}];
+    model.configurations = ['1', '2', '3'].map((threads) =>
+      configurationOf({params: {threads}, shown: null, failed}),
+    );
+    assert.deepEqual(
+      tableOf(model, 'throughput').rows.map((/** @type {{id: string}} */ {id}) => id),
+      ['run-c-9', 'run-c-9-2', 'run-c-9-2-2'],
+    );
+  });
+
+  await t.test('have the interval of the runner only where it is of all that is shown', () => {
+    const model = reportModel();
+    model.report = reportOf({runs: []});
+    const interval = {low: 90, high: 110, level: 0.999};
+    const throughput = {value: 100, seconds: null, count: null, lowest: null, highest: null};
+    model.configurations = [[100], [100, 102]].map((rates) =>
+      configurationOf({
+        params: {repeats: String(rates.length)},
+        throughput: spread(rates),
+        summary: {...summary, throughput: {...throughput, interval}},
+      }),
+    );
+    assert.deepEqual(columnOf(model, 'throughput', 'runner_low_per_s'), ['90', '']);
+    assert.deepEqual(columnOf(model, 'throughput', 'runner_high_per_s'), ['110', '']);
+  });
+
+  await t.test('have comparisons of each metric apart, and the share of pauses in percent', () => {
+    /** @param {string} operation @param {'throughput' | 'latency'} metric @param {number} value */
+    const mean = (operation, metric, value) => ({
+      ...{kind: /** @type {const} */ ('measurement'), statistic: /** @type {const} */ ('mean')},
+      ...{operation, params: {}, metric, value},
+      unit: metric === 'latency' ? /** @type {const} */ ('s') : /** @type {const} */ ('1/s'),
+    });
+    const pauses = {
+      ...{kind: /** @type {const} */ ('pauses'), operation: '', params: {}, collector: 'G1'},
+      ...{start: 0, end: 8, collections: [collectionOf(1, 1)]},
+    };
+    const runs = ['a', 'b'].map((system, i) =>
+      measuredRun(
+        [mean('get', 'throughput', 100 * (i + 1)), mean('put', 'latency', 3 * (i + 1)), pauses],
+        {id: `${system}-1`, system, machine: 'm'},
+      ),
+    );
+    const model = modelOf(measuredReport(runs, {baseline: 'a'}), [], new InputErrors());
+    assert.deepEqual(columnOf(model, 'comparison-mean-throughput', 'value_per_s'), ['200']);
+    assert.deepEqual(columnOf(model, 'comparison-mean-time-per-operation', 'value_s'), ['6']);
+    assert.deepEqual(columnOf(model, 'gc', 'share_percent'), ['12.5', '12.5']);
   });
 
   await t.test('have one unit for a column, three digits to read, and all in the CSV', () => {

@@ -311,14 +311,31 @@ test('hlog', async (t) => {
     inflated.writeInt32BE(3, 12);
     inflated.writeBigInt64BE(1n, 16);
     inflated.set([0xff, 0xff, 0xff, 0xff, 0x3f, 2], 40);
+    assert.match((await errorOf(inflated)) ?? '', /more buckets than a histogram has/);
+  });
+
+  await t.test('refuses a histogram that ends in its header', async () => {
+    const expected = 'expected an integer HdrHistogram of version 0, 1 or 2';
+    for (const length of [0, 3, 39]) {
+      const error = await errorOf(Buffer.alloc(length, 1));
+      assert.match(error ?? '', new RegExp(`^file.csv:2: found the cookie 0x0+, ${expected}$`));
+    }
+  });
+
+  /**
+   * @param {Buffer} inflated
+   * @returns {Promise<string | undefined>}
+   *   The only error of a log with this histogram, of an interval of 0 s, which is in the distribution alone.
+   */
+  async function errorOf(inflated) {
     const body = deflateSync(inflated);
     const head = Buffer.alloc(8);
     head.writeInt32BE(0x1c849304, 0);
     head.writeInt32BE(body.length, 4);
     const payload = Buffer.concat([head, body]).toString('base64');
-    // Of an interval of 0 s, which is in the distribution alone.
-    const broken = await read(`${first}\n${second.split(',')[0]},0.0,0.001,${payload}\n`, {note});
-    assert.equal(broken.errors.length, 1);
-    assert.match(broken.errors[0] ?? '', /more buckets than a histogram has/);
-  });
+    const row = `${second.split(',')[0]},0.0,0.001,${payload}`;
+    const {errors} = await read(`${first}\n${row}\n`, {note});
+    assert.equal(errors.length, 1);
+    return errors[0];
+  }
 });
