@@ -1,12 +1,13 @@
 // Configurations are made for the test.
 
-/** @import {ReviewedConfiguration, Test} from './types.d.ts' */
+/** @import {Review, ReviewedConfiguration, Test} from './types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {spread} from '../stats/spread.js';
 import {documentOf} from './document.js';
+import {terminalText} from './text.js';
 
 /**
  * @param {Test['quantity']} quantity
@@ -23,10 +24,9 @@ const tested = (quantity, ratio, verdict) => ({
 /**
  * @param {Record<string, {finding: ReviewedConfiguration['finding'], tests: Test[]}>} found
  *   By label.
- * @param {import('./types.d.ts').Point['summaries']} summaries
- *   Of the new runs.
+ * @param {Partial<Review>} [more]
  */
-function documentWith(found, summaries = []) {
+function documentWith(found, more) {
   const configurations = Object.entries(found).map(([label, {finding, tests}]) => ({
     ...{id: label, report: 'maps', system: 'a', machine: 'desk', operation: label, params: {}},
     ...{label, finding, values: {before: {}, after: {}}, failed: [], removed: []},
@@ -44,6 +44,7 @@ function documentWith(found, summaries = []) {
     ...{unlisted: [], claims: {broken: [], restored: []}, changes: {found: [], gone: []}},
     ...{warnings: [], tests: 0, failures: [], pictures: []},
     reports: [{id: 'maps', title: 'Maps', configurations, added: [], rewritten: [], gone: []}],
+    ...more,
   });
 }
 
@@ -78,15 +79,45 @@ test('the headline counts few repeats whose value lies outside the range of the 
   );
 });
 
-test('a note says which share of the operations of new runs failed', () => {
-  const attempts = {failed: 60, all: 100, isLeast: false};
-  const summaries = /** @type {any} */ ([{attempts}]);
-  const test = tested('throughput', 1.5, 'faster');
-  const [list] = documentWith({get: {finding: 'faster', tests: [test]}}, summaries).blocks.filter(
-    ({kind}) => kind === 'list',
+test('what changed besides results is counted in the headline and listed', () => {
+  const broken = {sentence: 'A is faster.', note: 'today slower', report: 'maps'};
+  const where = {file: 'data/maps/report.yaml', line: 1};
+  const document = documentWith(
+    {},
+    {
+      claims: {
+        broken: ['a', 'b'].map((claim) => ({...broken, ...where, claim})),
+        restored: [{claim: 'c', report: 'maps'}],
+      },
+      changes: {found: [], gone: [{title: 'Hash map 1.1, worse', facts: {}}]},
+      warnings: [{path: 'data/maps/a-1/run.yaml', line: 3, message: 'found no machine'}],
+    },
   );
-  assert.deepEqual(list, {
-    kind: 'list',
-    items: [['', {data: 'get'}, ': ', '60.0\u202f% of the operations of the new runs failed']],
-  });
+  assert.equal(
+    document.headline,
+    '1 change in histories no longer found; 2 claims no longer hold; 1 claim holds again; 1 new warning.',
+  );
+  const text = terminalText(document);
+  assert.match(text, /- No longer found: Hash map 1\.1, worse$/m);
+  assert.match(text, /^New warnings\n+ *data\/maps\/a-1\/run\.yaml:3: found no machine$/m);
+});
+
+test('files without a run.yaml have their names, and what to do about them', () => {
+  const recognised = [{file: 'data/maps/a-1/jmh.csv', label: 'JMH CSV (jmh-csv)', lines: []}];
+  const questions = ['Which machine?'];
+  const unlisted = [
+    {folder: 'data/maps/a-1', recognised, manifest: 'system: hash\n', questions, errors: []},
+    {folder: 'data/maps/a-2', recognised: [], questions: [], errors: ['found no number']},
+    {folder: 'data/maps', recognised: [], questions: [], errors: []},
+  ];
+  const document = documentWith({}, {unlisted});
+  assert.equal(document.headline, '3 folders without a run.yaml.');
+  const [, first = '', second = '', third = ''] = terminalText(document).split(/^In /m);
+  assert.match(first, /^- jmh\.csv: JMH CSV \(jmh-csv\)$/m);
+  assert.match(
+    first,
+    /Add data\/maps\/a-1\/run\.yaml:\s+system: hash\s+Still to be stated:\s+- Which/,
+  );
+  assert.match(second, /found no number\s+Correct the errors first\./);
+  assert.match(third, /These files belong to no run\./);
 });
