@@ -68,14 +68,22 @@ test('a table of results shows each quantity that differs, else the main one', (
 });
 
 test('the headline counts few repeats whose value lies outside the range of the earlier ones', () => {
-  const {headline} = documentWith({
+  const document = documentWith({
     get: {finding: 'too few repeats', tests: [tested('throughput', 0.5, 'too few repeats')]},
     put: {finding: 'too few repeats', tests: [tested('throughput', 1, 'too few repeats')]},
     scan: {finding: 'slower', tests: [tested('throughput', 0.5, 'slower')]},
   });
   assert.equal(
-    headline,
+    document.headline,
     '3 configurations changed: 1 slower, 2 with too few repeats, 1 outside the earlier range.',
+  );
+  assert.deepEqual(
+    rowsOf(document).map((row) => row[5]?.replaceAll('\u202f', ' ')),
+    [
+      'slower',
+      'too few repeats, outside the earlier range (−1.0 % to +1.0 %)',
+      'too few repeats, within the earlier range (−1.0 % to +1.0 %)',
+    ],
   );
 });
 
