@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
-import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
+import {fixture, read, snapshot} from '../testing/index.js';
 import {throughputOverTime} from './throughput-over-time.js';
 
 const {records} = await read(String(await fixture('basho-summary.csv')));
@@ -225,7 +225,21 @@ test('throughputOverTime', async (t) => {
     const bands = both(104);
     assert.equal(bands.views[0]?.height, 180);
     const {marks} = await drawing(bands.views[0]);
-    assert.deepEqual(fieldOf(marks('label'), 'text'), ['eleveldb', 'b']);
+    assert.deepEqual(
+      marks('label').map(({text}) => text),
+      ['eleveldb', 'b'],
+    );
+    // Each in its half, the first above.
+    assert.deepEqual(
+      ['eleveldb', 'b'].map((name) => [
+        ...new Set(
+          marks('line')
+            .filter(({datum}) => datum.series === name)
+            .map(({y}) => Math.floor(y / 90)),
+        ),
+      ]),
+      [[0], [1]],
+    );
     await drawsEverywhere(bands);
   });
 
