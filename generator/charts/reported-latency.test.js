@@ -130,6 +130,15 @@ test('reportedLatency', async (t) => {
     );
   });
 
+  await t.test('lists percentiles in their order', () => {
+    const values = [latency('p99', 3), latency('p90', 2), latency('p50', 1)];
+    const {csv} = chartOf([runOf(values, {id: 'measured'})]);
+    assert.deepEqual(
+      csv.rows.map(([, statistic]) => statistic),
+      ['p50', 'p90', 'p99'],
+    );
+  });
+
   await t.test('keeps a row for what has no result, in drawing, table and sentence', async () => {
     assert.deepEqual(chart.table.rows[1], ['B', 'no result: a picture alone']);
     assert.match(chart.sentence, /B: no result: a picture alone\.$/);

@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {modelOf} from '../model.js';
 import {configurations} from '../stats/configurations.js';
 import {summarise} from '../stats/summary.js';
-import {fieldsOf} from '../testing/index.js';
-import {reportOf, runOf} from '../testing/models.js';
-import {distributions, looksOf, sources, sweeps, timelines} from './select.js';
+import {collectionOf, reportOf, runOf} from '../testing/models.js';
+import {
+  distributions,
+  jvmRuns,
+  looksOf,
+  pauseDistributions,
+  sources,
+  sweeps,
+  timelines,
+} from './select.js';
+
+/** @import {Rec} from '../records/types.d.ts' */
 
 /** @param {string} id @param {string} system @param {string} engine */
 const run = (id, system, engine) =>
@@ -157,4 +168,36 @@ test('what a document states is drawn only where its system or run is requested'
   assert.deepEqual(drawn({}), ['a1']);
   assert.deepEqual(drawn({systems: ['a', 'b']}), ['a1', 'b1']);
   assert.deepEqual(drawn({runs: ['b1']}), ['b1']);
+});
+
+test('pauses are those of the runs shown, or of the first of logs alone, if they are enough', () => {
+  /** @param {number} count @returns {Rec} */
+  const pauses = (count) => ({
+    ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 99},
+    collections: Array.from({length: count}, (_, i) => collectionOf(i, 0.1)),
+  });
+  /** @param {number} value @returns {Rec} */
+  const rate = (value) => ({
+    ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
+    ...{operation: 'get', params: {}},
+  });
+  const runs = [1, 2, 3].flatMap((i) => [
+    runOf([rate(i), pauses(10)], {id: `a-${i}`}),
+    runOf([pauses(9)], {id: `b-${i}`, system: 'b'}),
+  ]);
+  const {report, configurations} = modelOf(reportOf(runs), [], new InputErrors());
+  const shown = jvmRuns({}, {report, configurations});
+  assert.deepEqual(
+    shown.map(({id}) => id),
+    ['a-2', 'b-1'],
+  );
+  const {enough, few} = pauseDistributions(shown, report);
+  assert.deepEqual(
+    enough.map(({run, record}) => [run, record.n]),
+    [['a-2', 10]],
+  );
+  assert.deepEqual(
+    few.map(({count}) => count),
+    [9],
+  );
 });
