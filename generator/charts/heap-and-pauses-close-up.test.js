@@ -8,6 +8,7 @@ import {drawing, seriesOf} from '../testing/chart.js';
 import {fieldOf} from '../testing/index.js';
 import {chartOf, made} from '../testing/made-heap.js';
 import {heapAndPauses} from './heap-and-pauses.js';
+import {outline, stack} from './heap-stack.js';
 
 /** @param {any[]} marks Points of lines or areas. */
 function timesOfParts(marks) {
@@ -218,4 +219,23 @@ test('the close-up of heapAndPauses', async (t) => {
     assert.equal(Math.max(...highs), 499e6);
     assert.ok(chart.readings.length <= 722);
   });
+});
+
+test('an envelope has the extremes of the line in each column, and where it crosses an edge', () => {
+  const used = [0, 2, 0, 6];
+  const {values, drawnAs} = outline(
+    stack({
+      ...{kind: 'heap', operation: '', params: {}, from: 'collections', every: null},
+      ...{time: [0, 0.5, 1, 4], generations: [{name: 'heap', used, committed: used}]},
+    }),
+    {start: 0, end: 6, columns: 3},
+  );
+  assert.equal(drawnAs, 'envelope');
+  // From 0 at 1 s it grows by 2 a second: 2 at the first edge, 6 at the second.
+  assert.deepEqual(values, [
+    {t: 0, part: 0, low: 0, high: 2},
+    {t: 2, part: 0, low: 2, high: 6},
+    {t: 4, part: 0, low: 6, high: 6},
+    {t: 6, part: 0, low: 6, high: 6},
+  ]);
 });
