@@ -58,7 +58,7 @@ test('disagreements', async (t) => {
   });
 
   await t.test('are none with what is no time or rate of operations', () => {
-    const size = /** @type {Rec} */ ({...longest(3), metric: 'size', unit: 'B'});
+    const size = /** @type {Rec} */ ({...longest(3), metric: 'size', unit: 'B', samples: 7});
     assert.deepEqual(told([SAMPLES], [size]), []);
   });
 
