@@ -23,6 +23,10 @@ test('report and system of a run', async (t) => {
       'data/other/jvm-1/jmh.json': await fixture('jmh-json.json'),
       'data/other/gc-1/run.yaml': 'system: gc\ndate: 2026-01-01\n',
       'data/other/gc-1/gc.log': await fixture('gc-log-g1.log'),
+      // What a document states was not measured.
+      'data/said/report.yaml': 'title: T\nquestion: Q?\nsystems:\n  doc: {name: D}\n',
+      'data/said/doc-1/run.yaml': 'system: doc\ndate: 2026-01-01\npublished: {title: A post}\n',
+      'data/said/doc-1/gc.log': await fixture('gc-log-cms.log'),
       'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
       'data/r/a-1/s.csv': SUMMARY,
     });
