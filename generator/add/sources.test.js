@@ -148,6 +148,13 @@ test('add in a folder of the site', async (t) => {
       ].join('\n'),
     });
     assert.deepEqual(dataOf(root), ['r/a-7/deep/s.csv', 'r/a-7/my summary.csv', 'r/report.yaml']);
+    const one = site({'data/r/a-7/my summary.csv': SUMMARY, 'data/r/a-7/s.csv': summaryOf(2)});
+    await assert.rejects(added(one, [join(one, 'data/r/a-7'), ...options]), {
+      message: [
+        `data/r/a-7/my summary.csv: found the file "my summary.csv", ${expected}`,
+        `  Rename it to my-summary.csv, ${beside}`,
+      ].join('\n'),
+    });
   });
 
   await t.test('moves files that lie where no run can be', async () => {
