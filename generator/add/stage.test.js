@@ -69,14 +69,14 @@ test('add and large files', async (t) => {
   await t.test('leaves nothing where it is killed, and cleans up the next time', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY, 'noise.txt': large.repeat(40)});
-    const args = [CLI, 'add', folder, '--date', '2026-01-02', '--unread', 'noise.txt=noise'];
+    const args = [CLI, 'add', folder, '--date', 'now', '--unread', 'noise.txt=noise'];
     const child = spawn(process.execPath, args, {cwd: root, env: {...process.env, INIT_CWD: root}});
     const stage = join(root, '.cache/add');
     while (!existsSync(stage) || readdirSync(stage).length === 0) await setTimeout(5);
     child.kill('SIGKILL');
     await once(child, 'exit');
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
-    await added(root, [write({'s.csv': SUMMARY}), '--date', '2026-01-02']);
+    await added(root, [write({'s.csv': SUMMARY}), '--date', 'now']);
     await assertRight(root);
   });
 });
