@@ -1,10 +1,12 @@
 /**
- * Texts that people write are UTF-8: in another encoding, their characters would be lost without a word.
+ * Texts that people write are UTF-8: in another encoding, their characters would be lost without a word. A text with a
+ * conflict of git would say what both sides do.
  *
  * @import {InputErrors} from '../errors.js'
  */
 
 import {isUtf8} from 'node:buffer';
+import {conflictLine} from '../adapters/shared/conflict-markers.js';
 
 const NEWLINE = 0x0a;
 /** Characters of a line that a message shows. */
@@ -20,7 +22,14 @@ const LONGEST_SHOWN = 60;
  *   Undefined after an error.
  */
 export function utf8Text(bytes = new Uint8Array(), file, errors) {
-  if (isUtf8(bytes)) return new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes);
+  if (isUtf8(bytes)) {
+    const text = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes);
+    const marker = conflictLine(text, 1);
+    if (marker === undefined) return text;
+    const found = 'found a conflict marker of git, expected the text of one side';
+    errors.add(file, marker, found, 'Resolve the conflict, and remove its three markers.');
+    return undefined;
+  }
   for (let line = 1, from = 0; from < bytes.length; line++) {
     const end = bytes.indexOf(NEWLINE, from);
     const part = bytes.subarray(from, end < 0 ? bytes.length : end);

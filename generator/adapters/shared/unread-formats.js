@@ -20,7 +20,7 @@ const UNREAD_FORMATS = [
   {
     sign: /^version https:\/\/git-lfs\.github\.com\/spec\//,
     name: 'a pointer of Git LFS',
-    hint: 'Store the file itself: compressed, as an HdrHistogram log, or in parts with `part: true`.',
+    hint: 'If Git LFS has the file, run git lfs pull, or set lfs: true of actions/checkout. Otherwise store the file itself, compressed or in parts with `part: true`.',
   },
   {
     sign: /"k6_version"\s*:/,
