@@ -234,7 +234,7 @@ test('a push that is refused for good is not repeated', onPosix, async (t) => {
   const {waits, said, done} = add(env);
   await assert.rejects(done, {
     message: `the commit was refused, see above
-  The token needs the permission “contents: write”. Is the branch protected? Then set “pull-request: true”.`,
+  The token needs the permission “contents: write”, and can have expired. Is the branch protected? Then set “pull-request: true”.`,
   });
   assert.deepEqual(waits, []);
   assert.match(said.join('\n'), /branch is protected/);
@@ -257,6 +257,16 @@ test('a pull request leaves the default branch as it is', onPosix, async (t) => 
   assert.match(call?.body.body, /\/you\/project\/actions\/runs\/77$/);
   assert.match(call?.body.head, /^runs\/[0-9a-f]{12}$/);
   assert.equal(git(bare, 'rev-parse', call?.body.head), commit);
+});
+
+test('a site that cannot be cloned is named', onPosix, async (t) => {
+  const {env} = await setUp(t);
+  const {done, said} = add({...env, SITE: 'you/nothing'});
+  await assert.rejects(done, {
+    message: `the site you/nothing could not be cloned, see above
+  Is it the name of its repository? May the token read it? A token of your own can have expired.`,
+  });
+  assert.match(said.join('\n'), /^fatal: /m);
 });
 
 test('a pull request that cannot be opened says where the commit is', onPosix, async (t) => {

@@ -89,7 +89,12 @@ export async function addRuns(env, {log, wait = sleep}) {
   try {
     // With its history, which says what the last commit of the source is where the site is in its repository.
     const clone = ['clone', '--quiet', '--filter=blob:none', urlOf(env), site];
-    await must(run('git', clone, {env: gitEnv(env)}));
+    const cloned = await run('git', clone, {env: gitEnv(env)});
+    if (!cloned.ok) {
+      log(cloned.all.trimEnd());
+      throw new Refusal(`the site ${env.SITE} could not be cloned, see above
+  Is it the name of its repository? May the token read it? A token of your own can have expired.`);
+    }
     const base = (await must(git('symbolic-ref', '--short', 'HEAD'))).out.trim();
     for (let attempt = 1; ; attempt += 1) {
       await install();
@@ -108,7 +113,7 @@ export async function addRuns(env, {log, wait = sleep}) {
       log(pushed.all.trimEnd());
       if (FINAL.test(pushed.all)) {
         throw new Refusal(`the commit was refused, see above
-  The token needs the permission “contents: write”. Is the branch protected? Then set “pull-request: true”.`);
+  The token needs the permission “contents: write”, and can have expired. Is the branch protected? Then set “pull-request: true”.`);
       }
       if (attempt === ATTEMPTS)
         throw new Refusal(`the commit could not be pushed in ${ATTEMPTS} attempts`);
