@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {gzipSync} from 'node:zlib';
 import {InputErrors} from '../errors.js';
 import {readRuns} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
@@ -44,6 +45,18 @@ async function readRun(notes, files) {
 const goBench = (name, value) => `pkg: made\nBenchmark${name}-2 100 ${value} ns/op\n`;
 
 test('several files of one run', async (t) => {
+  await t.test('warns of a missing file of a rotated log', async () => {
+    const [first, later] = [await fixture('gc-log-g1.log'), await fixture('gc-log-g1-rotated.log')];
+    const [log, legacy] = ['gc.log', 'jdk8.log.0.current'];
+    const whole = {[log]: later, 'gc.log.0': first, [legacy]: first};
+    const isGap = (/** @type {string} */ message) => message.includes('rotated');
+    assert.deepEqual((await readRun({}, whole)).warnings.filter(isGap), []);
+    const {warnings} = await readRun({}, {'gc.log.00': first, 'gc.log.02.gz': gzipSync(later)});
+    assert.deepEqual(warnings.filter(isGap), [
+      'found gc.log.02.gz and no gc.log.01, expected every file of a rotated log: pauses are missing',
+    ]);
+  });
+
   await t.test('refuses an operation that two files of a format hold', async () => {
     const {errors} = await readRun(
       {'a.hlog': '{unit: ns}', 'b.hlog': '{unit: ns}'},

@@ -3,8 +3,13 @@
  * clock.
  *
  * @import {Heap, Pauses, Rec} from './types.d.ts'
+ * @import {RawFile} from '../scan/types.d.ts'
  */
 
+import {groupBy} from '../group-by.js';
+
+/** `gc.log.2`, and `gc.log.0.current` of JDK 8. */
+const ROTATED = /^(?<log>.+)\.(?<number>\d{1,3})(?:\.current)?(?:\.gz|\.zst)?$/;
 const NOT_STATED = 'not stated';
 
 /**
@@ -47,6 +52,33 @@ export function otherLogs(records) {
   const logs = records.filter((one) => one.kind === 'pauses');
   const all = logs.reduce((sum, {collections}) => sum + collections.length, 0);
   return pausesOf(records)?.collections.length === all ? 0 : Math.max(logs.length - 1, 0);
+}
+
+/**
+ * HotSpot numbers the files of a rotated log from 0, and takes the next number that is free before it replaces
+ * the oldest file: gc.log.2 is never there without gc.log.1.
+ *
+ * @param {readonly RawFile[]} files
+ *   Of one run, with their records.
+ * @returns {{file: RawFile, message: string}[]}
+ *   For each log the first file after one that is missing.
+ */
+export function missingFiles(files) {
+  const numbered = files.flatMap((file) => {
+    const {log, number} = ROTATED.exec(file.name)?.groups ?? {};
+    const isLog = file.records.some(({kind}) => kind === 'pauses');
+    return isLog && log && number ? [{file, log, number}] : [];
+  });
+  return [...groupBy(numbered, ({log}) => log)].flatMap(([log, group]) => {
+    const sorted = group.toSorted((a, b) => Number(a.number) - Number(b.number));
+    const place = sorted.findIndex(({number}, i) => Number(number) > i);
+    const after = sorted[place];
+    if (!after) return [];
+    const {file, number} = after;
+    const missing = `${log}.${String(place).padStart(number.length, '0')}`;
+    const found = `found ${file.name} and no ${missing}, expected every file of a rotated log`;
+    return [{file, message: `${found}: pauses are missing`}];
+  });
 }
 
 /**
