@@ -94,6 +94,19 @@ test('--fail-on rewritten refuses a published raw file that was changed or remov
     assert.doesNotMatch(text, /A threshold is exceeded/);
   });
 
+  await t.test('or was added to a published run, as by two changes of one name', async (t) => {
+    const folder = repository(t);
+    const other = 'data/maps/hash-1/other.csv';
+    writeFiles(folder, {[other]: jmh(123, 'bench.put')});
+    const document = await json(folder);
+    assert.deepEqual([document.exitCode, document.reports[0].joined], [0, [other]]);
+    assert.deepEqual(await failed(folder), [2, [{rule: 'rewritten', report: 'maps', file: other}]]);
+    assert.match(
+      (await run(folder)).text,
+      /^The run of data\/maps\/hash-1\/other\.csv is already published without this file\./m,
+    );
+  });
+
   await t.test('removed with its run, also from a report that is gone', async (t) => {
     const folder = repository(t);
     rmSync(join(folder, 'data/maps/hash-1'), {recursive: true});

@@ -258,7 +258,7 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
  * @param {ReviewedReport} report
  * @returns {Block[]}
  */
-function reportBlocks({id, configurations, rewritten, gone, refused}) {
+function reportBlocks({id, configurations, joined, rewritten, gone, refused}) {
   const sorted = [...configurations].sort(
     (a, b) =>
       ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
@@ -272,6 +272,11 @@ function reportBlocks({id, configurations, rewritten, gone, refused}) {
       ? [/** @type {Block} */ ({kind: 'table', head: HEAD, rows: sorted.flatMap(mainRows)})]
       : []),
     ...(notes.length > 0 ? [/** @type {Block} */ ({kind: 'list', items: notes})] : []),
+    ...joined.map((path) =>
+      paragraph(
+        say`The run of ${path} is already published without this file. Add new results as another run: another change may have taken the name of the folder.`,
+      ),
+    ),
     ...rewritten.map((path) =>
       paragraph(
         say`The bytes of ${path} changed. Raw files never change once they are merged: restore it, withdraw the run, and add the corrected file as another run.`,

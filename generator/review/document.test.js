@@ -26,7 +26,7 @@ const tested = (quantity, ratio, verdict) => ({
  *   By label.
  * @param {Partial<Review>} [more]
  */
-function documentWith(found, more) {
+function documentWith(found, _more) {
   const configurations = Object.entries(found).map(([label, {finding, tests}]) => ({
     ...{id: label, report: 'maps', system: 'a', machine: 'desk', operation: label, params: {}},
     ...{label, finding, values: {before: {}, after: {}}, failed: [], removed: []},
@@ -43,8 +43,9 @@ function documentWith(found, more) {
     ...{base: {commit: '0123456789ab', ref: 'main'}, files: 1, errors: new InputErrors()},
     ...{unlisted: [], claims: {broken: [], restored: []}, changes: {found: [], gone: []}},
     ...{warnings: [], tests: 0, failures: [], pictures: []},
-    reports: [{id: 'maps', title: 'Maps', configurations, added: [], rewritten: [], gone: []}],
-    ...more,
+    reports: [
+      {id: 'maps', title: 'Maps', configurations, added: [], joined: [], rewritten: [], gone: []},
+    ],
   });
 }
 

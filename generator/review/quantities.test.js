@@ -46,7 +46,7 @@ function shownWith(charts) {
     },
     ...{claims: {broken: [], restored: []}, changes: {found: [], gone: []}, warnings: []},
     ...{failures: [], pictures: [], tests: 0},
-    reports: reports.map((one) => ({...one, rewritten: [], gone: []})),
+    reports: reports.map((one) => ({...one, joined: [], rewritten: [], gone: []})),
   });
   const tables = documentOf(review).blocks.filter(({kind}) => kind === 'table');
   const [table] = /** @type {any[]} */ (tables);

@@ -6,8 +6,9 @@
  * @import {Effects} from '../types.d.ts'
  * @typedef {{effects: Effects, runs: Iterable<Run>}} RawSide
  *   `runs`: those that were read.
- * @typedef {{added: string[], rewritten: string[], gone: string[]}} RawChanges
- *   Paths. `added`, `gone`: files that only the change, or only the base has, under any name.
+ * @typedef {{added: string[], joined: string[], rewritten: string[], gone: string[]}} RawChanges
+ *   Paths. `added`, `gone`: files that only the change, or only the base has, under any name; `joined`: those of
+ *   `added` that are in a run of the base.
  */
 
 import {groupBy} from '../group-by.js';
@@ -32,7 +33,7 @@ export async function rawChanges(paths, before, after) {
   const changes = new Map();
   for (const [report, ofReport] of groupBy(raw, (path) => String(path.split('/')[1]))) {
     /** @type {RawChanges} */
-    const found = {added: [], rewritten: [], gone: []};
+    const found = {added: [], joined: [], rewritten: [], gone: []};
     for (const path of ofReport) {
       const [isOld, isCurrent] = [await old.has(path), await current.has(path)];
       if (isOld && isCurrent) {
@@ -42,6 +43,8 @@ export async function rawChanges(paths, before, after) {
         if (!(await current.texts()).has(await old.text(path))) found.gone.push(path);
       } else if (isCurrent && !(await old.texts()).has(await current.text(path))) {
         found.added.push(path);
+        const manifest = `${path.slice(0, path.lastIndexOf('/'))}/run.yaml`;
+        if (await isThere(manifest, before.effects)) found.joined.push(path);
       }
     }
     changes.set(report, found);

@@ -47,11 +47,11 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules, pict
     reports: [...reports, ...notCompared]
       .map((report) => ({
         ...report,
-        ...(raw.get(report.id) ?? {added: [], rewritten: [], gone: []}),
+        ...(raw.get(report.id) ?? {added: [], joined: [], rewritten: [], gone: []}),
       }))
       .filter(
-        ({configurations, rewritten, gone, refused}) =>
-          configurations.length + rewritten.length + gone.length > 0 || refused,
+        ({configurations, joined, rewritten, gone, refused}) =>
+          configurations.length + joined.length + rewritten.length + gone.length > 0 || refused,
       ),
     claims: claimsOf(compared),
     changes: changesIn(compared),
@@ -64,7 +64,7 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules, pict
 
 /**
  * @param {{id: string, base: Results | undefined, head: Results | undefined}[]} compared
- * @returns {{reports: Omit<ReviewedReport, 'added' | 'rewritten' | 'gone'>[], tests: number}}
+ * @returns {{reports: Omit<ReviewedReport, 'added' | 'joined' | 'rewritten' | 'gone'>[], tests: number}}
  *   `tests`: how many there are in all of them, for which p-values are corrected.
  */
 export function reviewedReports(compared) {
@@ -91,7 +91,7 @@ export function reviewedReports(compared) {
 /**
  * @param {string} id
  * @param {Half} before
- * @returns {Omit<ReviewedReport, 'added' | 'rewritten' | 'gone'>}
+ * @returns {Omit<ReviewedReport, 'added' | 'joined' | 'rewritten' | 'gone'>}
  */
 const refusedReport = (id, before) => ({
   id,
@@ -106,7 +106,7 @@ const refusedReport = (id, before) => ({
  * @param {Changed[]} configurations
  * @param {() => TestedPair | undefined} nextPair
  *   In the order of the configurations.
- * @returns {Omit<ReviewedReport, 'added' | 'rewritten' | 'gone'>}
+ * @returns {Omit<ReviewedReport, 'added' | 'joined' | 'rewritten' | 'gone'>}
  */
 function reportOf(id, {old, head}, configurations, nextPair) {
   const report = head?.report ?? old?.report;

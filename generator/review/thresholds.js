@@ -32,8 +32,8 @@ export function ruleOf(text) {
 export const failuresOf = ({reports, claims}, rules) =>
   rules.flatMap((rule) => {
     if (rule.kind === 'rewritten') {
-      return reports.flatMap(({id: report, rewritten, gone}) =>
-        [...rewritten, ...gone].map((file) => ({rule: rule.text, report, file})),
+      return reports.flatMap(({id: report, joined, rewritten, gone}) =>
+        [...joined, ...rewritten, ...gone].map((file) => ({rule: rule.text, report, file})),
       );
     }
     // Of what was not compared, nobody knows whether it keeps the rule. A correction of the base alone has to pass.

@@ -133,6 +133,8 @@ export interface ReviewedReport {
   configurations: ReviewedConfiguration[];
   /** Raw files that only the change has, under any name. */
   added: string[];
+  /** Those of them that are in a run of the base, although a run is never changed once merged. */
+  joined: string[];
   /** Raw files whose bytes changed, although they are never changed once merged. */
   rewritten: string[];
   /** Raw files that only the base has, under any name. */
