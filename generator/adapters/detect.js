@@ -10,6 +10,9 @@ import {HEAD, opening} from './shared/slices.js';
 import {findHeader} from './shared/table.js';
 import {unreadFormat} from './shared/unread-formats.js';
 
+/** How the hint begins on a file that nothing is known of. */
+export const IN_MANIFEST = 'In run.yaml, under "files",';
+
 /** Characters of other text that may come before the lines of a format. */
 export const LONGEST_PREAMBLE = 4 * 1024 * 1024;
 const JSON_BEGINS = /^(\{|\[ ?(\{|$))/;
@@ -107,7 +110,7 @@ export function choose(head, matching, context, among) {
     context.error(
       line + 1,
       `found "${first}", expected a format that Benchfolio reads`,
-      `In run.yaml, under "files", name its format,${map} or say why it is unread. To try a format: check --format ID.`,
+      `${IN_MANIFEST} name its format,${map} or say why it is unread. To try a format: check --format ID.`,
     );
     return undefined;
   }

@@ -16,6 +16,7 @@
  */
 
 import {basename} from 'node:path';
+import {IN_MANIFEST} from '../adapters/detect.js';
 import {adapterOf} from '../adapters/index.js';
 import {readRaw} from '../adapters/read.js';
 import {InputErrors} from '../errors.js';
@@ -47,7 +48,7 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
     questions: [],
     isUnknown: false,
   };
-  /** @type {{file: SourceFile, why: string}[]} */
+  /** @type {{file: SourceFile, why: string, hint: string | undefined}[]} */
   const unknown = [];
   for (const one of read) {
     const {file, note} = one;
@@ -70,7 +71,7 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
       errors.take(refused);
     } else if (file.isNamed) {
       found.files.push(one);
-      unknown.push({file, why: message?.message ?? ''});
+      unknown.push({file, why: message?.message ?? '', hint: message?.hint});
     } else {
       found.leftOut.push({path: file.path, why: message?.message ?? '', isUnknown: true});
     }
@@ -82,8 +83,8 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
   if (found.questions.length === 0 && (isRead || notNamed.length > 0)) {
     refuseUnknownNames(found.files, stated, source, errors);
   }
-  found.unread = unknown.map(({file, why}) =>
-    isRead ? unreadQuestion(file, why) : formatQuestion(file, why),
+  found.unread = unknown.map(({file, why, hint}) =>
+    isRead ? unreadQuestion(file, why) : formatQuestion(file, why, hint),
   );
   found.isUnknown = !isRead && unknown.length > 0;
   if (!isRead) {
@@ -275,16 +276,24 @@ function unreadQuestion({name, path}, why) {
  * @param {SourceFile} file
  *   Of a run in which no file is recognised.
  * @param {string} why
+ * @param {string | undefined} hint
+ *   What to do, as the reader says it; none where `why` says it.
  * @returns {Question}
  */
-function formatQuestion({name, path}, why) {
+function formatQuestion({name, path}, why, hint) {
   const found = foundOf(why);
   const isEmpty = found === EMPTY;
+  const isKnown = !isEmpty && !hint?.startsWith(IN_MANIFEST);
+  const general = TABLE.test(name) ? TABLE_HINT : FORMATS_HINT;
+  const remedy = isEmpty ? EMPTY_HINT : isKnown ? hint : general;
   return {
     key: `format ${name}`,
     text: `${path} is not recognised (${why}). If it has results, give the id of its format, as the page /formats/ of the site lists it`,
-    option: `the output of a runner${isEmpty ? '' : `, or its format: --format ${name}=ID`}`,
-    hint: isEmpty ? EMPTY_HINT : TABLE.test(name) ? TABLE_HINT : FORMATS_HINT,
+    option:
+      isKnown && !hint
+        ? why.replace(/^.*?, expected /, '')
+        : `the output of a runner${isEmpty ? '' : `, or its format: --format ${name}=ID`}`,
+    ...(remedy ? {hint: remedy} : {}),
     path,
     found,
     answer: (text, stated) =>

@@ -153,6 +153,8 @@ test('add', async (t) => {
       'notes.md': '# Notes\n',
       'own.csv': 'second,answers\n1,2\n',
       'empty.json': '',
+      'lfs.json': 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n',
+      'a.zip': 'PK\u0003\u0004rest',
     });
     for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
       [[`${folder}/same.csv`], /\/same\.csv: found the same bytes as in data\/r\/a-1/],
@@ -164,6 +166,14 @@ test('add', async (t) => {
       [
         [`${folder}/empty.json`],
         /empty\.json: found an empty file, expected the output of a runner\n {2}If it is all that a failed run left, record that run: --status failed --reason "what happened"\.$/,
+      ],
+      [
+        [`${folder}/lfs.json`],
+        /lfs\.json: found a pointer of Git LFS, expected the output of a runner, .*\n {2}If Git LFS has the file, run git lfs pull/,
+      ],
+      [
+        [`${folder}/a.zip`],
+        /a\.zip: found a zip archive, expected its files: unpack it with unzip$/,
       ],
       [[`${folder}/own.csv`], /--format own\.csv=ID\n {2}A table of your own needs a run\.yaml/],
       [[`${folder}/nothing.csv`], /nothing\.csv: found no such file/],
