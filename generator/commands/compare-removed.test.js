@@ -57,8 +57,11 @@ test('runs that no longer count', async (t) => {
     const folder = repository(t);
     const [from, to] = ['hash-1', 'hash-0'].map((name) => join(folder, 'data/maps', name));
     renameSync(from ?? '', to ?? '');
-    const {finding, comparisons} = only(await json(folder));
+    const {finding, comparisons, removed} = only(await json(folder));
     assert.deepEqual([finding, comparisons], ['recomputed', []]);
+    assert.equal(removed[0].renamed, 'hash-0');
+    const {text} = await run(folder);
+    assert.match(text, /the run hash-1 is now hash-0: links to the page of hash-1 no longer work/);
   });
 });
 

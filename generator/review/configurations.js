@@ -6,8 +6,9 @@
  * @import {Finding, Pair, Results, TestedPair, Values} from './types.d.ts'
  * @typedef {{id: string, before: Configuration | undefined, after: Configuration | undefined,
  *   values: {before: Values, after: Values}, added: string[], failed: {run: string, reason: string}[],
- *   removed: {run: string, reason: string}[], pairs: Pair[]}} Changed
- *   `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count.
+ *   removed: {run: string, reason: string, renamed?: string}[], pairs: Pair[]}} Changed
+ *   `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count;
+ *   `renamed`: the run that has their files now.
  */
 
 import {textOf} from '../scan/copies.js';
@@ -42,11 +43,26 @@ export function changedConfigurations(base, head) {
         failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
         removed: (old?.runs ?? [])
           .filter((run) => !current?.runs.includes(run))
-          .map((run) => ({run, reason: whyRemoved(runs.find((one) => one.id === run))})),
+          .map((run) => removedRun(run, base?.report.runs ?? [], runs)),
         pairs: current && head ? pairsOf(current, {before: old, base, head, isNew, commits}) : [],
       },
     ];
   });
+}
+
+/**
+ * @param {string} id
+ *   Of a run that counted.
+ * @param {readonly Run[]} old
+ * @param {readonly Run[]} current
+ * @returns {Changed['removed'][number]}
+ */
+function removedRun(id, old, current) {
+  const run = current.find((one) => one.id === id);
+  const texts = new Set(old.find((one) => one.id === id)?.files.map(textOf));
+  const renamed =
+    !run && current.find(({files}) => files.some((file) => texts.has(textOf(file))))?.id;
+  return {run: id, reason: whyRemoved(run), ...(renamed ? {renamed} : {})};
 }
 
 /**

@@ -332,7 +332,11 @@ const notesOn = ({pairs, failed, removed}) => [
   }),
   ...pairs.flatMap(failureTexts).map((text) => [text]),
   ...failed.map(({run, reason}) => say`the run ${run} failed: ${reason}`),
-  ...removed.map(({run, reason}) => say`the run ${run} no longer counts: ${reason}`),
+  ...removed.map(({run, reason, renamed}) =>
+    renamed
+      ? say`the run ${run} is now ${renamed}: links to the page of ${run} no longer work`
+      : say`the run ${run} no longer counts: ${reason}`,
+  ),
 ];
 
 /**

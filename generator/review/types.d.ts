@@ -123,8 +123,8 @@ export interface ReviewedConfiguration extends Subject {
   pairs: TestedPair[];
   /** New runs that did. */
   failed: {run: string; reason: string}[];
-  /** Runs that no longer count. */
-  removed: {run: string; reason: string}[];
+  /** Runs that no longer count; `renamed`: the run that has its files now. */
+  removed: {run: string; reason: string; renamed?: string}[];
 }
 
 export interface ReviewedReport {
