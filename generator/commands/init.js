@@ -46,6 +46,13 @@ const WORKFLOWS = [
   '.github/workflows/runs.yml',
 ];
 
+/** The end of the README. */
+const PUBLISHING = /^Choose “GitHub Actions”[\s\S]*/m;
+const NOT_PUBLISHED = `This folder is in another repository, and GitHub runs the workflows of the top folder only: nothing publishes this site, and no pull
+request is answered. The page \`/hosting/\` of the site has other ways to publish it. The page \`/promises/\` lists what a build
+promises, and the limits of files.
+`;
+
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
  *   `root`: the current folder; the first argument is the folder of the site, in it.
@@ -70,6 +77,7 @@ export async function init({root, args, log}) {
     // GitHub reads none below the top folder of a repository.
     ...(outer ? {} : Object.fromEntries(WORKFLOWS.map((path) => [path, workflow(path, branch)]))),
     'README.md': template('README.md')
+      .replace(PUBLISHING, (text) => (outer ? NOT_PUBLISHED : text))
       .replaceAll('MACHINE', id)
       .replaceAll('BRANCH', () => branch),
     'data/site.yaml': siteYaml(folder),

@@ -194,6 +194,9 @@ test('init in a folder of a repository writes no workflow, and says why', async 
     text.includes(`This folder is in the repository ${join(root, 'project')}. GitHub runs`),
   );
   assert.match(text, /make the site in a\nrepository of its own/);
+  const readme = readFileSync(join(root, 'project/some/bench/README.md'), 'utf8');
+  assert.match(readme, /nothing publishes this site/);
+  assert.doesNotMatch(readme, /Choose “GitHub Actions”|\.github/);
   assert.deepEqual(readdirSync(join(root, 'project/some/bench')).sort(), [
     '.gitattributes',
     '.gitignore',
