@@ -4,6 +4,7 @@ import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {configurations} from '../stats/configurations.js';
 import {summarise} from '../stats/summary.js';
+import {fieldsOf} from '../testing/index.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {
   distributions,

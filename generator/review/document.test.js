@@ -24,9 +24,10 @@ const tested = (quantity, ratio, verdict) => ({
 /**
  * @param {Record<string, {finding: ReviewedConfiguration['finding'], tests: Test[]}>} found
  *   By label.
- * @param {Partial<Review>} [more]
+ * @param {Partial<Review> & {summaries?: import('./types.d.ts').Point['summaries']}} [more]
+ *   `summaries`: of the new runs.
  */
-function documentWith(found, _more) {
+function documentWith(found, {summaries = [], ...more} = {}) {
   const configurations = Object.entries(found).map(([label, {finding, tests}]) => ({
     ...{id: label, report: 'maps', system: 'a', machine: 'desk', operation: label, params: {}},
     ...{label, finding, values: {before: {}, after: {}}, failed: [], removed: []},
@@ -46,6 +47,7 @@ function documentWith(found, _more) {
     reports: [
       {id: 'maps', title: 'Maps', configurations, added: [], joined: [], rewritten: [], gone: []},
     ],
+    ...more,
   });
 }
 
@@ -129,4 +131,20 @@ test('files without a run.yaml have their names, and what to do about them', () 
   );
   assert.match(second, /found no number\s+Correct the errors first\./);
   assert.match(third, /These files belong to no run\./);
+});
+
+test('a note says which share of the operations of new runs failed', () => {
+  const attempts = {failed: 60, all: 100, isLeast: false};
+  const summaries = /** @type {any} */ ([{attempts}]);
+  const test = tested('throughput', 1.5, 'faster');
+  const {blocks} = documentWith({get: {finding: 'faster', tests: [test]}}, {summaries});
+  assert.deepEqual(
+    blocks.filter(({kind}) => kind === 'list'),
+    [
+      {
+        kind: 'list',
+        items: [['', {data: 'get'}, ': ', '60.0\u202f% of the operations of the new runs failed']],
+      },
+    ],
+  );
 });

@@ -26,7 +26,7 @@ test('gbenchCsv', async (t) => {
   });
 
   await t.test('names statistics of the program in percent, as 1.9.5 writes them', async () => {
-    const {measured, warnings} = await rows(
+    const {measured, warnings} = await readMeasured(
       `${HEAD}"BM_stat/repeats:2",22787897,7.94823,0.292272,ns,,,,,\n` +
         '"BM_stat/repeats:2",22787897,6.10572,0.31255,ns,,,,,\n' +
         '"BM_stat/repeats:2_mean",2,7.026975,0.302411,ns,,,,,\n' +

@@ -220,7 +220,7 @@ test('jmhCsv', async (t) => {
   });
 
   await t.test('reads counters of events as JMH 1.37 writes them, with their sum', async () => {
-    const {measured, warnings} = await rows(
+    const {measured, warnings} = await readMeasured(
       `${HEAD}"b.Aux.ev","thrpt",1,3,105907812.067915,236228134.781860,"ops/s",\n` +
         '"b.Aux.ev:bytes","thrpt",1,3,157763456.000000,NaN,"#",\n',
     );
@@ -244,7 +244,7 @@ test('jmhCsv', async (t) => {
   });
 
   await t.test('reads the events of -prof perfnorm by operation', async () => {
-    const {measured, warnings} = await rows(
+    const {measured, warnings} = await readMeasured(
       `${HEAD}"B.get","avgt",1,10,6.188000,0.459000,"ns/op",8\n"B.get:CPI","avgt",1,2,0.246000,NaN,"clks/insn",8\n` +
         '"B.get:cycles:u","avgt",1,2,30.178000,1.500000,"#/op",8\n',
     );
@@ -267,7 +267,7 @@ test('jmhCsv', async (t) => {
   });
 
   await t.test('states to what it is rounded, and warns once where a digit is left', async () => {
-    const {measured, warnings} = await rows(
+    const {measured, warnings} = await readMeasured(
       `${HEAD}"B.a","avgt",1,5,0.000002,0.000001,"s/op",8\n"B.b","avgt",1,5,0.000009,0.000001,"s/op",8\n` +
         '"B.c","avgt",1,5,0.000010,0.000001,"s/op",8\n"B.d","thrpt",1,5,0.500000,0.1,"ops/ns",8\n',
     );

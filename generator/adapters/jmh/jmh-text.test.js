@@ -181,10 +181,11 @@ test('jmhText', async (t) => {
 
   await t.test('does not use the order of magnitude of what a profiler adds', async () => {
     const text = String(await fixture('jmh-text-1.21.txt'));
-    const {measured, warnings} = await rows(text.replace(/0\.002 ± +0\.035/, '≈ 10⁻⁵'));
+    const {measured, warnings} = await readMeasured(text.replace(/0\.002 ± +0\.035/, '≈ 10⁻⁵'));
     assert.equal(
       measured.filter(({name}) => name === 'gc.alloc.rate.norm').length,
-      (await rows(text)).measured.filter(({name}) => name === 'gc.alloc.rate.norm').length - 1,
+      (await readMeasured(text)).measured.filter(({name}) => name === 'gc.alloc.rate.norm').length -
+        1,
     );
     assert.match(
       warnings[0]?.message ?? '',
@@ -209,7 +210,7 @@ test('jmhText', async (t) => {
   });
 
   await t.test('reads values with several blanks, as JMH 1.37 aligns them', async () => {
-    const {measured} = await rows(
+    const {measured} = await readMeasured(
       [
         'Benchmark    (n)      (text)  Mode  Cnt   Score   Error  Units',
         'Bench.fast     1        x  y  avgt    2  12.345          us/op',

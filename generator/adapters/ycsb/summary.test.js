@@ -63,8 +63,11 @@ test('ycsbSummary', async (t) => {
     const rate = /(?<=\[OVERALL\], Throughput\(ops\/sec\), )[\d.]+/;
     const {records, errors, warnings} = await read(text.replace(rate, '-50522.55988101964'));
     assert.deepEqual(errors, []);
-    assert.deepEqual(stated(records, 'all'), {});
-    assert.deepEqual(stated(records, 'READ'), stated((await read(text)).records, 'READ'));
+    assert.deepEqual(printedValues(records, 'all'), {});
+    assert.deepEqual(
+      printedValues(records, 'READ'),
+      printedValues((await read(text)).records, 'READ'),
+    );
     assert.deepEqual(
       warnings.map(({message}) => message),
       [
