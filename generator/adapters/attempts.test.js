@@ -19,8 +19,6 @@ const STATED = {
   'pgbench-scripts.txt': {'multiple scripts': [2459, 3197 + 2459]},
   'vegeta-text.txt': {'': [14, 150]},
   'wrk-errors.txt': {'/': [29, 186]},
-  // What was not found failed, too.
-  'ycsb.txt': {READ: [169, 3643 + 169], UPDATE: [7, 181 + 7]},
 };
 
 for (const [name, expected] of Object.entries(STATED)) {
@@ -41,23 +39,4 @@ test('a runner that counts failures states also that there were none', async () 
     one.kind === 'measurement' && one.metric === 'throughput' ? [one] : [],
   );
   assert.deepEqual(rate?.attempts, {failed: 0, all: rate?.samples});
-});
-
-test('YCSB counts failures once, also where it measures them with the others', async () => {
-  const run = '[OVERALL], RunTime(ms), 1000\n[OVERALL], Throughput(ops/sec), 100\n';
-  const section = (/** @type {string} */ name, /** @type {number} */ n) =>
-    `[${name}], Operations, ${n}\n[${name}], AverageLatency(us), 9\n[${name}], MinLatency(us), 1\n[${name}], MaxLatency(us), 20\n`;
-  const returns = '[READ], Return=OK, 90\n[READ], Return=ERROR, 10\n';
-  for (const text of [
-    run + section('READ', 90) + returns + section('READ-FAILED', 10),
-    run + section('READ', 100) + returns,
-  ]) {
-    const {records} = await read(text);
-    const attempts = records.flatMap((one) =>
-      one.kind === 'measurement' && one.metric === 'throughput' && one.operation === 'READ'
-        ? [one.attempts]
-        : [],
-    );
-    assert.deepEqual(attempts, [{failed: 10, all: 100}]);
-  }
 });

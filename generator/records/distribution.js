@@ -169,9 +169,10 @@ export const bucketRows = ({buckets: {perSecond, lower, upper, count}}) =>
  */
 export function percentile(distribution, share) {
   if (share <= 0) return distribution.min;
-  const {isMiddle, min, max} = distribution;
+  const {buckets, isMiddle, min, max} = distribution;
   const {low, high} = bucketOf(distribution, share);
-  return isMiddle ? Math.min(Math.max((low + high) / 2, min), max) : Math.min(high, max);
+  if (!isMiddle) return Math.min(high / buckets.perSecond, max);
+  return Math.min(Math.max((low + high) / 2 / buckets.perSecond, min), max);
 }
 
 /**
@@ -179,7 +180,7 @@ export function percentile(distribution, share) {
  * @param {number} share
  *   Above 0, up to 1.
  * @returns {{low: number, high: number}}
- *   Bounds of the bucket that holds the percentile, in seconds.
+ *   Bounds of the bucket that holds the percentile, in its `perSecond` parts of a second.
  */
 export function bucketOf(distribution, share) {
   const rank = rankOf(share, distribution.n);
@@ -190,9 +191,9 @@ export function bucketOf(distribution, share) {
     if ((sums[middle] ?? 0) >= rank) last = middle;
     else at = middle + 1;
   }
-  const {perSecond, lower, upper} = distribution.buckets;
+  const {lower, upper} = distribution.buckets;
   const high = upper[at] ?? Number.POSITIVE_INFINITY;
-  return {low: (lower[at] ?? high) / perSecond, high: high / perSecond};
+  return {low: lower[at] ?? high, high};
 }
 
 /**

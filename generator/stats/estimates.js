@@ -117,11 +117,12 @@ export function percentileSpread(values, share, distribution, step = 0) {
  * @param {Distribution} distribution
  */
 function merged(values, share, distribution) {
-  const {step = 0} = distribution;
+  const {buckets, step = 0} = distribution;
   const estimate = percentile(distribution, share);
+  const {low, high} = bucketOf(distribution, share);
   return {
     ...spread(values, {estimate, from: 'merged histograms'}, undefined, step),
-    ...wideBucket(bucketOf(distribution, share), step),
+    ...wideBucket({low: low / buckets.perSecond, high: high / buckets.perSecond}, step),
   };
 }
 

@@ -138,7 +138,9 @@ function isPart(part, whole) {
   if (part.kind === 'distribution' && whole.kind === 'distribution') {
     const {n, min, max} = part;
     const isInside = n <= whole.n && min >= whole.min && max <= whole.max;
-    return isInside && isSame(part, whole, ['n', 'min', 'max', 'mean', 'buckets', 'precision']);
+    // A step is stated where some samples are short.
+    const but = ['n', 'min', 'max', 'mean', 'buckets', 'precision', 'step'];
+    return isInside && isSame(part, whole, but);
   }
   if (part.kind === 'heap' && whole.kind === 'heap') {
     return part.time.every((at, i) => i > part.time.length - 4 || at === whole.time[i]);
