@@ -27,7 +27,7 @@ test('the page of changes has each change, the newest first, and is in the menu'
   const days = await page.locator('section h2 time').allTextContents();
   expect(days).toEqual([...days].sort().reverse());
   await expect(step(page)).toContainText(
-    /from 1\.9 .* to 2\.0.*worse.*throughput of get.*0\.8\d*×.*95.% interval.*p [<=]/s,
+    /from 1\.9 .* to 2\.0.*worse.*throughput of get.*0\.8\d*×.*95.% interval.*p\s[<=]/s,
   );
 });
 
