@@ -99,6 +99,14 @@ test('a number with which Vega-Lite computes is not a part of the form', () => {
   }
 });
 
+test('a title that looks as what stands for a number keeps its digits', () => {
+  for (const name of ['first', 'second', 'third']) {
+    const y = {field: 'b', type: 'quantitative', title: 'run 7310000000000'};
+    const spec = bars([name], {y});
+    assert.equal(byForm(spec), direct(spec), name);
+  }
+});
+
 test('colours, dashes, and numbers that are equal by chance are copied', () => {
   /** @param {string} colour @param {number[]} dash @param {number[]} at */
   const rules = (colour, dash, [low = 0, high = 0, y = 0]) => ({

@@ -49,6 +49,13 @@ test('a report says which repeats are far slower than the others', () => {
   assert.equal(told({a: EVEN, b: [100, 101, 100.5, 200, 100.2]}, 'latency').length, 1);
 });
 
+test('the more configurations a report has, the further apart a slow repeat must be', () => {
+  // SciPy: p = 0.0346 for one configuration, so 0.069 for two.
+  const b = [1, 2, 3, 4, 10].map((time) => 1000 * Math.exp(-time / 10));
+  assert.equal(told({b}).length, 1);
+  assert.deepEqual(told({a: EVEN, b}), []);
+});
+
 test('a difference of a few percent, few repeats and much variation are not far slower', () => {
   assert.deepEqual(told({a: EVEN, b: [100, 100, 100, 100, 95]}), []);
   assert.deepEqual(told({a: EVEN.slice(1), b: [100, 101, 100.5, 50]}), []);
