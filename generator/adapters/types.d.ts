@@ -90,8 +90,8 @@ export interface TableRow {
   cells: readonly string[];
   /** The trimmed cell; undefined where the header has no such column. */
   text(column: string): string | undefined;
-  /** Whether the cell is empty, or missing. */
-  isBlank(column: string): boolean;
+  /** Whether the cell is empty, missing, or one of the words, which do not begin with a digit. This is fast. */
+  isBlank(column: string, words?: RegExp): boolean;
   /**
    * The number where it is written in the simplest way: at most 15 digits without needless zeros, perhaps
    * with a point. Undefined for any other text, which is not an error. This is fast.

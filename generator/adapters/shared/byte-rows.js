@@ -175,13 +175,15 @@ export class ByteRow {
     return i < 0 ? undefined : this.textAt(i);
   }
 
-  /** @param {string} column */
-  isBlank(column) {
+  /** @param {string} column @param {RegExp} [words] */
+  isBlank(column, words) {
     const i = this.header?.position(column) ?? -1;
     if (i < 0) return true;
     // Most cells begin with a digit.
     const digit = (this.#bytes[/** @type {number} */ (this.#from[i])] ?? 0) - ZERO;
-    return !(digit >= 0 && digit <= 9) && this.textAt(i) === '';
+    if (digit >= 0 && digit <= 9) return false;
+    const text = this.textAt(i);
+    return text === '' || (words?.test(text) ?? false);
   }
 
   /** @param {string} column */

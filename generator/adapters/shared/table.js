@@ -369,9 +369,10 @@ class CellsRow {
     return this.#cells[this.header.position(column)]?.trim();
   }
 
-  /** @param {string} column */
-  isBlank(column) {
-    return (this.text(column) ?? '') === '';
+  /** @param {string} column @param {RegExp} [words] */
+  isBlank(column, words) {
+    const text = this.text(column) ?? '';
+    return text === '' || (words?.test(text) ?? false);
   }
 
   /** @param {string} column */

@@ -107,11 +107,7 @@ function table(columns, operation, line, context) {
             .filter(([, value]) => value !== ''),
         ),
       }),
-      blank(as, row) {
-        const {name = ''} = by.get(as) ?? {};
-        if (row.plain(name) !== undefined) return false;
-        return row.isBlank(name) || NOTHING.test(row.text(name) ?? '');
-      },
+      blank: (as, row) => row.isBlank(by.get(as)?.name ?? '', NOTHING),
       read(as, row) {
         const {name = '', perSecond = 1} = by.get(as) ?? {};
         const value = row.quantity(name);
