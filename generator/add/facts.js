@@ -15,10 +15,8 @@
 
 import {statedValues} from '../facts/stated.js';
 import {list} from '../format.js';
-import {isRealDay} from '../scan/day.js';
+import {DAY, isRealDay} from '../scan/day.js';
 
-/** Milliseconds: a run that crosses midnight has files of two days. */
-const DAY = 24 * 3600 * 1000;
 /** Characters of a fact in a manifest. */
 const LONGEST = 1000;
 /** Facts that are read by people; the others must be equal. */
@@ -75,6 +73,7 @@ function takeDate(stated, found) {
     .sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return;
+  // A run that crosses midnight has files of two days.
   if (Date.parse(last.date) - Date.parse(first.date) > DAY) {
     const shown = `${first.date} in ${first.name}, ${last.date} in ${last.name}`;
     found.warnings.push(`the files state different dates (${shown}): none is written`);

@@ -9,11 +9,10 @@
  */
 
 import {counted} from '../format.js';
+import {DAY} from '../scan/day.js';
 import {jvmsIn, LONGEST, numbersIn, processorsAgree, versionsAgree} from './agree.js';
 import {differentFlags} from './flags.js';
 
-/** Days differ between time zones. */
-const DAY = 24 * 3600 * 1000;
 /** Between parts of a version, but not in brackets. */
 const COMMA = /,\s*(?![^(]*\))/;
 /** What may stand first in a version without being the measured system. */
@@ -93,6 +92,7 @@ export function contradictions({facts = {}, note}, {run, system, machine}) {
  */
 function isOtherDay(found, expected, isPart) {
   const later = Date.parse(found.slice(0, 10)) - Date.parse(expected.slice(0, 10));
+  // Days differ between time zones.
   return later < -DAY || (later > DAY && !isPart);
 }
 

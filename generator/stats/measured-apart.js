@@ -7,6 +7,7 @@
  */
 
 import {list, shortened} from '../format.js';
+import {DAY} from '../scan/day.js';
 import {nameOf} from '../words/names.js';
 import {statedFacts} from './axis.js';
 import {differencesBetween, environmentOf} from './environment.js';
@@ -14,8 +15,6 @@ import {timeOf} from './history.js';
 
 /** Pairs that a sentence names. */
 const MOST_NAMED = 3;
-/** Milliseconds between the runs of two systems: those that were made in turn overlap. */
-const DAY = 24 * 3600 * 1000;
 
 /**
  * @param {Report} report
@@ -75,6 +74,7 @@ function dayText([baseline, candidate]) {
   );
   if (!a?.length || !b?.length) return [];
   const between = Math.max(Math.min(...b) - Math.max(...a), Math.min(...a) - Math.max(...b));
+  // Runs that were made in turn overlap.
   return between < DAY
     ? []
     : [`${candidate.name} was measured on other days than ${baseline.name}`];
