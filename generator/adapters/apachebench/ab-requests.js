@@ -14,14 +14,11 @@
 
 import {fromBuckets} from '../../records/distribution.js';
 import {utcDate} from '../shared/dates.js';
+import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
 
 const COLUMNS = ['starttime', 'seconds', 'ctime', 'dtime', 'ttime', 'wait'];
 /** Milliseconds. */
 const LONGEST = 10 * 86_400_000;
-/** Seconds to which ab rounds its times. */
-const STEP = 0.001;
-/** Milliseconds below which rounding changes a time by more than a twentieth. */
-const COARSE = 10;
 /** Seconds: the most that a time of 0 ms can be. */
 const ROUNDED_TO_0 = 0.0005;
 
@@ -86,7 +83,7 @@ export const abRequests = {
           return /** @type {Bucket} */ ([seconds, seconds, n]);
         });
         const samples = fromBuckets(buckets, {operation: '', params: {}});
-        return [short > 0 ? {...samples, step: STEP} : samples];
+        return [short > 0 ? {...samples, step: MILLISECOND} : samples];
       },
     };
   },

@@ -19,6 +19,7 @@ import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
+import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
 
 const VERSION = /^This is ApacheBench, Version (\d[\d.]*)/;
 const BEGINNING = /^This is ApacheBench|^Server Software:/;
@@ -42,10 +43,6 @@ const ABORTED = /^(?:(?!\bapr_\w+: ).)*(\bapr_\w+: .+ \(\d+\))$/;
 /** What a run states once, and its name. */
 const ONCE =
   /^(Concurrency Level|Complete requests|Failed requests|Requests per second|Total): |^ *(\d+%) +\d/;
-/** Seconds to which ab rounds its times. */
-const STEP = 0.001;
-/** Milliseconds below which rounding changes a time by more than a twentieth. */
-const COARSE = 10;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
   /^(?:Complete requests|Failed requests|Non-2xx responses|Concurrency Level|Requests per second|Total):|^ +\(Connect: |^ +\S+% |^\d+% |^ +\S+ +\d+(?: \(longest|$)/;
@@ -204,7 +201,7 @@ function oneRun(context) {
             : [
                 {
                   ...latency({...subject, ...timeLines.located}, key, ms / 1e3, complete),
-                  step: STEP,
+                  step: MILLISECOND,
                 },
               ],
         ),

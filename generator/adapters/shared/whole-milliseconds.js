@@ -6,8 +6,8 @@
 
 /** Seconds to which they round. */
 export const MILLISECOND = 0.001;
-/** Seconds below which rounding changes a sample by more than a twentieth. */
-const COARSE = 0.01;
+/** Milliseconds below which rounding changes a time by more than a twentieth. */
+export const COARSE = 10;
 
 /**
  * @template {Rec} R
@@ -17,7 +17,7 @@ const COARSE = 0.01;
  */
 export const inMilliseconds = (records) =>
   records.map((record) =>
-    record.kind === 'distribution' && record.min !== null && record.min < COARSE
+    record.kind === 'distribution' && record.min !== null && record.min < COARSE / 1e3
       ? {...record, step: MILLISECOND}
       : record,
   );
