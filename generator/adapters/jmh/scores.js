@@ -30,6 +30,7 @@
 import {alternatives} from '../../format.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {withParam} from '../shared/distinct-params.js';
+import {toldOnce} from '../shared/told-once.js';
 
 const MODES = ['thrpt', 'avgt', 'sample', 'ss'];
 /** The level of the confidence interval that JMH states. */
@@ -85,9 +86,9 @@ export function jmhScores(context) {
   const all = [];
   /** @type {Map<string, Set<string>>} */
   const modes = new Map();
-  const small = firstOf(context);
-  const coarse = firstOf(context);
-  const unread = firstOf(context);
+  const small = toldOnce(context);
+  const coarse = toldOnce(context);
+  const unread = toldOnce(context);
   /** Adds the mode to the parameters if the benchmark was run in several modes. */
   const moded = (
     /** @type {string} */ benchmark,
@@ -116,7 +117,10 @@ export function jmhScores(context) {
       if (!found) {
         const expected = unitOf(label, unit);
         if (expected) context.error(location.line, `found unit "${unit}", expected ${expected}`);
-        else unread.add(name, `${value || 0} ${unit}`, location);
+        else {
+          const found = `found ${value || 0} ${unit}`;
+          unread.add(`"${name}" is not read: ${found}, which a profiler measured`, location);
+        }
         return;
       }
       if (value < 0) {
@@ -125,11 +129,15 @@ export function jmhScores(context) {
       }
       // A coarse unit has too few decimals: 0 was not measured.
       if (Number.isNaN(value) || (value === 0 && found.name === undefined)) {
-        small.add(name, `0 ${unit}`, location);
+        const found = `"${name}" was not measured: found 0 ${unit}`;
+        small.add(`${found}, too small for the printed decimals`, location);
         return;
       }
       const isCoarse = decimals !== undefined && Math.round(value * 10 ** decimals) < 10;
-      if (isCoarse && found.name === undefined) coarse.add(name, `${value} ${unit}`, location);
+      if (isCoarse && found.name === undefined) {
+        const rounded = `"${name}" is rounded to a single digit: found ${value} ${unit}`;
+        coarse.add(`${rounded}, of which -rf json writes all digits`, location);
+      }
       const {operation, scale, ...rest} = found;
       const isMean = rest.name === undefined && found.statistic === 'mean';
       const isOfSamples = found.metric === 'latency' && found.statistic === 'mean';
@@ -159,49 +167,15 @@ export function jmhScores(context) {
 
     /** @returns {Measurement[]} */
     records() {
-      small.warn('was not measured', 'too small for the printed decimals');
-      unread.warn('is not read', 'which a profiler measured');
-      coarse.warn('is rounded to a single digit', 'of which -rf json writes all digits');
+      small.warn();
+      unread.warn();
+      coarse.warn();
       return toldApart(
         all.map(({benchmark, mode, ...measurement}) => ({
           ...measurement,
           params: moded(benchmark, mode, measurement.params),
         })),
       );
-    },
-  };
-}
-
-/**
- * Warns once of all scores that lack something.
- *
- * @param {ReadContext} context
- */
-function firstOf(context) {
-  /** @type {{name: string, score: string, location: {readonly line: number}} | undefined} */
-  let first;
-  let count = 0;
-  return {
-    /**
-     * @param {string} name
-     * @param {string} score
-     *   With its unit.
-     * @param {{readonly line: number}} location
-     */
-    add(name, score, location) {
-      first ??= {name, score, location};
-      count += 1;
-    },
-
-    /**
-     * @param {string} what
-     * @param {string} why
-     */
-    warn(what, why) {
-      if (!first) return;
-      const {name, score, location} = first;
-      const more = count > 1 ? `, and ${count - 1} more` : '';
-      context.warn(`"${name}" ${what}: found ${score}, ${why}${more}`, location.line);
     },
   };
 }

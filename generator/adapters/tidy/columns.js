@@ -7,9 +7,7 @@
  * @typedef {ColumnMeaning['as']} Meaning
  * @typedef {{as: Meaning, name: string, perSecond: number, param: string, operation: string | undefined}} Column
  *   `operation`: of which alone the column is.
- * @typedef {{take(row: TableRow, line: number): void, records(): Rec[], lost?: Told[], failed?: Told[]}} Fold
- *   `lost`: what rows do not have; `failed`: operations. A file may have many of them.
- * @typedef {{text: string, line: number}} Told
+ * @typedef {{take(row: TableRow, line: number): void, records(): Rec[]}} Fold
  * @typedef {object} Table
  * @property {keyof typeof KINDS} kind
  * @property {LatencyKey[]} latencies

@@ -5,6 +5,8 @@
  * @import {Bucket, LatencyKey, Measurement, Subject, Window} from '../../records/types.d.ts'
  * @import {ColumnMeaning} from '../../scan/types.d.ts'
  * @import {Fold, Table} from './columns.js'
+ * @typedef {Record<'lost' | 'failed', ReturnType<typeof import('../shared/told-once.js').toldOnce>>} Told
+ *   Of the whole file. `lost`: what rows do not have; `failed`: operations.
  */
 
 import {counted} from '../../format.js';
@@ -15,7 +17,7 @@ import {milli} from '../../records/rounding.js';
 import {describeSubject} from '../../records/subject.js';
 import {timeline} from '../../records/timeline.js';
 
-/** @type {Record<Table['kind'], (subject: Subject, table: Table, context: ReadContext) => Fold>} */
+/** @type {Record<Table['kind'], (subject: Subject, table: Table, context: ReadContext, told: Told) => Fold>} */
 export const folds = {timeline: windows, buckets, samples, results};
 
 const SECOND_ROW =
@@ -245,15 +247,12 @@ function samples(subject, table, context) {
  * @param {Subject} subject
  * @param {Table} table
  * @param {ReadContext} context
+ * @param {Told} told
  * @returns {Fold}
  */
-function results(subject, table, context) {
+function results(subject, table, context, {lost, failed}) {
   /** @type {Measurement[]} */
   const all = [];
-  /** @type {NonNullable<Fold['lost']>} */
-  const lost = [];
-  /** @type {NonNullable<Fold['failed']>} */
-  const failed = [];
   let first = 0;
   const told = describeSubject(subject);
   return {
@@ -271,16 +270,16 @@ function results(subject, table, context) {
       const errors = errorsOf(table, row, line, context);
       if (errors) {
         all.push(count(at, 'operations failed', errors));
-        failed.push({text: `${told}: ${counted(errors, 'operation')} failed`, line});
+        failed.add(`${told}: ${counted(errors, 'operation')} failed`, {line});
       }
       const keys = table.latencies.filter(has);
       if (!has('rate') && keys.length === 0) {
-        lost.push({text: `${told} was not measured: its cells are empty`, line});
+        lost.add(`${told} was not measured: its cells are empty`, {line});
       }
       const number = (/** @type {ColumnMeaning['as']} */ as) => {
         const value = table.read(as, row);
         if (value !== 0 || as === 'min') return value;
-        lost.push({text: `${told} has no ${as}: found 0`, line});
+        lost.add(`${told} has no ${as}: found 0`, {line});
         return undefined;
       };
       const rate = has('rate') ? number('rate') : undefined;
@@ -290,8 +289,6 @@ function results(subject, table, context) {
         if (value !== undefined) all.push(latency(at, key, value, samples));
       }
     },
-    lost,
-    failed,
     records: () => all,
   };
 }

@@ -4,10 +4,11 @@
  * runners without an adapter. It detects nothing by content: the meaning and the unit of a column are
  * stated, never guessed.
  *
- * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {Fold, Table, Told} from './columns.js'
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
+ * @import {Fold, Table} from './columns.js'
  */
 
+import {toldOnce} from '../shared/told-once.js';
 import {tables} from './columns.js';
 import {folds} from './folds.js';
 
@@ -49,6 +50,7 @@ export const tidy = {
     /** By operation and parameters. @type {Map<string, Fold>} */
     const series = new Map();
     let isFull = false;
+    const told = {lost: toldOnce(context), failed: toldOnce(context)};
 
     /** @param {Table} from @param {TableRow} row @param {number} at */
     const foldOf = (from, row, at) => {
@@ -60,7 +62,7 @@ export const tidy = {
         isFull = true;
         return undefined;
       }
-      const fold = folds[from.kind](from.subject(row), from, context);
+      const fold = folds[from.kind](from.subject(row), from, context, told);
       series.set(key, fold);
       return fold;
     };
@@ -89,16 +91,9 @@ export const tidy = {
         for (const from of mapped) foldOf(from, row, at)?.take(row, at);
       },
       end() {
-        const all = [...series.values()];
-        warnOnce(
-          all.flatMap(({lost = []}) => lost),
-          context,
-        );
-        warnOnce(
-          all.flatMap(({failed = []}) => failed),
-          context,
-        );
-        return all.flatMap((fold) => fold.records());
+        told.lost.warn();
+        told.failed.warn();
+        return [...series.values()].flatMap((fold) => fold.records());
       },
     };
   },
@@ -111,15 +106,3 @@ export const tidy = {
  */
 const nameOfFirst = ([first, ...others]) =>
   first === undefined || others.includes(first) ? undefined : first;
-
-/**
- * @param {Told[]} told
- *   In any order.
- * @param {ReadContext} context
- *   Receives one warning about all of them.
- */
-function warnOnce(told, context) {
-  const [first, ...more] = told.sort((a, b) => a.line - b.line);
-  const others = more.length > 0 ? `, and ${more.length} more` : '';
-  if (first) context.warn(`${first.text}${others}`, first.line);
-}
