@@ -106,11 +106,13 @@ export function choose(head, matching, context, among) {
       return undefined;
     }
     const first = oneLine(head.lines[line] ?? '');
-    const map = JSON_BEGINS.test(first) ? '' : ' map its columns,';
+    const isJson = JSON_BEGINS.test(first);
+    const map = isJson ? '' : ' map its columns,';
+    const columns = isJson ? '' : ', or check --column NAME=MEANING';
     context.error(
       line + 1,
       `found "${first}", expected a format that Benchfolio reads`,
-      `${IN_MANIFEST} name its format,${map} or say why it is unread. To try a format: check --format ID.`,
+      `${IN_MANIFEST} name its format,${map} or say why it is unread. To try: check --format ID${columns}.`,
     );
     return undefined;
   }

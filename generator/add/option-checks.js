@@ -85,10 +85,10 @@ const STATED = /** @type {const} */ ({unit: 'its unit', every: 'its times'});
  * @param {Stated} stated
  *   By options.
  * @throws {InputError}
- *   For a unit or a time between samples that no file needs: it would not change what the file says. What a run that
- *   failed has left may need none.
+ *   For a unit, a time between samples or columns that no file needs: they would not change what the file says. What a
+ *   run that failed has left may need none.
  */
-export function checkNeededOptions(proposals, {units, every, status}) {
+export function checkNeededOptions(proposals, {units, every, columns, status}) {
   if (status !== undefined) return;
   const files = proposals.flatMap((proposal) => proposal.files);
   const errors = Object.entries({unit: units, every}).flatMap(([option, byFile]) =>
@@ -103,5 +103,10 @@ export function checkNeededOptions(proposals, {units, every, status}) {
       return `found --${option} ${which}, expected it for a file that does not state ${STATED[field]}: ${basename(first.file.path)} does`;
     }),
   );
+  const [column] = Object.keys(columns);
+  if (column !== undefined && !files.some(({note}) => note.columns)) {
+    const expected = 'it for a table (.csv or .tsv) that no runner wrote';
+    errors.push(`found --column ${column}=…, expected ${expected}`);
+  }
   if (errors.length > 0) throw new InputError(errors.map(printable));
 }

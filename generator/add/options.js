@@ -15,6 +15,7 @@
  */
 
 import {adapterOf, adapters} from '../adapters/index.js';
+import {COLUMN_EXPECTED, columnsOf} from '../adapters/tidy/stated.js';
 import {argumentsOf, isInterval, UNITS} from '../commands/arguments.js';
 import {InputError} from '../errors.js';
 import {alternatives} from '../format.js';
@@ -32,6 +33,8 @@ Date, machine  --date 2026-11-21 or now, --machine ID or this or none
 What was run   --version TEXT or none, --commit HEX or none, --committed DATE, --command, --flag *,
                --param NAME=VALUE *, --operation, --warmup SECONDS, --repeat N, --note *
 How to read    --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
+               --column "NAME=MEANING UNIT" *: of a table of your own, such as --column threads=param
+               --column ops_per_s=rate --column "p99_us=p99 us"; the meanings: /formats/tidy/
                --unread FILE="what it is"
                --format ID of one file, --format FILE=ID
                --only OPERATION or PARAM=VALUE *: which results count, if a file has those of several systems;
@@ -62,6 +65,7 @@ const OPTIONS = {
   repeat: TEXT,
   unit: TEXTS,
   every: TEXTS,
+  column: TEXTS,
   unread: TEXTS,
   format: TEXTS,
   only: TEXTS,
@@ -133,6 +137,7 @@ export function optionsOf(args) {
     const expected = 'seconds, or a file and seconds (jstat.txt=1)';
     if (!isInterval(seconds)) refuse('every', seconds, expected);
   }
+  const columns = columnsOf(values.column ?? [], (text) => refuse('column', text, COLUMN_EXPECTED));
   const formats = byFile(values.format);
   for (const id of Object.values(formats)) {
     const expected = `${adapters.map((adapter) => adapter.id).join(', ')}, or a file and one of these (results.csv=jtl)`;
@@ -185,6 +190,7 @@ export function optionsOf(args) {
       params,
       units,
       every,
+      columns,
       unread,
       formats,
     },

@@ -55,6 +55,7 @@ const NOTHING_STATED = {
   params: {},
   units: {},
   every: {},
+  columns: {},
   unread: {},
   formats: {},
   notes: [],
@@ -272,7 +273,7 @@ export async function propose(source, given, context) {
   );
   const parts = [chosen, system, machine, only, again, date, params, operation, warmup, version];
   proposal.questions = [
-    ...first.unread,
+    ...again.unread,
     ...(first.isUnknown ? [] : parts.flatMap(({questions}) => questions)),
     ...(first.isUnknown ? [] : statusQuestions(stated, files)),
   ];

@@ -13,12 +13,22 @@
  *   Of what the others do not state.
  * @property {boolean} isUnknown
  *   Whether nothing else can be asked before a file is recognised.
+ *
+ * @typedef {object} Unknown
+ *   A file that is not recognised.
+ * @property {SourceFile} file
+ * @property {string} why
+ * @property {string | undefined} hint
+ *   What to do, as the reader says it; none where `why` says it.
+ * @property {FileNote['columns']} columns
+ *   Of the file of this name in the run before.
  */
 
 import {basename} from 'node:path';
 import {IN_MANIFEST} from '../adapters/detect.js';
 import {adapterOf} from '../adapters/index.js';
 import {readRaw} from '../adapters/read.js';
+import {columnOptions, columnsOf, columnsText} from '../adapters/tidy/stated.js';
 import {InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {namedBenchmarks} from './criterion.js';
@@ -48,7 +58,7 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
     questions: [],
     isUnknown: false,
   };
-  /** @type {{file: SourceFile, why: string, hint: string | undefined}[]} */
+  /** @type {Unknown[]} */
   const unknown = [];
   for (const one of read) {
     const {file, note} = one;
@@ -71,7 +81,8 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
       errors.take(refused);
     } else if (file.isNamed) {
       found.files.push(one);
-      unknown.push({file, why: message?.message ?? '', hint: message?.hint});
+      const {columns} = notes[file.name] ?? {};
+      unknown.push({file, why: message?.message ?? '', hint: message?.hint, columns});
     } else {
       found.leftOut.push({path: file.path, why: message?.message ?? '', isUnknown: true});
     }
@@ -83,9 +94,7 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
   if (found.questions.length === 0 && (isRead || notNamed.length > 0)) {
     refuseUnknownNames(found.files, stated, source, errors);
   }
-  found.unread = unknown.map(({file, why, hint}) =>
-    isRead ? unreadQuestion(file, why) : formatQuestion(file, why, hint),
-  );
+  found.unread = unknown.map(isRead ? unreadQuestion : formatQuestion);
   found.isUnknown = !isRead && unknown.length > 0;
   if (!isRead) {
     const isAsked = found.isUnknown || found.questions.length > 0;
@@ -115,7 +124,7 @@ async function readOne(file, stated, context) {
   let note = {...noteOn(file), ...(format === undefined ? {} : {format})};
   for (let tries = 1; ; tries++) {
     const read = await readOnce(file, note, context);
-    const added = note.only || file.note ? undefined : noteOf(read, file, stated);
+    const added = note.only || file.note ? undefined : noteOf(read, file, stated, note);
     if (added === undefined || tries === MOST_TRIES) return {file, note, read};
     note = {...note, ...added};
   }
@@ -155,10 +164,15 @@ function readOnce({path, absolute, name}, note, {effects, read}) {
  * @param {FileRead} read
  * @param {SourceFile} file
  * @param {Stated} stated
+ * @param {FileNote} note
+ *   With which it was read.
  * @returns {FileNote | undefined}
  *   What was stated of what the file lacks, or of which of its results count.
  */
-function noteOf({missing, records}, file, {units, every, only = [], operation}) {
+function noteOf({format, missing, records}, file, stated, note) {
+  const {units, every, columns, only = [], operation} = stated;
+  const isTable = note.format === 'tidy' || (format === undefined && TABLE.test(file.name));
+  if (isTable && !note.columns && Object.keys(columns).length > 0) return {columns};
   if (missing === 'unit') {
     const unit = UNITS.find((one) => one === (ofFile(units, file) ?? units['']));
     return unit && {unit};
@@ -236,8 +250,9 @@ const everyQuestion = ({name, path}, earlier) => ({
 
 /** A table that no runner wrote. */
 const TABLE = /\.[ct]sv$/i;
-const TABLE_HINT =
-  'A table of your own needs a run.yaml with its columns: the page /formats/tidy/ of the site says how.';
+/** The page has all meanings. */
+const COLUMNS_HINT =
+  'For a table of your own, say what its columns mean, such as --column threads=param --column "p99_us=p99 us": see the page /formats/tidy/ of the site.';
 /** As its message says. */
 const EMPTY = 'an empty file';
 const EMPTY_HINT =
@@ -248,57 +263,93 @@ const FORMATS_HINT = 'The page /formats/ of the site lists the formats and their
 const foundOf = (why) => why.replace(/^found /, '').replace(/, expected .*$/, '');
 
 /**
- * @param {SourceFile} file
- *   Beside one that has results.
- * @param {string} why
- *   It was not recognised.
+ * @param {Unknown} unknown
+ *   Beside a file that has results.
  * @returns {Question}
  */
-function unreadQuestion({name, path}, why) {
+function unreadQuestion({file: {name, path}, why, columns}) {
   const found = foundOf(why);
   const isEmpty = found === EMPTY;
+  const isTable = TABLE.test(name) && !isEmpty;
   return {
     key: `unread ${name}`,
-    text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results, give the id of its format`,
+    text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results, give ${wayToRead(isTable)}`,
     option: `--unread ${name}="what it is"${isEmpty ? '' : `, or --format ${name}=ID`}`,
-    ...(TABLE.test(name) && !isEmpty ? {hint: TABLE_HINT} : {}),
+    ...(isTable ? {hint: columnsHint(columns)} : {}),
+    ...proposedColumns(columns),
     path,
     found,
     answer(text, stated) {
       if (text === '') return {expected: 'what it is, in a few words'};
-      if (adapterOf(text)) return {...stated, formats: {...stated.formats, [name]: text}};
-      return {...stated, unread: {...stated.unread, [name]: text}};
+      return (
+        readAs(text, stated, {name, columns}) ?? {
+          ...stated,
+          unread: {...stated.unread, [name]: text},
+        }
+      );
     },
   };
 }
 
 /**
- * @param {SourceFile} file
+ * @param {Unknown} unknown
  *   Of a run in which no file is recognised.
- * @param {string} why
- * @param {string | undefined} hint
- *   What to do, as the reader says it; none where `why` says it.
  * @returns {Question}
  */
-function formatQuestion({name, path}, why, hint) {
+function formatQuestion({file: {name, path}, why, hint, columns}) {
   const found = foundOf(why);
   const isEmpty = found === EMPTY;
+  const isTable = TABLE.test(name);
   const isKnown = !isEmpty && !hint?.startsWith(IN_MANIFEST);
-  const general = TABLE.test(name) ? TABLE_HINT : FORMATS_HINT;
+  const general = isTable ? columnsHint(columns) : FORMATS_HINT;
   const remedy = isEmpty ? EMPTY_HINT : isKnown ? hint : general;
   return {
     key: `format ${name}`,
-    text: `${path} is not recognised (${why}). If it has results, give the id of its format, as the page /formats/ of the site lists it`,
+    text: `${path} is not recognised (${why}). If it has results, give ${wayToRead(isTable)}`,
     option:
       isKnown && !hint
         ? why.replace(/^.*?, expected /, '')
         : `the output of a runner${isEmpty ? '' : `, or its format: --format ${name}=ID`}`,
     ...(remedy ? {hint: remedy} : {}),
+    ...proposedColumns(columns),
     path,
     found,
     answer: (text, stated) =>
-      adapterOf(text)
-        ? {...stated, formats: {...stated.formats, [name]: text}}
-        : {expected: 'the id of a format, such as jmh-json'},
+      readAs(text, stated, {name, columns}) ?? {
+        expected: `the id of a format, such as jmh-json${isTable ? ', or columns and their meanings' : ''}`,
+      },
   };
+}
+
+/** @param {boolean} isTable @returns {string} What a question asks for. */
+const wayToRead = (isTable) =>
+  `the id of its format, as the page /formats/ of the site lists it${isTable ? ', or what its columns mean, such as: threads=param, ops_per_s=rate, p99_us=p99 us' : ''}`;
+
+/**
+ * @param {FileNote['columns']} columns
+ * @returns {string}
+ */
+const columnsHint = (columns) =>
+  columns ? `The previous run has ${columnOptions(columns)}` : COLUMNS_HINT;
+
+/** @param {FileNote['columns']} columns @returns {Pick<Question, 'proposed'>} */
+const proposedColumns = (columns) => (columns ? {proposed: columnsText(columns)} : {});
+
+/**
+ * @param {string} answer
+ * @param {Stated} stated
+ * @param {{name: string, columns: FileNote['columns']}} file
+ *   `columns`: those that were proposed.
+ * @returns {Stated | undefined}
+ *   With the format or the columns of the answer; undefined if it has none.
+ */
+function readAs(answer, stated, {name, columns: proposed}) {
+  if (adapterOf(answer)) return {...stated, formats: {...stated.formats, [name]: answer}};
+  // A name with a comma cannot be typed.
+  if (proposed && answer === columnsText(proposed)) return {...stated, columns: proposed};
+  let isRight = true;
+  const columns = columnsOf(answer.split(/,(?=[^,=]+=)/), () => {
+    isRight = false;
+  });
+  return isRight ? {...stated, columns: {...stated.columns, ...columns}} : undefined;
 }

@@ -2,7 +2,7 @@
 
 import type {RawRead} from '../adapters/read.js';
 import type {InputErrors} from '../errors.js';
-import type {FileNote, Machine, Report, Site} from '../scan/types.d.ts';
+import type {ColumnMeaning, FileNote, Machine, Report, Site} from '../scan/types.d.ts';
 import type {StatedRun} from '../stats/axis.js';
 import type {MachineFacts} from '../this-machine.js';
 import type {Effects} from '../types.d.ts';
@@ -90,6 +90,8 @@ export interface Stated {
   /** By the name of a file; of all files that lack one under the empty name. */
   units: Record<string, string>;
   every: Record<string, string>;
+  /** Of tables that no runner wrote, by the name of the column. */
+  columns: Record<string, ColumnMeaning>;
   /** Why a file is not read, by its name. */
   unread: Record<string, string>;
   /** Ids of formats, by the name of a file; of the only file under the empty name. */

@@ -16,6 +16,7 @@ import {relative, resolve} from 'node:path';
 import process from 'node:process';
 import {setFlagsFromString} from 'node:v8';
 import {readRaw} from '../adapters/read.js';
+import {COLUMN_EXPECTED, columnsOf} from '../adapters/tidy/stated.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable, warningLine} from '../errors.js';
 import {counted, list, shortened} from '../format.js';
@@ -35,7 +36,10 @@ For files outside data/:
   --format ID        what the file is, such as jmh-json
   --operation NAME   what was measured, if the file does not name it
   --unit UNIT        ns, us, ms or s, if the file does not state it
-  --every SECONDS    time from one sample to the next, such as the interval of jstat`;
+  --every SECONDS    time from one sample to the next, such as the interval of jstat
+  --column "NAME=MEANING UNIT"
+                     what a column of a table of your own means, such as threads=param or
+                     "p99_us=p99 us"; once for each column, see /formats/tidy/`;
 
 /** Their place is data/. */
 const MANIFESTS = new Set(['report.yaml', 'run.yaml']);
@@ -47,7 +51,7 @@ const MOST_NAMED = 3;
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
  *   Paths are relative to the folder in which the command was called. `--json` prints JSON. For
- *   files without a manifest, `--format`, `--operation`, `--unit` and `--every` say what a manifest
+ *   files without a manifest, `--format`, `--operation`, `--unit`, `--every` and `--column` say what a manifest
  *   would say.
  * @returns {Promise<number>}
  *   The exit code: 1 where there is an error.
@@ -98,6 +102,7 @@ function parsed(args) {
       operation: {type: 'string'},
       unit: {type: 'string'},
       every: {type: 'string'},
+      column: {type: 'string', multiple: true},
     },
   });
   if (paths.includes('')) {
@@ -113,12 +118,16 @@ function parsed(args) {
   if (every !== undefined && !isInterval(every)) {
     throw new InputError([`found --every ${every}, expected seconds`]);
   }
+  const columns = columnsOf(values.column ?? [], (text) => {
+    throw new InputError([`found --column ${text}, expected ${COLUMN_EXPECTED}`]);
+  });
   /** @type {FileNote} */
   const note = {
     ...(format === undefined ? {} : {format}),
     ...(operation === undefined ? {} : {operation}),
     ...(knownUnit ? {unit: knownUnit} : {}),
     ...(every === undefined ? {} : {every: Number(every)}),
+    ...(values.column ? {columns} : {}),
   };
   return {paths, json, note};
 }

@@ -149,7 +149,7 @@ test('check', async (t) => {
     ]);
     assert.deepEqual(stderr.split('\n'), [
       'README.md:1: found "# Benchfolio", expected a format that Benchfolio reads',
-      '  In run.yaml, under "files", name its format, map its columns, or say why it is unread. To try a format: check --format ID.',
+      '  In run.yaml, under "files", name its format, map its columns, or say why it is unread. To try: check --format ID, or check --column NAME=MEANING.',
       `${hgrm}:1: found no unit, expected ns, us, ms or s`,
       '  The file does not state it. State `unit` in run.yaml, under "files". To try one: check --unit ns.',
       'nowhere.csv: found no such file, expected a raw file',
@@ -157,6 +157,23 @@ test('check', async (t) => {
     const stated = check('--unit', 'us', '--operation', 'get', hgrm);
     assert.deepEqual([stated.status, stated.stderr], [0, '']);
     assert.match(stated.lines[2] ?? '', /^ {2}distribution of get: [\d,]+ samples, /);
+  });
+
+  await t.test('reads a table whose columns are stated', () => {
+    const table = 'generator/adapters/tidy/fixtures/tidy-hash-results.csv';
+    const {lines, stderr} = check(
+      ...[
+        '--column',
+        'algorithm=operation',
+        '--column',
+        'bytes=param',
+        '--column',
+        'hashes_per_s=rate',
+        table,
+      ],
+    );
+    assert.equal(stderr, '');
+    assert.match(lines[2] ?? '', /^ {2}throughput mean of md5, bytes: 64: 100\sk\sops\/s$/);
   });
 
   await t.test('checks a manifest without its runs, and says which path is not there', () => {
@@ -270,6 +287,10 @@ test('check', async (t) => {
     assert.deepEqual([status, stderr], [1, 'found --unit minutes, expected ns, us, ms or s']);
     const endless = check('--every', 'Infinity', 'README.md');
     assert.equal(endless.stderr, 'found --every Infinity, expected seconds');
+    assert.equal(
+      check('--column', 'threads=parm', 'README.md').stderr,
+      'found --column threads=parm, expected a column and its meaning, such as threads=param, ops=rate or "p99_us=p99 us"',
+    );
     assert.equal(check('--colour', 'README.md').status, 1);
   });
 });

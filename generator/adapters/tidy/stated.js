@@ -1,0 +1,77 @@
+/**
+ * The meaning of a column as text, for the command line: `threads=param`, `p99_us=p99 us`,
+ * `sign_ms=mean ms of sign`. In `run.yaml`, `columns` says the same.
+ *
+ * @import {ColumnMeaning} from '../../scan/types.d.ts'
+ */
+
+/** A name may have any character. */
+const COLUMN =
+  /^(?<name>.+)=(?<as>elapsed|window|count|rate|errors|min|mean|max|latency|operation|param|bucket-from|bucket-to|p\d{1,2}(?:\.\d+)?)(?: +(?<detail>\S.*))?$/s;
+const UNIT_AND_OPERATION = /^(?<unit>ns|us|ms|s)?(?:(?:^| +)of +(?<operation>\S.*))?$/s;
+
+export const COLUMN_EXPECTED =
+  'a column and its meaning, such as threads=param, ops=rate or "p99_us=p99 us"';
+
+/**
+ * @param {string} text
+ * @returns {[string, ColumnMeaning] | undefined}
+ *   The column and its meaning; undefined if the text does not state one.
+ */
+function columnOf(text) {
+  const {name = '', as, detail} = COLUMN.exec(text.trim())?.groups ?? {};
+  if (as === undefined) return undefined;
+  // Cast: as the pattern has it.
+  const meaning = {as: /** @type {ColumnMeaning['as']} */ (as)};
+  if (detail === undefined) return [name, meaning];
+  if (as === 'param') return [name, {...meaning, name: detail}];
+  const {unit, operation} = UNIT_AND_OPERATION.exec(detail)?.groups ?? {};
+  if (unit === undefined && operation === undefined) return undefined;
+  return [name, {...meaning, ...(unit ? {unit} : {}), ...(operation ? {operation} : {})}];
+}
+
+/**
+ * @param {readonly string[]} texts
+ * @param {(text: string) => void} refuse
+ *   For a text that states no column.
+ * @returns {Record<string, ColumnMeaning>}
+ *   By the name of the column.
+ */
+export const columnsOf = (texts, refuse) =>
+  Object.fromEntries(
+    texts.flatMap((text) => {
+      const column = columnOf(text);
+      if (column) return [column];
+      refuse(text);
+      return [];
+    }),
+  );
+
+/**
+ * @param {Readonly<Record<string, ColumnMeaning>>} columns
+ * @returns {string}
+ *   `threads=param, p99_us=p99 us`
+ */
+export const columnsText = (columns) =>
+  Object.entries(columns)
+    .map(([name, meaning]) => columnText(name, meaning))
+    .join(', ');
+
+/**
+ * @param {Readonly<Record<string, ColumnMeaning>>} columns
+ * @returns {string}
+ *   `--column "threads=param" --column "p99_us=p99 us"`
+ */
+export const columnOptions = (columns) =>
+  Object.entries(columns)
+    .map(([name, meaning]) => `--column "${columnText(name, meaning)}"`)
+    .join(' ');
+
+/**
+ * @param {string} name
+ * @param {ColumnMeaning} meaning
+ * @returns {string}
+ *   As `columnOf` reads it.
+ */
+const columnText = (name, {as, unit, name: param, operation}) =>
+  [`${name}=${as}`, param, unit, operation && `of ${operation}`].filter(Boolean).join(' ');

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {added, answered, assertRight, dataOf, manifestOf, site, write} from '../testing/added.js';
+import {fixture} from '../testing/index.js';
+
+const TABLE = 'threads,ops_per_s,p99_us\n1,120000,85\n2,220000,97\n';
+const COLUMNS = {threads: {as: 'param'}, ops_per_s: {as: 'rate'}, p99_us: {as: 'p99', unit: 'us'}};
+const OPTIONS = ['threads=param', 'ops_per_s=rate', 'p99_us=p99 us'].flatMap((text) => [
+  '--column',
+  text,
+]);
+/** @param {string[]} lines @returns {string[]} With blanks that break. */
+const plain = (lines) => lines.map((line) => line.replace(/\s/g, ' '));
+const RUN = ['--date', '2026-01-02', '--machine', 'none', '--operation', 'get'];
+
+test('tables that no runner wrote', async (t) => {
+  await t.test('takes what the columns mean by options, and reads the numbers', async () => {
+    const root = site();
+    const file = join(write({'own.csv': TABLE}), 'own.csv');
+    const {lines} = await added(root, [file, ...RUN, ...OPTIONS]);
+    assert.deepEqual(plain(lines.slice(0, 6)), [
+      file,
+      '  tidy CSV with mapped columns (tidy)',
+      '  throughput mean of threads: 1: 120 k ops/s',
+      '  latency p99 of threads: 1: 85.0 µs',
+      '  throughput mean of threads: 2: 220 k ops/s',
+      '  latency p99 of threads: 2: 97.0 µs',
+    ]);
+    assert.deepEqual(manifestOf(root, 'r/a-1').files, {'own.csv': {columns: COLUMNS}});
+    await assertRight(root);
+  });
+
+  await t.test('states the unit, the operation and the name of a parameter', async () => {
+    const root = site();
+    const file = join(write({'own.csv': 't=n,sign ms,verify ms\n1,2,3\n'}), 'own.csv');
+    const columns = ['t=n=param threads', 'sign ms=mean ms of sign', 'verify ms=mean ms of verify'];
+    await added(root, [file, ...RUN.slice(0, 4), ...columns.map((text) => `--column=${text}`)]);
+    assert.deepEqual(manifestOf(root, 'r/a-1').files['own.csv'].columns, {
+      't=n': {as: 'param', name: 'threads'},
+      'sign ms': {as: 'mean', unit: 'ms', operation: 'sign'},
+      'verify ms': {as: 'mean', unit: 'ms', operation: 'verify'},
+    });
+    await assertRight(root);
+  });
+
+  await t.test('asks for them, and proposes those of the previous run', async () => {
+    const root = site();
+    const first = join(write({'own.csv': TABLE}), 'own.csv');
+    const answer = 'threads=param, ops_per_s=rate, p99_us=p99 us';
+    const {shown} = await answered(root, [first, ...RUN], `threads\n${answer}\ny\n`);
+    assert.match(shown, /found "threads", expected the id of a format, .* or columns and their/);
+    const second = join(write({'own.csv': TABLE.replace('85', '86')}), 'own.csv');
+    await answered(root, [second, ...RUN], '\ny\n');
+    for (const run of ['r/a-1', 'r/a-2']) {
+      assert.deepEqual(manifestOf(root, run).files, {'own.csv': {columns: COLUMNS}}, run);
+    }
+    const third = join(write({'own.csv': TABLE.replace('85', '87')}), 'own.csv');
+    await assert.rejects(added(root, [third, ...RUN, '--yes']), {
+      message: `${third}: found "threads,ops_per_s,p99_us", expected the output of a runner, or its format: --format own.csv=ID\n  The previous run has --column "threads=param" --column "ops_per_s=rate" --column "p99_us=p99 us"`,
+    });
+    await assertRight(root);
+  });
+
+  await t.test('refuses columns that mean nothing, are not there, or are not needed', async () => {
+    const root = site();
+    const folder = write({'own.csv': TABLE, 'jmh.json': await fixture('jmh-json.json')});
+    const own = join(folder, 'own.csv');
+    const jmh = join(folder, 'jmh.json');
+    for (const [args, message] of /** @type {const} */ ([
+      [
+        [own, '--column', 'p99_us=p99 minutes'],
+        /^found --column p99_us=p99 minutes, expected a col/,
+      ],
+      [[own, '--column', 'threads'], /^found --column threads, expected a column and its meaning/],
+      [[own, '--column', 'p99_us=p99'], /own\.csv:1: found no unit for column "p99_us"/],
+      [
+        [own, ...OPTIONS, '--column', 'x=mean s'],
+        /own\.csv:1: found columns .*, expected "x" among/,
+      ],
+      [[jmh, ...OPTIONS], /^found --column threads=…, expected it for a table \(\.csv or \.tsv\)/],
+    ])) {
+      await assert.rejects(added(root, [...args, ...RUN, '--yes']), {message}, String(message));
+    }
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+  });
+});
