@@ -29,10 +29,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
-import process from 'node:process';
 import {Gzip} from 'fflate';
 import {InputError, InputErrors} from '../errors.js';
 import {quantity} from '../format.js';
+import {isOwned, OWNER} from '../owner.js';
 import {WAYS_OUT} from '../scan/scan.js';
 
 const FOLDER = '.cache/add';
@@ -46,21 +46,9 @@ export function stageFolder(root) {
   const parent = join(root, FOLDER);
   mkdirSync(parent, {recursive: true});
   for (const name of readdirSync(parent)) {
-    if (!isAlive(Number.parseInt(name, 10))) rmSync(join(parent, name), {recursive: true});
+    if (!isOwned(name)) rmSync(join(parent, name), {recursive: true});
   }
-  return mkdtempSync(join(parent, `${process.pid}-`));
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Cast: Node throws no other. A process of another user is alive.
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
+  return mkdtempSync(join(parent, `${OWNER}-`));
 }
 
 /**

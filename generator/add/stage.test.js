@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
@@ -76,6 +76,8 @@ test('add and large files', async (t) => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    // Another process has the number of the one that was killed.
+    mkdirSync(join(stage, `of-${process.pid}-1`));
     await added(root, [write({'s.csv': SUMMARY}), '--date', 'now']);
     await assertRight(root);
   });
