@@ -18,6 +18,8 @@ const SAFE = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
  *   Set beside the environment of this process.
  * @returns {{text: string, message?: undefined} | {text?: undefined, message: string}}
  *   What git prints, or its first words about why it fails.
+ * @throws {Error}
+ *   If git prints more than that.
  */
 export function git(cwd, args, env = {}) {
   const {status, stdout, stderr, error} = spawnSync('git', [...SAFE, ...args], {
@@ -27,6 +29,8 @@ export function git(cwd, args, env = {}) {
     maxBuffer: MOST_OUTPUT,
   });
   if (status === 0) return {text: stdout};
+  // A list that is cut off would be a wrong answer.
+  if (error && 'code' in error && error.code === 'ENOBUFS') throw error;
   const [first = ''] = (error ? 'git is not installed' : stderr).trim().split('\n');
   return {message: first};
 }

@@ -1,14 +1,12 @@
 /** Refuses a folder that is not a site, or whose folders cannot be trusted, before anything is read or written there. */
 
-import {spawnSync} from 'node:child_process';
 import {existsSync, lstatSync, statSync} from 'node:fs';
 import {dirname, join, relative} from 'node:path';
 import {InputError, printable} from '../errors.js';
+import {git, SITE_FOLDERS} from '../git.js';
 
 /** As git matches paths where the file system does not tell case. */
 const TRACKED = [':(icase).cache', ':(icase)build'];
-/** Where links are not followed. */
-const INPUT = ['data', 'content'];
 
 /**
  * @param {string} root
@@ -20,9 +18,9 @@ export function checkFolders(root) {
   refuseTracked(root);
 }
 
-/** @param {string} root */
+/** They are not followed. @param {string} root */
 function refuseLinks(root) {
-  const links = INPUT.filter((folder) =>
+  const links = SITE_FOLDERS.filter((folder) =>
     lstatSync(join(root, folder), {throwIfNoEntry: false})?.isSymbolicLink(),
   );
   if (links.length === 0) return;
@@ -63,10 +61,8 @@ function siteAbove(folder) {
  * @param {string} root
  */
 function refuseTracked(root) {
-  const args = ['ls-files', '-z', '--', ...TRACKED];
-  // Of a list that is longer than Node takes, the beginning is enough.
-  const {stdout} = spawnSync('git', args, {cwd: root, encoding: 'utf8'});
-  const [first] = (stdout ?? '').split('\0');
+  const {text = ''} = git(root, ['ls-files', '-z', '--', ...TRACKED]);
+  const [first] = text.split('\0');
   if (!first) return;
   const hint = 'Run git rm -r --cached .cache build, and list both in .gitignore.';
   throw new InputError([

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {cp} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {ENGINE} from '../engine.js';
-import {temporaryFolder} from '../testing/repository.js';
+import {git, temporaryFolder} from '../testing/repository.js';
 
 const COMMANDS = [
   ['build'],
@@ -49,19 +49,29 @@ test('every command refuses a folder without a site', (t) => {
   assert.match(run(inside, 'check', 'results.txt').stderr, /^results\.txt: /);
 });
 
+test('no program is run that the repository names', async (t) => {
+  const root = temporaryFolder(t);
+  await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
+  git(root, 'init', '--quiet');
+  git(root, 'add', '.');
+  git(root, 'config', 'core.fsmonitor', 'touch ran; false');
+  for (const args of COMMANDS.filter(([name]) => name === 'check' || name === 'compare')) {
+    run(root, ...args);
+    assert.equal(existsSync(join(root, 'ran')), false, args.join(' '));
+  }
+});
+
 test('every command refuses a cache in git before it reads or writes there', async (t) => {
   const root = temporaryFolder(t);
   await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
-  /** @param {string[]} args */
-  const git = (...args) => assert.equal(spawnSync('git', args, {cwd: root}).status, 0);
   const kept = join(root, 'kept');
   mkdirSync(join(kept, 'preview'), {recursive: true});
   mkdirSync(join(kept, 'old-1'));
   mkdirSync(join(root, '.cache'));
-  git('init', '--quiet');
+  git(root, 'init', '--quiet');
   for (const link of ['.cache/locks', '.cache/add-locks', 'build']) {
     symlinkSync(kept, join(root, link), 'junction');
-    git('add', '--force', link);
+    git(root, 'add', '--force', link);
   }
   for (const args of COMMANDS) {
     const {status, stderr} = run(root, ...args);
@@ -75,7 +85,7 @@ test('every command refuses a cache in git before it reads or writes there', asy
     );
     assert.deepEqual(readdirSync(kept).sort(), ['old-1', 'preview'], args.join(' '));
   }
-  git('rm', '--quiet', '-r', '--cached', '.cache', 'build');
+  git(root, 'rm', '--quiet', '-r', '--cached', '.cache', 'build');
   // More than Node takes of a program by default.
   const blob = '0'.repeat(39);
   const many = Array.from({length: 1e5}, (_, i) => `100644 ${blob}1 0\t.cache/records/${i}.json\n`);
@@ -85,7 +95,7 @@ test('every command refuses a cache in git before it reads or writes there', asy
     run(root, 'check').stderr,
     /^\.cache\/records\/0\.json: found a file of a build in git/,
   );
-  git('rm', '--quiet', '-r', '--force', '--cached', '.');
+  git(root, 'rm', '--quiet', '-r', '--force', '--cached', '.');
   for (const folder of ['data', 'content']) {
     rmSync(join(root, folder), {recursive: true, force: true});
     symlinkSync(kept, join(root, folder), 'junction');
