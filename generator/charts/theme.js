@@ -72,6 +72,9 @@ export const shapeOf = (colour) => SHAPES[colour - 1] ?? 'circle';
  */
 export const WIDTHS = {wide: 720, half: 568, narrow: 340, both: 480};
 
+/** Pixels of a picture that social networks show beside a link: what they ask for. */
+export const CARD = {width: 1200, height: 630};
+
 export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 
 /** @satisfies {import('vega-lite').Config} */

@@ -12,9 +12,9 @@
  */
 
 import {sum} from '../averages.js';
-import {lines} from '../pages/lines.js';
 import {compile} from './compile.js';
 import {inXml} from './in-xml.js';
+import {lines} from './lines.js';
 import {partSvgs} from './svg.js';
 import {textWidth} from './text-width.js';
 

@@ -8,11 +8,10 @@
 
 import {createRequire} from 'node:module';
 import {Resvg} from '@resvg/resvg-js';
-import {FONT, THEMES} from '../charts/theme.js';
-import {lines} from '../pages/lines.js';
-import {CARD} from '../pages/social-card.js';
+import {CARD, FONT, THEMES} from '../charts/theme.js';
 import {answerCard} from './answer-card.js';
 import {inXml} from './in-xml.js';
+import {lines} from './lines.js';
 import {pngOf} from './png.js';
 import {stackedSvg} from './svg.js';
 

@@ -6,7 +6,7 @@
  * @import {ChangeLine} from './change-entries.js'
  */
 
-import {lines} from './lines.js';
+import {lines} from '../draw/lines.js';
 
 /** Pixels of the narrowest frame. A drawing has one height, so it is the highest there. */
 const NARROWEST = 320;

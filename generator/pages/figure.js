@@ -33,12 +33,12 @@ import {gzipSync, strToU8} from 'fflate';
 import {withoutText} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {csvText} from '../csv.js';
+import {lines} from '../draw/lines.js';
 import {clockText} from '../elapsed-time.js';
 import {integer} from '../format.js';
 import {isOnLoad} from '../words/notes.js';
 import {download} from './download.js';
 import {AXES, embedHeight} from './embed-height.js';
-import {lines} from './lines.js';
 import {embedAddress, json, reportDataAddress} from './page.js';
 
 /** Characters per line of the title and the source of an image, in the widest common font. */

@@ -12,12 +12,10 @@
  */
 
 import {withoutText} from '../charts/answer-table.js';
+import {CARD} from '../charts/theme.js';
 import {isOnLoad} from '../words/notes.js';
 import {answerChart} from './small-picture.js';
 import {sourceLine} from './source-line.js';
-
-/** What the networks ask for, in pixels. */
-export const CARD = {width: 1200, height: 630};
 
 /** Charts whose text is larger on a card if the plot is lower. The others place text by pixels. */
 const LOWERED = [
