@@ -5,15 +5,15 @@
  *
  * @import {Chart, ChartOptions} from './types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @import {Comparison} from '../stats/types.d.ts'
+ * @import {Comparison, Configuration} from '../stats/types.d.ts'
  * @import {Column} from './columns.js'
  * @import {ComparedRow, ComparedRows, NamedSystem} from './compared-rows.js'
  * @import {AnswerColumn} from './answer-table.js'
- * @import {Configuration} from '../stats/types.d.ts'
  */
 
 import {times, timesRange} from '../format.js';
 import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
+import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation, sideName} from '../words/names.js';
 import {missing, omission} from '../words/notes.js';
 import {
@@ -28,7 +28,6 @@ import {
   summaryText,
   testNotes,
   verdictText,
-  withoutRateUnit,
 } from '../words/ratio.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
@@ -226,8 +225,8 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
     (side === 'baseline') === baselines.has(configuration.system);
   /** @param {ComparedRow} row @param {'baseline' | 'candidate'} side */
   const sideText = (row, side) => {
-    if (row.comparison) return withoutRateUnit(sideValue(row.comparison, side));
-    return isOn(row, side) ? withoutRateUnit(ownText(row.configuration, load)) : '';
+    if (row.comparison) return withoutUnit(sideValue(row.comparison, side));
+    return isOn(row, side) ? withoutUnit(ownText(row.configuration, load)) : '';
   };
   /** @param {ComparedRow} row @param {'baseline' | 'candidate'} side */
   const rowOfSide = ({comparison, configuration}, side) => {

@@ -10,6 +10,7 @@
 
 import {sum} from '../averages.js';
 import {clock} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {extent} from '../stats/extent.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {total} from './heap-stack.js';
@@ -92,8 +93,8 @@ export function table({stack, pauses, start, end}) {
   const firstPause = pauses?.collections[0]?.start ?? Number.POSITIVE_INFINITY;
   const firstPoint = stack?.vertices[0]?.t ?? Number.POSITIVE_INFINITY;
   const first = Math.floor(Math.min(Math.max(start, 0), firstPause, firstPoint) / length);
-  const stops = by(pauses?.collections ?? [], ({start: at}) => Math.floor(at / length));
-  const points = by(stack?.vertices ?? [], ({t}) => Math.floor(t / length));
+  const stops = groupBy(pauses?.collections ?? [], ({start: at}) => Math.floor(at / length));
+  const points = groupBy(stack?.vertices ?? [], ({t}) => Math.floor(t / length));
   return tableOf(
     [
       {label: `From (${length}\u202fs each)`, unit: 'clock', of: ({from}) => from},
@@ -105,23 +106,6 @@ export function table({stack, pauses, start, end}) {
       totals: (points.get(first + i) ?? []).map(total),
     })),
   );
-}
-
-/**
- * @template T
- * @param {T[]} items
- * @param {(item: T) => number} key
- * @returns {Map<number, T[]>}
- */
-function by(items, key) {
-  /** @type {Map<number, T[]>} */
-  const groups = new Map();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }
 
 /**

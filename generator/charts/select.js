@@ -10,6 +10,7 @@
  * @typedef {Pick<Series<unknown>, 'colour' | 'look'>} Look
  */
 
+import {groupBy} from '../group-by.js';
 import {Recorder} from '../records/distribution.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
 import {subjectKey} from '../records/subject.js';
@@ -271,10 +272,7 @@ export function sweeps(from, report) {
  */
 function swept(from) {
   /** @param {(source: Source) => string} key */
-  const groups = (key) => {
-    const keys = [...new Set(from.map(key))];
-    return keys.map((one) => from.filter((source) => key(source) === one));
-  };
+  const groups = (key) => [...groupBy(from, key).values()];
   const bySystem = groups(({run}) => JSON.stringify([run.system, run.machine]));
   const isUnique = bySystem.every(
     (group) => new Set(group.map(({subject}) => subjectKey(subject))).size === group.length,

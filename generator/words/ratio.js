@@ -104,13 +104,6 @@ export function ownText(configuration, load) {
   return own ? quantity(own.value, own.unit) : '';
 }
 
-/**
- * @param {string} value
- * @returns {string}
- *   Without “ops/s”, which the summary says.
- */
-export const withoutRateUnit = (value) => value.replace('\u202fops/s', '');
-
 /** From this factor on, a ratio reads as so many times faster or slower. */
 const FAR = 10;
 
