@@ -16,7 +16,6 @@
  */
 
 import {availableParallelism} from 'node:os';
-import {basename, dirname} from 'node:path/posix';
 import process from 'node:process';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
@@ -35,6 +34,7 @@ import {socialCards} from './pages/social-card.js';
 import {readReport} from './read-runs.js';
 import {codeDigest, digest, sha256 as digestOf} from './scan/digest.js';
 import {SUMS} from './scan/method.js';
+import {isThere} from './scan/names.js';
 import {scan} from './scan/scan.js';
 
 const V8 = [
@@ -245,9 +245,8 @@ async function publishArchive(to, files, {effects, code, out}) {
   };
   const names = files.map(({name, sha256}) => [sha256, name]);
   const expected = await cached('archives', [code, names], effects, make);
-  const isThere = (await effects.list(dirname(to))).includes(basename(to));
   // It may be damaged, and may be missing although it was made before.
-  if (!isThere || (await digest(to, effects)) !== expected) await make();
+  if (!(await isThere(to, effects)) || (await digest(to, effects)) !== expected) await make();
 }
 
 /**

@@ -25,7 +25,7 @@ import {InputErrors} from '../errors.js';
 import {contradictions} from '../facts/contradictions.js';
 import {alternatives} from '../format.js';
 import {rawName, slug} from '../ids.js';
-import {isIgnored} from '../scan/ignored.js';
+import {namesIn, plainName} from '../scan/names.js';
 import {configurationKey} from '../scan/repeats.js';
 import {scan, wrongName} from '../scan/scan.js';
 import {positionKeys} from '../stats/axis.js';
@@ -320,9 +320,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
   const {site, reports, machines} = await scan(effects, new InputErrors(), {
     includes: (path) => path === `data/${report}`,
   });
-  const names = (await effects.list(folder)).filter(
-    (name) => !isIgnored(name) && !/[/@]$/.test(name),
-  );
+  const names = (await namesIn(folder, effects)).filter((name) => !/[/@]$/.test(name));
   /** @type {Source} */
   const source = {
     label: folder,
@@ -384,8 +382,7 @@ async function runName({inPlace}, stated, {proposal, params, earlier, context}) 
   const {report, system = ''} = proposal;
   const names = await context.effects.list(`data/${report}`);
   const isTaken = (/** @type {string} */ name) =>
-    names.some((one) => one.replace(/[/@]$/, '') === name) ||
-    context.taken.has(`${report}/${name}`);
+    names.some((one) => plainName(one) === name) || context.taken.has(`${report}/${name}`);
   if (stated.run !== undefined && !isTaken(stated.run)) return stated.run;
   const numbered = /^(.+)-(\d+)$/;
   const same = earlier.filter((run) => configurationKey(run) === proposal.key);

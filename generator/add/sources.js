@@ -10,8 +10,7 @@ import {closeSync, existsSync, openSync, readdirSync, readSync, statSync} from '
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {integer} from '../format.js';
 import {rawName, wrongId} from '../ids.js';
-import {isIgnored} from '../scan/ignored.js';
-import {NOT_REPORTS} from '../scan/not-reports.js';
+import {isIgnored, NOT_REPORTS} from '../scan/names.js';
 import {wrongName} from '../scan/scan.js';
 import {withoutCriterionCopies} from './criterion.js';
 

@@ -20,7 +20,7 @@ import {COLUMN_EXPECTED, columnsOf} from '../adapters/tidy/stated.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable, warningLine} from '../errors.js';
 import {counted, list, shortened} from '../format.js';
-import {isIgnored} from '../scan/ignored.js';
+import {namesIn, plainName} from '../scan/names.js';
 import {argumentsOf, isInterval, UNITS} from './arguments.js';
 import {checkedFile} from './checked-file.js';
 import {kindOf} from './file-kind.js';
@@ -201,9 +201,8 @@ async function filesUnder(paths, {folder, effects, errors}) {
  * @returns {Promise<string[]>}
  */
 async function filesIn(folder, effects) {
-  const names = (await effects.list(folder)).filter((name) => !isIgnored(name));
-  const files = names.map((name) => {
-    const path = `${folder}/${name.replace(/\/$/, '')}`;
+  const files = (await namesIn(folder, effects)).map((name) => {
+    const path = `${folder}/${plainName(name)}`;
     if (name.endsWith('@')) return [];
     return name.endsWith('/') ? filesIn(path, effects) : [path];
   });

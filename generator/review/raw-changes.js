@@ -15,8 +15,7 @@ import {groupBy} from '../group-by.js';
 import {readFile} from '../read-file.js';
 import {textOf} from '../scan/copies.js';
 import {digest} from '../scan/digest.js';
-import {isIgnored} from '../scan/ignored.js';
-import {NOT_REPORTS} from '../scan/not-reports.js';
+import {isIgnored, isThere, NOT_REPORTS} from '../scan/names.js';
 
 /**
  * @param {Iterable<string>} paths
@@ -106,13 +105,4 @@ async function textAt(path, effects, known) {
   if (file) return textOf(file);
   const {text} = await readFile({path, name: path.split('/').at(-1) ?? path, note: {}}, effects);
   return text ?? (await digest(path, effects));
-}
-
-/**
- * @param {string} path
- * @param {Effects} effects
- */
-export async function isThere(path, effects) {
-  const slash = path.lastIndexOf('/');
-  return (await effects.list(path.slice(0, slash))).includes(path.slice(slash + 1));
 }

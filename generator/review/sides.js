@@ -14,7 +14,7 @@
 import {textsOf} from '../claims/texts.js';
 import {modelOf} from '../model.js';
 import {readRuns, withWarnings} from '../read-runs.js';
-import {NOT_REPORTS} from '../scan/not-reports.js';
+import {NOT_REPORTS} from '../scan/names.js';
 import {scan} from '../scan/scan.js';
 import {addedAxis, axisOf} from '../stats/axis.js';
 

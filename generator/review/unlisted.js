@@ -10,9 +10,7 @@ import {describeRead} from '../adapters/describe-file.js';
 import {readRaw} from '../adapters/read.js';
 import {proposeRun} from '../add/propose.js';
 import {mapConcurrent} from '../map-concurrent.js';
-import {isIgnored} from '../scan/ignored.js';
-import {NOT_REPORTS} from '../scan/not-reports.js';
-import {isThere} from './raw-changes.js';
+import {isIgnored, isThere, NOT_REPORTS} from '../scan/names.js';
 
 /** Files that are where they belong, outside of a run. */
 const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];

@@ -1,14 +1,35 @@
 /**
- * Names in a folder of contributors, as `Effects.list` gives them: a folder ends with `/`, a link with `@`.
+ * Names in folders of contributors, as `Effects.list` gives them: a folder ends with `/`, a link with `@`.
  *
  * @import {Effects} from '../types.d.ts'
  */
 
-import {isIgnored} from './ignored.js';
+import {posix} from 'node:path';
+
+/** Folders in `data/` that are not reports. */
+export const NOT_REPORTS = ['machines', 'method'];
+/** Files that operating systems and editors leave in folders. */
+const IGNORED = [
+  // macOS
+  /^\.DS_Store$/,
+  /^\._/,
+  // Windows
+  /^(thumbs\.db|desktop\.ini)$/i,
+  // Editors: backups; swap files and the write test of Vim; automatic saves and locks of Emacs
+  // A folder, too: a run that is being copied.
+  /~\/?$/,
+  /^\..*\.sw[a-p]$/,
+  /^4913$/,
+  /^#.*#$/,
+  /^\.#/,
+];
+
+/** @param {string} name In a folder: a lock of Emacs is a link. */
+export const isIgnored = (name) => IGNORED.some((pattern) => pattern.test(name.replace(/@$/, '')));
 
 /**
  * @param {string} folder
- * @param {Effects} effects
+ * @param {Pick<Effects, 'list'>} effects
  * @returns {Promise<string[]>}
  *   Without what operating systems and editors leave there.
  */
@@ -17,3 +38,12 @@ export const namesIn = async (folder, effects) =>
 
 /** Removes the final mark of a folder or link. @param {string} name */
 export const plainName = (name) => name.replace(/[/@]$/, '');
+
+/**
+ * @param {string} path
+ * @param {Pick<Effects, 'list'>} effects
+ * @returns {Promise<boolean>}
+ *   Whether it is a file, not a folder or link.
+ */
+export const isThere = async (path, effects) =>
+  (await effects.list(posix.dirname(path))).includes(posix.basename(path));

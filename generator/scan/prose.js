@@ -15,6 +15,7 @@ import {posix} from 'node:path';
 import {InputErrors} from '../errors.js';
 import {alternatives, quantity} from '../format.js';
 import {unfitCharacter} from '../visible.js';
+import {isThere, plainName} from './names.js';
 import {wrongPlace} from './places.js';
 import {utf8Text} from './utf8.js';
 import {parseYaml} from './yaml.js';
@@ -104,9 +105,9 @@ export async function checkProse(effects, errors) {
     }
     const pictureLine = lineCounter(text);
     for (const {offset, raw, file} of picturesOf(parts, path)) {
-      const isThere = (await effects.list(posix.dirname(file))).includes(posix.basename(file));
       const line = pictureLine(offset);
-      if (!isThere) errors.add(path, line, `found the picture "${raw}", expected the file ${file}`);
+      if (await isThere(file, effects)) continue;
+      errors.add(path, line, `found the picture "${raw}", expected the file ${file}`);
     }
   }
 }
@@ -162,7 +163,7 @@ export async function textsIn(folder, effects, errors = new InputErrors(), level
   /** @type {string[]} */
   const paths = [];
   for (const name of await effects.list(folder)) {
-    const path = `${folder}/${name.replace(/[/@]$/, '')}`;
+    const path = `${folder}/${plainName(name)}`;
     if (name.endsWith('@')) {
       errors.add(path, undefined, 'found a link, expected a file or a folder');
     } else if (name.endsWith('/')) {

@@ -8,9 +8,9 @@
  */
 
 import {readFileSync} from 'node:fs';
-import {posix} from 'node:path';
 import {contrast, PAGE_COLOURS} from '../colours.js';
 import {manifestText, readManifest} from './manifest.js';
+import {isThere} from './names.js';
 
 const FILE = 'data/site.yaml';
 const STATIC = 'site/static';
@@ -140,14 +140,4 @@ function checkAccent({value: {accent}, lineOf}, errors) {
 async function checkLogo({value: {logo}, lineOf}, effects, errors) {
   if (logo === undefined || (await isThere(`${STATIC}/${logo}`, effects))) return;
   errors.add(FILE, lineOf(['logo']), `found no file "${logo}", expected it in ${STATIC}`);
-}
-
-/**
- * @param {string} path
- * @param {Pick<Effects, 'list'>} effects
- * @returns {Promise<boolean>}
- *   Whether it is a file, not a folder or link.
- */
-async function isThere(path, effects) {
-  return (await effects.list(posix.dirname(path))).includes(posix.basename(path));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {isIgnored} from './ignored.js';
+import {isIgnored} from './names.js';
 
 test('isIgnored', async (t) => {
   const ignored = [

@@ -1,2 +1,0 @@
-/** Folders in `data/` that are not reports. */
-export const NOT_REPORTS = ['machines', 'method'];
