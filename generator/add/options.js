@@ -16,7 +16,7 @@
 
 import {adapterOf, adapters} from '../adapters/index.js';
 import {COLUMN_EXPECTED, columnsOf} from '../adapters/tidy/stated.js';
-import {argumentsOf, isInterval, UNITS} from '../commands/arguments.js';
+import {argumentsOf, isInterval, UNITS} from '../arguments.js';
 import {InputError} from '../errors.js';
 import {alternatives} from '../format.js';
 import {slug, wrongId} from '../ids.js';

@@ -37,6 +37,19 @@ test('add with a terminal', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('asks again for a time between samples that never ends', async () => {
+    const root = site();
+    const stamped = await fixture('jstat-parallel.txt');
+    const samples = stamped.toString().replaceAll(/^(?:Timestamp| +[\d.]+)/gm, '');
+    const folder = write({'s.csv': SUMMARY, 'jstat.txt': samples});
+    const args = [folder, '--date', 'now', '--machine', 'none'];
+    const {code, shown} = await answered(root, args, 'Infinity\n2\n\n');
+    assert.match(shown, /found "Infinity", expected seconds, more than 0/);
+    assert.equal(code, 0);
+    assert.deepEqual(manifestOf(root, 'r/a-1').files, {'jstat.txt': {every: 2}});
+    await assertRight(root);
+  });
+
   await t.test('asks once for the system of numbered folders', async () => {
     const names = ['rep_1', 'rep_2', 'rep_3', 'other-1'];
     const folder = write(

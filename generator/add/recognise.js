@@ -29,12 +29,12 @@ import {IN_MANIFEST} from '../adapters/detect.js';
 import {adapterOf} from '../adapters/index.js';
 import {readRaw} from '../adapters/read.js';
 import {columnOptions, columnsOf, columnsText} from '../adapters/tidy/stated.js';
+import {isInterval, UNITS} from '../arguments.js';
 import {InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {namedBenchmarks} from './criterion.js';
 import {onlyOf, refuseUnknownNames} from './only.js';
 
-const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 /** What a file lacks is asked for once each. */
 const MOST_TRIES = 3;
 
@@ -178,8 +178,8 @@ function noteOf({format, missing, records}, file, stated, note) {
     return unit && {unit};
   }
   if (missing === 'every') {
-    const seconds = Number(ofFile(every, file) ?? every['']);
-    return seconds > 0 ? {every: seconds} : undefined;
+    const seconds = ofFile(every, file) ?? every[''] ?? '';
+    return isInterval(seconds) ? {every: Number(seconds)} : undefined;
   }
   const found = onlyOf(only, records);
   if (Object.keys(found).length === 0) return undefined;
@@ -243,7 +243,7 @@ const everyQuestion = ({name, path}, earlier) => ({
   found: `no time between samples${earlier ? ` (${earlier} seconds in the previous run)` : ''}`,
   ...(typeof earlier === 'number' ? {proposed: String(earlier)} : {}),
   answer(text, stated) {
-    if (!(Number(text) > 0)) return {expected: 'seconds, more than 0'};
+    if (!isInterval(text)) return {expected: 'seconds, more than 0'};
     return {...stated, every: {...stated.every, [name]: text}};
   },
 });

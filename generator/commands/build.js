@@ -5,6 +5,7 @@
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import process from 'node:process';
+import {argumentsOf} from '../arguments.js';
 import {diskEffects, entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
 import {InputError, printable} from '../errors.js';
@@ -12,7 +13,6 @@ import {counted} from '../format.js';
 import {generate} from '../generate.js';
 import {wrongAddress} from '../scan/site.js';
 import {hugoOrMessage} from '../setup/hugo.js';
-import {argumentsOf} from './arguments.js';
 import {checkFolders} from './folders.js';
 import {publish, recover} from './hugo.js';
 import {withLock} from './lock.js';

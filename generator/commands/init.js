@@ -7,6 +7,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, posix, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {machineText} from '../add/machines.js';
+import {argumentsOf} from '../arguments.js';
 import {entriesBelow} from '../effects.js';
 import {ENGINE, VERSION} from '../engine.js';
 import {InputError, printable, shellText} from '../errors.js';
@@ -15,7 +16,6 @@ import {git} from '../git.js';
 import {slug} from '../ids.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
-import {argumentsOf} from './arguments.js';
 
 export const USAGE = `benchfolio init [folder] [options]
 

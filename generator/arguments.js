@@ -5,8 +5,8 @@
  */
 
 import {parseArgs} from 'node:util';
-import {InputError} from '../errors.js';
-import {alternatives} from '../format.js';
+import {InputError} from './errors.js';
+import {alternatives} from './format.js';
 
 /** What `--unit` takes. @type {readonly ['ns', 'us', 'ms', 's']} */
 export const UNITS = ['ns', 'us', 'ms', 's'];
