@@ -91,6 +91,18 @@ export function wrongId(name) {
 }
 
 /**
+ * @param {string} id
+ * @param {(id: string) => boolean} isTaken
+ * @returns {string}
+ *   The id, else the first of `id-2`, `id-3` … that is free.
+ */
+export function freeId(id, isTaken) {
+  let free = id;
+  for (let number = 2; isTaken(free); number += 1) free = `${id}-${number}`;
+  return free;
+}
+
+/**
  * @param {string} text
  *   Any name of a file.
  * @param {string} [end]

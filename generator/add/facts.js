@@ -13,6 +13,7 @@
  *   What they do not agree on.
  */
 
+import {isCommit} from '../facts/commits.js';
 import {statedValues} from '../facts/stated.js';
 import {list} from '../format.js';
 import {DAY, isRealDay} from '../scan/day.js';
@@ -32,7 +33,6 @@ const NAMES = /** @type {const} */ ({
 });
 /** Values that a warning repeats. */
 const SHOWN = 3;
-const COMMIT = /^[0-9a-f]{7,64}$/;
 
 /**
  * @param {readonly Recognised[]} files
@@ -103,7 +103,7 @@ function cleanFacts({facts}) {
     ...(flagTexts.length > 0 && !flagTexts.includes('') ? {flags: flagTexts} : {}),
     ...(cores !== undefined && cores > 0 ? {cores} : {}),
     ...(memory !== undefined && memory > 0 ? {memory} : {}),
-    ...(commit !== undefined && COMMIT.test(commit) ? {commit} : {}),
+    ...(commit !== undefined && isCommit(commit) ? {commit} : {}),
   };
 }
 

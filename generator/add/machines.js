@@ -17,6 +17,7 @@
  */
 
 import {stringify} from 'yaml';
+import {freeId} from '../ids.js';
 import {machineId} from '../this-machine.js';
 
 /** People write 24 GiB where a system counts 23.2: the kernel keeps some of it. */
@@ -56,7 +57,7 @@ export function identify(facts, machines) {
   if (known) return {id: known.id, isNew: false};
   const like = machines.findLast((machine) => isNumbered(machine.id, id));
   return {
-    id: freeId(id, machines),
+    id: freeId(id, (one) => machines.some((machine) => machine.id === one)),
     isNew: true,
     ...(like ? {like: {id: like.id, differences: differences(like, facts)}} : {}),
   };
@@ -122,18 +123,6 @@ const kindOf = (virtual) =>
 
 /** @param {string} id @param {string} base */
 const isNumbered = (id, base) => id === base || new RegExp(`^${base}-\\d+$`).test(id);
-
-/**
- * @param {string} id
- * @param {readonly Pick<Machine, 'id'>[]} machines
- */
-function freeId(id, machines) {
-  const taken = new Set(machines.map((machine) => machine.id));
-  let number = 1;
-  const name = () => (number === 1 ? id : `${id}-${number}`);
-  while (taken.has(name())) number++;
-  return name();
-}
 
 /** @param {string} text */
 const plainCpu = (text) =>

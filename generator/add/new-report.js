@@ -12,7 +12,7 @@
 
 import {adapterOf} from '../adapters/index.js';
 import {list} from '../format.js';
-import {inWords, LONGEST_ID, slug, wrongId} from '../ids.js';
+import {freeId, inWords, LONGEST_ID, slug, wrongId} from '../ids.js';
 import {isOfOperation} from '../records/subject.js';
 import {manifestText} from './manifest.js';
 
@@ -68,7 +68,7 @@ export function draftReport(source, stated, files, {reports, commitOf}) {
   }
   const title = stated.title ?? `${named}: ${operationsOf(files)}`;
   // A title changes with the results, an address never.
-  const id = wanted ?? freeId(system, isTaken);
+  const id = wanted ?? freeId(wrongId(system) ? 'report' : system, isTaken);
   if (stated.title === undefined) {
     questions.push(optional('title', 'Title of the report: its finding, in a sentence', title));
   }
@@ -214,15 +214,3 @@ const shortName = (operation) =>
 
 /** @param {string} text */
 const shortId = (text) => slug(text).slice(0, Math.min(LONGEST_SLUG, LONGEST_ID)).replace(/-$/, '');
-
-/**
- * @param {string} wanted
- * @param {(id: string) => boolean} isTaken
- */
-function freeId(wanted, isTaken) {
-  const base = wrongId(wanted) ? 'report' : wanted;
-  let number = 1;
-  const id = () => (number === 1 ? base : `${base}-${number}`);
-  while (isTaken(id())) number++;
-  return id();
-}

@@ -18,6 +18,7 @@ import {adapterOf, adapters} from '../adapters/index.js';
 import {COLUMN_EXPECTED, columnsOf} from '../adapters/tidy/stated.js';
 import {argumentsOf, isInterval, UNITS} from '../arguments.js';
 import {InputError} from '../errors.js';
+import {isCommit} from '../facts/commits.js';
 import {alternatives} from '../format.js';
 import {slug, wrongId} from '../ids.js';
 import {runDate} from './facts.js';
@@ -84,7 +85,6 @@ const OPTIONS = {
 const OF_ANY = ['machine', 'yes', 'dry-run', 'json'];
 /** Of a run that has no result; one that is not stated is "ok". */
 export const STATUSES = ['failed', 'aborted'];
-const COMMIT = /^[0-9a-f]{7,64}$/;
 
 /**
  * @param {readonly string[]} args
@@ -113,7 +113,7 @@ export function optionsOf(args) {
   checkId('report');
   checkId('run');
   const commit = values.commit?.toLowerCase();
-  if (commit !== undefined && commit !== 'none' && !COMMIT.test(commit)) {
+  if (commit !== undefined && commit !== 'none' && !isCommit(commit)) {
     refuse('commit', String(values.commit), '7 to 64 hexadecimal digits, or none');
   }
   if (values.committed !== undefined && runDate(values.committed) === undefined) {

@@ -6,6 +6,10 @@ import {groupBy} from '../group-by.js';
 
 /** Digits that a commit has at least, and at most. */
 const [LEAST, MOST] = [7, 64];
+const COMMIT = new RegExp(`^[0-9a-f]{${LEAST},${MOST}}$`);
+
+/** As manifests state it. @param {string} text */
+export const isCommit = (text) => COMMIT.test(text);
 
 /**
  * @param {Iterable<string>} stated

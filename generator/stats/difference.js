@@ -6,11 +6,11 @@
  * @import {History, HistoryPoint} from './types.d.ts'
  */
 
+import {isCommit} from '../facts/commits.js';
 import {lastBefore} from './history.js';
 
 /** A part of what git allows: no sign with a meaning in addresses, no `..`. */
 const TAG = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._/+-]{0,127}$/;
-const COMMIT = /^[0-9a-f]{7,64}$/;
 /** Owner and name, and on GitLab groups. */
 const PATH = /^(\/[A-Za-z0-9][A-Za-z0-9._-]*){2,}$/;
 
@@ -43,7 +43,7 @@ export function differenceAddress(source, history, at) {
 function referenceOf({at, commit}, tag) {
   const name = tag?.replaceAll('{version}', () => at);
   if (name !== undefined && TAG.test(name)) return name;
-  return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
+  return commit !== undefined && isCommit(commit) ? commit : undefined;
 }
 
 /** A tag may have slashes, which are part of it. @param {string} reference */
