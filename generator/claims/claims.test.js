@@ -471,17 +471,18 @@ test('mistakes in claims', async (t) => {
   );
 
   await t.test(
-    'a chart of one system needs no claim in its title, one of several does',
+    'a chart of one system needs no claim in its title, one of several or beside its baseline does',
     async () => {
       const charts = `charts:
   - {id: both, chart: throughput-over-time, title: Java and C++ put}
   - {id: one, chart: throughput-over-time, title: Java puts, systems: [java]}
+  - {id: ratio, chart: comparison, title: Java puts faster, systems: [java]}
 `;
       const {lines} = await build(made(), {over: {'data/made/report.yaml': `${REPORT}${charts}`}});
       const places = lines.flatMap(
         (line) => /^warning: (\S+): found a title without a claim/.exec(line)?.[1] ?? [],
       );
-      assert.deepEqual(places, ['data/made/report.yaml:21']);
+      assert.deepEqual(places, ['data/made/report.yaml:21', 'data/made/report.yaml:23']);
     },
   );
 

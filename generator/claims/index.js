@@ -35,8 +35,6 @@ const MARKS = /\[(?<words>[^\]]*)\]\([^)]*\)|(?<!\w)[*_]{1,3}(?=\S)|(?<=\S)[*_]{
 const LONGEST_SENTENCE = 1000;
 /** Where new runs leave none. */
 const NO_VALUE = 'no value';
-/** Kinds of charts that compare systems even where only one is requested. */
-const COMPARING = ['jvm-native-ratio'];
 
 /**
  * @param {Results} results
@@ -288,13 +286,16 @@ function warnOfUncovered(text, nodes, errors, cover) {
  * @param {InputErrors} errors
  * @param {Results} results
  */
-function warnOfTitle({file, path, locate}, nodes, errors, {report, configurations}) {
+function warnOfTitle({file, path, locate}, nodes, errors, {report, configurations, comparisons}) {
   if (path?.at(-1) !== 'title' || nodes.some(({kind}) => kind === 'claim')) return;
   const chart = path.length > 1 ? report.charts[Number(path[1])] : undefined;
-  const systems = new Set(
-    configurations.filter((one) => !chart || isRequested(one, chart)).map(({system}) => system),
-  );
-  if (chart && systems.size < 2 && !COMPARING.includes(chart.chart)) return;
+  const requested = configurations.filter((one) => !chart || isRequested(one, chart));
+  // It has the baseline, too.
+  const isCompared =
+    chart?.chart === 'comparison' &&
+    comparisons.some(({candidate}) => requested.includes(candidate));
+  const systems = new Set(requested.map(({system}) => system));
+  if (chart && systems.size < 2 && !isCompared) return;
   const message =
     'found a title without a claim, expected {{< claim "id" >}}its finding{{< /claim >}}: the page /claims/ of the site says how';
   errors.warn(file, locate(0, 0).line, message);
