@@ -4,7 +4,6 @@
  * compared with the version before it. A JVM that a version names is not part of the version. Runs of another
  * machine, JVM, flags, runner or warm-up are not compared.
  *
- * @import {Params} from '../records/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Run, System} from '../scan/types.d.ts'
  * @import {Environment} from '../stats/environment.js'
@@ -16,7 +15,7 @@ import {commitNames} from '../facts/commits.js';
 import {groupBy} from '../group-by.js';
 import {byVersion} from '../natural-order.js';
 import {versionOf} from '../pages/page.js';
-import {subjectKey} from '../records/subject.js';
+import {subjectKey, withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';
 import {firstDate, timeOf} from '../stats/history.js';
@@ -239,7 +238,7 @@ function releaseAfter(after, configuration, head) {
   if (axis === undefined) return undefined;
   const value = configuration.params[axis] ?? '';
   const isUnordered = UNORDERED.includes(axis);
-  const others = without(axis, configuration.params);
+  const others = withoutParams(configuration.params, [axis]);
   const candidates = head.configurations.filter(
     (one) =>
       one.system === configuration.system &&
@@ -249,7 +248,7 @@ function releaseAfter(after, configuration, head) {
       one.params[axis] !== value &&
       one.shown !== null &&
       !one.published &&
-      subjectKey({operation: one.operation, params: without(axis, one.params)}) ===
+      subjectKey({operation: one.operation, params: withoutParams(one.params, [axis])}) ===
         subjectKey({operation: configuration.operation, params: others}),
   );
   const all = new Map(head.report.runs.map((run) => [run.id, run]));
@@ -267,15 +266,6 @@ function releaseAfter(after, configuration, head) {
     before: pointOf(previous.runs, previous.one, head, () => false),
     names: {before: `${axis} ${previous.at}`, after: `${axis} ${value}`},
   };
-}
-
-/**
- * @param {string} axis
- * @param {Params} params
- * @returns {Params}
- */
-function without(axis, {[axis]: _, ...others}) {
-  return others;
 }
 
 /**

@@ -17,9 +17,7 @@ import {socialCards} from '../pages/social-card.js';
 const COMPARING = [
   'comparison',
   'history',
-  'jvm-native-ratio',
   'latency-by-percentile',
-  'latency-history',
   'payload-sweep',
   'profile',
   'reported-latency',

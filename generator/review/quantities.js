@@ -22,7 +22,7 @@ const RATE = 'throughput';
 /** @type {QuantityName[]} */
 const TIMES = ['p50', 'mean'];
 /** Charts that compare configurations, or points of a history. */
-const COMPARING = ['history', 'comparison', 'jvm-native-ratio'];
+const COMPARING = ['history', 'comparison'];
 
 /** In the order of tables. @type {readonly Quantity[]} */
 export const QUANTITIES = [
