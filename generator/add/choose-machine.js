@@ -5,8 +5,8 @@
  * @import {AddContext, Proposal, Question, Source, Stated} from './types.d.ts'
  */
 
+import {DAY, latestOf} from '../day.js';
 import {alternatives} from '../format.js';
-import {DAY, latestOf} from '../scan/day.js';
 import {canBe, differenceText, identify} from './machines.js';
 
 const OTHER_HINT =

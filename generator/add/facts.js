@@ -13,10 +13,10 @@
  *   What they do not agree on.
  */
 
+import {DAY, dayOf, isRealDay} from '../day.js';
 import {isCommit} from '../facts/commits.js';
 import {statedValues} from '../facts/stated.js';
 import {list} from '../format.js';
-import {DAY, isRealDay} from '../scan/day.js';
 
 /** Characters of a fact in a manifest. */
 const LONGEST = 1000;
@@ -119,7 +119,7 @@ export function runDate(text) {
     return undefined;
   }
   const hasZone = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  return hasZone ? `${new Date(time).toISOString().slice(0, 19)}Z` : text.slice(0, 10);
+  return hasZone ? `${new Date(time).toISOString().slice(0, 19)}Z` : dayOf(text);
 }
 
 /** @param {string} text */

@@ -9,12 +9,12 @@
  */
 
 import {adapterOf} from '../adapters/index.js';
+import {DAY, isRealDay, latestOf} from '../day.js';
 import {shellText} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
 import {list} from '../format.js';
 import {applyManifest} from '../records/apply-manifest.js';
 import {isOfOperation} from '../records/subject.js';
-import {DAY, isRealDay, latestOf} from '../scan/day.js';
 import {runDate} from './facts.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;

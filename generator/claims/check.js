@@ -8,6 +8,7 @@
  *   `today`: the value, where it is another text than that of the match.
  */
 
+import {dayOf} from '../day.js';
 import {secondsOf} from '../elapsed-time.js';
 import {alternatives} from '../format.js';
 import {groupBy} from '../group-by.js';
@@ -306,7 +307,7 @@ function namedRuns(ids, {report}) {
   const runs = [...groupBy(all, ({system}) => system).values()].flatMap((ofSystem) => {
     // Of equal dates the last is the newest.
     const sorted = ofSystem.reverse().sort((a, b) => timeOf(b.date) - timeOf(a.date));
-    const newest = sorted[0]?.date.slice(0, 'yyyy-mm-dd'.length) ?? '';
+    const newest = dayOf(sorted[0]?.date ?? '');
     return sorted
       .filter(({date}) => date.startsWith(newest))
       .slice(0, MOST_RUNS)

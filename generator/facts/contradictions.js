@@ -8,8 +8,8 @@
  *   system: System | undefined, machine: {cpu?: string | undefined, cores?: number | undefined} | undefined}} Manifests
  */
 
+import {DAY, dayOf} from '../day.js';
 import {counted} from '../format.js';
-import {DAY} from '../scan/day.js';
 import {jvmsIn, LONGEST, numbersIn, processorsAgree, versionsAgree} from './agree.js';
 import {differentFlags} from './flags.js';
 
@@ -91,7 +91,7 @@ export function contradictions({facts = {}, note}, {run, system, machine}) {
  *   A part of a long run may begin on a later day.
  */
 function isOtherDay(found, expected, isPart) {
-  const later = Date.parse(found.slice(0, 10)) - Date.parse(expected.slice(0, 10));
+  const later = Date.parse(dayOf(found)) - Date.parse(dayOf(expected));
   // Days differ between time zones.
   return later < -DAY || (later > DAY && !isPart);
 }

@@ -56,6 +56,7 @@
  * @typedef {Pick<ReportModel, 'report' | 'histories' | 'charts'>} ChangeModel
  */
 
+import {dayOf} from '../day.js';
 import {sparkline} from '../draw/sparkline.js';
 import {changesOf} from '../stats/changes.js';
 import {differenceAddress} from '../stats/difference.js';
@@ -65,7 +66,6 @@ import {pText, quantityName, valueText} from '../words/history.js';
 import {nameOf} from '../words/names.js';
 import {
   chartAddress,
-  day,
   distinct,
   machineAddress,
   reportAddress,
@@ -132,7 +132,7 @@ function changeEntry(found, {report, histories, charts}) {
     href: changeAddress(id),
     history: history.id,
     at: change.at,
-    date: day(to.date),
+    date: dayOf(to.date),
     direction: change.direction,
     word,
     symbol,
@@ -184,7 +184,7 @@ function machineOf({machine}, histories) {
  */
 function side({at, date, isOfCommit, runs: [run]}, report) {
   const link = run === undefined ? {} : {run: {text: run, href: runAddress({report, id: run})}};
-  return {text: at, ...link, date: day(date), made: isOfCommit ? 'committed' : 'measured'};
+  return {text: at, ...link, date: dayOf(date), made: isOfCommit ? 'committed' : 'measured'};
 }
 
 /**

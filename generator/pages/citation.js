@@ -4,9 +4,9 @@
  * @import {Report} from '../scan/types.d.ts'
  */
 
+import {dayOf} from '../day.js';
 import {list} from '../format.js';
 import {countedRuns} from '../stats/configurations.js';
-import {day} from './page.js';
 
 /** Characters that BibTeX treats as commands. */
 const SPECIAL = /[\\{}$&#%_~^]/g;
@@ -48,7 +48,7 @@ export function citation(report, {key, title}) {
 export const lastDate = ({date, runs}) =>
   date ??
   countedRuns(runs.filter(({published}) => !published))
-    .map((run) => day(run.date))
+    .map((run) => dayOf(run.date))
     .sort()
     .at(-1) ??
   '';

@@ -19,6 +19,7 @@
  *   `source`: of a run that was measured here.
  */
 
+import {dayOf} from '../day.js';
 import {jvmIn} from '../facts/agree.js';
 import {statedValues} from '../facts/stated.js';
 import {quantity} from '../format.js';
@@ -26,7 +27,7 @@ import {nameOf} from '../words/names.js';
 import {omission} from '../words/notes.js';
 import {comparedOperations, hasValues} from './compared-operations.js';
 import {loadText} from './environment.js';
-import {day, json, runAddress, statedVersion, versionOf} from './page.js';
+import {json, runAddress, statedVersion, versionOf} from './page.js';
 import {rawAddress} from './raw-files.js';
 import {statusText} from './tables.js';
 
@@ -69,7 +70,7 @@ export function comparedRun(run, model, machines) {
       ['Version', versionOf(run, system) ?? null],
       ['Machine', machines.find(({id}) => id === run.machine)?.name ?? run.machine ?? null],
       ['Load model', load],
-      ['Date', day(run.date) || null],
+      ['Date', dayOf(run.date) || null],
       ['JVM', jvmText(run, system)],
       ['Flags', run.flags.join(' ') || statedText(run, 'flags')],
       ['Warm-up excluded', run.published ? null : warmupText(run)],

@@ -10,9 +10,10 @@
  *   `partOf`: the address of the report.
  */
 
+import {dayOf} from '../day.js';
 import {own} from '../own.js';
 import {lastDate} from './citation.js';
-import {day, distinct, reportAddress} from './page.js';
+import {distinct, reportAddress} from './page.js';
 import {rawAddress} from './raw-files.js';
 
 const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
@@ -61,7 +62,7 @@ export const chartDataset = ({title, sentence, table, csv, files}, report) => ({
  */
 export const runDataset = (run, report, {title, description}) => ({
   ...statedBy(report),
-  date: day(run.date),
+  date: dayOf(run.date),
   name: title,
   description,
   variables: run.operation === undefined ? [] : [run.operation],

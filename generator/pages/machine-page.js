@@ -4,10 +4,11 @@
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  */
 
+import {dayOf} from '../day.js';
 import {counted} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {machineFacts} from './environment.js';
-import {day, isStated, machineAddress, page, reportAddress, runAddress} from './page.js';
+import {isStated, machineAddress, page, reportAddress, runAddress} from './page.js';
 import {stateText, table} from './tables.js';
 
 /**
@@ -38,7 +39,7 @@ export function machinePage(machine, data) {
         runs.map((run) => [
           {text: run.id, href: runAddress(run)},
           nameOf(run.system, report),
-          day(run.date),
+          dayOf(run.date),
           stateText(run) || 'ok',
         ]),
       ),

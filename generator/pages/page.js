@@ -13,6 +13,7 @@
  */
 
 import {varyingParams} from '../charts/select.js';
+import {dayOf} from '../day.js';
 import {statedValues} from '../facts/stated.js';
 import {countedRuns, isLost} from '../stats/configurations.js';
 
@@ -148,9 +149,6 @@ export function withVersion(name, version) {
 /** Of days or times in one form. @param {{date: string}} a @param {{date: string}} b */
 export const newestFirst = (a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1);
 
-/** @param {string} date */
-export const day = (date) => date.slice(0, 10);
-
 /**
  * The first and last day of the runs that count.
  *
@@ -160,7 +158,7 @@ export const day = (date) => date.slice(0, 10);
  */
 export function dates(runs) {
   const stated = countedRuns(runs)
-    .map(({date}) => day(date))
+    .map(({date}) => dayOf(date))
     .filter((date) => date !== '');
   const days = distinct(stated).sort();
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];

@@ -9,6 +9,7 @@
  * @import {Figure} from './figure.js'
  */
 
+import {dayOf} from '../day.js';
 import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
 import {quantity, unbroken} from '../format.js';
 import {summarise} from '../stats/summary.js';
@@ -19,7 +20,7 @@ import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
 import {jvms, machineFactsOfFiles} from './environment.js';
 import {runOtherTables} from './other-metrics.js';
-import {day, fact, machineAddress, page, reportAddress, runAddress, statedVersion} from './page.js';
+import {fact, machineAddress, page, reportAddress, runAddress, statedVersion} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {gcSources, resultSources} from './sources.js';
@@ -46,7 +47,7 @@ export function runPage(run, model, {machines, figures, formats}) {
   const title = `${name}, run ${run.id}`;
   const description = run.published
     ? `Published values of ${name}. Part of the report: ${report.title}`
-    : `One run of ${name} on ${day(run.date)}. Part of the report: ${report.title}`;
+    : `One run of ${name} on ${dayOf(run.date)}. Part of the report: ${report.title}`;
   const gc = model.gc.filter((one) => one.run === run.id);
   const sources = resultSources(run);
   return page(

@@ -6,8 +6,9 @@
  * @typedef {DataColumn & {of: (run: Run, report: Pick<Report, 'systems'>) => Value}} RunColumn
  */
 
+import {dayOf} from '../day.js';
 import {nameOf} from '../words/names.js';
-import {day, runAddress} from './page.js';
+import {runAddress} from './page.js';
 import {stateText} from './tables.js';
 
 /** @type {RunColumn[]} */
@@ -17,7 +18,7 @@ const COLUMNS = [
   {key: 'version', label: 'Version', of: ({version}) => version ?? ''},
   {key: 'commit', label: 'Commit', of: ({commit}) => commit ?? ''},
   {key: 'machine', label: 'Machine', of: ({machine}) => machine ?? ''},
-  {key: 'date', label: 'Date', of: ({date}) => day(date)},
+  {key: 'date', label: 'Date', of: ({date}) => dayOf(date)},
   {key: 'files', label: 'Files', unit: '1', of: ({files}) => files.length},
   {key: 'state', label: 'State', of: stateText},
 ];

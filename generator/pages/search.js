@@ -11,13 +11,13 @@
  *   compare page can show.
  */
 
+import {dayOf} from '../day.js';
 import {list} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
 import {nameOf} from '../words/names.js';
 import {comparedId} from './compare-run.js';
 import {machineFacts} from './environment.js';
 import {
-  day,
   distinct,
   formatAddress,
   machineAddress,
@@ -120,7 +120,7 @@ function runDocument(run, {report, comparable}, machines) {
     kind: 'Run',
     title: `${nameOf(run.system, report)}, run ${run.id}`,
     href: runAddress(run),
-    note: [day(run.date), report.title, run.status === 'ok' ? '' : statusText(run)]
+    note: [dayOf(run.date), report.title, run.status === 'ok' ? '' : statusText(run)]
       .filter((part) => part !== '')
       .join(' · '),
     words: joined([

@@ -20,8 +20,8 @@
 import {readFileSync} from 'node:fs';
 import {Ajv} from 'ajv';
 import {Document, visit} from 'yaml';
+import {isRealDay} from '../day.js';
 import {alternatives, quantity} from '../format.js';
-import {isRealDay} from './day.js';
 import {RENAMES, replaceDeprecated} from './deprecated.js';
 import {utf8Text} from './utf8.js';
 import {LONGEST_MANIFEST, parseYaml} from './yaml.js';

@@ -17,6 +17,7 @@
  * @property {((folder: string) => Promise<string>) | undefined} hint
  */
 
+import {dayOf} from '../day.js';
 import {shellText} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
 import {quantity} from '../format.js';
@@ -442,7 +443,7 @@ function checkRepeats(report, errors) {
         configurationKey(run),
         ownVersion(run.version) ?? run.version,
         run.commit,
-        report.axis === 'date' ? run.date.slice(0, 10) : null,
+        report.axis === 'date' ? dayOf(run.date) : null,
       ]),
   );
   for (const runs of byConfiguration.values()) {
@@ -476,10 +477,10 @@ function checkRepeats(report, errors) {
  */
 function checkNewestDate({runs}, errors) {
   const measured = runs.filter(({published, withdrawn}) => !published && !withdrawn);
-  const dayOf = (/** @type {Run} */ {date}) => Date.parse(date.slice(0, 10));
-  const [newest = 0, next = newest] = [...new Set(measured.map(dayOf))].sort((a, b) => b - a);
+  const timeOf = (/** @type {Run} */ {date}) => Date.parse(dayOf(date));
+  const [newest = 0, next = newest] = [...new Set(measured.map(timeOf))].sort((a, b) => b - a);
   if (!(newest - next > YEAR)) return;
-  for (const run of measured.filter((one) => dayOf(one) === newest)) {
+  for (const run of measured.filter((one) => timeOf(one) === newest)) {
     const found = `found the date "${run.date}", more than a year after all other runs of the report`;
     const message = `${found}, expected the day of the run`;
     errors.warn(`${run.path}/run.yaml`, undefined, message);

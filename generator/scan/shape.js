@@ -7,8 +7,8 @@
  * @import {SystemManifest} from './types.d.ts'
  */
 
+import {isRealDay} from '../day.js';
 import {alternatives} from '../format.js';
-import {isRealDay} from './day.js';
 
 const COLOURS = 6;
 /** Ids on the page of a report that neither its charts nor the headings of its text can have. */

@@ -17,6 +17,7 @@
  *   `commits`: see `commitNames`; `releases`: as they are written, of which v1.0.0 and 1.0.0 are one.
  */
 
+import {dayOf} from '../day.js';
 import {jvmIn, ownVersion, withoutJvms} from '../facts/agree.js';
 import {commitNames} from '../facts/commits.js';
 import {groupBy} from '../group-by.js';
@@ -301,7 +302,7 @@ export function positionKeys(runs) {
  */
 export function positionOf(run, axis, others) {
   const {date, version, commit} = statedFacts(run);
-  if (axis === 'date') return date?.slice(0, 'yyyy-mm-dd'.length);
+  if (axis === 'date') return date && dayOf(date);
   if (axis === 'commit') {
     return commit && (others?.commits.get(commit) ?? commit).slice(0, COMMIT);
   }

@@ -6,8 +6,8 @@
  * @import {Comparison, Configuration, Limit} from './types.d.ts'
  */
 
+import {DAY} from '../day.js';
 import {list, shortened} from '../format.js';
-import {DAY} from '../scan/day.js';
 import {nameOf} from '../words/names.js';
 import {statedFacts} from './axis.js';
 import {differencesBetween, environmentOf} from './environment.js';

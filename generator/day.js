@@ -1,5 +1,10 @@
+/** The days of dates: those of run.yaml begin with `2026-11-21`, in UTC. */
+
 /** Milliseconds. */
 export const DAY = 24 * 3600 * 1000;
+
+/** @param {string} date @returns {string} `2026-11-21`. */
+export const dayOf = (date) => date.slice(0, 'yyyy-mm-dd'.length);
 
 /**
  * Checks the days of dates, because JavaScript reads `2026-02-30` as the second of March.
@@ -10,7 +15,7 @@ export const DAY = 24 * 3600 * 1000;
  *   Whether the calendar has the day.
  */
 export const isRealDay = (date) =>
-  new Date(`${date.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(date.slice(0, 10));
+  new Date(`${dayOf(date)}T00:00:00Z`).toISOString().startsWith(dayOf(date));
 
 /**
  * @param {string} date
