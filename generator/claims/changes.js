@@ -9,6 +9,7 @@
 import {subjectLabel} from '../pages/page.js';
 import {lastBefore} from '../stats/history.js';
 import {nameOf} from '../words/names.js';
+import {isSelected} from './selection.js';
 
 const CHANGE = /^(.+)-(change|changes)$/;
 
@@ -43,14 +44,7 @@ export function ofChanges(of, selection, {report, histories, configurations}) {
       };
       return what === 'changes' ? [counted] : changeMatches(history, shared);
     })
-    .filter(
-      ({system, operation = '', params}) =>
-        (selection.system?.includes(system) ?? true) &&
-        (selection.operation?.includes(operation) ?? true) &&
-        Object.entries(selection.params).every(([name, values]) =>
-          values.includes(params[name] ?? ''),
-        ),
-    );
+    .filter(({operation = '', ...match}) => isSelected({operation, ...match}, selection));
 }
 
 /**

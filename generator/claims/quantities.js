@@ -42,6 +42,7 @@ import {
   plain,
   quantityAt,
 } from './run-quantities.js';
+import {isSelected} from './selection.js';
 
 const PERCENTILE = /^p\d{1,2}(\.\d+)?$/;
 const RELATION = /^(.+)-(ratio|difference)$/;
@@ -125,18 +126,6 @@ export function comparisonsOf(selection, {report, comparisons, configurations}) 
       : compare({...report, baseline: to}, configurations);
   return all.filter(({candidate}) => isSelected(candidate, selection));
 }
-
-/**
- * @param {Pick<Configuration, 'system' | 'operation' | 'params' | 'published'> & {machine?: string | undefined}} one
- * @param {Selection} selection
- * @returns {boolean}
- *   What a document states is selected only by its system or run.
- */
-const isSelected = ({system, machine = '', operation, params, published}, selection) =>
-  (selection.system?.includes(system) ?? (!published || selection.run !== undefined)) &&
-  (selection.machine?.includes(machine) ?? true) &&
-  (selection.operation?.includes(operation) ?? true) &&
-  Object.entries(selection.params).every(([name, values]) => values.includes(params[name] ?? ''));
 
 /**
  * @param {Selection} selection

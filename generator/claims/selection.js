@@ -2,6 +2,7 @@
  * Which results a claim is about, and which it compares them with.
  *
  * @import {Params} from '../records/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
  * @import {ClaimBody, Match, Names, Problem, Selection, SelectionManifest} from './types.d.ts'
  * @import {Results} from './quantities.js'
  */
@@ -13,7 +14,7 @@ import {isOfRun, isOfWindow, OF_JVM} from './run-quantities.js';
 const OTHERS = 'others';
 
 /**
- * @param {Omit<SelectionManifest, 'to'> & {to?: string | undefined}} body
+ * @param {Omit<SelectionManifest, 'to' | 'at'> & {[K in 'to' | 'at']?: string | undefined}} body
  * @returns {Selection}
  */
 export function selectionOf({system, machine, operation, run, params = {}, to, at}) {
@@ -31,6 +32,18 @@ export function selectionOf({system, machine, operation, run, params = {}, to, a
     ...(at === undefined ? {} : {at}),
   };
 }
+
+/**
+ * @param {Pick<Configuration, 'system' | 'operation' | 'params' | 'published'> & {machine?: string | undefined}} one
+ * @param {Selection} selection
+ * @returns {boolean}
+ *   What a document states is selected only by its system or run.
+ */
+export const isSelected = ({system, machine = '', operation, params, published}, selection) =>
+  (selection.system?.includes(system) ?? (!published || selection.run !== undefined)) &&
+  (selection.machine?.includes(machine) ?? true) &&
+  (selection.operation?.includes(operation) ?? true) &&
+  Object.entries(selection.params).every(([name, values]) => values.includes(params[name] ?? ''));
 
 /**
  * @param {Match} match

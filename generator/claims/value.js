@@ -26,8 +26,10 @@ import {between} from '../words/interval.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
 import {OF_JVM} from './run-quantities.js';
+import {selectionOf} from './selection.js';
 
-const NAMES = ['of', 'as', 'system', 'machine', 'operation', 'run', 'to', 'at'];
+/** Parameters of a shortcode that are not those of an operation, beside `to` and `at`. */
+const NAMES = ['of', 'as', 'system', 'machine', 'operation', 'run'];
 const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'count'];
 /** What the table of throughput has; that of latencies has the other quantities of an operation. */
 const OF_RATE = /^(?:throughput|operations|errors)$|-rate$/;
@@ -49,7 +51,7 @@ export function printedValue(params, results) {
     return {problem: 'found a value without "of", expected of="ratio"', isMistake: true};
   if (!FORMS.includes(as))
     return {problem: `found as="${as}", expected ${alternatives(FORMS)}`, isMistake: true};
-  const matches = matchesOf(of, selectionOf(params), results);
+  const matches = matchesOf(of, selectedBy(params), results);
   if ('problem' in matches) return matches;
   if (['value', 'interval', 'repeats'].includes(as) && matches.length > 1) {
     return {
@@ -64,21 +66,13 @@ export function printedValue(params, results) {
 
 /**
  * @param {Readonly<Record<string, string>>} params
+ *   Of the shortcode.
  * @returns {Selection}
  */
-function selectionOf(params) {
-  /** @param {string} name */
-  const named = (name) => (params[name] === undefined ? {} : {[name]: params[name].split('|')});
-  const rest = Object.keys(params).filter((name) => !NAMES.includes(name));
-  return {
-    ...named('system'),
-    ...named('machine'),
-    ...named('operation'),
-    ...named('run'),
-    params: Object.assign({}, ...rest.map(named)),
-    ...(params.to === undefined ? {} : {to: params.to}),
-    ...(params.at === undefined ? {} : {at: params.at}),
-  };
+function selectedBy({to, at, ...params}) {
+  const lists = Object.entries(params).map(([name, text]) => [name, text.split('|')]);
+  const others = lists.filter(([name]) => !NAMES.includes(String(name)));
+  return selectionOf({...Object.fromEntries(lists), params: Object.fromEntries(others), to, at});
 }
 
 /**
