@@ -7,6 +7,7 @@ import {test} from 'node:test';
 import {LONGEST_PREAMBLE} from './adapters/detect.js';
 import {LARGEST as LARGEST_LOG} from './adapters/hdrhistogram/hlog.js';
 import {LONGEST_DOCUMENT, MOST_RECORDS} from './adapters/read.js';
+import {MOST_KEPT} from './adapters/shared/gatling-binary.js';
 import {MOST_BUCKETS} from './adapters/shared/hdr-payload.js';
 import {DEEPEST} from './adapters/shared/json.js';
 import {LONGEST as LONGEST_LINE} from './adapters/shared/slices.js';
@@ -62,6 +63,7 @@ test('the documentation has the limits of the code', () => {
     ['HdrHistogram: buckets with samples', integer(MOST_BUCKETS)],
     ['HdrHistogram: all histograms of a log, inflated', `${LARGEST_LOG / GIBIBYTE} GiB`],
     ['event logs: operations; run and latency', `${MOST_SUBJECTS}; ten days`],
+    ['Gatling: names and messages of a binary log', `${MOST_KEPT / MEBIBYTE} MiB`],
     ['manifest (YAML)', `${integer(LONGEST_MANIFEST)} characters`],
     [
       'systems, charts, revisions of a report',

@@ -87,6 +87,7 @@ const EXPECTED = {
   'jtl-semicolon.csv': {date: '2026-11-21'},
   'jtl-xml.xml': {date: '2026-11-21T06:11:32Z'},
   'gatling-3.11.log': {date: '2026-11-21T06:24:30Z', runner: 'Gatling 3.11.5'},
+  'gatling-3.15.log': {date: '2026-11-27T00:29:15Z', runner: 'Gatling 3.15.1'},
   'ycsb.txt': {
     date: '2026-11-21',
     runner: 'YCSB 0.17.0',

@@ -1,5 +1,6 @@
 /**
- * Gatling's `simulation.log` as text, up to 3.12: one record per line, cells separated by tabs.
+ * Gatling's `simulation.log`: one record per line, cells separated by tabs. From 3.13 on the log is
+ * binary, and `shared/gatling-binary.js` makes these lines of it.
  *
  *     RUN	Shop	shop	1795241834809	a run	3.11.5
  *     REQUEST	order  all,inner	item	1795241835112	1795241835229	OK
@@ -7,8 +8,8 @@
  * Times are milliseconds since 1970. The positions of a request's cells depend on the version,
  * which the line RUN states: in 2.0 and 2.1 the type is the third cell and sending and receiving
  * have two times each, up to 3.3 there is the user's number, and 2.x calls itself 2.0 throughout.
- * From 3.13 on the log is binary. Lines of assertions come before RUN. Written by 3.3.1 and 3.11.5
- * in the tests; the cells of 2.x from the sources of 2.0.3, 2.1.7, 2.2.5 and 2.3.1.
+ * Lines of assertions come before RUN. Written by 3.3.1, 3.11.5, 3.13.5 and 3.15.1 in the tests; the
+ * cells of 2.x from the sources of 2.0.3, 2.1.7, 2.2.5 and 2.3.1.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @typedef {{type: number, groups: number, name: number, start: number, end: number,
@@ -19,6 +20,7 @@
 import {events} from '../../records/events.js';
 import {whole} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
+import {LAST_MINOR} from '../shared/gatling-binary.js';
 import {inMilliseconds} from '../shared/whole-milliseconds.js';
 
 const RUN = /^RUN\t[^\t]+\t|^[^\t]*\t[^\t]*\tRUN\t\d+\t/;
@@ -32,7 +34,6 @@ const LAYOUTS = {
   '3.0': {type: 0, groups: 2, name: 3, start: 4, end: 5, status: 6},
   3.4: {type: 0, groups: 1, name: 2, start: 3, end: 4, status: 5},
 };
-const LAST_TEXT = 12;
 /** The time of an event that did not happen: 0, or the smallest number that Java has. */
 const NO_TIME = /^(0|-9223372036854775808)$/;
 
@@ -132,9 +133,9 @@ function layoutOf(cells, line, context) {
   const version = cells.at(-1)?.trim() ?? '';
   const [, major, minor] = /^(\d+)\.(\d+)/.exec(version) ?? [];
   if (major === '2') return LAYOUTS[cells[0] === 'RUN' ? '2.2' : '2.0'];
-  if (major === '3' && cells[0] === 'RUN' && Number(minor) <= LAST_TEXT) {
+  if (major === '3' && cells[0] === 'RUN' && Number(minor) <= LAST_MINOR) {
     return LAYOUTS[Number(minor) < 4 ? '3.0' : '3.4'];
   }
-  context.error(line, `found a log of Gatling "${version}", expected 2.0 to 3.${LAST_TEXT}`);
+  context.error(line, `found a log of Gatling "${version}", expected 2.0 to 3.${LAST_MINOR}`);
   return undefined;
 }

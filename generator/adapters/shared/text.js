@@ -1,11 +1,12 @@
 /**
  * Bytes of a raw file → text: decompressed (gzip, Zstandard, by content, not by name), decoded
- * (UTF-8, UTF-8 or UTF-16 with a byte order mark), line ends as `\n`. Works on a stream, so memory
- * does not grow with the file.
+ * (UTF-8, UTF-8 or UTF-16 with a byte order mark), line ends as `\n`. Gatling's binary log becomes its lines.
+ * Works on a stream, so memory does not grow with the file.
  */
 
 import {Decompress} from 'fzstd';
 import {gunzip} from '#unzip';
+import {isBinaryLog, linesOfBinaryLog} from './gatling-binary.js';
 
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
@@ -51,12 +52,11 @@ export async function* decode(bytes, unmarked = 'utf-8') {
   let decodePiece;
   let carried = '';
   let size = 0;
-  for await (const piece of opened(decompress(bytes))) {
+  for await (const piece of opened(lines(decompress(bytes)))) {
     size += piece.length;
     if (size > LARGEST) throw new NotText('found more than 4 GiB of text, expected a shorter file');
     if (!decodePiece) {
       refuseArchive(piece);
-      refuseGatling(piece);
       refuseVegeta(piece);
       decodePiece = decoderOf(encoding(piece, unmarked));
     }
@@ -91,19 +91,31 @@ async function* opened(bytes) {
   if (opening.length > 0 && opening.length < OPENING) yield opening;
 }
 
+/** @param {AsyncIterable<Uint8Array>} bytes */
+const decompress = (bytes) =>
+  through(bytes, (first, whole) => {
+    if (startsWith(first, GZIP)) return gunzip(whole, broken('gzip'));
+    return startsWith(first, ZSTD) ? unzstd(whole) : whole;
+  });
+
+/** A binary log becomes lines. @param {AsyncIterable<Uint8Array>} bytes */
+const lines = (bytes) =>
+  through(bytes, (first, whole) =>
+    isBinaryLog(first) ? linesOfBinaryLog(whole, (message) => new NotText(message)) : whole,
+  );
+
 /**
  * @param {AsyncIterable<Uint8Array>} bytes
+ * @param {(first: Uint8Array, whole: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>} way
+ *   Chosen by the first piece.
  * @returns {AsyncGenerator<Uint8Array>}
  */
-async function* decompress(bytes) {
+async function* through(bytes, way) {
   const pieces = opened(bytes);
   const {value: first} = await pieces.next();
   if (!first) return;
   try {
-    const whole = prepend(first, pieces);
-    if (startsWith(first, GZIP)) yield* gunzip(whole, broken('gzip'));
-    else if (startsWith(first, ZSTD)) yield* unzstd(whole);
-    else yield* whole;
+    yield* way(first, prepend(first, pieces));
   } finally {
     // Closes the file where it was not read to its end.
     await pieces.return(undefined);
@@ -175,22 +187,6 @@ function refuseArchive(piece) {
     ? 'its events: write them with jfr print --json'
     : `its files: unpack it with ${command}`;
   throw new NotText(`found ${name}, expected ${remedy}`);
-}
-
-/**
- * Gatling's log is binary from 3.13 on: the type of the record, 0, then the length of the version as
- * four bytes and the version. Read in gatling-core 3.13.5 (RunMessageSerializer).
- *
- * @param {Uint8Array} piece
- * @throws {NotText}
- */
-function refuseGatling(piece) {
-  if (!startsWith(piece, [0, 0, 0, 0])) return;
-  const length = piece[4] ?? 0;
-  const version = String.fromCharCode(...piece.subarray(5, 5 + length));
-  if (!/^\d+\.\d+\.\d+/.test(version)) return;
-  const found = `found the binary log of Gatling ${version}`;
-  throw new NotText(`${found}, expected a text log, which Gatling writes up to 3.12`);
 }
 
 /**

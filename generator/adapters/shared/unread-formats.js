@@ -9,7 +9,7 @@
 
 const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file in run.yaml.';
 
-const GATLING = 'Use the log of the run: simulation.log, which is text up to Gatling 3.12.';
+const GATLING = 'Use the log of the run: simulation.log.';
 const LOCUST =
   'Use its CSV: run locust with --csv=locust, which writes locust_stats.csv and locust_stats_history.csv.';
 const OHA =
