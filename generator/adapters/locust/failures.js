@@ -1,5 +1,6 @@
 /**
- * What Locust's numbers do not say by themselves: it counts failed requests in its latencies.
+ * What Locust's numbers do not say by themselves: it counts failed requests in its latencies, and
+ * writes 0 where a request has no response time.
  *
  * @import {ReadContext} from '../types.d.ts'
  */
@@ -21,4 +22,19 @@ export function hasWorked(name, {requests, failures}, context, line) {
     context.warn(`"${name}": ${share}, and Locust's latencies include them`, line);
   }
   return failures < requests;
+}
+
+/**
+ * @param {string} name
+ * @param {number | undefined} max
+ *   Of its response times, in seconds.
+ * @param {ReadContext} context
+ *   Gets the warning, if there is any.
+ * @param {number} [line]
+ * @returns {boolean}
+ *   False where it is 0: a client of one's own stated no response times, or whole milliseconds.
+ */
+export function hasTimes(name, max, context, line) {
+  if (max === 0) context.warn(`"${name}" has no latencies: found a maximum of 0 ms`, line);
+  return max !== 0;
 }

@@ -31,7 +31,7 @@ import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
-import {hasWorked} from './failures.js';
+import {hasTimes, hasWorked} from './failures.js';
 import {latenciesIn} from './locust-stats.js';
 
 const COLUMNS = ['Timestamp', 'User Count', 'Type', 'Name', 'Requests/s', 'Failures/s'];
@@ -242,6 +242,7 @@ function percentiles(row) {
 function recordsOf(name, series, first, context) {
   const {last, step, windows, measurements} = series;
   if (step) addWindow(series, step, first, context);
-  const isMeasured = !last || hasWorked(name, last, context);
+  const max = measurements.find(({statistic}) => statistic === 'max')?.value;
+  const isMeasured = !last || (hasWorked(name, last, context) && hasTimes(name, max, context));
   return [...windows.records(), ...(isMeasured ? measurements : [])];
 }

@@ -55,6 +55,17 @@ test('locustHistory', async (t) => {
     });
   });
 
+  await t.test('takes no 0 for a latency where nothing was timed', async () => {
+    const untimed = (/** @type {number} */ time, /** @type {number} */ requests) =>
+      `${time},4,custom,no time,3.000000,0.000000${',0'.repeat(11)},${requests},0,0,0.0,0,0,0.0\n`;
+    const {records, errors, warnings} = await read(`${head}\n${untimed(100, 4)}${untimed(101, 9)}`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(fieldOf(records, 'kind'), ['timeline']);
+    assert.deepEqual(warnings, [
+      {message: '"custom no time" has no latencies: found a maximum of 0 ms'},
+    ]);
+  });
+
   await t.test('has no latencies of failures alone', async () => {
     const made = `${head}\n${row(100, 0, 0)}${row(101, 4, 4)}${row(102, 9, 9)}`;
     const {records, warnings} = await read(made);

@@ -15,7 +15,7 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {namedOnce} from '../shared/named-once.js';
 import {insideExtremes} from '../shared/percentiles.js';
-import {hasWorked} from './failures.js';
+import {hasTimes, hasWorked} from './failures.js';
 
 const PERCENTILE = /^\d+(\.\d+)?%$/;
 const COLUMNS = ['Type', 'Name', 'Request Count', 'Failure Count', 'Median Response Time'];
@@ -102,14 +102,13 @@ function measurementsOf(row, line, context) {
   const {min = 0, max = Number.POSITIVE_INFINITY} = Object.fromEntries(exact);
   const off = {share: ROUNDED, seconds: ROUNDED_TIME};
   const rounded = insideExtremes(latenciesIn(row, PERCENTILES), {min, max}, off);
+  const latencies = hasTimes(name, max, context, line) ? [...exact, ...rounded] : [];
   return [
     throughput(subject, rate - failureRate, requests - failures, {
       failed: failures,
       all: requests,
     }),
-    ...[...exact, ...rounded].map(([statistic, value]) =>
-      latency(subject, statistic, value, requests),
-    ),
+    ...latencies.map(([statistic, value]) => latency(subject, statistic, value, requests)),
   ];
 }
 

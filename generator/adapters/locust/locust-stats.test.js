@@ -54,6 +54,19 @@ test('locustStats', async (t) => {
     assert.deepEqual([all.value, all.samples], [11.775275462438238 - 2.859709755163572, 53]);
   });
 
+  // A row of the same version, of a custom client that fires events with response_time=None.
+  await t.test('takes no 0 for a latency where nothing was timed', async () => {
+    const untimed = `custom,no time,54,0,0,0.0,0,0,0.0,5.8462079876846085,0.0${',0'.repeat(11)}`;
+    const {records, errors, warnings} = await read(`${head}\n${untimed}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(fieldsOf(measurementsOf(records), 'metric', 'value', 'samples'), [
+      ['throughput', 5.8462079876846085, 54],
+    ]);
+    assert.deepEqual(warnings, [
+      {line: 2, message: '"custom no time" has no latencies: found a maximum of 0 ms'},
+    ]);
+  });
+
   await t.test('names what it cannot read', async () => {
     const {errors} = await read(
       `${head}\nGET,a,5,6,1,1,1,1,0,2,1${',1'.repeat(11)}\nGET,b,N/A,0,1,1,1,1,0,2,1${',1'.repeat(11)}\n`,
