@@ -9,7 +9,7 @@ import {integer, list} from '../format.js';
 import {differenceText} from '../review/document.js';
 import {failureTexts, mainOf, quantityOf, verdictText} from '../review/quantities.js';
 import {reviewedReports} from '../review/review.js';
-import {addedAxis, axisOf, withAxis} from '../stats/axis.js';
+import {alongAxis, axisOf, withAxis} from '../stats/axis.js';
 import {configuredOf} from '../stats/statistics.js';
 
 /** Lines that are printed; `--json` has all. */
@@ -23,19 +23,19 @@ const MOST_PRINTED = 12;
  * @returns {ReviewedConfiguration[]}
  */
 export function compareWithBefore(report, added) {
-  const {param} = axisOf(report) ?? {};
+  const along = axisOf(report);
   /** @param {Report} one @returns {Results} */
   const resultsOf = (one) => {
     const measured = withAxis(one);
     return {
       ...configuredOf(measured),
       report: measured,
-      ...(param === undefined ? {} : {param}),
+      ...(along ? {along} : {}),
     };
   };
   const earlier = report.runs.filter(({id}) => !added.has(id));
   const sides = {
-    base: resultsOf({...report, axis: addedAxis(report), runs: earlier}),
+    base: resultsOf({...alongAxis(report, along), runs: earlier}),
     head: resultsOf(report),
   };
   const {reports} = reviewedReports([{id: report.id, ...sides}]);

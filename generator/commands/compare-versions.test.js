@@ -38,6 +38,29 @@ test('a new version', async (t) => {
     assert.match((await run(folder)).text, /^- Hash map, bench\.get.*: .*1\.2 against .*1\.1$/m);
   });
 
+  await t.test(
+    'as a parameter of all runs leaves the changes of the history as they are',
+    async (t) => {
+      /** @param {number} first @param {number[]} rates */
+      const releases = (first, rates) =>
+        Object.assign(
+          {},
+          ...rates.map((rate, i) =>
+            runs('hash', first + i, [rate], `machine: desk\nparams: {release: "1.${first + i}"}`),
+          ),
+        );
+      const rates = around(1000, [-2, -1, 0, 1, 2, 1]);
+      const folder = repository(t, {
+        'data/machines/desk.yaml': 'name: Desk\n',
+        'data/maps/report.yaml': REPORT,
+        ...releases(1, [...rates, ...rates.map((rate) => rate / 2)]),
+      });
+      writeFiles(folder, releases(13, [500]));
+      const {changes} = await json(folder);
+      assert.deepEqual(changes, {found: [], gone: []});
+    },
+  );
+
   await t.test('of several configurations is named once', async (t) => {
     const more = 'machine: desk\nversion: "1.1"';
     const folder = repository(t);

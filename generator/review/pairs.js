@@ -233,7 +233,7 @@ const nameOf = ({version, commit}) => ({
  *   Where the version is a parameter: the version before it.
  */
 function releaseAfter(after, configuration, head) {
-  const names = head.param === undefined ? POSITION_NAMES : [head.param, ...POSITION_NAMES];
+  const names = head.along ? [head.along.param, ...POSITION_NAMES] : POSITION_NAMES;
   const axis = names.find((name) => configuration.params[name] !== undefined);
   if (axis === undefined) return undefined;
   const value = configuration.params[axis] ?? '';

@@ -16,7 +16,7 @@ import {modelOf} from '../model.js';
 import {readRuns, withWarnings} from '../read-runs.js';
 import {NOT_REPORTS} from '../scan/names.js';
 import {scan} from '../scan/scan.js';
-import {addedAxis, axisOf} from '../stats/axis.js';
+import {alongAxis, axisOf} from '../stats/axis.js';
 
 /** What lies in `data/` beside the reports. */
 const OTHERS = [...NOT_REPORTS, 'site.yaml'];
@@ -81,8 +81,9 @@ export async function readSides(
       .some((file) => file.startsWith(`data/${id}/`));
     if (isWrong) read.refused.push(id);
     else if (report) {
-      const axis = like?.get(id)?.axis;
-      read.sides.set(id, await sideOf(report, machines, {effects, errors, axis}));
+      const other = like?.get(id);
+      const written = other ? alongAxis(report, other.along) : report;
+      read.sides.set(id, await sideOf(written, machines, {effects, errors}));
     }
   }
   return read;
@@ -108,17 +109,14 @@ async function runsOf(scanned, known, read) {
  * @param {Report} report
  *   With its records.
  * @param {Machine[]} machines
- * @param {{effects: Effects, errors: InputErrors, axis: Side['axis'] | undefined}} context
- *   `axis`: that of the report unless stated.
+ * @param {{effects: Effects, errors: InputErrors}} context
  * @returns {Promise<Side>}
  */
-async function sideOf(report, machines, {effects, errors, axis}) {
+async function sideOf(report, machines, {effects, errors}) {
   const texts = await textsOf(report, effects);
-  const written = axis ? {...report, axis} : report;
-  const found = axisOf(report);
+  const along = axisOf(report);
   return {
-    ...modelOf(written, machines, errors, {texts, mark: true}),
-    axis: addedAxis(report),
-    ...(found ? {param: found.param} : {}),
+    ...modelOf(report, machines, errors, {texts, mark: true}),
+    ...(along ? {along} : {}),
   };
 }

@@ -4,6 +4,7 @@ import type {InputErrors} from '../errors.js';
 import type {ChangeEntry} from '../pages/change-entries.js';
 import type {Subject} from '../records/types.d.ts';
 import type {Report, Run, Warning} from '../scan/types.d.ts';
+import type {Axis} from '../stats/axis.js';
 import type {
   Comparison,
   GcSummary,
@@ -30,16 +31,14 @@ export type Values = Partial<Record<QuantityName, Value>>;
 /** What is compared of a report. */
 export interface Results extends Pick<Statistics, 'configurations' | 'summaries' | 'gc'> {
   report: Report;
-  /** The parameter that is the axis of the report. */
-  param?: string;
+  /** The axis of the report. */
+  along?: Axis;
 }
 
 /** A report of one side, before or after the change, with all that is computed from it. */
 export interface Side extends ReportModel {
-  /** The parameter that is the axis of the report. */
-  param?: string;
-  /** `none`: its histories have no axis, or a parameter that all runs state. */
-  axis: NonNullable<Report['axis']>;
+  /** The axis of the report. */
+  along?: Axis;
 }
 
 /** Runs of one configuration with the same release, commit and JVM. */

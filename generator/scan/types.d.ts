@@ -152,6 +152,8 @@ export interface Report {
   baseline?: string;
   /** Of its histories; found in its runs where it is absent. */
   axis?: 'release' | 'commit' | 'date' | 'none';
+  /** Of an earlier state: the axis of the later one, so that both have the same configurations and histories. */
+  along?: {axis: 'release' | 'commit' | 'date'; param: string};
   /** The axis as a parameter of its runs, where they do not state it themselves. */
   addedParam?: string;
   /** Percent: the difference up to which two configurations are equivalent. */

@@ -76,12 +76,21 @@ export function withAxis(report) {
 
 /**
  * @param {Report} report
+ * @param {Axis | undefined} axis
+ *   Of another state of it; undefined where that has none.
+ * @returns {Report}
+ *   Which has the same configurations as the other state, for runs that both have.
+ */
+export const alongAxis = (report, axis) =>
+  axis ? {...report, along: axis} : {...report, axis: 'none'};
+
+/**
+ * @param {Report} report
  *   With its records.
  * @returns {NonNullable<Report['axis']>}
- *   The axis that `withAxis` adds as a parameter: with it as its own, the report has the same configurations
- *   when it has fewer runs.
+ *   The axis that `withAxis` adds as a parameter.
  */
-export function addedAxis(report) {
+function addedAxis(report) {
   const {axis, param = ''} = axisOf(report) ?? {};
   // Of another parameter, whose values look like releases, nothing says that it is the version of the system.
   if (axis === undefined || !NAMES[axis].some((name) => name === param)) return 'none';
@@ -172,7 +181,8 @@ const withParams = (record, added) => ({...record, params: {...record.params, ..
  *   nobody repeats a run on so many. Where systems are compared, days are repeats.
  */
 export function axisOf(report) {
-  const {axis: stated} = report;
+  const {along, axis: stated} = report;
+  if (along) return along;
   if (stated === 'none') return undefined;
   if (stated)
     return {axis: stated, param: NAMES[stated].find((name) => hasParam(report, name)) ?? stated};
