@@ -49,15 +49,16 @@ test('a new version', async (t) => {
             runs('hash', first + i, [rate], `machine: desk\nparams: {release: "1.${first + i}"}`),
           ),
         );
-      const rates = around(1000, [-2, -1, 0, 1, 2, 1]);
+      const rates = around(1000, [-2, -1, 0, 1, 2, 0.5]);
       const folder = repository(t, {
         'data/machines/desk.yaml': 'name: Desk\n',
         'data/maps/report.yaml': REPORT,
         ...releases(1, [...rates, ...rates.map((rate) => rate / 2)]),
       });
-      writeFiles(folder, releases(13, [500]));
-      const {changes} = await json(folder);
-      assert.deepEqual(changes, {found: [], gone: []});
+      writeFiles(folder, releases(13, [501]));
+      const {changes, headline} = await json(folder);
+      assert.deepEqual(changes, {found: [], gone: []}, headline);
+      assert.match(headline, /^1 configuration changed/);
     },
   );
 
