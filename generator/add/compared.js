@@ -10,6 +10,7 @@ import {differenceText} from '../review/document.js';
 import {failureTexts, mainOf, quantityOf, verdictText} from '../review/quantities.js';
 import {reviewedReports} from '../review/review.js';
 import {alongAxis, axisOf, withAxis} from '../stats/axis.js';
+import {historiesOf} from '../stats/history.js';
 import {configuredOf} from '../stats/statistics.js';
 
 /** Lines that are printed; `--json` has all. */
@@ -27,18 +28,12 @@ export function compareWithBefore(report, added) {
   /** @param {Report} one @returns {Results} */
   const resultsOf = (one) => {
     const measured = withAxis(one);
-    return {
-      ...configuredOf(measured),
-      report: measured,
-      ...(along ? {along} : {}),
-    };
+    return {...configuredOf(measured), report: measured, ...(along ? {along} : {})};
   };
   const earlier = report.runs.filter(({id}) => !added.has(id));
-  const sides = {
-    base: resultsOf({...alongAxis(report, along), runs: earlier}),
-    head: resultsOf(report),
-  };
-  const {reports} = reviewedReports([{id: report.id, ...sides}]);
+  const old = resultsOf({...alongAxis(report, along), runs: earlier});
+  const base = {...old, histories: historiesOf(old.report, old)};
+  const {reports} = reviewedReports([{id: report.id, base, head: resultsOf(report)}]);
   return reports.flatMap(({configurations}) => configurations);
 }
 
@@ -85,6 +80,7 @@ function pairText({kind, before, after, names, obstacles, tests}, main) {
   const [test] = mainOf(tests, main);
   if (!test) return `nothing that can be compared with ${against}`;
   const difference = differenceText(test.ratio, test.interval);
-  const found = `${quantityOf(test.quantity).label} ${difference} against ${against}, ${verdictText(test)}`;
+  // A verdict on a level names it.
+  const found = `${quantityOf(test.quantity).label} ${difference}${test.level ? '' : ` against ${against}`}, ${verdictText(test)}`;
   return [found, ...failureTexts({before, after})].join('; ');
 }

@@ -39,6 +39,25 @@ test('new runs beside earlier ones', async (t) => {
     assert.deepEqual(dataOf(root).length, 14);
   });
 
+  await t.test('compares one run with the level of its history', async () => {
+    const rates = [1000, 1010, 990, 1005, 995, 1008, 992, 1001];
+    const runs = rates.flatMap((rate, i) => [
+      [
+        `data/r/a-${i}/run.yaml`,
+        `system: a\ndate: 2026-01-0${i + 1}\nmachine: m\nversion: 1.${i}\n`,
+      ],
+      [`data/r/a-${i}/s.csv`, summaryOf(rate)],
+    ]);
+    const root = site({...Object.fromEntries(runs), 'data/machines/m.yaml': 'name: M\n'});
+    const one = write({'s.csv': summaryOf(900)});
+    const args = [one, '--date', '2026-02-01', '--machine', 'm', '--version', '1.8', '--dry-run'];
+    const {text} = await added(root, args);
+    assert.match(
+      text,
+      /throughput −10\.0\s% \(−11\.7\s% to −8\.3\s%\), slower than the 8 releases since 1\.0$/m,
+    );
+  });
+
   await t.test('warns where a text no longer holds, and writes the run', async () => {
     const claims = 'claims: {few: {at-most: {of: repeats, value: 1}}}\n';
     const root = site({

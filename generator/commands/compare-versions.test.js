@@ -62,6 +62,37 @@ test('a new version', async (t) => {
     },
   );
 
+  await t.test('of one run is compared with the current level of its history', async (t) => {
+    /** @param {number} number @param {number} rate */
+    const release = (number, rate) =>
+      runs('hash', number, [rate], `machine: desk\nversion: "1.${number}"`);
+    const rates = around(1000, [-2, -1, 0, 1, 2, 0.5, -0.5, 1.5]);
+    const levels = [...rates.map((rate) => rate / 2), ...rates];
+    const folder = repository(t, {
+      'data/machines/desk.yaml': 'name: Desk\n',
+      'data/maps/report.yaml': REPORT,
+      ...Object.assign({}, ...levels.map((rate, i) => release(i + 1, rate))),
+    });
+    writeFiles(folder, {...release(17, 920), ...release(18, 1001)});
+    const {reports} = await json(folder);
+    const tests = reports[0].configurations.map(
+      (/** @type {any} */ one) => one.comparisons[0].quantities[0],
+    );
+    for (const {before, level} of tests) {
+      assert.deepEqual(level, {points: 8, axis: 'release', since: '1.9'});
+      near(before.value, 1000 * Math.exp(0.01 * 0.1875));
+    }
+    assert.deepEqual(
+      tests.map((/** @type {any} */ {verdict}) => verdict),
+      ['slower', 'no difference shown'],
+    );
+    const {text} = await run(folder);
+    assert.match(text, / slower than the 8 releases since 1\.9 +8, 1 /);
+    assert.doesNotMatch(text, /against release/);
+    const {code} = await run(folder, '--fail-on', 'slower:4%');
+    assert.equal(code, 2);
+  });
+
   await t.test('of several configurations is named once', async (t) => {
     const more = 'machine: desk\nversion: "1.1"';
     const folder = repository(t);

@@ -13,6 +13,7 @@
  */
 
 import {change, counted, isApart, list, times, timesRange} from '../format.js';
+import {LEAST_POINTS} from '../stats/change-points.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {
   failureTexts,
@@ -326,9 +327,10 @@ function notesOf(configurations) {
  * @returns {Words[]}
  */
 const notesOn = ({pairs, failed, removed}) => [
-  ...pairs.flatMap(({kind, names, obstacles}) => {
+  ...pairs.flatMap(({kind, names, obstacles, tests}) => {
     if (obstacles.length > 0) return [say`not comparable, ${list(obstacles)}`];
-    return kind === 'version' ? [say`${names.after} against ${names.before}`] : [];
+    const isNamed = tests.every(({level, verdict}) => level || verdict === 'not tested');
+    return kind === 'version' && !isNamed ? [say`${names.after} against ${names.before}`] : [];
   }),
   ...pairs.flatMap(failureTexts).map((text) => [text]),
   ...failed.map(({run, reason}) => say`the run ${run} failed: ${reason}`),
@@ -459,13 +461,16 @@ function explanation({tests}, all) {
   const verdicts = all.flatMap(({pairs}) => pairs.flatMap((pair) => pair.tests));
   const sentences = [
     'New runs are compared with the earlier runs of the same version; those of a new version with the version before.',
+    verdicts.some(({level}) => level)
+      ? 'Where a verdict names earlier points or runs, “before” is their level, and the interval allows for how much single ones vary.'
+      : '',
     '“All runs” is what the pages show after the change.',
     verdicts.some(({interval}) => interval) ? 'Brackets: 95\u202f% interval.' : '',
     tests > 1
       ? `Verdicts are corrected for the ${tests} tests of this comparison (Holm), over all its configurations and quantities.`
       : '',
     verdicts.some(({verdict}) => verdict === 'too few repeats')
-      ? `A verdict needs at least ${LEAST_REPEATS} independent repeats on both sides.`
+      ? `A verdict needs at least ${LEAST_REPEATS} independent repeats on both sides, or one new run and ${LEAST_POINTS} earlier ones.`
       : '',
   ];
   return [sentences.filter((text) => text !== '').join(' ')];

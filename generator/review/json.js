@@ -95,7 +95,7 @@ const pointJson = ({version, commit, runs}, name) => ({
 });
 
 /** @param {Test} test */
-const testJson = ({quantity, before, after, ratio, interval, p, holm, verdict}) => ({
+const testJson = ({quantity, before, after, ratio, interval, p, holm, verdict, level}) => ({
   quantity,
   unit: quantityOf(quantity).unit === 'share' ? '1' : quantityOf(quantity).unit,
   before: numbersOf(before),
@@ -106,4 +106,7 @@ const testJson = ({quantity, before, after, ratio, interval, p, holm, verdict}) 
   p,
   holm,
   verdict,
+  level: level
+    ? {points: level.spread.n, axis: level.axis ?? null, since: level.since ?? null}
+    : null,
 });

@@ -19,6 +19,7 @@ import {subjectKey, withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';
 import {firstDate, timeOf} from '../stats/history.js';
+import {levelsBefore} from './levels.js';
 
 /** Those without an order of their own: their dates have one. */
 const UNORDERED = ['commit', 'revision'];
@@ -49,7 +50,9 @@ export function pairsOf(configuration, {before, base, head, isNew, commits}) {
       releaseAfter(after, configuration, head) ??
       elsewhere(configuration, base, commits);
     if (!pair) return [];
-    return [{...pair, after, obstacles: obstaclesBetween(pair.before, after, configuration)}];
+    const obstacles = obstaclesBetween(pair.before, after, configuration);
+    if (pair.kind === 'repeat') return [{...pair, after, obstacles}];
+    return [{...pair, after, obstacles, levels: levelsOf(after, configuration, {base, head})}];
   });
 }
 
@@ -62,7 +65,7 @@ export const commitsIn = (sides) =>
   commitNames(sides.flatMap((side) => side?.report.runs.flatMap(({commit}) => commit ?? []) ?? []));
 
 /**
- * @param {Point} before
+ * @param {Pick<Point, 'runs'>} before
  * @param {Point} after
  * @param {Configuration} configuration
  * @returns {string[]}
@@ -237,7 +240,7 @@ function releaseAfter(after, configuration, head) {
   const axis = names.find((name) => configuration.params[name] !== undefined);
   if (axis === undefined) return undefined;
   const value = configuration.params[axis] ?? '';
-  const isUnordered = UNORDERED.includes(axis);
+  const {isBefore, compare} = orderAt(axis, value, after);
   const others = withoutParams(configuration.params, [axis]);
   const candidates = head.configurations.filter(
     (one) =>
@@ -256,16 +259,64 @@ function releaseAfter(after, configuration, head) {
     const runs = one.runs.flatMap((id) => all.get(id) ?? []);
     return {at: one.params[axis] ?? '', date: firstDate(runs, COMMITS), one, runs};
   });
-  const previous = positions
-    .filter((one) => (isUnordered ? byDate(one, after) <= 0 : byVersion(one.at, value) < 0))
-    .sort((a, b) => (isUnordered ? byDate(a, b) : byVersion(a.at, b.at)))
-    .at(-1);
+  const previous = positions.filter(isBefore).sort(compare).at(-1);
   if (!previous) return undefined;
   return {
     kind: 'version',
     before: pointOf(previous.runs, previous.one, head, () => false),
     names: {before: `${axis} ${previous.at}`, after: `${axis} ${value}`},
   };
+}
+
+/** @typedef {{at: string, date: string}} Position */
+
+/**
+ * @param {string} axis
+ * @param {string} value
+ *   Of the new runs.
+ * @param {Pick<Point, 'date'>} after
+ * @returns {{isBefore: (one: Position) => boolean, compare: (a: Position, b: Position) => number}}
+ */
+function orderAt(axis, value, after) {
+  return UNORDERED.includes(axis)
+    ? {isBefore: (one) => byDate(one, after) <= 0, compare: byDate}
+    : {
+        isBefore: (one) => byVersion(one.at, value) < 0,
+        compare: (a, b) => byVersion(a.at, b.at),
+      };
+}
+
+/**
+ * @param {Point} after
+ * @param {Configuration} configuration
+ * @param {{base: Results | undefined, head: Results}} sides
+ * @returns {NonNullable<Pair['levels']>}
+ *   Empty where the new runs are not the newest.
+ */
+function levelsOf(after, configuration, {base, head}) {
+  const {axis, param = ''} = head.along ?? {};
+  const at = configuration.params[param];
+  if (!base?.histories || axis === undefined || at === undefined) return {};
+  const {system, machine, operation, params} = configuration;
+  const key = subjectKey({operation, params: withoutParams(params, [param])});
+  const {isBefore} = orderAt(param, at, after);
+  const histories = base.histories.filter(
+    (one) =>
+      one.system === system &&
+      subjectKey(one) === key &&
+      one.points.at(-1)?.machine === machine &&
+      one.points.every(isBefore),
+  );
+  const runs = new Map(base.report.runs.map((run) => [run.id, run]));
+  return levelsBefore(
+    histories,
+    axis,
+    (points) => {
+      const made = points.flatMap((point) => point.runs.flatMap((id) => runs.get(id) ?? []));
+      return obstaclesBetween({runs: made}, after, configuration).length === 0;
+    },
+    after,
+  );
 }
 
 /**

@@ -4,15 +4,15 @@
  * @import {Unit} from '../records/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
  * @import {Configuration, GcSummary, Spread} from '../stats/types.d.ts'
- * @import {Better, Pair, QuantityName, Test, Value, Values} from './types.d.ts'
+ * @import {Better, Level, Pair, QuantityName, Test, Value, Values} from './types.d.ts'
  * @typedef {{name: QuantityName, label: string, unit: Unit | 'share', better: Better}} Quantity
  */
 
 import {isRequested} from '../charts/select.js';
-import {change, percent, quantity} from '../format.js';
+import {change, integer, percent, quantity} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
 import {failureText, mergedAttempts} from '../stats/failures.js';
-import {whyNoInterval} from '../stats/ratio.js';
+import {whyNoInterval, whyNoLevel} from '../stats/ratio.js';
 import {spread} from '../stats/spread.js';
 
 /** Fewer runs have no range to be in. */
@@ -59,7 +59,7 @@ export function valuesOf({throughput, latency}, gc, runs) {
  * @param {Spread} of
  * @returns {Value}
  */
-const ofSpread = (of) => ({
+export const ofSpread = (of) => ({
   value: of.estimate,
   interval: of.interval && {low: of.interval.low, high: of.interval.high},
   repeats: of.n,
@@ -129,14 +129,14 @@ export function isOutside({before: {spread: earlier}, after}) {
 }
 
 /**
- * @param {Value} before
- * @param {Value} after
+ * @param {Pick<Test, 'before' | 'after' | 'level'>} test
  * @returns {string | undefined}
  *   Why there is no verdict although there are enough repeats.
  */
-export function whyOf(before, after) {
+export function whyOf({before, after, level}) {
   const spreads = [before, after].flatMap(({spread: one}) => one ?? []);
   const [a, b] = spreads;
+  if (level && a && b) return whyNoLevel(a, b);
   // Iterations of one process are not independent repeats, however many they are.
   return a && b && spreads.every(({level}) => level !== 'iteration')
     ? whyNoInterval(a, b)
@@ -157,15 +157,25 @@ export const failureTexts = ({before, after}) =>
 /**
  * @param {Test} test
  * @returns {string}
- *   What little can be said where there is no verdict: `too few repeats, outside the earlier range (−2.9 % to
- *   +3.0 %)`.
+ *   With what else can be said of few new runs: `too few repeats, outside the earlier range (−2.9 % to +3.0 %)`,
+ *   `slower than the 24 commits since 9f2c1d4`.
  */
 export function verdictText(test) {
-  const {spread: earlier} = test.before;
+  const {verdict, level, before} = test;
+  if (verdict === 'no verdict') return `no verdict: ${whyOf(test)}`;
+  if (level && verdict !== 'no difference shown') {
+    return `${verdict} ${verdict === 'equivalent' ? 'to' : 'than'} ${levelText(level)}`;
+  }
   const outside = isOutside(test);
-  if (test.verdict === 'no verdict') return `no verdict: ${whyOf(test.before, test.after)}`;
-  if (test.verdict !== 'too few repeats' || !earlier || outside === undefined) return test.verdict;
-  const {min, max, estimate} = earlier;
+  if (!(level || verdict === 'too few repeats') || !before.spread || outside === undefined) {
+    return verdict;
+  }
+  const {min, max, estimate} = before.spread;
+  const earlier = level ? `the range of ${levelText(level)}` : 'the earlier range';
   const range = `${change(min / estimate - 1)} to ${change(max / estimate - 1)}`;
-  return `${test.verdict}, ${outside ? 'outside' : 'within'} the earlier range (${range})`;
+  return `${verdict}, ${outside ? 'outside' : 'within'} ${earlier} (${range})`;
 }
+
+/** @param {Level} level @returns {string} `the 24 commits since 9f2c1d4`. */
+const levelText = ({spread: {n}, axis, since}) =>
+  axis ? `the ${integer(n)} ${axis}s since ${since}` : `the ${integer(n)} earlier runs`;

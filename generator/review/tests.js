@@ -3,17 +3,27 @@
  * at the whole list, so all of it is one family.
  *
  * @import {Report} from '../scan/types.d.ts'
- * @import {Pair, Test, TestedPair, Value} from './types.d.ts'
+ * @import {Level, Pair, Test, TestedPair, Value} from './types.d.ts'
  * @typedef {Omit<Test, 'holm' | 'verdict'> & {better: 'higher' | 'lower', isTested: boolean,
  *   equivalence: number | null}} Draft
  *   With p-values before correction; `isTested`: unless there are too few repeats.
  */
 
 import {groupBy} from '../group-by.js';
+import {LEAST_POINTS} from '../stats/change-points.js';
 import {verdictOf} from '../stats/compare.js';
 import {estimatesOf} from '../stats/estimates.js';
-import {holm, ratioOf} from '../stats/ratio.js';
-import {mainOf, QUANTITIES, quantitiesByLoad, valuesOf, whyOf} from './quantities.js';
+import {holm, ratioOf, ratioToLevel} from '../stats/ratio.js';
+import {LEAST_REPEATS} from '../stats/spread.js';
+import {
+  isOutside,
+  mainOf,
+  ofSpread,
+  QUANTITIES,
+  quantitiesByLoad,
+  valuesOf,
+  whyOf,
+} from './quantities.js';
 
 /** A maximum has no repeats, and pauses are a cause and not a speed: both are shown and not tested. */
 const UNTESTED = ['max', 'gc-share'];
@@ -45,7 +55,13 @@ export function testPairs(all) {
       return {...test, holm: null, verdict: untested(draft, obstacles)};
     }
     const corrected = differences[i] ?? 1;
-    const verdict = verdictOf({ratio: test.ratio, better}, corrected, equivalences[i] ?? 1);
+    // A value that the level has had before shows no difference, however rare it was.
+    const isUsual = test.level !== undefined && isOutside(test) === false;
+    const verdict = verdictOf(
+      {ratio: test.ratio, better},
+      isUsual ? 1 : corrected,
+      equivalences[i] ?? 1,
+    );
     return {...test, holm: corrected, verdict};
   };
   return {
@@ -69,10 +85,10 @@ const testKey = ({quantity, before, after}) => JSON.stringify([quantity, before,
  * @param {string[]} obstacles
  * @returns {Test['verdict']}
  */
-function untested({isTested, before, after}, obstacles) {
+function untested({isTested, ...test}, obstacles) {
   if (obstacles.length > 0) return 'not comparable';
   if (!isTested) return 'not tested';
-  const why = whyOf(before, after);
+  const why = whyOf(test);
   return why === undefined ? 'too few repeats' : 'no verdict';
 }
 
@@ -82,7 +98,7 @@ function untested({isTested, before, after}, obstacles) {
  * @returns {Draft[]}
  *   One for each quantity that both sides have.
  */
-function draftsOf({before, after, obstacles}, {margin, load}) {
+function draftsOf({before, after, obstacles, levels = {}}, {margin, load}) {
   const [old = {}, current = {}] = [before, after].map(({summaries, gc, runs}) =>
     valuesOf(estimatesOf(summaries), gc, runs.length),
   );
@@ -92,16 +108,32 @@ function draftsOf({before, after, obstacles}, {margin, load}) {
     quantitiesByLoad(load),
   );
   return both.flatMap(({name, better}) => {
-    const [a, b] = [old[name], current[name]];
-    if (!a || !b) return [];
-    const ratio = a.value > 0 ? b.value / a.value : null;
+    const [earlier, b] = [old[name], current[name]];
+    if (!earlier || !b) return [];
     // A rate beside which another quantity counts is set by the load.
     const isSet = name === 'throughput' && main?.quantity !== name;
     const isTested = !isSet && !UNTESTED.includes(name);
-    const test = isTested && obstacles.length === 0 ? testOf(a, b, margin) : NOT_TESTED;
-    return [{quantity: name, better, isTested, before: a, after: b, ratio, ...test}];
+    const isComparable = isTested && obstacles.length === 0;
+    const level = isComparable ? (levels[name] ?? levelOfRuns(earlier, after)) : undefined;
+    // The bucket of the point before stands for those of the level.
+    const a = level ? ofSpread({...earlier.spread, ...level.spread}) : earlier;
+    const ratio = a.value > 0 ? b.value / a.value : null;
+    const test = isComparable ? testOf(a, b, {margin, level}) : NOT_TESTED;
+    const compared = {quantity: name, better, isTested, before: a, after: b, ratio, ...test};
+    return [{...compared, ...(level ? {level} : {})}];
   });
 }
+
+/**
+ * @param {Value} before
+ * @param {Pick<Pair['after'], 'runs'>} after
+ * @returns {Level | undefined}
+ *   The earlier runs themselves, where they are many and the new ones few.
+ */
+const levelOfRuns = ({spread: earlier}, {runs}) =>
+  earlier && earlier.n === earlier.runs && earlier.n >= LEAST_POINTS && runs.length < LEAST_REPEATS
+    ? {spread: earlier}
+    : undefined;
 
 /** @satisfies {Pick<Draft, 'interval' | 'p' | 'equivalence'>} */
 const NOT_TESTED = {interval: null, p: null, equivalence: null};
@@ -109,15 +141,15 @@ const NOT_TESTED = {interval: null, p: null, equivalence: null};
 /**
  * @param {Value} before
  * @param {Value} after
- * @param {number | undefined} margin
+ * @param {{margin: number | undefined, level: Level | undefined}} options
  * @returns {Pick<Draft, 'interval' | 'p' | 'equivalence'>}
  */
-function testOf(before, after, margin) {
+function testOf(before, after, {margin, level}) {
   const spreads = [before, after].flatMap(({spread}) => spread ?? []);
   const [a, b] = spreads;
   // Iterations of one process are not independent of each other. Zero has no logarithm.
   const isTestable = spreads.every(({level, estimate}) => level !== 'iteration' && estimate > 0);
-  if (!a || !b || !isTestable) return NOT_TESTED;
-  const {interval, p, equivalence} = ratioOf(a, b, margin);
+  if (!a || !b || !(level || isTestable)) return NOT_TESTED;
+  const {interval, p, equivalence} = (level ? ratioToLevel : ratioOf)(a, b, margin);
   return {interval: interval && {low: interval.low, high: interval.high}, p, equivalence};
 }

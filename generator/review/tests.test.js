@@ -166,3 +166,49 @@ test('a pair says which share of the operations of a side failed', () => {
     'get: throughput 0\u202f% against the previous run, too few repeats; 60.0\u202f% of the operations of the new runs failed',
   ]);
 });
+
+/** @param {number[]} earlier @param {number} value */
+function againstRuns(earlier, value) {
+  const [before, after] = [earlier, [value]].map((values) => {
+    const runs = values.map((one, i) =>
+      runOf(
+        [
+          {
+            ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's', value: one},
+            ...{operation: 'get', params: {}},
+          },
+        ],
+        {id: `a-${i}`},
+      ),
+    );
+    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
+  });
+  assert.ok(before && after);
+  const names = {before: '', after: ''};
+  const pair = {...{kind: /** @type {const} */ ('repeat')}, before, after, names, obstacles: []};
+  const [tested] = testPairs([{pair, margin: undefined, load: {model: 'none'}}]).pairs;
+  return verdictText(tested?.tests[0] ?? assert.fail());
+}
+
+test('one new run is compared with eight earlier ones by how much these vary', () => {
+  const earlier = [100, 102, 98, 101, 99, 103, 97, 100];
+  assert.equal(againstRuns(earlier, 110), 'slower than the 8 earlier runs');
+  assert.equal(
+    againstRuns(earlier, 104),
+    'no difference shown, outside the range of the 8 earlier runs (−3.0\u202f% to +3.0\u202f%)',
+  );
+  assert.match(againstRuns(earlier.slice(1), 110), /^too few repeats, outside the earlier range/);
+  assert.equal(
+    againstRuns(earlier.fill(100), 110),
+    'no verdict: the repeats print the same number',
+  );
+});
+
+test('a value that an earlier run had shows no difference, however rare it was', () => {
+  const many = Array.from({length: 40}, (_, i) => 100 + (i % 5) / 10);
+  assert.match(
+    againstRuns([...many, 130], 129),
+    /^no difference shown, within the range of the 41 earlier runs/,
+  );
+  assert.equal(againstRuns([...many, 130], 131), 'slower than the 41 earlier runs');
+});

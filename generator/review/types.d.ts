@@ -8,6 +8,7 @@ import type {Axis} from '../stats/axis.js';
 import type {
   Comparison,
   GcSummary,
+  History,
   Spread,
   Statistics,
   Summary,
@@ -33,6 +34,8 @@ export interface Results extends Pick<Statistics, 'configurations' | 'summaries'
   report: Report;
   /** The axis of the report. */
   along?: Axis;
+  /** Along it, before the change. */
+  histories?: History[];
 }
 
 /** A report of one side, before or after the change, with all that is computed from it. */
@@ -58,6 +61,16 @@ export interface Point {
 }
 
 /** New runs, and what they are compared with. */
+/** What a side with few repeats is compared with. */
+export interface Level {
+  /** Of points of a history, or of runs. */
+  spread: Spread;
+  /** Of the history; absent for runs of one version. */
+  axis?: Axis['axis'];
+  /** Its first point. */
+  since?: string;
+}
+
 export interface Pair {
   /** `repeat`: the same version was measured before; `version`: another one was. */
   kind: 'repeat' | 'version';
@@ -67,6 +80,8 @@ export interface Pair {
   names: {before: string; after: string};
   /** Why they cannot be compared: another machine, JVM, flags, runner or warm-up. */
   obstacles: string[];
+  /** Of the history before the new runs; `before` has what has none. */
+  levels?: Partial<Record<string, Level>>;
 }
 
 /** A quantity of a pair. */
@@ -81,6 +96,8 @@ export interface Test {
   p: number | null;
   holm: number | null;
   verdict: Verdict | 'not tested';
+  /** Of `before`, where single points or runs are what varies. */
+  level?: Level;
 }
 
 export interface TestedPair extends Pair {

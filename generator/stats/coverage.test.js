@@ -1,11 +1,12 @@
-// How often intervals contain the true value, on made repeats: the table of the page on the method.
+// How often intervals contain the true value, on made repeats, and how often one new run has a verdict: the tables of
+// the page on the method.
 
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {normalNumbers} from './change-point-rates.js';
 import {randomNumbers} from './change-points.js';
-import {ratioOf} from './ratio.js';
+import {ratioOf, ratioToLevel} from './ratio.js';
 import {spread} from './spread.js';
 
 /** Repeats with a coefficient of variation of 2 %. A share of them takes longer by a factor. */
@@ -84,4 +85,52 @@ test('intervals contain the true value as often as the page on the method says',
   const [, high, median] = /p99 was right in (\d+) %.*\nthe median in (\d+) %/.exec(page) ?? [];
   assert.ok(Math.abs(percentileCoverage(0.99) - Number(high) / 100) <= TOLERANCE + 0.03);
   assert.ok(Math.abs(percentileCoverage(0.5) - Number(median) / 100) <= TOLERANCE);
+});
+
+/** What a table of one new run begins its rows with, and how such points are made. */
+const NIGHTS = [
+  {row: 'points that vary evenly', noise: 0.02, share: 0, factor: 1, slower: 0},
+  {
+    row: 'points that are 30 % slower one time in five',
+    noise: 0.02,
+    share: 0.2,
+    factor: 1.3,
+    slower: 0,
+  },
+  {
+    row: 'points that take twice as long one time in twenty',
+    noise: 0.02,
+    share: 0.05,
+    factor: 2,
+    slower: 0,
+  },
+  {row: '2 % | 5 %', noise: 0.02, share: 0, factor: 1, slower: 0.05},
+  {row: '5 % | 20 %', noise: 0.05, share: 0, factor: 1, slower: 0.2},
+];
+
+test('one new run has a verdict as often as the page on the method says', async () => {
+  const page = await readFile(new URL('../../site/content/method.md', import.meta.url), 'utf8');
+  const [, section = ''] = page.split('{#one-new-run}\n');
+  for (const {row, noise, share, factor, slower} of NIGHTS) {
+    const line = section.split('\n').find((one) => one.startsWith(`| ${row} |`)) ?? '';
+    const printed = [...line.matchAll(/(\d+) %(?= \|)/g)].map(([, text]) => Number(text) / 100);
+    for (const [points, expected] of [
+      [8, printed.at(-4)],
+      [30, printed.at(-2)],
+    ]) {
+      const [normal, uniform] = [normalNumbers(4), randomNumbers(5)];
+      const point = () => Math.exp(noise * normal()) * (uniform() < share ? factor : 1);
+      let found = 0;
+      for (let i = 0; i < SETS; i += 1) {
+        const level = spread(Array.from({length: points ?? 0}, point));
+        const value = point() * (1 + slower);
+        const {p} = ratioToLevel(level, spread([value]));
+        if (p !== null && p < 0.05 && (value < level.min || value > level.max)) found += 1;
+      }
+      assert.ok(
+        Math.abs(found / SETS - (expected ?? 1)) <= TOLERANCE,
+        `${row}, ${points}: ${found}`,
+      );
+    }
+  }
 });

@@ -354,7 +354,7 @@ export const FIRM = 10;
  * @returns {boolean}
  *   Whether it is a percentile of so few samples that it has no level.
  */
-const isOfFew = (quantity, samples) =>
+export const isOfFew = (quantity, samples) =>
   samples != null &&
   /^p[\d.]+$/.test(quantity) &&
   samples * (1 - Number(quantity.slice(1)) / 100) < FIRM;

@@ -32,6 +32,39 @@ export function ratioOf(baseline, candidate, margin) {
   const [b, c] = [baseline.error ** 2, candidate.error ** 2];
   const error = Math.sqrt(b + c);
   const degrees = (b + c) ** 2 / (b ** 2 / (baseline.n - 1) + c ** 2 / (candidate.n - 1));
+  return tested(ratio, {error, degrees}, margin);
+}
+
+/**
+ * Whether one new value is of the same level as earlier ones, by how much these vary: their interval for one more value
+ * (Student).
+ *
+ * @param {Spread} level
+ *   Of the earlier values.
+ * @param {Spread} candidate
+ *   Whose estimate is the new value.
+ * @param {number} [margin]
+ * @returns {ReturnType<typeof ratioOf>}
+ *   Without interval and tests where `whyNoLevel` says why.
+ */
+export function ratioToLevel(level, candidate, margin) {
+  const ratio = candidate.estimate / level.estimate;
+  const {n, error} = level;
+  if (error === null || whyNoLevel(level, candidate)) {
+    return {ratio, interval: null, p: null, equivalence: null};
+  }
+  // Of the mean of n values, and of one more.
+  return tested(ratio, {error: error * Math.sqrt(n + 1), degrees: n - 1}, margin);
+}
+
+/**
+ * @param {number} ratio
+ * @param {{error: number, degrees: number}} of
+ *   `error`: its standard error, on logarithms.
+ * @param {number | undefined} margin
+ * @returns {ReturnType<typeof ratioOf>}
+ */
+function tested(ratio, {error, degrees}, margin) {
   /** @param {number} distance */
   const tail = (distance) => studentTail(distance / error, degrees);
   const [difference, limit] = [Math.log(ratio), Math.log1p(margin ?? 0)];
@@ -63,6 +96,18 @@ export function whyNoInterval(baseline, candidate) {
   const bare = both.filter(({error}) => error === null);
   if (bare.length === 0) return undefined;
   return bare.some(({min}) => min === 0) ? ZERO_REPEAT : SOME_LACK;
+}
+
+/**
+ * @param {Spread} level
+ * @param {Spread} candidate
+ * @returns {string | undefined}
+ *   Why their ratio has no interval.
+ */
+export function whyNoLevel(level, candidate) {
+  if (level.error === null || !(candidate.estimate > 0)) return ZERO_REPEAT;
+  if (level.error < LEAST_ERROR) return SAME_NUMBER;
+  return areNeighbours(level, candidate) ? WIDE_BUCKETS : undefined;
 }
 
 /**

@@ -5,7 +5,16 @@ import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
 import {runOf} from '../testing/models.js';
 import {estimatesOf, percentileSpread} from './estimates.js';
-import {ratioOf, WIDE_BUCKETS, whyNoInterval} from './ratio.js';
+import {
+  ratioOf,
+  ratioToLevel,
+  SAME_NUMBER,
+  WIDE_BUCKETS,
+  whyNoInterval,
+  whyNoLevel,
+  ZERO_REPEAT,
+} from './ratio.js';
+import {spread} from './spread.js';
 import {summarise} from './summary.js';
 
 /**
@@ -69,4 +78,37 @@ test('percentiles further apart, and those in narrow buckets, are tested', () =>
   const narrow = [0, 1, 2, 3].map((i) => /** @type {const} */ ([1 + i / 100, 1.01 + i / 100]));
   const [c, d] = [medianOf(narrow, LOW), medianOf(narrow, NEXT)];
   assert.ok((ratioOf(c, d).p ?? 1) < 0.05);
+});
+
+test('one new value has the prediction interval of the earlier ones, as SciPy has it', () => {
+  const level = spread([100, 102, 98, 101, 99, 103, 97, 100]);
+  const {ratio, interval, p, equivalence} = ratioToLevel(level, spread([94]), 0.2);
+  assert.ok(interval && p && equivalence);
+  for (const [found, expected] of /** @type {const} */ ([
+    [ratio, 0.9401645720107911],
+    [interval.low, 0.8941555694078478],
+    [interval.high, 0.9885409795630985],
+    [p, 0.02273249045383582],
+    [equivalence, 0.00037359544603826275],
+  ])) {
+    assert.ok(Math.abs(found / expected - 1) < 1e-9, `${found}, expected ${expected}`);
+  }
+});
+
+test('a level that cannot tell a new value says why', () => {
+  /** @param {number[]} values @param {number} value */
+  const why = (values, value) => {
+    const [level, one] = [spread(values), spread([value])];
+    assert.equal(ratioToLevel(level, one).p, null);
+    return whyNoLevel(level, one);
+  };
+  assert.equal(why([5, 5, 5, 5, 5, 5, 5, 5], 6), SAME_NUMBER);
+  assert.equal(why([5, 5, 5, 5, 5, 5, 5, 0], 6), ZERO_REPEAT);
+  assert.equal(why([5, 5, 5, 5, 5, 5, 5, 4], 0), ZERO_REPEAT);
+  const [level, one] = [spread([5, 5, 5, 5, 5, 5, 5, 4]), spread([6])];
+  const [low, high] = [
+    {low: 4, high: 5},
+    {low: 5, high: 6},
+  ];
+  assert.equal(whyNoLevel({...level, bucket: low}, {...one, bucket: high}), WIDE_BUCKETS);
 });

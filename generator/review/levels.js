@@ -1,0 +1,48 @@
+/**
+ * What a new point of a history is compared with: the current level of the points before it, for each quantity.
+ * How much single points vary says what one more may be.
+ *
+ * @import {Axis} from '../stats/axis.js'
+ * @import {History, HistoryPoint} from '../stats/types.d.ts'
+ * @import {Level, Pair} from './types.d.ts'
+ */
+
+import {LEAST_POINTS} from '../stats/change-points.js';
+import {isOfFew, stretchesOf} from '../stats/history.js';
+import {spread} from '../stats/spread.js';
+
+/**
+ * @param {readonly History[]} histories
+ *   Of the new point's configuration, before the change.
+ * @param {Axis['axis']} axis
+ * @param {(points: HistoryPoint[]) => boolean} isUsable
+ *   Whether the new point follows them and was made under the same conditions.
+ * @param {Pick<Pair['after'], 'runs' | 'summaries'>} after
+ * @returns {NonNullable<Pair['levels']>}
+ *   Without quantities that have too few points. A point of more runs than the new one has would vary less than it.
+ */
+export function levelsBefore(histories, axis, isUsable, {runs, summaries}) {
+  const samples = summaries.reduce((sum, {latency}) => sum + (latency?.n ?? 0), 0);
+  return Object.fromEntries(
+    histories.flatMap((history) => {
+      if (isOfFew(history.quantity, samples === 0 ? null : samples)) return [];
+      const points = currentLevel(history).filter((point) => point.runs.length <= runs.length);
+      const [first] = points;
+      if (!first || points.length < LEAST_POINTS || !isUsable(points)) return [];
+      /** @type {Level} */
+      const level = {spread: spread(points.map(({estimate}) => estimate)), axis, since: first.at};
+      return [[history.quantity, level]];
+    }),
+  );
+}
+
+/**
+ * @param {History} history
+ * @returns {HistoryPoint[]}
+ *   Those after its last break and change, without percentiles of few samples.
+ */
+function currentLevel(history) {
+  const {from = 0} = stretchesOf(history).at(-1) ?? {};
+  const start = Math.max(from, ...history.changes.map(({at}) => at));
+  return history.points.slice(start).filter(({hasFewSamples}) => !hasFewSamples);
+}
