@@ -14,6 +14,7 @@
  */
 
 import {list} from '../format.js';
+import {subjectKey} from '../records/subject.js';
 import {isLost} from '../stats/configurations.js';
 import {orderAlong} from '../stats/history.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
@@ -118,7 +119,9 @@ export function rowsOf(comparisons, others, {systems, runs}) {
           [...(isNamed && !isGrouped ? [shorten(operation)] : []), ...details].join(', ') ||
           shorten(operation) ||
           named(system),
-        text: comparison ? findingText(comparison) : uncomparedText(configuration),
+        text: comparison
+          ? findingText(comparison)
+          : uncomparedText(configuration, counterpartsOf(configuration, others)),
         colour: colourOf(colour),
       };
     })
@@ -135,6 +138,17 @@ export function rowsOf(comparisons, others, {systems, runs}) {
     pair: sides.map(systemsText).join(' ÷ '),
   };
 }
+
+/**
+ * @param {Configuration} configuration
+ * @param {Configuration[]} others
+ * @returns {Configuration[]}
+ */
+const counterpartsOf = ({system, machine, ...subject}, others) =>
+  others.filter(
+    (one) =>
+      one.system !== system && one.machine === machine && subjectKey(one) === subjectKey(subject),
+  );
 
 /** @param {readonly string[]} names */
 const systemsText = (names) =>

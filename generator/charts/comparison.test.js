@@ -514,6 +514,16 @@ test('comparison', async (t) => {
         ['', '613'],
       ],
     );
+    const [busy, idle] = ['native', 'jvm'].map((system, i) =>
+      other({operation: 'scan', system, throughput: {estimate: i === 0 ? 613 : 0}}),
+    );
+    assert.ok(busy && idle);
+    assert.deepEqual(
+      compared([slower], {name: 'ratio', systems, others: [busy, idle]})
+        .answer?.groups.flatMap(({rows}) => rows)
+        .map((row) => row.at(-1)),
+      [{finding: 'slower'}, 'no ratio: a value is zero', 'no ratio: a value is zero'],
+    );
     const early = other({operation: '', shown: null, failed: [{run: 'x', reason: 'stuck.'}]});
     const without = compared([slower], {name: 'ratio', systems, others: [early]});
     assert.match(without.sentence, /RocksJava 7\.8\.3: failed: stuck\.$/);

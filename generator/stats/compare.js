@@ -221,7 +221,10 @@ function metricOf(baseline, candidate, load) {
   const hasInside = [baseline, candidate].some(({latency: {mean}}) => mean && isInside(mean));
   const times = hasInside ? MEAN_FIRST : MEDIAN_FIRST;
   for (const measure of byLoad(load, /** @type {Measure} */ ('throughput'), times)) {
-    const spreads = sides(spreadOf(baseline, measure), spreadOf(candidate, measure));
+    const [one, other] = [spreadOf(baseline, measure), spreadOf(candidate, measure)];
+    const spreads = sides(one, other);
+    // A system that completes nothing is not faster because its failures are quick.
+    if (!spreads && one && other && measure === 'throughput') return undefined;
     if (!spreads) continue;
     return measure === 'throughput'
       ? {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', spreads}

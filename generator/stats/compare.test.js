@@ -479,6 +479,19 @@ test('compare', async (t) => {
     assert.equal(found[0]?.shown, 'a-3');
   });
 
+  await t.test('compares no time where a system completes nothing', () => {
+    const runs = ['a', 'b'].map((system) => runOf([], {id: system, system, machine: 'm'}));
+    const report = reportOf(runs, {baseline: 'a'});
+    const summaries = runs.map(({id, system}) => ({
+      ...{run: id, system, operation: 'get', params: {}, errors: null},
+      throughput: {
+        ...{value: system === 'a' ? 9 : 0, seconds: 1, count: 9, lowest: 9, highest: 9},
+      },
+      latency: {...{n: 9, min: 1, p50: 1, p99: 1, 'p99.9': 1, max: 1, mean: 1}},
+    }));
+    assert.deepEqual(compare(report, configurations(report, summaries)), []);
+  });
+
   await t.test('divides by no time that was too short for the clock', () => {
     assert.equal(timed({a: [{mean: 0}], b: [{mean: 1}]}).one, undefined);
     const zero = [0, 1, 1, 1, 1].map((mean) => ({mean}));

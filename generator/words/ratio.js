@@ -59,12 +59,22 @@ export const hasDirection = ({verdict}) => verdict === 'faster' || verdict === '
 /**
  * @param {Configuration} configuration
  *   Without a comparison.
+ * @param {readonly Configuration[]} counterparts
+ *   Of other systems, without a comparison either.
  * @returns {string}
  */
-export function uncomparedText({failed, shown}) {
+export function uncomparedText(configuration, counterparts) {
+  const {failed, shown} = configuration;
   const [end] = failed;
-  return end && shown === null ? endText(end) : 'nothing to compare with';
+  if (end && shown === null) return endText(end);
+  return counterparts.length > 0 && [configuration, ...counterparts].some(hasZero)
+    ? 'no ratio: a value is zero'
+    : 'nothing to compare with';
 }
+
+/** @param {Configuration} configuration */
+const hasZero = ({throughput, latency: {mean, p50}}) =>
+  [throughput, mean, p50].some((one) => one?.estimate === 0);
 
 /**
  * @param {Comparison} comparison
