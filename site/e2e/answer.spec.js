@@ -69,6 +69,27 @@ test('has an axis that can be read at every width of a table', {tag: '@desktop'}
   expect(axes).toBeGreaterThan(0);
 });
 
+test('has its verdicts in one line each', {tag: '@desktop'}, async ({page}) => {
+  let verdicts = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const lines = await page
+      .locator('figure.answer td.text[data-label="Verdict"]:not(:has(b))')
+      .evaluateAll((cells) =>
+        cells.map((cell) => {
+          // The longest that is no list of reasons.
+          cell.textContent = 'no difference shown after correction';
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects().length;
+        }),
+      );
+    for (const count of lines) expect(count, path).toBe(1);
+    verdicts += lines.length;
+  }
+  expect(verdicts).toBeGreaterThan(0);
+});
+
 test('has a group on the line of its first row', {tag: '@desktop'}, async ({page}) => {
   let groups = 0;
   for (const path of reports()) {

@@ -177,6 +177,14 @@ test('the results of a run fit a phone, however long their sources are', {tag: '
   expect(needed).toBe(shown);
 });
 
+test('the columns of the CSV files of charts fit a phone', {tag: '@phone'}, async ({page}) => {
+  await page.goto('data/');
+  const table = page.getByRole('region', {name: 'Columns and their units'});
+  await expect(table.getByText('value of the baseline').first()).toBeVisible();
+  const [needed, shown] = await table.evaluate((one) => [one.scrollWidth, one.clientWidth]);
+  expect(needed).toBe(shown);
+});
+
 test('three columns of values in prose fit a phone', {tag: '@phone'}, async ({page}) => {
   await page.goto('reports/test-heap/');
   const table = page.getByRole('region', {name: 'Table 1'});
