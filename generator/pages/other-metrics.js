@@ -43,10 +43,12 @@ export const otherTables = (runs, summaries) =>
  * @param {Run} run
  * @param {Summary[]} summaries
  *   Of the run.
+ * @param {Params} params
+ *   Which its page states once.
  * @returns {({caption: string} & CellTable)[]}
  */
-export const runOtherTables = (run, summaries) =>
-  tablesOf([run], summaries, run.params).map(({caption, columns, rows}) => ({
+export const runOtherTables = (run, summaries, params) =>
+  tablesOf([run], summaries, params).map(({caption, columns, rows}) => ({
     caption,
     ...cellTable(
       {

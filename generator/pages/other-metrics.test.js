@@ -29,7 +29,7 @@ const measurement = (more) => ({
 /** @param {Measurement[]} records @param {Parameters<typeof runOf>[1]} [facts] */
 function tablesOf(records, facts) {
   const run = runOf(records, facts);
-  return runOtherTables(run, summarise(run)).map(({caption, columns, rows}) => ({
+  return runOtherTables(run, summarise(run), run.params).map(({caption, columns, rows}) => ({
     caption,
     columns: columns.map(({label, unit}) => plain(unit ? `${label} (${unit})` : label)),
     rows: rows.map((row) => row.map((cell) => plain(typeof cell === 'object' ? cell.text : cell))),

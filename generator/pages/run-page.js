@@ -12,7 +12,7 @@
 import {dayOf} from '../day.js';
 import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
 import {quantity, unbroken} from '../format.js';
-import {summarise} from '../stats/summary.js';
+import {recordsOf, summarise} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
 import {causesTable, gcFacts} from './collections.js';
@@ -20,11 +20,19 @@ import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
 import {jvms, machineFactsOfFiles} from './environment.js';
 import {runOtherTables} from './other-metrics.js';
-import {fact, machineAddress, page, reportAddress, runAddress, statedVersion} from './page.js';
+import {
+  fact,
+  machineAddress,
+  page,
+  paramsText,
+  reportAddress,
+  runAddress,
+  statedVersion,
+} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {gcSources, resultSources} from './sources.js';
-import {runLatencyTable, runThroughputTable, statusText} from './tables.js';
+import {otherParams, runLatencyTable, runThroughputTable, statusText} from './tables.js';
 
 export const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
 
@@ -50,6 +58,8 @@ export function runPage(run, model, {machines, figures, formats}) {
     : `One run of ${name} on ${dayOf(run.date)}. Part of the report: ${report.title}`;
   const gc = model.gc.filter((one) => one.run === run.id);
   const sources = resultSources(run);
+  const common = run.published ? {} : commonParams(run, summaries);
+  const params = {...run.params, ...common};
   return page(
     runAddress(run),
     {
@@ -62,7 +72,10 @@ export function runPage(run, model, {machines, figures, formats}) {
         ? {asPublished: `Published in “${run.published.title}”, not measured here`}
         : {}),
       withdrawn: run.withdrawn ? withdrawnText(run.withdrawn) : '',
-      facts: withParams(facts(run, model, {machines, summaries}), run.params),
+      facts: [
+        ...withParams(facts(run, model, {machines, summaries}), run.params),
+        ...given('Parameters', [paramsText(otherParams(common, run.params))].filter(Boolean)),
+      ],
       command: run.command ?? command?.text ?? '',
       commandSource: run.command === undefined ? (command?.source ?? '') : '',
       flags: run.flags.length > 0 ? run.flags : flags ? flagsIn(run) : [],
@@ -71,9 +84,9 @@ export function runPage(run, model, {machines, figures, formats}) {
       ...(run.published
         ? {published: publishedTable(run)}
         : {
-            throughput: runThroughputTable(summaries, run.params, sources),
-            latency: runLatencyTable(summaries, run.params, sources),
-            otherMetrics: runOtherTables(run, summaries),
+            throughput: runThroughputTable(summaries, params, sources),
+            latency: runLatencyTable(summaries, params, sources),
+            otherMetrics: runOtherTables(run, summaries, params),
           }),
       ...(comparableRuns(model).has(run.id)
         ? {
@@ -104,6 +117,27 @@ const locatedWarnings = (file, warnings) =>
     location: line === undefined ? file : `${file}:${line}`,
     message,
   }));
+
+/**
+ * @param {Run} run
+ * @param {Summary[]} summaries
+ *   Of the run.
+ * @returns {Run['params']}
+ *   Those that all its results have: the page states them once, not in each row of its tables.
+ */
+function commonParams(run, summaries) {
+  const [first, ...others] = [
+    ...summaries.filter(
+      ({throughput, latency, errors}) => throughput || latency || errors !== null,
+    ),
+    ...recordsOf(run).filter(({kind}) => kind === 'measurement'),
+  ];
+  return Object.fromEntries(
+    Object.entries(first?.params ?? {}).filter(([name, value]) =>
+      others.every(({params}) => params[name] === value),
+    ),
+  );
+}
 
 /**
  * @param {Run} run

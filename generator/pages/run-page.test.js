@@ -66,6 +66,37 @@ test('the page of a run has no field for an operation that its tables name', () 
   assert.deepEqual(operations(''), [fact('Operation', [])]);
 });
 
+test('the page of a run states once the parameters that all its results have', () => {
+  /** @param {Record<string, string>[]} all */
+  const parameters = (all) => {
+    const model = reportModel();
+    model.summaries = all.map((params) => ({...summary, params}));
+    const run = {...runOf({params: {client: 'a'}}), files: []};
+    const {facts, latency} = dataOf(runPage(run, model, site));
+    const column = latency.columns.findIndex(
+      (/** @type {any} */ {label}) => label === 'Parameters',
+    );
+    return {
+      facts: facts.filter((/** @type {any} */ {label}) => /^(client|Parameters)$/.test(label)),
+      rows: latency.rows.map((/** @type {any} */ row) => row[column] ?? ''),
+    };
+  };
+  const load = {client: 'a', threads: '1', seed: '7'};
+  const common = [fact('client', ['a']), fact('Parameters', ['threads: 1, seed: 7'])];
+  assert.deepEqual(
+    parameters([
+      {...load, size: '64'},
+      {...load, size: '128'},
+    ]),
+    {facts: common, rows: ['size: 64', 'size: 128']},
+  );
+  assert.deepEqual(parameters([load]), {facts: common, rows: ['']});
+  assert.deepEqual(parameters([{threads: '1'}, {}]), {
+    facts: [fact('client', ['a'])],
+    rows: ['threads: 1', ''],
+  });
+});
+
 test('the page of a run states its commit once', () => {
   /** @param {string} commit */
   const commits = (commit) => {

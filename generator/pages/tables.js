@@ -39,7 +39,7 @@ const LATENCIES = /** @type {const} */ ([
  *
  * @param {Summary[]} summaries
  * @param {Params} params
- *   Of the run, which its page states once.
+ *   Which the page states once.
  * @param {Sources} [sources]
  * @returns {CellTable}
  */
@@ -83,7 +83,7 @@ export function runThroughputTable(summaries, params, sources = NO_SOURCES) {
  *
  * @param {Summary[]} summaries
  * @param {Params} params
- *   Of the run, which its page states once.
+ *   Which the page states once.
  * @param {Sources} [sources]
  * @returns {CellTable}
  */
@@ -135,7 +135,7 @@ const subjectCells = ({operation, params}, stated, id) => [
 /**
  * @param {Params} params
  * @param {Params} stated
- *   Of the run, which its page states once.
+ *   Which the page states once.
  * @returns {Params}
  */
 export const otherParams = (params, stated) =>
