@@ -3,11 +3,11 @@
  * without a colour, clips that nothing uses, and coordinates of each point from the origin.
  */
 
-/** A foreground that is not drawn, a background without a colour, and a tick of an axis that has no label. */
+/** A foreground that is not drawn, a background without a colour, a tick of an axis that has no label, and a text that only keeps room. */
 const UNSEEN =
-  /<path d="" display="none"\/>|<path d="M0,0h[\d.]+v[\d.]+h-?[\d.]+Z"\/>|<line [^>]*opacity="0"\/>/g;
+  /<path d="" display="none"\/>|<path d="M0,0h[\d.]+v[\d.]+h-?[\d.]+Z"\/>|<line [^>]*opacity="0"\/>|<text [^>]* opacity="0"[^>]*>[^<]*<\/text>/g;
 const TAG = /<[a-zA-Z][^>]*>/g;
-const DEFAULTS = / transform="translate\(0,0\)"| [xy]2="0"/g;
+const DEFAULTS = / transform="translate\(0,0\)"| [xy]2?="0"/g;
 const GROUP = /<g(?: [^>]*)?>|<\/g>/g;
 const EMPTY = /<g(?: [^>]*)?><\/g>/g;
 const CLIP = /<clipPath id="([^"]*)">.*?<\/clipPath>/g;

@@ -42,11 +42,15 @@ test('compact', async (t) => {
   await t.test('leaves out what is not seen', () => {
     becomes('<path d="M0,0h5.5v5h-5.5Z"/><g><path d="" display="none"/></g>', '');
     becomes('<g class="a_marks" clip-path="url(#clip0)"></g>', '');
+    becomes('<g class="room_marks"><text fill="red" opacity="0">p99.9</text></g>', '');
+    const pale = '<text fill="red" fill-opacity="0.5">p99.9</text>';
+    becomes(pale, pale);
   });
 
   await t.test('leaves out groups that say nothing', () => {
     becomes('<g><g fill="red"><g><text>a</text></g></g></g>', '<g fill="red"><text>a</text></g>');
     becomes('<line transform="translate(0,0)" x2="3" y2="0"/>', '<line x2="3"/>');
+    becomes('<rect x="0" y="0" width="9" height="9"/>', '<rect width="9" height="9"/>');
   });
 
   await t.test('leaves out clips that nothing uses', () => {

@@ -3,7 +3,8 @@
  * attributes that an image does not need.
  */
 
-const NEEDLESS = / (?:role|aria-[a-z]+|pointer-events)="[^"]*"| opacity="1"/g;
+const NEEDLESS =
+  / (?:role|aria-[a-z]+|pointer-events|version|xmlns:xlink)="[^"]*"| (?:opacity|stroke-width)="1"| stroke-miterlimit="4"| text-anchor="start"| font-weight="normal"/g;
 /** Only the classes of a chart's own layers are kept. They tell what a mark is. */
 const CLASS = / class="([^"]*)"/g;
 /** Marks that Vega draws for a frame or a background that the spec does not ask for. */

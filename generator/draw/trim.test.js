@@ -76,6 +76,18 @@ test('trimmed', async (t) => {
     assert.equal(trimmed(uneven), uneven);
   });
 
+  await t.test('leaves out what is so without a word', () => {
+    const svg = (/** @type {string} */ root, /** @type {string} */ more) =>
+      `<svg${root} viewBox="0 0 100 50"><g><text font-size="9px"${more}>a</text></g></svg>`;
+    const [root, more] = [
+      ' version="1.1" xmlns:xlink="http://www.w3.org/1999/xlink"',
+      ' text-anchor="start" font-weight="normal" stroke-width="1" stroke-miterlimit="4"',
+    ];
+    assert.equal(trimmed(svg(root, more)), svg('', ''));
+    const other = ' text-anchor="end" font-weight="600" stroke-width="1.5"';
+    assert.equal(trimmed(svg('', other)), svg('', other));
+  });
+
   await t.test('keeps curves', () => {
     assert.equal(
       trimmed(path('M-500,1C-500,1,-400,2,-300,3L-290,1L-280,1')),
