@@ -49,7 +49,7 @@ const ERROR = /^\s.* - (\d+)$/;
 const LAST = /^\s*Throughput: +\d+\.\d{2}(?:[KMGTP]B)?\/s$/;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
-  /^(?:Bombarding |\s*(?:Reqs\/sec|Latency +(?!Distribution)|\S*%|[1-5]xx -|others -|Throughput:|\S+ +\S+(?:us|ms|s|m|h)$))|(?<![\d.])\d+% +\d+\.\d\S*$/;
+  /^(?:Bombarding |\s*(?:Reqs\/sec|Latency +(?!Distribution)|\S*%|[1-5]xx -|others -|Throughput:|\S+ +[\d.]+(?:us|ms|s|m|h)$))|(?<![\d.])\d+% +\d+\.\d\S*$/;
 /** Part of the duration that the longest latency may add to it, so that the rate is still right. */
 const EXACT = 0.01;
 /** By how much the mean over windows is above the rate at most, if the run was not stopped. */

@@ -6,6 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {withoutLines} from '../../records/lines.js';
 import {fixture, read, valuesOf, warningsOf} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
@@ -158,6 +159,13 @@ test('bombardierText', async (t) => {
     assert.deepEqual((await read(text + text)).errors, [
       'file.csv:15: found the run of /item, connections 4 a second time, with equal values\n  Leave the copy out.',
     ]);
+  });
+
+  await t.test('reads a run between other text', async () => {
+    const [before, after] = ['# Results\n$ ./bench\n\n', '\n$ ./others\nthe last words\n'];
+    const {records, errors} = await read(before + text + after);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records.map(withoutLines), (await read(text)).records.map(withoutLines));
   });
 
   await t.test('warns of a percentile that is missing', async () => {

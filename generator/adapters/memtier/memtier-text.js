@@ -39,6 +39,8 @@ const SEVERAL = /^(?:RUN #\d+|BEST RUN|WORST RUN|AGGREGATED AVERAGE) RESULTS/;
 const FAILURE = /handle error response|^connection error: /;
 /** A row or the end of the histogram, which is not read. */
 const HISTOGRAM = /^(?:---|[A-Z]+ +\d+\.\d{3} +\d+\.\d{3})$/;
+/** The last row, which a prompt may follow. */
+const LAST = 'Totals';
 /** A statistic that there is not. */
 const NONE = '---';
 
@@ -68,6 +70,7 @@ function oneRun(context) {
   let isRefused = false;
   /** Of the header. */
   let header = 0;
+  let hasLast = false;
   let hasRate = false;
   let hasZero = false;
 
@@ -100,10 +103,12 @@ function oneRun(context) {
   const takeRow = (text, line, names) => {
     const [operation = '', ...cells] = text.trim().split(/\s+/);
     if (cells.length !== names.length) {
+      if (hasLast) return;
       const found = `found ${cells.length} values of "${brief(operation)}"`;
       context.error(line, `${found}, expected ${names.length}`);
       return;
     }
+    hasLast ||= operation === LAST;
     const subject = onLine({operation, params}, line);
     const rate = quantity(cells[0], 'Ops/sec', line, context);
     // A command that the run did not use.

@@ -60,6 +60,12 @@ test('memtierText', async (t) => {
     assert.deepEqual(stated(records), stated((await read(text)).records));
   });
 
+  await t.test('reads a table that other text follows', async () => {
+    const {records, errors} = await read(`${text}user@host:~$ exit\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records), stated((await read(text)).records));
+  });
+
   await t.test('reads the single column of 1.2', async () => {
     // Made, as its sources print it.
     const {records, errors} = await read(
