@@ -235,7 +235,10 @@ function oneRun({split, number}, settings, context) {
     /** @returns {Rec[]} */
     records() {
       const parts = RESULTS.map((name) => [name, stated.has(name) || undefined]);
-      if (first > 0) warnOfMissing(context, 'a run', Object.fromEntries(parts), first);
+      const settings = {'Running … threads': params.threads};
+      if (first > 0) {
+        warnOfMissing(context, 'a run', {...settings, ...Object.fromEntries(parts)}, first);
+      }
       return [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())];
     },
   };

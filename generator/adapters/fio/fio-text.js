@@ -246,6 +246,10 @@ export const fioText = {
         TOTAL,
         (totals, line) => {
           const directions = job?.directions ?? [];
+          if (job) {
+            const what = `job "${brief(job.name)}"`;
+            warnOfMissing(context, what, {'rw=': described.get(job.name)}, job.line);
+          }
           const missing = OPERATIONS.find(
             (name, i) =>
               Number(totals[i]) > 0 && !directions.some(({operation}) => operation === name),

@@ -21,6 +21,7 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const BEGINNING = /^starting benchmark\.\.\.$/;
@@ -136,6 +137,7 @@ function oneRun(context) {
         context.error(start, 'found no end of the run, expected the results of h2load');
         return [];
       }
+      warnOfMissing(context, 'a run', {'spawning thread': params.clients}, start);
       const [total = 0, succeeded = 0, failed = 0, errored = 0, timeout = 0] = counts;
       if (succeeded + failed !== total || errored > failed) {
         const found = `found ${succeeded} succeeded and ${failed} failed of ${total} requests`;

@@ -24,6 +24,7 @@ import {onLine} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const BEGINNING = /^Writing results to stdout$|^\d+ +Threads$/;
@@ -70,7 +71,8 @@ function oneRun(context) {
   let isRefused = false;
   /** Of the header. */
   let header = 0;
-  let hasLast = false;
+  /** @type {string | undefined} */
+  let last;
   let hasRate = false;
   let hasZero = false;
 
@@ -103,12 +105,12 @@ function oneRun(context) {
   const takeRow = (text, line, names) => {
     const [operation = '', ...cells] = text.trim().split(/\s+/);
     if (cells.length !== names.length) {
-      if (hasLast) return;
+      if (last) return;
       const found = `found ${cells.length} values of "${brief(operation)}"`;
       context.error(line, `${found}, expected ${names.length}`);
       return;
     }
-    hasLast ||= operation === LAST;
+    if (operation === LAST) last = operation;
     const subject = onLine({operation, params}, line);
     const rate = quantity(cells[0], 'Ops/sec', line, context);
     // A command that the run did not use.
@@ -160,6 +162,11 @@ function oneRun(context) {
     records() {
       if (hasZero && !hasRate) {
         context.warn('all rates of the table are 0: no command was measured', header);
+      }
+      if (hasRate) {
+        const {threads, clients} = params;
+        const parts = {Threads: threads, 'Connections per thread': clients, [LAST]: last};
+        warnOfMissing(context, 'a run', parts, header);
       }
       return isRefused ? [] : measurements;
     },

@@ -29,6 +29,7 @@ import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
 import {shown} from '../shared/db-bench-line.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {statedLatency} from './stated-latency.js';
 
@@ -242,6 +243,7 @@ function oneTest(context) {
         context.error(rateLine, `${found}, expected the same rate`);
         return [];
       }
+      if (!isBegun) warnOfMissing(context, 'a run', {'======': undefined}, rateLine);
       return [throughput(onLine(subject, rateLine), rate, requests), ...latencies];
     },
   };

@@ -12,6 +12,7 @@ import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/in
 
 const RESULT =
   'readrandom   :      24.411 micros/op 81904 ops/sec 20.011 seconds 1638998 operations;   63.7 MB/s (898999 of 898999 found)';
+const KEYS = 'Keys:       16 bytes each (+ 0 bytes user-defined timestamp)';
 const WARNING = 'found "WARNING: Assertions are enabled; benchmarks unnecessarily slow"';
 /** Of db-bench-text-runs.txt. */
 const SETTINGS = {
@@ -234,6 +235,7 @@ test('dbBenchText', async (t) => {
       // Made after the tool's source.
       const {records, errors, warnings} = await read(
         output(
+          KEYS,
           RESULT,
           'fillseq      : skipped (--use_existing_db is true)',
           'compress     :     512.000 micros/op 1953 ops/sec 0.001 seconds 1 operations; (compression failure)',
@@ -244,11 +246,11 @@ test('dbBenchText', async (t) => {
       assert.deepEqual(errors, []);
       assert.equal(records.length, 2);
       assert.deepEqual(warnings, [
-        {line: 2, message: '"fillseq" was not measured: skipped (--use_existing_db is true)'},
-        {line: 3, message: '"compress" was not measured: compression failure'},
-        {line: 4, message: '"compact" was not measured: found -9223372036854775808 ops/sec'},
+        {line: 3, message: '"fillseq" was not measured: skipped (--use_existing_db is true)'},
+        {line: 4, message: '"compress" was not measured: compression failure'},
+        {line: 5, message: '"compact" was not measured: found -9223372036854775808 ops/sec'},
         {
-          line: 5,
+          line: 6,
           message: 'found "put error: IO error: No space left on device: While appendin…"',
         },
       ]);
@@ -415,22 +417,29 @@ test('dbBenchText', async (t) => {
       warnings.at(-1)?.message,
       'found 2 of 3 runs of "fillseq" averaged; the others are not used',
     );
-    const cut = await read(output(RESULT, ...histogram('read').slice(0, -1)));
+    const cut = await read(output(KEYS, RESULT, ...histogram('read').slice(0, -1)));
     assert.deepEqual(cut.errors, []);
     assert.equal(cut.records.length, 2);
     assert.deepEqual(cut.warnings, [
-      {line: 4, message: 'found the beginning of "Microseconds per read"; it is not used'},
+      {line: 5, message: 'found the beginning of "Microseconds per read"; it is not used'},
+    ]);
+  });
+
+  await t.test('warns of results without the settings above them', async () => {
+    const {errors, warnings} = await read(output(RESULT));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {line: 1, message: 'found a run without "Keys": is a part of the output missing?'},
     ]);
   });
 
   await t.test('refuses a second run, whose settings may be others', async () => {
-    const keys = 'Keys:       16 bytes each (+ 0 bytes user-defined timestamp)';
     const values = 'Values:     100 bytes each (50 bytes after compression)';
     const large = 'Values:     400 bytes each (200 bytes after compression)';
-    const one = output('RocksDB:    version 7.8.3', keys, values, RESULT);
+    const one = output('RocksDB:    version 7.8.3', KEYS, values, RESULT);
     assert.deepEqual((await read(one)).errors, []);
     // Its first line is missing.
-    const {errors} = await read(one + output(keys, large, RESULT) + one);
+    const {errors} = await read(one + output(KEYS, large, RESULT) + one);
     assert.deepEqual(errors, [
       'file.csv:5: found "Keys:       16 bytes each (+ 0 bytes user-defined timestamp)", ' +
         'the beginning of a second run, expected the output of one\n  Split the file by run.',
@@ -438,7 +447,7 @@ test('dbBenchText', async (t) => {
   });
 
   await t.test('leaves out a last line that was cut', async () => {
-    const whole = output('RocksDB:    version 7.8.3', RESULT);
+    const whole = output(KEYS, RESULT);
     const {records, warnings, errors} = await read(whole + RESULT.slice(0, 35));
     assert.deepEqual(errors, []);
     assert.deepEqual(records, (await read(whole)).records);

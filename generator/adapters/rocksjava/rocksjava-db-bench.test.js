@@ -82,14 +82,16 @@ test('rocksjavaDbBench', async (t) => {
     const failed = RESULT.replace('2 / 2 task', '1 / 2 task');
     const nothing = RESULT.replace('2.74736', 'Infinity').replace('20000 / 20000', '0 / 0');
     const late = `Benchmark readrandom was not finished before timeout.${failed}`;
-    const {records, errors, warnings} = await read(`${RESULT}\n${failed}\n${nothing}\n${late}\n`);
+    const {records, errors, warnings} = await read(
+      `Keys:       16 bytes each\n${RESULT}\n${failed}\n${nothing}\n${late}\n`,
+    );
     assert.deepEqual(errors, []);
     assert.equal(records.length, 1);
     assert.deepEqual(warnings, [
-      {line: 2, message: '"readrandom" was not measured: 1 of 2 tasks finished'},
-      {line: 3, message: '"readrandom" was not measured: no operation was done'},
-      {line: 4, message: '"readrandom" was not finished before its timeout'},
-      {line: 4, message: '"readrandom" was not measured: 1 of 2 tasks finished'},
+      {line: 3, message: '"readrandom" was not measured: 1 of 2 tasks finished'},
+      {line: 4, message: '"readrandom" was not measured: no operation was done'},
+      {line: 5, message: '"readrandom" was not finished before its timeout'},
+      {line: 5, message: '"readrandom" was not measured: 1 of 2 tasks finished'},
     ]);
   });
 

@@ -8,6 +8,7 @@
 
 import {brief} from './brief.js';
 import {englishDate} from './dates.js';
+import {warnOfMissing} from './missing-part.js';
 
 const SKIPPED = /^(\S+) *: (skipped \(.*\))$/;
 /** On the line of a benchmark that gave up at once: `(snappy failure)`. */
@@ -112,6 +113,8 @@ export function settings(context) {
         const found = `found a second "${second.operation}" and no "Keys: …" above the results`;
         const hint = 'it is read as a further pass. Split the file if it is of another run';
         context.warn(`${found}: ${hint}`, second.lines?.[0]);
+      } else if (records.length > 0 && runs === 0) {
+        warnOfMissing(context, 'a run', {Keys: undefined}, records[0]?.lines?.[0]);
       }
       return records.map((record) => ({...record, params: {...params, ...record.params}}));
     },

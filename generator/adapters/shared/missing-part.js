@@ -1,6 +1,6 @@
 /**
- * Warns if the output of a run lacks something that every run prints: its end was cut off, or some of its
- * lines were lost. What is left is read.
+ * Warns if the output of a run lacks something that every run prints: its beginning or its end was cut off, or some
+ * of its lines were lost. What is left is read. Without the settings at the beginning, runs of others would be repeats.
  *
  * @import {ReadContext} from '../types.d.ts'
  */

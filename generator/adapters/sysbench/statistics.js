@@ -97,7 +97,8 @@ export function sysbenchStatistics(subject, context) {
       const n = number('total number of events');
       if (begun > 0 && n !== 0) {
         const parts = ALWAYS.map((name) => [name, stated.get(name)]);
-        warnOfMissing(context, 'a run', Object.fromEntries(parts), begun);
+        const settings = {'Number of threads': subject.params.threads};
+        warnOfMissing(context, 'a run', {...settings, ...Object.fromEntries(parts)}, begun);
       }
       if (n === 0) {
         const name = subject.operation || 'the run';
