@@ -30,7 +30,8 @@ import {
 } from '../shared/db-bench-line.js';
 
 const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +(?:iq80 leveldb )?version (\S*)/;
-const RESULT = /^(\S+) *: +(\d{1,15}[.,]\d+) micros\/op;(?: +(\d{1,15}[.,]\d+) MB\/s)?(| .*)$/;
+const RESULT =
+  /^([A-Za-z][^\s:]*) *: +(\d{1,15}[.,]\d+) micros\/op;(?: +(\d{1,15}[.,]\d+) MB\/s)?(| .*)$/;
 /** Lines that must be results, perhaps damaged. */
 const LIKE = / micros\/op|^\S+ +: +\d+[.,]\d+ +mi/;
 /** On a result of RocksDB. */

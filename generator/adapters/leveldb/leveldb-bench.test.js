@@ -159,6 +159,8 @@ test('leveldbBench', async (t) => {
     for (const wrong of [
       RESULT.replace('3.468', 'fast'),
       RESULT.replace(';', ' 288350 ops/sec;'),
+      // As grep -n prints it.
+      `24:${RESULT}`,
       RESULT.replace('31.9 MB/s', '31.9 MB/s; 100 ops done;  1 / 1 task(s) finished.'),
     ]) {
       const {errors} = await read(`LevelDB:    version 1.23\n${wrong}`, {

@@ -30,7 +30,7 @@ import {dbBenchResults} from './results.js';
 /** Versions up to 3.10 call themselves LevelDB. */
 const VERSION = /^(RocksDB|LevelDB): +version ([\d.]+)/;
 const START = /^Initializing RocksDB Options from /;
-const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op(.*)/;
+const RESULT = /^([A-Za-z][^\s:]*) *: +(\d{1,15}\.\d+) micros\/op(.*)/;
 const RATE = /^ (-?\d+) ops\/sec(?: (\d{1,15}\.\d+) seconds (\d{1,15}) operations)?;(.*)/;
 /** A result, perhaps damaged; the average of several runs has its own form. */
 const LIKE = / micros\/op|^\S+ *: +\d+\.\d+ .* ops\/sec/;
