@@ -82,7 +82,8 @@ test('intervals contain the true value as often as the page on the method says',
       assert.ok(Math.abs(share - (printed[i] ?? 0)) <= TOLERANCE, `${one.name}: ${computed}`);
     }
   }
-  const [, high, median] = /of p99 was right in (\d+) %[^%]*of the median in (\d+) %/.exec(page) ?? [];
+  const [, high, median] =
+    /of p99 was right in (\d+) %[^%]*of the median in (\d+) %/.exec(page) ?? [];
   assert.ok(Math.abs(percentileCoverage(0.99) - Number(high) / 100) <= TOLERANCE + 0.03);
   assert.ok(Math.abs(percentileCoverage(0.5) - Number(median) / 100) <= TOLERANCE);
 });
