@@ -101,7 +101,7 @@ export function choose(head, matching, context, among) {
       context.error(
         line + 1,
         `found a list of ${ofEach.label}, expected one`,
-        'Write each member of the list to a file of its own.',
+        'Put each member of the list into a separate file.',
       );
       return undefined;
     }
@@ -112,7 +112,7 @@ export function choose(head, matching, context, among) {
     context.error(
       line + 1,
       `found "${first}", expected a format that Benchfolio reads`,
-      `${IN_MANIFEST} name its format,${map} or say why it is unread. To try: check --format ID${columns}.`,
+      `${IN_MANIFEST} name its format,${map} or set \`unread\` with the reason. To try: check --format ID${columns}.`,
     );
     return undefined;
   }

@@ -226,7 +226,7 @@ test('readRaw', async (t) => {
     assert.ok(errors[0]?.startsWith(expected), errors[0]);
     const {errors: ofJson} = await read('[\n {"time": 1}\n]\n');
     assert.deepEqual(ofJson, [
-      'file.csv:1: found "[", expected a format that Benchfolio reads\n  In run.yaml, under "files", name its format, or say why it is unread. To try: check --format ID.',
+      'file.csv:1: found "[", expected a format that Benchfolio reads\n  In run.yaml, under "files", name its format, or set `unread` with the reason. To try: check --format ID.',
     ]);
   });
 
@@ -418,7 +418,7 @@ test('a list of JSON results is named', async () => {
   for (const list of [`[${text},${text}]`, `[\n${text.replaceAll(/^/gm, '  ')},\n  ${text}]`]) {
     const {errors} = await read(list);
     assert.deepEqual(errors, [
-      'file.csv:1: found a list of iperf3 JSON, expected one\n  Write each member of the list to a file of its own.',
+      'file.csv:1: found a list of iperf3 JSON, expected one\n  Put each member of the list into a separate file.',
     ]);
   }
 });

@@ -48,7 +48,7 @@ export interface ReadContext {
    */
   error(line: number, message: string, hint?: string, missing?: Missing): void;
   /**
-   * Reports something unusual that was still understood. `kind`: the runner itself says that the run did not end, so
+   * Reports something unusual that was still understood. `kind`: the runner itself says that the run did not finish, so
    * `check` demands a status other than ok.
    */
   warn(message: string, line?: number, kind?: 'aborted'): void;

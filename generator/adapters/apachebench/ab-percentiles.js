@@ -55,7 +55,7 @@ export const abPercentiles = {
           context.error(
             line,
             'found the percentage 0 again, expected one run',
-            'Split the file by run.',
+            'Put each run into a separate file.',
           );
           return;
         }
@@ -80,7 +80,10 @@ export const abPercentiles = {
       end() {
         if (refused) return [];
         if (rows !== ALL) {
-          context.error(header, `found ${rows} percentages, expected those from 0 to 100`);
+          context.error(
+            header,
+            `found ${rows} percentages, expected the percentages from 0 to 100`,
+          );
         }
         return measurements;
       },

@@ -33,7 +33,7 @@ test('abPercentiles', async (t) => {
 
   await t.test('refuses a file without all percentages', async () => {
     assert.deepEqual((await read(text.slice(0, text.indexOf('\n60,') + 1))).errors, [
-      'file.csv:1: found 60 percentages, expected those from 0 to 100',
+      'file.csv:1: found 60 percentages, expected the percentages from 0 to 100',
     ]);
     assert.deepEqual((await read(text.replace(/\n60,.*/, ''))).errors, [
       'file.csv:62: found the percentage 61, expected 60',
@@ -41,7 +41,8 @@ test('abPercentiles', async (t) => {
   });
 
   await t.test('refuses a second run, with and without its header, in one message', async () => {
-    const again = 'found the percentage 0 again, expected one run\n  Split the file by run.';
+    const again =
+      'found the percentage 0 again, expected one run\n  Put each run into a separate file.';
     const rows = text.slice(text.indexOf('\n') + 1);
     assert.deepEqual((await read(text + text)).errors, [`file.csv:104: ${again}`]);
     assert.deepEqual((await read(text + rows)).errors, [`file.csv:103: ${again}`]);

@@ -72,7 +72,7 @@ export const abRequests = {
       },
       end() {
         if (requests.size === 0) return [];
-        context.warn('the file does not say which requests failed');
+        context.warn('the file does not state which requests failed');
         const short = [...requests].reduce((sum, [ms, n]) => sum + (ms < COARSE ? n : 0), 0);
         if (short > 0) {
           const found = `found less than ${COARSE} ms for ${short} requests, in whole milliseconds`;

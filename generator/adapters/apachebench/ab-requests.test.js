@@ -21,7 +21,7 @@ test('abRequests', async (t) => {
       [0.002, 0.002, 256],
     ]);
     assert.deepEqual(fieldOf(warnings, 'message'), [
-      'the file does not say which requests failed',
+      'the file does not state which requests failed',
       'found less than 10 ms for 380 requests, in whole milliseconds: each may be 0.5 ms off; ab -e writes three decimals',
     ]);
   });

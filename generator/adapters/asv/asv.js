@@ -62,7 +62,7 @@ export const asv = {
     }
     if (told.untold > 0) {
       const found = `${told.untold} benchmarks that measure neither time nor memory are not read`;
-      context.warn(`${found}: the file does not say their units`);
+      context.warn(`${found}: the file does not state their units`);
     }
     return records;
   },

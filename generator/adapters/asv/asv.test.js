@@ -62,7 +62,7 @@ test('asv', async (t) => {
       '"bench.Partly.timeraw_import": 1 skipped of 3 sets of parameters',
       '"bench.time_fails" was not measured: it failed',
       'the means of 4 results are medians of samples, each a mean of several calls',
-      '1 benchmarks that measure neither time nor memory are not read: the file does not say their units',
+      '1 benchmarks that measure neither time nor memory are not read: the file does not state their units',
     ]);
   });
 

@@ -41,7 +41,7 @@ export const benchmarkJsJson = {
       if (name === undefined) return [];
       if (seen.has(name)) {
         const found = `found a second benchmark "${name}"`;
-        const hint = 'Put each suite, and each run, in a file of its own.';
+        const hint = 'Put each suite and each run into a separate file.';
         context.error(benchmark.line, `${found}, expected one of each name`, hint);
       }
       seen.add(name);

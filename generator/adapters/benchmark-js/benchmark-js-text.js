@@ -49,7 +49,7 @@ export const benchmarkJsText = {
         }
         if (seen.has(operation)) {
           const found = `found a second benchmark "${operation}"`;
-          const hint = 'Put the output of each suite, and of each run, in a file of its own.';
+          const hint = 'Put the output of each suite and of each run into a separate file.';
           context.error(line, `${found}, expected one of each name`, hint);
           return;
         }

@@ -54,7 +54,7 @@ test('benchmarkJsText', async (t) => {
     const twice = await read(line + line);
     assert.deepEqual(twice.errors, [
       'file.csv:2: found a second benchmark "a", expected one of each name\n' +
-        '  Put the output of each suite, and of each run, in a file of its own.',
+        '  Put the output of each suite and of each run into a separate file.',
     ]);
   });
 

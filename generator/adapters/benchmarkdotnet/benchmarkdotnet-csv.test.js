@@ -296,7 +296,7 @@ test('benchmarkdotnetCsv', async (t) => {
     const [second] = await errorsOf(made + made);
     assert.equal(
       second,
-      `${NAME}:6: found a second header, expected one report\n  Make each report a separate file.`,
+      `${NAME}:6: found a second header, expected one report\n  Put each report into a separate file.`,
     );
     assert.deepEqual(await errorsOf(report('Mean,Error,Mean', '1.25 ns,0.5 ns,1.35 ns')), [
       `${NAME}:1: found column "Mean" twice, expected it once`,

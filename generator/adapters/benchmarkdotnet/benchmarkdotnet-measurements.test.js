@@ -102,7 +102,7 @@ test('benchmarkdotnetMeasurements', async (t) => {
     const [second = ''] = await errorsOf(made + made);
     assert.match(
       second,
-      /: found a second header, expected one report\n {2}Make each report a separate file\.$/,
+      /: found a second header, expected one report\n {2}Put each report into a separate file\.$/,
     );
   });
 

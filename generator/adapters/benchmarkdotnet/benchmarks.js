@@ -117,7 +117,7 @@ export const refuseSecond = (line, context) =>
   context.error(
     line,
     'found a second header, expected one report',
-    'Make each report a separate file.',
+    'Put each report into a separate file.',
   );
 
 /** Whether all launches of the job are in one process. @param {string} job */

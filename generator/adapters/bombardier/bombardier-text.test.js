@@ -157,7 +157,7 @@ test('bombardierText', async (t) => {
       ],
     );
     assert.deepEqual((await read(text + text)).errors, [
-      'file.csv:15: found the run of /item, connections 4 a second time, with equal values\n  Leave the copy out.',
+      'file.csv:15: found the run of /item, connections 4 a second time, with equal values\n  Remove the copy.',
     ]);
   });
 

@@ -171,7 +171,7 @@ export const catch2 = {
         } else if (part === 'title' && DOTS.test(text)) {
           const found = 'found the location of a test case without its name above it';
           const message = `${found}, expected the whole output of one run`;
-          context.error(line, message, 'Split the file by run, and keep the beginning of each.');
+          context.error(line, message, 'Put each run into a separate file, with its beginning.');
           part = 'outside';
         } else if (part === 'title' && text !== '') {
           const separator = test === '' ? '' : /^\s/.test(text) ? ' / ' : ' ';

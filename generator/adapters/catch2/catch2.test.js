@@ -100,7 +100,7 @@ test('catch2', async (t) => {
     const {errors} = await read(text + second);
     assert.deepEqual(errors.slice(0, 1), [
       `file.csv:${text.split('\n').length + 2}: found the location of a test case without its name above it, ` +
-        'expected the whole output of one run\n  Split the file by run, and keep the beginning of each.',
+        'expected the whole output of one run\n  Put each run into a separate file, with its beginning.',
     ]);
   });
 

@@ -59,7 +59,7 @@ export const criterionText = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const isFirst = namedOnce(context, 'Write each run of cargo bench to a file of its own.');
+    const isFirst = namedOnce(context, 'Put each run of cargo bench into a separate file.');
     let above = '';
     /** The benchmark that runs. */
     let begun = '';
@@ -162,7 +162,10 @@ export const criterionText = {
         begun = BEGUN.exec(text)?.[1] ?? begun;
         if (LIBTEST.test(text) && !isMixed) {
           isMixed = true;
-          context.warn('results of libtest in this file are not used: give them as a file', line);
+          context.warn(
+            'results of libtest in this file are not used: put them into a separate file',
+            line,
+          );
         }
         above = text;
       },

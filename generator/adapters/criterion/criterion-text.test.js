@@ -126,7 +126,10 @@ test('criterionText', async (t) => {
     assert.deepEqual(warnings, [
       {line: 2, message: '"b" is not used: found cycles, which is not a unit of time'},
       {line: 3, message: '"c" was not measured: found a time of 0'},
-      {line: 5, message: 'results of libtest in this file are not used: give them as a file'},
+      {
+        line: 5,
+        message: 'results of libtest in this file are not used: put them into a separate file',
+      },
     ]);
   });
 
@@ -140,7 +143,7 @@ test('criterionText', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv:2: found a second result of "a", expected one\n' +
-        '  Write each run of cargo bench to a file of its own.',
+        '  Put each run of cargo bench into a separate file.',
       'file.csv:3: found "b   time:   [1.0 ms x ms 3.0 ms]", expected three numbers with units, as criterion prints them',
       'file.csv:4: found an interval from 0.009 s to 0.007 s, expected the lower bound first',
       'file.csv:6: found a time without a name, expected the name of a benchmark above it',

@@ -111,7 +111,7 @@ export const dacapo = {
       if (!isTimed) return;
       if (requests.some((record) => record.operation === operation)) {
         const found = `found the requests of a second run of "${benchmark}"`;
-        context.error(line, `${found}, expected one`, 'Make each run of DaCapo a run of its own.');
+        context.error(line, `${found}, expected one`, 'Make each run of DaCapo a separate run.');
         return;
       }
       requests.push(...measured);

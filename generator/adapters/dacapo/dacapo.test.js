@@ -126,7 +126,7 @@ test('dacapo', async (t) => {
     const two = await read(`${PASSED}\n${SIMPLE}\n${PASSED}\n${other}\n`);
     assert.deepEqual(two.errors, [
       'file.csv:4: found the requests of a second run of "h2", expected one\n' +
-        '  Make each run of DaCapo a run of its own.',
+        '  Make each run of DaCapo a separate run.',
     ]);
   });
 

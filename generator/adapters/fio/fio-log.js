@@ -105,7 +105,7 @@ function refuse(quantity, context) {
   context.error(
     1,
     `found no quantity in the name "${context.name}", expected one such as x_clat.1.log`,
-    'The file does not say what its values are. If they are latencies, state their `unit` in run.yaml.',
+    'The file does not state what its values are. If they are latencies, state their `unit` in run.yaml.',
     'unit',
   );
 }

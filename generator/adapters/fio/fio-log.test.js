@@ -191,7 +191,7 @@ test('fioLog', async (t) => {
         'x_bw.1.log:1: found a log of bytes per second, expected latencies or operations (lat, clat, slat or iops)\n  Set `unread` for this file in run.yaml; the JSON output has bytes per second.',
       ]);
       assert.deepEqual((await read(row, {name: 'x.log'})).errors, [
-        'x.log:1: found no quantity in the name "x.log", expected one such as x_clat.1.log\n  The file does not say what its values are. If they are latencies, state their `unit` in run.yaml. To try one: check --unit ns.',
+        'x.log:1: found no quantity in the name "x.log", expected one such as x_clat.1.log\n  The file does not state what its values are. If they are latencies, state their `unit` in run.yaml. To try one: check --unit ns.',
       ]);
       const {records, errors} = await read(row, {name: 'x.log', note: {unit: 'us'}});
       assert.deepEqual(errors, []);

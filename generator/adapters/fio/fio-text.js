@@ -119,7 +119,7 @@ export const fioText = {
     if (old >= 0) {
       context.error(
         old + 1,
-        'found the output of fio 1, expected that of fio 2 or later',
+        'found the output of fio 1, expected the output of fio 2 or later',
         'Set `unread` for this file in run.yaml, or run the job with a later release.',
       );
     }
@@ -152,7 +152,7 @@ export const fioText = {
         if (!isRefused) {
           const found = `found job "${brief(name)}" with the same settings in a second run`;
           const hint =
-            'Make each repeat a separate run, and leave a copy out. Of --status-interval, keep the last results only.';
+            'Remove copies, and make each repeat a separate run. Of --status-interval, keep the last results only.';
           context.error(line, `${found}, expected other settings`, hint);
         }
         isRefused = true;

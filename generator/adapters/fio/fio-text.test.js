@@ -262,7 +262,7 @@ test('fioText', async (t) => {
     // Made.
     const first = await read(`fio 1.59\n${text}`);
     assert.deepEqual(first.errors, [
-      'file.csv:1: found the output of fio 1, expected that of fio 2 or later\n' +
+      'file.csv:1: found the output of fio 1, expected the output of fio 2 or later\n' +
         '  Set `unread` for this file in run.yaml, or run the job with a later release.',
     ]);
   });

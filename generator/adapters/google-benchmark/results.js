@@ -108,7 +108,7 @@ export function namesOfOneRun(context) {
       if (!isAnother && earlier.has(name)) {
         isAnother = true;
         const found = `found "${brief(name)}" again below a second header`;
-        context.error(line, `${found}, expected one run`, 'Make each run a separate file.');
+        context.error(line, `${found}, expected one run`, 'Put each run into a separate file.');
       }
       names.add(name);
       return !isAnother;

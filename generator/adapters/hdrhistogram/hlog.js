@@ -57,7 +57,7 @@ export const hlog = {
           context.error(
             line,
             'found a second header below intervals, expected one run',
-            'Make each run a separate file.',
+            'Put each run into a separate file.',
           );
         }
         if (isComment(text) || LEGEND.test(text)) return;

@@ -73,14 +73,14 @@ test('hlog', async (t) => {
     const own = await read(`${header}${first}\n${header}${header}${second}\n`, {note});
     assert.deepEqual(own.errors, [
       'file.csv:3: found a second header below intervals, expected one run\n' +
-        '  Make each run a separate file.',
+        '  Put each run into a separate file.',
     ]);
     const ycsb = await fixture('hlog-ycsb.hdr');
     const joined = `${ycsb}${await fixture('hlog.hlog')}`;
     const line = String(ycsb).split('\n').length;
     assert.equal(
       (await read(joined, {note})).errors[0],
-      `file.csv:${line}: found a second header below intervals, expected one run\n  Make each run a separate file.`,
+      `file.csv:${line}: found a second header below intervals, expected one run\n  Put each run into a separate file.`,
     );
   });
 

@@ -41,7 +41,7 @@ export const heyCsv = {
     if (missing !== undefined) {
       context.error(
         header,
-        `found no column "${missing}", expected that of a newer version of hey`,
+        `found no column "${missing}", expected a column of a newer version of hey`,
       );
       return {take() {}, end: () => []};
     }
@@ -52,7 +52,7 @@ export const heyCsv = {
     /** @param {number} line @param {string} found */
     const refuse = (line, found) => {
       refused = true;
-      context.error(line, `${found}, expected one run`, 'Split the file by run.');
+      context.error(line, `${found}, expected one run`, 'Put each run into a separate file.');
     };
     return {
       take(row, line) {

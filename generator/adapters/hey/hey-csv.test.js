@@ -32,10 +32,10 @@ test('heyCsv', async (t) => {
     const slower = text.replace(/^0\./gm, '0.0');
     const rows = slower.slice(slower.indexOf('\n') + 1);
     assert.deepEqual((await read(text + rows)).errors, [
-      'file.csv:202: found a response that ended at 0.00024 s after one at 0.1118 s, expected one run\n  Split the file by run.',
+      'file.csv:202: found a response that ended at 0.00024 s after one at 0.1118 s, expected one run\n  Put each run into a separate file.',
     ]);
     assert.deepEqual((await read(text + slower)).errors, [
-      'file.csv:202: found the header again, expected one run\n  Split the file by run.',
+      'file.csv:202: found the header again, expected one run\n  Put each run into a separate file.',
     ]);
   });
 
@@ -54,7 +54,7 @@ test('heyCsv', async (t) => {
       .map((line) => line.replace(/,[^,]*$/, ''))
       .join('\n');
     assert.deepEqual((await read(old)).errors, [
-      'file.csv:1: found no column "offset", expected that of a newer version of hey',
+      'file.csv:1: found no column "offset", expected a column of a newer version of hey',
     ]);
   });
 });

@@ -51,7 +51,7 @@ export function gcCollector(context) {
         context.error(
           line,
           `found a second "Using ${name}", expected the log of one JVM`,
-          `Put the log of each JVM in a separate file: the next begins at or above line ${line}.`,
+          `Put the log of each JVM into a separate file: the next begins at or above line ${line}.`,
         );
         return 'refused';
       }

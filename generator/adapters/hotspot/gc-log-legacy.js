@@ -369,7 +369,7 @@ export const gcLogLegacy = {
         // A run with a collection that is cut off is not a run without collections.
         if (!span || !hasCollector || (open && !last)) return stops;
         const end = Math.max(span.end, last ? last.start + last.duration : span.end);
-        if (collector === '') context.warn('found nothing that names the collector');
+        if (collector === '') context.warn('found no line that names the collector');
         /** @type {Pauses} */
         const pauses = {
           kind: 'pauses',

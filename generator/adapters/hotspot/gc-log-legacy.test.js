@@ -224,7 +224,7 @@ test('gcLogLegacy', async (t) => {
   await t.test('refuses two JVMs in one file, and says where', async () => {
     assert.deepEqual((await read(log(YOUNG.replace('0.294', '9.5'), YOUNG))).errors, [
       'file.csv:2: found time going back from 9.5 s to 0.294 s, expected the log of one JVM\n' +
-        '  Put the log of each JVM in a separate file: the next begins at or above line 2.',
+        '  Put the log of each JVM into a separate file: the next begins at or above line 2.',
     ]);
   });
 

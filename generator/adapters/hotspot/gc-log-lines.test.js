@@ -92,7 +92,8 @@ test('gcLog, line by line', async (t) => {
   });
 
   await t.test('refuses the logs of two JVMs in one file, and says where', async () => {
-    const hint = 'Put the log of each JVM in a separate file: the next begins at or above line 3.';
+    const hint =
+      'Put the log of each JVM into a separate file: the next begins at or above line 3.';
     const found = 'found time going back from';
     assert.deepEqual((await read(log(USING, LATER, YOUNG))).errors, [
       `file.csv:3: ${found} 0.073 s to 0.063 s, expected the log of one JVM\n  ${hint}`,

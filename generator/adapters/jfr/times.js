@@ -46,7 +46,7 @@ export function clockOf(all, jvms, context) {
     nano(second - origin.second + (fraction - origin.fraction) + offset);
   if (last.second - origin.second > LONGEST || first.second < origin.second - 1) {
     const found = `found events from ${elapsed(first)} to ${elapsed(last)} s after the start`;
-    context.error(all[0]?.line ?? 0, `${found}, expected those of one run of a JVM`);
+    context.error(all[0]?.line ?? 0, `${found}, expected the events of one run of a JVM`);
     return undefined;
   }
   return {

@@ -69,7 +69,7 @@ test('jtlXml', async (t) => {
 
   await t.test('refuses metrics of a collector, with the words for CSV', async () => {
     const hint =
-      'Collectors such as PerfMon write metrics of machines in this form. Use the file that -l writes, or set `unread` for this file in run.yaml.';
+      'Collectors such as PerfMon write metrics of machines in this format. Use the file that -l writes, or set `unread` for this file in run.yaml.';
     // Made, as XStream writes the class of a plugin.
     const name = 'kg.apc.jmeter.perfmon.PerfMonSampleResult';
     const element = `<${name}>\n  <sampleCount>1</sampleCount>\n  <ts>1795241492697</ts>\n</${name}>\n`;

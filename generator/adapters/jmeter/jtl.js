@@ -90,7 +90,7 @@ export const jtl = {
       context.error(
         line,
         `found no column ${names}, ${expected}`,
-        'JMeter writes them unless jmeter.save.saveservice.* says otherwise.',
+        'JMeter writes them by default: see jmeter.save.saveservice.*.',
       );
       return {take() {}, end: () => []};
     }

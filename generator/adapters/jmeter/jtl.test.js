@@ -174,7 +174,7 @@ test('jtl', async (t) => {
       {
         line: 2,
         message:
-          'found 3 failed samples with the time stamp 0, which JMeter could not start: each is an error at the time of the sample before',
+          'found 3 failed samples with the time stamp 0, which JMeter could not start: each is an error at the time of the previous sample',
       },
       {line: 2, message: '"b" was not measured: 3 of 3 samples failed'},
     ]);
@@ -190,7 +190,7 @@ test('jtl', async (t) => {
   });
 
   await t.test('refuses the same samples a second time', async () => {
-    const again = `file.csv:${text.split('\n').length + 1}: found the samples of the beginning of the file a second time, expected each once\n  Leave the copy out.`;
+    const again = `file.csv:${text.split('\n').length + 1}: found the samples of the beginning of the file a second time, expected each once\n  Remove the copy.`;
     assert.deepEqual((await read(text + text)).errors, [again]);
   });
 
@@ -205,7 +205,7 @@ test('jtl', async (t) => {
     const {errors} = await read('label,responseCode,threadName,success\na,200,t 1-1,true\n');
     assert.deepEqual(errors, [
       'file.csv:1: found no column "timeStamp", "elapsed", expected "timeStamp", "elapsed", "label", "success"\n' +
-        '  JMeter writes them unless jmeter.save.saveservice.* says otherwise.',
+        '  JMeter writes them by default: see jmeter.save.saveservice.*.',
     ]);
   });
 
@@ -252,7 +252,7 @@ test('jtl', async (t) => {
     const metric = (/** @type {number} */ time, /** @type {number} */ value) =>
       `${time},${value},10.0.0.1 CPU,,,,,true,,0,0,0,0,null,0,0,0\n`;
     const message = (/** @type {number} */ line) =>
-      `file.csv:${line}: found a row without a thread and a response code, expected a sample of JMeter\n  Collectors such as PerfMon write metrics of machines in this form. Use the file that -l writes, or set \`unread\` for this file in run.yaml.`;
+      `file.csv:${line}: found a row without a thread and a response code, expected a sample of JMeter\n  Collectors such as PerfMon write metrics of machines in this format. Use the file that -l writes, or set \`unread\` for this file in run.yaml.`;
     const metrics = metric(1795241468985, 13509) + metric(1795241469985, 182);
     assert.deepEqual((await read(`${header}\n${metrics}`)).errors, [message(2)]);
     // Between samples, without a header, and without the name of the thread.

@@ -35,7 +35,7 @@ const EPOCH = /^\d{12,14}$/;
 /** Labels whose subjects are kept. */
 const MOST_LABELS = 1000;
 const METRICS_HINT =
-  'Collectors such as PerfMon write metrics of machines in this form. Use the file that -l writes, or set `unread` for this file in run.yaml.';
+  'Collectors such as PerfMon write metrics of machines in this format. Use the file that -l writes, or set `unread` for this file in run.yaml.';
 const WHOLE_SECONDS = /:\d\d$/;
 const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3}))?$/;
 
@@ -146,7 +146,7 @@ export function jtlSamples(context, names) {
         context.error(line, `${found}, expected a sample that JMeter could start`);
       } else if (count > 0) {
         context.warn(
-          `${found}, which JMeter could not start: each is an error at the time of the sample before`,
+          `${found}, which JMeter could not start: each is an error at the time of the previous sample`,
           line,
         );
       }

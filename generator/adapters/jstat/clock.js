@@ -32,7 +32,7 @@ const DATES = Object.entries(FORMS).map(([form, text]) => ({
 const COMMAND =
   /\bjstat(?: -(?!gc)[\w:]+(?: \d+)?)* -gc\w*(?: -\w+)* (\S+) (\d+)(ms|s)?(?: \d+)?\s*(?:$|[|>])/;
 
-const SEPARATE = 'Put the table of each command in a separate file.';
+const SEPARATE = 'Put the table of each command into a separate file.';
 
 /** @param {ReadContext} context */
 export function jstatClock(context) {

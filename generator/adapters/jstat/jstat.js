@@ -105,7 +105,7 @@ function isSameJvm(last, row, line, context) {
   context.error(
     line,
     `found "${column}" going back from ${last[column]} to ${row[column]}, expected one JVM`,
-    'Put the table of each JVM in a separate file.',
+    'Put the table of each JVM into a separate file.',
   );
   return false;
 }

@@ -196,7 +196,7 @@ test('jstat', async (t) => {
   });
 
   await t.test('refuses the tables of two JVMs in one file', async () => {
-    const hint = '\n  Put the table of each JVM in a separate file.';
+    const hint = '\n  Put the table of each JVM into a separate file.';
     const {errors} = await read(table(HEADER, SECOND, HEADER, FIRST));
     assert.deepEqual(errors, [
       `file.csv:4: found "Timestamp" going back from 3.3 to 3, expected one JVM${hint}`,

@@ -47,7 +47,7 @@ const SHARE_STEP = 0.01;
 const CLOUD = /^ *execution: cloud$/;
 const LOCAL =
   'A run in the cloud prints no results. Use k6 cloud run --local-execution, which prints them.';
-const WHOLE = 'Keep all that k6 prints at the end of a run.';
+const WHOLE = 'Keep the whole output of k6 at the end of a run.';
 
 /** @type {LineAdapter} */
 export const k6Text = {
@@ -84,7 +84,7 @@ export const k6Text = {
         if (isSecond) return;
         isSecond = true;
         const found = `found a second "${brief(name)}", expected one summary`;
-        context.error(line, found, 'Make each run a separate file.');
+        context.error(line, found, 'Put each run into a separate file.');
         return;
       }
       const members = own(MEMBERS, parentOf(name));
@@ -116,7 +116,7 @@ export const k6Text = {
       if (!short || isCoarse) return;
       isCoarse = true;
       const found = `found "${short}", too short for its unit, and not read`;
-      context.warn(`${found}: leave --summary-time-unit out`, line);
+      context.warn(`${found}: run k6 without --summary-time-unit`, line);
     };
 
     return {
@@ -124,7 +124,7 @@ export const k6Text = {
         if (!isAborted && ABORTED.test(text)) {
           isAborted = true;
           context.warn(
-            `found "${brief(text.trim())}": the results are of a part of the run`,
+            `found "${brief(text.trim())}": the results cover only a part of the run`,
             line,
             'aborted',
           );

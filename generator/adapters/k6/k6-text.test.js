@@ -122,7 +122,7 @@ test('k6Text', async (t) => {
     assert.ok(!valuesOf(reading.records, 'request').some(([name]) => name === 'latency min'));
     assert.ok(
       messagesOf(reading).includes(
-        'found "min=0.00ms", too short for its unit, and not read: leave --summary-time-unit out',
+        'found "min=0.00ms", too short for its unit, and not read: run k6 without --summary-time-unit',
       ),
     );
   });
@@ -135,7 +135,7 @@ test('k6Text', async (t) => {
     assert.deepEqual(reading.errors, []);
     assert.deepEqual(messagesOf(reading).slice(0, 2), [
       'the results of single groups and scenarios are not read',
-      'found "ERRO[0003] test run was aborted because k6 received a \'inter…": the results are of a part of the run',
+      'found "ERRO[0003] test run was aborted because k6 received a \'inter…": the results cover only a part of the run',
     ]);
     assert.deepEqual(fieldOf(reading.warnings.slice(0, 2), 'kind'), [undefined, 'aborted']);
   });
@@ -144,12 +144,12 @@ test('k6Text', async (t) => {
     const {errors} = await read(text + text);
     assert.match(
       errors[0] ?? '',
-      /found a second "checks", expected one summary\n {2}Make each run/,
+      /found a second "checks", expected one summary\n {2}Put each run/,
     );
     const begun = text.slice(0, text.indexOf('  █ THRESHOLDS'));
     assert.deepEqual((await read(begun)).errors, [
       'file.csv:1: found no results of requests and iterations, expected the summary of k6\n' +
-        '  Keep all that k6 prints at the end of a run.',
+        '  Keep the whole output of k6 at the end of a run.',
     ]);
     const cloud = begun.replace('execution: local', 'execution: cloud');
     assert.notEqual(cloud, begun);
@@ -167,7 +167,7 @@ test('k6Text', async (t) => {
     const wrapped = legacy.replaceAll(/ (?=p\(95\)=)/g, '\n');
     assert.match(
       (await read(wrapped)).errors[0] ?? '',
-      /found "p\(95\)=\d\S+.*", expected it after its metric\n {2}Keep all/,
+      /found "p\(95\)=\d\S+.*", expected it after its metric\n {2}Keep the whole/,
     );
   });
 

@@ -151,7 +151,7 @@ test('leveldbBench', async (t) => {
     assert.deepEqual((await read(run)).errors, []);
     assert.deepEqual((await read(run + run)).errors, [
       'file.csv:5: found "Keys:       16 bytes each", the beginning of a second run, ' +
-        'expected the output of one\n  Split the file by run.',
+        'expected the output of one\n  Put each run into a separate file.',
     ]);
   });
 

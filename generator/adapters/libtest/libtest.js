@@ -52,7 +52,7 @@ export const libtest = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const isFirst = namedOnce(context, 'Write each run of cargo bench to a file of its own.');
+    const isFirst = namedOnce(context, 'Put each run of cargo bench into a separate file.');
     /** The line at which a program began, or 0. */
     let begun = 0;
     let results = 0;
@@ -108,7 +108,10 @@ export const libtest = {
         }
         if (CRITERION.test(text) && !isMixed) {
           isMixed = true;
-          context.warn('results of criterion in this file are not used: give them as a file', line);
+          context.warn(
+            'results of criterion in this file are not used: put them into a separate file',
+            line,
+          );
         }
       },
       end() {

@@ -60,7 +60,7 @@ test('libtest', async (t) => {
     const line = 'test a ... bench:          10 ns/iter (+/- 1)\n';
     assert.deepEqual((await read(line + line)).errors, [
       'file.csv:2: found a second result of "a", expected one\n' +
-        '  Write each run of cargo bench to a file of its own.',
+        '  Put each run of cargo bench into a separate file.',
     ]);
   });
 
@@ -85,7 +85,7 @@ test('libtest', async (t) => {
     const {warnings} = await read(long);
     assert.equal(
       warnings.at(-1)?.message,
-      'results of criterion in this file are not used: give them as a file',
+      'results of criterion in this file are not used: put them into a separate file',
     );
   });
 });

@@ -90,7 +90,7 @@ export const locustHistory = {
         if (totals.time < now) {
           isRefused = true;
           const message = `found the time ${totals.time} after ${now}, expected a later one`;
-          context.error(line, message, 'Leave a copy out, and make each run a separate file.');
+          context.error(line, message, 'Remove copies, and put each run into a separate file.');
           return;
         }
         if (totals.time !== now) [before, now] = [byName.size === 0 ? undefined : now, totals.time];
@@ -124,7 +124,7 @@ export const locustHistory = {
         );
         if (isOfWindows || !records.some(hasLatencies)) return records;
         context.warn(
-          'the percentiles of the windows are not used: they look like those of the run so far, as without --csv-full-history',
+          'the percentiles of the windows are not used: they look like percentiles of the run so far, as without --csv-full-history',
         );
         return records.map((record) =>
           record.kind === 'timeline' ? withoutLatencies(record) : record,

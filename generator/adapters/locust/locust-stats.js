@@ -54,7 +54,7 @@ export const locustStats = {
   open(context, _, headerLine) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const isFirst = namedOnce(context, 'Leave a copy out, and make each run a separate file.');
+    const isFirst = namedOnce(context, 'Remove copies, and put each run into a separate file.');
     let rows = 0;
     let isTwice = false;
     return {

@@ -84,7 +84,7 @@ test('locustStats', async (t) => {
       assert.equal(errors.length, 1);
       assert.match(
         errors[0] ?? '',
-        /found a second result of "\/missing", expected one\n {2}Leave/,
+        /found a second result of "\/missing", expected one\n {2}Remove/,
       );
     }
   });

@@ -71,7 +71,7 @@ export const natsAutobenchConsole = {
         return true;
       }
       const found = `found a second result of "${name}", the first is on line ${first}`;
-      context.error(line, `${found}, expected one run`, 'Put each run in a separate folder.');
+      context.error(line, `${found}, expected one run`, 'Put each run into a separate folder.');
       return false;
     };
 

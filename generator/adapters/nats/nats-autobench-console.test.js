@@ -106,7 +106,7 @@ test('natsAutobenchConsole', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv:2: found a second result of "PubOnly 8", the first is on line 1, expected one run\n' +
-        '  Put each run in a separate folder.',
+        '  Put each run into a separate folder.',
       'file.csv:3: found "PubOnly 8 100,000 885,8x5 msg/s 6.76 mb/s", expected a row of NatsAutoBench',
       'file.csv:4: found "PubOnly 8 100,000 1,885.805 msg/s 6.76 mb/s", expected a row of NatsAutoBench',
       'file.csv:5: found "| 8 bytes | 250 |", expected a row of NatsAutoBench',

@@ -105,11 +105,11 @@ const TIMED = new Map([
 /** Bytes and payload are rounded, so they differ from the rate × the payload by up to this factor. */
 const ROUNDED = 1.11;
 const ALL = 'Pub/Sub, Pub, Sub';
-const SPLIT = 'Split the file by run.';
+const SPLIT = 'Put each run into a separate file.';
 const WHOLE_RUN = 'Use the whole output.';
 const NO_RESULTS = 'found a run without its results';
 const FAILED =
-  'A run that failed or was stopped has none: say so with `status` and `reason` in run.yaml. Write runs at the same time into separate files.';
+  'A run that failed or was stopped has no results: set `status` and `reason` in run.yaml. Write simultaneous runs into separate files.';
 
 /** @type {LineAdapter} */
 export const natsBenchText = {

@@ -246,14 +246,14 @@ test('natsBenchText refuses', async (t) => {
     const [, ...rest] = both.split('\n');
     assert.equal(
       await firstError(publish + rest.join('\n')),
-      'file.csv:12: found runs with and without a line "Starting … benchmark […]", expected it before each run\n  Split the file by run.',
+      'file.csv:12: found runs with and without a line "Starting … benchmark […]", expected it before each run\n  Put each run into a separate file.',
     );
   });
 
   await t.test('a run without results', async () => {
     const [banner = ''] = publish.split('\n');
     const message =
-      'found a run without its results\n  A run that failed or was stopped has none: say so with `status` and `reason` in run.yaml. Write runs at the same time into separate files.';
+      'found a run without its results\n  A run that failed or was stopped has no results: set `status` and `reason` in run.yaml. Write simultaneous runs into separate files.';
     const failed = `${banner}\n06:45:54 nats: stream name already in use.\n`;
     assert.equal(await firstError(failed), `file.csv:1: ${message}`);
     assert.equal(await firstError(failed + both), `file.csv:1: ${message}`);
@@ -273,7 +273,7 @@ test('natsBenchText refuses', async (t) => {
     const cut = both.slice(0, both.indexOf(' Sub stats'));
     assert.equal(
       await firstError(cut),
-      'file.csv:1: found results of "Pub/Sub, Pub", expected those of "Pub/Sub, Pub, Sub"\n  Split the file by run.',
+      'file.csv:1: found results of "Pub/Sub, Pub", expected those of "Pub/Sub, Pub, Sub"\n  Put each run into a separate file.',
     );
     const bare = cut.slice(cut.indexOf('NATS Pub/Sub'));
     assert.match(await firstError(bare), /:1: found results of "Pub\/Sub, Pub", expected those of/);
@@ -300,7 +300,7 @@ test('natsBenchText refuses', async (t) => {
   await t.test('bytes that are not the messages × their size', async () => {
     assert.equal(
       await firstError(publish.replace('3,803,238', '803,238')),
-      'file.csv:4: found 58.03 MB/sec and 803,238 messages/sec of 16 B, expected their product\n  Split the file by run.',
+      'file.csv:4: found 58.03 MB/sec and 803,238 messages/sec of 16 B, expected their product\n  Put each run into a separate file.',
     );
     assert.match(
       await firstError(publish.replace('58.03 MB', '58.03 KB')),

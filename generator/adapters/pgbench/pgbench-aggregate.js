@@ -61,7 +61,7 @@ export const pgbenchAggregate = {
         if (copy || texts.has(text)) {
           refused = true;
           const found = 'found the same values of an interval a second time';
-          context.error(copy?.line ?? line, `${found}, expected each once`, 'Leave the copy out.');
+          context.error(copy?.line ?? line, `${found}, expected each once`, 'Remove the copy.');
           return;
         }
         if (row && row.count >= MANY) texts.add(text);
@@ -95,7 +95,7 @@ export const pgbenchAggregate = {
         if (gap) {
           const found = 'found a gap before this interval';
           const expected = 'expected one run, which also writes its empty intervals';
-          context.error(gap.line, `${found}, ${expected}`, 'Split the file by run.');
+          context.error(gap.line, `${found}, ${expected}`, 'Put each run into a separate file.');
         }
         context.fact('date', utcDate(first.start * 1e3));
         context.warn('the first interval is not used, because the run began within it', first.line);

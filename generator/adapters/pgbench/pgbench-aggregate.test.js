@@ -68,7 +68,7 @@ test('pgbenchAggregate', async (t) => {
     const lines = String(await fixture('pgbench-aggregate.log')).split('\n');
     const {errors} = await read(lines.toSpliced(2, 0, lines[1] ?? '').join('\n'));
     assert.deepEqual(errors, [
-      'file.csv:3: found the same values of an interval a second time, expected each once\n  Leave the copy out.',
+      'file.csv:3: found the same values of an interval a second time, expected each once\n  Remove the copy.',
     ]);
     // Of two threads, with a transaction each.
     const [window] = await windowsOf(
@@ -80,7 +80,7 @@ test('pgbenchAggregate', async (t) => {
   await t.test('refuses a second run, which begins after a gap', async () => {
     const made = [51, 52, 53, 59, 60].map((second) => `17952409${second} 2 30 500 10 20\n`);
     assert.deepEqual((await read(made.join(''))).errors, [
-      'file.csv:4: found a gap before this interval, expected one run, which also writes its empty intervals\n  Split the file by run.',
+      'file.csv:4: found a gap before this interval, expected one run, which also writes its empty intervals\n  Put each run into a separate file.',
     ]);
   });
 
@@ -98,6 +98,6 @@ test('pgbenchAggregate', async (t) => {
 
   await t.test('refuses the log of one thread by its name', async () => {
     const {errors} = await read('1795240955 2 30 500 10 20\n', {name: 'pgbench_log.8861.1'});
-    assert.match(errors[0] ?? '', /found the log of thread 1, expected those of all threads/);
+    assert.match(errors[0] ?? '', /found the log of thread 1, expected the logs of all threads/);
   });
 });

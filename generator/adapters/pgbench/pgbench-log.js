@@ -104,7 +104,7 @@ export function refuseThread(context) {
   if (thread === undefined) return;
   context.error(
     1,
-    `found the log of thread ${thread}, expected those of all threads in one file`,
+    `found the log of thread ${thread}, expected the logs of all threads in one file`,
     'Join them with: cat pgbench_log.* >transactions.log',
   );
 }

@@ -95,7 +95,7 @@ test('pgbenchLog', async (t) => {
       {
         line: 5,
         message:
-          'found transaction 1 of client 0 after 2: read as one run of several clients; if these are two runs, choose one by from and to',
+          'found transaction 1 of client 0 after 2: read as one run of several clients; if these are two runs, choose one with from and to',
       },
     ]);
     assert.deepEqual((await read(run(40) + run(45), {note: {from: 3}})).warnings, []);
@@ -110,7 +110,7 @@ test('pgbenchLog', async (t) => {
       const {errors} = await read(row, {name});
       const [, thread] = name.match(/\.\d+\.(\d+)/) ?? [];
       assert.deepEqual(errors, [
-        `${name}:1: found the log of thread ${thread}, expected those of all threads in one file\n  Join them with: cat pgbench_log.* >transactions.log`,
+        `${name}:1: found the log of thread ${thread}, expected the logs of all threads in one file\n  Join them with: cat pgbench_log.* >transactions.log`,
       ]);
     }
     assert.deepEqual((await read(row, {name: 'pgbench_log.8861'})).errors, []);

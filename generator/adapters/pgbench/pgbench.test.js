@@ -172,7 +172,7 @@ test('pgbench', async (t) => {
     const [, ...runs] = String(await fixture('pgbench-sweep.txt')).split(/^(?=pgbench \()/m);
     const {errors} = await read(`${runs[0]}${runs[0]}`);
     assert.deepEqual(errors, [
-      'file.csv:17: found the run of select only, scale 1, mode simple, clients 2, threads 1 a second time, with equal values\n  Leave the copy out.',
+      'file.csv:17: found the run of select only, scale 1, mode simple, clients 2, threads 1 a second time, with equal values\n  Remove the copy.',
     ]);
   });
 
@@ -234,7 +234,7 @@ test('pgbench', async (t) => {
         {
           line: 5,
           message:
-            'found tps 80.184871 with and 85.296346 without the time to connect: the second is read; where each transaction connected (-C), the first is the rate',
+            'found tps 80.184871 with and 85.296346 without the time to connect: the second is read; if each transaction connected (-C), the first is the rate',
         },
       ]);
       // Made: connecting took most of the time.
@@ -287,7 +287,7 @@ test('pgbench', async (t) => {
       {
         line: 3,
         kind: 'aborted',
-        message: 'found 4 of 50 transactions: the run did not come to its end',
+        message: 'found 4 of 50 transactions: the run did not finish',
       },
     ]);
   });

@@ -144,7 +144,7 @@ export function pgbenchSummary(subject, context) {
           at.tps = withConnecting.line;
         } else if (whole > 0 && stated.tps > whole * NOTABLE) {
           const read =
-            'the second is read; where each transaction connected (-C), the first is the rate';
+            'the second is read; if each transaction connected (-C), the first is the rate';
           context.warn(`${found}: ${read}`, line);
         }
       } else if (tps) withConnecting = {tps: Number(tps), line};
@@ -191,7 +191,7 @@ export function pgbenchSummary(subject, context) {
       const ended = counted.reduce((sum, {value}) => sum + value, processed ?? 0);
       if (ended < requested) {
         const found = `found ${ended} of ${requested} transactions`;
-        context.warn(`${found}: the run did not come to its end`, at.processed, 'aborted');
+        context.warn(`${found}: the run did not finish`, at.processed, 'aborted');
       }
       const failed = counted.find(({name}) => name === 'failed transactions')?.value;
       const attempts =

@@ -42,7 +42,11 @@ export const renaissanceCsv = {
         jvm ??= start;
         if (start !== jvm) {
           const found = 'found the iterations of a second JVM';
-          context.error(line, `${found}, expected those of one`, 'Make each JVM a run of its own.');
+          context.error(
+            line,
+            `${found}, expected the iterations of one JVM`,
+            'Make each JVM a separate run.',
+          );
           return;
         }
         all.add(row.text('benchmark') ?? '', {uptime, duration}, line);

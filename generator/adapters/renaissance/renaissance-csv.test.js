@@ -84,8 +84,8 @@ test('renaissanceCsv', async (t) => {
   await t.test('refuses a second JVM, and iterations that overlap', async () => {
     const second = await read(`${HEAD}a,10,1000,1795357213006,1\na,10,1000,1795357293006,1\n`);
     assert.deepEqual(second.errors, [
-      'file.csv:3: found the iterations of a second JVM, expected those of one\n' +
-        '  Make each JVM a run of its own.',
+      'file.csv:3: found the iterations of a second JVM, expected the iterations of one JVM\n' +
+        '  Make each JVM a separate run.',
     ]);
     const overlap = await read(`${HEAD}a,1000,1000,1795357213006,1\na,1000,1200,1795357213006,1\n`);
     assert.deepEqual(overlap.errors, [

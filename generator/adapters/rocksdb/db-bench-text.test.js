@@ -448,7 +448,7 @@ test('dbBenchText', async (t) => {
     const {errors} = await read(one + output(KEYS, large, RESULT) + one);
     assert.deepEqual(errors, [
       'file.csv:5: found "Keys:       16 bytes each (+ 0 bytes user-defined timestamp)", ' +
-        'the beginning of a second run, expected the output of one\n  Split the file by run.',
+        'the beginning of a second run, expected the output of one\n  Put each run into a separate file.',
     ]);
   });
 

@@ -47,7 +47,7 @@ test('rocksjavaDbBench', async (t) => {
     const text = String(await fixture('rocksjava-db-bench.txt'));
     const {errors} = await read(`${text}${text.replace('Entries:  20000', 'Entries:  40000')}`);
     assert.deepEqual(errors, [
-      'file.csv:16: found "Keys:     16 bytes each", the beginning of a second run, expected the output of one\n  Split the file by run.',
+      'file.csv:16: found "Keys:     16 bytes each", the beginning of a second run, expected the output of one\n  Put each run into a separate file.',
     ]);
   });
 

@@ -103,7 +103,11 @@ export function settings(context) {
       runs += 1;
       if (runs !== 2) return;
       const found = `found "${brief(text)}", the beginning of a second run`;
-      context.error(line, `${found}, expected the output of one`, 'Split the file by run.');
+      context.error(
+        line,
+        `${found}, expected the output of one`,
+        'Put each run into a separate file.',
+      );
     },
 
     /** @param {Rec[]} records @returns {Rec[]} */

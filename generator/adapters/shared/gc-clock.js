@@ -71,7 +71,7 @@ export function gcClock(context) {
         context.error(
           line,
           `${found}, expected the log of one JVM`,
-          `Put the log of each JVM in a separate file: the next begins at or above line ${line}.`,
+          `Put the log of each JVM into a separate file: the next begins at or above line ${line}.`,
         );
         return undefined;
       }

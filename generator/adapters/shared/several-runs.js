@@ -44,7 +44,7 @@ export function severalRuns(context, beginning, expected, open, join) {
         isRefused = true;
         const found = `found a second "${name}" in a run`;
         const message = `${found}, expected "${expected}" before the next run`;
-        context.error(line, message, 'Split the file by run.');
+        context.error(line, message, 'Put each run into a separate file.');
       }
       stated.add(name);
     },
@@ -74,7 +74,7 @@ export function severalRuns(context, beginning, expected, open, join) {
         isCopy
           ? `found the run of ${what || 'the same'} a second time, with equal values`
           : `found a second run of ${what || 'the same'}, expected other settings`,
-        isCopy ? 'Leave the copy out.' : 'Make each repeat a separate run.',
+        isCopy ? 'Remove the copy.' : 'Make each repeat a separate run.',
       );
       return;
     }

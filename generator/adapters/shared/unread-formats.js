@@ -25,7 +25,7 @@ const UNREAD_FORMATS = [
   {
     sign: /"k6_version"\s*:/,
     name: "k6's machine-readable summary",
-    hint: 'Use its other summary: leave --new-machine-readable-summary out.',
+    hint: 'Use its other summary: run k6 without --new-machine-readable-summary.',
   },
   {
     sign: /^\s*\{\s*"[mM]ean"\s*:\s*\{\s*"confidence_interval"\s*:/,
@@ -81,17 +81,17 @@ const UNREAD_FORMATS = [
   {
     sign: /^[ \t]*[Oo]p rate +: +\d/m,
     name: 'the results of cassandra-stress without the rows above them',
-    hint: 'Use all that it prints, or what it writes with -log file=stress.log.',
+    hint: 'Use its whole output, or the file of -log file=stress.log.',
   },
   {
     sign: /^"?(?:(?:Type|Method)"?,"?)?Name"?,"?# requests"?,/,
     name: "Locust's CSV before 1.0",
-    hint: 'Use that of Locust 1.0 or later: locust --csv=locust.',
+    hint: 'Use the CSV of Locust 1.0 or later: locust --csv=locust.',
   },
   {
     sign: /^window\.BENCHMARK_DATA = \{$/m,
     name: 'the history of github-action-benchmark',
-    hint: 'Use the files that it was given: the output of the runner, one file for each run.',
+    hint: 'Use its input: the output of the runner, one file for each run.',
   },
   {
     sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,
@@ -107,7 +107,7 @@ const UNREAD_FORMATS = [
   {
     sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
     name: 'results of tinybench',
-    hint: 'They have no fixed form. Run the benchmarks with vitest bench --outputJson, or give the values as a tidy CSV.',
+    hint: 'They have no fixed format. Run the benchmarks with vitest bench --outputJson, or give the values as a tidy CSV.',
   },
   {
     sign: /^ *name +hz +min +max +mean +p75 +p99 +p995 +p999 +rme +samples$/m,
@@ -118,12 +118,12 @@ const UNREAD_FORMATS = [
   {
     sign: /^\d{13,17}\t(?:\d{3}|-1)\t\d+$/m,
     name: "h2load's log of requests",
-    hint: 'Use what it prints: h2load --log-file=requests.log … >h2load.txt.',
+    hint: 'Use its output: h2load --log-file=requests.log … >h2load.txt.',
   },
   {
     sign: /^\s*\{"version":"v1","metadata":\{"generator":"h2load /,
     name: "h2load's JSON",
-    hint: 'Use what it prints: h2load … >h2load.txt.',
+    hint: 'Use its output: h2load … >h2load.txt.',
   },
   {
     sign: /^GC\(\d+\) (?:Pause|Garbage Collection|Major|Minor) .*\dm?s$/m,
@@ -154,7 +154,7 @@ const UNREAD_FORMATS = [
   {
     sign: /^ *Latency Distribution \(HdrHistogram - /m,
     name: 'a part of the output of wrk2',
-    hint: 'Use all that it prints, from "Running …" to "Transfer/sec".',
+    hint: 'Use its whole output, from "Running …" to "Transfer/sec".',
   },
   {
     sign: /^\d+;fio-\d/m,
@@ -177,17 +177,17 @@ const UNREAD_FORMATS = [
   {
     sign: /^(?:\[\w+\] )?Benchmark +(?:Mode +)?Thr +C\w+ +Sec +Mean +Mean error\b/m,
     name: "JMH's table of 0.1 or 0.2",
-    hint: 'It does not say what its errors are. Run the benchmarks with a newer JMH, and -rf json.',
+    hint: 'It does not state what its errors are. Run the benchmarks with a newer JMH, and -rf json.',
   },
   {
     sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"(?:requestsCompleted|scenariosCreated)"\s*:)/,
     name: 'a report of Artillery 1',
-    hint: 'Use that of Artillery 2: artillery run --output report.json plan.yml.',
+    hint: 'Use a report of Artillery 2: artillery run --output report.json plan.yml.',
   },
   {
     sign: /^Starting benchmark\(s\) \[msgs=/m,
     name: 'the text of NatsBench of nats.java',
-    hint: 'Use that of NatsAutoBench: java -cp … io.nats.examples.autobench.NatsAutoBench med.',
+    hint: 'Use the text of NatsAutoBench: java -cp … io.nats.examples.autobench.NatsAutoBench med.',
     isPrinted: true,
   },
   {
@@ -228,7 +228,7 @@ const UNREAD_FORMATS = [
   {
     sign: / fastest +│ slowest +│ median +│ mean /,
     name: "divan's table",
-    hint: 'divan writes no other form. Give the values as a tidy CSV.',
+    hint: 'divan has no other format. Give the values as a tidy CSV.',
     isPrinted: true,
   },
   {
@@ -251,7 +251,7 @@ const UNREAD_FORMATS = [
   {
     sign: /<Catch2?TestRun |<Catch name=/,
     name: "Catch2's XML",
-    hint: 'Use what it prints without -r xml.',
+    hint: 'Use its output without -r xml.',
   },
   {
     sign: /^\{"event":"start","data":\{"connected"/,

@@ -47,7 +47,7 @@ export function sysbenchIntervals(subject, context) {
      */
     take(text, line) {
       if (JSON_LINE.test(text)) {
-        warnOnce('intervals of report_json are not used, those of report_csv are', line);
+        warnOnce('intervals of report_json are not used, but intervals of report_csv are', line);
         return;
       }
       if (BYTES.test(text)) {

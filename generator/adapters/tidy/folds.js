@@ -21,7 +21,7 @@ import {timeline} from '../../records/timeline.js';
 export const folds = {timeline: windows, buckets, samples, results};
 
 const SECOND_ROW =
-  'Map the column that tells the rows apart as "param" or "operation". Rows over time need "elapsed". A repeat is a run of its own.';
+  'Map the column that distinguishes the rows as "param" or "operation". Rows over time need "elapsed". Make each repeat a separate run.';
 
 /** Of a first window or of a sample, in seconds. */
 const LONGEST = 100 * 86_400;

@@ -489,7 +489,7 @@ test('tidy, results', async (t) => {
       ops: {as: 'rate'},
     });
     assert.deepEqual(errors, [
-      'file.csv:4: found a second row of an operation without a name (threads 1), after that on line 2, expected one\n  Map the column that tells the rows apart as "param" or "operation". Rows over time need "elapsed". A repeat is a run of its own.',
+      'file.csv:4: found a second row of an operation without a name (threads 1), after that on line 2, expected one\n  Map the column that distinguishes the rows as "param" or "operation". Rows over time need "elapsed". Make each repeat a separate run.',
     ]);
   });
 

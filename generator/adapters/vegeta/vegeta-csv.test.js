@@ -58,7 +58,7 @@ test('vegetaCsv', async (t) => {
       {
         line: 151,
         message:
-          'found request 0, sent after request 149: read as one run of several clients; if these are two runs, choose one by from and to',
+          'found request 0, sent after request 149: read as one run of several clients; if these are two runs, choose one with from and to',
       },
     ]);
     assert.deepEqual((await read(text + later, {note: {to: 5}})).warnings, []);

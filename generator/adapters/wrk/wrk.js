@@ -221,7 +221,7 @@ function oneRun(context) {
       if (isHgrmHeader(text) && !isOther) {
         isOther = true;
         const found = 'found a percentile distribution that is not part of the output of wrk2';
-        context.error(line, `${found}, expected one format`, 'Make it a separate file.');
+        context.error(line, `${found}, expected one format`, 'Put it into a separate file.');
       }
       if (isOther || !LIKE.test(text)) return;
       const found = `found "${text.trim().slice(0, 60)}"`;

@@ -85,7 +85,11 @@ export function ycsbSummary(context) {
       if (into.has(key) && !refused) {
         refused = true;
         const found = `found a second "${key}" of ${name}`;
-        context.error(line, `${found}, expected one run in a file`, 'Split the file by run.');
+        context.error(
+          line,
+          `${found}, expected one run in a file`,
+          'Put each run into a separate file.',
+        );
       }
       into.set(key, {value, line});
     },

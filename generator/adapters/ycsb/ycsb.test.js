@@ -386,7 +386,7 @@ test('ycsb', async (t) => {
     const {records, errors} = await read(`${OVERALL}${OVERALL}`);
     assert.deepEqual(records, []);
     assert.deepEqual(errors, [
-      'file.csv:3: found a second "RunTime(ms)" of OVERALL, expected one run in a file\n  Split the file by run.',
+      'file.csv:3: found a second "RunTime(ms)" of OVERALL, expected one run in a file\n  Put each run into a separate file.',
     ]);
     const status = [' 9 sec: 50 operations; 5 current ops/sec; ', ' 0 sec: 0 operations; '];
     const {errors: others} = await read(`${status.join('\n')}\n`);
