@@ -91,7 +91,7 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
     const aborted = warnings.find(({kind}) => kind === 'aborted');
     if (aborted && run.status === 'ok' && !run.withdrawn) {
       const expected = 'expected `status: aborted` and a `reason` in run.yaml';
-      errors.add(file.path, aborted.line, `found that the run did not end, ${expected}`);
+      errors.add(file.path, aborted.line, `found that the run did not finish, ${expected}`);
     }
     const records = applyManifest(result.records, run, note, (message, hint) =>
       errors.add(file.path, undefined, message, hint),

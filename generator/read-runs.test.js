@@ -144,9 +144,7 @@ const cases = [
   [
     'a manifest that is a list',
     {'one/run.yaml': '- system\n'},
-    [
-      'data/r/one/run.yaml:1: found a list, expected system, date and what else is known of the run',
-    ],
+    ['data/r/one/run.yaml:1: found a list, expected system, date and other fields of a run'],
   ],
   [
     'a missing fact and an unknown one, in one pass',
@@ -255,7 +253,7 @@ test('bad input', async (t) => {
       'pgbench: error: Run was aborted; the above results are incomplete.\n',
     ].join('\n');
     const errors = [
-      'data/r/two/out.txt:4: found that the run did not end, expected `status: aborted` and a `reason` in run.yaml',
+      'data/r/two/out.txt:4: found that the run did not finish, expected `status: aborted` and a `reason` in run.yaml',
     ];
     const of = (/** @type {string} */ run) =>
       errorsOf({'two/run.yaml': `${RUN}${run}`, 'two/out.txt': made});

@@ -29,7 +29,7 @@ import {severalHint} from './several-runs.js';
 const DATA_PATH = /data\/[\w./+-]+/g;
 /** Where an option contradicts a new file. */
 const NEW_OVERRIDE_HINT =
-  'Leave the option out, because the file says it. To give it another name, use `rename` of the system in report.yaml: rename: {operations: {NAME: OTHER}}.';
+  'Omit the option, because the file states it. To give it another name, use `rename` of the system in report.yaml: rename: {operations: {NAME: OTHER}}.';
 /** The file that another is a copy of. */
 const SAME_AS = /: found the same (?:bytes|text) as in ((data\/[\w./+-]+)\/[^/]+), expected /;
 
@@ -124,7 +124,7 @@ function shortHint(line, proposals) {
   const [name = ''] = proposals.flatMap(({folder, files}) =>
     files.flatMap(({file}) => (line.startsWith(`${folder}/${file.name}:`) ? file.name : [])),
   );
-  return `It is the same result under a shorter name. Leave the file out, or store it unread: --unread ${shellText(name)}="console output"`;
+  return `It is the same result under a shorter name. Omit the file, or store it unread: --unread ${shellText(name)}="console output"`;
 }
 
 /**
@@ -138,7 +138,7 @@ function shortHint(line, proposals) {
 function copyHint(line, given) {
   const [, first = '', folder] = SAME_AS.exec(line) ?? [];
   const now = given.has(first)
-    ? 'Leave one of them out.'
+    ? 'Omit one of them.'
     : `The run is there already: to correct it, edit ${folder}/run.yaml.`;
   return [
     now,

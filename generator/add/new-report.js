@@ -64,7 +64,7 @@ export function draftReport(source, stated, files, {reports, commitOf}) {
   const system = stated.system ?? '';
   const named = stated.name ?? inWords(system);
   if (stated.name === undefined) {
-    questions.push(optional('name', 'Name of the system as it is shown', named));
+    questions.push(optional('name', 'Displayed name of the system', named));
   }
   const title = stated.title ?? `${named}: ${operationsOf(files)}`;
   // A title changes with the results, an address never.

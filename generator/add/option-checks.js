@@ -46,7 +46,7 @@ export function checkFolderOptions(stated, sources) {
       // Cast: the names of the parts of a folder are those of options.
       const found = stated[/** @type {'report' | 'run'} */ (option)];
       if (found === undefined || found === expected) return [];
-      const hint = 'Leave the option out, or move the folder first.';
+      const hint = 'Omit the option, or move the folder first.';
       return `${label}: found --${option} ${found}, expected ${expected} as in the folder\n  ${hint}`;
     }),
   );

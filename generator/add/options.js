@@ -26,7 +26,7 @@ import {runDate} from './facts.js';
 export const USAGE = `benchfolio add <files or folders…> [options]
 benchfolio add --machine        records only this machine
 
-Each folder is a run; loose files together are one run. Anything that you leave out is detected or asked for.
+Each folder is a run. Several files together are one run. add detects or asks for everything that you do not state.
 
 Target         --report ID, --system ID, --run NAME
 New            --new-report or --new-system, with --system ID, --name, --title, --question
@@ -38,9 +38,9 @@ How to read    --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --column ops_per_s=rate --column "p99_us=p99 us"; the meanings: /formats/tidy/
                --unread FILE="what it is"
                --format ID of one file, --format FILE=ID
-               --only OPERATION or PARAM=VALUE *: which results count, if a file has those of several systems;
+               --only OPERATION or PARAM=VALUE *: which results count, if a file has results of several systems;
                --only "" if all count, although earlier runs of the system name some
-If it failed   --status failed or aborted, --reason, with the files that it left, or none
+If it failed   --status failed or aborted, --reason, with the files that the run wrote, if any
 Other          --dry-run writes nothing, --json is for programs, --yes accepts each proposed answer
 
 * can be given several times`;

@@ -86,7 +86,7 @@ const REASON = {
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
  * @returns {Question[]}
- *   Where a file says that the run did not end, or nobody says why.
+ *   Where a file says that the run did not finish, or nobody says why.
  */
 function statusQuestions({status, reason}, files) {
   if (status !== undefined) return reason === undefined ? [REASON] : [];
@@ -96,12 +96,12 @@ function statusQuestions({status, reason}, files) {
   return [
     {
       key: 'status',
-      text: `Status of the run: ${path} says that it did not end`,
+      text: `Status of the run: ${path} states that it did not finish`,
       option: '--status aborted, or --status failed, and --reason "what happened"',
       choices: STATUSES.map((value) => ({value, text: ''})),
       proposed: 'aborted',
       path,
-      found: 'that the run did not end',
+      found: 'that the run did not finish',
       answer: (text, current) =>
         STATUSES.includes(text) ? {...current, status: text} : {expected: alternatives(STATUSES)},
     },
@@ -248,7 +248,7 @@ export async function propose(source, given, context) {
     manifestText(what, {
       system: report ? alternatives(report.systems.map(({id}) => id)) : 'what was measured',
       ...(version.questions.length > 0
-        ? {version: 'that of the system, as its other runs state'}
+        ? {version: 'the version of the system, as in its other runs'}
         : {}),
     }),
     filesText(...fileNotes(files)),

@@ -138,7 +138,10 @@ test('what the runs before say of a run', async (t) => {
     const proposed = await proposeRun('data/r/up', {
       root: write({'data/r/up/s.csv': summaryOf(3)}, root),
     });
-    assert.match(proposed.manifest, /^version: # that of the system, as its other runs state$/m);
+    assert.match(
+      proposed.manifest,
+      /^version: # the version of the system, as in its other runs$/m,
+    );
     assert.match(proposed.questions.join('\n'), /^Version of the system, .*: --version/m);
     rmSync(join(root, 'data/r/up'), {recursive: true});
     write({'data/r/report.yaml': `${REPORT}axis: release\n`}, root);

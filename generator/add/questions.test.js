@@ -159,7 +159,7 @@ test('add with a terminal', async (t) => {
     const folder = write({'hey.txt': await fixture('hey-text.txt')});
     const {code, text} = await answered(root, [folder, '--date', 'now'], '\nn\n');
     assert.equal(code, 1);
-    assert.match(text, /^warning: .*: the files do not say what was done: --operation names it$/m);
+    assert.match(text, /^warning: .*: the files do not state the operation: use --operation$/m);
   });
 
   await t.test('asks nothing that it knows with --yes', async () => {

@@ -192,7 +192,7 @@ export function operationOf({operation}, files, earlier) {
     const names = list(nameless.map(({file}) => file.name));
     const warning = isNamed
       ? `found no operation in ${names}, but other files state one: name it in run.yaml, as in files: {${nameless[0]?.file.name}: {operation: get}}`
-      : 'the files do not say what was done: --operation names it';
+      : 'the files do not state the operation: use --operation';
     return {warning, questions: []};
   }
   const [only] = stated.size === 1 ? stated : [];
@@ -200,7 +200,7 @@ export function operationOf({operation}, files, earlier) {
     questions: [
       {
         key: 'operation',
-        text: 'What was done (the operation), which the files do not say',
+        text: 'Operation, which the files do not state',
         option: `--operation ${only ?? 'get'}`,
         found: 'no operation, which the earlier runs state',
         ...(only === undefined ? {} : {proposed: only}),

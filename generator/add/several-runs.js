@@ -61,7 +61,7 @@ export function severalHint(files) {
   const more = names.length > MOST_FOLDERS ? ' …' : '';
   const given = names.slice(0, MOST_FOLDERS).map(shellText).join(' ');
   return [
-    `If these are repeats, ${areApart ? 'name each folder' : 'put each file into a folder of its own'}: npx benchfolio add ${given}${more}`,
-    'If they are one run, write its run.yaml by hand: under "files", say `part: true` in both if one continues the other, or tell them apart by `params`.',
+    `If these are repeats, ${areApart ? 'name each folder' : 'put each file into a separate folder'}: npx benchfolio add ${given}${more}`,
+    'If they are one run, write its run.yaml by hand: under "files", set `part: true` for both if one continues the other, or distinguish them by `params`.',
   ].join('\n  ');
 }

@@ -76,7 +76,7 @@ test('add in a folder of the site', async (t) => {
     const root = site({'data/other/first/s.csv': SUMMARY});
     const folder = join(root, 'data/other/first');
     const args = [folder, '--date', 'now', '--new-report', '--system', 'b', '--machine', 'none'];
-    const hint = 'Leave the option out, or move the folder first.';
+    const hint = 'Omit the option, or move the folder first.';
     await assert.rejects(added(root, [...args, '--report', 'elsewhere', '--run', 'second']), {
       message: [
         `${folder}: found --report elsewhere, expected other as in the folder`,

@@ -124,7 +124,7 @@ export async function chooseSystem(source, stated, files, {report, context}) {
   const [called] = ids
     .filter((id) => name === id || name.startsWith(`${id}-`))
     .sort((a, b) => b.length - a.length);
-  if (called !== undefined) return {id: called, why: 'as the folder is called', questions: []};
+  if (called !== undefined) return {id: called, why: 'from the name of the folder', questions: []};
   const [only, ...others] = scores;
   const hasRuns = report.runs.some((run) => run.system === only?.id && hasResults(run));
   // Files of another runner are probably those of another system.
@@ -155,9 +155,7 @@ function newSystem({name = '', stem = name, label}, stated, files, {systems}) {
     why: `new: “${shown}”`,
     newSystem: {id, name: shown, platform: platformOf(files)},
     questions:
-      stated.name === undefined
-        ? [optional('name', 'Name of the system as it is shown', shown)]
-        : [],
+      stated.name === undefined ? [optional('name', 'Displayed name of the system', shown)] : [],
   };
 }
 

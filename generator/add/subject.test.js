@@ -40,7 +40,7 @@ test('report and system of a run', async (t) => {
     assert.match(text, /^system gc: the only one with/m);
 
     const called = await added(root, [join(folder, 'gc-9'), '--report', 'other', ...stated]);
-    assert.match(called.text, /^system gc: as the folder is called$/m);
+    assert.match(called.text, /^system gc: from the name of the folder$/m);
   });
 
   await t.test('adds a system to a report, where another runner wrote the files', async () => {

@@ -146,7 +146,7 @@ test('the close-up of heapAndPauses', async (t) => {
     assert.equal(new Set(heap.map(({datum}) => Math.round(datum.t))).size, seconds);
     assert.match(
       chart.notes.join(' '),
-      /pauses are drawn: all of those in the initial window, and the extremes elsewhere\. A grey/,
+      /pauses are drawn: all pauses in the initial window, and the extremes elsewhere\. A grey/,
     );
   });
 

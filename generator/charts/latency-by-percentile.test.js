@@ -186,7 +186,7 @@ test('latencyByPercentile', async (t) => {
 
   await t.test('says that a record of percentile rows has upper bounds', () => {
     const {notes} = latencyByPercentile([seriesOf(rows)], {name: 'p', load: {model: 'none'}});
-    assert.match(notes[0] ?? '', /^The runner kept buckets and not samples for A/);
+    assert.match(notes[0] ?? '', /^The runner kept buckets instead of samples for A/);
   });
 
   await t.test('keeps a failed contestant in sentence and table, without figures', () => {

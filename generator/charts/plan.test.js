@@ -210,7 +210,7 @@ test('planReport', async (t) => {
       ({kind}) => kind === 'heap-and-pauses',
     );
     assert.deepEqual(fieldOf(heaps, 'name'), ['gc-a-1', 'gc-b-1', 'gc-c-1', 'gc-d-1']);
-    const note = 'The first 4 of 6 heaps are drawn. Each run’s page draws its own.';
+    const note = 'The first 4 of 6 heaps are drawn. The page of each run shows its own chart.';
     assert.deepEqual(
       heaps.map(({notes}) => notes.includes(note)),
       [false, false, false, true],
@@ -393,7 +393,7 @@ test('planReport', async (t) => {
     assert.equal(chart?.series.length, 6);
     assert.equal(
       chart?.notes[0],
-      'The first 6 of 8 series are drawn. Each run’s page draws its own.',
+      'The first 6 of 8 series are drawn. The page of each run shows its own chart.',
     );
     const [ofRun] = model.runCharts(run);
     assert.equal(
@@ -420,7 +420,7 @@ test('planReport', async (t) => {
     // In view, before the note on the load.
     assert.equal(
       chart?.notes[0],
-      'Only A (run a-1) is drawn, the first of 2. Each run’s page draws its own.',
+      'Only A (run a-1) is drawn, the first of 2. The page of each run shows its own chart.',
     );
   });
 
@@ -445,7 +445,7 @@ test('planReport', async (t) => {
     const [chart] = charts(runs, {charts: [request]}).model.charts;
     assert.ok(
       chart?.notes.includes(
-        'Only A (run a-1) is drawn, the first of 2. Each run’s page draws its own.',
+        'Only A (run a-1) is drawn, the first of 2. The page of each run shows its own chart.',
       ),
       chart?.notes.join(' '),
     );

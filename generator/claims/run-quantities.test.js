@@ -336,7 +336,7 @@ test('a value and a claim can name the machine', () => {
   };
   assert.equal(
     printed({of: 'throughput'}),
-    'found 2 results for of="throughput", expected one. Name system, machine, operation or params, or ask for as="range". There are: A, put, old · A, put, new.',
+    'found 2 results for of="throughput", expected one. Name system, machine, operation or params, or use as="range". There are: A, put, old · A, put, new.',
   );
   assert.equal(printed({of: 'throughput', machine: 'old'}), '53 ops/s');
   assert.equal(printed({of: 'throughput', machine: 'new', run: 'a-2'}), '102 ops/s');

@@ -56,7 +56,7 @@ export function printedValue(params, results) {
   if (['value', 'interval', 'repeats'].includes(as) && matches.length > 1) {
     return {
       problem: `found ${matches.length} results for of="${of}", expected one`,
-      hint: `Name system, machine, operation or params, or ask for as="range". ${listed(matches)}`,
+      hint: `Name system, machine, operation or params, or use as="range". ${listed(matches)}`,
     };
   }
   const text = textOf(as, matches);

@@ -222,8 +222,8 @@ test('add', async (t) => {
     const paths = [1, 2, 3, 4].map((n) => `${folder}/p-${n}.csv`);
     const hints = (/** @type {string} */ folders) =>
       `, expected it in one file
-  If these are repeats, put each file into a folder of its own: npx benchfolio add ${folders}
-  If they are one run, write its run.yaml by hand: under "files", say \`part: true\` in both if one continues the other, or tell them apart by \`params\`.`;
+  If these are repeats, put each file into a separate folder: npx benchfolio add ${folders}
+  If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other, or distinguish them by \`params\`.`;
     await assert.rejects(added(root, [...paths.slice(0, 2), ...args]), {
       message: `${paths[1]}: found "all" a second time (the first is in p-1.csv)${hints('p-1/ p-2/')}`,
     });
@@ -242,7 +242,7 @@ test('add', async (t) => {
     await assert.rejects(added(root, [apart, ...args], {log}), {
       message: `${apart}: found "all" in 2 folders (run-1, run-2), expected the results of one run
   If these are repeats, name each folder: npx benchfolio add ${apart}/run-1 ${apart}/run-2
-  If they are one run, write its run.yaml by hand: under "files", say \`part: true\` in both if one continues the other, or tell them apart by \`params\`.`,
+  If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other, or distinguish them by \`params\`.`,
     });
     assert.deepEqual(lines, []);
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
@@ -262,7 +262,7 @@ test('add', async (t) => {
     const there = 'The run is there already: to correct it, edit data/r/b-1/run.yaml.';
     for (const [names, copy, first, now] of /** @type {const} */ ([
       [['b.csv'], 'b.csv', 'data/r/b-1/s.csv', there],
-      [['one', 'two'], 'two/s.csv', `${folder}/one/s.csv`, 'Leave one of them out.'],
+      [['one', 'two'], 'two/s.csv', `${folder}/one/s.csv`, 'Omit one of them.'],
     ])) {
       const paths = names.map((name) => `${folder}/${name}`);
       await assert.rejects(added(root, [...paths, '--date', 'now', '--machine', 'none']), {
@@ -332,10 +332,10 @@ test('add', async (t) => {
     const path = join(write({'out.txt': text}), 'out.txt');
     const args = [path, '--date', 'now', '--machine', 'none', '--yes'];
     await assert.rejects(added(root, args), {
-      message: `${path}: found that the run did not end, expected --status aborted, or --status failed, and --reason "what happened"`,
+      message: `${path}: found that the run did not finish, expected --status aborted, or --status failed, and --reason "what happened"`,
     });
     const {shown} = await answered(root, args, '\nThe server died.\ny\n');
-    assert.match(shown, /^Status of the run: \S+ says that it did not end\n {2}1 {2}failed/m);
+    assert.match(shown, /^Status of the run: \S+ states that it did not finish\n {2}1 {2}failed/m);
     const {status, reason, files} = manifestOf(root, 'r/a-1');
     assert.deepEqual([status, reason, files], ['aborted', 'The server died.', undefined]);
     await assertRight(root);
@@ -362,7 +362,7 @@ test('add', async (t) => {
     await assertRight(other);
     await assert.rejects(added(site(), [folder, ...options, '--operation', 'tpcb']), {
       message: `${folder}/out.txt: found the operation "${name}", expected "tpcb" as run.yaml says
-  Leave the option out, because the file says it. To give it another name, use \`rename\` of the system in report.yaml: rename: {operations: {NAME: OTHER}}.`,
+  Omit the option, because the file states it. To give it another name, use \`rename\` of the system in report.yaml: rename: {operations: {NAME: OTHER}}.`,
     });
     // Two operations: it may be either.
     const second = String(files['out.txt']).replace(/(?<=^transaction type: ).*/m, 'f.sql');
@@ -393,7 +393,7 @@ test('add', async (t) => {
     const args = [folder, '--date', 'now', '--machine', 'none'];
     await assert.rejects(added(root, args), {
       message: `${folder}/jmh.out: found "CacheBench.get" with the value of "org.example.CacheBench.get" in jmh.json, expected each result once
-  It is the same result under a shorter name. Leave the file out, or store it unread: --unread jmh.out="console output"`,
+  It is the same result under a shorter name. Omit the file, or store it unread: --unread jmh.out="console output"`,
     });
     await added(root, [...args, '--unread', 'jmh.out=console output']);
     await assertRight(root);

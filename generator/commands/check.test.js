@@ -149,7 +149,7 @@ test('check', async (t) => {
     ]);
     assert.deepEqual(stderr.split('\n'), [
       'README.md:1: found "# Benchfolio", expected a format that Benchfolio reads',
-      '  In run.yaml, under "files", name its format, map its columns, or say why it is unread. To try: check --format ID, or check --column NAME=MEANING.',
+      '  In run.yaml, under "files", name its format, map its columns, or set `unread` with the reason. To try: check --format ID, or check --column NAME=MEANING.',
       `${hgrm}:1: found no unit, expected ns, us, ms or s`,
       '  The file does not state it. State `unit` in run.yaml, under "files". To try one: check --unit ns.',
       'nowhere.csv: found no such file, expected a raw file',

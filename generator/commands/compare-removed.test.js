@@ -30,7 +30,7 @@ test('runs that no longer count', async (t) => {
     const [{configurations}] = (await json(folder)).reports;
     assert.deepEqual(
       configurations.flatMap((/** @type {any} */ {removed}) => removed),
-      [{run: 'hash-1', reason: 'it has no such result now'}],
+      [{run: 'hash-1', reason: 'it no longer has this result'}],
     );
   });
 
@@ -39,7 +39,7 @@ test('runs that no longer count', async (t) => {
     for (const i of [1, 2, 3, 4, 5]) rmSync(join(folder, `data/maps/tree-${i}`), {recursive: true});
     const {finding, removed, figures} = only(await json(folder));
     assert.equal(finding, 'removed');
-    assert.equal(removed[0].reason, 'its folder is gone');
+    assert.equal(removed[0].reason, 'its folder was removed');
     assert.equal(figures[0].after, null);
   });
 
@@ -115,7 +115,10 @@ test('--fail-on rewritten refuses a published raw file that was changed or remov
     rmSync(join(folder, 'data/maps/hash-1'), {recursive: true});
     assert.deepEqual((await json(folder)).reports[0].gone, [file]);
     assert.deepEqual(await failed(folder), refused);
-    assert.match((await run(folder)).text, /; 1 raw file gone[\s\S]*These raw files are gone\./);
+    assert.match(
+      (await run(folder)).text,
+      /; 1 raw file removed[\s\S]*These raw files were removed\./,
+    );
     rmSync(join(folder, 'data/maps'), {recursive: true});
     const [code, failures] = await failed(folder);
     assert.deepEqual([code, failures[0]], refused.flat());

@@ -48,8 +48,8 @@ const WORKFLOWS = [
 
 /** The end of the README. */
 const PUBLISHING = /^Choose “GitHub Actions”[\s\S]*/m;
-const NOT_PUBLISHED = `This folder is in another repository, and GitHub runs the workflows of the top folder only: nothing publishes this site, and no pull
-request is answered. The page \`/hosting/\` of the site has other ways to publish it. The page \`/promises/\` lists what a build
+const NOT_PUBLISHED = `This folder is in another repository, and GitHub runs only the workflows of the top folder. So nothing publishes this site or
+reviews its pull requests. The page \`/hosting/\` of the site has other ways to publish it. The page \`/promises/\` lists what a build
 promises, and the limits of files.
 `;
 
@@ -100,21 +100,21 @@ export async function init({root, args, log}) {
   );
   if (!outer && older.length > 0) {
     log(`
-These files differ from those of Benchfolio ${VERSION}: an older version wrote them, or someone changed them.
+These files differ from the files of Benchfolio ${VERSION}. An older version wrote them, or someone changed them.
 ${older.map((path) => `  ${path}`).join('\n')}
-To take the new ones, delete these and call init again; git diff then shows what differs.`);
+To get the new files, delete these and call init again. git diff then shows the differences.`);
   }
   if (outer) {
     log(`
-This folder is in the repository ${printable(outer)}. GitHub runs workflows of the top folder only, so
-none was written: nothing publishes this site, and no pull request is answered. For that, make the site in a
-repository of its own: move this folder out of the other one, and call init in it again.`);
+This folder is in the repository ${printable(outer)}. GitHub runs only the workflows of the top folder, so
+none was written: nothing publishes this site or reviews its pull requests. For that, the site needs a separate
+repository: move this folder out of the other one, and call init in it again.`);
   }
   log(`
 Next:
   ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
   ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(38)} shows the site on http://127.0.0.1:1313
-  ${'npx benchfolio add FILES --new-report'.padEnd(38)} begins a report of your own results
+  ${'npx benchfolio add FILES --new-report'.padEnd(38)} starts a report of your results
   ${outer || isRepository(folder) ? '' : `git init -b ${branch} && `}git add . && git commit -m "Start a site of benchmark reports"`);
 }
 
@@ -205,7 +205,7 @@ function packageJson(folder, tarball) {
   return {
     done: [
       completed(folder, 'package.json', json),
-      ...(isOlder ? [`package.json takes ${engine} in place of ${known}`] : []),
+      ...(isOlder ? [`package.json now has ${engine} instead of ${known}`] : []),
     ].join('\n'),
     kept: Object.keys(SCRIPTS).filter(
       (name) => !String(after.scripts[name]).includes('benchfolio'),
@@ -219,7 +219,7 @@ function packageJson(folder, tarball) {
  * @throws {InputError}
  */
 function objectOf(text) {
-  const hint = 'Correct it, or move it away, and call init again.';
+  const hint = 'Correct or move it, and call init again.';
   /** @param {string} found */
   const wrong = (found) =>
     new InputError([`package.json: found ${found}, expected an object in JSON\n  ${hint}`]);

@@ -79,7 +79,7 @@ for (const [json, found] of [
     await assert.rejects(run(), (/** @type {Error} */ {name, message}) => {
       assert.equal(name, 'InputError');
       assert.ok(message.startsWith(`package.json: found ${found}`), message);
-      assert.match(message, /expected an object in JSON\n {2}Correct it, or move it away/);
+      assert.match(message, /expected an object in JSON\n {2}Correct or move it/);
       return true;
     });
     assert.equal(text('package.json'), json);
@@ -193,7 +193,7 @@ test('init in a folder of a repository writes no workflow, and says why', async 
   assert.ok(
     text.includes(`This folder is in the repository ${join(root, 'project')}. GitHub runs`),
   );
-  assert.match(text, /make the site in a\nrepository of its own/);
+  assert.match(text, /the site needs a separate\nrepository/);
   const readme = readFileSync(join(root, 'project/some/bench/README.md'), 'utf8');
   assert.match(readme, /nothing publishes this site/);
   assert.doesNotMatch(readme, /Choose “GitHub Actions”|\.github/);
@@ -239,7 +239,7 @@ test('init takes a newer file of the engine, and says which workflows are not it
   const said = again();
   assert.match(
     said,
-    /^package\.json takes file:benchfolio-9\.0\.1\.tgz in place of file:benchfolio-9\.0\.0\.tgz$/m,
+    /^package\.json now has file:benchfolio-9\.0\.1\.tgz instead of file:benchfolio-9\.0\.0\.tgz$/m,
   );
   const {dependencies, devDependencies} = JSON.parse(text('site/package.json'));
   assert.deepEqual(devDependencies, {benchfolio: 'file:benchfolio-9.0.1.tgz'});
@@ -247,9 +247,9 @@ test('init takes a newer file of the engine, and says which workflows are not it
   assert.equal(text('site/benchfolio-9.0.1.tgz'), 'new');
   assert.match(
     said,
-    /^These files differ from those of Benchfolio .*\n {2}\.github\/workflows\/publish\.yml\nTo take the new ones, delete these and call init again/m,
+    /^These files differ from the files of Benchfolio .*\n {2}\.github\/workflows\/publish\.yml\nTo get the new files, delete these and call init again/m,
   );
   rmSync(publish);
-  assert.doesNotMatch(again(), /These files|in place of/);
+  assert.doesNotMatch(again(), /These files|instead of/);
   assert.equal(text('site/.github/workflows/publish.yml'), own);
 });

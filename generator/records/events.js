@@ -148,7 +148,7 @@ export function events(
     const line = runs[silences.indexOf(silence)]?.line ?? 0;
     const found = `found ${duration(silence)} without a sample before this one`;
     if (silence < (BETWEEN_RUNS + slowest) * SECOND) {
-      const hint = 'if these are two runs, choose one by from and to';
+      const hint = 'if these are two runs, choose one with from and to';
       if (again) {
         context.warn(`${again.found}: read as one run of several clients; ${hint}`, again.line);
       } else if (silence > 0) context.warn(`${found}; ${hint}`, line);
@@ -192,7 +192,7 @@ export function events(
       if (copy?.isWhole) {
         refused = true;
         const found = 'found the samples of the beginning of the file a second time';
-        context.error(copy.line, `${found}, expected each once`, 'Leave the copy out.');
+        context.error(copy.line, `${found}, expected each once`, 'Remove the copy.');
         return;
       }
       if (copy && !block) {

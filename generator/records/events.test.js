@@ -294,7 +294,7 @@ test('events', async (t) => {
 
   await t.test('warns of a silence that a run may have, in whatever order the events come', () => {
     const warning =
-      '3: warning: found 90 s without a sample before this one; if these are two runs, choose one by from and to';
+      '3: warning: found 90 s without a sample before this one; if these are two runs, choose one with from and to';
     assert.deepEqual(read([0, 1, 91, 92]).told, [warning]);
     assert.deepEqual(read([0, 91, 92, 1, 45]).told, []);
   });

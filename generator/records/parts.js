@@ -22,7 +22,7 @@ import {SLACK} from './timeline.js';
 
 /** What to do where two files of a run hold the same operation. */
 export const TWICE_HINT =
-  'In run.yaml, under "files", say `part: true` in both if one continues the other, tell them apart by `params`, or leave one out by `unread`. A repeat is a run of its own.';
+  'In run.yaml, under "files", set `part: true` for both if one continues the other, distinguish them by `params`, or exclude one with `unread`. Make each repeat a separate run.';
 
 /**
  * @param {readonly RawFile[]} files
@@ -116,14 +116,14 @@ function conflict({file, record}, earlier) {
       if (areApart(record, earlier.record)) return undefined;
       return {
         message: `found windows of ${subject} at the time of those in ${earlier.file.name}, expected parts that follow one another`,
-        hint: 'In run.yaml, under "files", state `offset`, the seconds from the file’s clock to the run’s, or tell the files apart by `params`.',
+        hint: 'In run.yaml, under "files", state `offset`, the seconds from the file’s clock to the run’s, or distinguish the files by `params`.',
       };
     }
     if (record.kind === 'distribution' && earlier.record.kind === 'distribution') {
       if (mergeOrNull([record, earlier.record])) return undefined;
       return {
         message: `found other buckets for ${subject} than in ${earlier.file.name}, expected parts with equal bounds`,
-        hint: 'Tell the files apart by `params` in run.yaml, under "files".',
+        hint: 'Distinguish the files by `params` in run.yaml, under "files".',
       };
     }
     return undefined;

@@ -17,7 +17,7 @@ const LINES = WHOLE.split('\n').slice(1, -1);
 const FIRST = `${[...HEAD, ...LINES.slice(0, 5)].join('\n')}\n`;
 const SECOND = `${[...HEAD, ...LINES.slice(5)].join('\n')}\n`;
 const HINT =
-  'In run.yaml, under "files", say `part: true` in both if one continues the other, tell them apart by `params`, or leave one out by `unread`. A repeat is a run of its own.';
+  'In run.yaml, under "files", set `part: true` for both if one continues the other, distinguish them by `params`, or exclude one with `unread`. Make each repeat a separate run.';
 
 /**
  * @param {Record<string, string>} notes

@@ -11,7 +11,7 @@ import {isSameValue} from './same-value.js';
 
 /** What to do with the file that has the shorter names. */
 export const SHORT_HINT =
-  'It is the same result under a shorter name. In run.yaml, under "files", say why one of the files is `unread`.';
+  'It is the same result under a shorter name. In run.yaml, under "files", set `unread` for one of the files, with the reason.';
 /** Parts of a name that are equal: the class and the method. */
 const LEAST = 2;
 

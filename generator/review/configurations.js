@@ -70,9 +70,9 @@ function removedRun(id, old, current) {
  * @returns {string}
  */
 function whyRemoved(run) {
-  if (!run) return 'its folder is gone';
+  if (!run) return 'its folder was removed';
   if (run.withdrawn) return `withdrawn: ${run.withdrawn.reason}`;
-  return run.status === 'ok' ? 'it has no such result now' : `${run.status}: ${run.reason}`;
+  return run.status === 'ok' ? 'it no longer has this result' : `${run.status}: ${run.reason}`;
 }
 
 /**

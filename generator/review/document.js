@@ -179,7 +179,7 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
     all.length > 0 ? `${counted(all.length, 'configuration')} changed: ${findings.join(', ')}` : '',
     failures.length > 0 ? `${failures.length} refused by --fail-on` : '',
     rewritten > 0 ? `${counted(rewritten, 'raw file')} rewritten` : '',
-    removed > 0 ? `${counted(removed, 'raw file')} gone` : '',
+    removed > 0 ? `${counted(removed, 'raw file')} removed` : '',
     found > 0 ? `${counted(found, 'new change')} in histories` : '',
     gone > 0 ? `${counted(gone, 'change')} in histories no longer found` : '',
     refused > 0 ? `${counted(refused, 'report')} not compared` : '',
@@ -286,7 +286,7 @@ function reportBlocks({id, configurations, joined, rewritten, gone, refused}) {
     ...(gone.length > 0
       ? [
           paragraph(
-            say`These raw files are gone. Keep them, and withdraw the run: ${'withdrawn: {date: 2026-11-22, reason: why}'} in its run.yaml.`,
+            say`These raw files were removed. Restore them, and withdraw the run: ${'withdrawn: {date: 2026-11-22, reason: why}'} in its run.yaml.`,
           ),
           /** @type {Block} */ ({kind: 'list', items: gone.map((path) => say`${path}`)}),
         ]

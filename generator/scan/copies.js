@@ -12,7 +12,7 @@ import {areDisjoint} from '../records/only.js';
 const ABOUT = /^(operation|param|elapsed|window|bucket-.*)$/;
 /** Where both files are in the site. */
 export const COPY_HINT =
-  'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files". If the file has the results of several systems, say with `only` which count in each run.';
+  'Remove the copy. If both were really measured, state the reason as `identical` under "files" in run.yaml. If the file has the results of several systems, select those of each run with `only`.';
 
 /**
  * @param {readonly Run[]} runs

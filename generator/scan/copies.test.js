@@ -13,7 +13,7 @@ const RUN = 'system: a\ndate: 2026-11-21\n';
 const SUMMARY = 'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n';
 const NO_ERRORS = '"error","count"\n';
 const HINT =
-  'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files". If the file has the results of several systems, say with `only` which count in each run.';
+  'Remove the copy. If both were really measured, state the reason as `identical` under "files" in run.yaml. If the file has the results of several systems, select those of each run with `only`.';
 
 /** @param {Record<string, string | Uint8Array>} files Beside run `one`. */
 async function errorsOf(files) {

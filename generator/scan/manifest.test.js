@@ -17,7 +17,7 @@ const structures = [
     'a system that is a text',
     'report',
     `${REPORT}systems: {mine: My system}\n`,
-    `x.yaml:3: found "My system" for "mine", expected the system's name and what else is known of it
+    `x.yaml:3: found "My system" for "mine", expected the name and other fields of a system
   Example:
     systems:
       mine: {name: My system}`,
@@ -44,7 +44,7 @@ const structures = [
     'a system without a name',
     'report',
     `${REPORT}systems:\n  mine: {platform: jvm}\n`,
-    `x.yaml:4: found no "name", expected the name as it is shown
+    `x.yaml:4: found no "name", expected the displayed name
   Example:
     systems:
       mine: {name: My system}`,
@@ -63,7 +63,7 @@ const structures = [
     'a list of chart kinds',
     'report',
     `${REPORT}${SYSTEMS}charts:\n  - latency-by-percentile\n`,
-    `x.yaml:6: found "latency-by-percentile" for "0", expected id and chart, and what else is known of the chart
+    `x.yaml:6: found "latency-by-percentile" for "0", expected id, chart and other fields of a chart
   Example:
     charts:
       - {id: latency, chart: latency-by-percentile}`,
@@ -111,7 +111,7 @@ const structures = [
     'a document that is a text',
     'run',
     `${RUN}published: A post\n`,
-    `x.yaml:3: found "A post" for "published", expected the document that the values are taken from: title and what else is known of it
+    `x.yaml:3: found "A post" for "published", expected the document that the values are taken from: title and other fields
   Example:
     published:
       title: A benchmark of caches
@@ -121,7 +121,7 @@ const structures = [
     'a list of files',
     'run',
     `${RUN}files:\n  - latency.hlog\n`,
-    `x.yaml:3: found a list for "files", expected a raw file's name and how it is to be read
+    `x.yaml:3: found a list for "files", expected the name of a raw file and how to read it
   Example:
     files:
       latency.hlog: {unit: ns}`,

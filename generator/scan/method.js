@@ -41,8 +41,8 @@ export async function methodFiles(
         'Copy the file that it leads to, or delete it.',
       );
     } else if (ODD.test(plainName(name)) || isDevice(name)) {
-      const expected = 'expected one that Windows takes, of characters that are seen';
-      errors.add(path, undefined, `found a name that not every system can store, ${expected}`);
+      const expected = 'expected a name that is valid on Windows, with visible characters';
+      errors.add(path, undefined, `found a name that some systems cannot store, ${expected}`);
     } else if (taken.has(foldedPath(path))) {
       const expected = 'expected names that differ by more than case';
       errors.add(path, undefined, `found a second file of this name in the archive, ${expected}`);

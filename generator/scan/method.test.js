@@ -34,11 +34,11 @@ test('methodFiles', async (t) => {
     const list = errors.list();
     assert.equal(list.length, odd.length + 3);
     const count = (/** @type {string} */ part) => list.filter((one) => one.includes(part)).length;
-    assert.equal(count('found a name that not every system can store'), odd.length);
+    assert.equal(count('found a name that some systems cannot store'), odd.length);
     assert.equal(count('found a second file of this name in the archive'), 3);
     assert.ok(
       list.includes(
-        'm/C:: found a name that not every system can store, expected one that Windows takes, of characters that are seen',
+        'm/C:: found a name that some systems cannot store, expected a name that is valid on Windows, with visible characters',
       ),
     );
   });

@@ -25,7 +25,7 @@ export function wrongPlace(path, texts) {
   if (!path.endsWith('.md')) return 'found a name that ends in capitals, expected ".md"';
   if (first !== undefined) return `found a text for the page of ${first}, expected another name`;
   if (!MADE.test(address) || WELCOME.test(path)) return undefined;
-  return 'found a text in the place of a page that Benchfolio makes, expected another name';
+  return 'found a text at the address of a page that Benchfolio makes, expected another name';
 }
 
 /**

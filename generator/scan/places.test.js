@@ -6,7 +6,7 @@ import {wrongPlace} from './places.js';
 
 const REPORT =
   'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\ncharts: [{id: c, chart: comparison}]\n';
-const MADE = 'found a text in the place of a page that Benchfolio makes, expected another name';
+const MADE = 'found a text at the address of a page that Benchfolio makes, expected another name';
 
 test('wrongPlace', async (t) => {
   await t.test('refuses a text for each page that is made', async () => {

@@ -37,7 +37,7 @@ import {readSite} from './site.js';
 
 /** Of a file that is larger than the host of the repository takes. */
 export const WAYS_OUT =
-  'Compress it (zstd -19), keep an HdrHistogram log instead of single samples, or split it and say `part: true` for each part. Git LFS is not read. Another host may allow more: `fileBytes` under `limits` in data/site.yaml.';
+  'Compress it (zstd -19), keep an HdrHistogram log instead of single samples, or split it and set `part: true` for each part. Git LFS is not read. Another host may allow more: `fileBytes` under `limits` in data/site.yaml.';
 const RAW = /^[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 /** The maximum, in milliseconds. */
 const YEAR = 366 * 24 * 3600 * 1000;
@@ -103,7 +103,7 @@ function checkFormerIds(reports, names, errors) {
       const owner = owners.get(old);
       owners.set(old, owner ?? id);
       if (owner === undefined) continue;
-      const expected = 'expected the ids of no other report and of no folder in data/';
+      const expected = 'expected an id that no other report and no folder in data/ has';
       const message = `found "${old}" under "formerly", which is an address of ${owner}, ${expected}`;
       errors.add(`data/${id}/report.yaml`, undefined, message);
     }
@@ -422,7 +422,7 @@ function checkFiles(run, {limits: {fileBytes}}, file, errors) {
       file,
       undefined,
       'found no raw file to read, expected the runner’s output',
-      'If the run failed, say `status: failed` and the reason.',
+      'If the run failed, set `status: failed` and `reason`.',
     );
   }
   // Reading them would take longer than all others.
@@ -462,7 +462,7 @@ function checkRepeats(report, errors) {
         `${run.path}/run.yaml`,
         undefined,
         `found repeat ${repeat} of ${system}${subject ? ` (${subject})` : ''} a second time, expected another number (the first is in ${first.path})`,
-        `Say \`repeat: ${++highest}\`, or leave it out.`,
+        `Set \`repeat: ${++highest}\`, or leave it out.`,
       );
     }
   }

@@ -158,7 +158,7 @@ systems:
       `title: a\nquestion: b\nsystems: {a: {name: A}}\nformerly: [${ids}]\n`;
     const right = {'data/r/report.yaml': report('old, older')};
     assert.deepEqual((await scanned(right)).errors, []);
-    const expected = 'expected the ids of no other report and of no folder in data/';
+    const expected = 'expected an id that no other report and no folder in data/ has';
     const {errors} = await scanned({...right, 'data/s/report.yaml': report('old, r, machines')});
     assert.deepEqual(errors, [
       `data/s/report.yaml: found "old" under "formerly", which is an address of r, ${expected}`,
@@ -328,7 +328,7 @@ systems:
     };
     const {errors} = await scanned(files);
     assert.equal(errors.length, 1);
-    assert.match(String(errors[0]), /Say `repeat: 2`, or leave it out\./);
+    assert.match(String(errors[0]), /Set `repeat: 2`, or leave it out\./);
     const other = run.replace('desk', 'lap');
     assert.deepEqual((await scanned({...files, 'data/r/two/run.yaml': other})).errors, []);
   });

@@ -263,7 +263,7 @@ export interface RawFile {
 export interface Warning {
   line?: number;
   message: string;
-  /** The runner says that the run did not end. */
+  /** The runner says that the run did not finish. */
   kind?: 'aborted';
 }
 

@@ -47,7 +47,7 @@ export function installBrowser(folders, say) {
   firstThatWorks(browserSteps(folders, {found: browserPath(folders), isRoot}), say);
   if (browserPath(folders)) return undefined;
   return `found no browser, and none could be installed
-  Install Chrome or Chromium, or say where one is in CHROME_PATH.`;
+  Install Chrome or Chromium, or set CHROME_PATH to the path of a browser.`;
 }
 
 /**

@@ -80,7 +80,7 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       .join('\n');
     assert.match(
       text,
-      /In 1 of 1 configuration the rates or times of the repeats drift in the order of the runs \(Mann–Kendall, p < 0\.05\): get, threads: 4, A \(rises\)\. Chance alone would make at most one in twenty drift\./,
+      /In 1 of 1 configuration the rates or times of the repeats drift in the order of the runs \(Mann–Kendall, p < 0\.05\): get, threads: 4, A \(rises\)\. By chance, at most one in twenty would drift\./,
     );
   });
 
@@ -94,7 +94,7 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       .join('\n');
     assert.match(
       text,
-      /In 32 of 32 .* \(rises\); 28 more\. Chance alone would make at most 2 of 32 drift, on average\./,
+      /In 32 of 32 .* \(rises\); 28 more\. By chance, at most 2 of 32 would drift, on average\./,
     );
   });
 

@@ -366,7 +366,7 @@ test('a value of a runner that some repeats lack is in no history, and a limit n
   );
   const {warnings} = modelOf(reportOf(runs, {axis: 'release'}), [], new InputErrors());
   assert.deepEqual(
-    warnings.flatMap(({label, text}) => (label === 'values of some repeats only' ? [text] : [])),
+    warnings.flatMap(({label, text}) => (label === 'values missing in some repeats' ? [text] : [])),
     [
       'A, put, release: 1.0: growth not stated by run-0-0. The pages of the other runs have these values.',
     ],

@@ -43,7 +43,7 @@ export function measuredApart(report, comparisons) {
   return [
     ...limitOf(pairs.flatMap(dayText), 'measured on different days', (texts) => {
       const named = list(shortened(texts, MOST_NAMED));
-      return `${named}: what changed on the machine in between counts as their difference.`;
+      return `${named}: changes on the machine in between appear as a difference of the systems.`;
     }),
     ...limitOf(
       pairs.flatMap(jvmText),

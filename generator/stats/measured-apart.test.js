@@ -35,7 +35,7 @@ test('reports systems of which one was measured after the other, by a day or mor
     {...b, date: '2026-11-03'},
   ];
   const text =
-    'B was measured on other days than A: what changed on the machine in between counts as their difference.';
+    'B was measured on other days than A: changes on the machine in between appear as a difference of the systems.';
   assert.deepEqual(told(apart), [text]);
   // The order does not matter.
   assert.deepEqual(told([{...a, date: '2026-11-09'}, ...apart.slice(2)]), [text]);

@@ -234,7 +234,7 @@ function repeats(configurations, report) {
   return [
     ...(ofIterations > 0
       ? labelled('intervals over iterations', [
-          `${ofIterations === measured.length ? 'All intervals' : `The intervals of ${ofIterations} of ${measured.length} configurations`} are over iterations of one process. They do not show how processes differ, so there is no verdict: it needs ${LEAST_REPEATS} forks or runs.`,
+          `${ofIterations === measured.length ? 'All intervals' : `The intervals of ${ofIterations} of ${measured.length} configurations`} are over iterations of one process. They do not show how processes differ, so there is no verdict: a verdict needs ${LEAST_REPEATS} forks or runs.`,
         ])
       : []),
     ...fewRepeats(
@@ -308,7 +308,7 @@ function lacking(report, configurations) {
     );
   });
   if (texts.length === 0) return [];
-  return labelled('values of some repeats only', [
+  return labelled('values missing in some repeats', [
     `${shortened(texts, MOST_NAMED).join('; ')}. The pages of the other runs have these values.`,
   ]);
 }
@@ -367,8 +367,8 @@ function slow(report, configurations) {
  */
 const chanceText = (tested) =>
   tested < 20
-    ? 'Chance alone would make at most one in twenty drift.'
-    : `Chance alone would make at most ${integer(Math.ceil(tested / 20))} of ${integer(tested)} drift, on average.`;
+    ? 'By chance, at most one in twenty would drift.'
+    : `By chance, at most ${integer(Math.ceil(tested / 20))} of ${integer(tested)} would drift, on average.`;
 
 /**
  * @param {Report} report

@@ -110,7 +110,7 @@ test('warnings', async (t) => {
     /** @type {Repeats} */
     const iterations = {process: 'fork', values: [[1, 2, 3, 2, 1]]};
     const why =
-      'They do not show how processes differ, so there is no verdict: it needs 5 forks or runs.';
+      'They do not show how processes differ, so there is no verdict: a verdict needs 5 forks or runs.';
     assert.deepEqual(inside({a: forks}), []);
     assert.deepEqual(inside({a: iterations}), [
       `All intervals are over iterations of one process. ${why}`,

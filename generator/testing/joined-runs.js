@@ -21,6 +21,6 @@ export async function assertJoinedRefused(joined, again, beginning) {
   assert.equal(errors.length, 1);
   assert.equal(
     errors[0]?.replace(/^file\.csv:\d+: /, ''),
-    `found a second "${again}" in a run, expected "${beginning}" before the next run\n  Split the file by run.`,
+    `found a second "${again}" in a run, expected "${beginning}" before the next run\n  Put each run into a separate file.`,
   );
 }

@@ -225,14 +225,14 @@ export function notesOf({heap, stack, pauses, start, end}, drawn) {
     const single =
       vertices.length === 0
         ? 'There are too many heap points to draw each. A'
-        : `${integer(vertices.length)} of ${integer(points)} heap points are drawn: all of those ${where}. Elsewhere a`;
+        : `${integer(vertices.length)} of ${integer(points)} heap points are drawn: all points ${where}. Elsewhere, a`;
     notes.push(
       `${single} grey band shows the lowest and highest heap of every ${seconds(every)}. Zoom in to see each.`,
     );
   }
   if (merged.length > 0) {
     const which = isWindowExact
-      ? `all of those ${where}, and the extremes elsewhere`
+      ? `all pauses ${where}, and the extremes elsewhere`
       : 'the extremes';
     notes.push(
       `${integer(collections.length)} of ${integer(stops)} pauses are drawn: ${which}. A grey band marks the others. Zoom in to see each.`,

@@ -90,12 +90,12 @@ export function limits(series) {
     ...boundedMaxima(series.map(({record}) => record)),
     ...(coarse
       ? [
-          `The runner kept buckets and not samples for ${coarse}: each percentile is the upper bound of its bucket.`,
+          `The runner kept buckets instead of samples for ${coarse}: each percentile is the upper bound of its bucket.`,
         ]
       : []),
     ...(middle
       ? [
-          `The runner kept buckets and not samples for ${middle}: each percentile is the middle of its bucket, as the runner states it.`,
+          `The runner kept buckets instead of samples for ${middle}: each percentile is the middle of its bucket, as the runner states it.`,
         ]
       : []),
     ...(rounded
@@ -159,7 +159,7 @@ export function zeros(count) {
 }
 
 /** Where to find what a report does not draw. */
-const ON_RUN_PAGES = 'Each run’s page draws its own.';
+const ON_RUN_PAGES = 'The page of each run shows its own chart.';
 
 /**
  * @param {{label: string, run: string}[]} drawn

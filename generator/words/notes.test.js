@@ -30,7 +30,7 @@ test('a note says that percentiles are middles of buckets', () => {
   for (const precision of [1 / 64, null]) {
     const record = {...made, precision, max: 0.0019, isMiddle: true};
     assert.deepEqual(limits([{label: 'A', record}]), [
-      'The runner kept buckets and not samples for A: each percentile is the middle of its bucket, as the runner states it.',
+      'The runner kept buckets instead of samples for A: each percentile is the middle of its bucket, as the runner states it.',
     ]);
   }
 });

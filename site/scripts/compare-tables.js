@@ -112,7 +112,7 @@ function differences(sides) {
     element('h2', {}, 'What differs'),
     differences.length > 0
       ? factTable(differences, sides)
-      : element('p', {}, 'Everything that the runs state is the same.'),
+      : element('p', {}, 'All facts that the runs state are the same.'),
     ...(equal.length > 0
       ? [
           element(

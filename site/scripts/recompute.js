@@ -27,8 +27,7 @@ export async function recompute({run: address, root}, fetched) {
   const {operations, source} = JSON.parse(
     new TextDecoder().decode(await fetched(`${address}compare.json`)),
   );
-  if (!source)
-    throw new Error('found no raw files, expected those of a run that was measured here');
+  if (!source) throw new Error('found no raw files, expected a run that was measured here');
   const errors = new InputErrors();
   /** @type {RawFile[]} */
   const files = [];

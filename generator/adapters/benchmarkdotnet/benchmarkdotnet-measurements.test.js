@@ -7,7 +7,7 @@ import {errorsOf, fieldOf, fixture, readMeasured} from '../../testing/index.js';
 
 const made = String(await fixture('benchmarkdotnet-measurements-made.csv'));
 const json = String(await fixture('benchmarkdotnet-made-full.json'));
-const LAUNCHES = 'BenchmarkDotNet left 1 of 30 iterations out as outliers';
+const LAUNCHES = 'BenchmarkDotNet excluded 1 of 30 iterations as outliers';
 
 /** @param {number} line @param {(text: string) => string} change */
 const changed = (line, change) =>

@@ -120,7 +120,7 @@ test('benchmarkdotnet', async (t) => {
     ]);
     assert.deepEqual(await warningsOf(full), [
       '"Sorting.Broken: Job-CNUJVU(IterationCount=5, LaunchCount=2, WarmupCount=1)" was not measured: it has no result',
-      'BenchmarkDotNet left 1 of 30 iterations out as outliers',
+      'BenchmarkDotNet excluded 1 of 30 iterations as outliers',
     ]);
   });
 

@@ -131,6 +131,6 @@ export const isInProcess = (job) => /\bToolchain=InProcess/.test(job);
  */
 export function warnOfOutliers(outliers, context, line) {
   if (outliers.n === 0) return;
-  const found = `BenchmarkDotNet left ${outliers.n} of ${outliers.of} iterations out as outliers`;
+  const found = `BenchmarkDotNet excluded ${outliers.n} of ${outliers.of} iterations as outliers`;
   context.warn(found, line);
 }

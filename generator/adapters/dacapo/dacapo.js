@@ -80,7 +80,7 @@ export const dacapo = {
       last = {benchmark, isTimed: end === 'PASSED', lines: []};
       iterations.push(`${benchmark} ${end} ${msec}`);
       if (end.startsWith('FAILED')) {
-        context.warn(`an iteration of "${benchmark}" failed, and is left out`, line);
+        context.warn(`an iteration of "${benchmark}" failed, and is not used`, line);
       } else if (msec === undefined) {
         context.error(line, `found no time of "${benchmark}", expected one in msec`);
       } else if (end === 'PASSED') {
@@ -102,7 +102,7 @@ export const dacapo = {
       const line = lines[0]?.line ?? 0;
       if (isRepeated) {
         const found = `found the requests of another benchmark again, below "${benchmark}"`;
-        if (!repeated.has(benchmark)) context.warn(`${found}: they are left out`, line);
+        if (!repeated.has(benchmark)) context.warn(`${found}: they are not used`, line);
         repeated.add(benchmark);
         return;
       }

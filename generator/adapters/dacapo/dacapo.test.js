@@ -108,7 +108,7 @@ test('dacapo', async (t) => {
     const failed = '===== DaCapo 9.12 h2 FAILED =====';
     const {warnings} = await read(`${start}\n${failed}\n${PASSED}\n${start}\n`);
     assert.deepEqual(warnings, [
-      {line: 2, message: 'an iteration of "h2" failed, and is left out'},
+      {line: 2, message: 'an iteration of "h2" failed, and is not used'},
       {line: 4, message: 'found no end of "===== DaCapo 9.12 h2 starting ====="'},
     ]);
   });

@@ -54,7 +54,7 @@ export const iperf3 = {
       }
       if (LEFT.test(failure)) {
         const lacks = 'its sums lack the time after the last whole interval';
-        const hint = 'Take the file of the side that was interrupted.';
+        const hint = 'Use the file of the side that was interrupted.';
         context.error(root.at('error').line, `${found}, expected a run that ended: ${lacks}`, hint);
         return [];
       }

@@ -88,7 +88,7 @@ export const libtest = {
             `${found}, expected text such as "test name ... bench: 12.34 ns/iter (+/- 0.56)"`,
             unit === 'ns'
               ? 'A benchmark that prints with --nocapture splits its line.'
-              : `Its unit is ${unit}, and libtest prints ns: give the output of libtest itself.`,
+              : `Its unit is ${unit}, and libtest prints ns: use the output of libtest itself.`,
           );
         }
         const [, failed] = FAILED.exec(text) ?? [];

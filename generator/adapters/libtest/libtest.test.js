@@ -71,7 +71,7 @@ test('libtest', async (t) => {
     assert.deepEqual(errors, [
       'file.csv:2: found "test b ... bench:           1 μs/iter (+/- 0)", expected text such as ' +
         '"test name ... bench: 12.34 ns/iter (+/- 0.56)"\n' +
-        '  Its unit is μs, and libtest prints ns: give the output of libtest itself.',
+        '  Its unit is μs, and libtest prints ns: use the output of libtest itself.',
     ]);
   });
 

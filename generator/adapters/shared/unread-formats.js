@@ -107,7 +107,7 @@ const UNREAD_FORMATS = [
   {
     sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
     name: 'results of tinybench',
-    hint: 'They have no fixed format. Run the benchmarks with vitest bench --outputJson, or give the values as a tidy CSV.',
+    hint: 'They have no fixed format. Run the benchmarks with vitest bench --outputJson, or convert the values to a tidy CSV.',
   },
   {
     sign: /^ *name +hz +min +max +mean +p75 +p99 +p995 +p999 +rme +samples$/m,
@@ -228,14 +228,14 @@ const UNREAD_FORMATS = [
   {
     sign: / fastest +│ slowest +│ median +│ mean /,
     name: "divan's table",
-    hint: 'divan has no other format. Give the values as a tidy CSV.',
+    hint: 'divan has no other format. Convert the values to a tidy CSV.',
     isPrinted: true,
   },
   {
     sign: /^BenchmarkRaw\S+ \d+ ops\/sec (?:true|false) /m,
     within: /_elapsed_+(?:errors__|ops[/(])/,
     name: 'the table of pebble bench or cockroach workload',
-    hint: 'Give the values as a tidy CSV.',
+    hint: 'Convert the values to a tidy CSV.',
     isPrinted: true,
   },
   {
