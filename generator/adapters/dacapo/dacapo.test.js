@@ -53,7 +53,7 @@ test('dacapo', async (t) => {
         {
           line: 42,
           message:
-            'found the requests of another benchmark again, below "sorting": they are left out',
+            'found the requests of another benchmark again, below "sorting": they are not used',
         },
       ]);
       assert.ok(records.every(({operation}) => operation !== 'sorting request'));

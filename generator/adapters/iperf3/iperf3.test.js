@@ -83,7 +83,7 @@ test('iperf3', async (t) => {
       assert.deepEqual([records, warnings], [[], []]);
       assert.match(
         String(errors[0]),
-        /has terminated", expected a run that ended: its sums lack the time after the last whole interval\n.*Take the file of the side/,
+        /has terminated", expected a run that ended: its sums lack the time after the last whole interval\n.*Use the file of the side/,
       );
     }
     const own = tcp.replace(/\}\s*$/, ', "error": "interrupt - the client has terminated"}');
