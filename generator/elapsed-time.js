@@ -32,7 +32,7 @@ export function secondsOf(text) {
 
 /**
  * @param {string} text
- *   Of a field: a time, or seconds alone.
+ *   The text of a field: a time, or seconds alone.
  * @returns {number | undefined}
  *   Seconds.
  */

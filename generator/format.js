@@ -230,7 +230,7 @@ export const printedChange = (text) =>
 
 /**
  * @param {{low: number, high: number}} range
- *   Of a ratio.
+ *   The range of a ratio.
  * @returns {boolean}
  *   Whether it does not contain 1.
  */

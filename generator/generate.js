@@ -210,7 +210,7 @@ async function publishRawFiles({runs}, work) {
  * @param {string} folder
  *   Such as `data/method`.
  * @param {readonly string[]} paths
- *   Of its files.
+ *   The paths of its files.
  * @param {Work} work
  */
 async function publishMethod(folder, paths, work) {

@@ -80,7 +80,7 @@ export const isDevice = (name) => DEVICE.test(name);
 
 /**
  * @param {string} name
- *   Of a folder that becomes a part of an address.
+ *   The name of a folder that becomes a part of an address.
  * @returns {string | undefined}
  *   What was expected instead.
  */
@@ -106,7 +106,7 @@ export function freeId(id, isTaken) {
  * @param {string} text
  *   Any name of a file.
  * @param {string} [end]
- *   That is added to it, such as `.gz`.
+ *   The end that is added to it, such as `.gz`.
  * @returns {string}
  *   Of letters, digits, dots, plus, hyphens and underscores, as `check` expects.
  */

@@ -75,7 +75,7 @@ const inBytes = (text) =>
  * For values of one parameter.
  *
  * @param {string} name
- *   Of the parameter.
+ *   The name of the parameter.
  * @param {string} a
  * @param {string} b
  * @returns {number}

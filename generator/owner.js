@@ -36,7 +36,7 @@ export const OWNER = `of-${process.pid}-${startOf(process.pid)}`;
 
 /**
  * @param {string} name
- *   Of a temporary file or folder.
+ *   The name of a temporary file or folder.
  * @returns {boolean}
  *   Whether the process lives that made it.
  */

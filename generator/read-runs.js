@@ -58,7 +58,7 @@ export function withWarnings(report, machines, errors) {
 
 /**
  * @param {readonly Run[]} runs
- *   Of one report, as they were scanned; left as they are.
+ *   The runs of one report, as they were scanned; left as they are.
  * @param {Effects} effects
  * @param {InputErrors} errors
  * @param {string} [code]

@@ -129,7 +129,7 @@ function lowest(limits, all) {
 
 /**
  * @param {string} path
- *   Of a control group. In a container it may be that of the host, of which only the end is there.
+ *   The path of a control group. In a container it may be that of the host, of which only the end is there.
  * @returns {string[]}
  *   It and all above it: a limit holds for all below.
  */

@@ -17,7 +17,7 @@ const MOST = 8;
 
 /**
  * @param {string} root
- *   Of the effects that the functions are given.
+ *   The root of the effects that the functions are given.
  * @returns {Effects['work']}
  */
 export function threads(root) {

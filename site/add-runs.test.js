@@ -77,7 +77,7 @@ function add(env) {
  *
  * @param {string} folder
  * @param {string[]} commands
- *   Of sh, for a push; `$real` is git.
+ *   The commands of sh, for a push; `$real` is git.
  * @returns {string}
  *   For PATH.
  */

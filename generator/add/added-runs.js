@@ -116,7 +116,7 @@ function asGiven(line, proposals) {
 
 /**
  * @param {string} line
- *   Of a file that has the results of another under shorter names.
+ *   The line of a file that has the results of another under shorter names.
  * @param {readonly Proposal[]} proposals
  * @returns {string}
  */
@@ -129,7 +129,7 @@ function shortHint(line, proposals) {
 
 /**
  * @param {string} line
- *   Of a file that is a copy.
+ *   The line of a file that is a copy.
  * @param {ReadonlyMap<string, string>} given
  *   Paths of the new files, as they were given.
  * @returns {string}
@@ -168,7 +168,7 @@ function repeatsHint(line, proposals) {
  * @param {string} id
  *   Of a report.
  * @param {readonly string[]} folders
- *   Of the new runs, which are read last: the copy is the new file, not the one that was there.
+ *   The folders of the new runs, which are read last: the copy is the new file, not the one that was there.
  * @param {Effects} effects
  * @param {Date} now
  * @returns {Promise<{report?: Report, errors: InputErrors, inResults: InputErrors}>}

@@ -91,7 +91,7 @@ export function chooseMachine({inPlace, label, files}, stated, facts, {machines,
 /**
  * @param {Source['files']} files
  * @param {string | undefined} date
- *   Of the run.
+ *   The date of the run.
  * @param {string} now
  * @returns {string | undefined}
  *   What is too old to be a run that has just been made here: a copied file is new.

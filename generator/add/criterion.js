@@ -81,7 +81,7 @@ function benchmarkOf(path) {
 
 /**
  * @param {readonly SourceFile[]} files
- *   Of a run.
+ *   The files of a run.
  * @param {Stated} stated
  * @returns {{files: SourceFile[], leftOut: SourceFile[]}}
  *   `files`: those of the benchmarks that `--only` names, with the operation that is stated; `leftOut`: those of others.

@@ -42,7 +42,7 @@ const NEEDED = /** @type {const} */ (['cpu', 'cores', 'memory']);
 /**
  * @param {MachineFacts} facts
  * @param {readonly Machine[]} machines
- *   Of the site.
+ *   The machines of the site.
  * @returns {{id: string, isNew: boolean, like?: {id: string, differences: Difference[]}}}
  *   `like`: the machine whose id it would have had, and what differs.
  */

@@ -110,7 +110,7 @@ export const reportText = ({title, question, system: {id, ...system}, load}) =>
  * @param {string} label
  * @param {string | undefined} found
  * @param {(string | undefined)[]} names
- *   Of the folder and the repository of the files: the first that names something is proposed.
+ *   The names of the folder and the repository of the files: the first that names something is proposed.
  * @returns {Question}
  */
 export function systemQuestion(label, found, names) {

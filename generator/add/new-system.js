@@ -11,7 +11,7 @@ import {manifestText} from './manifest.js';
 
 /**
  * @param {string} text
- *   Of a report.yaml that is right.
+ *   The text of a report.yaml that is right.
  * @param {NewSystem} system
  * @returns {string | undefined}
  *   Undefined where `systems` is written in brackets, so that there is no line to add.

@@ -18,7 +18,7 @@ const MOST_LISTED = 12;
 /**
  * @param {readonly string[]} texts
  * @param {readonly Rec[]} records
- *   Of one file.
+ *   The records of one file.
  * @returns {NonNullable<FileNote['only']>}
  *   Those of the texts that the file has.
  */
@@ -41,7 +41,7 @@ export function onlyOf(texts, records) {
  *
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
- *   Of the new run, with all of their results.
+ *   The files of the new run, with all of their results.
  * @param {{earlier: readonly Run[], measured: Measured}} before
  *   Runs of the system, and what its last one has.
  * @returns {{stated: Stated, why?: string, questions: Question[]}}
@@ -114,7 +114,7 @@ function namesOf(records) {
 
 /**
  * @param {readonly Recognised[]} files
- *   Of a run.
+ *   The files of a run.
  * @param {Stated} stated
  * @param {Source} source
  * @param {InputErrors} errors

@@ -293,7 +293,7 @@ function unreadQuestion({file: {name, path}, why, columns}) {
 
 /**
  * @param {Unknown} unknown
- *   Of a run in which no file is recognised.
+ *   A file of a run in which no file is recognised.
  * @returns {Question}
  */
 function formatQuestion({file: {name, path}, why, hint, columns}) {

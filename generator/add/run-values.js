@@ -140,7 +140,7 @@ export function paramsOf({params}, files, earlier) {
  *
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
- *   Of one run.
+ *   The files of one run.
  * @param {Pick<Run, 'rename' | 'drop'>} system
  * @returns {{files: Recognised[], reasons: string[]}}
  *   With the operation of the other files of the same runner on those that name none, if there is only one.
@@ -282,7 +282,7 @@ export function commitOf(source, stated, inFiles, {context, report, system, date
  * @param {string | undefined} time
  *   When a commit was made.
  * @param {string | undefined} date
- *   Of a run. Its runner may have stated local time, and its clock may be wrong.
+ *   The date of a run. Its runner may have stated local time, and its clock may be wrong.
  */
 const isAfter = (time, date) =>
   time !== undefined && date !== undefined && Date.parse(time) > latestOf(date) + DAY;

@@ -21,7 +21,7 @@ const MOST_FOLDERS = 3;
  *
  * @param {Source} source
  * @param {readonly Recognised[]} files
- *   Of it.
+ *   The files of the source.
  * @param {InputErrors} errors
  *   Receives that folders in it have the same results.
  */
@@ -49,7 +49,7 @@ export function refuseFolders({label, inPlace}, files, errors) {
 
 /**
  * @param {readonly SourceFile[]} files
- *   That have the same results.
+ *   The files that have the same results.
  * @returns {string}
  *   What to do, for a person who has no run.yaml yet.
  */

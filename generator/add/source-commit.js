@@ -9,9 +9,9 @@ import {repositoryAddress} from '../repository.js';
 
 /**
  * @param {Pick<Source, 'folder' | 'files'>} source
- *   Of the result files.
+ *   The source of the result files.
  * @param {string} root
- *   Of the site, whose own commits say nothing about what was measured.
+ *   The root of the site, whose own commits say nothing about what was measured.
  * @returns {SourceCommit | undefined}
  */
 export function sourceCommit({folder, files}, root) {
@@ -50,9 +50,9 @@ function areCommitted(folder, files) {
  * is measured.
  *
  * @param {string} root
- *   Of the site: the job that measured may have no history.
+ *   The root of the site: the job that measured may have no history.
  * @param {string} head
- *   That the job measured.
+ *   The head that the job measured.
  * @returns {string | undefined}
  *   The last commit that changed more than results and texts; undefined where there is no history either.
  */

@@ -72,9 +72,9 @@ export function sourcesOf(paths, {cwd, root, errors}) {
 
 /**
  * @param {string | undefined} name
- *   Of a folder.
+ *   The name of a folder.
  * @param {readonly string[]} names
- *   Of all folders.
+ *   The names of all folders.
  * @returns {Pick<Source, 'stem'>}
  *   `jdk-17` and `jdk-21` have none: they are not a first and a second repeat.
  */

@@ -54,7 +54,7 @@ export function stageFolder(root) {
 /**
  * @param {Proposal} proposal
  * @param {string} folder
- *   That does not exist yet.
+ *   The folder that does not exist yet.
  * @param {{effects: Effects, limit: number}} context
  *   `limit`: bytes of a file.
  * @returns {Promise<Staged[]>}

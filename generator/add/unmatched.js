@@ -78,7 +78,7 @@ export function unmatchedLines(report, added, compared) {
  *
  * @param {Report} report
  * @param {{here: Configuration[], before: Configuration[], added: ReadonlySet<string>}} results
- *   Of one system.
+ *   The results of one system.
  * @returns {string[]}
  *   `Our map: without put, which the previous run map-60 has`; empty where nothing is missing. The previous run is the
  *   last that measured any of the same.

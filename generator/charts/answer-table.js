@@ -75,7 +75,7 @@ function cellOf({of, from}, row) {
 
 /**
  * @param {number} width
- *   Of the drawing.
+ *   The width of the drawing.
  * @returns {(top: number, height: number) => {plot: string}}
  *   The viewBox of a part of the drawing, from its place in the plot.
  */
@@ -86,7 +86,7 @@ export const partOf = (width) => (top, height) => ({
 /**
  * @param {number} width
  * @param {number} height
- *   Of the plot.
+ *   The height of the plot.
  */
 export const axisOf = (width, height) => partOf(width)(height, AXIS).plot;
 

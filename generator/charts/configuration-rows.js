@@ -23,7 +23,7 @@ const ALL = 'all operations';
 /**
  * @param {Configuration[]} configurations
  * @param {(configuration: Configuration) => Spread | null} spread
- *   Of the metric that is compared.
+ *   The spread of the metric that is compared.
  * @param {ChartBasis} report
  * @returns {ComparisonRow[]}
  *   For operations and parameters with at least one value, and for failures. Empty without any value.

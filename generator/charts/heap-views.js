@@ -273,7 +273,7 @@ function committedLabels(steps, {top, height}) {
  * @param {{mark: string, name: string, values: Drawn['stalled'], color: string}} row
  * @param {object} x
  * @param {number} top
- *   Of the row, in pixels.
+ *   The top of the row, in pixels.
  */
 const barLayers = ({mark, name, values, color}, x, top) => [
   {
@@ -468,7 +468,7 @@ function middle(t, text) {
 /**
  * @param {string} t
  * @param {string} text
- *   Of another text.
+ *   The text of another label.
  * @returns {string}
  *   Whether it would not touch the text of the row.
  */

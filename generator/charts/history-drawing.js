@@ -313,7 +313,7 @@ function xChannel(title, positions) {
  * @template {{at: string, ratio: number}} T
  * @param {T[]} changes
  * @param {(change: T) => number} position
- *   Of its word, in pixels.
+ *   The position of its word, in pixels.
  * @returns {T[]}
  *   The largest changes, whose words do not lie on each other.
  */

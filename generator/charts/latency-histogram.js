@@ -68,7 +68,7 @@ export function latencyHistogram(series, options) {
 
 /**
  * @param {Series<Distribution>[]} series
- *   Of the pauses of runs, one to six.
+ *   The series of the pauses of runs, one to six.
  * @param {ChartOptions} options
  * @returns {Chart}
  */

@@ -124,7 +124,7 @@ export function linesOf({windows}, {usual, undrawn}) {
  *   Ascending in their percentile.
  * @param {Pick<LatencyScale, 'fraction' | 'value'>} scale
  * @param {number} height
- *   Of the plot, in pixels.
+ *   The height of the plot, in pixels.
  * @returns {{series: Key, v: number}[]}
  *   Names at the right ends of the lines, in their order and a line of text apart. A line that ends in a few
  *   stray points is named at the end of its longest part.

@@ -10,9 +10,9 @@ import {placedCharts} from '../scan/prose.js';
 
 /**
  * @param {readonly Text[]} texts
- *   Of a report.
+ *   The texts of a report.
  * @param {readonly string[]} ids
- *   Of its charts.
+ *   The ids of its charts.
  * @param {InputErrors} errors
  */
 export function checkPlaced(texts, ids, errors) {

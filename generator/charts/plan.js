@@ -92,7 +92,7 @@ export function planRun(run, {systems, load, shown}) {
  * @param {ChartRequest} request
  * @param {Context} context
  * @param {Reach} [reach]
- *   Of the axes of lanes, at least.
+ *   The reach of the axes of lanes, at least.
  */
 function build(request, context, reach = {}) {
   const {report, configurations} = context;

@@ -14,7 +14,7 @@ const pixels = {type: 'quantitative', axis: null};
 
 /**
  * @param {number} height
- *   Of the plot.
+ *   The height of the plot.
  * @returns {(field: string) => object}
  *   The y channel for a field that holds pixels from the top.
  */
@@ -62,7 +62,7 @@ const HEADING_TEXT = 12;
  * @param {T[]} rows
  *   Those of one group in a row.
  * @param {number} height
- *   Of each.
+ *   The height of each.
  * @returns {{rows: PositionedRow<T>[], headings: {y: number, text: string}[], height: number}}
  *   Positions in pixels from the top.
  */

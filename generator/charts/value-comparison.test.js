@@ -17,7 +17,7 @@ const throughputComparison = (rows, options) => valueComparison(rows, THROUGHPUT
 /**
  * @param {string} label
  * @param {number[]} values
- *   Of the repeats, in operations per second.
+ *   The values of the repeats, in operations per second.
  * @param {{low: number, high: number} | null} [interval]
  * @param {{run: string, reason: string}[]} [failed]
  */

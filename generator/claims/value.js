@@ -41,7 +41,7 @@ const MOST_RUNS = 10;
 
 /**
  * @param {Readonly<Record<string, string>>} params
- *   Of the shortcode. `a|b` names alternatives.
+ *   The params of the shortcode. `a|b` names alternatives.
  * @param {Results} results
  * @returns {PrintedValue | Problem}
  */
@@ -264,7 +264,7 @@ function rowOf(of, {system, operation = '', params = {}, runs}, {configurations,
 /**
  * @param {string} of
  * @param {Match[]} matches
- *   Of one run.
+ *   The matches of one run.
  * @param {string} run
  * @param {Results} results
  * @returns {string}

@@ -334,7 +334,7 @@ async function written(proposals, {root, effects, options, now}) {
 
 /**
  * @param {string} path
- *   Of a report.yaml.
+ *   The path of a report.yaml.
  * @param {ReadonlyMap<string, NewSystem>} systems
  * @param {Effects} effects
  * @returns {Promise<string>}

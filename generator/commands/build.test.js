@@ -42,7 +42,7 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
   /**
    * @param {string} [does]
    * @param {string} [fault]
-   *   Of the disk, as in testing/fault.js.
+   *   The fault of the disk, as in testing/fault.js.
    * @param {string[]} [command]
    */
   const start = (does = '', fault = '', command = ['build']) =>

@@ -132,7 +132,7 @@ async function readChange({root, base, paths, rules, effects, code}) {
 /**
  * @param {Read['runs']} runs
  * @param {ReadonlySet<string>} paths
- *   That changed.
+ *   The paths that changed.
  * @returns {Read['runs']}
  *   Those without a changed file.
  */

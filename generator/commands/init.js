@@ -133,7 +133,7 @@ function enginesTarball() {
 /**
  * @param {string} path
  * @param {string} branch
- *   That is published.
+ *   The branch that is published.
  */
 const workflow = (path, branch) =>
   readFileSync(join(ENGINE, path), 'utf8')
@@ -177,7 +177,7 @@ function created(folder, path, content) {
  *
  * @param {string} folder
  * @param {string | undefined} tarball
- *   Of the engine, which the folder gets.
+ *   The tarball of the engine, which the folder gets.
  * @returns {{done: string, kept: string[]}}
  *   What was done, and which scripts have another meaning.
  */

@@ -21,7 +21,7 @@ import {init} from './init.js';
 /**
  * @param {import('node:test').TestContext} t
  * @param {Record<string, string>} [files]
- *   That are there.
+ *   The files that are there.
  */
 function folderWith(t, files = {}) {
   const root = temporaryFolder(t);

@@ -184,7 +184,7 @@ function layoutOf(rows, head, columns, area) {
  * @param {CardRow[]} rows
  * @param {Head} head
  * @param {number} size
- *   Of the text.
+ *   The size of the text.
  * @returns {[group: number, key: number, ratio: number, text: number]}
  *   In pixels, with the space between columns.
  */

@@ -12,11 +12,11 @@ const ROW = 40;
 /**
  * @param {number} count
  * @param {string} [key]
- *   Of the first row.
+ *   The key of the first row.
  * @param {string} [reason]
  *   Why the first row has no marks.
  * @param {string} [verdict]
- *   Of the other rows.
+ *   The verdict of the other rows.
  */
 async function cardOf(count, key = 'run 0', reason = '', verdict = 'slower') {
   const all = Array.from({length: count}, (_, i) => i);

@@ -31,7 +31,7 @@ export const LEGEND = {
  * @param {Signs} signs
  *   How numbers on axes are written.
  * @param {{title: string[], subtitle: string[]}} [alone]
- *   Of a standalone drawing, in lines.
+ *   The title and subtitle of a standalone drawing, in lines.
  * @returns {import('vega').Spec}
  *   As wide as its container.
  * @throws {Error}

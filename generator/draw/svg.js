@@ -102,7 +102,7 @@ export async function partSvgs(spec, {id, width, parts}) {
 
 /**
  * @param {any} group
- *   Of Vega's scenegraph, which has no types.
+ *   The group of Vega's scenegraph, which has no types.
  * @param {{from: number, to: number}} range
  *   From the top of the group, in pixels.
  * @returns {() => void}
@@ -226,7 +226,7 @@ export async function stackedSvg(
 
 /**
  * @param {number} width
- *   Of the drawing.
+ *   The width of the drawing.
  * @param {Spec} spec
  *   With scales that name their series.
  * @returns {Spec}

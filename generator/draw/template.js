@@ -107,7 +107,7 @@ function fieldOf(name, value, holes, channel) {
 
 /**
  * @param {unknown} list
- *   Of a scale.
+ *   The list of a scale.
  * @param {Holes} holes
  * @param {string} of
  */

@@ -52,7 +52,7 @@ const EMPTY_BRACKETS = /[([] *[)\]]/g;
 
 /**
  * @param {string | undefined} version
- *   Of a system, and of what it runs on.
+ *   The version of a system, and of what it runs on.
  * @returns {string | undefined}
  *   Without that of the JVM: `Caffeine 3.1.8` of “Caffeine 3.1.8, OpenJDK 17.0.15”; undefined where nothing
  *   but the JVM has a number.
@@ -139,7 +139,7 @@ const sharesAny = (a, b) => a.length === 0 || b.length === 0 || a.some((word) =>
 
 /**
  * @param {string} flag
- *   Of a JVM.
+ *   The flag of a JVM.
  * @returns {boolean}
  *   Whether it says what the JVM logs and where, which is often another file in each run and measures nothing else.
  */

@@ -22,7 +22,7 @@ const TOOL =
 /**
  * @template {Report} T
  * @param {T} report
- *   Whose raw files were read.
+ *   The report whose raw files were read.
  * @param {readonly Machine[]} machines
  * @returns {T}
  *   With the warnings.

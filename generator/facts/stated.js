@@ -53,7 +53,7 @@ export const describeFacts = (facts) =>
 
 /**
  * @param {readonly Pick<RawFile, 'name' | 'facts'>[]} files
- *   Of a run, or of several.
+ *   The files of a run, or of several.
  * @param {Name} name
  * @returns {{text: string, files: string[]}[]}
  *   Each value, with the files that state it. One JVM that two files name in different words is one value, in the

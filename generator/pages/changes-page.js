@@ -164,7 +164,7 @@ const daysOf = (changes) =>
  * What is the same for all changes between two points is said once.
  *
  * @param {readonly ChangeEntry[]} changes
- *   Of one day.
+ *   The changes of one day.
  */
 function stepsOf(changes) {
   const keys = distinct(changes.map(stepKey));

@@ -21,7 +21,7 @@ const DIGITS = {value: 6, curve: 3};
 
 /**
  * @param {readonly Summary[]} summaries
- *   Of one run.
+ *   The summaries of one run.
  * @returns {ComparedOperation[]}
  */
 export const comparedOperations = (summaries) => summaries.filter(hasValues).map(operationOf);

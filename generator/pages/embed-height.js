@@ -132,7 +132,7 @@ function textOf(cell) {
 
 /**
  * @param {number[]} widths
- *   Of cells, which go to the next line where they do not fit.
+ *   The widths of cells, which go to the next line where they do not fit.
  * @param {number} room
  */
 function lineCount(widths, room) {

@@ -297,7 +297,7 @@ function runFigures(run, {report, runCharts}, machines) {
 
 /**
  * @param {Chart[]} charts
- *   Of a run.
+ *   The charts of a run.
  * @returns {Chart[]}
  *   The first of each kind that the page draws: what happened over time.
  */

@@ -24,7 +24,7 @@ const MOST_ROWS = 100;
 /**
  * @param {Run[]} runs
  * @param {Summary[]} summaries
- *   Of the runs.
+ *   The summaries of the runs.
  * @returns {DataTable[]}
  *   One table for each unit, because a column has one.
  */
@@ -42,9 +42,9 @@ export const otherTables = (runs, summaries) =>
 /**
  * @param {Run} run
  * @param {Summary[]} summaries
- *   Of the run.
+ *   The summaries of the run.
  * @param {Params} params
- *   Which its page states once.
+ *   The parameters of the run, which its page states once.
  * @returns {({caption: string} & CellTable)[]}
  */
 export const runOtherTables = (run, summaries, params) =>
@@ -62,7 +62,7 @@ export const runOtherTables = (run, summaries, params) =>
 /**
  * @param {Run[]} runs
  * @param {Summary[]} summaries
- *   Of the runs.
+ *   The summaries of the runs.
  * @param {Params} stated
  *   Parameters that the page states elsewhere.
  */
@@ -100,7 +100,7 @@ function tablesOf(runs, summaries, stated) {
 /**
  * @param {Run} run
  * @param {Summary[]} summaries
- *   Of the run.
+ *   The summaries of the run.
  * @returns {Measurement[]}
  *   In the order of the files. A value that two files report alike is listed once.
  */
@@ -117,7 +117,7 @@ function otherMeasurements(run, summaries) {
 /**
  * @param {Measurement} record
  * @param {Summary | undefined} summary
- *   Of the same operation and parameters.
+ *   The summary of the same operation and parameters.
  * @returns {boolean}
  *   Whether the tables of throughput and latency show it.
  */

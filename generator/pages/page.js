@@ -104,7 +104,7 @@ export const subjectText = ({operation, params}) =>
 
 /**
  * @param {(Subject & {shown: string | null})[]} configurations
- *   Of a report.
+ *   The configurations of a report.
  * @returns {(subject: Subject) => string}
  *   Without the parameters that are the same throughout the report, which it states once.
  */

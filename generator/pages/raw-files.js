@@ -58,7 +58,7 @@ function partText({only}) {
 /**
  * @param {Pick<Run, 'report' | 'id'>} run
  * @param {string} name
- *   Of a raw file.
+ *   The name of a raw file.
  * @returns {string}
  *   The address of its archive.
  */

@@ -11,7 +11,7 @@ import {embedAddress, reportAddress} from './page.js';
 /**
  * @param {Pick<Report, 'id' | 'formerly'>} report
  * @param {readonly string[]} addresses
- *   Of its pages.
+ *   The addresses of its pages.
  * @param {readonly string[]} charts
  *   Names of its charts, which can be embedded.
  * @returns {{address: string, files: () => Record<string, string>}[]}

@@ -239,7 +239,7 @@ function latencyTable({report}, configurations) {
 /**
  * @param {Configuration} configuration
  * @param {Spread | null} spread
- *   Of the table's quantity, which some of the runs may lack.
+ *   The spread of the table's quantity, which some of the runs may lack.
  * @returns {[number, string]}
  *   How many, and what they are where they are inside files.
  */

@@ -169,7 +169,7 @@ function dateFacts(model) {
 
 /**
  * @param {Report} report
- *   Of many runs, those that failed or were withdrawn; all are on the page of all numbers.
+ *   If it has many runs, only those that failed or were withdrawn are listed. The page of all numbers has all.
  */
 function listedRuns(report) {
   const listed = report.runs.filter(

@@ -26,7 +26,7 @@ const COLUMNS = [
 /**
  * @param {Report} report
  * @param {string[]} [keys]
- *   Of the columns; all without them.
+ *   The keys of the columns; all without them.
  * @returns {DataTable}
  */
 export function runTable({systems, runs}, keys) {

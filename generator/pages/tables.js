@@ -39,7 +39,7 @@ const LATENCIES = /** @type {const} */ ([
  *
  * @param {Summary[]} summaries
  * @param {Params} params
- *   Which the page states once.
+ *   The parameters of the run, which its page states once.
  * @param {Sources} [sources]
  * @returns {CellTable}
  */
@@ -83,7 +83,7 @@ export function runThroughputTable(summaries, params, sources = NO_SOURCES) {
  *
  * @param {Summary[]} summaries
  * @param {Params} params
- *   Which the page states once.
+ *   The parameters of the run, which its page states once.
  * @param {Sources} [sources]
  * @returns {CellTable}
  */
@@ -135,7 +135,7 @@ const subjectCells = ({operation, params}, stated, id) => [
 /**
  * @param {Params} params
  * @param {Params} stated
- *   Which the page states once.
+ *   The parameters of the run, which its page states once.
  * @returns {Params}
  */
 export const otherParams = (params, stated) =>
@@ -160,7 +160,7 @@ function runnerColumns(intervals, unit, start = 'R') {
 
 /**
  * @param {{columns: DataColumn[], rows: Value[][]}} table
- *   Of numbers, in base units.
+ *   The table of numbers, in base units.
  * @param {Cell} [missing]
  *   What a cell without a number has.
  * @returns {CellTable}
@@ -180,7 +180,7 @@ export function cellTable({columns, rows}, missing = NOT_MEASURED) {
 
 /**
  * @param {Summary[]} summaries
- *   Of one run.
+ *   The summaries of one run.
  * @param {Summary} summary
  * @param {'throughput' | 'latency'} metric
  * @returns {string}
@@ -190,7 +190,7 @@ const resultId = (summaries, summary, metric) => `${metric}-${summaries.indexOf(
 
 /**
  * @param {Summary[]} summaries
- *   Of one run.
+ *   The summaries of one run.
  * @param {Summary | undefined} summary
  * @param {'throughput' | 'latency'} metric
  * @returns {string}

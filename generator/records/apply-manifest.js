@@ -19,7 +19,7 @@ export const OVERRIDE_HINT =
 
 /**
  * @param {readonly Rec[]} records
- *   Of one file.
+ *   The records of one file.
  * @param {RunFacts} run
  * @param {FileNote} note
  * @param {Refuse} refuse

@@ -217,7 +217,7 @@ function fitsField({number, shape, constant}, value) {
 /**
  * @param {Shape} shape
  * @param {object} value
- *   Of this shape.
+ *   The value of this shape.
  * @param {Float64Array} numbers
  * @param {number} from
  * @returns {number}
@@ -324,7 +324,7 @@ export function withLists(record, compact) {
  * @template {keyof R & string} K
  * @param {R} record
  * @param {K} key
- *   Of a list.
+ *   The key of a list.
  * @returns {R[K] extends (infer T)[] | undefined ? Pick<T[], 'length' | 'at'> & Iterable<T> : never}
  *   To be read once from its beginning, without an array of all.
  */

@@ -24,7 +24,7 @@ const DAMAGED = 1.5;
 
 /**
  * @param {readonly Rec[]} records
- *   Of one file.
+ *   The records of one file.
  * @param {Reports} reports
  *   Each gets what was found and expected.
  * @param {Pick<FileNote, 'offset'>} [note]
@@ -219,7 +219,7 @@ function checkMeasurement({statistic, value, samples, interval, unit, repeats}, 
 /**
  * @param {number} mean
  * @param {readonly number[]} values
- *   Of which it is the mean.
+ *   The values of which it is the mean.
  * @param {Report} error
  */
 function checkRepeats(mean, values, error) {

@@ -9,7 +9,7 @@ import {withoutLines} from './lines.js';
 
 /**
  * @param {readonly Rec[]} records
- *   Of one file.
+ *   The records of one file.
  * @returns {boolean}
  *   Whether all records of the second pass are equal to those of the first.
  */

@@ -26,7 +26,7 @@ const NAMES = {n: 'operations', duration: 's as the duration', rate: 'ops/s as t
 
 /**
  * @param {readonly RawFile[]} files
- *   Of one run, with their records.
+ *   The files of one run, with their records.
  * @returns {Map<RawFile, Warning[]>}
  *   For each pair of files and operation the first quantity that differs, at the second file.
  */
@@ -59,7 +59,7 @@ export function disagreements(files) {
 
 /**
  * @param {readonly {file: RawFile, record: Source}[]} group
- *   Of one operation.
+ *   The group of one operation.
  * @returns {Set<Source>}
  *   Latencies of more requests than those that succeeded, which are all that samples and windows have.
  */
@@ -100,7 +100,7 @@ function isSource(record) {
 /**
  * @param {Source} record
  * @param {{file: RawFile, record: Source}} earlier
- *   Of another kind, of the same operation.
+ *   An earlier record of another kind, for the same operation.
  * @param {boolean} isOfAll
  *   One of them has the latencies of requests that failed, too.
  * @returns {string | undefined}

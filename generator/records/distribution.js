@@ -209,7 +209,7 @@ const rankOf = (share, n) => Math.ceil(tidy(share * n));
  * @param {readonly number[]} shares
  *   Ascending, above 0.
  * @param {readonly number[]} counts
- *   Of buckets, ascending.
+ *   The counts of buckets, ascending.
  * @param {number} n
  *   Samples in all of them.
  * @returns {number[]}

@@ -30,7 +30,7 @@ export class LineSpan {
 
 /**
  * @param {readonly {lines?: Lines}[]} parts
- *   Of one file.
+ *   The parts of one file.
  * @returns {{lines?: Lines}}
  *   From the first line of any part to the last one.
  */

@@ -14,7 +14,7 @@ const MOST_LISTED = 12;
 
 /**
  * @param {readonly Rec[]} records
- *   Of one file, with the names that it uses.
+ *   The records of one file, with the names that it uses.
  * @param {Only} only
  * @param {(message: string) => void} refuse
  *   Receives each operation and value that the file does not have.

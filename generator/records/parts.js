@@ -26,7 +26,7 @@ export const TWICE_HINT =
 
 /**
  * @param {readonly RawFile[]} files
- *   Of one run.
+ *   The files of one run.
  * @returns {Rec[][]}
  *   One list per file. All parts share one list, in which timelines and distributions are joined.
  */
@@ -194,7 +194,7 @@ const inOrder = (timelines) =>
 
 /**
  * @param {Rec[]} records
- *   Of all parts.
+ *   The records of all parts.
  * @returns {Rec[]}
  */
 function joined(records) {

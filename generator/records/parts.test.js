@@ -21,7 +21,7 @@ const HINT =
 
 /**
  * @param {Record<string, string>} notes
- *   Of the files, as YAML.
+ *   The notes of the files, as YAML.
  * @param {Record<string, string | Buffer>} files
  */
 async function readRun(notes, files) {

@@ -11,7 +11,7 @@ const reported = new WeakSet();
 
 /**
  * @param {{readonly length: number}} parts
- *   Of one record.
+ *   The parts of one record.
  * @param {string} what
  *   Plural: `windows`.
  * @param {number} line

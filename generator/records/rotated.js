@@ -14,7 +14,7 @@ const NOT_STATED = 'not stated';
 
 /**
  * @param {readonly Rec[]} records
- *   Of all files of a run.
+ *   The records of all files of a run.
  * @returns {Heap | null}
  *   The heap from collections if there is one, because polling misses what happens in between.
  *   Logs that overlap in time come from several JVMs; only the first is returned.
@@ -29,7 +29,7 @@ export function heapOf(records) {
 
 /**
  * @param {readonly Rec[]} records
- *   Of all files of a run.
+ *   The records of all files of a run.
  * @returns {Pauses | null}
  *   Only those of the first log if logs overlap in time or come from two collectors.
  */
@@ -44,7 +44,7 @@ export function pausesOf(records) {
 
 /**
  * @param {readonly Rec[]} records
- *   Of all files of a run.
+ *   The records of all files of a run.
  * @returns {number}
  *   The number of collection logs that are not shown, because they come from other JVMs.
  */
@@ -59,7 +59,7 @@ export function otherLogs(records) {
  * the oldest file: gc.log.2 is never there without gc.log.1.
  *
  * @param {readonly RawFile[]} files
- *   Of one run, with their records.
+ *   The files of one run, with their records.
  * @returns {{file: RawFile, message: string}[]}
  *   For each log the first file after one that is missing.
  */

@@ -11,7 +11,7 @@ import {isOfOperation, subjectKey} from './subject.js';
 
 /**
  * @param {readonly RawFile[]} files
- *   Of one run, with their records.
+ *   The files of one run, with their records.
  * @returns {RawFile[]}
  *   A record has the parameters of the same operation in a file of another format, if that format has the operation
  *   only once, with all parameters of the record and more. So it has in a file of its format that has other kinds of
@@ -73,7 +73,7 @@ const subjectsOf = (records) =>
 /**
  * @param {Subject} subject
  * @param {Subject} whole
- *   Of the same operation.
+ *   A subject of the same operation with all parameters.
  * @returns {boolean}
  *   Whether all that the subject states is stated of the whole, too.
  */

@@ -17,7 +17,7 @@ const LEAST = 2;
 
 /**
  * @param {readonly RawFile[]} files
- *   Of one run, with their records.
+ *   The files of one run, with their records.
  * @returns {{file: RawFile, message: string}[]}
  *   For each file the first result that a file of another format has under a longer name.
  */
@@ -49,7 +49,7 @@ const endOf = ({metric, statistic, name, operation}) =>
 /**
  * @param {Measurement} short
  * @param {Measurement} long
- *   Whose last parts are equal.
+ *   A measurement whose name ends with the name of `short`.
  * @returns {boolean}
  *   Whether it is the same result, with fewer parts in its name.
  */

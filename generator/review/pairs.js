@@ -197,7 +197,7 @@ function repeatOf(after, earlier, configuration) {
 /**
  * @param {Point} after
  * @param {Point[]} points
- *   Of the same configuration.
+ *   The points of the same configuration.
  * @param {Configuration} configuration
  * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
  *   The one made last before it.

@@ -19,7 +19,7 @@ import {isIgnored, isThere, NOT_REPORTS} from '../scan/names.js';
 
 /**
  * @param {Iterable<string>} paths
- *   That changed.
+ *   The paths that changed.
  * @param {RawSide} before
  * @param {RawSide} after
  * @returns {Promise<Map<string, RawChanges>>}
@@ -53,7 +53,7 @@ export async function rawChanges(paths, before, after) {
 
 /**
  * @param {readonly string[]} raw
- *   That changed.
+ *   The raw files that changed.
  * @param {RawSide} side
  */
 function sideOf(raw, {effects, runs}) {

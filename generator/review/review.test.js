@@ -9,7 +9,7 @@ import {reviewOf} from './review.js';
 
 /**
  * @param {string[]} claims
- *   Of the report.
+ *   The claims of the report.
  * @param {string[]} unsupported
  *   Those of them that its data does not support.
  */

@@ -23,7 +23,7 @@ const OTHERS = [...NOT_REPORTS, 'site.yaml'];
 
 /**
  * @param {Iterable<string>} paths
- *   That changed.
+ *   The paths that changed.
  * @returns {{ids: Set<string>, isOfAll: boolean}}
  *   The reports to which they belong, and whether some belong to all: a machine, the site's limits.
  */
@@ -42,7 +42,7 @@ export function reportsOf(paths) {
 
 /**
  * @param {ReadonlySet<string>} ids
- *   Of the reports that are read.
+ *   The ids of the reports that are read.
  * @param {Effects} effects
  * @param {InputErrors} errors
  * @param {{code: string, now: number, isOfAll?: boolean, isExpected?: (file: string) => boolean,

@@ -16,7 +16,7 @@ export const COPY_HINT =
 
 /**
  * @param {readonly Run[]} runs
- *   Of one report, with their records. Withdrawn runs are not counted, so their files may be copied.
+ *   The runs of one report, with their records. Withdrawn runs are not counted, so their files may be copied.
  * @param {InputErrors} errors
  *   Receives each file that has the same text as one before it.
  */

@@ -64,7 +64,7 @@ export function replaceDeprecated(manifest, renames, warn) {
  * @param {unknown} value
  * @param {readonly string[]} pattern
  * @param {(string | number)[]} path
- *   Of the value.
+ *   The path of the value.
  * @returns {{mapping: Record<string, unknown>, path: (string | number)[]}[]}
  */
 function mappingsAt(value, [first, ...rest], path = []) {

@@ -68,7 +68,7 @@ export async function manifestText(file, effects, errors) {
  * @template {keyof Manifests} Name
  * @param {string | undefined} text
  * @param {Name} name
- *   Of the schema.
+ *   The name of the schema.
  * @param {string} file
  *   From the site's root.
  * @param {InputErrors} errors

@@ -11,7 +11,7 @@ const WELCOME = /^content\/(?:(?:formats|machines|reports|reports\/[a-z0-9-]+)\/
 
 /**
  * @param {string} path
- *   Of a text, such as `content/a.md`.
+ *   The path of a text, such as `content/a.md`.
  * @param {Map<string, string>} texts
  *   The texts before it by their addresses; it is added.
  * @returns {string | undefined}

@@ -300,7 +300,7 @@ const linkMistakes = (destinations) =>
 /**
  * @param {Parts} parts
  * @param {string} path
- *   Of the text.
+ *   The path of the text.
  * @returns {{offset: number, raw: string, file: string}[]}
  *   The files of the site's own that it shows.
  */

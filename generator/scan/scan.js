@@ -196,7 +196,7 @@ async function scanReport(path, context) {
 
 /**
  * @param {Report} report
- *   Whose published systems are named so.
+ *   The report whose published systems are named so.
  * @param {Pick<NonNullable<ReturnType<typeof readManifest>>, 'lineOf'>} manifest
  * @param {string} file
  * @param {InputErrors} errors
@@ -212,7 +212,7 @@ function checkSystemNames({systems}, {lineOf}, file, errors) {
 
 /**
  * @param {string} path
- *   Of a report without a report.yaml.
+ *   The path of a report without a report.yaml.
  * @param {readonly string[]} names
  *   In it.
  * @param {Effects} effects
@@ -274,7 +274,7 @@ const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;
 /**
  * @param {string} folder
  * @param {string} name
- *   Of a manifest.
+ *   The name of a manifest.
  * @param {readonly string[]} names
  *   In the folder.
  * @param {InputErrors} errors
@@ -337,7 +337,7 @@ function isRawFile(name, parent, errors) {
 
 /**
  * @param {string} name
- *   Of a raw file.
+ *   The name of a raw file.
  * @returns {string | undefined}
  *   What was expected instead.
  */
@@ -351,7 +351,7 @@ export function wrongName(name) {
 
 /**
  * @param {readonly string[]} names
- *   Of the raw files of a run.
+ *   The names of the raw files of a run.
  * @param {string} folder
  * @param {InputErrors} errors
  */

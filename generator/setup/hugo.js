@@ -71,7 +71,7 @@ export function hugoSteps(folders, version, pythons, go) {
 
 /**
  * @param {string} output
- *   Of `hugo version`.
+ *   The output of `hugo version`.
  * @param {string} version
  */
 export function isVersion(output, version) {

@@ -112,7 +112,7 @@ export function installByPip(python, requirements, folder) {
 
 /**
  * @param {string} folder
- *   Of an installation: if it is killed, what it unpacked is removed with the rest.
+ *   The folder of an installation: if it is killed, what it unpacked is removed with the rest.
  */
 export function temporaryIn(folder) {
   const temporary = join(folder, 'temporary');

@@ -284,7 +284,7 @@ function othersOf(report) {
 
 /**
  * @param {StatedRun[]} runs
- *   Of a report.
+ *   The runs of a report.
  * @returns {(run: StatedRun, axis: Report['axis']) => string}
  *   Equal for two of the runs that are at one position of a history: without a stated axis, where release and commit
  *   are the same. A JVM is no release here.
@@ -324,7 +324,7 @@ export function positionOf(run, axis, others) {
 /**
  * @param {Pick<Run, 'system'>} run
  * @param {string | undefined} version
- *   That it states.
+ *   The version that it states.
  * @param {ReadonlySet<string>} [versioned]
  * @returns {string | undefined}
  *   As it is written there.

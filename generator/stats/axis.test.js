@@ -17,7 +17,7 @@ const rate = (params = {}) => ({
 
 /**
  * @param {Partial<Run>[]} facts
- *   Of one run each.
+ *   The facts of one run each.
  */
 const runs = (...facts) =>
   facts.map((one, i) => runOf([rate(one.params)], {id: `run-${i}`, ...one}));

@@ -79,7 +79,7 @@ export const HITS = [
  * @param {number} points
  * @param {number} correlation
  * @param {number} count
- *   Of series.
+ *   The count of series.
  * @returns {number}
  */
 export function falseAlarms(points, correlation, count) {
@@ -99,7 +99,7 @@ export function falseAlarms(points, correlation, count) {
 /**
  * @param {Case} one
  * @param {number} count
- *   Of series.
+ *   The count of series.
  * @returns {{rate: number, coverage: number}}
  *   `coverage`: share of the changes found whose interval contains the true ratio.
  */

@@ -160,7 +160,7 @@ export function checkNotes(report, histories, errors) {
 
 /**
  * @param {ChangeNote} note
- *   Of no change.
+ *   A note that matches no change.
  * @param {FoundChange[]} changes
  * @param {readonly History[]} histories
  */

@@ -109,7 +109,7 @@ function stepOf(report, configurations) {
 /**
  * @param {Configuration} candidate
  * @param {string | undefined} baseline
- *   Of the report.
+ *   The baseline of the report.
  * @param {Step | undefined} step
  * @param {Find} find
  * @returns {Configuration | undefined}
@@ -264,7 +264,7 @@ function untested({baseline, reasons}) {
  * @param {number} difference
  *   The corrected p of no difference.
  * @param {number} equivalence
- *   That of a difference beyond the margin.
+ *   The corrected p of a difference beyond the margin.
  * @returns {Comparison['verdict']}
  *   A difference within the margin does not count, even if it is significant.
  */

@@ -14,7 +14,7 @@ import {estimatesOf} from './estimates.js';
 /**
  * @param {Report} report
  * @param {Summary[]} summaries
- *   Of its runs.
+ *   The summaries of its runs.
  * @returns {Configuration[]}
  *   In order of system (as the report lists them), then of first appearance. A configuration whose
  *   runs all failed is there too, with the reasons and without values.

@@ -95,7 +95,7 @@ function ofAll(repeats, of) {
  *   One a repeat.
  * @param {number} share
  * @param {Distribution | null} distribution
- *   Of all repeats.
+ *   The distribution of all repeats.
  * @param {number} [step]
  *   To which the values were rounded, where they are stated.
  * @returns {Spread | null}

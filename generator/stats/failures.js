@@ -17,7 +17,7 @@ const UNSURE = 'tidy';
 /**
  * @param {readonly Window[]} windows
  * @param {StatedValue['attempts']} whole
- *   Of the whole run, which count where no window does.
+ *   The attempts of the whole run, which are used if no window counts any.
  * @param {Pick<Run, 'files'>} run
  * @returns {Attempts | undefined}
  *   Undefined where the runner counts no errors. It counts apart what failed in windows.

@@ -56,7 +56,7 @@ function ofConfigurations(axis, report, {configurations, summaries}) {
 /**
  * @param {Configuration} configuration
  * @param {Summary[]} summaries
- *   Of its repeats.
+ *   The summaries of its repeats.
  * @returns {Quantity[]}
  */
 function quantitiesOf({throughput, latency}, summaries) {

@@ -84,7 +84,7 @@ export function positionsOf(axis, report, entries) {
  * @param {string} param
  * @param {Pick<Report, 'runs'>} report
  * @param {readonly (Pick<Entry, 'params' | 'runs'> & Partial<Pick<Configuration, 'failed'>>)[]} results
- *   Whose values of the parameter are ordered.
+ *   The results whose values of the parameter are ordered.
  * @returns {(a: string, b: string) => number}
  *   The order of its values, in claims and tables as in histories.
  */
@@ -148,7 +148,7 @@ export const timeOf = (date) => Date.parse(date) || 0;
  * measured the same positions have histories of their own.
  *
  * @param {Entry[]} entries
- *   Of one quantity.
+ *   The entries of one quantity.
  * @param {string[]} order
  * @returns {Entry[][]}
  */
@@ -245,7 +245,7 @@ function point({at, machine, quantity, estimated, runs: ids}, runs, axis) {
 
 /**
  * @param {Environment[]} environments
- *   Of the points in order.
+ *   The environments of the points in order.
  * @returns {Break[]}
  *   What is not stated was not shown to change: it is compared with the last point that states it.
  */

@@ -18,7 +18,7 @@ const SIGNIFICANT = 0.05;
 
 /**
  * @param {{value: number, repeats?: Repeats | undefined, step?: number | undefined}[]} runs
- *   Of one configuration, at least one. `step`: to which the runner rounded.
+ *   The runs of one configuration, at least one. `step`: to which the runner rounded.
  * @param {boolean} [areRates]
  *   Else times.
  * @returns {Spread}

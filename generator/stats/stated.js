@@ -12,7 +12,7 @@ import {extent} from './extent.js';
 
 /**
  * @param {Rec[][]} files
- *   Of one operation and one set of parameters, a list a file.
+ *   The files of one operation and one set of parameters, a list a file.
  * @param {'throughput' | 'latency'} metric
  * @returns {(statistic: Measurement['statistic']) => StatedValue | undefined}
  *   From the file that states the repeats, or does not round, or states the most of the metric: a runner often

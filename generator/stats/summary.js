@@ -229,7 +229,7 @@ const byStatistic = (bounds) =>
 /**
  * @param {Run} run
  * @param {string} key
- *   Of the subject.
+ *   The key of the subject.
  * @returns {Pick<Summary, 'ratio'>}
  */
 function ratio(run, key) {

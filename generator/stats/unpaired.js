@@ -102,9 +102,9 @@ function notCompared(report, {configurations, comparisons}, errors) {
 /**
  * @param {Result[]} results
  * @param {Result[]} others
- *   Of the other system.
+ *   The results of the other system.
  * @param {ReadonlyMap<Configuration, Comparison['verdict']>} sides
- *   Of comparisons of the two.
+ *   The sides of comparisons of the two.
  * @returns {string[]}
  *   Names of parameters for which results have no counterpart: the others lack what a result states, or a result lacks
  *   what the others state. A comparison with a verdict lacks no repeats: a system may be measured in more ways.

@@ -38,7 +38,7 @@ const GAP = 0.05;
 
 /**
  * @param {Window[]} windows
- *   Of a whole timeline.
+ *   The windows of a whole timeline.
  * @param {number} warmup
  *   Seconds from the start of the run.
  * @returns {SortedWindows}

@@ -39,7 +39,7 @@ const BLANKS = ['', 'NaN', '-'];
 
 /**
  * @param {string} text
- *   Of the file, decoded, with `\n` as line end.
+ *   The text of the file, decoded, with `\n` as line end.
  * @returns {Generator<Corruption>}
  */
 export function* corruptions(text) {

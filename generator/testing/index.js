@@ -120,7 +120,7 @@ export const fixturePaths = readdirSync(ADAPTERS, {encoding: 'utf8', recursive: 
 
 /**
  * @param {string} name
- *   Of a file in `fixtures/` of any runner.
+ *   The name of a file in `fixtures/` of any runner.
  * @returns {Promise<Buffer>}
  */
 export async function fixture(name) {
@@ -150,7 +150,7 @@ const TIDY = ['cache-interval', 'rocksdb-interval', 'ge-histogram', 'le-histogra
 
 /**
  * @param {string} name
- *   Of a file in `fixtures/` of any runner.
+ *   The name of a file in `fixtures/` of any runner.
  * @returns {FileNote}
  *   What a manifest would say where the file does not: a unit, the time between samples, a mapping.
  */
@@ -161,7 +161,7 @@ export function fixtureNote(name) {
 
 /**
  * @param {string} name
- *   Of a file in `fixtures/` of any runner.
+ *   The name of a file in `fixtures/` of any runner.
  * @param {FileNote} [note]
  * @returns {Promise<Distribution[]>}
  */

@@ -102,7 +102,7 @@ export function numbersOf(value, numbers = []) {
 
 /**
  * @param {Rec[]} part
- *   Of a file that was cut.
+ *   The part of a file that was cut.
  * @param {Rec[]} whole
  * @throws {assert.AssertionError}
  *   If the part has a value that the whole does not have.

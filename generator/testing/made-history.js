@@ -6,7 +6,7 @@
 
 /**
  * @param {readonly number[]} estimates
- *   Of the releases 1.0, 1.1, …, in the order in which they were run, one a day.
+ *   The estimates of the releases 1.0, 1.1, …, in the order in which they were run, one a day.
  * @param {Partial<History>} [over]
  * @returns {History}
  */

@@ -226,11 +226,11 @@ export async function makeTestSite(folder) {
 
 /**
  * @param {string} folder
- *   Of a site.
+ *   The folder of a site.
  * @param {string} address
  *   Where it will lie.
  * @param {string[]} [args]
- *   Of the build.
+ *   The args of the build.
  */
 export function buildSite(folder, address, args = []) {
   const cli = join(ENGINE, 'generator/cli.js');

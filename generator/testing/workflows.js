@@ -169,7 +169,7 @@ export async function serveApi(answer) {
 
 /**
  * @param {string} path
- *   Of a page of documentation.
+ *   The path of a page of documentation.
  * @returns {{title: string, file: string, text: string}[]}
  *   The whole files on it: blocks of code whose first line is a comment with a path. `title`: of the heading
  *   before it, as in an address.

@@ -41,7 +41,7 @@ export const LATENCIES = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max'];
 
 /**
  * @param {string} name
- *   Of a quantity, as in claims.
+ *   The name of a quantity, as in claims.
  * @returns {string}
  *   The runner's own name where it is the runner's quantity.
  */

@@ -39,7 +39,7 @@ export function sentenceOf(intro, series, absent, items) {
 
 /**
  * @param {{label: string, record: Distribution, coarse: boolean, zeros: number}[]} rows
- *   Of a histogram.
+ *   The rows of a histogram.
  * @param {number} perDecade
  * @param {string} items
  */

@@ -51,7 +51,7 @@ export function sideName(comparison, side, report) {
 
 /**
  * @param {readonly {configuration: {operation: string, shown: string | null}}[]} rows
- *   Of a figure. A run that failed early has no operation, and `all` is the total of a runner.
+ *   The rows of a figure. A run that failed early has no operation, and `all` is the total of a runner.
  * @returns {string}
  *   A sentence after others: the rows name their operations only where there are several.
  */

@@ -113,7 +113,7 @@ export const COUNTED_PAUSES =
 
 /**
  * @param {{label: string, count: number}[]} runs
- *   That have too few pauses for a histogram.
+ *   The runs that have too few pauses for a histogram.
  * @returns {string[]}
  */
 export function fewPauses(runs) {

@@ -36,7 +36,7 @@ export const withdrawnText = ({date, reason}) => `withdrawn on ${date}: ${reason
 
 /**
  * @param {Comparison} comparison
- *   Of a document's values.
+ *   The comparison of a document's values.
  * @param {string} worked
  *   Their ratio, as text.
  * @returns {string}

@@ -16,7 +16,7 @@ import {reportOf, runOf} from '../testing/models.js';
 
 /**
  * @param {Record<string, Repeats>} inside
- *   Of the only run of each system.
+ *   The repeats inside the only run of each system.
  * @param {Partial<Report>} [facts]
  */
 function model(inside, facts = {baseline: 'a'}) {

@@ -7,7 +7,7 @@ export const SHADED_NOTE = 'The shaded warm-up is drawn but not counted.';
 
 /**
  * @param {string} title
- *   Of a vertical axis.
+ *   The title of a vertical axis.
  * @param {boolean} isShaded
  *   Whether its plot shades a warm-up.
  */

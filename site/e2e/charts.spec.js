@@ -203,7 +203,7 @@ const LATER = 'main > .chart ~ .chart:not(.answer)[data-live]';
 /**
  * @param {import('@playwright/test').Page} page
  * @param {string} selector
- *   Of a second figure.
+ *   The selector of a second figure.
  * @returns {Promise<string | undefined>}
  */
 async function pageWith(page, selector) {

@@ -79,7 +79,7 @@ const file = (path) => join(SITE, path === '' || path.endsWith('/') ? `${path}in
 
 /**
  * @param {string} href
- *   Of a page, from the root of its host.
+ *   The href of a page, from the root of its host.
  * @returns {string}
  *   Below the site's own address, which may be a path.
  */

@@ -15,7 +15,7 @@ const shown = new Map();
  * @param {string} id
  *   Of a figure.
  * @param {string} hash
- *   Of the address.
+ *   The hash of the address.
  * @returns {Choice | undefined}
  *   Undefined for another figure. What cannot be meant is left out.
  */

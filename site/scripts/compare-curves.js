@@ -95,7 +95,7 @@ export function drawCurves(curves, width, description) {
 
 /**
  * @param {{letter: string, x: number, y: number}[]} labels
- *   Of the maxima, in pixels.
+ *   The labels of the maxima, in pixels.
  * @returns {{letter: string, x: number, y: number}[]}
  *   From the top, moved down where they would overlap.
  */

@@ -116,9 +116,9 @@ export function obstacles(first, other, [letter, otherLetter]) {
 
 /**
  * @param {string} name
- *   Of a parameter.
+ *   The name of a parameter.
  * @param {Params[]} fixed
- *   Of runs.
+ *   The parameters of runs.
  * @returns {boolean}
  *   Whether two runs state different values. Releases, commits and dates are what a reader compares.
  */
@@ -132,7 +132,7 @@ const hasEnded = (status) => status !== null && status !== 'ok';
 
 /**
  * @param {(string | null)[]} texts
- *   Of a fact.
+ *   The texts of a fact.
  * @returns {string[] | undefined}
  *   Of two closed loops, which differ in nothing else.
  */
@@ -198,7 +198,7 @@ export function differencesOf(runs) {
 
 /**
  * @param {string} label
- *   Of a fact.
+ *   The label of a fact.
  * @param {string | null} a
  * @param {string | null} b
  */

@@ -215,7 +215,7 @@ function makeFirst(item) {
  * @param {(string | OwnRun)[]} items
  *   Those whose values were loaded.
  * @param {import('./compare-tables.js').Side[]} sides
- *   Of these.
+ *   The sides of these runs.
  * @param {{reference: number, failed: Candidate[]}} others
  *   `reference`: position of the run from which files have names of operations; `failed`: runs whose values
  *   could not be loaded.
@@ -272,7 +272,7 @@ function showChosen(items, sides, {reference, failed}) {
  * @param {string} label
  * @param {() => void} press
  * @param {string} title
- *   Of the run.
+ *   The title of the run.
  */
 const pressed = (label, press, title) =>
   button(

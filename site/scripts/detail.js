@@ -13,7 +13,7 @@ import {MOST_CLOSE_UP_ROWS} from '../../generator/charts/thin.js';
 /**
  * @param {Detail} detail
  * @param {Spec} spec
- *   Of the close-up.
+ *   The spec of the close-up.
  * @param {Window} first
  *   What the static drawing shows.
  * @returns {(window: Window) => Record<string, object[]> | null}

@@ -32,7 +32,7 @@ export function runtime() {
 
 /**
  * @param {string} address
- *   Of a file that `generator/draw/live.js` wrote.
+ *   The address of a file that `generator/draw/live.js` wrote.
  * @returns {Promise<LiveData>}
  * @throws {Error}
  *   If the script does not load.
@@ -41,7 +41,7 @@ export const chart = (address) => unpacked(address);
 
 /**
  * @param {string} address
- *   Of the rows of a chart that `generator/draw/live.js` wrote.
+ *   The address of the rows of a chart that `generator/draw/live.js` wrote.
  * @returns {Promise<NonNullable<Chart['detail']>>}
  * @throws {Error}
  *   If the script does not load.

@@ -50,7 +50,7 @@ export async function recompute({run: address, root}, fetched) {
  * @param {string} archive
  *   Its address.
  * @param {string} name
- *   Of the raw file in it.
+ *   The name of the raw file in it.
  * @param {(address: string) => Promise<Uint8Array>} fetched
  */
 export async function unpacked(archive, name, fetched) {

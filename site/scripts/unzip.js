@@ -89,7 +89,7 @@ export function inflate(bytes, most) {
 
 /**
  * @param {string} text
- *   Of base64, and nothing else.
+ *   The text of base64, and nothing else.
  * @returns {Uint8Array}
  */
 export const fromBase64 = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));

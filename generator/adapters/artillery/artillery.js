@@ -130,7 +130,7 @@ function seriesOf(aggregate) {
 /**
  * @param {Series} series
  * @param {JsonValue} values
- *   Of a period, or of the run.
+ *   The values of a period, or of the run.
  * @returns {{ok: number, failed: number, errors: number}}
  *   `failed`: responses; `errors`: requests without one.
  */

@@ -132,7 +132,7 @@ export const benchmarkdotnetCsv = {
 
 /**
  * @param {readonly string[]} columns
- *   Of a header.
+ *   The columns of a header.
  * @returns {Layout | undefined}
  *   Undefined for the header of another file.
  */
@@ -162,7 +162,7 @@ function layoutOf(columns) {
 /**
  * @param {number} mean
  * @param {number} half
- *   Of the interval.
+ *   The half of the interval.
  * @returns {{interval: Interval}}
  *   From 0 s on, as the interval of few iterations may begin below it.
  */

@@ -33,7 +33,7 @@ export const parametersIn = (text) => (text === '' ? [] : text.split(BETWEEN));
 
 /**
  * @param {Iterable<string>} jobs
- *   Of all benchmarks of a file: `Job-CNUJVU(Runtime=.NET 8.0)`; empty where it is not known.
+ *   The jobs of all benchmarks of a file: `Job-CNUJVU(Runtime=.NET 8.0)`; empty where it is not known.
  * @returns {(job: string) => Params}
  *   The job as a parameter, if there are several: by its name, or by its settings if it has none.
  */

@@ -161,7 +161,7 @@ export const dacapo = {
 
 /**
  * @param {Line} line
- *   Of the requests of an iteration.
+ *   The line of the requests of an iteration.
  * @param {string} operation
  * @param {ReadContext} context
  * @returns {Measurement[]}

@@ -123,7 +123,7 @@ export const gatling = {
 
 /**
  * @param {string[]} cells
- *   Of the line RUN.
+ *   The cells of the line RUN.
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Layout | undefined}

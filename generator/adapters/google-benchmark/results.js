@@ -76,7 +76,7 @@ export const perSecond = (unit) => (Object.hasOwn(PER_SECOND, unit) ? PER_SECOND
 
 /**
  * @param {string} name
- *   Of a row of an aggregate: `BM_copy/64_cv`.
+ *   The name of a row of an aggregate: `BM_copy/64_cv`.
  * @returns {string}
  */
 export const statisticOf = (name) => name.slice(name.lastIndexOf('_') + 1);
@@ -256,7 +256,7 @@ export function aggregated(rows, unread, context) {
  * Two benchmarks of a program may have one name.
  *
  * @param {Result[]} same
- *   Of one name.
+ *   The results of one name.
  * @returns {Result | undefined}
  *   Undefined where they are repetitions of one benchmark: they have numbers, or the tool's mean, or
  *   the name states how many there are.
@@ -274,7 +274,7 @@ function secondBenchmark(same) {
 
 /**
  * @param {Result[]} same
- *   Of one name, at least one.
+ *   The results of one name, at least one.
  * @returns {Result}
  */
 function mean(same) {

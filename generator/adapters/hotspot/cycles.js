@@ -62,7 +62,7 @@ export function gcCycles(number, clock, context) {
      *
      * @param {string} id
      * @param {string} text
-     *   Of a pause.
+     *   The text of a pause.
      * @param {number} time
      */
     takePhase(id, text, time) {

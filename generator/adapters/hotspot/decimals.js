@@ -16,7 +16,7 @@ export function gcDecimals(context) {
   return {
     /**
      * @param {number} number
-     *   Of the line being read.
+     *   The number of the line being read.
      */
     at(number) {
       line = number;

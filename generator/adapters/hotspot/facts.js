@@ -19,7 +19,7 @@ const FLAGS = /^CommandLine flags: (.*)$/;
 
 /**
  * @param {string} message
- *   Of a line of `gc,init`, from JDK 15 on.
+ *   The message of a line of `gc,init`, from JDK 15 on.
  * @param {ReadContext} context
  */
 export function initFacts(message, context) {

@@ -201,7 +201,7 @@ function rateOf(sum, name, subject, context, timed = sum) {
 
 /**
  * @param {JsonValue} received
- *   Of UDP.
+ *   The sum of what was received by UDP.
  * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}

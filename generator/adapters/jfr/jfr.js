@@ -258,7 +258,7 @@ function stallsOf(events, timeOf, context) {
 
 /**
  * @param {string} name
- *   Of a stop: `Pause Init Mark (unload classes)`.
+ *   The name of a stop: `Pause Init Mark (unload classes)`.
  * @returns {string[]}
  *   Without “Pause”: the name, and what is in brackets.
  */
@@ -269,9 +269,9 @@ function partsOf(name) {
 
 /**
  * @param {string} name
- *   Of a stop.
+ *   The name of a stop.
  * @param {string} cause
- *   Of its collection.
+ *   The cause of its collection.
  */
 function causeOf(name, cause) {
   const kind = own(KINDS, partsOf(name)[0] ?? '');

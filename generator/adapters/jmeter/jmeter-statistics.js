@@ -70,7 +70,7 @@ export const jmeterStatistics = {
 
 /**
  * @param {JsonValue} value
- *   Of one label.
+ *   The value of one label.
  * @param {Failed[]} failed
  *   Gets the label if some of its samples failed.
  * @param {ReadContext} context

@@ -132,7 +132,7 @@ export function jtlSamples(context, names) {
      *
      * @param {string} what
      * @param {number} line
-     *   Of a metric.
+     *   The line of a metric.
      */
     metric(what, line) {
       if (hasMetrics) return;

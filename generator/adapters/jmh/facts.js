@@ -29,9 +29,9 @@ export function jmhFacts(context, {version, vm, jdk, flags, warmup}) {
 
 /**
  * @param {number} count
- *   Of the iterations before those that are measured.
+ *   The count of the iterations before those that are measured.
  * @param {string} [time]
- *   Of one: `1 s`; a single shot has none.
+ *   The time of one: `1 s`; a single shot has none.
  */
 export function warmupText(count, time) {
   if (count === 0) return 'none';
@@ -40,7 +40,7 @@ export function warmupText(count, time) {
 
 /**
  * @param {string} line
- *   Of the console output, above each benchmark.
+ *   The line of the console output, above each benchmark.
  * @param {ReadContext} context
  */
 export function bannerFacts(line, context) {

@@ -77,7 +77,7 @@ export function continues(pieces, text) {
  * @param {string[]} pieces
  *   The lines of one header.
  * @param {number} line
- *   Of the first.
+ *   The line of the first.
  * @param {ReadContext} context
  * @returns {Header | undefined}
  *   Undefined after an error.

@@ -121,7 +121,7 @@ function patternOf(column) {
  * @param {string[]} cells
  * @param {Header} header
  * @param {(text: string | undefined) => number | undefined} read
- *   Of the file's decimals.
+ *   Reads a cell with the decimal sign of the file.
  * @param {number} line
  * @param {ReadContext} context
  * @returns {JstatRow | undefined}

@@ -177,7 +177,7 @@ function expectedOf(members) {
 
 /**
  * @param {string} text
- *   Of a counter or a share.
+ *   The text of a counter or a share.
  * @returns {Map<string, number> | undefined}
  *   Undefined where the text is neither, or contradicts itself.
  */
@@ -203,7 +203,7 @@ function numbersOf(text) {
 
 /**
  * @param {readonly string[]} parts
- *   Of a trend: `avg=1.17ms`.
+ *   The parts of a trend: `avg=1.17ms`.
  * @returns {{values?: Map<string, number>, steps?: Map<string, number>}}
  *   Seconds, and to what they were cut; none where a part is something else.
  */

@@ -48,7 +48,7 @@ export const parentOf = (name) => NAME.exec(name)?.[1] ?? '';
 
 /**
  * @param {string} name
- *   Of a value of a trend.
+ *   The name of a value of a trend.
  * @returns {LatencyKey | undefined}
  */
 export function statisticOf(name) {

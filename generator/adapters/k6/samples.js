@@ -37,7 +37,7 @@ const LONGEST = 10 * 86_400_000;
 /**
  * @param {ReadContext} context
  * @param {{name: string, kind: string}} place
- *   Of a value.
+ *   The place of a value.
  */
 export function k6Samples(context, place) {
   const all = events(context);

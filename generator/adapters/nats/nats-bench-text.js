@@ -346,7 +346,7 @@ function oneRun(context, file) {
  * @param {Map<string, string>} settings
  *   Empty where the file does not say them.
  * @param {string} label
- *   Of the benchmark.
+ *   The label of the benchmark.
  * @param {string} found
  *   Names of results, in order.
  * @returns {string}
@@ -366,7 +366,7 @@ function expectedResults(settings, label, found) {
 
 /**
  * @param {string} label
- *   Of the benchmark.
+ *   The label of the benchmark.
  * @param {Record<string, string>} params
  * @param {{cells: string[], line: number} | undefined} times
  * @returns {Measurement[]}

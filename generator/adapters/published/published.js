@@ -167,7 +167,7 @@ function recordOf(row, line, context) {
  * Less than 1 % slower is a ratio of more than 0.99.
  *
  * @param {string} bound
- *   Of the difference, as the document has it.
+ *   The bound of the difference, as the document has it.
  * @param {string} value
  * @returns {Bound}
  *   Of the ratio.

@@ -176,7 +176,7 @@ const nameOf = (row, names) => names.find((name) => row.columns.includes(name)) 
 /**
  * @param {TableRow} row
  * @param {readonly string[]} names
- *   Of a column that is not a result: a last row that ends inside it is still complete.
+ *   The names of a column that is not a result: a last row that ends inside it is still complete.
  */
 const unreadCell = (row, names) => row.cells[row.columns.indexOf(nameOf(row, names))]?.trim();
 

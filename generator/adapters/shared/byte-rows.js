@@ -95,7 +95,7 @@ function closing(bytes, from) {
 /**
  * @param {string} text
  * @param {Uint8Array} bytes
- *   Of the text.
+ *   The bytes of the text.
  * @param {number} start
  * @param {number} end
  */

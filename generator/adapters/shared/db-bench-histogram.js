@@ -42,7 +42,7 @@ const BUCKET = /^[[(] *(\d{1,15}), *(\d{1,15}) *[\])] +(\d{1,15}) +[\d.]+% +[\d.
 
 /**
  * @param {string} operation
- *   Of the benchmark whose line they follow; empty where there was none.
+ *   The operation of the benchmark whose line they follow; empty where there was none.
  * @param {ReadContext} context
  */
 export function dbBenchHistograms(operation, context) {

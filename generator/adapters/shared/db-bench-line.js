@@ -66,7 +66,7 @@ export function bannerFacts(text, context) {
 
 /**
  * @param {string | undefined} version
- *   Of RocksDB: `7.8.3`.
+ *   The version of RocksDB: `7.8.3`.
  * @returns {boolean}
  *   Whether `micros/op` is the time of all threads ÷ operations. Old releases print no third part,
  *   so 6.0 may be the one that still meant elapsed time.

@@ -152,7 +152,7 @@ export function heapVertices(context) {
     /**
      * @param {string} id
      * @param {Pools} pools
-     *   Of the collection that is not over yet.
+     *   The pools of the collection that is not over yet.
      */
     setPools(id, pools) {
       open.set(id, pools);

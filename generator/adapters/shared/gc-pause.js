@@ -101,7 +101,7 @@ function kindOf(name, part) {
  *
  * @param {Pick<Collection, 'kind' | 'duration' | 'after'>} outer
  * @param {number} start
- *   Of the outer one.
+ *   The start of the outer one.
  * @param {Collection} inner
  */
 export function holds(outer, start, inner) {

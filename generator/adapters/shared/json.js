@@ -256,7 +256,7 @@ function lineIndex(text) {
  * Walks the text once; most of it is skipped.
  *
  * @param {string} text
- *   Of a valid document.
+ *   The text of a valid document.
  * @param {Wanted} root
  *   Gets the lines.
  */

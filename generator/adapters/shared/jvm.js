@@ -10,7 +10,7 @@ const NUMBER = /^\d+(?:[._]\d+)*(?:-(?:ea|internal))?/;
  * @param {string} vm
  *   As the JVM calls itself: `OpenJDK 64-Bit Server VM`, `Java HotSpot(TM) 64-Bit Server VM`.
  * @param {string} version
- *   Of the JDK: `17.0.15+6-Debian-1deb12u1`, `1.8.0_504`.
+ *   The version of the JDK: `17.0.15+6-Debian-1deb12u1`, `1.8.0_504`.
  * @returns {string | undefined}
  */
 export function jvmName(vm, version) {

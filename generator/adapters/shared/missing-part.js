@@ -12,7 +12,7 @@
  * @param {Readonly<Record<string, unknown>>} parts
  *   By their names, in the order in which the tool states them; undefined if the output does not.
  * @param {number | undefined} line
- *   Of the beginning.
+ *   The line of the beginning.
  */
 export function warnOfMissing({warn}, what, parts, line) {
   const missing = Object.keys(parts).find((name) => parts[name] === undefined);

@@ -204,7 +204,7 @@ function refuseVegeta(piece) {
  * Node decodes UTF-8 several times as fast if no character is cut, and to texts of half the size.
  *
  * @param {string} name
- *   Of the encoding.
+ *   The name of the encoding.
  * @returns {(piece?: Uint8Array) => string}
  *   Gets piece after piece, and nothing at the end.
  */

@@ -38,7 +38,7 @@ export const inflate = (bytes, most) => inflateSync(bytes, {maxOutputLength: mos
 
 /**
  * @param {string} text
- *   Of base64, and nothing else.
+ *   The text of base64, and nothing else.
  * @returns {Uint8Array}
  */
 export const fromBase64 = (text) => Buffer.from(text, 'base64');

@@ -170,7 +170,7 @@ function bind(names, line, context) {
 
 /**
  * @param {string} name
- *   Of a column.
+ *   The name of a column.
  * @param {Meaning} as
  * @returns {string | undefined}
  *   The unit with which it ends; it proves nothing, and is only compared with what is stated. A thousand per second is

@@ -97,7 +97,7 @@ const lengthTo = (end, before) => (end === undefined ? undefined : end - before)
 /**
  * @param {Table} table
  * @param {number} amount
- *   Of the column `count` or `rate`.
+ *   The amount of the column `count` or `rate`.
  * @param {number} length
  * @param {number} line
  * @param {ReadContext} context
@@ -116,7 +116,7 @@ function operations(table, amount, length, line, context) {
 
 /**
  * @param {number} amount
- *   Of the column `count`.
+ *   The amount of the column `count`.
  * @param {number} line
  * @param {ReadContext} context
  * @returns {number | undefined}

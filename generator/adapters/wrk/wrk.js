@@ -265,7 +265,7 @@ function oneRun(context) {
 
 /**
  * @param {Measurement[]} latencies
- *   Of a run, as printed.
+ *   The latencies of a run, as printed.
  * @param {RunContext} context
  * @returns {Measurement[]}
  *   Only the maximum, which wrk measured, where a percentile is 0: it then lost latencies that it had added.

@@ -73,7 +73,7 @@ export function ycsbSummary(context) {
   return {
     /**
      * @param {string} name
-     *   Of the section.
+     *   The name of the section.
      * @param {string} key
      * @param {string} value
      * @param {number} line
@@ -156,7 +156,7 @@ function overall(section, context) {
  *
  * @param {Map<string, Section>} sections
  * @param {number} operations
- *   Of the run.
+ *   The operations of the run.
  * @param {ReadContext} context
  */
 function checkOperations(sections, operations, context) {
@@ -180,9 +180,9 @@ function checkOperations(sections, operations, context) {
 
 /**
  * @param {Rec[]} records
- *   Of each operation.
+ *   The records of each operation.
  * @param {number} operations
- *   Of the run.
+ *   The operations of the run.
  * @returns {boolean}
  *   Whether all failed. Sections of others may be missing where the output was cut.
  */
@@ -196,7 +196,7 @@ function areFailures(records, operations) {
 
 /**
  * @param {Rec[]} records
- *   Of each operation.
+ *   The records of each operation.
  * @param {ReadContext} context
  */
 function warnOfFailures(records, context) {
@@ -212,7 +212,7 @@ function warnOfFailures(records, context) {
  * Some releases measure operations that failed together with the others.
  *
  * @param {string} name
- *   Of a section.
+ *   The name of a section.
  * @param {Map<string, Section>} sections
  * @param {ReadContext} context
  */
