@@ -21,7 +21,7 @@ const mark = (sha256) => `${INERT} SHA-256 ${sha256} `;
 
 /**
  * @param {readonly ArchivedFile[]} files
- *   At least one. Only the name of the first stands before the tag.
+ *   At least one. Only the name of the first is before the tag.
  * @returns {AsyncGenerator<Uint8Array>}
  */
 export async function* archive(files) {

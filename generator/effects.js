@@ -84,7 +84,7 @@ export function diskEffects(root, log) {
       // An unchanged file is not written again, so a program that watches it has nothing to do.
       if (ifThere(() => readFileSync(file))?.equals(Buffer.from(data))) return;
       mkdirSync(dirname(file), {recursive: true});
-      // Under a name of its own first: who is stopped here leaves no half of a file.
+      // Under a separate name first: who is stopped here leaves no half of a file.
       const whole = temporary(file);
       try {
         writeFileSync(whole, data);
@@ -143,7 +143,7 @@ export function diskEffects(root, log) {
 /**
  * @param {string} folder
  * @returns {{path: string, entry: import('node:fs').Dirent}[]}
- *   All that lies in it, however deep; paths in it, with `/`.
+ *   All that is in it, however deep; paths in it, with `/`.
  */
 export function entriesBelow(folder) {
   const entries = readdirSync(folder, {recursive: true, withFileTypes: true});

@@ -15,7 +15,7 @@ const KEPT = 1000;
 export class InputError extends Error {
   /**
    * @param {string[]} errors
-   *   Each `path:line: what was found, what was expected`, then a hint on a line of its own. Errors in
+   *   Each `path:line: what was found, what was expected`, then a hint on a separate line. Errors in
    *   succession that share a hint are printed with one.
    */
   constructor(errors) {

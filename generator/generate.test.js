@@ -1,5 +1,5 @@
 // From a folder of input to a folder of expected text. Both were made for the test. Drawings and
-// compiled charts are left out: they change with every release of Vega, and have tests of their own.
+// compiled charts are left out: they change with every release of Vega, and have separate tests.
 
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';

@@ -15,7 +15,7 @@ const SAFE = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
  * @param {string} cwd
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
- *   Set beside the environment of this process.
+ *   Set next to the environment of this process.
  * @returns {{text: string, message?: undefined} | {text?: undefined, message: string}}
  *   What git prints, or its first words about why it fails.
  * @throws {Error}

@@ -41,7 +41,7 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
   const {report, prose, unsupported, titleNotes, chartNotes} = checked;
   checkNotes(report, statistics.histories, errors);
   const charts = planReport(report, statistics, errors);
-  // One with nothing to draw is an error of its own.
+  // One with nothing to draw is a separate error.
   const ids = [...report.charts.map(({id}) => id), ...charts.map(({name}) => name)];
   checkPlaced(texts.texts, [...new Set(ids)], errors);
   return {

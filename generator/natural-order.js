@@ -35,7 +35,7 @@ export const RELEASE = /^v?\d+\.\d+\.\d+([.+-]?[A-Za-z0-9])*$/;
 /** Of v1.9.1. */
 export const V = /^v(?=\d)/i;
 /**
- * What stands after a hyphen and is no earlier version, in spite of SemVer: the commits of git describe, the release
+ * What is after a hyphen and is no earlier version, in spite of SemVer: the commits of git describe, the release
  * itself, what follows it, or one of its flavours, as in 31.1-jre.
  */
 const NOT_EARLY = [

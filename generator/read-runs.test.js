@@ -305,7 +305,7 @@ test('readRuns', async (t) => {
     assert.deepEqual(await warnings('code'), []);
     const [path = ''] = keptIn(effects);
     const [, body = ''] = String(effects.files.get(path)).split('\n');
-    // What was kept is told apart from what is read again.
+    // What was kept is distinguished from what is read again.
     const {result} = JSON.parse(body);
     await keepAs(effects, path, JSON.stringify({result: {...result, warnings: ['kept']}}));
     assert.deepEqual(await warnings('code'), ['kept']);

@@ -1,5 +1,5 @@
 // What the templates make of a small site and of its parameters. The site is made for the test
-// (generator/testing/made-site.js), and Hugo runs on it in a folder of its own.
+// (generator/testing/made-site.js), and Hugo runs on it in a separate folder.
 
 /** @import {Site} from '../generator/scan/types.d.ts' */
 

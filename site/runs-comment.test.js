@@ -1,4 +1,4 @@
-// The comment on a pull request, by the script of “Comment on runs” as it stands in the workflow, with a server that
+// The comment on a pull request, by the script of “Comment on runs” as it is in the workflow, with a server that
 // stands in for GitHub. The answer is text of a stranger, and everything about it can be a lie.
 
 import assert from 'node:assert/strict';

@@ -61,7 +61,7 @@ export async function addedRuns(proposals, {before, after, now}) {
       ...site.errors.warningLines().filter((line) => isIn(line.replace(/^warning: /, ''), folders)),
       ...runs.flatMap((run) => contradicting(run, proposals)),
     ];
-    // A run is a fact. What it makes wrong is mended in the report, not by leaving out the run.
+    // A run is a fact. What it makes wrong is corrected in the report, not by leaving out the run.
     const inResults = without(site.inResults.list(), old.inResults.list());
     added.warnings.push(...warnings, ...inResults.map((line) => `warning: ${line}`));
   }

@@ -1,6 +1,6 @@
 /**
  * The folder `target/criterion` of criterion.rs: of each benchmark the file of the last run that says most, with the
- * name that `benchmark.json` beside it has. The rest are drawings, and copies of earlier runs.
+ * name that `benchmark.json` next to it has. The rest are drawings, and copies of earlier runs.
  *
  * @import {Benchmark, SourceFile, Stated} from './types.d.ts'
  */

@@ -1,5 +1,5 @@
 /**
- * Proposes the manifest of a run from its files, from what a person has said, and from the runs that
+ * Proposes the manifest of a run from its files, from what a person stated, and from the runs that
  * the site has. It writes nothing, and what it cannot know it leaves as a question.
  *
  * @import {FileNote, Report, Run} from '../scan/types.d.ts'
@@ -10,7 +10,7 @@
  * @typedef {object} RunProposal
  *   Of a folder of raw files, for callers that cannot ask.
  * @property {string} manifest
- *   run.yaml as text, with a comment in place of what is missing.
+ *   run.yaml as text, with a comment instead of what is missing.
  * @property {ReturnType<typeof describeRead>[]} recognised
  * @property {string[]} questions
  *   What a person must say, each with the option of `benchfolio add` for it.
@@ -49,7 +49,7 @@ import {
 import {refuseFolders} from './several-runs.js';
 import {chooseReport, chooseSystem, measuredOf} from './subject.js';
 
-/** What a person has said who said nothing. @type {Stated} */
+/** The facts that a person stated, if there are none. @type {Stated} */
 const NOTHING_STATED = {
   flags: [],
   params: {},

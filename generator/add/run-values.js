@@ -1,5 +1,5 @@
 /**
- * The values of a run's manifest that a person has said, that its files state, or that the runs before it have.
+ * The values of a run's manifest that a person stated, that its files state, or that the runs before it have.
  * What cannot be known is a question.
  *
  * @import {Rec} from '../records/types.d.ts'
@@ -73,7 +73,7 @@ export function versionOf({version}, {version: inFiles, jvm}, {report, system, e
   }
   const before = earlier.map((run) => ownVersion(run.version));
   const {axis} = report ?? {};
-  // A JVM would be in the place of the system's version.
+  // The JVM would replace the version of the system.
   const isVersioned =
     axis === 'release' ||
     before.some((one) => one !== undefined) ||

@@ -17,7 +17,7 @@ import {describeSubject, isOfOperation} from '../records/subject.js';
 const MOST_FOLDERS = 3;
 
 /**
- * One message in place of one for each file.
+ * One message instead of one for each file.
  *
  * @param {Source} source
  * @param {readonly Recognised[]} files

@@ -13,7 +13,7 @@ import {config} from './theme.js';
 /** Layers that a drawing next to the table leaves out, because the table has their text. */
 const TEXT_LAYERS = ['heading', 'label', 'labelItalic', 'valueBefore', 'valueAfter'];
 
-/** Characters of the names in a row that have room beside the numbers. */
+/** Characters of the names in a row that have room next to the numbers. */
 const MOST_CHARACTERS = 96;
 
 /** Pixels of the drawing's axis: ticks and labels. The letters of the title begin a pixel below. */
@@ -52,7 +52,7 @@ export function answerTable(columns, rows, {head, width, summary, notes = new Ma
  * @param {AnswerColumn[]} columns
  * @param {{group: string}[]} rows
  * @returns {number}
- *   Of the longest names of groups and keys, one beside the other.
+ *   Of the longest names of groups and keys, one next to the other.
  */
 function charactersOf(columns, rows) {
   const names = [

@@ -35,7 +35,7 @@ import {endsText} from '../words/interval.js';
  * @param {Absent[]} [absent]
  *   Rows with a name and a reason, and nothing where numbers would be.
  * @returns {Chart['table']}
- *   A row that has a reason in place of all numbers ends with it.
+ *   A row that has a reason instead of all numbers ends with it.
  */
 export function tableOf(columns, rows, absent = []) {
   const units = columns.map((column) => headUnit(column, rows));

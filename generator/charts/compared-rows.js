@@ -25,7 +25,7 @@ import {colourOf} from './theme.js';
 
 /** Systems that a heading names. */
 const MOST_NAMED = 4;
-/** Parameters that have columns of their own. */
+/** Parameters that have separate columns. */
 const MOST_PARAMS = 2;
 /** Rows that are drawn. */
 const MOST_ROWS = 36;

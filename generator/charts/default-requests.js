@@ -183,7 +183,7 @@ const hasProfile = (configurations) =>
 /**
  * @param {Configuration[]} configurations
  * @returns {boolean}
- *   Whether some have a mean latency beside their rate and no median: neither the comparison nor a profile shows it.
+ *   Whether some have a mean latency next to their rate and no median: neither the comparison nor a profile shows it.
  */
 const hasMeanAlone = (configurations) =>
   configurations.some(

@@ -167,7 +167,7 @@ test('heapAndPauses', async (t) => {
     const fulls = async (/** @type {Record<string, number>} */ signals) =>
       (await drawing(view, {signals})).marks('duration').map(({datum: {t}}) => t);
     assert.deepEqual(await fulls({from: 0, to: 41}), [21]);
-    // Without the longest pause, and wide enough beside it.
+    // Without the longest pause, and wide enough next to it.
     assert.deepEqual(await fulls({from: 2, to: 40}), [3, 21]);
     assert.deepEqual(await fulls({from: 0, to: 8}), [3]);
   });

@@ -479,7 +479,7 @@ const isApart = (t, text) =>
  * @param {NamedPause} longest
  *   Always has its text.
  * @returns {string}
- *   Whether a row is that pause, or has room beside its text.
+ *   Whether a row is that pause, or has room next to its text.
  */
 function isBesideLongest(longest) {
   const {start, duration, kind} = longest;

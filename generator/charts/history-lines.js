@@ -114,7 +114,7 @@ function usualQuantities(matching, load) {
   return first === undefined ? existing.slice(0, 1) : [first];
 }
 
-/** What has a colour of its own. @param {History} history */
+/** What has a separate colour. @param {History} history */
 const historySubject = ({system, operation, params, points}) =>
   JSON.stringify([system, subjectKey({operation, params}), points[0]?.machine ?? null]);
 

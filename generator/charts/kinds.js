@@ -8,7 +8,7 @@
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @typedef {{configurations: Configuration[], comparisons: Comparison[], histories: History[]}} Statistics
  * @typedef {Statistics & {report: ChartBasis & Pick<Report, 'shown'>, isRunPage?: boolean, pinned?: string[]}} Context
- *   `pinned`: what is said of runs that the request names.
+ *   `pinned`: what is stated about runs that the request names.
  * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
  *   Undefined if the records have no data for the kind.
  */
@@ -279,7 +279,7 @@ function ofDistributions(request, context, options, chart) {
 
 /**
  * Draws as many series as the chart has room for, and says where the others are. This and what is drawn of the
- * repeats is said first, because the titles and tables beside it are over all of them.
+ * repeats is stated first, because the titles and tables next to it are over all of them.
  *
  * @template T
  * @param {Series<T>[]} series

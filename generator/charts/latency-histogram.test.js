@@ -54,7 +54,7 @@ test('latencyHistogram', async (t) => {
       marks('rule').map(({datum}) => datum.x),
       values,
     );
-    // Words stand on the outer side of the body: the maximum would leave the plot on the right.
+    // Words are on the outer side of the body: the maximum would leave the plot on the right.
     assert.deepEqual(fieldOf(marks('wordRight'), 'text'), ['p50', 'max']);
     assert.deepEqual(fieldOf(marks('wordLeft'), 'text'), ['p99']);
     const [low, high] = /** @type {any} */ (alone.views[0]).spec.layer[0].encoding.x.scale.domain;

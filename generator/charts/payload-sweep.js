@@ -264,7 +264,7 @@ function axisTitle(values, param) {
  * @param {Value[]} values
  * @returns {string}
  *   With its number above its unit, a label takes half the width, which a phone has. That does not depend on the
- *   width of the plot: Vega lays out an axis for the width before the labels beside it are known.
+ *   width of the plot: Vega lays out an axis for the width before the labels next to it are known.
  */
 function labelOf(values) {
   const parts = "split(datum.label, ' ')";

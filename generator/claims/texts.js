@@ -89,7 +89,7 @@ function yamlTexts(file, source, paths) {
  *   A text as it is written in YAML, with quotes and escapes.
  * @param {string} text
  * @returns {(offset: number, length: number) => number}
- *   Where a part stands in `raw`; the part before it, or 0, where YAML writes it in another way. Offsets that ascend
+ *   Where a part is in `raw`; the part before it, or 0, where YAML writes it in another way. Offsets that ascend
  *   read a text once.
  */
 function positionsIn(raw, text) {

@@ -137,7 +137,7 @@ export function exact({value, unit, printed}, digits = 6) {
  * @param {Match} match
  * @param {Match} other
  * @returns {[string, string]}
- *   As tables print them; different values that these print alike with the digits that tell them apart.
+ *   As tables print them; different values that these print alike with the digits that distinguish them.
  */
 export function shownApart(match, other) {
   /** @type {[string, string]} */

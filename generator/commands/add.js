@@ -268,7 +268,7 @@ async function written(proposals, {root, effects, options, now}) {
   const {limits} = (await scan(effects, new InputErrors(), {includes: () => false})).site;
   const stage = stageFolder(root);
   try {
-    /** Files that are new beside the runs. @type {Staged[]} */
+    /** Files that are new next to the runs. @type {Staged[]} */
     const texts = [];
     /** @type {Staged[]} */
     const runs = [];

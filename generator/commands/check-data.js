@@ -31,7 +31,7 @@ const REPORTS = 2;
  * @param {string[]} paths
  *   In `data/`; all of it if there is no path.
  * @param {{root: string, effects: Effects, errors: InputErrors, json: boolean}} context
- *   `json`: what is said of the files; `errors` receives those that concern the paths.
+ *   `json`: what is stated about the files; `errors` receives those that concern the paths.
  * @returns {Promise<Checked>}
  */
 export async function checkData(paths, {root, effects, errors, json}) {

@@ -34,7 +34,7 @@ import {stopping, stopWithThis} from './stop.js';
 const SITE = 'build/site';
 /** An author needs only the pages: files that Hugo would only copy are served from their folders. */
 export const PREVIEW = '.cache/preview';
-/** Of a preview and of a site: the one before, while they are switched. It is beside them, where it is looked for. */
+/** Of a preview and of a site: the one before, while they are switched. It is next to them, where it is looked for. */
 const LAST = '-last';
 /** What one build needs alone, by process. */
 const BUILDS = '.cache/builds';

@@ -122,7 +122,7 @@ const coloured = (svg) =>
   svg.replaceAll(/"var\(--([a-z0-9-]+)\)"/g, (text, name) => `"${THEMES.light[name] ?? text}"`);
 
 /**
- * The library draws a mark with an opacity on a layer of its own, and ends the process if the layer lies in a part
+ * The library draws a mark with an opacity on a separate layer, and ends the process if the layer is in a part
  * of a tall drawing. Opacities of fill and stroke look the same and need no layer.
  *
  * @param {string} svg

@@ -7,7 +7,7 @@
  * @import {Spec} from 'vega'
  * @typedef {{views: {name: string, height: number, spec: Spec}[], readings: Reading[],
  *   series: Chart['series'], closeUp?: Chart['closeUp'], detail?: string}} LiveChart
- *   `detail`: name of the script, beside this one, of the rows that only some windows need.
+ *   `detail`: name of the script, next to this one, of the rows that only some windows need.
  */
 
 import {deflateSync, strToU8} from 'fflate';

@@ -29,7 +29,7 @@ const MARGIN = 2;
 /** Of a drawing 480 pixels wide, where it is shown as wide as a phone or a figure. */
 const LARGEST_TEXT = 15;
 const TEXT_SIZES = `text{font-size:12px}@media(max-width:400px){text{font-size:${LARGEST_TEXT}px}}@media(min-width:520px){text{font-size:10.5px}}@media(min-width:600px){text{font-size:9px}}`;
-/** Pixels: of a symbol with the space around it, and of the axis and the border beside a legend. */
+/** Pixels: of a symbol with the space around it, and of the axis and the border next to a legend. */
 const LEGEND_SYMBOL = 30;
 const BESIDE_LEGEND = 80;
 const LEGEND_TEXT = {fontSize: LEGEND.labelFontSize, limit: LEGEND.labelLimit};
@@ -258,7 +258,7 @@ const scaleOf = ({stroke, fill}, {scales}) =>
  * @param {string} svg
  * @param {string} prefix
  * @returns {string}
- *   With ids that are unique beside other drawings.
+ *   With ids that are unique next to other drawings.
  */
 const prefixed = (svg, prefix) =>
   svg.replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${prefix}-$2`);

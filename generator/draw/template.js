@@ -6,7 +6,7 @@
  * @import {Spec} from 'vega'
  * @import {TopLevelSpec} from 'vega-lite'
  * @typedef {{positions: Map<string, number>, texts: string[], data: Map<string, number>, values: unknown[]}} Holes
- *   What the form leaves out. `positions`: where a number or text stands in `texts`, by what it is of and its JSON;
+ *   What the form leaves out. `positions`: where a number or text is in `texts`, by what it is of and its JSON;
  *   `texts`: their JSON; `data` and `values` likewise.
  */
 
@@ -23,7 +23,7 @@ const PLAIN = /^[^"\\\p{Cc}]*$/u;
 
 /**
  * Form → what it compiles to, as JSON; empty where that is not the same with other numbers and texts;
- * null after its first chart: most forms have no second, and the template takes a compilation of its own.
+ * null after its first chart: most forms have no second, and the template takes a separate compilation.
  *
  * @type {Map<string, string | null>}
  */

@@ -161,7 +161,7 @@ const daysOf = (changes) =>
   }));
 
 /**
- * What is the same for all changes between two points is said once.
+ * What is the same for all changes between two points is stated once.
  *
  * @param {readonly ChangeEntry[]} changes
  *   The changes of one day.

@@ -47,7 +47,7 @@ export const comparableRuns = ({summaries}) =>
  * @param {ReportModel} model
  * @param {Machine[]} machines
  * @returns {Record<string, string>}
- *   The file beside the page of the run; none for a run without values.
+ *   The file next to the page of the run; none for a run without values.
  */
 export function comparedRun(run, model, machines) {
   const {report} = model;

@@ -98,7 +98,7 @@ const SHORT = 40;
  *   same: {label: string, cell: Cell}[]}}
  *   `same`: columns of text that all rows have in common, which the table leaves out; `class`: `number`,
  *   `short` or `long`. Numbers stay, because links lead to their rows. In a row without numbers, the text after them
- *   stands in their place.
+ *   is in their place.
  */
 export function withoutConstants({columns, rows, ...table}) {
   const isEmpty = (/** @type {Cell[]} */ cells) =>
@@ -106,7 +106,7 @@ export function withoutConstants({columns, rows, ...table}) {
   const measured = rows.filter(({cells}) => !isEmpty(cells));
   const all = columns.map(({label, unit, numeric}, i) => {
     const texts = rows.map(({cells}) => textOf(cells[i]));
-    // A reason in place of numbers gives its column no width.
+    // A reason instead of numbers gives its column no width.
     const inColumn = measured.length > 0 ? measured.map(({cells}) => textOf(cells[i])) : texts;
     const isShort = inColumn.every((text) => text.length <= SHORT);
     return {

@@ -1,5 +1,5 @@
 /**
- * Pages in place of those that a renamed report had, so that links and embeds of it still lead to it. Any static
+ * Pages instead of those that a renamed report had, so that links and embeds of it still lead to it. Any static
  * host can serve them.
  *
  * @import {Report} from '../scan/types.d.ts'

@@ -50,7 +50,7 @@ const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
 /**
  * @param {ReportModel} model
  * @returns {Record<string, string>}
- *   The page, and the CSV files beside it.
+ *   The page, and the CSV files next to it.
  */
 export function reportDataPage(model) {
   const {id, title} = model.report;

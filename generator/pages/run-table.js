@@ -1,5 +1,5 @@
 /**
- * The runs of a report as a table: in its folds with what tells them apart, with all numbers in full.
+ * The runs of a report as a table: in its folds with what distinguishes them, with all numbers in full.
  *
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {DataColumn, DataTable, Value} from './data-table.js'

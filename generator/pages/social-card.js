@@ -56,7 +56,7 @@ export function socialCards({report, charts}, machines, site) {
     ...drawn(chart),
     title,
     source: [
-      // What the ratios are relative to stands on the card alone here.
+      // What the ratios are relative to is on the card alone here.
       ...(chart.answer ? [chart.answer.summary] : []),
       // Beside the title of the chart, that of the report would take the room of the chart.
       (chart.source ?? sourceLine(report, machines, chart.drawn)).replace(`${report.title} · `, ''),

@@ -31,7 +31,7 @@ export function software({systems, runs}) {
     const parts = texts.map((text) => text.split(COMMA));
     const isHistory = texts.length > MOST_VERSIONS;
     const [only = []] = texts.length === 1 ? parts : [];
-    // A bare number beside other software is that of the system.
+    // A bare number next to other software is that of the system.
     const own = only.length === 1 ? only[0] : only.find((part) => NUMBER.test(part));
     return {
       name: isHistory

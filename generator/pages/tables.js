@@ -194,7 +194,7 @@ const resultId = (summaries, summary, metric) => `${metric}-${summaries.indexOf(
  * @param {Summary | undefined} summary
  * @param {'throughput' | 'latency'} metric
  * @returns {string}
- *   Where its values stand on the page of the run: its row, else the results.
+ *   Where its values are on the page of the run: its row, else the results.
  */
 export const resultAnchor = (summaries, summary, metric) =>
   summary && hasRow[metric](summary) ? resultId(summaries, summary, metric) : 'the-figures';

@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {CompactList, eachNumber, isFiniteList, listOf, withLists} from './compact-list.js';
 import {NumberList} from './number-list.js';
 
-/** @param {number} i Of nine shapes, and of more than are told apart where `i` has many digits. */
+/** @param {number} i Of nine shapes, and of more than are distinguished where `i` has many digits. */
 function made(i) {
   return {
     start: i / 3,

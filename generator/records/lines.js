@@ -44,7 +44,7 @@ export function spanOf(parts) {
  * @template {{lines?: Lines}} T
  * @param {T} record
  * @returns {Omit<T, 'lines'>}
- *   For comparisons: a copy stands on other lines.
+ *   For comparisons: a copy is on other lines.
  */
 export function withoutLines({lines: _, ...record}) {
   return record;

@@ -18,7 +18,7 @@ import {NOT_REPORTS} from '../scan/names.js';
 import {scan} from '../scan/scan.js';
 import {alongAxis, axisOf} from '../stats/axis.js';
 
-/** What lies in `data/` beside the reports. */
+/** What is in `data/` next to the reports. */
 const OTHERS = [...NOT_REPORTS, 'site.yaml'];
 
 /**

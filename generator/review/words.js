@@ -1,6 +1,6 @@
 /**
  * Text whose parts know whether they are ours or come from the data, so that no text of the data is ever
- * taken for markup.
+ * mistaken for markup.
  *
  * @typedef {string | {data: string}} Part
  * @typedef {Part[]} Words

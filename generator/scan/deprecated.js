@@ -13,7 +13,7 @@
  * @property {string} name
  *   The new name.
  * @property {Readonly<Record<string, unknown>>} [and]
- *   Keys beside the new name that keep its old meaning.
+ *   Keys next to the new name that keep its old meaning.
  */
 
 /** @type {Partial<Record<keyof Manifests, readonly Rename[]>>} */

@@ -10,7 +10,7 @@
 import {alternatives} from '../format.js';
 import {manifestText, readManifest} from './manifest.js';
 
-/** The name of the file, beside report.yaml. */
+/** The name of the file, next to report.yaml. */
 export const NOTES = 'notes.yaml';
 
 /** @param {Pick<Report, 'id'>} report */

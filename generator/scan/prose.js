@@ -52,7 +52,7 @@ const HTML = /<(?:[A-Za-z][A-Za-z0-9-]*(?=[\s/>])|\/[A-Za-z]|!--|![A-Za-z[]|\?)[
  */
 const DESTINATION =
   /\]\(\s*(?:<([^>\n]{0,2000})>|([^\s)]*))|^[ \t>]{0,9}\[([^\]]{1,999})\]:\s*(?:<([^>\n]{0,2000})>|(\S+))|<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s>]{0,2000})>/gm;
-/** What stands before the destination of a picture. */
+/** What is before the destination of a picture. */
 const PICTURE = /!\[[^\]]{0,999}$/;
 const REFERENCE = /!\[([^\]]{0,999})\](?:\[([^\]]{0,999})\])?(?!\()/g;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(colon|tab|newline|amp|sol));?/gi;
@@ -376,6 +376,6 @@ const unescaped = (text) =>
  * @param {string} text
  * @param {RegExp} part
  * @returns {string}
- *   With blanks in the place of the part, so that all else keeps its line.
+ *   With blanks instead of the part, so that all else keeps its line.
  */
 const blank = (text, part) => text.replace(part, (found) => found.replaceAll(/[^\n]/g, ' '));

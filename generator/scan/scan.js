@@ -43,7 +43,7 @@ const RAW = /^[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 const YEAR = 366 * 24 * 3600 * 1000;
 const BELONGS =
   'A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add';
-/** What lies in `data/` beside the reports. */
+/** What is in `data/` next to the reports. */
 const OTHERS = [...NOT_REPORTS.map((name) => `${name}/`), 'site.yaml'];
 /** Texts of reports, each in a folder of its report's name. */
 const TEXTS = 'content/reports';
@@ -217,7 +217,7 @@ function checkSystemNames({systems}, {lineOf}, file, errors) {
  *   In it.
  * @param {Effects} effects
  * @returns {Promise<string | undefined>}
- *   What `add` can begin the report with: files beside each other, or in a folder.
+ *   What `add` can begin the report with: files next to each other, or in a folder.
  */
 async function uploadIn(path, names, effects) {
   if (names.some((name) => !/[/@]$/.test(name))) return path;

@@ -1,6 +1,6 @@
 /**
  * The browser for the tests: the machine's headless shell, Chrome or Chromium, otherwise Playwright's own
- * shell in `.cache/`, otherwise Debian's. As root on Debian, the shell is installed beside a whole browser. As root
+ * shell in `.cache/`, otherwise Debian's. As root on Debian, the shell is installed next to a whole browser. As root
  * a browser needs `--no-sandbox`.
  *
  * @import {Folders, Outcome, Step} from './run.js'

@@ -37,7 +37,7 @@ export const BUNDLE_OPTIONS = /** @type {const} */ ({
   charset: 'utf8',
   logLevel: 'error',
 });
-/** What decides on the bundles beside the sources that they are made of. */
+/** What decides on the bundles next to the sources that they are made of. */
 const ALWAYS = ['package.json', 'package-lock.json', 'generator/setup/bundle.js'];
 const BUNDLES = join(ENGINE, 'site/assets/js');
 /** The sources of the last bundles, with their digests. */
@@ -68,7 +68,7 @@ function isCurrent() {
     const digests = JSON.parse(readFileSync(STAMP, 'utf8'));
     return Object.entries(digests).every(([path, digest]) => digest === digestOf(path));
   } catch {
-    // No stamp, or a source that is gone.
+    // No stamp, or a source that no longer exists.
     return false;
   }
 }

@@ -27,7 +27,7 @@ const {values} = parseArgs({
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Nothing can go wrong that a person could mend. */
+/** Nothing can go wrong that a person could fix. */
 const bundle = () => void bundleScripts();
 
 /** @type {typeof installPackages} */

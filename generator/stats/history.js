@@ -145,7 +145,7 @@ export const timeOf = (date) => Date.parse(date) || 0;
 
 /**
  * Machines one after the other, as when an old one was replaced, make one history. Machines that
- * measured the same positions have histories of their own.
+ * measured the same positions have separate histories.
  *
  * @param {Entry[]} entries
  *   The entries of one quantity.
@@ -340,7 +340,7 @@ export const isTested = (history) =>
  * @param {number} at
  *   Index of the first point of a new level.
  * @returns {HistoryPoint | undefined}
- *   The last of the old level: the change lies between the two.
+ *   The last of the old level: the change is between the two.
  */
 export const lastBefore = ({points}, at) =>
   points.slice(0, at).findLast(({hasFewSamples}) => !hasFewSamples);

@@ -1,4 +1,4 @@
-// What a document states beside what was measured. All figures here are made.
+// What a document states next to what was measured. All figures here are made.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -22,7 +22,7 @@ import {isStated} from './stated.js';
 import {recordsOf, summarise} from './summary.js';
 import {isUntimed} from './warmup.js';
 
-/** The label of what is said of values that come from a document. */
+/** The label of what is stated about values that come from a document. */
 export const PUBLISHED_VALUES = 'published values';
 /** The label of what says why runs failed. */
 export const FAILED_RUNS = 'failed runs';
@@ -40,7 +40,7 @@ const MOST_NAMED = 4;
  * @param {Configuration[]} configurations
  * @param {Machine[]} machines
  * @returns {Limit[]}
- *   Most serious first: failures, withdrawn runs, failed operations, what is said of the machines, values that a
+ *   Most serious first: failures, withdrawn runs, failed operations, what is stated about the machines, values that a
  *   warm-up rules out, few repeats, values that some repeats lack, drifts, slow repeats, load model, files with warnings.
  */
 export function warnings(report, configurations, machines) {

@@ -99,7 +99,7 @@ export const cellText = (cell) =>
  * @param {string} svg
  * @param {string} words
  * @returns {{x: number, y: number}}
- *   Where the first text with these words stands in the drawing, in pixels.
+ *   Where the first text with these words is in the drawing, in pixels.
  */
 export function placeOf(svg, words) {
   /** Of the open elements. @type {[x: number, y: number][]} */

@@ -119,7 +119,7 @@ function changed(bytes, other, random) {
 /**
  * @param {Buffer} piece
  * @returns {Buffer}
- *   With the name of what every object of JavaScript has in place of each word.
+ *   With the name of what every object of JavaScript has instead of each word.
  */
 const inherited = (piece) =>
   Buffer.from(piece.toString('latin1').replaceAll(/[A-Za-z_]{2,}/g, 'constructor'), 'latin1');

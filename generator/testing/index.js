@@ -177,7 +177,7 @@ export async function distributionsOf(name, note = {}) {
  * @param {unknown} actual
  *   Anything JSON, or a string.
  * @param {string} testUrl
- *   The test's `import.meta.url`; the file lies in `fixtures/` beside it.
+ *   The test's `import.meta.url`; the file is in `fixtures/` next to it.
  * @param {string} name
  */
 export async function snapshot(actual, testUrl, name) {

@@ -65,7 +65,7 @@ export function summaryText(spread, configuration, metric) {
  * @param {Configuration} configuration
  * @param {Metric} metric
  * @returns {string}
- *   The value beside its mark. A published value has as many digits as its document.
+ *   The value next to its mark. A published value has as many digits as its document.
  */
 export function valueText({estimate: value}, configuration, {unit, shownValue}) {
   return configuration.published

@@ -284,6 +284,6 @@ function expected({at, horizon, isSteady, limit}) {
 /** Of an operation that is not the first of its run. */
 export const HEAP_ELSEWHERE = 'Heap and pauses are in the chart of the first operation.';
 
-/** Of a run whose heap has a clock of its own. */
+/** Of a run whose heap has a separate clock. */
 export const HEAP_OFF_CLOCK =
   'The heap is not drawn here: run.yaml does not state the offset of the GC log from the first operation.';

@@ -212,7 +212,7 @@ test('all numbers can be sorted and filtered', {tag: '@desktop'}, async ({page})
   await expect(page.getByRole('status')).toHaveText(/^0 of \d+ rows$/);
   await filter.fill(natural[0] ?? '');
   await expect(table).toBeVisible();
-  // What all rows have stands above the table.
+  // What all rows have is above the table.
   const same = (await page.locator('.same').first().innerText()).split(/[:;] /)[1] ?? '';
   await filter.fill(same);
   await expect(table).toBeVisible();
@@ -274,7 +274,7 @@ function printedNumber(text) {
   const [, number = '', unit] =
     /^([−\d.,]+)\s?(.*?)(?: ?ops\/s)?$/.exec(text.replaceAll('\u202f', ' ')) ?? [];
   const value = Number(number.replaceAll(',', '').replace('−', '-'));
-  // A change stands in the row of its ratio.
+  // A change is in the row of its ratio.
   if (unit === '%') return 1 + value / 100;
   return value * (FACTORS.find(([name]) => name === unit?.trim())?.[1] ?? Number.NaN);
 }

@@ -17,7 +17,7 @@ const MARGIN = {top: 22, right: 40, bottom: 40, left: 64};
 const MOST_TICKS = 10;
 /** Pixels that the label of a percentile needs. */
 const LABEL = 62;
-/** Pixels of a decade in which the label of p90 fits beside that of p50. */
+/** Pixels of a decade in which the label of p90 fits next to that of p50. */
 const BESIDE_MEDIAN = 43;
 /** Pixels between two letters. */
 const LINE = 13;
@@ -113,7 +113,7 @@ export function apart(labels) {
 /**
  * @param {number} colour
  * @returns {SVGElement}
- *   The look of a run's line, beside its letter.
+ *   The look of a run's line, next to its letter.
  */
 export const swatch = (colour) =>
   svg(

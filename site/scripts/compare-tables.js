@@ -5,7 +5,7 @@
  * @import {ComparedOperation, ValueKey} from '../../generator/pages/compared-operations.js'
  * @import {ChosenRun, Difference, NamedOperation} from './compare-rules.js'
  * @typedef {{letter: string, colour: number, run: ChosenRun, reasons: string[]}} Side
- *   A run beside others; `reasons`: sentences why it has no fair ratio to the first.
+ *   A run next to others; `reasons`: sentences why it has no fair ratio to the first.
  */
 
 import {columnUnit, integer, list, plain, shortened, times} from '../../generator/format.js';

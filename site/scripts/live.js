@@ -240,7 +240,7 @@ function lastControl(figure) {
  * @param {LiveData} data
  * @param {Drawing[]} drawings
  * @param {string} address
- *   The address of the data. The rows are beside them, and are loaded when the window first moves.
+ *   The address of the data. The rows are next to them, and are loaded when the window first moves.
  * @returns {(window: {from: number, to: number}) => Promise<void>}
  *   Gives the close-up the rows of the window, which are drawn when its signals are set. If they do not
  *   load, the close-up keeps the rows that it has, and the next window tries again.

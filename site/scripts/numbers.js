@@ -54,7 +54,7 @@ function compare(a, b, i, direction) {
  * @param {HTMLTableRowElement} row
  * @param {number} i
  * @returns {number | string}
- *   The number itself, else the text. A reason in place of numbers is not a value.
+ *   The number itself, else the text. A reason instead of numbers is not a value.
  */
 function cellValue(row, i) {
   let column = -1;
@@ -70,7 +70,7 @@ function cellValue(row, i) {
 /** @param {Element} place */
 function addFilter(place) {
   const rows = tables.flatMap((table) => [...(table.tBodies[0]?.rows ?? [])]);
-  // What all rows of a table have stands above it.
+  // What all rows of a table have is above it.
   const same = (/** @type {Element} */ row) =>
     row.closest('.numbers')?.querySelector('.same')?.textContent ?? '';
   const texts = rows.map((row) => `${row.textContent} ${same(row)}`.toLowerCase());

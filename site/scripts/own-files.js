@@ -1,5 +1,5 @@
 /**
- * The part of the compare page where readers add files of their own. A worker reads each, with a script
+ * The part of the compare page where readers add their own files. A worker reads each, with a script
  * that is loaded then; nothing leaves the browser. All text of a file is inserted as text.
  *
  * @import {Missing} from '../../generator/adapters/types.d.ts'

@@ -62,7 +62,7 @@ export async function readOwn({file, id, title, answers}) {
     format: adapters.find(({id}) => id === read.format)?.label ?? '',
     warnings: read.warnings.map(({line, message}) => (line ? `line ${line}: ${message}` : message)),
     run: {
-      // What is not stated counts as equal within a report, so each file is a report of its own.
+      // What is not stated counts as equal within a report, so each file is a separate report.
       id: `${id}/${file.name}`,
       report: 'your file',
       title,

@@ -38,7 +38,7 @@ const RATE = /^Requests per second: +(\d+\.\d\d) \[#\/sec\] \(mean\)$/;
 /** Minimum, mean, deviation, median and maximum; with `-S` minimum, mean and maximum. */
 const TOTAL = /^Total: +(\d+) +(\d+)(?: +\d+\.\d +(\d+))? +(\d+)$/;
 const SHARE = /^ *(\d+)% +(\d+)(?: \(longest request\))?$/;
-/** Printed after the progress, in place of results. */
+/** Printed after the progress, instead of results. */
 const ABORTED = /^(?:(?!\bapr_\w+: ).)*(\bapr_\w+: .+ \(\d+\))$/;
 /** What a run states once, and its name. */
 const ONCE =

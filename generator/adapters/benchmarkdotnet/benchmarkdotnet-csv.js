@@ -36,7 +36,7 @@ import {quantitiesOf, UNIT} from './culture.js';
 
 /** The class, in the name that BenchmarkDotNet gives to the file. */
 const CLASS = /([^/]+)-report(?:-\d{8}-\d{6})?\.csv(?:\.gz|\.zst)?$/;
-/** Columns that may stand before the method. */
+/** Columns that may be before the method. */
 const DESCRIPTORS = ['Namespace', 'Type'];
 const LAST_SETTING = 'WarmupCount';
 /** One of these is the first statistic. */

@@ -76,7 +76,7 @@ test('benchmarkdotnetCsv', async (t) => {
       assert.equal(format, 'benchmarkdotnet-csv');
       assert.deepEqual(
         rounded.map(({operation, params, metric, statistic, name, unit}) => [
-          // The table has the description of a method in the place of its name.
+          // The table has the description of a method instead of its name.
           operation.replace("'reverse: in place'", 'Reverse'),
           params,
           metric,

@@ -27,7 +27,7 @@ test('benchmarkdotnetMeasurements', async (t) => {
     assert.deepEqual(
       all.map(({repeats, value, operation, ...rest}) => ({
         ...rest,
-        // The file has the description of a method in the place of its name.
+        // The file has the description of a method instead of its name.
         operation: operation.replace("'reverse: in place'", 'Reverse'),
         launches: repeats?.values.map((launch) => launch.length),
         process: repeats?.process,

@@ -85,7 +85,7 @@ function hostFacts(root, benchmarks, context) {
   const [, year, month, day] = TITLE_DATE.exec(String(root.at('Title').value)) ?? [];
   if (year) context.fact('date', isoDate(`${year}-${month}-${day}`));
   const version = stated('BenchmarkDotNetVersion');
-  // A job may have a runtime of its own.
+  // A job may have a separate runtime.
   const isOfHost = !benchmarks.some((one) => /\bRuntime=/.test(jobOf(one)));
   const runtime = isOfHost ? stated('RuntimeVersion')?.split(' (')[0] : undefined;
   if (version)

@@ -1,5 +1,5 @@
 /**
- * What the files of BenchmarkDotNet have in common: the names of benchmarks and jobs, and what is said of them.
+ * What the files of BenchmarkDotNet have in common: the names of benchmarks and jobs, and what is stated about them.
  *
  * @import {Located, Measurement, Params, Subject} from '../../records/types.d.ts'
  * @import {ReadContext} from '../types.d.ts'

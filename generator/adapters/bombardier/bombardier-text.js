@@ -14,7 +14,7 @@
  *
  * Every time has its unit. `Reqs/sec` is the mean over windows of some 20 ms, of which the last is shorter
  * or longer and counts as much: it was up to a seventh too high, and is not a throughput. The time that the
- * run took is not printed. With `-d` it lies between the duration and the duration plus the longest
+ * run took is not printed. With `-d` it is between the duration and the duration plus the longest
  * latency. Written by 2.0.2 in the tests; read in its sources.
  *
  * @import {LineAdapter, ReadContext, RunContext} from '../types.d.ts'

@@ -27,7 +27,7 @@ export function columnsOf(line) {
  * @param {readonly string[]} lines
  *   The beginning of the file.
  * @returns {{split(line: string): string[], number(text: string | undefined): number | undefined}}
- *   How the whole file is to be read.
+ *   How the whole file must be read.
  */
 export function layoutOf(lines) {
   const columns = lines.map(columnsOf).find((text) => text !== undefined) ?? [];

@@ -1,6 +1,6 @@
 /**
  * criterion.rs `estimates.json`: statistics of one benchmark, whose name is in `benchmark.json`
- * beside it and in the names of its folders, but not here.
+ * next to it and in the names of its folders, but not here.
  *
  *     {"mean":{"confidence_interval":{"confidence_level":0.95,"lower_bound":1.58,"upper_bound":1.92},
  *       "point_estimate":1.73,"standard_error":0.08},"median":{…},…,"slope":{…}}

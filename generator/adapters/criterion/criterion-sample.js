@@ -1,5 +1,5 @@
 /**
- * criterion.rs `sample.json`: the samples of one benchmark, whose name is in `benchmark.json` beside
+ * criterion.rs `sample.json`: the samples of one benchmark, whose name is in `benchmark.json` next to
  * it and in the names of its folders, but not here.
  *
  *     {"sampling_mode":"Linear","iters":[5.0,10.0,…],"times":[10747180.0,…]}

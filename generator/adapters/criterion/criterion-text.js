@@ -9,7 +9,7 @@
  * The number in the middle is the time of an iteration: the slope of the samples, or their mean where
  * sampling is flat. The others are bounds of a confidence interval, whose level is not printed. `thrpt`
  * is computed from the time; since 0.8.0 a benchmark may have two, of elements and then of bytes. A
- * name of more than 23 bytes has a line of its own. Up to 0.3.5 `us` stands for `µs`. Written by 0.5.1
+ * name of more than 23 bytes has a separate line. Up to 0.3.5 `us` stands for `µs`. Written by 0.5.1
  * and 0.8.2 in the tests; earlier versions read in public files.
  *
  * @import {LineAdapter} from '../types.d.ts'

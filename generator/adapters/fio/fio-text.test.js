@@ -215,7 +215,7 @@ test('fioText', async (t) => {
       ['latency p99.95', 4320 / 1e6],
       ['latency p99.99', 15424 / 1e6],
     ]);
-    // Made: decimals are cut, and blanks stand before the commas of some releases.
+    // Made: decimals are cut, and blanks are before the commas of some releases.
     const cut = await read(
       old
         .replace('bw=100942KB/s', 'bw=100.9MB/s')

@@ -194,7 +194,7 @@ function cellsOf(text) {
 }
 
 /**
- * Reads the pause as if it stood in the log itself.
+ * Reads the pause as if it was in the log itself.
  *
  * @param {Cells} cells
  * @param {number} [after]

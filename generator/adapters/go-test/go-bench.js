@@ -45,7 +45,7 @@ const CONFIG = /^([a-z][^\s:A-Z]*):(?:[ \t]+(\S.*)?)?$/;
 const MOST_KEYS = 100;
 /** Keys that are read otherwise, and what the commands print in the same form. */
 const NO_CONFIG = new Set(['goos', 'goarch', 'pkg', 'cpu', 'coverage', 'go', 'panic', 'testing']);
-/** What a crash prints, in the place of the numbers where the name is on the same line. */
+/** What a crash prints, instead of the numbers where the name is on the same line. */
 const CRASH = /^(Benchmark\S*\s+)?(?:exit status \d+$|signal: |panic: |fatal error: |SIG[A-Z]+: )/;
 /** With -v and -json, before the benchmark runs. */
 const BEGUN = /^Benchmark\S*$/;
@@ -135,7 +135,7 @@ export const goBench = {
       }
       const [iterations = '', ...pairs] = rest.trim().split(/\s+/);
       const isPaired = pairs.length > 0 && pairs.length % 2 === 0;
-      // A number in the place of a unit is a part of the one before: "1 133 821 ns/op".
+      // A number instead of a unit is a part of the one before: "1 133 821 ns/op".
       const hasUnits = pairs.every((unit, i) => i % 2 === 0 || !/^\d/.test(unit));
       if (!ITERATIONS.test(iterations) || !isPaired || !hasUnits) {
         tellTorn(text, line, context);

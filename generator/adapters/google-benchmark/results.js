@@ -201,7 +201,7 @@ export function gbenchMeasurements(results, ofThreads, context) {
 
 /**
  * `BM_mean` may be a benchmark. It is an aggregate where there are rows of `BM`, or a deviation of
- * as many iterations (up to 1.2 there were no medians), or where a setting stands before the word.
+ * as many iterations (up to 1.2 there were no medians), or where a setting is before the word.
  * The program's own statistics follow the aggregates of the tool, with as many iterations.
  *
  * @param {BenchmarkRow[]} rows

@@ -1,7 +1,7 @@
 /**
  * What HotSpot writes of itself and of the machine at the beginning of a log. It does not say who built
  * the JVM, and counts the processors twice: those of the machine, and those that it may use. Where a
- * container or an affinity makes them differ, neither is taken for the machine's.
+ * container or an affinity makes them differ, neither is read as that of the machine.
  *
  * @import {ReadContext} from '../types.d.ts'
  */

@@ -268,7 +268,7 @@ test('gcLog, by collector', async (t) => {
   await t.test('counts a collection inside another once, as the safepoints show', async () => {
     const text = String(await fixture('gc-log-cms.log'));
     const {pauses, heap, safepoints, messages} = await recordsOf(text);
-    // GC(11) became of GC(10), and GC(9) lies in the Remark of GC(5).
+    // GC(11) became of GC(10), and GC(9) is in the Remark of GC(5).
     const [n = 0, sum = 0] = counted(text);
     assert.deepEqual(read3(pauses?.collections ?? []).slice(0, 2), [
       n - 2,

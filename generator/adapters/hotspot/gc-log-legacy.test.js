@@ -53,7 +53,7 @@ test('gcLogLegacy', async (t) => {
     const plain = [...text.matchAll(/, ([\d.]+) secs\] \[Times/g)].map(([, one]) => Number(one));
     assert.deepEqual(fieldOf(collections, 'duration'), plain);
     assert.deepEqual(fieldOf(collections, 'forced'), [false, false, true, true, false, false]);
-    // Old is what the heap has beside young: 9218 − 4082 of 94208 − 28672.
+    // Old is what the heap has next to young: 9218 − 4082 of 94208 − 28672.
     assert.deepEqual(collections[0]?.old, {before: 0, after: 5136 * K, committed: 65536 * K});
     assert.deepEqual(collections[3]?.old, {
       before: 20236 * K,

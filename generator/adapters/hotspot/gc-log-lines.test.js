@@ -1,5 +1,5 @@
 // The lines of a unified log: stamps, decorations, other output, and what is refused. The lines are
-// those of the fixture gc-log-parallel.log; what was changed is said beside each.
+// those of the fixture gc-log-parallel.log; what was changed is said next to each.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -2,7 +2,7 @@
 // end: gc-log-parallel.log with -Xlog:gc*:file=gc.log:time,uptime,level,tags; gc-log-g1.log the
 // same with pid and tid; gc-log-serial.log with -Xlog:gc*,safepoint and uptimenanos,level,tags;
 // gc-log-stdout.log is whole, -Xlog:gc:stdout:uptime, between the program's own lines. The lines
-// in this file are of such logs; what was changed is said beside each.
+// in this file are of such logs; what was changed is said next to each.
 //
 // Counts and sums were made with
 //   grep -E 'GC\([0-9]+\) Pause .*->' FILE | awk '{sub("ms","",$NF); s+=$NF; n++} END {print n, s}'

@@ -22,7 +22,7 @@ import {namedOnce} from '../shared/named-once.js';
 import {SECOND_RESULT} from './second-result.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
-/** Begins the columns of the elapsed time from 2.0 on: other metrics may stand before it. */
+/** Begins the columns of the elapsed time from 2.0 on: other metrics may be before it. */
 const ELAPSED = 'time_wall_clock_';
 const UNIT = `${ELAPSED}unit`;
 /** Units in a second. @type {Readonly<Record<string, number>>} */

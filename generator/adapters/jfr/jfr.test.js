@@ -34,7 +34,7 @@ test('jfr', async (t) => {
       const sum = collections.reduce((all, {duration}) => all + duration, 0);
       found.push([collector, collections.length, Math.round(sum * 1e9) / 1e3]);
     }
-    // Stops and their microseconds, counted by a script of its own.
+    // Stops and their microseconds, counted by a separate script.
     assert.deepEqual(found, [
       ['G1', 8, 117775.613],
       ['Serial', 2, 20696.893],

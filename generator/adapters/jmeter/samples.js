@@ -2,7 +2,7 @@
  * The samples of JMeter's result files, CSV and XML: what their fields mean.
  *
  * A failed sample is an error, and its time is not a latency. The sum of a transaction is listed
- * beside its samples, and is an operation with an additional parameter. A sample counts at its end:
+ * next to its samples, and is an operation with an additional parameter. A sample counts at its end:
  * its time stamp plus its time and its idle time, which is not part of its time. The settings that
  * come with JMeter stamp the start. A sample that JMeter could not start, as for a wrong address, has the
  * time stamp 0: it counts at the time of the sample before it.

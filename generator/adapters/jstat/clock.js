@@ -47,7 +47,7 @@ export function jstatClock(context) {
   let untimed = 0;
   /** Of the command above the table. @type {string | undefined} */
   let process;
-  /** Whether a command stands below rows whose times follow from the interval. */
+  /** Whether a command is below rows whose times follow from the interval. */
   let isAgain = false;
   return {
     /**

@@ -9,7 +9,7 @@
  *   `unread`: the option, where its table is neither of the heap nor of collections.
  */
 
-/** How an option's header begins, whether -t stands before it or not, and how it ends. */
+/** How an option's header begins, whether -t is before it or not, and how it ends. */
 const OPTIONS = [
   {option: '-gc', first: 'S0C S1C S0U S1U EC EU', last: ['GCT']},
   {option: '-gcnew', first: 'S0C S1C S0U S1U TT MTT', last: ['YGCT']},

@@ -1,6 +1,6 @@
 // The fixtures are whole tables of a program that allocates without end: jstat -gc -t and -gcutil -t
 // every 250 ms, of JDK 17.0.15 under the Parallel and the Z collector and of JDK 25 under Z. The
-// tables in this file are rows of such tables, with narrower columns; what was changed is said beside
+// tables in this file are rows of such tables, with narrower columns; what was changed is said next to
 // each.
 
 import assert from 'node:assert/strict';

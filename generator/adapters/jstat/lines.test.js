@@ -1,6 +1,6 @@
 // What people do with a table before it is committed: paste it, wrap it, loop over it, convert it.
 // jstat-date-loop.txt is `while :; do date; jstat -gc <pid>; sleep 0.6; done` with JDK 17, the Parallel
-// collector. Rows in this file are of such tables; what was changed is said beside each.
+// collector. Rows in this file are of such tables; what was changed is said next to each.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -7,7 +7,7 @@
  *     http_reqs......................: 48450   2421.506268/s
  *
  * Every time has its unit, and is cut, not rounded, after two decimals. Since 0.58 a share is “0 out of 48450”, where
- * “✓ 0 ✗ 48450” was before. Since 1.0 a title “█ TOTAL RESULTS” stands above the metrics, and `--summary-mode=full` prints
+ * “✓ 0 ✗ 48450” was before. Since 1.0 a title “█ TOTAL RESULTS” is above the metrics, and `--summary-mode=full` prints
  * those of groups and scenarios below. A threshold that a metric met or not has a mark before its name. Written by 0.49
  * and 1.3 in the tests; read in the sources of 2.2.
  *

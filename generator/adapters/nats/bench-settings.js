@@ -1,6 +1,6 @@
 /**
  * The settings of a run of nats bench, as its first line has them: `msgs=8,000, msgsize=1.0 KiB, pubs=1`.
- * 0.0.28 has two blanks in place of one comma, and nats.go plain numbers.
+ * 0.0.28 has two blanks instead of one comma, and nats.go plain numbers.
  */
 
 const SETTING = /^([\w-]+)=([^=]*)$/;

@@ -68,7 +68,7 @@ test('natsBenchText', async (t) => {
 
   await t.test('reads settings as versions from 0.0.21 on print them', async () => {
     const [, result = ''] = publish.split('\n\n');
-    // Made for the test: the settings of 0.0.28, which have two blanks in place of a comma, and of nats.go.
+    // Made for the test: the settings of 0.0.28, which have two blanks instead of a comma, and of nats.go.
     const js =
       '00:00:10 Starting JetStream benchmark [msgs=1,000,000, msgsize=16 B, pubs=1, subs=0, js=true, stream=s  storage=memory, pull=false, pullbatch=100, pubbatch=1,000, maxackpending=-1, filter=]\n';
     assert.deepEqual(await paramsOf(`${js}\n${result}\n`), [

@@ -1,5 +1,5 @@
 // The fixtures are of pytest-benchmark 5.3.1, one run: pytest --benchmark-json=… and what
-// --benchmark-autosave wrote beside it. Host name replaced, CPU flags shortened.
+// --benchmark-autosave wrote next to it. Host name replaced, CPU flags shortened.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -6,7 +6,7 @@
  *
  * `uptime_ns` is when the measured operation began, since the start of the harness, and
  * `duration_ns` how long it took, without set-up, validation and the garbage collection that is
- * forced before it. Metrics of plugins are columns of their own, `NA` where a benchmark has none.
+ * forced before it. Metrics of plugins are separate columns, `NA` where a benchmark has none.
  * Which iterations are warm-up is for the reader to say. `vm_start_ns` is new in 0.16.1. Read in the
  * source at 76d0733, and the same since 0.11; seen from that commit.
  *

@@ -3,7 +3,7 @@
 // cut in the statistics; db-bench-text-progress.txt is whole, of readwhilewriting with 2 threads,
 // --histogram and 2>&1; db-bench-text-runs.txt of stdout, with
 // --benchmarks=fillseq[X3],readrandom[W1-X2],readrandom --histogram. The lines in this file are of such outputs; what was changed is said
-// beside each.
+// next to each.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

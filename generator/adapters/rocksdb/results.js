@@ -1,7 +1,7 @@
 /**
  * Puts the lines of one db_bench output together. `--benchmarks=readrandom[W1-X3]` runs one
  * warm-up, which is not counted, and then three times; each has a separate line, and the
- * average of all, with its interval of 95 %, stands below the last:
+ * average of all, with its interval of 95 %, is below the last:
  *
  *     readrandom [AVG    3 runs] : 106630 (± 37404) ops/sec;   11.8 (± 4.1) MB/sec
  *

@@ -80,8 +80,8 @@ export function isMeanLatency(version) {
 
 /**
  * Collects the settings of a run, which are parameters of all its results, and refuses a second run: its settings
- * may be others, and its results would be taken for further passes. Without settings, as where only the results
- * were kept, the two cannot be told apart.
+ * may be others, and its results would be mistaken for further passes. Without settings, as where only the results
+ * were kept, the two cannot be distinguished.
  *
  * @param {ReadContext} context
  */

@@ -14,7 +14,7 @@
  * @param {{share: number, seconds?: number}} off
  *   `share` of a percentile by which it can be off; `seconds` by which rounding moves it, or the extremes, in addition.
  * @returns {[Key, number][]}
- *   An extreme in place of what is beyond it by no more than that.
+ *   An extreme instead of what is beyond it by no more than that.
  */
 export const insideExtremes = (stated, {min, max}, {share, seconds = 0}) =>
   stated.map(([key, value]) => {

@@ -2,7 +2,7 @@
  * The output of several runs in one file, for example from a loop over threads or clients. Settings
  * distinguish the runs. Runs with the same settings are repeats, which the adapter joins or refuses.
  * Where a run states something twice, the line that begins the next run is missing, and the values of
- * two runs would be taken for those of one: such a run is refused.
+ * two runs would be mistaken for those of one: such a run is refused.
  *
  * @import {Fold, ReadContext, RunContext} from '../types.d.ts'
  * @import {Rec} from '../../records/types.d.ts'

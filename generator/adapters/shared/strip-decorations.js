@@ -37,9 +37,9 @@ const LONGEST = 64 * 1024;
 
 /** Prefixes of lines, with the tool that writes them. */
 const PREFIXES = [
-  // Files of containerd and CRI-O; P in place of F would be a part of a line.
+  // Files of containerd and CRI-O; P instead of F would be a part of a line.
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) F(?: |$)/,
-  // GitLab; a plus in place of the last blank goes on with the line before.
+  // GitLab; a plus instead of the last blank goes on with the line before.
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [\da-f]{2}[OE](?: |$)/,
   // kubectl logs --timestamps, docker logs -t, GitHub Actions.
   /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?: |$)/,
@@ -123,7 +123,7 @@ function strip(text, warn, prefix) {
   let lines = text;
   if (lines.includes(ESCAPE)) {
     warn('found terminal codes such as colours, which are ignored');
-    // With the codes gone, a carriage return may stand at the end of a line or its beginning.
+    // With the codes gone, a carriage return may be at the end of a line or its beginning.
     lines = lines
       .replace(CODE, '')
       .replace(/(?<!\r)\r+\n/g, '\n')

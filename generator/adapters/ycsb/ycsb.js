@@ -19,7 +19,7 @@ const FIRST_LINES = 3;
 const RELEASE = /^YCSB Client (?!0\.1$)(\d\S*)/;
 /** The arguments, as the client repeats them, or after the call of Java that the launcher prints. */
 const COMMAND = /^(?:Command line:|\S*java .*?(?:site|com\.yahoo)\.ycsb\.Client) +(\S.*)/;
-/** Of the command line: a file of properties, a property, or an option in place of one. */
+/** Of the command line: a file of properties, a property, or an option instead of one. */
 const OPTION = / -(?:P (?:\S*[/\\])?(\S+)|p (\w+)=(\S+)|(threads|target) (\d+)|(load))(?= |$)/g;
 /** Without them runs of other loads would be repeats. */
 const SETTINGS = [
