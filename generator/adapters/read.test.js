@@ -13,7 +13,7 @@ import {readRaw} from './read.js';
 
 const HEAD = 'elapsed, window, total, successful, failed\n';
 const ROW = '1.0, 1.0, 10, 8, 2\n';
-const KINDS = 'In run.yaml, under "files", name its format, map its columns, or say';
+const KINDS = 'In run.yaml, under "files", name its format, map its columns, or set';
 
 /** @type {Measurement} */
 const RECORD = {
