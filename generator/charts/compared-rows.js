@@ -14,13 +14,13 @@
  */
 
 import {list} from '../format.js';
-import {subjectKey} from '../records/subject.js';
+import {subjectKey, varyingParams} from '../records/subject.js';
 import {isLost} from '../stats/configurations.js';
 import {orderAlong} from '../stats/history.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
 import {groupOf} from './configuration-rows.js';
-import {areOnMachines, paramParts, varyingParams} from './select.js';
+import {areOnMachines, paramParts} from './select.js';
 import {colourOf} from './theme.js';
 
 /** Systems that a heading names. */

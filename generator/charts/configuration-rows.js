@@ -7,12 +7,12 @@
  * @import {ComparisonRow} from './value-comparison.js'
  */
 
-import {subjectKey, withoutParams} from '../records/subject.js';
+import {subjectKey, varyingParams, withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {isLost} from '../stats/configurations.js';
 import {orderOfPositions} from '../stats/history.js';
 import {nameOf, shortener} from '../words/names.js';
-import {paramParts, varyingParams} from './select.js';
+import {paramParts} from './select.js';
 
 /** With at least so many rows, an operation's name is above its rows and not in each. */
 const MANY = 12;

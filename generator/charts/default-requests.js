@@ -8,7 +8,7 @@
 
 import {groupBy} from '../group-by.js';
 import {idOf, inWords} from '../ids.js';
-import {subjectKey} from '../records/subject.js';
+import {subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
 import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
@@ -20,7 +20,6 @@ import {
   sources,
   sweeps,
   timelines,
-  varyingParams,
 } from './select.js';
 
 /** Operations that get charts if the report requests none. The tables have the others. */

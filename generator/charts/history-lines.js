@@ -6,13 +6,13 @@
  * @import {Configuration, History} from '../stats/types.d.ts'
  */
 
-import {subjectKey} from '../records/subject.js';
+import {subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
 import {noteOf} from '../stats/changes.js';
 import {matches} from '../stats/summary.js';
 import {quantityName} from '../words/history.js';
 import {nameOf} from '../words/names.js';
-import {looksOf, paramParts, varyingParams} from './select.js';
+import {looksOf, paramParts} from './select.js';
 
 /** Quantities of the JVM. */
 const PAUSES = ['gc-share', 'median-pause', 'longest-pause'];

@@ -13,7 +13,7 @@
 import {groupBy} from '../group-by.js';
 import {Recorder} from '../records/distribution.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
-import {subjectKey} from '../records/subject.js';
+import {subjectKey, varyingParams} from '../records/subject.js';
 import {isCounted} from '../stats/collections.js';
 import {bySubject, finest, finestDistribution, matches, recordsOf} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
@@ -337,18 +337,6 @@ function labelsOf(from, report) {
   return labels.map((label, i) =>
     labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${from[i]?.run.id})`,
   );
-}
-
-/**
- * @param {Subject[]} subjects
- * @returns {string[]}
- *   Names of the parameters that are not the same everywhere.
- */
-export function varyingParams(subjects) {
-  const names = new Set(subjects.flatMap(({params}) => Object.keys(params)));
-  return [...names]
-    .filter((name) => new Set(subjects.map(({params}) => params[name])).size > 1)
-    .sort();
 }
 
 /**

@@ -6,9 +6,8 @@
  * @import {Results} from './quantities.js'
  */
 
-import {subjectLabel} from '../pages/page.js';
 import {lastBefore} from '../stats/history.js';
-import {nameOf} from '../words/names.js';
+import {nameOf, subjectLabel} from '../words/names.js';
 import {isSelected} from './selection.js';
 
 const CHANGE = /^(.+)-(change|changes)$/;

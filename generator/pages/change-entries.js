@@ -58,20 +58,14 @@
 
 import {dayOf} from '../day.js';
 import {sparkline} from '../draw/sparkline.js';
+import {subjectText} from '../records/subject.js';
 import {changesOf} from '../stats/changes.js';
 import {differenceAddress} from '../stats/difference.js';
 import {isTested} from '../stats/history.js';
 import {DIRECTIONS, KINDS, rangeText, signatureText, sizeText} from '../words/change.js';
 import {pText, quantityName, valueText} from '../words/history.js';
 import {nameOf} from '../words/names.js';
-import {
-  chartAddress,
-  distinct,
-  machineAddress,
-  reportAddress,
-  runAddress,
-  subjectText,
-} from './page.js';
+import {chartAddress, distinct, machineAddress, reportAddress, runAddress} from './page.js';
 
 /** The page of changes. */
 export const CHANGES = 'changes/';

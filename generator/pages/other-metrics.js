@@ -9,11 +9,11 @@
  * @import {CellTable} from './tables.js'
  */
 
-import {subjectKey} from '../records/subject.js';
+import {paramsText, subjectKey} from '../records/subject.js';
 import {isStated} from '../stats/stated.js';
 import {recordsOf} from '../stats/summary.js';
 import {bounded, ends} from './data-table.js';
-import {paramsText, runAddress} from './page.js';
+import {runAddress} from './page.js';
 import {sourceCell} from './sources.js';
 import {cellTable, otherParams, READ_FROM} from './tables.js';
 

@@ -4,7 +4,6 @@
  * that a site works under any path.
  *
  * @import {Run, System} from '../scan/types.d.ts'
- * @import {Params, Subject} from '../records/types.d.ts'
  * @import {Source} from './sources.js'
  * @typedef {string | {text: string, href?: string, id?: string, missing?: true, code?: true, sources?: Source[]}} Cell
  *   Text, a link relative to the root of the site, a fact that was not stated, a checksum, or lines of raw
@@ -12,10 +11,9 @@
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 
-import {varyingParams} from '../charts/select.js';
 import {dayOf} from '../day.js';
 import {statedValues} from '../facts/stated.js';
-import {countedRuns, isLost} from '../stats/configurations.js';
+import {countedRuns} from '../stats/configurations.js';
 
 /** @type {Cell} */
 export const NOT_STATED = {text: 'not stated', missing: true};
@@ -87,35 +85,6 @@ export const isStated = ({values}) => values[0] !== NOT_STATED;
 
 /** @param {readonly string[]} values */
 export const distinct = (values) => [...new Set(values)];
-
-/** @param {Params} params */
-export const paramsText = (params) =>
-  Object.entries(params)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ');
-
-/**
- * @param {{operation: string, params: Params}} subject
- * @returns {string}
- *   `put, payload: 1024 B`; empty if neither runner nor manifest names anything.
- */
-export const subjectText = ({operation, params}) =>
-  [operation, paramsText(params)].filter((text) => text !== '').join(', ');
-
-/**
- * @param {(Subject & {shown: string | null})[]} configurations
- *   The configurations of a report.
- * @returns {(subject: Subject) => string}
- *   Without the parameters that are the same throughout the report, which it states once.
- */
-export function subjectLabel(configurations) {
-  const varying = varyingParams(configurations.filter((one) => !isLost(one)));
-  return ({operation, params}) =>
-    subjectText({
-      operation,
-      params: Object.fromEntries(Object.entries(params).filter(([name]) => varying.includes(name))),
-    });
-}
 
 /**
  * @param {Run} run

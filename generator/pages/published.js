@@ -11,10 +11,11 @@
  */
 
 import {integer, precise} from '../format.js';
+import {paramsText} from '../records/subject.js';
 import {recordsOf} from '../stats/summary.js';
 import {PUBLISHED_VALUES} from '../stats/warnings.js';
 import {boundText} from '../words/published.js';
-import {fact, paramsText} from './page.js';
+import {fact} from './page.js';
 import {sourceCell} from './sources.js';
 import {READ_FROM, table} from './tables.js';
 

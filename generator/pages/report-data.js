@@ -7,8 +7,8 @@
  * @import {DataColumn, DataTable, Value} from './data-table.js'
  */
 
-import {areOnMachines, varyingParams} from '../charts/select.js';
-import {subjectOrder, withoutParams} from '../records/subject.js';
+import {areOnMachines} from '../charts/select.js';
+import {subjectOrder, varyingParams, withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {orderOfPositions} from '../stats/history.js';
 import {isInside} from '../stats/repeats.js';

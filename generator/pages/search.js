@@ -14,6 +14,7 @@
 import {dayOf} from '../day.js';
 import {list} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
+import {paramsText} from '../records/subject.js';
 import {nameOf} from '../words/names.js';
 import {comparedId} from './compare-run.js';
 import {machineFacts} from './environment.js';
@@ -22,7 +23,6 @@ import {
   formatAddress,
   machineAddress,
   page,
-  paramsText,
   reportAddress,
   runAddress,
   versionOf,

@@ -11,10 +11,11 @@
  * @typedef {(summary: Summary, metric: 'throughput' | 'latency') => Cell} Sources
  */
 
+import {paramsText} from '../records/subject.js';
 import {levelOf} from '../words/interval.js';
 import {endText, withdrawnText} from '../words/published.js';
 import {bounded, ends, readable, withContent} from './data-table.js';
-import {NOT_MEASURED, NOT_STATED, paramsText} from './page.js';
+import {NOT_MEASURED, NOT_STATED} from './page.js';
 
 /** @type {DataColumn} */
 export const READ_FROM = {key: 'read_from', label: 'Read from'};

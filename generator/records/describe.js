@@ -31,6 +31,7 @@
 import {counted, list, quantity} from '../format.js';
 import {boundText} from '../words/published.js';
 import {eachNumber, listOf} from './compact-list.js';
+import {subjectText} from './subject.js';
 
 /**
  * @param {Rec} record
@@ -122,9 +123,7 @@ export function describe(record) {
 export function describeInText(record) {
   const {kind, operation, params, metric, statistic, name, unit, ...facts} = describe(record);
   const {value, size, time, operations, errors, latencies = [], min, max} = facts;
-  const subject = [operation, ...Object.entries(params).map((pair) => pair.join(': '))]
-    .filter((text) => text !== '')
-    .join(', ');
+  const subject = subjectText({operation, params});
   const title = kind === 'measurement' ? [name ?? metric, statistic].join(' ') : kind;
   const details = [
     ...(value === undefined ? [] : [`${boundText(facts)}${quantity(value, unit)}`]),

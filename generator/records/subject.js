@@ -55,6 +55,32 @@ export const withoutParams = (params, names) =>
   Object.fromEntries(Object.entries(params).filter(([name]) => !names.includes(name)));
 
 /**
+ * @param {readonly Pick<Subject, 'params'>[]} subjects
+ * @returns {string[]}
+ *   Names of the parameters that are not the same everywhere.
+ */
+export function varyingParams(subjects) {
+  const names = new Set(subjects.flatMap(({params}) => Object.keys(params)));
+  return [...names]
+    .filter((name) => new Set(subjects.map(({params}) => params[name])).size > 1)
+    .sort();
+}
+
+/** @param {Params} params @returns {string} `payload: 1024 B, threads: 2`. */
+export const paramsText = (params) =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+/**
+ * @param {Subject} subject
+ * @returns {string}
+ *   `put, payload: 1024 B`; empty if neither runner nor manifest names anything.
+ */
+export const subjectText = ({operation, params}) =>
+  [operation, paramsText(params)].filter((text) => text !== '').join(', ');
+
+/**
  * @param {Subject} subject
  * @returns {string}
  *   For messages: `"get" (threads 2)`.

@@ -15,8 +15,7 @@
  */
 
 import {changeEntries} from '../pages/change-entries.js';
-import {subjectLabel} from '../pages/page.js';
-import {nameOf} from '../words/names.js';
+import {nameOf, subjectLabel} from '../words/names.js';
 import {changedConfigurations, findingOf} from './configurations.js';
 import {mainQuantities} from './quantities.js';
 import {testPairs} from './tests.js';

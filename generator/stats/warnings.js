@@ -8,6 +8,7 @@
 
 import {integer, list, localised, shortened} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {subjectText} from '../records/subject.js';
 import {lackingText, notStatedBy} from '../words/lacking.js';
 import {nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
@@ -123,16 +124,6 @@ function failures(report, configurations) {
   if (texts.length === 0) return [];
   return labelled('failed operations', [`${shortened(texts, MOST_NAMED).join('; ')}.`]);
 }
-
-/**
- * @param {Pick<Configuration, 'operation' | 'params'>} configuration
- * @returns {string}
- *   `get, threads: 4`
- */
-const subjectText = ({operation, params}) =>
-  [operation, ...Object.entries(params).map(([name, value]) => `${name}: ${value}`)]
-    .filter((part) => part !== '')
-    .join(', ');
 
 /**
  * Which values come from documents, and what was corrected in them.

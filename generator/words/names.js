@@ -1,10 +1,12 @@
 /**
  * Names of systems and operations.
  *
+ * @import {Subject} from '../records/types.d.ts'
  * @import {System} from '../scan/types.d.ts'
  * @import {Comparison} from '../stats/types.d.ts'
  */
 
+import {subjectText, varyingParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {isLost} from '../stats/configurations.js';
 
@@ -47,6 +49,21 @@ export function sideName(comparison, side, report) {
     (one) => params[one] !== undefined && baseline.params[one] !== candidate.params[one],
   );
   return [name, ...differing.map((one) => params[one])].join(' ');
+}
+
+/**
+ * @param {(Subject & {shown: string | null})[]} configurations
+ *   Of a report.
+ * @returns {(subject: Subject) => string}
+ *   Without the parameters that are the same throughout the report, which it states once.
+ */
+export function subjectLabel(configurations) {
+  const varying = varyingParams(configurations.filter((one) => !isLost(one)));
+  return ({operation, params}) =>
+    subjectText({
+      operation,
+      params: Object.fromEntries(Object.entries(params).filter(([name]) => varying.includes(name))),
+    });
 }
 
 /**
