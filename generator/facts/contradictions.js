@@ -12,6 +12,7 @@ import {DAY, dayOf} from '../day.js';
 import {counted} from '../format.js';
 import {jvmsIn, LONGEST, numbersIn, processorsAgree, versionsAgree} from './agree.js';
 import {differentFlags} from './flags.js';
+import {statedVersion} from './stated.js';
 
 /** Between parts of a version, but not in brackets. */
 const COMMA = /,\s*(?![^(]*\))/;
@@ -50,7 +51,7 @@ export function withContradictions(report, machines) {
  */
 export function contradictions({facts = {}, note}, {run, system, machine}) {
   const machineFile = `data/machines/${run.machine}.yaml`;
-  const text = run.version ?? system?.version ?? '';
+  const text = statedVersion(run, system) ?? '';
   const source = run.version === undefined ? 'report.yaml' : 'run.yaml';
   /** @type {string[]} */
   const messages = [];

@@ -3,7 +3,7 @@
  * names the files.
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
- * @import {RawFile} from '../scan/types.d.ts'
+ * @import {RawFile, Run, System} from '../scan/types.d.ts'
  * @typedef {keyof FileFacts} Name
  */
 
@@ -91,3 +91,21 @@ const MOST_NAMED = 3;
 /** @param {readonly string[]} files */
 export const statedBy = (files) =>
   `stated by ${files.length > MOST_NAMED ? `${integer(files.length)} raw files` : list(files)}`;
+
+/**
+ * @param {{version?: string | undefined}} run
+ * @param {System | undefined} system
+ *   Of the run.
+ * @returns {string | undefined}
+ *   As manifests state it.
+ */
+export const statedVersion = (run, system) => run.version ?? system?.version;
+
+/**
+ * @param {Run} run
+ * @param {System | undefined} system
+ * @returns {string | undefined}
+ *   Where manifests state none, as the first file does that states one.
+ */
+export const versionOf = (run, system) =>
+  statedVersion(run, system) ?? statedValues(run.files, 'version')[0]?.text;

@@ -21,13 +21,13 @@
 
 import {dayOf} from '../day.js';
 import {jvmIn} from '../facts/agree.js';
-import {statedValues} from '../facts/stated.js';
+import {statedValues, statedVersion, versionOf} from '../facts/stated.js';
 import {quantity} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {omission} from '../words/notes.js';
 import {comparedOperations, hasValues} from './compared-operations.js';
 import {loadText} from './environment.js';
-import {json, runAddress, statedVersion, versionOf} from './page.js';
+import {json, runAddress} from './page.js';
 import {rawAddress} from './raw-files.js';
 import {statusText} from './tables.js';
 

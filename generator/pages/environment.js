@@ -11,13 +11,14 @@
 
 import {sum} from '../averages.js';
 import {jvmsIn} from '../facts/agree.js';
-import {statedTexts} from '../facts/stated.js';
+import {statedTexts, statedVersion} from '../facts/stated.js';
 import {counted, integer, quantity} from '../format.js';
 import {countedRuns} from '../stats/configurations.js';
 import {isInside, mainSpread, runCount} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
+import {withVersion} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
-import {distinct, fact, isStated, machineAddress, statedVersion, withVersion} from './page.js';
+import {distinct, fact, isStated, machineAddress} from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 import {machinesOf} from './source-line.js';
 

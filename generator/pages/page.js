@@ -3,7 +3,7 @@
  * asset with the same path. Addresses are relative to the root of the site and end with a slash, so
  * that a site works under any path.
  *
- * @import {Run, System} from '../scan/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
  * @import {Source} from './sources.js'
  * @typedef {string | {text: string, href?: string, id?: string, missing?: true, code?: true, sources?: Source[]}} Cell
  *   Text, a link relative to the root of the site, a fact that was not stated, a checksum, or lines of raw
@@ -12,7 +12,6 @@
  */
 
 import {dayOf} from '../day.js';
-import {statedValues} from '../facts/stated.js';
 import {countedRuns} from '../stats/configurations.js';
 
 /** @type {Cell} */
@@ -85,35 +84,6 @@ export const isStated = ({values}) => values[0] !== NOT_STATED;
 
 /** @param {readonly string[]} values */
 export const distinct = (values) => [...new Set(values)];
-
-/**
- * @param {Run} run
- * @param {System | undefined} system
- * @returns {string | undefined}
- */
-export const versionOf = (run, system) =>
-  statedVersion(run, system) ?? statedValues(run.files, 'version')[0]?.text;
-
-/**
- * As manifests state it.
- *
- * @param {Run} run
- * @param {System | undefined} system
- * @returns {string | undefined}
- */
-export const statedVersion = (run, system) => run.version ?? system?.version;
-
-/**
- * @param {string} name
- * @param {string | undefined} version
- * @returns {string}
- *   `RocksJava 7.8.3`, also if one contains the other; `Redis (7.0.15, OpenJDK 17)`.
- */
-export function withVersion(name, version) {
-  if (version === undefined || name.includes(version)) return name;
-  if (version.startsWith(name)) return version;
-  return version.includes(' ') ? `${name} (${version})` : `${name} ${version}`;
-}
 
 /** Of days or times in one form. @param {{date: string}} a @param {{date: string}} b */
 export const newestFirst = (a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1);

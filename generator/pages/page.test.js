@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fact, isStated, page, withVersion} from './page.js';
+import {fact, isStated, page} from './page.js';
 
 test('page', async (t) => {
   await t.test('puts the data of an address at the asset of the same path', () => {
@@ -14,14 +14,6 @@ test('page', async (t) => {
       'build/assets/pages/index.json',
     ]);
   });
-});
-
-test('withVersion says a version once', () => {
-  assert.equal(withVersion('Redis', '7.0.15'), 'Redis 7.0.15');
-  assert.equal(withVersion('Redis 7.0.15', '7.0.15'), 'Redis 7.0.15');
-  assert.equal(withVersion('Redis', 'Redis 7.0.15, jemalloc'), 'Redis 7.0.15, jemalloc');
-  assert.equal(withVersion('Redis', '7.0.15, jemalloc'), 'Redis (7.0.15, jemalloc)');
-  assert.equal(withVersion('Redis', undefined), 'Redis');
 });
 
 test('fact without a value is not stated, and no is a value', () => {

@@ -10,7 +10,7 @@
  */
 
 import {dayOf} from '../day.js';
-import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
+import {statedBy, statedTexts, statedValues, statedVersion} from '../facts/stated.js';
 import {quantity, unbroken} from '../format.js';
 import {paramsText} from '../records/subject.js';
 import {recordsOf, summarise} from '../stats/summary.js';
@@ -21,7 +21,7 @@ import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
 import {jvms, machineFactsOfFiles} from './environment.js';
 import {runOtherTables} from './other-metrics.js';
-import {fact, machineAddress, page, reportAddress, runAddress, statedVersion} from './page.js';
+import {fact, machineAddress, page, reportAddress, runAddress} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {gcSources, resultSources} from './sources.js';

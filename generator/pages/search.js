@@ -12,21 +12,14 @@
  */
 
 import {dayOf} from '../day.js';
+import {versionOf} from '../facts/stated.js';
 import {list} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
 import {paramsText} from '../records/subject.js';
 import {nameOf} from '../words/names.js';
 import {comparedId} from './compare-run.js';
 import {machineFacts} from './environment.js';
-import {
-  distinct,
-  formatAddress,
-  machineAddress,
-  page,
-  reportAddress,
-  runAddress,
-  versionOf,
-} from './page.js';
+import {distinct, formatAddress, machineAddress, page, reportAddress, runAddress} from './page.js';
 import {statusText} from './tables.js';
 
 /**

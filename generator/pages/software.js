@@ -4,8 +4,10 @@
  * @import {Report} from '../scan/types.d.ts'
  */
 
+import {versionOf} from '../facts/stated.js';
 import {counted} from '../format.js';
-import {distinct, versionOf, withVersion} from './page.js';
+import {withVersion} from '../words/names.js';
+import {distinct} from './page.js';
 
 /** Systems that are named, and other software; more is left to the environment. */
 const MOST_NAMED = 4;

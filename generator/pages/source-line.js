@@ -6,7 +6,8 @@
 
 import {counted, list} from '../format.js';
 import {countedRuns} from '../stats/configurations.js';
-import {dates, withVersion} from './page.js';
+import {withVersion} from '../words/names.js';
+import {dates} from './page.js';
 import {measuredOf} from './published.js';
 
 /** Systems that the line names; more are counted, because the legend names them. */

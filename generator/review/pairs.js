@@ -12,9 +12,9 @@
 
 import {jvmIn, ownVersion} from '../facts/agree.js';
 import {commitNames} from '../facts/commits.js';
+import {versionOf} from '../facts/stated.js';
 import {groupBy} from '../group-by.js';
 import {byVersion} from '../natural-order.js';
-import {versionOf} from '../pages/page.js';
 import {subjectKey, withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';

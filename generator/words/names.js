@@ -52,6 +52,18 @@ export function sideName(comparison, side, report) {
 }
 
 /**
+ * @param {string} name
+ * @param {string | undefined} version
+ * @returns {string}
+ *   `RocksJava 7.8.3`, also if one contains the other; `Redis (7.0.15, OpenJDK 17)`.
+ */
+export function withVersion(name, version) {
+  if (version === undefined || name.includes(version)) return name;
+  if (version.startsWith(name)) return version;
+  return version.includes(' ') ? `${name} (${version})` : `${name} ${version}`;
+}
+
+/**
  * @param {(Subject & {shown: string | null})[]} configurations
  *   Of a report.
  * @returns {(subject: Subject) => string}
