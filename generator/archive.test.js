@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {unzipSync} from 'fflate';
 import {archive} from './archive.js';
-import {sha256} from './scan/digest.js';
+import {sha256} from './digest.js';
 
 const PAGE = `<script>alert(1)</script>${'x'.repeat(100_000)}`;
 

@@ -5,7 +5,7 @@
  * @import {Effects} from './types.d.ts'
  */
 
-import {sha256} from './scan/digest.js';
+import {sha256} from './digest.js';
 
 /** What a disk says where nothing can be written. */
 const READ_ONLY = ['EACCES', 'EPERM', 'EROFS'];

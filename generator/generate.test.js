@@ -7,9 +7,9 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {unzipSync} from 'fflate';
+import {digest} from './digest.js';
 import {entriesBelow} from './effects.js';
 import {generate} from './generate.js';
-import {digest} from './scan/digest.js';
 import {fieldOf, memoryEffects, snapshot} from './testing/index.js';
 
 const INPUT = fileURLToPath(new URL('./fixtures/small-site/input', import.meta.url));

@@ -3,8 +3,8 @@
  * case.
  */
 
+import {sha256} from './digest.js';
 import {capitalised} from './format.js';
-import {sha256} from './scan/digest.js';
 
 /** Characters of an id that a person chose: a folder, a chart. */
 export const LONGEST_ID = 64;

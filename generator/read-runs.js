@@ -11,13 +11,13 @@
  */
 
 import {cached} from './cache.js';
+import {codeDigest, digest} from './digest.js';
 import {withContradictions} from './facts/contradictions.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {readFile} from './read-file.js';
 import {applyManifest} from './records/apply-manifest.js';
 import {checkParts} from './records/parts.js';
 import {refuseCopies} from './scan/copies.js';
-import {codeDigest, digest} from './scan/digest.js';
 import {namesOf, warnOfUnusedNames} from './scan/unused-names.js';
 import {warnOfPositions} from './stats/axis.js';
 import {warnOfWarmups} from './stats/warmup.js';

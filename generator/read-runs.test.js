@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {sha256} from './digest.js';
 import {InputErrors} from './errors.js';
 import {readRuns} from './read-runs.js';
-import {sha256} from './scan/digest.js';
 import {scan} from './scan/scan.js';
 import {memoryEffects} from './testing/index.js';
 

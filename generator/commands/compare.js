@@ -11,6 +11,7 @@
 import {resolve} from 'node:path';
 import process from 'node:process';
 import {argumentsOf} from '../arguments.js';
+import {codeDigest} from '../digest.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors} from '../errors.js';
 import {useLanguage} from '../format.js';
@@ -23,7 +24,6 @@ import {readSides, reportsOf} from '../review/sides.js';
 import {terminalText} from '../review/text.js';
 import {ruleOf} from '../review/thresholds.js';
 import {unlistedRuns} from '../review/unlisted.js';
-import {codeDigest} from '../scan/digest.js';
 import {baseEffects, changedPaths, findBase} from './base.js';
 import {checkFolders} from './folders.js';
 

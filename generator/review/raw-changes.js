@@ -11,10 +11,10 @@
  *   `added` that are in a run of the base.
  */
 
+import {digest} from '../digest.js';
 import {groupBy} from '../group-by.js';
 import {readFile} from '../read-file.js';
 import {textOf} from '../scan/copies.js';
-import {digest} from '../scan/digest.js';
 import {isIgnored, isThere, NOT_REPORTS} from '../scan/names.js';
 
 /**

@@ -5,11 +5,11 @@
  *   node generator/setup/bundle.js   before the package is made
  */
 
-import {createHash} from 'node:crypto';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {sha256} from '../digest.js';
 import {ENGINE} from '../engine.js';
 import {licences} from './licences.js';
 
@@ -74,9 +74,6 @@ function isCurrent() {
 }
 
 /** @param {string} path From the engine's folder. */
-const digestOf = (path) =>
-  createHash('sha256')
-    .update(readFileSync(join(ENGINE, path)))
-    .digest('hex');
+const digestOf = (path) => sha256(readFileSync(join(ENGINE, path)));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) bundleScripts();

@@ -27,7 +27,7 @@ import {setTimeout} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
 import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
-import {sha256} from '../scan/digest.js';
+import {sha256} from '../digest.js';
 import {numbers} from './corruption.js';
 
 const FAULT = pathToFileURL(join(ENGINE, 'generator/testing/fault.js')).href;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {temporaryFolder, writeFiles} from '../testing/repository.js';
 import {codeDigest} from './digest.js';
+import {temporaryFolder, writeFiles} from './testing/repository.js';
 
 test('codeDigest', async (t) => {
   const engine = temporaryFolder(t);

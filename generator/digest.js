@@ -2,21 +2,21 @@
  * SHA-256 of files and of the generator's code: the keys of the entries in `.cache/`. Whether an
  * entry is up to date never depends on a file's time.
  *
- * @import {Effects} from '../types.d.ts'
+ * @import {Effects} from './types.d.ts'
  */
 
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
-import {ENGINE} from '../engine.js';
+import {ENGINE} from './engine.js';
 
 /** Not part of the generator: only tests use them. */
 const LEFT_OUT = /\.test\.js$|(^|\/)(testing|fixtures)\//;
 /** Versions of the packages; an installed package has no lock file. */
 const LOCKS = ['package.json', 'package-lock.json'];
 
-/** @param {string} text */
-export const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+/** @param {string | Uint8Array} data */
+export const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
 /**
  * @param {string} path
