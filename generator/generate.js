@@ -5,12 +5,12 @@
  * @import {ArchivedFile} from './archive.js'
  * @import {FigureParts} from './pages/figure.js'
  * @import {ReportEntry, SiteContext} from './pages/index.js'
- * @import {Machine, Report, Site} from './scan/types.d.ts'
+ * @import {Report, Site} from './scan/types.d.ts'
  * @import {Effects, ReportModel} from './types.d.ts'
  * @typedef {{paths: Set<string>, add(path: string): void,
  *   write(files: Record<string, string | Uint8Array>): Promise<void>}} Out
  *   `paths`: of all that belongs to the site; `add` throws an InputError where there is one of the name.
- * @typedef {{effects: Effects, errors: InputErrors, machines: Machine[], context: SiteContext,
+ * @typedef {{effects: Effects, errors: InputErrors, context: SiteContext,
  *   code: string, out: Out, site: Site, mark: boolean}} Work
  *   `mark`: claims that the data does not support are marked; else they are errors.
  */
@@ -80,7 +80,6 @@ export async function generate(effects, {only, mark = false, urlOf = () => undef
   const work = {
     effects,
     errors,
-    machines,
     context,
     code: codeDigest(),
     out,
@@ -159,7 +158,7 @@ async function makePages(scanned, only, work) {
  * @returns {Promise<ReportModel | undefined>}
  *   Undefined where the data has an error.
  */
-async function readModel(scanned, {effects, errors, machines, code, mark}) {
+async function readModel(scanned, {effects, errors, context: {machines}, code, mark}) {
   const found = new InputErrors();
   const report = await readReport(scanned, machines, {effects, errors: found, code});
   const texts = await textsOf(report, effects);
