@@ -1,7 +1,7 @@
 import {parse} from './cells.js';
 
-/** @type {Record<string, number>} */
-const UNITS = {B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4};
+/** Of sizes in the logs of a JVM. @type {Record<string, number>} */
+export const UNITS = {B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4};
 
 /**
  * @param {string} text

@@ -7,9 +7,9 @@
  * @import {Pools} from './gc-heap.js'
  */
 
+import {UNITS} from './gc-bytes.js';
 import {FORCED} from './gc-pause.js';
 
-const UNITS = {B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4};
 const SIZE = '(\\d+(?:[.,]\\d+)?[BKMGT])';
 /** A match begins with the first digit of a number: from each digit, a long one takes quadratic time. */
 const CHANGE = new RegExp(`(?<!\\d)${SIZE}->${SIZE}\\(${SIZE}\\)`);
@@ -203,7 +203,7 @@ const change = ([before, after, committed]) => ({
  * @returns {number | undefined}
  */
 function bytes(text = '', number) {
-  const unit = UNITS[/** @type {keyof typeof UNITS} */ (text.slice(-1))];
+  const unit = UNITS[text.slice(-1)];
   const value = number(text.slice(0, -1));
   return value === undefined || unit === undefined ? undefined : Math.round(value * unit);
 }
