@@ -18,7 +18,7 @@
  */
 
 import {jvmsAgree} from '../../generator/facts/agree.js';
-import {sortedParams} from '../../generator/records/subject.js';
+import {sortedParams, subjectText} from '../../generator/records/subject.js';
 import {POSITION_NAMES} from '../../generator/stats/axis.js';
 import {byLoad} from '../../generator/stats/by-load.js';
 
@@ -222,7 +222,7 @@ export function matchOperations(runs) {
       const params = subset(one.params, varying);
       const key = JSON.stringify([one.operation, params]);
       const named = found.get(key) ?? {
-        name: operationName(one.operation, params),
+        name: subjectText({operation: one.operation, params: Object.fromEntries(params)}),
         operations: runs.map(() => undefined),
       };
       named.operations[i] = one;
@@ -235,20 +235,8 @@ export function matchOperations(runs) {
   return {shared: all.filter(isShared), single: all.filter((one) => !isShared(one))};
 }
 
-/**
- * @param {string} operation
- * @param {[name: string, value: string][]} params
- */
-const operationName = (operation, params) =>
-  [operation, ...params.map(([name, value]) => `${name}: ${value}`)]
-    .filter((text) => text !== '')
-    .join(', ');
-
 /** @param {ComparedOperation} operation */
-const statedName = ({operation, params}) => operationName(operation, Object.entries(params));
-
-/** @param {ComparedOperation} operation */
-export const wholeName = (operation) => statedName(operation) || 'no name';
+export const wholeName = (operation) => subjectText(operation) || 'no name';
 
 /**
  * A file often names its operations in another way than a report, or not at all. So its reader may say
@@ -266,8 +254,8 @@ export function pairs(first, run, own) {
   if (!chosen) return new Map();
   const names = varyingParams([first]);
   const paired = {
-    name: statedName(chosen),
-    others: run.operations.filter((one) => one !== chosen).map(statedName),
+    name: subjectText(chosen),
+    others: run.operations.filter((one) => one !== chosen).map(subjectText),
   };
   /**
    * Only with what tells the operation from the others of its run: the file states nothing of the rest.
