@@ -74,6 +74,17 @@ function cellOf({of, from}, row) {
 }
 
 /**
+ * @param {AnswerCell} cell
+ * @returns {string}
+ *   Empty for a plot.
+ */
+export function cellText(cell) {
+  if (typeof cell === 'string') return cell;
+  if ('plot' in cell) return '';
+  return 'finding' in cell ? cell.finding : cell.number;
+}
+
+/**
  * @param {number} width
  *   The width of the drawing.
  * @returns {(top: number, height: number) => {plot: string}}

@@ -3,7 +3,7 @@
  * rows are set in two columns, so that their text is as large as possible.
  *
  * @import {Signs} from '../format.js'
- * @import {AnswerCell, AnswerTable, View} from '../charts/types.d.ts'
+ * @import {AnswerTable, View} from '../charts/types.d.ts'
  * @typedef {{group: string, key: string, ratio: string, text: string[], isFinding: boolean, plot: string}} CardRow
  *   `text`: in lines.
  * @typedef {{key: string, ratio: string}} Head
@@ -12,6 +12,7 @@
  */
 
 import {sum} from '../averages.js';
+import {cellText} from '../charts/answer-table.js';
 import {compile} from './compile.js';
 import {inXml} from './in-xml.js';
 import {lines} from './lines.js';
@@ -116,12 +117,12 @@ function rowsOf({columns, groups}) {
       const [plot] = of('plot').map((cell) =>
         typeof cell === 'object' && 'plot' in cell ? cell.plot : '',
       );
-      const text = of('text').map(textOf).join('') || note;
+      const text = of('text').map(cellText).join('') || note;
       const [finding] = of('text');
       return {
         group: shortened(label, MOST.group),
-        key: shortened(of('key').map(textOf).filter(Boolean).join(', '), MOST.key),
-        ratio: of('ratio').map(textOf).join(''),
+        key: shortened(of('key').map(cellText).filter(Boolean).join(', '), MOST.key),
+        ratio: of('ratio').map(cellText).join(''),
         text: [text],
         isFinding: typeof finding === 'object',
         plot: plot ?? '',
@@ -149,13 +150,6 @@ function inTwoLines(row) {
 function shortened(text, most) {
   const characters = [...text];
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
-}
-
-/** @param {AnswerCell} cell */
-function textOf(cell) {
-  if (typeof cell === 'string') return cell;
-  if ('finding' in cell) return cell.finding;
-  return 'number' in cell ? cell.number : '';
 }
 
 /**

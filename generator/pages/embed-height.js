@@ -6,6 +6,7 @@
  * @import {ChangeLine} from './change-entries.js'
  */
 
+import {cellText} from '../charts/answer-table.js';
 import {lines} from '../draw/lines.js';
 
 /** Pixels of the narrowest frame. A drawing has one height, so it is the highest there. */
@@ -95,7 +96,7 @@ function answerHeight({width, columns, groups}, room) {
     row.forEach((cell, i) => {
       const {kind = 'text', label = ''} = columns[i] ?? {};
       if (typeof cell === 'object' && 'plot' in cell) plots += drawn(cell.plot);
-      const text = textOf(cell);
+      const text = cellText(cell);
       if (text === '') return;
       const line = kind === 'number' || kind === 'interval' ? 'numbers' : 'result';
       const whole = UNLABELLED.includes(label) || kind === 'text' ? text : `${label} ${text}`;
@@ -117,17 +118,6 @@ function answerHeight({width, columns, groups}, room) {
     (sum, height) => sum + height,
     0,
   );
-}
-
-/**
- * @param {AnswerCell} cell
- * @returns {string}
- *   Empty for a plot.
- */
-function textOf(cell) {
-  if (typeof cell === 'string') return cell;
-  if ('plot' in cell) return '';
-  return 'finding' in cell ? cell.finding : cell.number;
 }
 
 /**
