@@ -46,7 +46,7 @@ test('k6Summary', async (t) => {
       assert.deepEqual(fieldOf(warnings, 'message'), [
         '36 of 362 checks failed',
         '"request": 36 of 362 requests failed, and its latencies exclude them',
-        '"request shop": requests failed, and its latencies include them',
+        '"request shop": requests of the run failed, perhaps some of these, and its latencies include them',
       ]);
     },
   );

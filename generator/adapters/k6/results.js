@@ -138,7 +138,9 @@ function requests(tags, metrics, failedInAll, context) {
   const rate = counter?.values.get('rate');
   const times = succeeded ? latencies(subject, succeeded, ok) : latencies(subject, all, total);
   if (failed ?? (!succeeded && times.length > 0 && failedInAll)) {
-    const found = failed ? `${failed} of ${total ?? 'its'} requests failed` : 'requests failed';
+    const found = failed
+      ? `${failed} of ${total ?? 'its'} requests failed`
+      : 'requests of the run failed, perhaps some of these';
     const what = succeeded ? 'exclude' : 'include';
     const line = (outcome ?? all)?.line();
     context.warn(`${about}: ${found}, and its latencies ${what} them`, line);
