@@ -104,6 +104,7 @@ const EXPECTED = {
   'db-bench-tsv.tsv': {date: '2026-11-21', version: '7.8.3'},
   'db-bench-tsv-named.tsv': {date: '2026-11-21T06:29:46Z', version: '7.8.3'},
   'leveldb-bench.txt': {date: '2026-11-21', version: '1.23', cpu: 'AMD EPYC', cores: 2},
+  'mitata-json.json': {cpu: 'AMD EPYC'},
   'benchmarkdotnet-made-full.json': {
     date: '2026-11-22',
     runner: 'BenchmarkDotNet 0.15.8, .NET 8.0.1',

@@ -67,6 +67,7 @@ import {locustHistory} from './locust/locust-history.js';
 import {locustStats} from './locust/locust-stats.js';
 import {memtier} from './memtier/memtier.js';
 import {memtierText} from './memtier/memtier-text.js';
+import {mitataJson} from './mitata/mitata-json.js';
 import {nanobench} from './nanobench/nanobench.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
@@ -189,6 +190,7 @@ export const adapters = [
   pytestBenchmark,
   asv,
   vitest,
+  mitataJson,
   benchmarkJsText,
   benchmarkJsJson,
   published,

@@ -106,8 +106,25 @@ const UNREAD_FORMATS = [
   },
   {
     sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
+    within: /│ Task [nN]ame +│/,
     name: 'results of tinybench',
     hint: 'They have no fixed format. Run the benchmarks with vitest bench --outputJson, or convert the values to a tidy CSV.',
+  },
+  {
+    sign: /^(?:benchmark +avg \(min … max\) p75|\| benchmark +\| +avg \|)/m,
+    name: "mitata's text or table",
+    hint: "Use its JSON: await run({format: 'json'}).",
+    isPrinted: true,
+  },
+  {
+    sign: /^\{ "type": "suite", "event": "started", "test_count": \d/m,
+    name: "libtest's JSON",
+    hint: 'Use its text: leave --format json out.',
+  },
+  {
+    sign: /^ *[\d,.]+ ns\/iter \(\+\/- [\d,.]+\)(?: = \d+ MB\/s)? \S/m,
+    name: "libtest's log file",
+    hint: 'Use what it prints: leave --logfile out.',
   },
   {
     sign: /^ *name +hz +min +max +mean +p75 +p99 +p995 +p999 +rme +samples$/m,

@@ -162,6 +162,26 @@ const KNOWN = [
     "<header>Produced by <a href='https://github.com/async-profiler/async-profiler'>async-profiler</a></header>",
     'a profile of async-profiler',
   ],
+  [
+    '┌─────────┬───────────┬──────────────────┐\n│ (index) │ Task name │ Latency avg (ns) │',
+    'results of tinybench',
+  ],
+  [
+    'clk: ~2.51 GHz\n\nbenchmark                   avg (min … max) p75 / p99    (min … top 1%)\n-------',
+    "mitata's text or table",
+  ],
+  [
+    'clk: ~2.51 GHz\n\n| benchmark |              avg |         min |         p75 |',
+    "mitata's text or table",
+  ],
+  [
+    '{ "type": "suite", "event": "started", "test_count": 10 }\n{ "type": "test", "event": "started", "name": "a" }',
+    "libtest's JSON",
+  ],
+  [
+    'ignored tests::slow\n     45,765.32 ns/iter (+/- 82,444.39) = 22 MB/s tests::mid',
+    "libtest's log file",
+  ],
   ['[{"Task name": "numbers", "Latency avg (ns)": "28810 ± 84.08%"}]', 'results of tinybench'],
   ['[{"state":"completed","latency":{"mean":0.028,"samplesCount":1737}}]', 'results of tinybench'],
   ['jdk.GCPhasePause {\n  startTime = 14:32:09.995\n  duration = 9.77 ms', 'text of jfr'],

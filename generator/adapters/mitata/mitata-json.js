@@ -1,0 +1,111 @@
+/**
+ * mitata's JSON, `await run({format: 'json'})`.
+ *
+ *     {"layout":[{"name":null,"types":[]},{"name":"json","types":["g"]}],"benchmarks":[
+ *       {"kind":"static","args":{},"alias":"parse","group":1,"baseline":true,"runs":[{"stats":{"kind":"fn",
+ *         "samples":[…],"min":215.86,…,"avg":972.82,"ticks":655360,"heap":{…}},"args":{},"name":"parse"}],…
+ *
+ * Nanoseconds. A sample is a call, or the mean of 4096 calls where they are short. Of more than 12 samples
+ * the two lowest and the two highest are left out of all values, so `max` is no maximum, `p99` is no
+ * percentile of the calls, and `avg` is the mean of the others. Of a benchmark that threw there is
+ * `error` and no `stats`. Read in the source of 1.0.34, and seen from it.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {Located, Rec} from '../../records/types.d.ts'
+ */
+
+import {latency} from '../../records/measurements.js';
+import {describeSubject, subjectKey} from '../../records/subject.js';
+import {namedOnce} from '../shared/named-once.js';
+
+const NANOSECONDS = 1e9;
+/** What sums of doubles differ by. */
+const ROUNDED = 1e-9;
+
+/** @type {JsonAdapter} */
+export const mitataJson = {
+  id: 'mitata-json',
+  label: 'mitata JSON',
+  description: 'The mean time of each benchmark.',
+  runner: 'mitata',
+  writtenBy: "await run({format: 'json'})",
+  states: ['cpu'],
+  measuresAlone: true,
+  layout: 'json',
+  hasPreamble: true,
+  detect: ({text}) =>
+    (/^[ \t]*\{\s*"layout"\s*:\s*\[\s*\{/m.test(text) && /"benchmarks"\s*:\s*\[/.test(text)) ||
+    // Where a program sorted the members, the benchmarks are first.
+    (/^[ \t]*\{\s*"benchmarks"\s*:\s*\[\s*\{/m.test(text) &&
+      /"alias"\s*:/.test(text) &&
+      /"baseline"\s*:/.test(text)),
+  read(root, context) {
+    const cpu = root.at('context').at('cpu').at('name').value;
+    if (typeof cpu === 'string') context.fact('cpu', cpu);
+    const groups = root.at('layout').items();
+    const isFirst = namedOnce(context, 'Give the benchmarks different names.');
+    return root
+      .at('benchmarks')
+      .items()
+      .flatMap((benchmark) => {
+        const alias = benchmark.at('alias').text();
+        const index = benchmark.at('group').whole();
+        if (alias === undefined || index === undefined) return [];
+        const group = groups[index]?.at('name').value;
+        const operation = typeof group === 'string' ? `${group} > ${alias}` : alias;
+        return benchmark
+          .at('runs')
+          .items()
+          .flatMap((run) => {
+            const subject = {operation, params: paramsOf(run), lines: run.lines};
+            const name = `${run.at('name').text()}`;
+            if (!isFirst(name, run.line, subjectKey(subject))) return [];
+            return recordsOf(run, subject, context);
+          });
+      });
+  },
+};
+
+/**
+ * @param {JsonValue} run
+ * @returns {Record<string, string>}
+ *   Its arguments.
+ */
+const paramsOf = (run) =>
+  Object.fromEntries(
+    run
+      .at('args')
+      .entries()
+      .map(([name, {value}]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+
+/**
+ * @param {JsonValue} run
+ * @param {Located} subject
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function recordsOf(run, subject, context) {
+  const about = describeSubject(subject);
+  if (run.has('error')) {
+    context.warn(`${about} was not measured: it failed`, run.line);
+    return [];
+  }
+  const stats = run.at('stats');
+  const mean = stats.at('avg').quantity();
+  if (mean === undefined) return [];
+  if (mean === 0) {
+    context.warn(`${about} was not measured: found a mean of 0 ns`, run.line);
+    return [];
+  }
+  const {value: samples} = stats.at('samples');
+  if (Array.isArray(samples)) {
+    const sum = samples.reduce((all, sample) => all + Number(sample), 0);
+    if (!(Math.abs(sum - mean * samples.length) <= ROUNDED * sum)) {
+      const found = `found a mean of ${mean} ns of ${about}`;
+      context.error(stats.line, `${found}, expected that of its ${samples.length} samples`);
+      return [];
+    }
+  }
+  return [latency(subject, 'mean', mean / NANOSECONDS)];
+}
