@@ -133,6 +133,7 @@ const EXPECTED = {
   'hlog-ycsb.hdr': {date: '2026-11-21T01:39:42Z'},
   'k6-csv.csv': {date: '2026-11-21T07:08:10Z'},
   'k6-json.ndjson': {date: '2026-11-21T07:08:10Z'},
+  'k6-summary-machine.json': {runner: 'k6 1.8.1'},
   'vegeta-csv.csv': {date: '2026-11-22T13:55:03Z'},
   'vegeta-report.json': {date: '2026-11-22T13:55:03Z'},
   'artillery.json': {date: '2026-11-22T14:27:00Z'},

@@ -1,6 +1,7 @@
 // The fixtures are of k6 1.3.0: --summary-export, with --summary-trend-stats, and the data that
 // handleSummary() is given. The expected percentiles were computed with Python from the samples of the
-// same runs (--out csv), interpolated between the two nearest.
+// same runs (--out csv), interpolated between the two nearest. k6-summary-machine.json: 1.8.1,
+// --new-machine-readable-summary; its rates are those that k6 printed.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -8,6 +9,7 @@ import {fieldOf, fixture, quantityOf, read} from '../../testing/index.js';
 
 const exported = String(await fixture('k6-summary.json'));
 const handled = String(await fixture('k6-summary-handle.json'));
+const machine = String(await fixture('k6-summary-machine.json'));
 
 /**
  * @param {string} content
@@ -50,6 +52,41 @@ test('k6Summary', async (t) => {
       ]);
     },
   );
+
+  await t.test('reads the machine-readable summary', async () => {
+    const {format, errors, warnings} = await read(machine);
+    assert.deepEqual([format, errors], ['k6-summary', []]);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '208 of 497 checks failed',
+      '"request": 208 of 994 requests failed, and its latencies exclude them',
+    ]);
+    assert.deepEqual(await valuesOf(machine, 'request'), [
+      ['throughput mean', Number(((246.365422658733 * 786) / 994).toPrecision(9)), 786],
+      ['latency mean', 0.00147657426, 786],
+      ['latency min', 0.000114059, 786],
+      ['latency p50', 0.000530378, 786],
+      ['latency p90', 0.002023035, 786],
+      ['latency p95', 0.0048261485, 786],
+      ['latency max', 0.049787034, 786],
+      ['requests failed', 208, undefined],
+    ]);
+    assert.deepEqual((await valuesOf(machine, 'iteration')).slice(0, 2), [
+      ['throughput mean', 123.182711, 497],
+      ['latency mean', 0.0242577704, 497],
+    ]);
+    assert.deepEqual((await valuesOf(machine, 'item')).at(0), ['throughput mean', 123.182711, 497]);
+  });
+
+  await t.test('reads no percentile that the machine-readable summary does not state', async () => {
+    const {records, errors} = await read(machine.replaceAll(/"p95": [\d.]+/g, '"p95": null'));
+    assert.deepEqual(errors, []);
+    assert.ok(!records.some((one) => one.kind === 'measurement' && one.statistic === 'p95'));
+  });
+
+  await t.test('refuses a machine-readable summary of no time', async () => {
+    const {errors} = await read(machine.replace(/"duration": [\d.]+/, '"duration": 0'));
+    assert.deepEqual(errors, ['file.csv:3: found a test of 0 s, expected a longer one']);
+  });
 
   await t.test('reads what handleSummary is given', async () => {
     assert.deepEqual(await valuesOf(handled, 'request'), [

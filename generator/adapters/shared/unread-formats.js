@@ -23,11 +23,6 @@ const UNREAD_FORMATS = [
     hint: 'If Git LFS has the file, run git lfs pull, or set lfs: true of actions/checkout. Otherwise store the file itself, compressed or in parts with `part: true`.',
   },
   {
-    sign: /"k6_version"\s*:/,
-    name: "k6's machine-readable summary",
-    hint: 'Use its other summary: run k6 without --new-machine-readable-summary.',
-  },
-  {
     sign: /^\s*\{\s*"[mM]ean"\s*:\s*\{\s*"confidence_interval"\s*:/,
     name: "criterion's change/estimates.json, ratios of two runs",
     hint: 'Use the times of a run: new/estimates.json.',

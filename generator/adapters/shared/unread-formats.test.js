@@ -49,7 +49,6 @@ const KNOWN = [
     '[[1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0],[120.0,231.0]]',
     'a sample.json of criterion before 0.3.3',
   ],
-  ['{"config": {}, "metadata": {"k6_version": "v2.0.0"}}', "k6's machine-readable summary"],
   [
     'Benchmark 1: sleep 0.01\n  Time (mean ± σ):      13.8 ms ±   1.6 ms    [User: 1.3 ms, System: 0.0 ms]',
     "hyperfine's text or table",
