@@ -15,7 +15,8 @@
  *                                             10.3999 ns 0.00907244 ns    22.7812 ns
  *
  * A sample is the mean of the iterations, the mean is that of the samples. `low` and `high` are bounds of
- * a confidence interval, whose level is not printed. Names are wrapped at 35 characters. With
+ * a confidence interval, whose level is not printed. Names are wrapped at 35 characters,
+ * and a longer word is cut there with a hyphen. With
  * `--benchmark-no-analysis` there is the mean alone. Assertions, messages and durations end a table. Written by
  * 2.13.10 and 3.7.1 in the tests.
  *
@@ -44,6 +45,8 @@ const END = /^={20,}$/;
 const DOTS = /^\.{20,}$/;
 /** A part of a name that was wrapped is not longer. */
 const WIDEST = 36;
+/** A part of a word that was cut. */
+const CUT_WORD = /^.{34}-$/;
 /** Units in a second, or seconds in a unit. @type {Record<string, (value: number) => number>} */
 const SECONDS = {
   ns: (value) => value / 1e9,
@@ -84,7 +87,7 @@ export const catch2 = {
     let samples = 0;
 
     const cut = () => {
-      const open = next === 'first' ? wrapped.join(' ') : name;
+      const open = next === 'first' ? unwrapped(wrapped) : name;
       if (open) context.warn(`"${brief(open)}" is incomplete: its output is cut`);
       next = 'first';
       wrapped = [];
@@ -131,7 +134,7 @@ export const catch2 = {
       }
       const [, begun, failure] = FAILED.exec(text) ?? [];
       if (failure !== undefined) {
-        const failed = [...wrapped, begun ?? ''].join(' ').trim();
+        const failed = unwrapped([...wrapped, begun ?? '']).trim();
         context.warn(`"${brief(failed)}" was not measured: it failed (${brief(failure)})`, line);
         wrapped = [];
         return;
@@ -145,7 +148,7 @@ export const catch2 = {
         }
         return;
       }
-      name = [...wrapped, last].join(' ');
+      name = unwrapped([...wrapped, last]);
       wrapped = [];
       samples = Number(count) * Number(iterations);
       if (isMeanAlone) add(SECONDS[unit]?.(Number(value)) ?? 0, line);
@@ -197,3 +200,15 @@ export const catch2 = {
     };
   },
 };
+
+/**
+ * @param {readonly string[]} parts
+ * @returns {string}
+ *   The name. A blank may have been between two parts, or none: one is taken, but not within a word that was cut.
+ */
+const unwrapped = (parts) =>
+  parts.reduce((name, part, i) => {
+    const before = parts[i - 1] ?? '';
+    if (i === 0) return part;
+    return CUT_WORD.test(before) ? name.slice(0, -1) + part : `${name} ${part}`;
+  }, '');

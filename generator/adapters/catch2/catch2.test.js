@@ -1,6 +1,8 @@
 // The fixtures are whole outputs of one program with Catch2 2.13.10: catch2.txt as it is, and
 // catch2-no-analysis.txt with --benchmark-no-analysis. catch2-3.txt: 3.7.1, -d yes --benchmark-samples 20
 // --benchmark-warmup-time 5, with a failed assertion, a message, generated sections and a benchmark that throws.
+// catch2-words.txt: 2.13.10, with the same options, a word that is longer than a line of the table, names like rows, and a test case
+// that ends early.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -40,6 +42,21 @@ test('catch2', async (t) => {
       ['fib 10', 'Fibonacci', 'latency mean', 200.327 / 1e9, 100 * 78],
       [WRAPPED, 'Fibonacci', 'latency mean', 25.9905 / 1e6, 100],
       ['advanced', 'Fibonacci', 'latency mean', 75.6249 / 1e9, 100 * 309],
+    ]);
+  });
+
+  await t.test('joins a word that was cut, and knows names that look like numbers', async () => {
+    const {records, errors} = await read(await fixture('catch2-words.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records).slice(1, 3), [
+      ['copy 100 20 5 ns', 'Fib "quoted" & <tag>', 'latency mean', 279.491 / 1e9, 20 * 2240],
+      [
+        'a_very_long_name_without_any_blank_that_must_be_cut_somewhere_in_the_table 7',
+        'Fib "quoted" & <tag>',
+        'latency mean',
+        20.4287 / 1e9,
+        20 * 472,
+      ],
     ]);
   });
 
