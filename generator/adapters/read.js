@@ -263,12 +263,15 @@ async function* mapped(pieces, map) {
 function withoutPrefix({lines}) {
   const found = prefixOf(lines);
   if (!found) return undefined;
-  const {prefix, example} = found;
+  const {prefix, example, isOfAll} = found;
   // Nothing is lost with blanks.
   const isBlank = example.trim() === '';
   return isBlank
     ? {prefix}
-    : {prefix, warning: `found "${example}" before each line, which is ignored`};
+    : {
+        prefix,
+        warning: `found "${example}" before ${isOfAll ? 'each line' : 'most lines'}, which is ignored`,
+      };
 }
 
 /**

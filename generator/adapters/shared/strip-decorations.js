@@ -1,7 +1,7 @@
 /**
  * Removes what terminals, log collectors and pasting add to lines, before any adapter sees them:
  * colour codes, no-break spaces, trailing spaces, invisible characters and misread units. If no adapter detects the
- * file, it also removes a prefix of every line: a time stamp, a quote mark or an indentation.
+ * file, it also removes a prefix of the lines: a time stamp, a quote mark or an indentation.
  */
 
 const ESCAPE = String.fromCharCode(27);
@@ -41,10 +41,12 @@ const PREFIXES = [
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) F(?: |$)/,
   // GitLab; a plus instead of the last blank goes on with the line before.
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [\da-f]{2}[OE](?: |$)/,
-  // kubectl logs --timestamps, docker logs -t, GitHub Actions.
-  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?: |$)/,
-  // Scripts.
-  /^\[\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?\](?: |$)/,
+  // gh run view --log: the job and the step.
+  /^[^\t\n]+\t[^\t\n]+\t\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z(?: |$)/,
+  // kubectl logs --timestamps, docker logs -t, GitHub Actions; programs in Go have slashes.
+  /^\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?: |$)/,
+  // Scripts, Jenkins.
+  /^\[(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?\](?: |$)/,
   // journalctl.
   /^[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+)? [^\s:]+ [^\s:]+:(?: |$)/,
   // ts.
@@ -93,17 +95,20 @@ export async function* stripDecorations(pieces, warn, prefix) {
 /**
  * @param {readonly string[]} lines
  *   The beginning of a file that no adapter detects.
- * @returns {{prefix: RegExp, example: string} | undefined}
- *   The common prefix of all lines that are not blank.
+ * @returns {{prefix: RegExp, example: string, isOfAll: boolean} | undefined}
+ *   The prefix of most lines that are not blank: collectors also have words of their own. An indentation is of all.
  */
 export function prefixOf(lines) {
   const full = lines.filter((line) => line.trim() !== '');
   const [first = ''] = full;
   const indented = full.reduce(commonStart, /^[ \t]*/.exec(first)?.[0] ?? '');
   const kinds = indented ? [new RegExp(`^${indented}`)] : PREFIXES;
-  const prefix = kinds.find((kind) => full.every((line) => kind.test(line)));
-  const [example] = prefix?.exec(first) ?? [];
-  return prefix && example ? {prefix: new RegExp(prefix, 'gm'), example} : undefined;
+  const counts = kinds.map((kind) => full.filter((line) => kind.test(line)).length);
+  const most = Math.max(...counts);
+  const prefix = most > full.length / 2 ? kinds[counts.indexOf(most)] : undefined;
+  const example = prefix && full.map((line) => prefix.exec(line)?.[0]).find(Boolean);
+  if (!prefix || !example) return undefined;
+  return {prefix: new RegExp(prefix, 'gm'), example, isOfAll: most === full.length};
 }
 
 /** @param {string} a @param {string} b */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {withoutLines} from '../../records/lines.js';
 import {fixture, read} from '../../testing/index.js';
 import {prefixOf, stripDecorations} from './strip-decorations.js';
 
@@ -103,6 +104,9 @@ test('prefixOf', async (t) => {
     'docker compose logs': 'bench-1  | ',
     'kubectl logs --prefix': '[pod/bench-x/main] ',
     'a script': '[2024-05-01 10:00:00] ',
+    'gh run view --log': 'build\tRun the benchmark\t2024-05-01T10:00:00.1234567Z ',
+    'a program in Go': '2024/05/01 10:00:00 ',
+    Jenkins: '[10:00:00] ',
     'a quote': '> ',
   };
   for (const [tool, prefix] of Object.entries(before)) {
@@ -122,7 +126,18 @@ test('prefixOf', async (t) => {
     assert.equal(prefixOf(['    a', '', '  b'])?.example, '  ');
   });
 
-  await t.test('finds none where one line has it not', () => {
+  await t.test('passes over lines that the collector writes itself', async () => {
+    const attached = 'Attaching to bench-1\n';
+    const log = WRK.replace(/^(?=.)/gm, before['docker compose logs']);
+    const {records, errors, warnings} = await read(`${attached}${log}bench-1 exited with code 0\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records.map(withoutLines), (await read(WRK)).records.map(withoutLines));
+    assert.deepEqual(warnings, [
+      {message: 'found "bench-1  | " before most lines, which is ignored'},
+    ]);
+  });
+
+  await t.test('finds none where half of the lines have it not, or one its indentation', () => {
     assert.equal(prefixOf(['> a', '', 'b']), undefined);
     assert.equal(prefixOf(['    a', 'b']), undefined);
     assert.equal(prefixOf(['    a', '\tb']), undefined);
