@@ -12,7 +12,8 @@
  * count too. wrk does not record latencies beyond `--timeout`; it counts them as
  * timeouts. Its mean and percentiles include latencies that it adds to correct for coordinated
  * omission. Where those are shorter than any that it measured, as with pipelined requests, it loses them: the mean is
- * too low, and the percentiles are too high, up to one that it cannot find and prints as 0. wrk2 corrects latencies for coordinated omission, leaves out those of the ten seconds in
+ * too low, and the percentiles are too high, up to one that it cannot find and prints as 0. Below `Transfer/sec` a
+ * script can print what it likes. wrk2 corrects latencies for coordinated omission, leaves out those of the ten seconds in
  * which it calibrates itself, and prints with `--latency` their distribution, in milliseconds.
  * Written by wrk 4.1.0 and wrk2 4.0.0 in the tests; read in the sources of both (stats.c).
  *
@@ -31,7 +32,7 @@ import {severalRuns} from '../shared/several-runs.js';
 
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
 /** What autocannon and go-wrk print below the same first line. */
-const OTHER_TOOL = /^\d+ connections|^\s*\d+ goroutine/;
+const OTHER_TOOL = /^\d+ connections|^\s*\d+ (?:goroutine|task)\(s\) running/;
 const OTHER_STATS = /^\s*Thread Stats +(\S.*)$/;
 const THREADS = /^\s*(\d+) threads and (\d+) connections$/;
 const SUMMARY =
@@ -102,6 +103,8 @@ function oneRun(context) {
   let isSkipped = false;
   let isSpectrum = false;
   let isOther = false;
+  let isOver = false;
+  let hasScript = false;
   const named = () => (subject.operation === '' ? 'the run' : `"${subject.operation}"`);
 
   /** @type {[RegExp, (cells: string[], line: number) => void][]} */
@@ -205,6 +208,10 @@ function oneRun(context) {
     ],
   ];
 
+  /** @param {string} text Below the results. */
+  const isOfScript = (text) =>
+    LIKE.test(text) && (SHARE.test(text) || !shapes.some(([shape]) => shape.test(text)));
+
   return {
     hasEnded: () => begun > 0,
 
@@ -214,6 +221,14 @@ function oneRun(context) {
      */
     take(text, line) {
       if (isSkipped && !text.includes(' requests in ')) return;
+      if (isOver && isOfScript(text)) {
+        if (hasScript) return;
+        hasScript = true;
+        const found = `found "${brief(text.trim())}" below "Transfer/sec"`;
+        context.warn(`${found}, as a script prints it: it is not used`, line);
+        return;
+      }
+      isOver ||= LAST.test(text);
       context.once(ONCE.exec(text)?.[1], line);
       hasHeading ||= HEADING.test(text);
       if (readShaped(shapes, text, line)) return;

@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {percentile} from '../../records/distribution.js';
+import {withoutLines} from '../../records/lines.js';
 import {fieldOf, fixture, measurementsOf, quantityOf, read} from '../../testing/index.js';
 import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
@@ -224,6 +225,20 @@ test('wrk', async (t) => {
     }
   });
 
+  await t.test('does not use what a script prints below the results', async () => {
+    const text = String(await fixture('wrk-plain.txt'));
+    // Made, as a script of a public repository prints it.
+    const script = 'Latency percentiles:\n     50%     9.99ms\n   99.9%    99.99ms\n';
+    const {records, errors, warnings} = await read(text + script);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records.map(withoutLines), (await read(text)).records.map(withoutLines));
+    assert.deepEqual(warnings.at(-1), {
+      line: text.split('\n').length,
+      message:
+        'found "Latency percentiles:" below "Transfer/sec", as a script prints it: it is not used',
+    });
+  });
+
   await t.test('reads a run whose first line was not copied, with a warning', async () => {
     const whole = await read(await fixture('wrk-wrk2.txt'));
     const [first = '', ...rest] = String(await fixture('wrk-wrk2.txt')).split('\n');
@@ -302,12 +317,14 @@ test('wrk', async (t) => {
     ]);
   });
 
-  await t.test('does not take the output of go-wrk for that of wrk', async () => {
+  await t.test('does not take the output of go-wrk and of its heirs for that of wrk', async () => {
     // Made, as its source prints it, with tabs made blanks.
-    const {format, records, errors} = await read(
-      'Running 5s test @ http://localhost/x\n  10 goroutine(s) running concurrently\n439977 requests in 5.03s, 38.6MB read\nRequests/sec:   87345.12\nTransfer/sec:   7.66MB\nNumber of Errors:   5\n',
-    );
-    assert.deepEqual([format, records], [undefined, []]);
-    assert.match(errors[0] ?? '', /^file.csv:1: found "Running 5s test @ .*expected a format/);
+    for (const clients of ['goroutine(s)', 'task(s)']) {
+      const {format, records, errors} = await read(
+        `Running 5s test @ http://localhost/x\n  10 ${clients} running concurrently\n439977 requests in 5.03s, 38.6MB read\nRequests/sec:   87345.12\nTransfer/sec:   7.66MB\nNumber of Errors:   5\n`,
+      );
+      assert.deepEqual([format, records], [undefined, []]);
+      assert.match(errors[0] ?? '', /^file.csv:1: found "Running 5s test @ .*expected a format/);
+    }
   });
 });
