@@ -8,8 +8,8 @@
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {Slice} from './shared/slices.js'
- * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, warning?: string}} Another
- *   Way of reading the bytes, and the warning where the file can be read so.
+ * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, isOfAll?: boolean, warning?: string}} Another
+ *   Way of reading the bytes, and the warning where the file can be read so. `isOfAll`: all lines have the prefix.
  * @typedef {{format: string | undefined, records: Rec[], facts: FileFacts, warnings: Warning[], errors: InputErrors,
  *   missing?: Missing, text?: string}} RawRead
  *   `facts`: what it states of its run; `errors`: what is wrong with the file; `missing`: what its note lacks;
@@ -137,10 +137,12 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     const {text: beginning, matching} = await detected(head, start, rest, file.note, among);
     const adapter = choose(head, matching, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
-    // Some adapters know their lines behind a prefix too, where it would be a part of a name or a cell.
+    // Some adapters know their lines behind a prefix too, where it would be a part of a name or a cell. The stamps of
+    // some lines are a part of the format.
     const bare = prefix || adapter.layout === 'json' ? undefined : withoutPrefix(head);
     if (
       bare?.prefix &&
+      bare.isOfAll &&
       detects(adapter, headOf(start.replace(bare.prefix, ''), file.name), file.note)
     ) {
       return {...nothing, another: bare};
@@ -267,9 +269,10 @@ function withoutPrefix({lines}) {
   // Nothing is lost with blanks.
   const isBlank = example.trim() === '';
   return isBlank
-    ? {prefix}
+    ? {prefix, isOfAll}
     : {
         prefix,
+        isOfAll,
         warning: `found "${example}" before ${isOfAll ? 'each line' : 'most lines'}, which is ignored`,
       };
 }
