@@ -103,7 +103,7 @@ test('abText', async (t) => {
       assert.deepEqual([...new Set(records.map(({operation}) => operation))], ['/item', '/flaky']);
       const again = await read(text + text.replace('997.61', '998.61'));
       assert.deepEqual(again.errors, [
-        'file.csv:43: found a second run of /item, concurrency 4, expected other settings\n  Make each repeat a separate run.',
+        'file.csv:43: found a second run of /item, concurrency 4, expected other settings\n  Make each a separate run. If a setting differs that the file does not state, name it in `params`.',
       ]);
     },
   );

@@ -50,7 +50,7 @@ test('hgrm', async (t) => {
     assert.equal(
       errors[0],
       'file.csv:3: found "2,044" in column "Value", expected a number\n' +
-        '  If its comma is a decimal sign, write the file with the locale C or en.',
+        '  If its comma is a decimal sign, write the file with the locale C or en. If it groups thousands, remove it.',
     );
   });
 

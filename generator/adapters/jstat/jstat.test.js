@@ -169,7 +169,7 @@ test('jstat', async (t) => {
     const {errors} = await read(table(HEADER, FIRST, SECOND.replaceAll('.', ',')));
     assert.deepEqual(errors, [
       'file.csv:3: found "3,3" in column "Timestamp", expected a number' +
-        '\n  If its comma is a decimal sign, write the file with the locale C or en.',
+        '\n  If its comma is a decimal sign, write the file with the locale C or en. If it groups thousands, remove it.',
     ]);
   });
 

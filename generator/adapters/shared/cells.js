@@ -20,7 +20,9 @@ const CANONICAL = /^(?=[\d.]{1,16}$)(?:0|[1-9]\d{0,14}|(?:0|[1-9]\d*)\.\d*[1-9])
 const COMMA = /^[+-]?\d+,\d+([eE][+-]?\d+)?$/;
 /** `1,234` alone proves nothing: its comma may group digits. */
 const GROUPED = /^[+-]?[1-9]\d{0,2},\d{3}$/;
-const COMMA_HINT = 'If its comma is a decimal sign, write the file with the locale C or en.';
+const COMMA_HINT =
+  'If its comma is a decimal sign, write the file with the locale C or en. If it groups thousands, remove it.';
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const POINT = /^[+-]?\d*\.\d+([eE][+-]?\d+)?$/;
 
 /**
@@ -125,7 +127,7 @@ export function number(text, column, line, context, read = parse, kind = 'column
   context.error(
     line,
     `${found}, expected a number${limit}`,
-    read === parse && COMMA.test(trimmed) ? COMMA_HINT : undefined,
+    read === parse ? commaHint(trimmed) : undefined,
   );
   return undefined;
 }
@@ -164,6 +166,10 @@ export function whole(text, column, line, context, _read = parse, kind = 'column
   const trimmed = text?.trim() ?? '';
   const value = Number(trimmed);
   if (DIGITS.test(trimmed) && Number.isSafeInteger(value)) return value;
-  context.error(line, `found "${trimmed}" in ${kind} "${column}", expected a whole number`);
+  const found = `found "${trimmed}" in ${kind} "${column}"`;
+  context.error(line, `${found}, expected a whole number`, commaHint(trimmed));
   return undefined;
 }
+
+/** @param {string} text A cell that is not a number. */
+const commaHint = (text) => (COMMA.test(text) || THOUSANDS.test(text) ? COMMA_HINT : undefined);

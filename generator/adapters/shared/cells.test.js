@@ -2,7 +2,12 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {parse} from './cells.js';
+import {parse, quantity, whole} from './cells.js';
+
+/** @import {ReadContext} from '../types.d.ts' */
+
+const HINT =
+  'If its comma is a decimal sign, write the file with the locale C or en. If it groups thousands, remove it.';
 
 test('parse reads each decimal as JavaScript does', () => {
   let state = 1;
@@ -31,4 +36,28 @@ test('parse refuses what is not a plain decimal', () => {
     [' 12 ', '+1.5', '-2', '1e3', '.5', '007'].map(parse),
     [12, 1.5, -2, 1000, 0.5, 7],
   );
+});
+
+test('a number with commas is refused with what to do', () => {
+  /** @param {typeof quantity} read @param {string} text */
+  const hintOf = (read, text) => {
+    /** @type {(string | undefined)[]} */
+    const hints = [];
+    /** @type {ReadContext} */
+    const context = {
+      name: '',
+      note: {},
+      error: (_, _found, hint) => void hints.push(hint),
+      warn() {},
+      fact() {},
+    };
+    assert.equal(read(text, 'rate', 1, context), undefined);
+    return hints;
+  };
+  for (const text of ['1,234', '1,234,567', '12,345.67']) {
+    assert.deepEqual(hintOf(quantity, text), [HINT], text);
+  }
+  assert.deepEqual(hintOf(whole, '1,234,567'), [HINT]);
+  assert.deepEqual(hintOf(whole, '1,234x'), [undefined]);
+  assert.deepEqual(hintOf(quantity, '1,23,4'), [undefined]);
 });

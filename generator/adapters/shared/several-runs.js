@@ -74,7 +74,9 @@ export function severalRuns(context, beginning, expected, open, join) {
         isCopy
           ? `found the run of ${what || 'the same'} a second time, with equal values`
           : `found a second run of ${what || 'the same'}, expected other settings`,
-        isCopy ? 'Remove the copy.' : 'Make each repeat a separate run.',
+        isCopy
+          ? 'Remove the copy.'
+          : 'Make each a separate run. If a setting differs that the file does not state, name it in `params`.',
       );
       return;
     }

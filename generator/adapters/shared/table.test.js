@@ -96,7 +96,7 @@ test('tableFold', async (t) => {
     const {errors} = await read('name;value\na;1,5\nb;2.5\nc;"1.000"\n');
     assert.deepEqual(errors, [
       'made.csv:2: found "1,5" in column "value", expected a number' +
-        '\n  If its comma is a decimal sign, write the file with the locale C or en.',
+        '\n  If its comma is a decimal sign, write the file with the locale C or en. If it groups thousands, remove it.',
     ]);
     const commas = `${'name;value\n'}${'a;1,5\n'.repeat(20_000)}b;1.000\n`;
     assert.deepEqual((await read(commas)).errors, [
@@ -105,7 +105,7 @@ test('tableFold', async (t) => {
     // It may be a thousand or one and a quarter.
     assert.deepEqual((await read('name;value\na;1,250\n')).errors, [
       'made.csv:2: found "1,250" in column "value", expected a number' +
-        '\n  If its comma is a decimal sign, write the file with the locale C or en.',
+        '\n  If its comma is a decimal sign, write the file with the locale C or en. If it groups thousands, remove it.',
     ]);
   });
 

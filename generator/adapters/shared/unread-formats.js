@@ -164,6 +164,11 @@ const UNREAD_FORMATS = [
     hint: 'Use its JSON: run fio with --output-format=json --output=fio.json.',
   },
   {
+    sign: /^\d{13}, \d{1,15}, [012], \d{1,12}(?:,|$)/m,
+    name: 'a log of fio with times since 1970',
+    hint: 'Write the log without log_unix_epoch, log_alternate_epoch and log_alternate_epoch_clock_id.',
+  },
+  {
     sign: /^ *Latency Distribution \(HdrHistogram - /m,
     name: 'a part of the output of wrk2',
     hint: 'Use its whole output, from "Running …" to "Transfer/sec".',

@@ -32,6 +32,7 @@ const KNOWN = [
     'a part of the output of wrk2',
   ],
   ['3;fio-3.33;r;0;0;51092;51040;12760;1001;0;0;0.000000;0.000000', "fio's terse output"],
+  ['1714730000006, 418650, 0, 4096, 1011712, 0', 'a log of fio with times since 1970'],
   ['http.response_time:\n  min: ....... 0', "Artillery's text"],
   ['Metrics for period to: 10:53:10(+0000) (width: 4.364s)', "Artillery's text"],
   ['Summary report @ 10:58:36(+0000)', "Artillery's text"],
