@@ -10,10 +10,7 @@ import {sum} from '../averages.js';
 import {bucketOf, hasPercentile, mergeOrNull, percentile} from '../records/distribution.js';
 import {mergedAttempts} from './failures.js';
 import {repeatSpread} from './repeats.js';
-import {medianRepeat, spread} from './spread.js';
-
-/** Share of its upper bound from which on a bucket is wide: those of HdrHistogram, JMH and fio are not. */
-const WIDE = 0.02;
+import {medianRepeat, spread, wideBucket} from './spread.js';
 
 /**
  * @param {Summary[]} repeats
@@ -102,13 +99,10 @@ function ofAll(repeats, of) {
  */
 export function percentileSpread(values, share, distribution, step = 0) {
   if (values.length === 0) return null;
-  if (values.length === 1) return spread(values);
+  if (values.length === 1) return spread(values, undefined, undefined, step);
   if (distribution) return merged(values, share, distribution);
   const estimate = medianRepeat(values);
-  return {
-    ...spread(values, {estimate, from: 'median repeat'}, undefined, step),
-    ...wideBucket({low: estimate, high: estimate}, step),
-  };
+  return spread(values, {estimate, from: 'median repeat'}, undefined, step);
 }
 
 /**
@@ -124,18 +118,6 @@ function merged(values, share, distribution) {
     ...spread(values, {estimate, from: 'merged histograms'}, undefined, step),
     ...wideBucket({low: low / buckets.perSecond, high: high / buckets.perSecond}, step),
   };
-}
-
-/**
- * @param {{low: number, high: number}} bounds
- * @param {number} step
- *   To which they were rounded.
- * @returns {Pick<Spread, 'bucket'>}
- *   Of a narrow bucket, none.
- */
-function wideBucket(bounds, step) {
-  const [low, high] = [bounds.low - step / 2, bounds.high + step / 2];
-  return high - low > WIDE * high ? {bucket: {low, high}} : {};
 }
 
 /**

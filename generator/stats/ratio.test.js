@@ -71,6 +71,53 @@ test('so do percentiles that the runner rounds to neighbouring steps', () => {
   assert.ok((ratioOf(of(0.001, a), of(0.001, far)).p ?? 1) < 0.05);
 });
 
+/**
+ * @param {'throughput' | 'latency'} metric
+ * @param {number[]} values
+ *   Whole numbers, as the runner prints them.
+ */
+function printed(metric, values) {
+  const runs = values.map((value, i) =>
+    runOf(
+      [
+        {
+          ...{
+            kind: 'measurement',
+            metric,
+            statistic: 'mean',
+            unit: metric === 'latency' ? 's' : '1/s',
+          },
+          ...{operation: 'get', params: {}, value, step: 1},
+        },
+      ],
+      {id: `a-${i}`},
+    ),
+  );
+  const {throughput, latency} = estimatesOf(runs.flatMap(summarise));
+  const found = metric === 'latency' ? latency.mean : throughput;
+  assert.ok(found);
+  return found;
+}
+
+for (const metric of /** @type {const} */ (['throughput', 'latency'])) {
+  test(`a ${metric} whose printed digits are coarser than the difference has no verdict`, () => {
+    const [three, four] = [3, 4].map((value) => printed(metric, Array(10).fill(value)));
+    assert.ok(three && four);
+    assert.equal(ratioOf(three, four).p, null);
+    assert.equal(whyNoInterval(three, four), WIDE_BUCKETS);
+    const mixed = printed(metric, [3, 3, 3, 3, 4]);
+    assert.equal(whyNoInterval(mixed, four), WIDE_BUCKETS);
+    const far = printed(metric, Array(10).fill(9));
+    assert.ok((ratioOf(three, far).p ?? 1) < 0.05);
+    // The step is a small part of these.
+    const [fine, finer] = [
+      printed(metric, [99, 100, 101, 100, 100]),
+      printed(metric, [101, 101, 102, 101, 100]),
+    ];
+    assert.ok(ratioOf(fine, finer).p);
+  });
+}
+
 test('percentiles further apart, and those in narrow buckets, are tested', () => {
   const [a, far] = [medianOf([...WIDE], LOW), medianOf([...WIDE], FAR)];
   assert.ok((ratioOf(a, far).p ?? 1) < 0.01);

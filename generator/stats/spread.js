@@ -17,6 +17,9 @@ export const LEAST_REPEATS = 5;
  */
 const MEDIAN_ERROR = Math.sqrt(Math.PI / 2);
 
+/** Share of its upper bound from which on a bucket or step is wide: those of HdrHistogram, JMH and fio are not. */
+const WIDE = 0.02;
+
 /** Of logarithms. Numbers have sixteen digits, so that equal ones may seem to differ by less. */
 export const LEAST_ERROR = 1e-12;
 
@@ -66,7 +69,20 @@ export function spread(
       error === null || error < LEAST_ERROR
         ? null
         : intervalAround(estimate, studentT(n - 1) * error),
+    ...wideBucket({low: estimate, high: estimate}, step),
   };
+}
+
+/**
+ * @param {{low: number, high: number}} bounds
+ * @param {number} step
+ *   To which they were rounded.
+ * @returns {Pick<Spread, 'bucket'>}
+ *   Of a narrow bucket, none.
+ */
+export function wideBucket(bounds, step) {
+  const [low, high] = [bounds.low - step / 2, bounds.high + step / 2];
+  return high - low > WIDE * high ? {bucket: {low, high}} : {};
 }
 
 /**

@@ -143,7 +143,7 @@ function throughput({measured, counted}, reported, bounds) {
       : {lowest: reported('min')?.value ?? null, highest: reported('max')?.value ?? null};
   const total = reported('mean');
   if (total) {
-    const {value, samples = null, interval, repeats} = total;
+    const {value, samples = null, interval, repeats, step} = total;
     const seconds = samples === null || value === 0 ? null : samples / value;
     return {
       value,
@@ -152,6 +152,7 @@ function throughput({measured, counted}, reported, bounds) {
       ...extremes,
       ...(interval ? {interval} : {}),
       ...(repeats ? {repeats} : {}),
+      ...(step === undefined ? {} : {step}),
     };
   }
   const about = measured.length === 0 && bounds.find(({statistic}) => statistic === 'mean');

@@ -34,6 +34,8 @@ export interface Summary extends Subject {
     interval?: Interval;
     /** Inside the file. The value is their mean: see `repeatsMean` in repeats.js. */
     repeats?: Repeats;
+    /** To which the runner rounded it, where that is coarse. */
+    step?: number;
     /** Of the value, as published. */
     bound?: Bound;
   } | null;
@@ -200,7 +202,7 @@ export interface Spread extends RepeatLevel {
   /** The one number that represents the repeats in tables, charts, sentences and downloads. */
   estimate: number;
   from: 'geometric mean' | 'merged histograms' | 'median repeat';
-  /** Of a percentile from wide buckets or coarse steps: the bucket or step that holds the estimate. */
+  /** Of a percentile from wide buckets, and of what was rounded to coarse steps: the bucket or step that holds the estimate. */
   bucket?: {low: number; high: number};
   /**
    * Standard error of the estimate's logarithm, at least that of rounding; null under five repeats and where one
