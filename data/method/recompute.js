@@ -489,7 +489,7 @@ const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear
  *   Seconds from the log's clock to the run's, and of the run that do not count.
  * @returns {{pauses: Pause[], end: number, stops: {seconds: number, start: number}[],
  *   stalls: {kind: string, seconds: number}[] | undefined}}
- *   Pauses in the order of the log; `end`: seconds from the start of the JVM to the last line of the log;
+ *   Pauses in the order of the log; `end`: of the last line of the log, on the run's clock;
  *   `stalls`: of ZGC alone.
  */
 export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
@@ -529,7 +529,7 @@ export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
     pauses,
     end: Math.max(
       ...[...text.matchAll(/^\[([\d.]+)(m?)s\]/gm)].map(
-        ([, stamp, milli]) => Number(stamp) / (milli ? 1000 : 1),
+        ([, stamp, milli]) => Number(stamp) / (milli ? 1000 : 1) + offset,
       ),
     ),
     stops: [...text.matchAll(/^\[([\d.]+)(m?)s\].*\] Safepoint ".*",.* Total: (\d+) ns/gm)].map(

@@ -75,6 +75,10 @@ function overRepeats(group, quantity) {
 /** @param {number[]} values */
 const highest = (values) => (values.length > 0 ? Math.max(...values) : undefined);
 
+/** Of those that count. @param {Pause[]} pauses */
+const secondsOf = (pauses) =>
+  pauses.filter(({isCounted}) => isCounted).map(({seconds}) => seconds);
+
 /** @param {Pause[]} pauses */
 const longestOf = (pauses) =>
   pauses
@@ -91,9 +95,9 @@ const OF_LOG = {
   'time-of-longest-pause': ({pauses}) => longestOf(pauses)?.start,
   'longest-stop': ({stops}, warmup) =>
     highest(stops.filter(({start}) => start >= warmup).map(({seconds}) => seconds)),
-  'median-pause': ({pauses}) => medianOf(pauses.map(({seconds}) => seconds)),
+  'median-pause': ({pauses}) => medianOf(secondsOf(pauses)),
   'pause-time': ({pauses}) => sum(pauses.map(({seconds}) => seconds)),
-  'gc-share': ({pauses, end}) => sum(pauses.map(({seconds}) => seconds)) / end,
+  'gc-share': ({pauses, end}, warmup) => sum(secondsOf(pauses)) / (end - warmup),
   collections: ({pauses}) => pauses.length,
   'full-collections': ({pauses}) => pauses.filter(({isFull}) => isFull).length,
   'highest-heap-before': ({pauses}) => highest(pauses.flatMap(({heap}) => heap?.before ?? [])),

@@ -46,9 +46,10 @@ export const OF_JVM = {
       'clock',
       'start of the longest counted pause',
     ),
-  'median-pause': ({gc}) => plain(gc?.p50, 's', 'median of all pauses'),
+  'median-pause': ({gc}) => plain(gc?.p50, 's', 'median unforced pause after the warm-up'),
   'pause-time': ({gc}) => plain(gc?.total, 's', 'sum of all pauses'),
-  'gc-share': ({gc}) => plain(gc?.share, 'share', 'time in pauses ÷ time of the log'),
+  'gc-share': ({gc}) =>
+    plain(gc?.share, 'share', 'time in unforced pauses ÷ time of the log, after the warm-up'),
   collections: ({gc}) => count(gc?.collections, 'number of pauses'),
   'full-collections': ({gc}) => count(gc?.full, 'number of full collections'),
   'time-between-full': ({gc}) =>

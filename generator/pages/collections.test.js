@@ -36,9 +36,10 @@ test('a run distinguishes the longest pause that counts from the longest of all'
       ['Collector', 'G1 (first of 3 JVMs)'],
       ['Pauses in the log', '1,200, of which 1 full and 0 forced'],
       ['Longest counted pause', '200\u202fms'],
+      ['Median counted pause', '450\u202fms'],
+      ['Share of time in counted pauses', '1.00\u202f%'],
       ['Longest in the log', '700\u202fms'],
-      ['Median in the log', '450\u202fms'],
-      ['Total in the log', '900\u202fms, 1.00\u202f% of the time'],
+      ['Total in the log', '900\u202fms'],
       ['Stops in the log', '12 of at least 1\u202fms, the longest 48.0\u202fms'],
       [
         'Stalls in the log',

@@ -44,6 +44,7 @@ export const QUANTITIES = [
  */
 export function valuesOf({throughput, latency}, gc, runs) {
   const {mean, p50, p99, 'p99.9': p999, max} = latency;
+  const shares = gc.flatMap(({share}) => share ?? []);
   return {
     ...(throughput ? {throughput: ofSpread(throughput)} : {}),
     ...(mean ? {mean: ofSpread(mean)} : {}),
@@ -51,7 +52,7 @@ export function valuesOf({throughput, latency}, gc, runs) {
     ...(p99 ? {p99: ofSpread(p99)} : {}),
     ...(p999 ? {'p99.9': ofSpread(p999)} : {}),
     ...(max === null ? {} : {max: {value: max, interval: null, repeats: runs}}),
-    ...(gc.length > 0 ? {'gc-share': ofSpread(spread(gc.map(({share}) => share)))} : {}),
+    ...(shares.length > 0 ? {'gc-share': ofSpread(spread(shares))} : {}),
   };
 }
 

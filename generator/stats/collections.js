@@ -29,10 +29,8 @@ export function summariseCollections(run) {
   const pauses = pausesOf(records);
   if (!pauses) return null;
   const {collections, collector} = pauses;
-  const durations = collections.map(({duration}) => duration);
+  const counted = countedPauses(pauses, run.warmup);
   const full = collections.filter(({kind}) => kind === 'full');
-  const total = sum(durations);
-  const logged = loggedTime(pauses);
   const stalls = stallsOf(pauses);
   return {
     run: run.id,
@@ -41,11 +39,11 @@ export function summariseCollections(run) {
     collections: collections.length,
     full: full.length,
     forced: collections.filter(({forced}) => forced).length,
-    total,
+    total: sum(collections.map(({duration}) => duration)),
     longestOfAll: longestOf(collections),
-    longestCounted: longestOf(collections.filter((one) => isCounted(one, run.warmup))),
-    p50: durations.length > 0 ? median(durations) : null,
-    share: logged > 0 ? total / logged : 0,
+    longestCounted: longestOf(counted.collections),
+    p50: counted.p50,
+    share: counted.share,
     betweenFull: between(full.filter(({forced}) => !forced)),
     causes: causesOf(collections),
     stops: pauses.stops
@@ -60,10 +58,29 @@ export function summariseCollections(run) {
 /**
  * @param {Pauses} pauses
  * @returns {number}
- *   Seconds that the log covers, with the time before the run where the JVM started earlier: the
- *   pauses of that time count too.
+ *   Seconds that the log covers, with the time before the run where the JVM started earlier.
  */
 export const loggedTime = ({start, end}) => end - start;
+
+/**
+ * The pauses of the time that rates and latencies are of.
+ *
+ * @param {Pauses} pauses
+ * @param {number} warmup
+ *   In seconds.
+ * @returns {{collections: Collection[], p50: number | null, share: number | null}}
+ *   See `GcSummary`.
+ */
+export function countedPauses({collections: all, start, end}, warmup) {
+  const collections = all.filter((one) => isCounted(one, warmup));
+  const durations = collections.map(({duration}) => duration);
+  const time = end - Math.max(start, warmup);
+  return {
+    collections,
+    p50: durations.length > 0 ? median(durations) : null,
+    share: time > 0 ? sum(durations) / time : null,
+  };
+}
 
 /**
  * Whether the benchmark itself caused a pause: it was not forced, and it was neither in the warm-up nor

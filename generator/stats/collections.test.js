@@ -96,10 +96,19 @@ test('summariseCollections', async (t) => {
     assert.equal(summary([])?.stalls, null);
   });
 
-  await t.test('takes the share of all the time that the log covers', () => {
-    const pauses = [collection(-10, 'young', null), collection(5, 'young', null)];
-    assert.equal(summary(pauses, {start: -20, end: 80})?.share, 0.02);
-    assert.equal(summary(pauses.slice(1), {start: -20, end: 80})?.share, 0.01);
+  await t.test('takes share and median of the time that rates and latencies are of', () => {
+    const pauses = [
+      collection(-10, 'young', null),
+      collection(5, 'young', null, {duration: 3}),
+      collection(30, 'full', null, {duration: 9, cause: 'System.gc()', forced: true}),
+      collection(50, 'young', null, {duration: 2}),
+    ];
+    const of = (/** @type {number} */ warmup) => summary(pauses, {start: -20, end: 80, warmup});
+    assert.deepEqual([of(0)?.share, of(0)?.p50], [5 / 80, 2.5]);
+    assert.deepEqual([of(20)?.share, of(20)?.p50], [2 / 60, 2]);
+    assert.deepEqual([of(60)?.share, of(60)?.p50], [0, null]);
+    assert.deepEqual([of(80)?.share, of(80)?.p50], [null, null]);
+    assert.equal(of(20)?.total, 15);
   });
 
   await t.test('keeps the longest of the benchmark apart from the longest of all', () => {
@@ -140,7 +149,7 @@ test('summariseCollections', async (t) => {
   });
 
   await t.test('gives no share of no time', () => {
-    assert.equal(summary([], {end: 0})?.share, 0);
+    assert.equal(summary([], {end: 0})?.share, null);
   });
 
   await t.test('gives no time for a full collection that is far beyond the log', () => {

@@ -161,9 +161,11 @@ function ofCollections({param}, {runs}, {gc}) {
     const medians = summaries.flatMap(({p50}) => p50 ?? []);
     const longest = summaries.flatMap(({longestCounted}) => longestCounted?.duration ?? []);
     /** @type {Quantity[]} */
-    const quantities = [
-      {quantity: 'gc-share', unit: '1', estimated: spread(summaries.map(({share}) => share))},
-    ];
+    const quantities = [];
+    const shares = summaries.flatMap(({share}) => share ?? []);
+    if (shares.length > 0) {
+      quantities.push({quantity: 'gc-share', unit: '1', estimated: spread(shares)});
+    }
     if (medians.length > 0) {
       quantities.push({quantity: 'median-pause', unit: 's', estimated: spread(medians)});
     }

@@ -121,10 +121,10 @@ export interface GcSummary {
   longestOfAll: LongestPause | null;
   /** After the warm-up and not forced; a pause before time zero belongs to the warm-up. */
   longestCounted: LongestPause | null;
-  /** Seconds; null without a pause. */
+  /** Of those that count, in seconds; null without one. */
   p50: number | null;
-  /** Share of the logged time spent in pauses, 0 to 1. */
-  share: number;
+  /** Of the logged time after the warm-up, the share spent in pauses that count, 0 to 1; null without such time. */
+  share: number | null;
   /** Median seconds between starts of full collections that were not forced; null under two. */
   betweenFull: number | null;
   /** The most time first; warm-up and forced pauses included. */

@@ -24,7 +24,6 @@
  *   Where at least one thread stalled.
  */
 
-import {median, sum} from '../averages.js';
 import {clockText} from '../elapsed-time.js';
 import {
   capitalised,
@@ -38,6 +37,7 @@ import {
 } from '../format.js';
 import {LEAST_STOP} from '../records/stops.js';
 import {
+  countedPauses,
   isCounted,
   loggedTime,
   longestDuration,
@@ -95,15 +95,16 @@ export const sentenceOf = (garbage) =>
 function pausesIn({pauses, warmup}) {
   if (!pauses) return '';
   const {collector, collections} = pauses;
-  const logged = loggedTime(pauses);
-  const time = seconds(logged);
+  const time = seconds(loggedTime(pauses));
   if (collections.length === 0) return `${collector}: no collection in the run of ${time}`;
-  const durations = collections.map(({duration}) => duration);
+  const {collections: counted, p50, share} = countedPauses(pauses, warmup);
   const n = collections.length;
   return [
     `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time}${kindsOf(collections)}`,
-    `median ${seconds(median(durations))}, longest ${longestIn(collections, warmup)}`,
-    `paused ${percent(sum(durations) / (logged || 1))} of the time`,
+    ...(counted.length < n ? [`${integer(counted.length)} of them counted`] : []),
+    ...(p50 === null ? [] : [`median ${seconds(p50)}`]),
+    `longest ${longestIn(collections, warmup)}`,
+    ...(share === null ? [] : [`paused ${percent(share)} of the time`]),
   ].join(', ');
 }
 
