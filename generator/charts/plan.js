@@ -4,11 +4,14 @@
  *
  * @import {InputErrors} from '../errors.js'
  * @import {ChartRequest, Report, Run} from '../scan/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
  * @import {Chart, Reach} from './types.d.ts'
  * @import {Context, Statistics} from './kinds.js'
  */
 
 import {list} from '../format.js';
+import {matches} from '../stats/summary.js';
+import {failuresText} from '../stats/warnings.js';
 import {documentsOf} from '../words/published.js';
 import {defaultRequests} from './default-requests.js';
 import {KINDS, missingHistory} from './kinds.js';
@@ -109,14 +112,37 @@ function build(request, context, reach = {}) {
   });
   if (!chart) return undefined;
   const {systems, runs} = request;
+  const failed = failuresText(configurations.filter(isDrawnBy(request, context)), report);
   return {
     ...chart,
+    // Pictures and data of the chart tell it too, wherever they are.
+    ...(failed === '' ? {} : {failed, sentence: `${chart.sentence} ${failed}`}),
     ...(source ? {source} : {}),
     ...(request.chart === 'comparison'
       ? {}
       : {drawn: {...chart.drawn, ...(systems ? {systems} : {}), ...(runs ? {runs} : {})}}),
   };
 }
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ * @returns {(configuration: Configuration) => boolean}
+ *   Whether the chart draws it, or compares with it.
+ */
+const isDrawnBy = (request, {comparisons}) => {
+  const {chart, systems, runs} = request;
+  const baselines =
+    chart === 'comparison'
+      ? comparisons.flatMap(({baseline, candidate}) =>
+          systems?.includes(candidate.system) ? baseline.system : [],
+        )
+      : [];
+  return (one) =>
+    matches(one, request) &&
+    (!systems || [...systems, ...baselines].includes(one.system)) &&
+    (!runs || one.runs.some((run) => runs.includes(run)));
+};
 
 /**
  * @param {Chart | undefined} chart

@@ -278,6 +278,36 @@ test('planReport', async (t) => {
     }
   });
 
+  await t.test('says which share of the operations of its systems failed', () => {
+    const windowsOf = (/** @type {number} */ errors) =>
+      [0, 1, 2].map((start) => ({start, length: 1, count: 9, errors, latency: null}));
+    const runs = ['a', 'b', 'c'].map((system) => {
+      const windows = windowsOf(system === 'c' ? 0 : 1);
+      /** @type {Rec} */
+      const record = {kind: 'timeline', operation: 'get', params: {}, windows};
+      return runOf([record], {id: `${system}-1`, system, machine: 'm'});
+    });
+    const systems = ['b'];
+    const {model} = charts(runs, {
+      baseline: 'a',
+      charts: [
+        {id: 'ratio', chart: 'comparison', systems},
+        {id: 'rates', chart: 'throughput-over-time', systems},
+        {id: 'others', chart: 'throughput-over-time', systems: ['c']},
+      ],
+    });
+    const text = 'at least 10.0\u202f% of the operations of get failed';
+    assert.deepEqual(
+      model.charts.map(({name, failed}) => [name, failed]),
+      [
+        ['ratio', `A: ${text}; B: ${text}.`],
+        ['rates', `B: ${text}.`],
+        ['others', undefined],
+      ],
+    );
+    for (const {sentence, failed = ''} of model.charts) assert.ok(sentence.endsWith(failed));
+  });
+
   await t.test('does not list a system as absent that has other runs', () => {
     const failed = runOf([], {
       ...{id: 'a-2', machine: 'm', status: 'failed', reason: 'it stuck', operation: 'get'},

@@ -110,6 +110,8 @@ export interface Chart {
   title: string;
   /** One to three sentences with the figures; the accessible description. */
   sentence: string;
+  /** The share of operations that failed, of what it draws; absent for less than one in a hundred. Part of the sentence. */
+  failed?: string;
   notes: string[];
   /**
    * Of a history: each change in a sentence, and the address of the difference in the source. `history` is its

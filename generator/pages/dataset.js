@@ -12,6 +12,7 @@
 
 import {dayOf} from '../day.js';
 import {own} from '../own.js';
+import {failuresText} from '../stats/warnings.js';
 import {lastDate} from './citation.js';
 import {distinct, reportAddress} from './page.js';
 import {rawAddress} from './raw-files.js';
@@ -29,11 +30,12 @@ const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
  * @returns {Dataset}
  */
 export function reportDataset({report, configurations}, figures) {
+  const failed = failuresText(configurations, report);
   const revision = report.revisions.at(-1);
   return {
     ...statedBy(report),
     name: report.title,
-    description: report.description ?? report.question,
+    description: [report.description ?? report.question, ...(failed ? [failed] : [])].join(' '),
     variables: distinct(configurations.flatMap(({operation}) => operation || [])),
     ...(revision ? {version: revision.id} : {}),
     files: figures.map(({csv}) => fileOf(csv)),

@@ -56,3 +56,12 @@ test('the head of a report has the days and machines of runs that count', () => 
   assert.equal(page.dataset.date, '2026-01-03');
   assert.match(JSON.stringify(page.runs), /2020-01-01.*2027-01-01/);
 });
+
+test('the dataset of a report says which share of the operations failed', () => {
+  const model = reportModel();
+  const attempts = {failed: 10, all: 100, isLeast: false};
+  const configurations = model.configurations.map((one) => ({...one, attempts}));
+  const files = reportPage({...model, configurations}, {machines: [machine], figures: []});
+  const {description} = JSON.parse(files['build/assets/pages/reports/made-up.json'] ?? '').dataset;
+  assert.match(description, /\? .*: 10\.0\u202f% of the operations of put.* failed/);
+});

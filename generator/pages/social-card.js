@@ -58,6 +58,7 @@ export function socialCards({report, charts}, machines, site) {
     source: [
       // What the ratios are relative to is on the card alone here.
       ...(chart.answer ? [chart.answer.summary] : []),
+      ...(chart.failed ? [chart.failed] : []),
       // Beside the title of the chart, that of the report would take the room of the chart.
       (chart.source ?? sourceLine(report, machines, chart.drawn)).replace(`${report.title} · `, ''),
       ...chart.notes.filter((note, i) => (i === 0 && !chart.answer) || isOnLoad(note)),

@@ -30,3 +30,11 @@ test('a card says that the load is a closed loop where pages do', () => {
   );
   assert.ok(card?.source.endsWith(`One run is drawn. · ${load}`), card?.source);
 });
+
+test('a card says which share of the operations failed', () => {
+  const {report} = reportModel();
+  const failed = 'Java: 10.0 % of the operations of get failed.';
+  const chart = {...chartOf('run', 'Java'), failed};
+  const [, card] = socialCards({report, charts: [chart]}, [machine], 'A site');
+  assert.ok(card?.source.startsWith(`${failed} · `), card?.source);
+});

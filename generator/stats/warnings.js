@@ -61,7 +61,7 @@ export function warnings(report, configurations, machines) {
         withdrawn ? sentence(`The run ${id} was ${withdrawnText(withdrawn)}`) : [],
       ),
     ),
-    ...failures(report, configurations),
+    ...labelled('failed operations', [failuresText(configurations, report)].filter(Boolean)),
     ...labelled(PUBLISHED_VALUES, [
       ...documents(report),
       ...failed
@@ -112,17 +112,16 @@ const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no r
 const documentName = (name) => name.replace(/ \(as published\)$/, '');
 
 /**
- * @param {Report} report
- * @param {Configuration[]} configurations
- * @returns {Limit[]}
- *   `B: 96.7 % of the operations of get failed.`
+ * @param {readonly Configuration[]} configurations
+ * @param {Pick<Report, 'systems'>} report
+ * @returns {string}
+ *   `B: 96.7 % of the operations of get failed.`, of the first four; empty if there are none.
  */
-function failures(report, configurations) {
+export function failuresText(configurations, report) {
   const texts = configurations.flatMap((one) =>
     failureText(one, subjectText(one)).map((text) => `${nameOf(one.system, report)}: ${text}`),
   );
-  if (texts.length === 0) return [];
-  return labelled('failed operations', [`${shortened(texts, MOST_NAMED).join('; ')}.`]);
+  return texts.length === 0 ? '' : `${shortened(texts, MOST_NAMED).join('; ')}.`;
 }
 
 /**
