@@ -93,6 +93,23 @@ test.describe('a chart of several series', () => {
     await expect(marks(figure, 'maximum')).toHaveCount(count);
   });
 
+  test('has its controls before the focus comes from above', {tag: '@desktop'}, async ({page}) => {
+    const figure = await goToChart(page, PERCENTILES);
+    await page.keyboard.press('Tab');
+    await figure.evaluate((one) => {
+      const before = [...document.querySelectorAll('a, button, summary')].filter(
+        (other) =>
+          other.checkVisibility() &&
+          other.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+      /** @type {HTMLElement} */ (before.at(-1)).focus();
+    });
+    const first = figure.getByRole('list', {name: 'Series'}).getByRole('button').first();
+    await expect(first).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+  });
+
   test('shows by keyboard the values of the table', async ({page, hasTouch}) => {
     const figure = await goToChart(page, PERCENTILES);
     await look(figure, {hasTouch});

@@ -1,5 +1,5 @@
 /**
- * Makes a figure interactive. When a reader first points at it, touches it or moves the focus into it, its
+ * Makes a figure interactive. When a reader first points at it, touches it or moves the focus near it, its
  * data and Vega's runtime are loaded, live plots replace the static drawings, and the controls appear. A
  * figure with a plot that has no drawing begins when the reader sees its place or scrolls near it. If anything
  * fails, the figure stays static.
@@ -32,14 +32,30 @@ export function liveFigures() {
   const figures = /** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll('figure[data-live]')
   );
-  for (const figure of figures) live(figure);
+  const starts = new Map([...figures].map((figure) => [figure, live(figure)]));
+  // Its legend and slider come before its links. They are there when the focus comes from above, because the
+  // figure begins while the focus is on what is before it.
+  document.addEventListener('focusin', ({target}) => {
+    const focused = /** @type {Element} */ (target);
+    if (!focused.matches(':focus-visible')) return;
+    const next = [...figures].find(
+      (figure) =>
+        focused.compareDocumentPosition(figure) === Node.DOCUMENT_POSITION_FOLLOWING &&
+        !figure.closest('details:not([open])'),
+    );
+    if (next) starts.get(next)?.();
+  });
   // An address that a reader pastes shows what it shows in a new page. A live figure has gone back by itself.
   addEventListener('hashchange', () => {
     if ([...figures].some(({id}) => isPending(id))) location.reload();
   });
 }
 
-/** @param {HTMLElement} figure */
+/**
+ * @param {HTMLElement} figure
+ * @returns {() => void}
+ *   Makes it live, once.
+ */
 function live(figure) {
   // A folded figure has no drawing until it is opened.
   const fold = /** @type {HTMLDetailsElement | null} */ (figure.closest('.chart-fold'));
@@ -74,6 +90,7 @@ function live(figure) {
   if (choiceIn(figure.id, location.hash)) figure.scrollIntoView();
   // A link to it has opened it before this script ran.
   if (isChosen || fold?.open) start();
+  return start;
 }
 
 /**
