@@ -64,16 +64,27 @@ const AREA = {dash: '', symbol: 'M-16,-6h32v12h-32Z'};
 /**
  * @param {Chart} chart
  * @param {{report: string, key: string, page: string, source: string, permalink?: string, url?: string,
- *   png?: string, changes?: ChangeLine[], placement?: Placement}} location
+ *   png?: string, system?: string, changes?: ChangeLine[], placement?: Placement}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
  *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page; `url`: the
- *   address of the site, which a copied picture states; `png`: that of its picture for social networks; `changes`:
- *   in the histories that it draws.
+ *   address of the site, which a copied picture states; `png`: that of its picture for social networks; `system`: a name
+ *   that the page says of all its charts, so that no legend repeats it; `changes`: in the histories that it draws.
  * @returns {FigureParts}
  */
 export function figure(
   chart,
-  {report, key, page, source, permalink, url, png, changes = [], placement: requested = 'image'},
+  {
+    report,
+    key,
+    page,
+    source,
+    permalink,
+    url,
+    png,
+    system,
+    changes = [],
+    placement: requested = 'image',
+  },
 ) {
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
@@ -81,6 +92,7 @@ export function figure(
   const {detail, unsupported = []} = chart;
   // The rows of an answer show parts of a drawing, which must be in the page.
   const placement = answer && requested !== 'folded' ? 'inline' : requested;
+  const isNamed = series.length === 1 && series[0]?.label === system;
   const isInReport = placement === 'inline' || placement === 'image';
   // Runs are many, and the same numbers are in their raw files.
   const isPacked = !isInReport || chart.csv.rows.length > MOST_PLAIN_ROWS;
@@ -108,7 +120,7 @@ export function figure(
     title,
     sentence,
     notes,
-    series: series.map((entry) => ({
+    series: (isNamed ? [] : series).map((entry) => ({
       ...entry,
       ...(AREAS.includes(chart.kind) ? AREA : lookOf(entry.look ?? entry.colour)),
     })),

@@ -113,6 +113,17 @@ test('figure', async (t) => {
     assert.equal(figure(chartOf('latency', 'A'), location).figure.table?.limit, undefined);
   });
 
+  await t.test('has no legend for a series that has the name of the page', () => {
+    const chart = chartOf('latency', 'A');
+    const labels = (/** @type {string} */ system, /** @type {string[]} */ names) => {
+      const series = names.map((label) => ({id: label, label, colour: 1}));
+      return fieldOf(figure({...chart, series}, {...location, system}).figure.series, 'label');
+    };
+    assert.deepEqual(labels('A', ['A']), []);
+    assert.deepEqual(labels('A', ['A, threads 2']), ['A, threads 2']);
+    assert.deepEqual(labels('A', ['A', 'B']), ['A', 'B']);
+  });
+
   await t.test('gives each series the dash and symbol of its colour', () => {
     const [series] = figure(chartOf('latency', 'A'), location).figure.series;
     assert.equal(series?.dash, '8 3');

@@ -37,6 +37,7 @@ import {counted} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
 import {countedRuns} from '../stats/configurations.js';
 import {runCount} from '../stats/repeats.js';
+import {nameOf} from '../words/names.js';
 import {CHANGES, changeEntries, chartChanges, searchedIn} from './change-entries.js';
 import {changesPage, reportBadge} from './changes-page.js';
 import {chartPage} from './chart-page.js';
@@ -283,7 +284,8 @@ export function reportFigures(model, {machines, url}) {
  */
 function runFigures(run, {report, runCharts}, machines) {
   const source = sourceLine(report, machines, {runs: [run.id]});
-  const place = {report: report.id, page: runAddress(run), source};
+  const system = nameOf(run.system, report);
+  const place = {report: report.id, page: runAddress(run), source, system};
   const charts = runCharts(run);
   const overview = overviewOf(charts);
   return charts.map((chart) =>
