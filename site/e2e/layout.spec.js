@@ -177,12 +177,27 @@ test('the results of a run fit a phone, however long their sources are', {tag: '
   expect(needed).toBe(shown);
 });
 
-test('the columns of the CSV files of charts fit a phone', {tag: '@phone'}, async ({page}) => {
-  await page.goto('data/');
-  const table = page.getByRole('region', {name: 'Columns and their units'});
-  await expect(table.getByText('value of the baseline').first()).toBeVisible();
-  const [needed, shown] = await table.evaluate((one) => [one.scrollWidth, one.clientWidth]);
-  expect(needed).toBe(shown);
+test('the columns of CSV files and the formats fit a phone', {tag: '@phone'}, async ({page}) => {
+  for (const [path, name, text] of [
+    ['data/', 'Columns and their units', 'value of the baseline'],
+    ['formats/', 'Formats by runner', '-rf json'],
+  ]) {
+    await page.goto(path ?? '');
+    const table = page.getByRole('region', {name});
+    await expect(table.getByText(text ?? '').first()).toBeVisible();
+    const [needed, shown] = await table.evaluate((one) => [one.scrollWidth, one.clientWidth]);
+    expect(needed, path).toBe(shown);
+  }
+});
+
+test('the filters of a list are as wide as a phone', {tag: '@phone'}, async ({page}) => {
+  await page.goto('');
+  const fields = page.locator('.filters').getByRole('combobox');
+  await expect(fields.first()).toBeVisible();
+  const edges = await fields.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const [lefts, rights] = [edges.map(({left}) => left), edges.map(({right}) => right)];
+  expect(new Set(lefts).size).toBeLessThanOrEqual(2);
+  expect(Math.max(...rights)).toBeCloseTo(360 - 16, 0);
 });
 
 test('three columns of values in prose fit a phone', {tag: '@phone'}, async ({page}) => {
