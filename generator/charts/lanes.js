@@ -39,7 +39,7 @@ export function throughputLane({timeline, warmup, colour, span, text, isLast, re
   const x = clockAxis(span, isLast);
   const y = {
     type: 'quantitative',
-    title: shadedTitle('operations per second', warmup > span.from),
+    title: shadedTitle('ops/s', warmup > span.from),
     scale: {domain: [0, top], nice: false},
     axis: {labelExpr: numberLabel(), values: [0, top / 2, top], ...SCALE},
   };
@@ -181,7 +181,7 @@ export function throughputOverview({timeline, span, text, reach}) {
           y: {
             field: 'y',
             type: 'quantitative',
-            title: 'operations per second in the whole run',
+            title: 'ops/s in the whole run',
             scale: {domain: [0, top], nice: false},
             axis: {labelExpr: numberLabel(), values: [0, top], ...SCALE},
           },

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {textWidth} from '../draw/text-width.js';
 import {quantity} from '../format.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
@@ -53,16 +54,28 @@ test('runOverTime', async (t) => {
     const bare = runOverTime(seriesOf({timeline: counts, heap: null, pauses: null}), {name: 'run'});
     assert.deepEqual(names(bare), ['overview', 'throughput']);
     const [overview] = bare.views;
-    assert.match(JSON.stringify(overview?.spec), /"operations per second in the whole run"/);
+    assert.match(JSON.stringify(overview?.spec), /"ops\/s in the whole run"/);
     // The fixture without a warm-up shades none.
     assert.doesNotMatch(JSON.stringify(native.views), /warm-up shaded/);
+  });
+
+  await t.test('has titles of lanes that fit a window of 320 pixels', () => {
+    const {views} = runOverTime(seriesOf({timeline, heap, pauses}, {warmup: 0.1}), {name: 'run'});
+    const titles = [...JSON.stringify(views).matchAll(/"title":"([^"]+)"/g)].map(
+      ([, title]) => title,
+    );
+    assert.ok(titles.includes('ops/s, warm-up shaded'));
+    // Between the margins of the page, beside the labels of the axis.
+    const room = 320 - 2 * 16 - 54;
+    const wide = titles.filter((title = '') => textWidth({fontSize: 12}, title) > room);
+    assert.deepEqual(wide, []);
   });
 
   await t.test('names a shaded warm-up where its window shows one', () => {
     const series = seriesOf({timeline, heap, pauses}, {warmup: 0.1});
     /** @param {{from: number, to: number}} window */
     const titles = (window) => JSON.stringify(runOverTime(series, {name: 'run', window}).views);
-    assert.match(titles({from: 0, to: 0.3}), /"operations per second, warm-up shaded"/);
+    assert.match(titles({from: 0, to: 0.3}), /"ops\/s, warm-up shaded"/);
     assert.doesNotMatch(titles({from: 0.2, to: 0.6}), /warm-up shaded/);
   });
 
