@@ -178,13 +178,13 @@ test('the results of a run fit a phone, however long their sources are', {tag: '
 });
 
 test('the columns of CSV files and the formats fit a phone', {tag: '@phone'}, async ({page}) => {
-  for (const [path, name, text] of [
-    ['data/', 'Columns and their units', 'value of the baseline'],
-    ['formats/', 'Formats by runner', '-rf json'],
+  for (const {path, name, text} of [
+    {path: 'data/', name: 'Columns and their units', text: 'value of the baseline'},
+    {path: 'formats/', name: 'Formats by runner', text: '-rf json'},
   ]) {
-    await page.goto(path ?? '');
+    await page.goto(path);
     const table = page.getByRole('region', {name});
-    await expect(table.getByText(text ?? '').first()).toBeVisible();
+    await expect(table.getByText(text).first()).toBeVisible();
     const [needed, shown] = await table.evaluate((one) => [one.scrollWidth, one.clientWidth]);
     expect(needed, path).toBe(shown);
   }
