@@ -10,6 +10,7 @@
  */
 
 import * as vega from 'vega';
+import {SCALE} from '../charts/run-clock.js';
 import {FONT, THEMES, WIDTHS} from '../charts/theme.js';
 import {compact} from './compact.js';
 import {compile, LEGEND, ofWidth} from './compile.js';
@@ -28,6 +29,8 @@ const COLOUR = /(fill|stroke|stop-color)="var\(--([a-z0-9-]+)\)"/g;
 const MARGIN = 2;
 /** Of a drawing 480 pixels wide, where it is shown as wide as a phone or a figure. */
 const LARGEST_TEXT = 15;
+/** Pixels that “100ms” needs more beside an axis at this size. Without them a lane begins right of the others. */
+const LARGEST_LABEL = 3;
 const TEXT_SIZES = `text{font-size:12px}@media(max-width:400px){text{font-size:${LARGEST_TEXT}px}}@media(min-width:520px){text{font-size:10.5px}}@media(min-width:600px){text{font-size:9px}}`;
 /** Pixels: of a symbol with the space around it, and of the axis and the border next to a legend. */
 const LEGEND_SYMBOL = 30;
@@ -158,8 +161,14 @@ export async function fileSvgs(spec, drawings) {
  * @returns {Spec}
  *   Its axes have room for their text where it is largest.
  */
-const withRoom = ({config, ...spec}) => ({
+const withRoom = ({config, axes = [], ...spec}) => ({
   ...spec,
+  axes: axes.map((axis) => ({
+    ...axis,
+    ...(axis.minExtent === SCALE.minExtent
+      ? {minExtent: SCALE.minExtent + LARGEST_LABEL, maxExtent: SCALE.maxExtent + LARGEST_LABEL}
+      : {}),
+  })),
   config: {
     ...config,
     axis: {...config?.axis, labelFontSize: LARGEST_TEXT, titleFontSize: LARGEST_TEXT},

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {SCALE} from '../charts/run-clock.js';
 import {WIDTHS} from '../charts/theme.js';
 import {numberSigns} from '../format.js';
 import {placeOf} from '../testing/chart.js';
@@ -69,6 +70,30 @@ test('a drawing for all widths has room for the text of its axis on a phone', as
   );
   const [, room] = /<g [^>]*transform="translate\(([\d.]+),/.exec(svg) ?? [];
   assert.ok(Number(room) > textWidth({fontSize: largest}, label), `${room} pixels`);
+});
+
+test('lanes of a drawing for all widths begin at the same place, whatever their labels', async () => {
+  const starts = ['0', '2,500', '100ms'].map(async (label) => {
+    const spec = compile(
+      {
+        width: 'container',
+        height: 100,
+        data: {values: [{x: 1, y: 1}]},
+        mark: 'point',
+        encoding: {
+          x: {field: 'x', type: 'quantitative'},
+          y: {
+            ...{field: 'y', type: 'quantitative'},
+            axis: {...SCALE, labelExpr: `'${label}'`, title: null},
+          },
+        },
+      },
+      numberSigns(),
+    );
+    const [svg = ''] = await fileSvgs(spec, [{width: 480, size: 'both'}]);
+    return /<g [^>]*transform="translate\(([\d.]+),/.exec(svg)?.[1];
+  });
+  assert.equal(new Set(await Promise.all(starts)).size, 1);
 });
 
 test('a legend of a standalone drawing has room for its labels', async () => {
