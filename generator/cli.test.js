@@ -7,6 +7,7 @@ import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {messageOf} from './errors.js';
 import {temporaryFolder} from './testing/repository.js';
 
 const CLI = fileURLToPath(new URL('./cli.js', import.meta.url));
@@ -30,6 +31,24 @@ async function run(cwd, args, env) {
   return {out, error, status};
 }
 
+/**
+ * @param {string} root
+ * @param {readonly string[]} args
+ *   A command and what it gets, in this process.
+ * @returns {Promise<string | undefined>}
+ *   Why it is refused.
+ */
+async function refusal(root, [name = '', ...args]) {
+  const command = await import(`./commands/${name}.js`);
+  /** @type {string[]} */
+  const lines = [];
+  const log = (/** @type {string} */ line) => void lines.push(line);
+  const message = await command[name]({root, args, log}).catch(messageOf);
+  assert.deepEqual(lines, []);
+  assert.deepEqual(readdirSync(root), []);
+  return message;
+}
+
 test('says which commands there are, and what each does', async (t) => {
   const folder = temporaryFolder(t);
   const {out, error, status} = await run(folder, ['--help']);
@@ -39,6 +58,8 @@ test('says which commands there are, and what each does', async (t) => {
   for (const name of ['-h', 'help'])
     assert.deepEqual(await run(folder, [name]), {out, error, status});
   assert.deepEqual(await run(folder, []), {out: '', error: out, status: 1});
+  const check = await run(folder, ['check', '--help']);
+  assert.deepEqual(await run(folder, ['check', 'a', '-h']), check);
 });
 
 for (const name of COMMANDS) {
@@ -48,20 +69,14 @@ for (const name of COMMANDS) {
     assert.match(out, new RegExp(`^benchfolio ${name} `));
     assert.equal(error, '');
     assert.equal(status, 0);
-    assert.deepEqual(await run(folder, [name, 'a', '-h']), {out, error, status});
     assert.deepEqual(readdirSync(folder), []);
   });
 
   test(`refuses an option that ${name} does not have`, async (t) => {
-    const folder = temporaryFolder(t);
-    const {out, error, status} = await run(folder, [name, '--colour']);
     assert.match(
-      error,
-      /^found the option "--colour", expected (--[a-z-]+(, | or )?)+\n {2}What they do: --help\n$/,
+      (await refusal(temporaryFolder(t), [name, '--colour'])) ?? '',
+      /^found the option "--colour", expected (--[a-z-]+(, | or )?)+\n {2}What they do: --help$/,
     );
-    assert.equal(out, '');
-    assert.equal(status, 1);
-    assert.deepEqual(readdirSync(folder), []);
   });
 }
 
@@ -72,9 +87,7 @@ test('says its version', async (t) => {
 });
 
 for (const [args, expected] of /** @type {const} */ ([
-  [['chek'], 'found the command "chek", expected add, build, check, compare, init or start'],
-  [['constructor'], 'found the command "constructor"'],
-  [['build', 'here'], 'found "here", expected only options\n  What they do: --help\n'],
+  [['build', 'here'], 'found "here", expected only options\n  What they do: --help'],
   [['start', '--prt', '80'], 'found the option "--prt", expected --port\n'],
   [
     ['check', '--jsn'],
@@ -93,13 +106,22 @@ for (const [args, expected] of /** @type {const} */ ([
   [['start', '--port='], 'found --port , expected a number up to 65535'],
 ])) {
   test(`refuses ${args.join(' ')}`, async (t) => {
-    const folder = temporaryFolder(t);
-    const {out, error, status} = await run(folder, [...args]);
+    const message = await refusal(temporaryFolder(t), args);
+    assert.ok(message?.startsWith(expected), message);
+  });
+}
+
+for (const [args, expected] of /** @type {const} */ ([
+  [['chek'], 'found the command "chek", expected add, build, check, compare, init or start'],
+  [['constructor'], 'found the command "constructor"'],
+  [['check', '--colour'], 'found the option "--colour", expected --json'],
+])) {
+  test(`ends with a message: ${args.join(' ')}`, async (t) => {
+    const {out, error, status} = await run(temporaryFolder(t), [...args]);
     assert.ok(error.startsWith(expected), error);
     assert.doesNotMatch(error, /^\s+at /m);
     assert.equal(out, '');
     assert.equal(status, 1);
-    assert.deepEqual(readdirSync(folder), []);
   });
 }
 
