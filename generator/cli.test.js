@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {messageOf} from './errors.js';
+import {runCommand} from './testing/command.js';
 import {temporaryFolder} from './testing/repository.js';
 
 const CLI = fileURLToPath(new URL('./cli.js', import.meta.url));
@@ -32,21 +32,16 @@ async function run(cwd, args, env) {
 }
 
 /**
- * @param {string} root
+ * @param {string} folder
  * @param {readonly string[]} args
- *   A command and what it gets, in this process.
- * @returns {Promise<string | undefined>}
- *   Why it is refused.
+ *   A command and what it gets.
+ * @returns {Promise<string>}
+ *   Why it is refused, before it does anything.
  */
-async function refusal(root, [name = '', ...args]) {
-  const command = await import(`./commands/${name}.js`);
-  /** @type {string[]} */
-  const lines = [];
-  const log = (/** @type {string} */ line) => void lines.push(line);
-  const message = await command[name]({root, args, log}).catch(messageOf);
-  assert.deepEqual(lines, []);
-  assert.deepEqual(readdirSync(root), []);
-  return message;
+async function refusal(folder, [name = '', ...args]) {
+  const {status, lines, stderr} = await runCommand(folder, name, ...args);
+  assert.deepEqual([status, lines, readdirSync(folder)], [1, [], []]);
+  return stderr;
 }
 
 test('says which commands there are, and what each does', async (t) => {
@@ -74,7 +69,7 @@ for (const name of COMMANDS) {
 
   test(`refuses an option that ${name} does not have`, async (t) => {
     assert.match(
-      (await refusal(temporaryFolder(t), [name, '--colour'])) ?? '',
+      await refusal(temporaryFolder(t), [name, '--colour']),
       /^found the option "--colour", expected (--[a-z-]+(, | or )?)+\n {2}What they do: --help$/,
     );
   });
@@ -107,7 +102,7 @@ for (const [args, expected] of /** @type {const} */ ([
 ])) {
   test(`refuses ${args.join(' ')}`, async (t) => {
     const message = await refusal(temporaryFolder(t), args);
-    assert.ok(message?.startsWith(expected), message);
+    assert.ok(message.startsWith(expected), message);
   });
 }
 

@@ -10,7 +10,7 @@ import {dirname, join} from 'node:path';
 import {after, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {adapters} from '../adapters/index.js';
-import {messageOf} from '../errors.js';
+import {runCommand} from '../testing/command.js';
 import {temporaryFolder, writeFiles} from '../testing/repository.js';
 import {check as checkCommand} from './check.js';
 
@@ -23,30 +23,11 @@ cpSync(join(ROOT, 'generator/fixtures/redis-site'), SITE, {recursive: true});
 /** @param {string} format */
 const labelOf = (format) => adapters.find(({id}) => id === format)?.label;
 
-/** @param {string[]} paths */
-const check = (...paths) => checkIn(ROOT, ...paths);
+/** @param {string[]} args */
+const check = (...args) => checkIn(ROOT, ...args);
 
-/**
- * As the program would end: what it prints, and its exit code.
- *
- * @param {string} cwd
- * @param {string[]} args
- */
-async function checkIn(cwd, ...args) {
-  /** @type {string[]} */
-  const lines = [];
-  let stderr = '';
-  const {INIT_CWD: before} = process.env;
-  process.env.INIT_CWD = cwd;
-  const log = (/** @type {string} */ line) => void lines.push(...line.split('\n'));
-  const status = await checkCommand({root: cwd, args, log}).catch((error) => {
-    stderr = messageOf(error) ?? assert.fail(error);
-    return 1;
-  });
-  if (before === undefined) delete process.env.INIT_CWD;
-  else process.env.INIT_CWD = before;
-  return {status: status ?? 0, lines, stderr};
-}
+/** @param {string} cwd @param {string[]} args */
+const checkIn = (cwd, ...args) => runCommand(cwd, 'check', ...args);
 
 /**
  * Runs the command and closes the pipe of its output at once, as `| head -0` does.

@@ -5,8 +5,10 @@ import {cp} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {ENGINE} from '../engine.js';
-import {git, temporaryFolder} from '../testing/repository.js';
+import {runCommand} from '../testing/command.js';
+import {temporaryFolder} from '../testing/repository.js';
 
+/** @type {[name: string, ...args: string[]][]} */
 const COMMANDS = [
   ['build'],
   ['check'],
@@ -15,38 +17,35 @@ const COMMANDS = [
   ['add', 'data/made-report/fast-1/summary.csv', '--yes'],
 ];
 
-/** @param {string} cwd @param {string[]} args */
-const run = (cwd, ...args) =>
-  spawnSync(process.execPath, [join(ENGINE, 'generator/cli.js'), ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: {...process.env, INIT_CWD: cwd},
-  });
-
-test('every command refuses a folder without a site', (t) => {
+test('every command refuses a folder without a site', async (t) => {
   const root = temporaryFolder(t);
   const inside = join(root, 'data/machines');
   for (const args of COMMANDS) {
-    const {status, stderr} = run(root, ...args);
+    const {status, stderr} = await runCommand(root, ...args);
     assert.equal(
       stderr,
       `data: found no such folder, expected the folder of a site
-  Run it in the folder of a site, or make one: npx benchfolio init
-`,
+  Run it in the folder of a site, or make one: npx benchfolio init`,
       args.join(' '),
     );
     assert.equal(status, 1, args.join(' '));
   }
   assert.deepEqual(readdirSync(root), []);
   writeFileSync(join(root, 'data'), '');
-  assert.match(run(root, 'build').stderr, /^data: found a file, expected the folder of a site$/m);
+  assert.match(
+    (await runCommand(root, 'build')).stderr,
+    /^data: found a file, expected the folder of a site$/m,
+  );
   rmSync(join(root, 'data'));
   mkdirSync(inside, {recursive: true});
   writeFileSync(join(root, 'data/site.yaml'), '');
-  assert.match(run(inside, 'check').stderr, /^ {2}Run it in \.\.[/\\]\.\., which has a site\.$/m);
-  assert.equal(run(root, 'check').status, 0);
+  assert.match(
+    (await runCommand(inside, 'check')).stderr,
+    /^ {2}Run it in \.\.[/\\]\.\., which has a site\.$/m,
+  );
+  assert.equal((await runCommand(root, 'check')).status, 0);
   writeFileSync(join(inside, 'results.txt'), '');
-  assert.match(run(inside, 'check', 'results.txt').stderr, /^results\.txt: /);
+  assert.match((await runCommand(inside, 'check', 'results.txt')).stderr, /^results\.txt: /);
 });
 
 test('no program is run that the repository names', async (t) => {
@@ -74,13 +73,12 @@ test('every command refuses a cache in git before it reads or writes there', asy
     git(root, 'add', '--force', link);
   }
   for (const args of COMMANDS) {
-    const {status, stderr} = run(root, ...args);
+    const {status, stderr} = await runCommand(root, ...args);
     assert.equal(status, 1, args.join(' '));
     assert.equal(
       stderr,
       `.cache/add-locks: found a file of a build in git, expected none
-  Run git rm -r --cached .cache build, and list both in .gitignore.
-`,
+  Run git rm -r --cached .cache build, and list both in .gitignore.`,
       args.join(' '),
     );
     assert.deepEqual(readdirSync(kept).sort(), ['old-1', 'preview'], args.join(' '));
@@ -92,7 +90,7 @@ test('every command refuses a cache in git before it reads or writes there', asy
   const input = many.join('');
   spawnSync('git', ['update-index', '--index-info'], {cwd: root, input});
   assert.match(
-    run(root, 'check').stderr,
+    (await runCommand(root, 'check')).stderr,
     /^\.cache\/records\/0\.json: found a file of a build in git/,
   );
   git(root, 'rm', '--quiet', '-r', '--force', '--cached', '.');
@@ -100,14 +98,14 @@ test('every command refuses a cache in git before it reads or writes there', asy
     rmSync(join(root, folder), {recursive: true, force: true});
     symlinkSync(kept, join(root, folder), 'junction');
   }
-  const {stderr} = run(root, 'check');
+  const {stderr} = await runCommand(root, 'check');
   assert.equal(
     stderr,
-    'data: found a link, expected a folder\ncontent: found a link, expected a folder\n',
+    'data: found a link, expected a folder\ncontent: found a link, expected a folder',
   );
   writeFileSync(join(root, 'results.csv'), 'a,b\n1,2\n');
   assert.match(
-    run(root, 'check', 'results.csv').stderr,
+    (await runCommand(root, 'check', 'results.csv')).stderr,
     /^results\.csv/,
     'a file of any folder is checked',
   );
