@@ -151,6 +151,14 @@ test('check', async (t) => {
     assert.match(stated.lines[2] ?? '', /^ {2}distribution of get: [\d,]+ samples, /);
   });
 
+  await t.test('reads a table whose columns are stated', async () => {
+    const table = 'generator/adapters/tidy/fixtures/tidy-hash-results.csv';
+    const columns = ['algorithm=operation', 'bytes=param', 'hashes_per_s=rate'];
+    const {lines, stderr} = await check(...columns.flatMap((text) => ['--column', text]), table);
+    assert.equal(stderr, '');
+    assert.match(lines[2] ?? '', /^ {2}throughput mean of md5, bytes: 64: 100\sk\sops\/s$/);
+  });
+
   await t.test('checks a manifest without its runs, and says which path is not there', async () => {
     const manifests = ['data/redis-clients/report.yaml', 'data/machines'];
     assert.deepEqual((await checkIn(SITE, ...manifests)).lines, ['0 runs checked, no errors']);
@@ -262,6 +270,11 @@ test('check', async (t) => {
     assert.deepEqual([status, stderr], [1, 'found --unit minutes, expected ns, us, ms or s']);
     const endless = await check('--every', 'Infinity', 'README.md');
     assert.equal(endless.stderr, 'found --every Infinity, expected seconds');
+    const column = await check('--column', 'threads=parm', 'README.md');
+    assert.equal(
+      column.stderr,
+      'found --column threads=parm, expected a column and its meaning, such as threads=param, ops=rate or "p99_us=p99 us"',
+    );
     assert.equal((await check('--colour', 'README.md')).status, 1);
   });
 });
