@@ -73,7 +73,7 @@ export function messageOf(error) {
     return undefined;
   }
   const [, name] = /'([^']+)'/.exec(message) ?? [];
-  return `found no package "${name}", expected those of package.json\n  Run npm ci.`;
+  return `found no package "${name}", expected the packages of package.json\n  Run npm ci.`;
 }
 
 /** Collects errors in the order in which they are found, and groups them by file when printed. */

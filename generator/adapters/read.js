@@ -178,7 +178,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
         0,
         `found ${found}, expected rows of ${adapter.label}`,
         reason &&
-          `A warning says: ${reason.message}. If the run measured nothing, set \`unread\` for this file in run.yaml.`,
+          `Warning: ${reason.message}. If the run measured nothing, set \`unread\` for this file in run.yaml.`,
       );
     }
     if (!refused) {

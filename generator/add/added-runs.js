@@ -142,8 +142,8 @@ function copyHint(line, given) {
     : `The run is there already: to correct it, edit ${folder}/run.yaml.`;
   return [
     now,
-    'If both were really measured, put the copy into a folder of the report by hand, with a run.yaml that says why it is equal: files: {FILE: {identical: "The run made one request."}}',
-    'If it has the results of several systems, name those of each with --only.',
+    'If both were really measured, put the copy into a folder of the report by hand, with a run.yaml that states why it is equal: files: {FILE: {identical: "The run made one request."}}',
+    'If it has the results of several systems, select the results of each with --only.',
   ].join('\n  ');
 }
 

@@ -62,7 +62,7 @@ export function chooseMachine({inPlace, label, files}, stated, facts, {machines,
   };
   if (stated.machine !== undefined) return {questions: [question]};
   const isFromHere = here && canBe(facts, here.machine);
-  if (isFromHere) return {choice: thisOne('this machine, as the files say'), questions: []};
+  if (isFromHere) return {choice: thisOne('this machine, as in the files'), questions: []};
   const matching = machines.filter((machine) => canBe(facts, machine));
   const [only] = matching;
   if (only && matching.length === 1) {

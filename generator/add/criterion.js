@@ -1,5 +1,5 @@
 /**
- * The folder `target/criterion` of criterion.rs: of each benchmark the file of the last run that says most, with the
+ * The folder `target/criterion` of criterion.rs: for each benchmark the most detailed file of the last run, with the
  * name that `benchmark.json` next to it has. The rest are drawings, and copies of earlier runs.
  *
  * @import {Benchmark, SourceFile, Stated} from './types.d.ts'

@@ -43,9 +43,9 @@ test('the folder target/criterion', async (t) => {
       'fib-rec-20-new-sample.json': {operation: 'fib/rec', params: {value: '20'}},
     });
     assert.equal(readdirSync(join(root, 'data/r/a-1')).length, 4);
-    assert.deepEqual(text.match(/^left out: .*/gm), [
-      `left out: ${folder} (24 files of criterion: drawings, and copies of earlier results)`,
-      `left out: ${folder}/notes.txt (found "Notes", expected a format that Benchfolio reads)`,
+    assert.deepEqual(text.match(/^not added: .*/gm), [
+      `not added: ${folder} (24 files of criterion: drawings, and copies of earlier results)`,
+      `not added: ${folder}/notes.txt (found "Notes", expected a format that Benchfolio reads)`,
     ]);
     await assertRight(root);
   });
@@ -59,7 +59,7 @@ test('the folder target/criterion', async (t) => {
       'fib-rec-20-new-sample.json': {operation: 'fib', params: {value: '20'}},
     });
     assert.ok(
-      text.includes(`left out: ${folder}/fib/iter/10/new/sample.json (not named by --only)\n`),
+      text.includes(`not added: ${folder}/fib/iter/10/new/sample.json (not named by --only)\n`),
     );
     const one = ['--only', 'fib/iter', '--only', 'value=10', '--system', 'b'];
     await added(root, [folder, ...options, ...one]);

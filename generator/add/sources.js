@@ -97,7 +97,7 @@ function stemOf(name = '', names) {
 function folderSource(path, absolute, {root, errors}) {
   const [data, report, run, ...deeper] = relative(root, absolute).split(sep);
   const isData = data === 'data';
-  const expected = 'expected result files, or a folder with those of one run';
+  const expected = 'expected result files, or a folder with the files of one run';
   if (existsSync(join(absolute, 'run.yaml'))) {
     const found = isData ? 'a run that is already added' : 'a folder with a run.yaml';
     const hint = isData

@@ -45,7 +45,7 @@ test('folders and loose files', async (t) => {
       [1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat),
       [1, 2, 3],
     );
-    assert.match(text, /^left out: .*\/two\/readme\.md \(found "# Not a result"/m);
+    assert.match(text, /^not added: .*\/two\/readme\.md \(found "# Not a result"/m);
     await assertRight(root);
   });
 });

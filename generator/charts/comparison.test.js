@@ -289,7 +289,7 @@ test('comparison', async (t) => {
     assert.deepEqual(notes, ['Diamond: a ratio without an interval.']);
     assert.match(
       answer?.summary ?? '',
-      /geometric mean of the repeats, or the median repeat where one is zero\./,
+      /geometric mean of the repeats, or the median repeat if one is zero\./,
     );
   });
 
@@ -354,7 +354,7 @@ test('comparison', async (t) => {
       const candidate = {...made.candidate, latency: {...made.candidate.latency, p50}};
       return compared([{...made, candidate}], {name: 'ratio', systems}).notes.join(' ');
     };
-    assert.match(notes('median repeat'), /Some medians are those of the median repeat/);
+    assert.match(notes('median repeat'), /Some medians come from the median repeat/);
     assert.doesNotMatch(notes('merged histograms'), /median repeat/);
   });
 

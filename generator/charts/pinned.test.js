@@ -149,7 +149,7 @@ test('a chart of samples says what is merged, and what is not', () => {
   assert.equal(noteOf(RUNS), `${merged}.`);
   assert.equal(
     noteOf([...RUNS, ...differing]),
-    `${merged} where their buckets are equal; otherwise the median repeat is drawn.`,
+    `${merged} if their buckets are equal; otherwise the median repeat is drawn.`,
   );
   assert.equal(noteOf(RUNS.slice(0, 1)), undefined);
 });

@@ -151,11 +151,11 @@ test('profile', async (t) => {
     assert.deepEqual(said(merged), ['median, p99, p99.9 and maximum of all repeats', '']);
     assert.deepEqual(said(unmerged), [
       'median, p99 and p99.9 of the median repeat, because histograms cannot be merged, and maximum of all repeats',
-      ' Medians are those of the median repeat; the slowest operation is that of all repeats.',
+      ' Medians come from the median repeat; the slowest operation comes from all repeats.',
     ]);
     assert.deepEqual(said(merged, unmerged), [
       'median, p99, p99.9 and maximum of all repeats; where histograms cannot be merged, percentiles of the median repeat',
-      ' Some medians are those of the median repeat; the slowest operation is that of all repeats.',
+      ' Some medians come from the median repeat; the slowest operation comes from all repeats.',
     ]);
   });
 

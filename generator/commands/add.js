@@ -347,7 +347,7 @@ async function textWithSystems(path, systems, effects) {
       const {id, name, platform} = system;
       const hint = `Add it there by hand: ${id}: {name: ${name}, platform: ${platform}}`;
       throw new InputError([
-        `${path}: found systems in brackets, expected each on a line of its own\n  ${printable(hint)}`,
+        `${path}: found systems in brackets, expected each system on a separate line\n  ${printable(hint)}`,
       ]);
     }
     text = added;
@@ -383,7 +383,7 @@ function print(proposal, log) {
     log(printable(`${file.path}${target}`));
     for (const line of describeFile({...read, note})) log(`  ${printable(line)}`);
   }
-  for (const {path, why} of leftOut) log(printable(`left out: ${path} (${why})`));
+  for (const {path, why} of leftOut) log(printable(`not added: ${path} (${why})`));
   if (leftOut.some(({isUnknown}) => isUnknown)) {
     log(
       'To store one of these with the run: --unread FILE="what it is"; if it has results: --format FILE=ID',

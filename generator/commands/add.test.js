@@ -255,8 +255,8 @@ test('add', async (t) => {
     });
     const before = dataOf(root);
     const hint = [
-      'If both were really measured, put the copy into a folder of the report by hand, with a run.yaml that says why it is equal: files: {FILE: {identical: "The run made one request."}}',
-      'If it has the results of several systems, name those of each with --only.',
+      'If both were really measured, put the copy into a folder of the report by hand, with a run.yaml that states why it is equal: files: {FILE: {identical: "The run made one request."}}',
+      'If it has the results of several systems, select the results of each with --only.',
     ].join('\n  ');
     const folder = write({'one/s.csv': summaryOf(3), 'two/s.csv': summaryOf(3), 'b.csv': SUMMARY});
     const there = 'The run is there already: to correct it, edit data/r/b-1/run.yaml.';

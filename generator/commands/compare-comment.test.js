@@ -87,7 +87,7 @@ test('a comment has an end, and says what it leaves out', async (t) => {
   assert.match(text, /^500 configurations changed: 500 new/);
   assert.match(
     text,
-    /\n\n[\d,]+ lines are left out here\. All are in the output of `npx benchfolio compare main`\.$/,
+    /\n\n[\d,]+ lines are missing here\. `npx benchfolio compare main` prints all lines\.$/,
   );
   const all = await run(folder);
   assert.ok(names.every((name) => all.text.includes(name)));

@@ -107,7 +107,7 @@ function refuseOfEveryObject(name, refuse) {
   if (!(name in {})) return;
   refuse(
     `found a parameter "${name}", expected a name that JavaScript objects do not have`,
-    'Give it another name with `rename`, in run.yaml or report.yaml, or leave it out with `drop`.',
+    'Give it another name with `rename`, in run.yaml or report.yaml, or remove it with `drop`.',
   );
 }
 

@@ -115,7 +115,7 @@ function conflict({file, record}, earlier) {
     if (record.kind === 'timeline' && earlier.record.kind === 'timeline') {
       if (areApart(record, earlier.record)) return undefined;
       return {
-        message: `found windows of ${subject} at the time of those in ${earlier.file.name}, expected parts that follow one another`,
+        message: `found windows of ${subject} at the same time as in ${earlier.file.name}, expected parts that follow one another`,
         hint: 'In run.yaml, under "files", state `offset`, the seconds from the file’s clock to the run’s, or distinguish the files by `params`.',
       };
     }

@@ -132,7 +132,7 @@ test('several files of one run', async (t) => {
     assert.deepEqual(
       errors.map((error) => error.split('\n')[0]),
       [
-        'data/r/one/b.hlog: found windows of an operation without a name at the time of those in a.hlog, expected parts that follow one another',
+        'data/r/one/b.hlog: found windows of an operation without a name at the same time as in a.hlog, expected parts that follow one another',
       ],
     );
   });

@@ -460,7 +460,7 @@ export function differenceText(ratio, interval) {
 function explanation({tests}, all) {
   const verdicts = all.flatMap(({pairs}) => pairs.flatMap((pair) => pair.tests));
   const sentences = [
-    'New runs are compared with the earlier runs of the same version; those of a new version with the version before.',
+    'New runs are compared with the earlier runs of the same version; runs of a new version are compared with the version before.',
     verdicts.some(({level}) => level)
       ? 'Where a verdict names earlier points or runs, “before” is their level, and the interval allows for how much single ones vary.'
       : '',

@@ -45,7 +45,7 @@ export function markdownOf({headline, blocks}, {base, most = MOST_CHARACTERS}) {
   if (left > 0) {
     text.push(
       '',
-      `${integer(left)} lines are left out here. All are in the output of ${code(`npx benchfolio compare ${base}`)}.`,
+      `${integer(left)} lines are missing here. ${code(`npx benchfolio compare ${base}`)} prints all lines.`,
     );
   }
   return `${text.join('\n')}\n`;

@@ -462,7 +462,7 @@ function checkRepeats(report, errors) {
         `${run.path}/run.yaml`,
         undefined,
         `found repeat ${repeat} of ${system}${subject ? ` (${subject})` : ''} a second time, expected another number (the first is in ${first.path})`,
-        `Set \`repeat: ${++highest}\`, or leave it out.`,
+        `Set \`repeat: ${++highest}\`, or remove it.`,
       );
     }
   }

@@ -328,7 +328,7 @@ systems:
     };
     const {errors} = await scanned(files);
     assert.equal(errors.length, 1);
-    assert.match(String(errors[0]), /Set `repeat: 2`, or leave it out\./);
+    assert.match(String(errors[0]), /Set `repeat: 2`, or remove it\./);
     const other = run.replace('desk', 'lap');
     assert.deepEqual((await scanned({...files, 'data/r/two/run.yaml': other})).errors, []);
   });

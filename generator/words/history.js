@@ -151,7 +151,7 @@ function changesText(histories) {
   const names = [...new Set(untested.map(({quantity: name}) => quantityName(name)))];
   const not = names.length > 0 ? ` Not tested: ${list(names)}.` : '';
   const found = tested.some(({changes}) => changes.length > 0)
-    ? 'Horizontal lines: levels between which a change was found. The bar beside each change is the interval of the new level.'
+    ? 'Horizontal lines: levels between which a change was found. The bar next to each change is the interval of the new level.'
     : 'No change was found.';
   return [`${found}${not}${fewSamplesText(tested)}`];
 }

@@ -18,7 +18,7 @@ import {clock, integer, list, plain, precise, quantity} from '../format.js';
 export function mergedNotes(merged, unmerged) {
   if (merged === 0) return [];
   const where =
-    unmerged > 0 ? ' where their buckets are equal; otherwise the median repeat is drawn' : '';
+    unmerged > 0 ? ' if their buckets are equal; otherwise the median repeat is drawn' : '';
   return [`All repeats count: their histograms are merged${where}.`];
 }
 
@@ -100,7 +100,7 @@ export function limits(series) {
       : []),
     ...(rounded
       ? [
-          `The runner rounded the samples of ${rounded} to ${list([...steps].map((step) => precise(step, 's')))}. “All numbers” has exact percentiles where another file states them.`,
+          `The runner rounded the samples of ${rounded} to ${list([...steps].map((step) => precise(step, 's')))}. “All numbers” has exact percentiles if another file states them.`,
         ]
       : []),
     ...(single ? [`n = 1 for ${single}: one sample has no distribution.`] : []),

@@ -56,7 +56,7 @@ export function summaryText(rows) {
 export function medianText(rows) {
   const which = merged(rows);
   if (which === 'all') return '';
-  return ` ${which === 'some' ? 'Some medians' : 'Medians'} are those of the median repeat; the slowest operation is that of all repeats.`;
+  return ` ${which === 'some' ? 'Some medians' : 'Medians'} come from the median repeat; the slowest operation comes from all repeats.`;
 }
 
 /**

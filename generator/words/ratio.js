@@ -177,7 +177,7 @@ const meansOf = ({metric, statistic, baseline, candidate}) =>
   });
 
 const MEDIAN_REPEATS =
-  'Some medians are those of the median repeat, because the samples of the repeats cannot be merged.';
+  'Some medians come from the median repeat, because the samples of the repeats cannot be merged.';
 
 /**
  * Whether a note of the table or of the group says it, and no row repeats it.
@@ -222,7 +222,7 @@ export function summaryText(rows, pair) {
   const [first, ...others] = new Set(comparisons.map(({better}) => better));
   const what = metrics === 'throughput' ? 'Operations per second' : capitalised(metrics);
   const from = new Set(comparisons.flatMap(meansOf));
-  const ofZero = from.has('median repeat') ? ', or the median repeat where one is zero' : '';
+  const ofZero = from.has('median repeat') ? ', or the median repeat if one is zero' : '';
   const estimator = from.size > 0 ? `, geometric mean of the repeats${ofZero}` : '';
   const interval = comparisons.some((one) => one.interval) ? ', with its 95\u202f% interval' : '';
   const side =

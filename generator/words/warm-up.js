@@ -1,5 +1,5 @@
 /**
- * What charts over time say of their warm-up.
+ * What charts over time say about their warm-up.
  */
 
 /** The note of a chart that shades a warm-up. */

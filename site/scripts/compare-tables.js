@@ -59,7 +59,7 @@ export function comparison(runs, {anyway, setAnyway, width}) {
           element(
             'p',
             {},
-            `${hasRatios ? 'The small number beside a value is its ratio to A. That of a maximum is a ratio of single samples. ' : ''}One run has no confidence interval: repeats may differ as much as these runs do.`,
+            `${hasRatios ? 'The small number next to a value is its ratio to A. The ratio of a maximum compares single samples. ' : ''}One run has no confidence interval: repeats may differ as much as these runs do.`,
           ),
           ...operationSections(shared, sides, {anyway, width}),
         ]),

@@ -93,7 +93,7 @@ function recordsOf(name, benchmark, context) {
     Math.abs(sum - mean * samples.length) > ROUNDED * sum
   ) {
     const found = `found a mean of ${mean} s of "${name}"`;
-    const expected = `expected that of its ${samples.length} samples, and 1 / ${rate}`;
+    const expected = `expected the mean of its ${samples.length} samples, and 1 / ${rate}`;
     context.error(stats.line, `${found}, ${expected}`);
     return [];
   }

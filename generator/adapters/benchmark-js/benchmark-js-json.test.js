@@ -54,7 +54,7 @@ test('benchmarkJsJson', async (t) => {
     assert.deepEqual(rate.errors.length, 1);
     assert.match(
       rate.errors[0] ?? '',
-      /^file.csv:21: found a mean of 0.00005237549213615023 s of "numbers", expected that of its 6 samples, and 1 \/ 19093.899/,
+      /^file.csv:21: found a mean of 0.00005237549213615023 s of "numbers", expected the mean of its 6 samples, and 1 \/ 19093.899/,
     );
     const sample = await read(text.replace('0.00006623713591549295', '0.00006723713591549295'));
     assert.equal(sample.errors.length, 1);

@@ -111,7 +111,7 @@ function oneRun(context) {
           return statistic ? [[statistic, secondsOf(values[i] ?? '')]] : [];
         });
         if (columns.length === values.length + 1) return;
-        context.error(line, `found ${values.length} times, expected those of the line above`);
+        context.error(line, `found ${values.length} times, expected the times of the line above`);
       },
     ],
   ];

@@ -35,7 +35,7 @@ export function maximumCheck(context) {
     });
     if (ratios.length > 0) return;
     isReported = true;
-    const found = `found a maximum of ${stated} beside a histogram with a maximum of ${upper}`;
+    const found = `found a maximum of ${stated} and a histogram with a maximum of ${upper}`;
     context.warn(`${found}, in a ratio that does not fit the file; the histogram is used`, line);
   };
 }

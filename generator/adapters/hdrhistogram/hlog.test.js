@@ -203,7 +203,7 @@ test('hlog', async (t) => {
     const cut = await read(first.slice(0, -1), {note});
     assert.match(
       cut.errors.join(),
-      /^file.csv: found no measurements, expected rows of HdrHistogram interval log\n {2}A warning says: found ".*" without a line end/,
+      /^file.csv: found no measurements, expected rows of HdrHistogram interval log\n {2}Warning: found ".*" without a line end/,
     );
     assert.match(cut.warnings[0]?.message ?? '', /without a line end/);
   });
@@ -237,7 +237,7 @@ test('hlog', async (t) => {
     assert.deepEqual(changed.warnings, [
       {
         message:
-          'found a maximum of 20.000 beside a histogram with a maximum of 44498943, in a ratio ' +
+          'found a maximum of 20.000 and a histogram with a maximum of 44498943, in a ratio ' +
           'that does not fit the file; the histogram is used',
         line: 2,
       },

@@ -61,7 +61,7 @@ export const jmeterStatistics = {
     if (cut.length > 0) {
       const labels = cut.length === 1 ? `"${cut[0]?.operation}"` : `${cut.length} labels`;
       context.warn(
-        `the percentiles of ${labels} are those of the last ${WINDOW} samples, unless statistic_window was set`,
+        `the percentiles of ${labels} cover only the last ${WINDOW} samples, unless statistic_window was set`,
       );
     }
     return records;

@@ -83,7 +83,7 @@ test('jmeterStatistics', async (t) => {
     assert.deepEqual(
       warnings.map(({message}) => message).filter((message) => message.includes('last')),
       [
-        'the percentiles of "JR-OK" are those of the last 20000 samples, unless statistic_window was set',
+        'the percentiles of "JR-OK" cover only the last 20000 samples, unless statistic_window was set',
       ],
     );
   });

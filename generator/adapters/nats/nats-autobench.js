@@ -38,7 +38,7 @@ export const natsAutobench = {
     const tellFall = (at) => {
       if (isTold) return;
       isTold = true;
-      const found = 'found samples below those of the rows above, which are sorted';
+      const found = 'found samples below the samples above them, which are sorted';
       context.warn(`${found}: is a part of the file there twice?`, at);
     };
     const columns = names.map((name) => column(name, context, tellFall));

@@ -28,7 +28,7 @@ test('natsAutobench', async (t) => {
     assert.deepEqual((await read(twice)).warnings, [
       {
         message:
-          'found samples below those of the rows above, which are sorted: is a part of the file there twice?',
+          'found samples below the samples above them, which are sorted: is a part of the file there twice?',
         line: 61,
       },
     ]);

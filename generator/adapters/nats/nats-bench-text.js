@@ -277,7 +277,7 @@ function oneRun(context, file) {
     const expected = expectedResults(settings, label, names);
     if (names === '') refuse(start, NO_RESULTS, FAILED);
     else if (names !== expected) {
-      refuse(start, `found results of "${names}", expected those of "${expected}"`, SPLIT);
+      refuse(start, `found results of "${names}", expected the results of "${expected}"`, SPLIT);
     }
     const payload = bytesOf(settings.get('payload') ?? '');
     for (const {rate, bytes, line} of results.values()) {

@@ -269,24 +269,24 @@ test('natsBenchText refuses', async (t) => {
 
   await t.test('results that do not fit the settings', async () => {
     const lost = both.replace(/^ Sub stats.*\n/m, '');
-    assert.match(await firstError(lost), /:1: found results of "Pub\/Sub, Pub", expected those of/);
+    assert.match(await firstError(lost), /:1: found results of "Pub\/Sub, Pub", expected the results of/);
     const cut = both.slice(0, both.indexOf(' Sub stats'));
     assert.equal(
       await firstError(cut),
-      'file.csv:1: found results of "Pub/Sub, Pub", expected those of "Pub/Sub, Pub, Sub"\n  Put each run into a separate file.',
+      'file.csv:1: found results of "Pub/Sub, Pub", expected the results of "Pub/Sub, Pub, Sub"\n  Put each run into a separate file.',
     );
     const bare = cut.slice(cut.indexOf('NATS Pub/Sub'));
-    assert.match(await firstError(bare), /:1: found results of "Pub\/Sub, Pub", expected those of/);
+    assert.match(await firstError(bare), /:1: found results of "Pub\/Sub, Pub", expected the results of/);
     const [banner = ''] = latencies.split('\n');
     const [, other = ''] = latencies.match(/\n(NATS JetStream asynchronous.*\n)/) ?? [];
     assert.match(
       await firstError(`${banner}\n${other}`),
-      /found results of "JetStream asynchronous publisher", expected those of "Core NATS publisher"/,
+      /found results of "JetStream asynchronous publisher", expected the results of "Core NATS publisher"/,
     );
     const settings = '06:55:00 Starting KV get benchmark [clients=1, msg-size=128 B]\n';
     assert.match(
       await firstError(`${settings}Pub stats: 4,905 msgs/sec ~ 613.22 KB/sec\n`),
-      /found results of "Pub", expected those of "KV get"/,
+      /found results of "Pub", expected the results of "KV get"/,
     );
   });
 

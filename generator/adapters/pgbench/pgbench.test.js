@@ -283,7 +283,7 @@ test('pgbench', async (t) => {
     ];
     const {warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(warnings, [
-      {line: 6, kind: 'aborted', message: 'pgbench says that the run was aborted'},
+      {line: 6, kind: 'aborted', message: 'pgbench states that the run was aborted'},
       {
         line: 3,
         kind: 'aborted',

@@ -114,7 +114,7 @@ export function pgbenchSummary(subject, context) {
         at.processed = line;
       }
       if (ABORTED.test(text))
-        context.warn('pgbench says that the run was aborted', line, 'aborted');
+        context.warn('pgbench states that the run was aborted', line, 'aborted');
       if (stated.processed === 0 && processed) {
         context.warn(`"${subject.operation}" was not measured: 0 transactions`, line);
       }

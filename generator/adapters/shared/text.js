@@ -197,7 +197,7 @@ function refuseArchive(piece) {
  */
 function refuseVegeta(piece) {
   if (!String.fromCharCode(...piece.subarray(0, 24)).includes('\u0006Result\u0001')) return;
-  throw new NotText('found binary results of vegeta, expected those of vegeta encode -to csv');
+  throw new NotText('found binary results of vegeta, expected the output of vegeta encode -to csv');
 }
 
 /**

@@ -96,7 +96,7 @@ test('vegetaCsv', async (t) => {
   await t.test('names the binary results, and what reads them', async () => {
     const binary = Buffer.from('ff967f03010106526573756c7401ff8000010c010641747461636b010c', 'hex');
     assert.deepEqual((await read(binary)).errors, [
-      'file.csv: found binary results of vegeta, expected those of vegeta encode -to csv',
+      'file.csv: found binary results of vegeta, expected the output of vegeta encode -to csv',
     ]);
   });
 });
