@@ -139,7 +139,7 @@ test('asv', async (t) => {
     const {errors} = await read(document('"a.time_x": [null, [], "v", 1]'));
     assert.deepEqual(errors, [
       'file.csv: found no measurements, expected rows of asv results\n' +
-        '  A warning says: "a.time_x" was not measured: it failed. If the run measured nothing, set `unread` for this file in run.yaml.',
+        '  Warning: "a.time_x" was not measured: it failed. If the run measured nothing, set `unread` for this file in run.yaml.',
     ]);
   });
 });

@@ -251,7 +251,7 @@ test('jmhJson', async (t) => {
     const {errors, warnings} = await read(made({}, {score: 'NaN'}));
     assert.deepEqual(warnings, [{line: 1, message: '"demo.B.get" was not measured: found NaN'}]);
     assert.deepEqual(errors, [
-      'file.csv: found no measurements, expected rows of JMH JSON\n  A warning says: "demo.B.get" was not measured: found NaN. If the run measured nothing, set `unread` for this file in run.yaml.',
+      'file.csv: found no measurements, expected rows of JMH JSON\n  Warning: "demo.B.get" was not measured: found NaN. If the run measured nothing, set `unread` for this file in run.yaml.',
     ]);
   });
 

@@ -130,7 +130,7 @@ test('memtierText', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv: found no measurements, expected rows of memtier_benchmark output\n' +
-        '  A warning says: all rates of the table are 0: no command was measured. If the run measured nothing, set `unread` for this file in run.yaml.',
+        '  Warning: all rates of the table are 0: no command was measured. If the run measured nothing, set `unread` for this file in run.yaml.',
     ]);
     assert.deepEqual(warnings, [
       {line: 5, message: 'all rates of the table are 0: no command was measured'},

@@ -459,7 +459,7 @@ test('sysbench', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv: found no measurements, expected rows of sysbench output\n' +
-        '  A warning says: found no results: sysbench prints them for run, not for prepare or cleanup. If the run measured nothing, set `unread` for this file in run.yaml.',
+        '  Warning: found no results: sysbench prints them for run, not for prepare or cleanup. If the run measured nothing, set `unread` for this file in run.yaml.',
     ]);
   });
 });
