@@ -234,7 +234,7 @@ test('a push that is refused for good is not repeated', onPosix, async (t) => {
   const {waits, said, done} = add(env);
   await assert.rejects(done, {
     message: `the commit was refused, see above
-  The token needs the permission “contents: write”, and can have expired. Is the branch protected? Then set “pull-request: true”.`,
+  Check that the token has the permission “contents: write” and has not expired. If the branch is protected, set “pull-request: true”.`,
   });
   assert.deepEqual(waits, []);
   assert.match(said.join('\n'), /branch is protected/);
@@ -264,7 +264,7 @@ test('a site that cannot be cloned is named', onPosix, async (t) => {
   const {done, said} = add({...env, SITE: 'you/nothing'});
   await assert.rejects(done, {
     message: `the site you/nothing could not be cloned, see above
-  Is it the name of its repository? May the token read it? A token of your own can have expired.`,
+  Check the name of the repository, and that the token has permission to read it and has not expired.`,
   });
   assert.match(said.join('\n'), /^fatal: /m);
 });

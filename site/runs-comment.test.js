@@ -278,7 +278,7 @@ test('the text of a stranger', async (t) => {
     assert.ok(text.length < 65_000, `${text.length}`);
     assert.match(
       text,
-      /\n0123456789\n\nThis answer is cut\. The summary of the run has all of it\.$/,
+      /\n0123456789\n\nThis answer is incomplete\. The summary of the run has the whole answer\.$/,
     );
   });
 
@@ -297,7 +297,7 @@ test('the text of a stranger', async (t) => {
         `${text.slice(0, 10)}: ${body.length}`,
       );
       assert.doesNotMatch(body, /[\ud800-\udbff](?![\udc00-\udfff])/);
-      assert.match(body, /\nThis answer is cut\. The summary of the run has all of it\.\n/);
+      assert.match(body, /\nThis answer is incomplete\. The summary of the run has the whole answer\.\n/);
     }
   });
 });

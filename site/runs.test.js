@@ -102,7 +102,7 @@ test('the step “Compare”', async (t) => {
 
   await t.test('says so where there is no answer', async () => {
     const {answer, output} = await compare(cwd, {ANSWERS: 'no', COMPARE_CODE: '1'});
-    assert.equal(answer, 'The comparison ended without an answer. The log says why.\n');
+    assert.equal(answer, 'The comparison failed without an answer. See the log.\n');
     assert.equal(output, 'code=1\n');
   });
 

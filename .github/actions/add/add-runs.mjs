@@ -41,7 +41,7 @@ class Refusal extends Error {}
  * @param {Env} env
  * @param {{log: (line: string) => void, wait?: (seconds: number) => Promise<void>}} context
  * @returns {Promise<{commit: string, folders: string[], compared: string, pullRequest?: string}>}
- *   `folders`: of the runs that were added; `compared`: the lines of `add` on how they stand to the runs before.
+ *   `folders`: of the runs that were added; `compared`: the lines of `add` on how they compare with earlier runs.
  */
 export async function addRuns(env, {log, wait = sleep}) {
   const argumentsOfAdd = argumentsOf(env);
@@ -93,7 +93,7 @@ export async function addRuns(env, {log, wait = sleep}) {
     if (!cloned.ok) {
       log(cloned.all.trimEnd());
       throw new Refusal(`the site ${env.SITE} could not be cloned, see above
-  Is it the name of its repository? May the token read it? A token of your own can have expired.`);
+  Check the name of the repository, and that the token has permission to read it and has not expired.`);
     }
     const base = (await must(git('symbolic-ref', '--short', 'HEAD'))).out.trim();
     for (let attempt = 1; ; attempt += 1) {
@@ -113,7 +113,7 @@ export async function addRuns(env, {log, wait = sleep}) {
       log(pushed.all.trimEnd());
       if (FINAL.test(pushed.all)) {
         throw new Refusal(`the commit was refused, see above
-  The token needs the permission “contents: write”, and can have expired. Is the branch protected? Then set “pull-request: true”.`);
+  Check that the token has the permission “contents: write” and has not expired. If the branch is protected, set “pull-request: true”.`);
       }
       if (attempt === ATTEMPTS)
         throw new Refusal(`the commit could not be pushed in ${ATTEMPTS} attempts`);
@@ -155,7 +155,7 @@ export function argumentsOf(env) {
   const files = linesOf(env.FILES).map((file) => resolve(env.GITHUB_WORKSPACE ?? '.', file));
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length > 0)
-    throw new Refusal(`found no file ${missing.join(', ')}, expected what the runner wrote`);
+    throw new Refusal(`found no file ${missing.join(', ')}, expected the files of the runner`);
   const named = ['REPORT', 'SYSTEM', 'MACHINE', 'VERSION', 'COMMIT', 'DATE'].flatMap((name) =>
     env[name] ? [`--${name.toLowerCase()}=${env[name]}`] : [],
   );
