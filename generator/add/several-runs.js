@@ -62,6 +62,6 @@ export function severalHint(files) {
   const given = names.slice(0, MOST_FOLDERS).map(shellText).join(' ');
   return [
     `If these are repeats, ${areApart ? 'name each folder' : 'put each file into a separate folder'}: npx benchfolio add ${given}${more}`,
-    'If they are one run, write its run.yaml by hand: under "files", set `part: true` for both if one continues the other, or distinguish them by `params`.',
+    'If they are one run, write its run.yaml by hand: under "files", set `part: true` for both if one continues the other. Otherwise distinguish them by `params`.',
   ].join('\n  ');
 }

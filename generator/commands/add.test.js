@@ -223,7 +223,7 @@ test('add', async (t) => {
     const hints = (/** @type {string} */ folders) =>
       `, expected it in one file
   If these are repeats, put each file into a separate folder: npx benchfolio add ${folders}
-  If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other, or distinguish them by \`params\`.`;
+  If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.`;
     await assert.rejects(added(root, [...paths.slice(0, 2), ...args]), {
       message: `${paths[1]}: found "all" a second time (the first is in p-1.csv)${hints('p-1/ p-2/')}`,
     });
@@ -242,7 +242,7 @@ test('add', async (t) => {
     await assert.rejects(added(root, [apart, ...args], {log}), {
       message: `${apart}: found "all" in 2 folders (run-1, run-2), expected the results of one run
   If these are repeats, name each folder: npx benchfolio add ${apart}/run-1 ${apart}/run-2
-  If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other, or distinguish them by \`params\`.`,
+  If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.`,
     });
     assert.deepEqual(lines, []);
     assert.deepEqual(dataOf(root), ['r/report.yaml']);

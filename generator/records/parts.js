@@ -22,7 +22,7 @@ import {SLACK} from './timeline.js';
 
 /** What to do where two files of a run hold the same operation. */
 export const TWICE_HINT =
-  'In run.yaml, under "files", set `part: true` for both if one continues the other, distinguish them by `params`, or exclude one with `unread`. Make each repeat a separate run.';
+  'In run.yaml, under "files": if one file continues the other, set `part: true` for both. Otherwise distinguish them by `params`, or exclude one with `unread`. Make each repeat a separate run.';
 
 /**
  * @param {readonly RawFile[]} files
@@ -116,7 +116,7 @@ function conflict({file, record}, earlier) {
       if (areApart(record, earlier.record)) return undefined;
       return {
         message: `found windows of ${subject} at the same time as in ${earlier.file.name}, expected parts that follow one another`,
-        hint: 'In run.yaml, under "files", state `offset`, the seconds from the file’s clock to the run’s, or distinguish the files by `params`.',
+        hint: 'In run.yaml, under "files", state `offset`, the seconds from the clock of the file to the clock of the run, or distinguish the files by `params`.',
       };
     }
     if (record.kind === 'distribution' && earlier.record.kind === 'distribution') {

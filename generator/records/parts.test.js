@@ -17,7 +17,7 @@ const LINES = WHOLE.split('\n').slice(1, -1);
 const FIRST = `${[...HEAD, ...LINES.slice(0, 5)].join('\n')}\n`;
 const SECOND = `${[...HEAD, ...LINES.slice(5)].join('\n')}\n`;
 const HINT =
-  'In run.yaml, under "files", set `part: true` for both if one continues the other, distinguish them by `params`, or exclude one with `unread`. Make each repeat a separate run.';
+  'In run.yaml, under "files": if one file continues the other, set `part: true` for both. Otherwise distinguish them by `params`, or exclude one with `unread`. Make each repeat a separate run.';
 
 /**
  * @param {Record<string, string>} notes

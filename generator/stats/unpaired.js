@@ -88,7 +88,7 @@ function notCompared(report, {configurations, comparisons}, errors) {
     errors.warn(
       `data/${id}/report.yaml`,
       undefined,
-      `found ${found} for only ${isPaired ? 'some results' : 'one'} of ${baseline} and ${system}, which are not compared: expected each in "params" of both, or in "drop" of the one that states it`,
+      `found ${found} for only ${isPaired ? 'some results' : 'one'} of ${baseline} and ${system}, which are not compared: expected each in "params" of both, or in "drop" of the system that states it`,
     );
     const text = isPaired
       ? `Some results of ${one} and ${other} are not compared: only some of them state ${quoted}.`

@@ -39,7 +39,7 @@ function warningsOf(java, cpp) {
 
 test('warns authors and readers of a parameter that keeps two systems from being compared', () => {
   const warning =
-    'found "made" for only one of cpp and java, which are not compared: expected each in "params" of both, or in "drop" of the one that states it';
+    'found "made" for only one of cpp and java, which are not compared: expected each in "params" of both, or in "drop" of the system that states it';
   const text = 'java is not compared with cpp: only one of them states “made”.';
   for (const {lines, limits} of [
     warningsOf([{made: '1'}], [{}]),
@@ -59,7 +59,7 @@ test('warns of nothing where systems are compared or measured other parameters',
 
 test('warns of a parameter that only some runs of a system state', () => {
   const warning =
-    'found "made" for only some results of cpp and java, which are not compared: expected each in "params" of both, or in "drop" of the one that states it';
+    'found "made" for only some results of cpp and java, which are not compared: expected each in "params" of both, or in "drop" of the system that states it';
   const text = 'Some results of java and cpp are not compared: only some of them state “made”.';
   for (const {lines, limits} of [
     warningsOf([{made: '1'}, {}], [{}]),

@@ -26,7 +26,7 @@ const SECOND_ROW =
 /** Of a first window or of a sample, in seconds. */
 const LONGEST = 100 * 86_400;
 const BEGINNING =
-  'If "elapsed" does not begin with the run, or is the beginning of each window, state under the file `every`, the length of the first window, and `offset`, the seconds from the file’s clock to the run’s.';
+  'If "elapsed" does not begin with the run, or is the beginning of each window, set two fields of the file in run.yaml: `every`, the length of the first window, and `offset`, the seconds from the clock of the file to the clock of the run.';
 
 /**
  * `elapsed` is the end of a window; without a column of lengths a window begins where the one before

@@ -231,7 +231,7 @@ test('tidy, windows', async (t) => {
     /** @type {Columns} */
     const columns = {at: {as: 'elapsed'}, n: {as: 'count'}};
     const hint =
-      'If "elapsed" does not begin with the run, or is the beginning of each window, state under the file `every`, the length of the first window, and `offset`, the seconds from the file’s clock to the run’s.';
+      'If "elapsed" does not begin with the run, or is the beginning of each window, set two fields of the file in run.yaml: `every`, the length of the first window, and `offset`, the seconds from the clock of the file to the clock of the run.';
     const {errors} = await mapped('at,n\n1700000001,5\n1700000002,6\n', columns);
     assert.deepEqual(errors, [
       `file.csv:2: found a first window of 1700000001 s, expected less than a hundred days\n  ${hint}`,
@@ -254,7 +254,7 @@ test('tidy, windows', async (t) => {
       n: {as: 'count'},
     });
     assert.deepEqual(errors, [
-      'file.csv:2: found a window that ends at 0 s, expected it to end after 0 s\n  If "elapsed" does not begin with the run, or is the beginning of each window, state under the file `every`, the length of the first window, and `offset`, the seconds from the file’s clock to the run’s.',
+      'file.csv:2: found a window that ends at 0 s, expected it to end after 0 s\n  If "elapsed" does not begin with the run, or is the beginning of each window, set two fields of the file in run.yaml: `every`, the length of the first window, and `offset`, the seconds from the clock of the file to the clock of the run.',
       'file.csv:4: found a window that ends at 1 s, expected it to end after 2 s',
       'file.csv:5: found a count of 1.5, expected a whole number',
     ]);
