@@ -3,7 +3,7 @@
 import type {Lines, Rec} from '../records/types.d.ts';
 import type {FileNote} from '../scan/types.d.ts';
 
-/** The first 64 KiB of a raw file: decoded, byte order mark gone, line ends as `\n`. */
+/** The first 64 KiB of a raw file: decoded, without a byte order mark, line ends as `\n`. */
 export interface Head {
   name: string;
   text: string;

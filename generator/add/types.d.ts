@@ -51,9 +51,9 @@ export interface SourceFile {
   isCompressed: boolean;
   /** It was named on the command line, so it cannot be left out. */
   isNamed: boolean;
-  /** It lies in `data/` outside of any run, where it cannot stay. */
+  /** It is in `data/` outside of any run, where it must not remain. */
   isMoved: boolean;
-  /** Of a file that does not say it, as another beside it does. */
+  /** Of a file that does not state it, as another next to it does. */
   note?: Benchmark;
 }
 
@@ -116,7 +116,7 @@ export interface AddContext {
   here?: {machine: MachineFacts; stolen: number | null} | undefined;
   /** Of the source that the files lie in, if git has one. */
   commitOf(source: Pick<Source, 'folder' | 'files'>): SourceCommit | undefined;
-  /** When a commit was made, if the repository that the folder lies in has it. */
+  /** When a commit was made, if the repository that contains the folder has it. */
   commitTime(folder: string, commit: string): string | undefined;
   /** Names of runs that other sources of the same command take, as `report/run`. */
   taken: Set<string>;
@@ -208,7 +208,7 @@ export interface Proposal {
   files: Recognised[];
   /** Files of a folder that are not results. */
   leftOut: LeftOut[];
-  /** run.yaml as text; with a comment in place of what is missing. */
+  /** run.yaml as text; with a comment instead of what is missing. */
   manifest: string;
   /** What was chosen, and why. */
   reasons: string[];

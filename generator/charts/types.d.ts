@@ -55,7 +55,7 @@ export interface Table {
  */
 export type AnswerCell = string | {finding: string} | {number: string; id: string} | {plot: string};
 
-/** What a figure shows in place of its drawing: a table with a part of the drawing in each row. */
+/** What a figure shows instead of its drawing: a table with a part of the drawing in each row. */
 export interface AnswerTable {
   /** Of the drawing on the page, in pixels. */
   width: number;
@@ -70,7 +70,7 @@ export interface AnswerTable {
     axis?: string;
   }[];
   groups: {label: string; note: string; rows: AnswerCell[][]}[];
-  /** Its names have no room beside the numbers: each row is stacked on wide screens, too. */
+  /** Its names have no room next to the numbers: each row is stacked on wide screens, too. */
   isStacked: boolean;
 }
 

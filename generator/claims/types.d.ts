@@ -18,7 +18,7 @@ export interface Text {
   text: string;
   /** Where the prose begins, below the front matter. */
   start: number;
-  /** Where a part of the text stands in its file; both are 1-based. */
+  /** Where a part of the text is in its file; both are 1-based. */
   locate(offset: number, length: number): {line: number; column: number};
 }
 

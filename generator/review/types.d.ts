@@ -164,7 +164,7 @@ export interface Unlisted {
   /** `data/<report>/<run>`; or where the files lie, outside of any run. */
   folder: string;
   recognised: {file: string; label: string; lines: string[]}[];
-  /** To put beside the files; absent where they first need a folder, or have errors. */
+  /** To put next to the files; absent where they first need a folder, or have errors. */
   manifest?: string;
   /** What a person must say. */
   questions: string[];

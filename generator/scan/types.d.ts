@@ -69,7 +69,7 @@ export interface ChartRequest {
   chart: string;
   /** The finding, as the figure's heading. */
   title?: string;
-  /** A caveat beside this chart. */
+  /** A caveat next to this chart. */
   note?: string;
   operation?: string;
   params?: Params;

@@ -336,7 +336,7 @@ export interface Break {
 
 /** A change point: the level of the points from here on differs from that before. */
 export interface Change {
-  /** Index of the first point of the new level; the change lies between this point and the one before. */
+  /** Index of the first point of the new level; the change is between this point and the one before. */
   at: number;
   /** New level ÷ old level: of the geometric means of the estimates. */
   ratio: number;
