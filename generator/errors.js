@@ -41,7 +41,7 @@ const DISK = {
   EPERM: ['no permission for this file', 'Give this user permission to read and write it.'],
   EROFS: ['a read-only disk', 'Build in a folder that you can write to.'],
   EMFILE: ['too many open files', 'Raise the limit (ulimit -n) or close other programs.'],
-  EIO: ['a disk that does not answer', 'Check the disk.'],
+  EIO: ['a disk that does not respond', 'Check the disk.'],
   ENOENT: ['nothing', 'It was removed, or a link leads nowhere: run the command again.'],
   ENFILE: ['too many open files', 'Close other programs.'],
   ENAMETOOLONG: ['a path that is too long', 'Move it up, or shorten names of its folders.'],

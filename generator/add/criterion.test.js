@@ -59,7 +59,7 @@ test('the folder target/criterion', async (t) => {
       'fib-rec-20-new-sample.json': {operation: 'fib', params: {value: '20'}},
     });
     assert.ok(
-      text.includes(`not added: ${folder}/fib/iter/10/new/sample.json (not named by --only)\n`),
+      text.includes(`not added: ${folder}/fib/iter/10/new/sample.json (not selected by --only)\n`),
     );
     const one = ['--only', 'fib/iter', '--only', 'value=10', '--system', 'b'];
     await added(root, [folder, ...options, ...one]);

@@ -49,7 +49,7 @@ const MOST_TRIES = 3;
 export async function recognise(source, stated, context, {errors, notes = {}}) {
   const named = namedBenchmarks(source.files, stated);
   const read = await mapConcurrent(named.files, (file) => readOne(file, stated, context));
-  const notNamed = named.leftOut.map(({path}) => ({path, why: 'not named by --only'}));
+  const notNamed = named.leftOut.map(({path}) => ({path, why: 'not selected by --only'}));
   /** @type {Found} */
   const found = {
     files: [],

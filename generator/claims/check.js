@@ -275,7 +275,9 @@ function monotonic(matches, {along = '', direction}, report) {
     });
   });
   if (tested.length > 0) return tested;
-  return {problem: `found no two results along "${along}", expected a parameter that varies`};
+  return {
+    problem: `found fewer than two results along "${along}", expected a parameter that varies`,
+  };
 }
 
 /** @param {Match[]} matches */

@@ -267,7 +267,7 @@ test('claims', async (t) => {
     [
       'lower',
       {of: 'max', run: 'c-1', than: {run: 'others'}},
-      'found nothing else to compare C, put with',
+      'found no other result to compare C, put with',
     ],
     // A run that is named has its own system.
     ['lower', {of: 'max', run: 'a-1', than: {run: ['a-2', 'c-1']}}, true],

@@ -166,7 +166,7 @@ function withoutOthers(match, {system, run, params = {}, than = {}}, results) {
   const isEmpty = [found.system, found.run, ...Object.values(found.params)].some(
     (value) => Array.isArray(value) && value.length === 0,
   );
-  return isEmpty ? {problem: `found nothing else to compare ${match.label} with`} : found;
+  return isEmpty ? {problem: `found no other result to compare ${match.label} with`} : found;
 }
 
 /** @param {{params: Params}} subject */

@@ -279,7 +279,7 @@ export function events(
      */
     records() {
       if (reference !== undefined && first === undefined) {
-        context.error(0, `found no sample from ${from} to ${to} s, expected some`);
+        context.error(0, `found no sample from ${from} to ${to} s, expected samples`);
       }
       if (!refused && !isChosen) refuseSeveral();
       if (refused || first === undefined) return [];

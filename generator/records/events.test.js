@@ -288,7 +288,7 @@ test('events', async (t) => {
     // The request that ends at 6 s began before.
     assert.deepEqual(read([0, 5, 6, 6.5], {from: 5.95}), {told: [], events: 2, length: 0.55});
     assert.deepEqual(read([0, 1, 2], {from: 5}).told, [
-      '0: found no sample from 5 to Infinity s, expected some. undefined',
+      '0: found no sample from 5 to Infinity s, expected samples. undefined',
     ]);
   });
 

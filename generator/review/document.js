@@ -247,7 +247,7 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
     lines: manifest.trimEnd().split('\n'),
   });
   if (questions.length > 0) {
-    blocks.push(paragraph(say`Still to be stated:`), {
+    blocks.push(paragraph(say`Still missing:`), {
       kind: 'list',
       items: questions.map((text) => say`${text}`),
     });

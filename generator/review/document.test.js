@@ -125,10 +125,7 @@ test('files without a run.yaml have their names, and what to do about them', () 
   assert.equal(document.headline, '3 folders without a run.yaml.');
   const [, first = '', second = '', third = ''] = terminalText(document).split(/^In /m);
   assert.match(first, /^- jmh\.csv: JMH CSV \(jmh-csv\)$/m);
-  assert.match(
-    first,
-    /Add data\/maps\/a-1\/run\.yaml:\s+system: hash\s+Still to be stated:\s+- Which/,
-  );
+  assert.match(first, /Add data\/maps\/a-1\/run\.yaml:\s+system: hash\s+Still missing:\s+- Which/);
   assert.match(second, /found no number\s+Correct the errors first\./);
   assert.match(third, /These files belong to no run\./);
 });

@@ -46,7 +46,7 @@ const NO_SPACE = /found no space on the disk|no space left on device|found no pa
 const DISK_ERRORS = /** @type {const} */ ([
   ['ENOSPC', NO_SPACE],
   ['EDQUOT', /found no space on the disk for this user \(EDQUOT\)/],
-  ['EIO', /found a disk that does not answer \(EIO\)/],
+  ['EIO', /found a disk that does not respond \(EIO\)/],
 ]);
 const NO_RIGHT = /found no permission for this file \(E(ACCES|PERM)\)/;
 

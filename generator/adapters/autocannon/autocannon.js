@@ -94,7 +94,7 @@ function recordsOf(root, context) {
   }
   if (requests.has('sent') && requests.at('sent').value === total) {
     const found =
-      'found an answer to each request: autocannon had a number of requests to send (-a)';
+      'found a response to each request: autocannon had a number of requests to send (-a)';
     context.warn(`${found}, so its last sample is not full and the rate is too low`, requests.line);
   }
   // Time-outs are among the errors.

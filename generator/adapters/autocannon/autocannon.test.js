@@ -61,7 +61,7 @@ test('autocannon', async (t) => {
     const amount = text.replace('"sent":5049', '"sent":5045');
     assert.equal(
       (await warningsOf(amount))[0],
-      'found an answer to each request: autocannon had a number of requests to send (-a), so its last sample is not full and the rate is too low',
+      'found a response to each request: autocannon had a number of requests to send (-a), so its last sample is not full and the rate is too low',
     );
   });
 

@@ -147,7 +147,8 @@ export const gcviewer = {
       },
       end() {
         if (refused) return [];
-        if (first) context.warn('found half a pause at the end, which is not used', first.line);
+        if (first)
+          context.warn('found an incomplete pause at the end, which is not used', first.line);
         if (collections.length === 0) return [];
         if (collections.some(({after}) => after === null && !isPairs)) {
           context.warn('found only the heap before each pause: -t CSV also has the heap after it');

@@ -97,7 +97,7 @@ test('gcviewer', async (t) => {
     ]);
     const {collections, messages} = await recordsOf(csv(HEADER, BEFORE, AFTER, BEFORE));
     assert.equal(collections.length, 1);
-    assert.deepEqual(messages, ['found half a pause at the end, which is not used']);
+    assert.deepEqual(messages, ['found an incomplete pause at the end, which is not used']);
   });
 
   await t.test('refuses what is not a pause, and what has no time', async () => {

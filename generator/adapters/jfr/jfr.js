@@ -129,7 +129,7 @@ export const jfr = {
     }
     if (names.size === 0) {
       const found = 'found no event jdk.GarbageCollection of these stops';
-      if (collections.length > 0) context.error(root.line, `${found}, expected some`, HINT);
+      if (collections.length > 0) context.error(root.line, `${found}, expected at least one`, HINT);
       return [];
     }
     collections.sort((a, b) => a.start - b.start);

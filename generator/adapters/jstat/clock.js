@@ -148,7 +148,7 @@ function misfit(last, date) {
     return `found the date "${date.text}" after "${last.text}", expected one date format and one time zone`;
   }
   if (date.at >= last.at) return undefined;
-  return `found the date "${date.text}" after "${last.text}", expected a later one`;
+  return `found the date "${date.text}" after "${last.text}", expected a later time`;
 }
 
 /**

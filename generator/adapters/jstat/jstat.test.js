@@ -270,7 +270,7 @@ test('jstat', async (t) => {
     const {errors, warnings} = await read(table(HEADER, FIRST.replace('96857.4', '116857.4')));
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
-      {line: 2, message: 'found more used than committed (old) in a row'},
+      {line: 2, message: 'found used sizes above committed sizes (old) in a row'},
     ]);
   });
 

@@ -63,7 +63,7 @@ export function heapSamples(context) {
       for (const {name, over} of generations) {
         if (over.length === 0) continue;
         const rows = over.length === 1 ? 'a row' : `${over.length} rows`;
-        context.warn(`found more used than committed (${name}) in ${rows}`, over[0]);
+        context.warn(`found used sizes above committed sizes (${name}) in ${rows}`, over[0]);
       }
       const present = generations.filter(({used}) => used.some((value) => value !== null));
       const hasEden = present.some(({name}) => name === 'eden');

@@ -89,7 +89,7 @@ export const locustHistory = {
         }
         if (totals.time < now) {
           isRefused = true;
-          const message = `found the time ${totals.time} after ${now}, expected a later one`;
+          const message = `found the time ${totals.time} after ${now}, expected a later time`;
           context.error(line, message, 'Remove copies, and put each run into a separate file.');
           return;
         }

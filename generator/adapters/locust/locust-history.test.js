@@ -161,7 +161,7 @@ test('locustHistory', async (t) => {
     assert.equal(errors.length, 1);
     assert.match(
       errors[0] ?? '',
-      /^file\.csv:\d+: found the time \d+ after \d+, expected a later one\n {2}Remove copies/,
+      /^file\.csv:\d+: found the time \d+ after \d+, expected a later time\n {2}Remove copies/,
     );
   });
 });

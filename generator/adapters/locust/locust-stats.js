@@ -67,7 +67,7 @@ export const locustStats = {
         measurements.push(...measurementsOf(row, line, context));
       },
       end() {
-        if (rows === 0) context.error(headerLine, 'found a header without rows, expected some');
+        if (rows === 0) context.error(headerLine, 'found a header without rows, expected rows');
         return measurements;
       },
     };

@@ -137,7 +137,7 @@ function decodeInflated(bytes, version) {
  */
 function fixed(bytes, size) {
   if (size !== 2 && size !== 4 && size !== 8) {
-    throw new PayloadError(`found words of ${size} bytes, expected 2, 4 or 8`);
+    throw new PayloadError(`found a word size of ${size} bytes, expected 2, 4 or 8`);
   }
   const view = viewOf(bytes);
   const counter = {
@@ -168,7 +168,8 @@ function packed(bytes) {
     let more = true;
     for (let i = 0; more; i += 1) {
       const byte = bytes[at++];
-      if (byte === undefined) throw new PayloadError('found half a count, expected whole ones');
+      if (byte === undefined)
+        throw new PayloadError('found an incomplete count, expected whole counts');
       // The ninth byte counts whole: 8 · 7 + 8 = 64 bits.
       const last = i === LONGEST_WORD - 1;
       word += (last ? byte : byte & 0x7f) * factor;
