@@ -8,8 +8,8 @@
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {Slice} from './shared/slices.js'
- * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, isOfAll?: boolean, warning?: string}} Another
- *   Way of reading the bytes, and the warning where the file can be read so. `isOfAll`: all lines have the prefix.
+ * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, isForeign?: boolean, warning?: string}} Another
+ *   Way of reading the bytes, and the warning where the file can be read so. `isForeign`: the prefix is of no format.
  * @typedef {{format: string | undefined, records: Rec[], facts: FileFacts, warnings: Warning[], errors: InputErrors,
  *   missing?: Missing, text?: string}} RawRead
  *   `facts`: what it states of its run; `errors`: what is wrong with the file; `missing`: what its note lacks;
@@ -137,12 +137,11 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     const {text: beginning, matching} = await detected(head, start, rest, file.note, among);
     const adapter = choose(head, matching, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
-    // Some adapters know their lines behind a prefix too, where it would be a part of a name or a cell. The stamps of
-    // some lines are a part of the format.
+    // Some adapters know their lines behind a prefix too, where it would be a part of a name or a cell.
     const bare = prefix || adapter.layout === 'json' ? undefined : withoutPrefix(head);
     if (
       bare?.prefix &&
-      bare.isOfAll &&
+      bare.isForeign &&
       detects(adapter, headOf(start.replace(bare.prefix, ''), file.name), file.note)
     ) {
       return {...nothing, another: bare};
@@ -266,13 +265,15 @@ function withoutPrefix({lines}) {
   const found = prefixOf(lines);
   if (!found) return undefined;
   const {prefix, example, isOfAll} = found;
+  // Times before some of the lines can be a part of the format.
+  const isForeign = isOfAll || !/\d:\d\d/.test(example);
   // Nothing is lost with blanks.
   const isBlank = example.trim() === '';
   return isBlank
-    ? {prefix, isOfAll}
+    ? {prefix, isForeign}
     : {
         prefix,
-        isOfAll,
+        isForeign,
         warning: `found "${example}" before ${isOfAll ? 'each line' : 'most lines'}, which is ignored`,
       };
 }

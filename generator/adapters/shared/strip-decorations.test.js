@@ -157,6 +157,12 @@ test('prefixOf', async (t) => {
     assert.deepEqual(warnings, [
       {message: 'found "bench-1  | " before each line, which is ignored'},
     ]);
+    const two = rates + rates.replace('10', '20');
+    const attached = two.replace(/^(?=.)/gm, before['docker compose logs']);
+    assert.deepEqual(
+      (await read(`Attaching to bench-1\n${attached}`)).records.map(({operation}) => operation),
+      ['fib(10)', 'fib(20)'],
+    );
     const fio = String(await fixture('fio-text.txt'));
     const indented = await read(fio.replace(/^(?=.)/gm, '    '));
     assert.deepEqual(indented.records, (await read(fio)).records);
