@@ -36,8 +36,9 @@ const NAMED = /^(Benchmark\S*)\s+(\S.*)$/;
 /** A name and numbers, perhaps cut; with -v the name is on a line of its own as well. */
 const LIKE = /\t|^Benchmark\S+ {2,}\d|^Benchmark\S+ \d+ {1,20}[\d.]+(?: |$)/;
 const ITERATIONS = /^[1-9]\d{0,14}$/;
-/** Numbers whose name is on another line or after a text, because something else was printed between them. */
-const NAMELESS = /^\s*\d+\s+\d\S* ns\/op|\sBenchmark\S*\s+\d+\s+\d\S* ns\/op/;
+/** Numbers whose name is on another line or after a text, because something else was printed between them, or the line was wrapped. */
+const NAMELESS =
+  /^\s*\d+\s+\d\S* ns\/op|\sBenchmark\S*\s+\d+\s+\d\S* ns\/op|^\s*\d\S* (?:B|allocs)\/op(?:\s|$)/;
 const ENDED = /^\s*--- (FAIL|SKIP): (Benchmark\S*)/;
 const WORDS = {FAIL: 'failed', SKIP: 'was skipped'};
 const CONFIG = /^([a-z][^\s:A-Z]*):(?:[ \t]+(\S.*)?)?$/;

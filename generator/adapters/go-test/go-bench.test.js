@@ -238,6 +238,10 @@ test('goBench', async (t) => {
       `file.csv:2: found "BenchmarkA-2 hello", ${expected}\n  ${hint}`,
       `file.csv:3: found "100 12.5 ns/op", ${expected}\n  ${hint}`,
     ]);
+    const wrapped = await read(
+      'goos: linux\nBenchmarkA-2 \t 100\t 12.5 ns/op\t 74 B/op\n   1 allocs/op\n',
+    );
+    assert.deepEqual(wrapped.errors, [`file.csv:3: found "1 allocs/op", ${expected}\n  ${hint}`]);
   });
 
   await t.test('refuses a cell that is not a number, warns of one that is not finite', async () => {
