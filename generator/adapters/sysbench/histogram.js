@@ -17,9 +17,9 @@ import {LineSpan} from '../../records/lines.js';
 import {pico} from '../../records/rounding.js';
 import {areInOrder} from '../shared/extremes.js';
 
-const HEADER = /^ *value +-+ distribution -+ count$/;
-const ROW = /^ *(\d+\.\d{3}) \|\** *(\d+)$/;
-const LIKE = / \|[* ]/;
+const HEADER = /^\s*value\s+-+ distribution -+\scount$/;
+const ROW = /^\s*(\d+\.\d{3})\s+\|\**\s*(\d+)$/;
+const LIKE = /\s\|[*\s]/;
 const LOWEST = 1e-3;
 const HIGHEST = 1e5;
 const STEPS = 1024;

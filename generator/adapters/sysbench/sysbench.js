@@ -42,9 +42,9 @@ const SETTINGS = Object.entries({
   // 128 files are usual.
   files: /^(?!128 files)(\d+) files, \S+ each$/,
   'total-size': /^(\S+) total file size$/,
-  'block-size': /^(?:Block size| *block size:) (\S+)$/,
-  oper: /^ *operation: (\S+)$/,
-  scope: /^ *scope: (\S+)$/,
+  'block-size': /^(?:Block size|\s*block size:) (\S+)$/,
+  oper: /^\s*operation: (\S+)$/,
+  scope: /^\s*scope: (\S+)$/,
   'io-mode': /^Using (.+) I\/O mode$/,
   mode: /^Doing ((?:sequential|random) .+) test$/,
   // The usual flags and the usual ratio are none. Without periodic fsync there is no line of it.

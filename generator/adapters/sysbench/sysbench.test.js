@@ -355,6 +355,15 @@ test('sysbench', async (t) => {
     assert.deepEqual([records, errors], [(await read(text)).records, []]);
   });
 
+  await t.test('reads histogram and settings of a copy with tabs in place of blanks', async () => {
+    for (const name of ['sysbench.txt', 'sysbench-memory.txt']) {
+      const text = String(await fixture(name));
+      const {records, errors} = await read(text.replaceAll(/ {2,}/g, '\t'));
+      assert.deepEqual(errors, []);
+      assert.deepEqual(records, (await read(text)).records);
+    }
+  });
+
   await t.test('refuses a histogram that lacks events', async () => {
     const text = String(await fixture('sysbench.txt'));
     const {errors} = await read(text.replace(/^ +1\.007 .*\n/m, ''));
