@@ -34,7 +34,7 @@ Date, machine  --date 2026-11-21 or now, --machine ID or this or none
 What was run   --version TEXT or none, --commit HEX or none, --committed DATE, --command, --flag *,
                --param NAME=VALUE *, --operation, --warmup SECONDS, --repeat N, --note *
 How to read    --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
-               --column "NAME=MEANING UNIT" *: of a table of your own, such as --column threads=param
+               --column "NAME=MEANING UNIT" *: of a custom table, such as --column threads=param
                --column ops_per_s=rate --column "p99_us=p99 us"; the meanings: /formats/tidy/
                --unread FILE="what it is"
                --format ID of one file, --format FILE=ID

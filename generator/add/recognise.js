@@ -252,7 +252,7 @@ const everyQuestion = ({name, path}, earlier) => ({
 const TABLE = /\.[ct]sv$/i;
 /** The page has all meanings. */
 const COLUMNS_HINT =
-  'For a table of your own, state what its columns mean, such as --column threads=param --column "p99_us=p99 us": see the page /formats/tidy/ of the site.';
+  'For a custom table, state what its columns mean, such as --column threads=param --column "p99_us=p99 us": see the page /formats/tidy/ of the site.';
 /** As its message says. */
 const EMPTY = 'an empty file';
 const EMPTY_HINT =

@@ -175,7 +175,7 @@ test('add', async (t) => {
         [`${folder}/a.zip`],
         /a\.zip: found a zip archive, expected its files: unpack it with unzip$/,
       ],
-      [[`${folder}/own.csv`], /--format own\.csv=ID\n {2}For a table of your own, .*--column/],
+      [[`${folder}/own.csv`], /--format own\.csv=ID\n {2}For a custom table, .*--column/],
       [[`${folder}/nothing.csv`], /nothing\.csv: found no such file/],
       [
         [`${folder}/same.csv`, '--date', '2026-02-30'],

@@ -38,7 +38,7 @@ For files outside data/:
   --unit UNIT        ns, us, ms or s, if the file does not state it
   --every SECONDS    time from one sample to the next, such as the interval of jstat
   --column "NAME=MEANING UNIT"
-                     what a column of a table of your own means, such as threads=param or
+                     what a column of a custom table means, such as threads=param or
                      "p99_us=p99 us"; once for each column, see /formats/tidy/`;
 
 /** Their place is data/. */
