@@ -15,12 +15,12 @@ import {
   localised,
   percent,
   quantity,
-  times,
   timesRange,
 } from '../format.js';
 import {own} from '../own.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {FIRM, isTested, lastBefore} from '../stats/history.js';
+import {rangeText, sizeText} from './change.js';
 
 /** @type {Readonly<Record<string, string>>} */
 const NAMES = {
@@ -53,9 +53,9 @@ export const quantityName = (name) => own(NAMES, name) ?? name;
  *   `0.690× (95 % interval 0.651 to 0.731×), better, p = 0.004`.
  */
 export function changeText(change) {
-  const {direction, low, high, ratio, p} = change;
+  const {direction, p} = change;
   const judged = direction === 'changed' ? '' : `, ${direction}`;
-  return `${times(ratio, change)} (95\u202f% interval ${timesRange({low, high})})${judged}, ${pText(p)}`;
+  return `${sizeText(change)} (${rangeText(change)})${judged}, ${pText(p)}`;
 }
 
 /**
@@ -63,7 +63,7 @@ export function changeText(change) {
  * @returns {string}
  *   For a cell of a table: `0.690×, 0.651 to 0.731×`.
  */
-export const changeRange = (change) => `${times(change.ratio, change)}, ${timesRange(change)}`;
+export const changeRange = (change) => `${sizeText(change)}, ${timesRange(change)}`;
 
 /** @param {number} p */
 export const pText = (p) =>
@@ -106,7 +106,7 @@ function lineText({label, history}) {
   const sorted = [...points].sort((a, b) => a.estimate - b.estimate);
   /** @param {HistoryPoint | undefined} point */
   const text = (point) => (point ? `${valueText(point.estimate, history)} at ${point.at}` : '');
-  const found = changes.map((one) => `${times(one.ratio, one)} ${betweenText(history, one.at)}`);
+  const found = changes.map((one) => `${sizeText(one)} ${betweenText(history, one.at)}`);
   const changed = found.length === 0 ? '' : `; changes: ${found.join(', ')}`;
   return `${label}: ${text(points[0])}, ${text(points.at(-1))}; lowest ${text(sorted[0])}, highest ${text(sorted.at(-1))}${changed}`;
 }
