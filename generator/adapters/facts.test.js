@@ -120,6 +120,7 @@ const EXPECTED = {
     cores: 2,
   },
   'catch2.txt': {runner: 'Catch2 2.13.10'},
+  'catch2-xml-3.xml': {runner: 'Catch2 3.7.1'},
   'go-bench.txt': {cpu: 'AMD EPYC', os: 'linux'},
   'go-bench-json.ndjson': {date: '2026-11-21T06:44:11Z', cpu: 'AMD EPYC', os: 'linux'},
   'memtier.json': {date: '2026-11-21T07:23:09Z'},

@@ -24,6 +24,7 @@ import {bombardierJson} from './bombardier/bombardier-json.js';
 import {bombardierText} from './bombardier/bombardier-text.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
 import {catch2} from './catch2/catch2.js';
+import {catch2Xml} from './catch2/catch2-xml.js';
 import {criterionEstimates} from './criterion/criterion-estimates.js';
 import {criterionRaw} from './criterion/criterion-raw.js';
 import {criterionSample} from './criterion/criterion-sample.js';
@@ -133,6 +134,7 @@ export const adapters = [
   gbenchJson,
   gbenchText,
   catch2,
+  catch2Xml,
   nanobench,
   criterionRaw,
   criterionSample,

@@ -11,8 +11,8 @@
  * @import {LineAdapter} from '../types.d.ts'
  */
 
-import {own} from '../../own.js';
 import {unparsedText} from '../shared/unparsed-text.js';
+import {attributesOf} from '../shared/xml-text.js';
 import {isMetric, jtlSamples, METRIC} from './samples.js';
 
 const SAMPLE = /^\s*<(?:httpSample|sample)\b/;
@@ -20,11 +20,6 @@ const WHOLE = /^\s*<(?:httpSample|sample)((?: \w+="[^"<>]*")*) ?\/?>/;
 /** Samples of another class: a plugin's, or a sum of several. JMeter writes their fields as elements. */
 const OTHER = /^\s*<((?:[\w$-]+\.)+\w*SampleResult|statSample)\b/;
 const MONITOR = /^kg\.apc\.jmeter\.(?:perfmon|jmxmon|dbmon)\./;
-const ATTRIBUTE = / (\w+)="([^"]*)"/g;
-const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/g;
-/** @type {Record<string, string>} */
-const NAMED = {amp: '&', lt: '<', gt: '>', quot: '"', apos: "'"};
-const LAST_CHARACTER = 0x10ffff;
 
 /** @type {LineAdapter} */
 export const jtlXml = {
@@ -79,9 +74,7 @@ export const jtlXml = {
           context.error(line, `${found}, expected the whole start tag of a sample`);
           return;
         }
-        const attributes = Object.fromEntries(
-          [...tag.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, plain(value)]),
-        );
+        const attributes = attributesOf(tag);
         if (isMetric(attributes.tn, attributes.rc, attributes.na)) {
           samples.metric(METRIC, line);
           return;
@@ -97,11 +90,3 @@ export const jtlXml = {
     };
   },
 };
-
-/** @param {string} text */
-const plain = (text) =>
-  text.replace(ENTITY, (found, hex, decimal, name) => {
-    if (name) return own(NAMED, name) ?? found;
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= LAST_CHARACTER ? String.fromCodePoint(code) : found;
-  });

@@ -266,11 +266,6 @@ const UNREAD_FORMATS = [
     hint: 'Use the table that it prints.',
   },
   {
-    sign: /<Catch2?TestRun |<Catch name=/,
-    name: "Catch2's XML",
-    hint: 'Use its output without -r xml.',
-  },
-  {
     sign: /^\{"event":"start","data":\{"connected"/,
     name: "iperf3's stream of JSON",
     hint: 'Use its whole JSON: run iperf3 with --json in place of --json-stream.',

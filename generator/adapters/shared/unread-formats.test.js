@@ -154,7 +154,6 @@ const KNOWN = [
     "JMH's table of 0.1 or 0.2",
   ],
   ['"title";"name";"unit";"batch";"elapsed";"error %"', "nanobench's CSV or JSON"],
-  ['<?xml version="1.0" encoding="UTF-8"?>\n<Catch name="c">', "Catch2's XML"],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a', 'a pointer of Git LFS'],
   ['--- Execution profile ---\nTotal samples       : 1', 'a profile of async-profiler'],
   ['java/lang/Thread.run;Main.main;java/util/HashMap.put 12', 'a profile'],
