@@ -27,7 +27,8 @@ const RESULT = new RegExp(
 );
 const LIKE = /ns\/iter|^test .* \.\.\. bench:/;
 const IN_UNIT = / \.\.\. bench: +[\d.,]+ ([^\s/]+)\/iter/;
-const FAILED = /^test (.+?)(?<! ) +\.\.\. FAILED/;
+/** The second with `--quiet`. */
+const FAILED = /^test (.+?)(?<! ) +\.\.\. FAILED|^(\S.*) --- FAILED$/;
 const BEGUN = /^running \d+ tests?\b/;
 const ENDED = /^test result: /;
 const LAST = /^test result: .*(?: filtered out|; finished in \d+\.\d+s)$|^error: bench failed/;
@@ -87,11 +88,11 @@ export const libtest = {
             line,
             `${found}, expected text such as "test name ... bench: 12.34 ns/iter (+/- 0.56)"`,
             unit === 'ns'
-              ? 'A benchmark that prints with --nocapture splits its line.'
+              ? 'A benchmark that prints with --nocapture splits its line, and --quiet writes before it.'
               : `Its unit is ${unit}, and libtest prints ns: use the output of libtest itself.`,
           );
         }
-        const [, failed] = FAILED.exec(text) ?? [];
+        const [, name, failed = name] = FAILED.exec(text) ?? [];
         if (failed) context.warn(`"${brief(failed)}" was not measured: it failed`, line);
         if (BEGUN.test(text)) {
           if (begun > 0) context.warn('found no "test result": the output may be cut', begun);

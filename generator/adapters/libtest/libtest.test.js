@@ -45,12 +45,29 @@ test('libtest', async (t) => {
     assert.deepEqual(warnings, [{line: 1, message: '"empty" was not measured: found 0 ns/iter'}]);
   });
 
+  // As Rust 1.95 prints it.
+  await t.test('reads the output of --quiet, unless a dot is before a result', async () => {
+    const quiet =
+      'running 2 tests\ntest fast             ... bench:           0.55 ns/iter (+/- 131.53)\n' +
+      '\npanics --- FAILED\n\nfailures:\n\n---- panics stdout ----\n\nfailures:\n    panics\n\n' +
+      'test result: FAILED. 0 passed; 1 failed; 0 ignored; 1 measured; 0 filtered out; finished in 0.28s\n';
+    const {records, warnings, errors} = await read(quiet);
+    assert.deepEqual([errors, records.length], [[], 1]);
+    assert.deepEqual(warnings, [{line: 4, message: '"panics" was not measured: it failed'}]);
+    const other = 'test other ... bench:           1.00 ns/iter (+/- 0.01)';
+    const {errors: dotted} = await read(quiet.replace('test fast', `${other}\nitest fast`));
+    assert.match(
+      `${dotted}`,
+      /^file\.csv:3: found "itest fast [^]* and --quiet writes before it\./,
+    );
+  });
+
   await t.test('refuses a split line, a lost line, and a second result', async () => {
     const split = text.replace('bench:       3,404.32', '\nhello\nbench:       3,404.32');
     assert.deepEqual((await read(split)).errors, [
       'file.csv:11: found "bench:       3,404.32 ns/iter (+/- 4,461.98)", expected text such as ' +
         '"test name ... bench: 12.34 ns/iter (+/- 0.56)"\n' +
-        '  A benchmark that prints with --nocapture splits its line.',
+        '  A benchmark that prints with --nocapture splits its line, and --quiet writes before it.',
       'file.csv:27: found 3 results of the program, expected 4 measured',
     ]);
     const lost = text.replace(/^test fib_10.*\n/m, '');
