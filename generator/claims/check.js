@@ -21,8 +21,8 @@ import {counterpartsOf, selectionOf} from './selection.js';
 import {FACTORS} from './units.js';
 import {exact, intervalOf, shown, shownApart} from './value.js';
 
-/** @type {Partial<Record<ClaimKind, Comparison['verdict']>>} */
-const VERDICTS = {
+/** Kinds that a test decides. @type {Partial<Record<ClaimKind, Comparison['verdict']>>} */
+export const VERDICTS = {
   slower: 'slower',
   faster: 'faster',
   'no-difference': 'no difference shown',

@@ -3,10 +3,11 @@
  * English only.
  *
  * @import {ClaimManifest, Node, StatedText, Text} from './types.d.ts'
- * @typedef {{offset: number, length: number, what: 'number' | 'word'}} Finding
+ * @typedef {{offset: number, length: number, what: 'number' | 'word' | 'speed'}} Finding
+ *   `speed`: a word that only a verdict supports, in a claim without one.
  */
 
-import {BOUNDED} from './check.js';
+import {BOUNDED, VERDICTS} from './check.js';
 import {FACTORS} from './units.js';
 
 const NUMBER = String.raw`(?<![\w.,-])[−-]?\d[\d.,]*\d|(?<![\w.,-])[−-]?\d`;
@@ -44,6 +45,9 @@ const COMPARING = new RegExp(
   'giu',
 );
 
+/** What only a test can say: two estimates always differ. */
+const SPEED = /\b(?:faster|slower)\b/giu;
+
 const ADDRESS = /https?:\/\/[^\s)>]+/g;
 /** None goes on over the beginning of another: the time would grow with the square of the text. */
 const MARKUP = [
@@ -66,14 +70,22 @@ export function uncovered({text, path, start}, nodes, {claims, stated, names}) {
   const words = blank(text, start, path === undefined).split('');
   for (const one of [...stated.map((entry) => entry.text), ...names]) hideAll(words, text, one);
   const numbers = [...words];
+  const speeds = words.map(() => '\0');
   for (const node of nodes) {
     if (node.kind === 'text') continue;
-    hide(words, node.from, node.to);
     if (node.kind === 'value') {
+      hide(words, node.from, node.to);
       hide(numbers, node.from, node.to);
       continue;
     }
-    const hasBounds = node.ids.some((id) => BOUNDED.some((kind) => kind in (claims[id] ?? {})));
+    const kinds = new Set(node.ids.flatMap((id) => Object.keys(claims[id] ?? {})));
+    if (!Object.keys(VERDICTS).some((kind) => kinds.has(kind))) {
+      for (const {kind, from, to} of node.inner) {
+        for (let i = from; kind === 'text' && i < to; i += 1) speeds[i] = words[i] ?? '';
+      }
+    }
+    hide(words, node.from, node.to);
+    const hasBounds = BOUNDED.some((kind) => kinds.has(kind));
     const [first, last] = [node.inner[0]?.from ?? node.to, node.inner.at(-1)?.to ?? node.to];
     hide(numbers, node.from, hasBounds ? node.to : first);
     hide(numbers, last, node.to);
@@ -84,6 +96,7 @@ export function uncovered({text, path, start}, nodes, {claims, stated, names}) {
   return [
     ...findings(numbers.join(''), COUNTED, 'number'),
     ...findings(words.join(''), COMPARING, 'word'),
+    ...findings(speeds.join(''), SPEED, 'speed'),
   ].sort((a, b) => a.offset - b.offset);
 }
 

@@ -42,6 +42,19 @@ test('what a text states', async (t) => {
   }
 });
 
+test('faster and slower need a verdict, which an estimate alone is not', () => {
+  const text =
+    '{{< claim "slower" >}}A is slower and higher{{< /claim >}}, {{< claim "a b" >}}faster{{< /claim >}}';
+  const claims = {
+    slower: {lower: {of: 'p99', system: 'a'}},
+    a: {higher: {of: 'p50', system: 'a'}},
+    b: {faster: {system: 'a'}},
+  };
+  assert.deepEqual(found(text, {claims}), ['slower']);
+  assert.deepEqual(found(text, {claims: {...claims, slower: {slower: {system: 'a'}}}}), []);
+  assert.deepEqual(found(text, {claims, stated: [{text: 'A is slower', reason: 'said'}]}), []);
+});
+
 test('takes time in proportion to what never ends', async () => {
   for (const part of [
     '](',

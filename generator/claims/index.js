@@ -1,6 +1,7 @@
 /**
  * Computes the values and checks the claims in the texts of a report.
  *
+ * @import {Finding} from './cover.js'
  * @import {InputErrors} from '../errors.js'
  * @import {Report} from '../scan/types.d.ts'
  * @import {ClaimBody, ClaimKind, Outcome, PrintedValue, Text, Unsupported} from './types.d.ts'
@@ -259,6 +260,15 @@ function setAt(report, path, text) {
   if (parent[last] !== undefined) parent[last] = text;
 }
 
+/** @type {Record<Finding['what'], (found: string) => string>} */
+const MESSAGES = {
+  number: (found) => `found the number "${found}" typed by hand, expected {{< value >}}`,
+  word: (found) =>
+    `found "${found}" outside a claim, expected {{< claim >}} around what it asserts`,
+  speed: (found) =>
+    `found "${found}" in a claim without a verdict, which takes no chance into account, expected a claim of the kind faster or slower, another word such as higher`,
+};
+
 /**
  * @param {Text} text
  * @param {Node[]} nodes
@@ -271,12 +281,8 @@ function warnOfUncovered(text, nodes, errors, cover) {
   for (const {offset, length, what} of uncovered(text, nodes, cover)) {
     const found = text.text.slice(offset, offset + length).replaceAll(/\s+/g, ' ');
     const {line, column} = text.locate(offset, length);
-    const message =
-      what === 'number'
-        ? `found the number "${found}" typed by hand, expected {{< value >}}`
-        : `found "${found}" outside a claim, expected {{< claim >}} around what it asserts`;
     const others = 'or the text and its reason under "stated" in report.yaml';
-    errors.warn(text.file, line, `${message}, ${others}`, column);
+    errors.warn(text.file, line, `${MESSAGES[what](found)}, ${others}`, column);
   }
 }
 
