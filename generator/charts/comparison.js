@@ -12,6 +12,7 @@
  */
 
 import {times, timesRange} from '../format.js';
+import {failuresIn} from '../stats/compare.js';
 import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation, sideName} from '../words/names.js';
@@ -163,7 +164,11 @@ export function comparison(
     ({label}) =>
       !others.some(({system}) => systems.some((one) => one.id === system && one.name === label)),
   );
-  const sentence = `${pair}. ${[...listText(rows), ...missing(lost)].join('; ')}.`;
+  // Who sees the sentence alone must not take a rate of failures for one of answers.
+  const failures = new Set(
+    compared.rows.flatMap((row) => (row.comparison ? failuresIn(row.comparison, {systems}) : [])),
+  );
+  const sentence = `${pair}. ${[...listText(rows), ...missing(lost), ...failures].join('; ')}.`;
   const layout = positioned(drawn, ROW);
   return {
     name,
