@@ -105,7 +105,8 @@ export function whyNoInterval(baseline, candidate) {
  *   Why their ratio has no interval.
  */
 export function whyNoLevel(level, candidate) {
-  if (level.error === null || !(candidate.estimate > 0)) return ZERO_REPEAT;
+  if (level.min === 0 || candidate.estimate === 0) return ZERO_REPEAT;
+  if (level.error === null) return SOME_LACK;
   if (level.error < LEAST_ERROR) return SAME_NUMBER;
   return areNeighbours(level, candidate) ? WIDE_BUCKETS : undefined;
 }

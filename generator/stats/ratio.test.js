@@ -9,6 +9,7 @@ import {
   ratioOf,
   ratioToLevel,
   SAME_NUMBER,
+  SOME_LACK,
   WIDE_BUCKETS,
   whyNoInterval,
   whyNoLevel,
@@ -153,6 +154,7 @@ test('a level that cannot tell a new value says why', () => {
   assert.equal(why([5, 5, 5, 5, 5, 5, 5, 0], 6), ZERO_REPEAT);
   assert.equal(why([5, 5, 5, 5, 5, 5, 5, 4], 0), ZERO_REPEAT);
   const [level, one] = [spread([5, 5, 5, 5, 5, 5, 5, 4]), spread([6])];
+  assert.equal(whyNoLevel({...level, error: null}, one), SOME_LACK);
   const [low, high] = [
     {low: 4, high: 5},
     {low: 5, high: 6},
