@@ -464,8 +464,9 @@ test('comparison', async (t) => {
     const long = await labelsOf(0.3, 900);
     assert.deepEqual(long, ['0.3', '1', '3', '10', '30', '100', '300', '1000']);
     assert.deepEqual(await labelsOf(0.004, 0.5), ['0.003', '0.01', '0.03', '0.1', '0.3', '1']);
+    // Beside the first label there is no room for a second.
     const longest = await labelsOf(0.00002, 3);
-    assert.deepEqual(longest, ['0.00001', '0.0001', '0.001', '0.01', '0.1', '1', '10']);
+    assert.deepEqual(longest, ['0.00001', '0.001', '0.01', '0.1', '1', '10']);
   });
 
   await t.test(
