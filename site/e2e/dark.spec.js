@@ -3,7 +3,10 @@ import {figures, look, plot} from './figures.js';
 import {embeds, fullestReport, html, kinds, reports} from './pages.js';
 import {expect, test} from './site.js';
 
-test('every kind of page has the background and text colour of its theme', async ({page}) => {
+// Colours depend on no width.
+test('every kind of page has the background and text colour of its theme', {
+  tag: '@desktop',
+}, async ({page}) => {
   for (const {path} of kinds()) {
     await page.goto(path);
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
