@@ -38,6 +38,8 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? {executablePath} : {}),
       args: [
+        // No test depends on the network, and none may reach it.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
