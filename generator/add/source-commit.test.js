@@ -8,10 +8,18 @@ import {added, manifestOf, SUMMARY, site, summaryOf, write} from '../testing/add
 import {git} from '../testing/repository.js';
 
 const RUN = ['--date', '2026-01-02', '--machine', 'this'];
-/** Of all commits here, unless a test says otherwise. */
-process.env.GIT_COMMITTER_DATE = '2026-01-01T12:00:00Z';
 
-test('add and the source of what was measured', async () => {
+/**
+ * @param {import('node:test').TestContext} t
+ *   Every commit in it has one time.
+ */
+function fixCommitTime(t) {
+  process.env.GIT_COMMITTER_DATE = '2026-01-01T12:00:00Z';
+  t.after(() => delete process.env.GIT_COMMITTER_DATE);
+}
+
+test('add and the source of what was measured', async (t) => {
+  fixCommitTime(t);
   const root = site();
   const project = write({'main.c': 'int main;\n', 'out/s.csv': summaryOf(1)});
   git(project, 'init', '-q');
@@ -66,7 +74,8 @@ test('add and the source of what was measured', async () => {
   );
 });
 
-test('nights in the repository of the site are repeats of the last commit of the source', async () => {
+test('nights in the repository of the site are repeats of the last commit of the source', async (t) => {
+  fixCommitTime(t);
   const commit = (/** @type {string} */ cwd, /** @type {string} */ date) => {
     git(cwd, 'add', '--all');
     git(cwd, 'commit', '-q', '-m', date, `--date=${date}`);
@@ -106,7 +115,8 @@ test('nights in the repository of the site are repeats of the last commit of the
   assert.equal(manifestOf(root, 'r/a-4').commit, undefined);
 });
 
-test('the last commit of the source is not that of an earlier run', async () => {
+test('the last commit of the source is not that of an earlier run', async (t) => {
+  fixCommitTime(t);
   const root = site();
   const project = write({'main.c': 'int main;\n', '.gitignore': '/out\n', 's.csv': summaryOf(1)});
   git(project, 'init', '-q');
