@@ -5,10 +5,11 @@
 
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {readdirSync} from 'node:fs';
+import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
+import {pathToFileURL} from 'node:url';
 import {parseArgs} from 'node:util';
 import {ENGINE} from '../engine.js';
 
@@ -18,30 +19,49 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 /** Node leaves a processor free, which of two is half of them; it can be told so since 20.10. */
 const PARALLEL = major > 20 || minor >= 10 ? [`--test-concurrency=${availableParallelism()}`] : [];
 
+/** Processes of the units: to load the engine takes longer than the tests of most files. */
+const PARTS = 16;
+
 /**
  * @param {string[]} folders
  * @returns {string[]}
- *   Arguments of Node. The files are named: what a folder means differs between its versions.
+ *   The tests below them. They are named: what a folder means to Node differs between its versions.
  */
-const tests = (...folders) => [
-  '--test',
-  ...PARALLEL,
-  ...folders.flatMap((folder) =>
+const testsIn = (...folders) =>
+  folders.flatMap((folder) =>
     readdirSync(join(ENGINE, folder), {recursive: true, encoding: 'utf8'})
       .filter((path) => path.endsWith('.test.js'))
       .sort()
       .map((path) => join(folder, path)),
-  ),
-];
+  );
+
+/**
+ * @param {string[]} files
+ *   Of tests.
+ * @returns {string[]}
+ *   Files in `build/` that import all of them, several each.
+ */
+function parts(files) {
+  const folder = 'build/units';
+  mkdirSync(join(ENGINE, folder), {recursive: true});
+  return Array.from({length: PARTS}, (_, part) => {
+    const path = join(folder, `part-${part + 1}.js`);
+    const imports = files
+      .filter((_, i) => i % PARTS === part)
+      .map((file) => `import ${JSON.stringify(pathToFileURL(join(ENGINE, file)))};\n`);
+    writeFileSync(join(ENGINE, path), imports.join(''));
+    return path;
+  });
+}
 
 /** @type {[name: string, program: string, args: string[]][]} */
 const STEPS = [
   ['lint', 'biome', ['ci', '--colors=off', '.']],
   ['types', 'tsc', []],
-  ['units', NODE, tests('generator')],
+  ['units', NODE, ['--test', ...PARALLEL, ...parts(testsIn('generator'))]],
   ['test-site', NODE, ['generator/testing/site-for-tests.js']],
   ['build', NODE, ['generator/cli.js', 'build']],
-  ['site', NODE, tests('site', 'data')],
+  ['site', NODE, ['--test', ...PARALLEL, ...testsIn('site', 'data')]],
   ['browser', 'playwright', ['test']],
 ];
 
