@@ -1,7 +1,7 @@
 /**
  * Gatling's `simulation.log` from 3.13 on, which is binary → lines as in the text of 3.4 to 3.12, one
- * for each record, so that one adapter reads both. There are none for assertions, and requests have no
- * message.
+ * for each record, so that one adapter reads both. There are none for assertions, and requests and errors
+ * have no message.
  *
  *     00 | 00000006 "3.15.1" 0 | 00000004 "Shop" 0 | 8 bytes: start | …      RUN
  *     01 | 00000001 | 00000001 00000005 "order" 0 | fffffffe | …             REQUEST
@@ -166,6 +166,12 @@ function reader(refusal) {
     return ['USER', scenario, flag('event of a user') ? 'START' : 'END', time()];
   };
 
+  const error = () => {
+    // The message.
+    name();
+    return ['ERROR', time()];
+  };
+
   /** One record, from `at` on. */
   const cells = () => {
     const type = view.getUint8(skip(1));
@@ -173,7 +179,7 @@ function reader(refusal) {
     if (type === 1) return request();
     if (type === 2) return user();
     if (type === 3) return ['GROUP', groups(), time(), time(), int(), status()];
-    if (type === 4) return ['ERROR', name(), time()];
+    if (type === 4) return error();
     throw damage(`type ${type}`, '1 to 4');
   };
 
