@@ -297,7 +297,10 @@ test('the text of a stranger', async (t) => {
         `${text.slice(0, 10)}: ${body.length}`,
       );
       assert.doesNotMatch(body, /[\ud800-\udbff](?![\udc00-\udfff])/);
-      assert.match(body, /\nThis answer is incomplete\. The summary of the run has the whole answer\.\n/);
+      assert.match(
+        body,
+        /\nThis answer is incomplete\. The summary of the run has the whole answer\.\n/,
+      );
     }
   });
 });

@@ -25,9 +25,9 @@ import {join} from 'node:path';
 import {after, before, test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
+import {sha256} from '../digest.js';
 import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
-import {sha256} from '../digest.js';
 import {numbers} from './corruption.js';
 
 const FAULT = pathToFileURL(join(ENGINE, 'generator/testing/fault.js')).href;

@@ -269,14 +269,20 @@ test('natsBenchText refuses', async (t) => {
 
   await t.test('results that do not fit the settings', async () => {
     const lost = both.replace(/^ Sub stats.*\n/m, '');
-    assert.match(await firstError(lost), /:1: found results of "Pub\/Sub, Pub", expected the results of/);
+    assert.match(
+      await firstError(lost),
+      /:1: found results of "Pub\/Sub, Pub", expected the results of/,
+    );
     const cut = both.slice(0, both.indexOf(' Sub stats'));
     assert.equal(
       await firstError(cut),
       'file.csv:1: found results of "Pub/Sub, Pub", expected the results of "Pub/Sub, Pub, Sub"\n  Put each run into a separate file.',
     );
     const bare = cut.slice(cut.indexOf('NATS Pub/Sub'));
-    assert.match(await firstError(bare), /:1: found results of "Pub\/Sub, Pub", expected the results of/);
+    assert.match(
+      await firstError(bare),
+      /:1: found results of "Pub\/Sub, Pub", expected the results of/,
+    );
     const [banner = ''] = latencies.split('\n');
     const [, other = ''] = latencies.match(/\n(NATS JetStream asynchronous.*\n)/) ?? [];
     assert.match(
