@@ -86,7 +86,7 @@ for (const [args, expected] of /** @type {const} */ ([
   [['start', '--prt', '80'], 'found the option "--prt", expected --port\n'],
   [
     ['check', '--jsn'],
-    'found the option "--jsn", expected --json, --format, --operation, --unit or --every\n',
+    'found the option "--jsn", expected --json, --format, --operation, --unit, --every or --column\n',
   ],
   [['build', '--base-url', 'nonsense'], 'found --base-url "nonsense", expected the address of the'],
   [['build', '--base-url', 'ftp://x/'], 'found --base-url "ftp://x/", expected the address of the'],
