@@ -3,7 +3,8 @@ import {axe, barriers} from './barriers.js';
 import {expect, test} from './site.js';
 
 const RUN = 'reports/test-latency/runs/java-1/';
-const FACT = /^These values follow from the raw files by the rules for throughput and latency\./;
+const FACT =
+  /^These values are computed from the raw files: see the rules for throughput and latency\./;
 
 test('a run page computes its values again from the raw files', async ({page}) => {
   /** @type {string[]} */
