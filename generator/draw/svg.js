@@ -27,11 +27,11 @@ const TAG = /<[a-zA-Z][^>]*>/g;
 const COLOUR = /(fill|stroke|stop-color)="var\(--([a-z0-9-]+)\)"/g;
 /** Pixels around a part of a drawing: lines are wider than their bounds. */
 const MARGIN = 2;
-/** Of a drawing 480 pixels wide, where it is shown as wide as a phone or a figure. */
+/** Of a drawing 480 pixels wide, where it is shown as wide as a phone. */
 const LARGEST_TEXT = 15;
 /** Pixels that “100ms” needs more beside an axis at this size. Without them a lane begins right of the others. */
 const LARGEST_LABEL = 3;
-const TEXT_SIZES = `text{font-size:12px}@media(max-width:400px){text{font-size:${LARGEST_TEXT}px}}@media(min-width:520px){text{font-size:10.5px}}@media(min-width:600px){text{font-size:9px}}`;
+const TEXT_SIZES = `text{font-size:12px}@media(max-width:400px){text{font-size:${LARGEST_TEXT}px}}`;
 /** Pixels: of a symbol with the space around it, and of the axis and the border next to a legend. */
 const LEGEND_SYMBOL = 30;
 const BESIDE_LEGEND = 80;
@@ -179,7 +179,7 @@ const withRoom = ({config, axes = [], ...spec}) => ({
  * @param {string} svg
  *   A file.
  * @returns {string}
- *   Its text keeps its size where the page shows the drawing larger or smaller. Marks that look the same are one.
+ *   Its text keeps its size where the page shows the drawing smaller. Marks that look the same are one.
  */
 const forAllSizes = (svg) =>
   svg

@@ -36,6 +36,8 @@ export async function drawing(plot, {name, spec}, draw) {
     plot,
     view,
     show() {
+      // The drawing of a run has larger text, for small screens, and so is a little higher.
+      box.style.minHeight = `${plot.clientHeight}px`;
       plot.replaceChildren(box);
       fit(plot, view);
     },
