@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {added, answered, assertRight, dataOf, manifestOf, site, write} from '../testing/added.js';
+import {
+  added,
+  answered,
+  assertRight,
+  dataOf,
+  manifestOf,
+  SUMMARY,
+  site,
+  write,
+} from '../testing/added.js';
 import {fixture} from '../testing/index.js';
 
 const TABLE = 'threads,ops_per_s,p99_us\n1,120000,85\n2,220000,97\n';
@@ -60,6 +69,30 @@ test('tables that no runner wrote', async (t) => {
       message: `${third}: found "threads,ops_per_s,p99_us", expected the output of a runner, or its format: --format own.csv=ID\n  The previous run has --column "threads=param" --column "ops_per_s=rate" --column "p99_us=p99 us"`,
     });
     await assertRight(root);
+  });
+
+  await t.test(
+    'reads a table of any name as such, and leaves the files of a runner as they are',
+    async () => {
+      const root = site();
+      const folder = write({'own.txt': TABLE, 'summary.csv': SUMMARY});
+      const paths = ['own.txt', 'summary.csv'].map((name) => join(folder, name));
+      await added(root, [...paths, ...RUN.slice(0, 4), '--format', 'own.txt=tidy', ...OPTIONS]);
+      assert.deepEqual(manifestOf(root, 'r/a-1').files, {
+        'own.txt': {format: 'tidy', columns: COLUMNS},
+      });
+      await assertRight(root);
+    },
+  );
+
+  await t.test('proposes a name with a comma, which nobody can type', async () => {
+    const root = site();
+    const table = '"mean, ms"\n1\n';
+    const first = join(write({'own.csv': table}), 'own.csv');
+    await added(root, [first, ...RUN, '--column', 'mean, ms=mean ms']);
+    const second = join(write({'own.csv': table.replace('1', '2')}), 'own.csv');
+    await answered(root, [second, ...RUN], '\ny\n');
+    assert.deepEqual(manifestOf(root, 'r/a-2').files, manifestOf(root, 'r/a-1').files);
   });
 
   await t.test('refuses columns that mean nothing, are not there, or are not needed', async () => {
