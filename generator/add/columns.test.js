@@ -105,6 +105,10 @@ test('tables that no runner wrote', async (t) => {
         [own, '--column', 'p99_us=p99 minutes'],
         /^found --column p99_us=p99 minutes, expected a col/,
       ],
+      [
+        [own, ...OPTIONS, '--column', 'threads=mean s'],
+        /^found --column threads=mean s, expected each/,
+      ],
       [[own, '--column', 'threads'], /^found --column threads, expected a column and its meaning/],
       [[own, '--column', 'p99_us=p99'], /own\.csv:1: found no unit for column "p99_us"/],
       [

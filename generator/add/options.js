@@ -15,7 +15,7 @@
  */
 
 import {adapterOf, adapters} from '../adapters/index.js';
-import {COLUMN_EXPECTED, columnsOf} from '../adapters/tidy/stated.js';
+import {columnsOf} from '../adapters/tidy/stated.js';
 import {argumentsOf, isInterval, UNITS} from '../arguments.js';
 import {InputError} from '../errors.js';
 import {isCommit} from '../facts/commits.js';
@@ -137,7 +137,9 @@ export function optionsOf(args) {
     const expected = 'seconds, or a file and seconds (jstat.txt=1)';
     if (!isInterval(seconds)) refuse('every', seconds, expected);
   }
-  const columns = columnsOf(values.column ?? [], (text) => refuse('column', text, COLUMN_EXPECTED));
+  const columns = columnsOf(values.column ?? [], (text, expected) =>
+    refuse('column', text, expected),
+  );
   const formats = byFile(values.format);
   for (const id of Object.values(formats)) {
     const expected = `${adapters.map((adapter) => adapter.id).join(', ')}, or a file and one of these (results.csv=jtl)`;

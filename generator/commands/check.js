@@ -16,7 +16,7 @@ import {relative, resolve} from 'node:path';
 import process from 'node:process';
 import {setFlagsFromString} from 'node:v8';
 import {readRaw} from '../adapters/read.js';
-import {COLUMN_EXPECTED, columnsOf} from '../adapters/tidy/stated.js';
+import {columnsOf} from '../adapters/tidy/stated.js';
 import {argumentsOf, isInterval, UNITS} from '../arguments.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable, warningLine} from '../errors.js';
@@ -118,8 +118,8 @@ function parsed(args) {
   if (every !== undefined && !isInterval(every)) {
     throw new InputError([`found --every ${every}, expected seconds`]);
   }
-  const columns = columnsOf(values.column ?? [], (text) => {
-    throw new InputError([`found --column ${text}, expected ${COLUMN_EXPECTED}`]);
+  const columns = columnsOf(values.column ?? [], (text, expected) => {
+    throw new InputError([`found --column ${text}, expected ${expected}`]);
   });
   /** @type {FileNote} */
   const note = {

@@ -10,8 +10,7 @@ const COLUMN =
   /^(?<name>.+)=(?<as>elapsed|window|count|rate|errors|min|mean|max|latency|operation|param|bucket-from|bucket-to|p\d{1,2}(?:\.\d+)?)(?: +(?<detail>\S.*))?$/s;
 const UNIT_AND_OPERATION = /^(?<unit>ns|us|ms|s)?(?:(?:^| +)of +(?<operation>\S.*))?$/s;
 
-export const COLUMN_EXPECTED =
-  'a column and its meaning, such as threads=param, ops=rate or "p99_us=p99 us"';
+const EXPECTED = 'a column and its meaning, such as threads=param, ops=rate or "p99_us=p99 us"';
 
 /**
  * @param {string} text
@@ -32,20 +31,22 @@ function columnOf(text) {
 
 /**
  * @param {readonly string[]} texts
- * @param {(text: string) => void} refuse
- *   For a text that states no column.
+ * @param {(text: string, expected: string) => void} refuse
+ *   For a text that states no column, or one that is stated already.
  * @returns {Record<string, ColumnMeaning>}
  *   By the name of the column.
  */
-export const columnsOf = (texts, refuse) =>
-  Object.fromEntries(
-    texts.flatMap((text) => {
-      const column = columnOf(text);
-      if (column) return [column];
-      refuse(text);
-      return [];
-    }),
-  );
+export function columnsOf(texts, refuse) {
+  /** @type {Map<string, ColumnMeaning>} */
+  const columns = new Map();
+  for (const text of texts) {
+    const [name, meaning] = columnOf(text) ?? [];
+    if (name === undefined || meaning === undefined) refuse(text, EXPECTED);
+    else if (columns.has(name)) refuse(text, 'each column once');
+    else columns.set(name, meaning);
+  }
+  return Object.fromEntries(columns);
+}
 
 /**
  * @param {Readonly<Record<string, ColumnMeaning>>} columns
