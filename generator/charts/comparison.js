@@ -12,7 +12,6 @@
  */
 
 import {times, timesRange} from '../format.js';
-import {failuresIn} from '../stats/compare.js';
 import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation, sideName} from '../words/names.js';
@@ -164,11 +163,7 @@ export function comparison(
     ({label}) =>
       !others.some(({system}) => systems.some((one) => one.id === system && one.name === label)),
   );
-  // Who sees the sentence alone must not take a rate of failures for one of answers.
-  const failures = new Set(
-    compared.rows.flatMap((row) => (row.comparison ? failuresIn(row.comparison, {systems}) : [])),
-  );
-  const sentence = `${pair}. ${[...listText(rows), ...missing(lost), ...failures].join('; ')}.`;
+  const sentence = `${pair}. ${[...listText(rows), ...missing(lost)].join('; ')}.`;
   const layout = positioned(drawn, ROW);
   return {
     name,

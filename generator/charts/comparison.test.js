@@ -536,12 +536,6 @@ test('comparison', async (t) => {
     await drawsEverywhere(chart);
   });
 
-  await t.test('says which share of the operations failed to who has the sentence alone', () => {
-    const candidate = {...slower.candidate, attempts: {failed: 60, all: 100, isLeast: false}};
-    const {sentence} = compared([{...slower, candidate}], {name: 'ratio', systems});
-    assert.match(sentence, /; 60\.0\s% of the operations of RocksJava 7\.8\.3 failed\.$/);
-  });
-
   await t.test('heads results without an operation as those of all operations', () => {
     const rows = ['', 'put', 'put'].map((operation, i) =>
       comparison(operation, 2, {params: {threads: String(i)}}),

@@ -2,7 +2,7 @@
  * Compares a configuration with the baseline's: the ratio of their estimates, its interval if there are
  * enough repeats, and a verdict that claims no more than these show.
  *
- * @import {Report, Run, System} from '../scan/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Find} from './counterparts.js'
  * @import {Comparison, Configuration, Spread} from './types.d.ts'
  * @typedef {{baseline: Spread, candidate: Spread}} Sides
@@ -69,12 +69,12 @@ export function compare(report, configurations) {
 }
 
 /**
- * @param {Pick<Comparison, 'baseline' | 'candidate'>} compared
- * @param {{systems: Pick<System, 'id' | 'name'>[]}} report
+ * @param {Comparison} compared
+ * @param {Pick<Report, 'systems'>} report
  * @returns {string[]}
  *   `60.0 % of the operations of B failed`. They are not an obstacle: what fails may be what differs.
  */
-export function failuresIn({baseline, candidate}, report) {
+function failuresIn({baseline, candidate}, report) {
   const names = [baseline, candidate].map(({system}) => nameOf(system, report));
   // Of two releases the system is the same.
   const isOne = baseline.system === candidate.system;
