@@ -63,12 +63,8 @@ export const catch2Xml = {
     const addMean = ({value, lowerBound, upperBound, ci}, line) => {
       if (!benchmark) return;
       const {name, samples} = benchmark;
-      const [mean = Number.NaN, low = Number.NaN, high = Number.NaN, level = Number.NaN] = [
-        value,
-        lowerBound,
-        upperBound,
-        ci,
-      ].map(numberOf);
+      const [mean, level] = [numberOf(value), numberOf(ci)];
+      const [low, high] = [numberOf(lowerBound), numberOf(upperBound)];
       if (!(low >= 0 && low <= high && mean >= 0 && level >= 0 && level < 1 && samples > 0)) {
         const found = `found a mean of "${brief(`${value}`)}" from "${brief(`${lowerBound}`)}" to "${brief(`${upperBound}`)}"`;
         context.error(line, `${found} of "${brief(name)}", expected a time and its interval`);
