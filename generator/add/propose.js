@@ -202,20 +202,7 @@ export async function propose(source, given, context) {
     status: 'ok',
   };
   const pending = context.pending.filter(({report: id}) => id === chosen.id);
-  const keyOf = positionKeys([
-    ...(report?.runs ?? []),
-    ...pending.map(({position}) => position),
-    proposal.position,
-  ]);
-  const same = [
-    ...earlier
-      .filter((run) => configurationKey(run) === proposal.key)
-      .map((run) => ({repeat: run.repeat, position: run})),
-    ...pending.filter((one) => one.key === proposal.key),
-  ].map(({repeat, position}) => ({repeat, position: keyOf(position, report?.axis)}));
-  const position = keyOf(proposal.position, report?.axis);
-  proposal.number = stated.repeat ?? nextNumber(same);
-  proposal.repeat = stated.repeat ?? nextNumber(same.filter((one) => one.position === position));
+  Object.assign(proposal, numbersOf(proposal, {stated, report, earlier, pending}));
   // Of which runs it is a repeat is not known before these are.
   const isOpen = [system, machine, params, operation, version].some(({questions}) =>
     questions.some(({mayBeEmpty}) => !mayBeEmpty),
@@ -225,37 +212,41 @@ export async function propose(source, given, context) {
     ...commit.notes,
     ...(machineId !== undefined && isHere(machineId, context) ? stolenNotes(context) : []),
   ];
-  const what = {
-    system: system.id,
-    status: stated.status,
-    reason: stated.reason,
-    version: version.value,
-    commit: commit.commit,
-    committed: committedOf(source, stated, commit.commit, context),
-    command: stated.command ?? facts.command,
-    flags: flags.length > 0 ? flags : undefined,
-    operation: operation.value,
-    params: Object.keys(params.value).length > 0 ? params.value : undefined,
-    warmup: warmup.value,
-  };
-  const when = {
-    date: date.value,
-    machine: machineId,
-    repeat: isOpen ? undefined : proposal.repeat,
-    notes: notes.length > 0 ? notes : undefined,
-  };
   proposal.manifest = [
-    manifestText(what, {
-      system: report ? alternatives(report.systems.map(({id}) => id)) : 'what was measured',
-      ...(version.questions.length > 0
-        ? {version: 'the version of the system, as in its other runs'}
-        : {}),
-    }),
+    manifestText(
+      {
+        system: system.id,
+        status: stated.status,
+        reason: stated.reason,
+        version: version.value,
+        commit: commit.commit,
+        committed: committedOf(source, stated, commit.commit, context),
+        command: stated.command ?? facts.command,
+        flags: flags.length > 0 ? flags : undefined,
+        operation: operation.value,
+        params: Object.keys(params.value).length > 0 ? params.value : undefined,
+        warmup: warmup.value,
+      },
+      {
+        system: report ? alternatives(report.systems.map(({id}) => id)) : 'what was measured',
+        ...(version.questions.length > 0
+          ? {version: 'the version of the system, as in its other runs'}
+          : {}),
+      },
+    ),
     filesText(...fileNotes(files)),
-    manifestText(when, {
-      date: 'the day of the run, such as 2026-11-21',
-      ...(machine.questions.length > 0 ? {machine: 'the name of a file in data/machines'} : {}),
-    }),
+    manifestText(
+      {
+        date: date.value,
+        machine: machineId,
+        repeat: isOpen ? undefined : proposal.repeat,
+        notes: notes.length > 0 ? notes : undefined,
+      },
+      {
+        date: 'the day of the run, such as 2026-11-21',
+        ...(machine.questions.length > 0 ? {machine: 'the name of a file in data/machines'} : {}),
+      },
+    ),
   ].join('');
   const manifests = {
     run: {
@@ -359,6 +350,33 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
       ({text, option, proposed}) => `${text}: ${option}${proposed ? ` (${proposed})` : ''}`,
     ),
     errors: proposal.errors,
+  };
+}
+
+/**
+ * @param {Pick<Proposal, 'key' | 'position'>} proposal
+ * @param {{stated: Stated, report: Report | undefined, earlier: readonly Run[],
+ *   pending: AddContext['pending']}} runs
+ *   `earlier`: of the system, in the report; `pending`: of the report, proposed before and not written yet.
+ * @returns {Pick<Proposal, 'number' | 'repeat'>}
+ *   Among the runs of its configuration, and among those of them at its position on the axis of the report.
+ */
+function numbersOf(proposal, {stated, report, earlier, pending}) {
+  const keyOf = positionKeys([
+    ...(report?.runs ?? []),
+    ...pending.map(({position}) => position),
+    proposal.position,
+  ]);
+  const same = [
+    ...earlier
+      .filter((run) => configurationKey(run) === proposal.key)
+      .map((run) => ({repeat: run.repeat, position: run})),
+    ...pending.filter(({key}) => key === proposal.key),
+  ].map(({repeat, position}) => ({repeat, position: keyOf(position, report?.axis)}));
+  const position = keyOf(proposal.position, report?.axis);
+  return {
+    number: stated.repeat ?? nextNumber(same),
+    repeat: stated.repeat ?? nextNumber(same.filter((one) => one.position === position)),
   };
 }
 
