@@ -39,7 +39,15 @@ export function argumentsOf(config) {
         /^Unknown option '(.*)'$/s,
         (_, option) => `found the option "${option}", expected ${alternatives(names)}`,
       )
-      .replace(/^Unexpected argument '(.*)'$/s, 'found "$1", expected only options');
+      .replace(/^Unexpected argument '(.*)'$/s, 'found "$1", expected only options')
+      .replace(
+        /^Option '(--[\w-]+).*' argument (?:missing|is ambiguous)$/s,
+        'found $1 without a value, expected one',
+      )
+      .replace(
+        /^Option '(--[\w-]+)' does not take an argument$/s,
+        'found $1 with a value, expected none',
+      );
     throw new InputError([`${found}\n  What they do: --help`]);
   }
 }

@@ -262,7 +262,7 @@ function outOf(effects) {
     add(path) {
       const key = path.toLowerCase();
       if (folded.has(key))
-        throw new InputError([`${path}: found two pages or files with this name`]);
+        throw new InputError([`${path}: found two pages or files with this name, expected one`]);
       folded.add(key);
       paths.add(path);
     },

@@ -80,7 +80,7 @@ export function choose(head, matching, context, among) {
   const named = columns ? 'tidy' : format;
   if (named) {
     const adapter = among.find(({id}) => id === named);
-    if (!adapter) context.error(0, `unknown format "${named}", expected ${ids}`);
+    if (!adapter) context.error(0, `found the format "${named}", expected ${ids}`);
     return adapter;
   }
   if (matching.length === 1) return matching[0];

@@ -233,7 +233,7 @@ test('readRaw', async (t) => {
   await t.test('refuses a format that no adapter has, and reads one that is named', async () => {
     const note = {format: 'riak'};
     const errors = await readWith(['a\n'], rowProbe(assert.fail), note);
-    assert.deepEqual(errors, ['file.csv: unknown format "riak", expected rows']);
+    assert.deepEqual(errors, ['file.csv: found the format "riak", expected rows']);
     /** @type {string[]} */
     const lines = [];
     const named = {...lineProbe((text) => lines.push(text)), detect: () => false};

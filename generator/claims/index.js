@@ -266,7 +266,7 @@ const MESSAGES = {
   word: (found) =>
     `found "${found}" outside a claim, expected {{< claim >}} around what it asserts`,
   speed: (found) =>
-    `found "${found}" in a claim without a verdict, which takes no chance into account, expected a claim of the kind faster or slower, another word such as higher`,
+    `found "${found}" in a claim without a verdict, which does not take chance into account, expected a claim of the kind faster or slower, another word such as higher`,
 };
 
 /**

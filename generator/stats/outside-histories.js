@@ -36,7 +36,7 @@ export function outsideHistories(report, histories, errors) {
     errors.warn(
       `${path}/run.yaml`,
       undefined,
-      `found operations and parameters of fewer than ${LEAST_POSITIONS} ${axis}s ${where}, expected at least ${LEAST_POSITIONS}: no history includes this run`,
+      `found its operations and parameters in fewer than ${LEAST_POSITIONS} ${axis}s ${where}, expected at least ${LEAST_POSITIONS}: no history includes this run`,
     );
   }
   if (outside.length === 0) return [];

@@ -43,8 +43,8 @@ test('lists runs that no history includes, on the page and when it is checked', 
       outside.length === 0
         ? []
         : [
-            'warning: data/r/nowhere/run.yaml: found operations and parameters of fewer than 3 releases without a machine, expected at least 3: no history includes this run',
-            'warning: data/r/other/run.yaml: found operations and parameters of fewer than 3 releases on the machine "laptop", expected at least 3: no history includes this run',
+            'warning: data/r/nowhere/run.yaml: found its operations and parameters in fewer than 3 releases without a machine, expected at least 3: no history includes this run',
+            'warning: data/r/other/run.yaml: found its operations and parameters in fewer than 3 releases on the machine "laptop", expected at least 3: no history includes this run',
           ],
     );
   }
