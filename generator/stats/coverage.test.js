@@ -7,6 +7,7 @@ import {test} from 'node:test';
 import {normalNumbers} from './change-point-rates.js';
 import {randomNumbers} from './change-points.js';
 import {ratioOf, ratioToLevel} from './ratio.js';
+import {slowRepeats} from './slow-repeats.js';
 import {spread} from './spread.js';
 
 /** Repeats with a coefficient of variation of 2 %. A share of them takes longer by a factor. */
@@ -86,6 +87,40 @@ test('intervals contain the true value as often as the page on the method says',
     /of p99 was right in (\d+) %[^%]*of the median in (\d+) %/.exec(page) ?? [];
   assert.ok(Math.abs(percentileCoverage(0.99) - Number(high) / 100) <= TOLERANCE + 0.03);
   assert.ok(Math.abs(percentileCoverage(0.5) - Number(median) / 100) <= TOLERANCE);
+});
+
+/**
+ * @param {number} n
+ *   Repeats of each of ten configurations, which take twice as long one time in twenty.
+ * @returns {number}
+ *   The share of reports that name one.
+ */
+function namingReports(n) {
+  const [normal, uniform] = [normalNumbers(6), randomNumbers(7)];
+  const [none, reports] = [null, 1000];
+  const repeat = () => Math.exp(0.02 * normal()) * (uniform() < 0.05 ? 2 : 1);
+  let naming = 0;
+  for (let i = 0; i < reports; i += 1) {
+    const configurations = Array.from({length: 10}, () => ({
+      throughput: none,
+      latency: {mean: spread(Array.from({length: n}, repeat)), p50: none},
+    }));
+    // Cast: what the test of slow repeats looks at.
+    const all = /** @type {import('./types.d.ts').Configuration[]} */ (
+      /** @type {unknown} */ (configurations)
+    );
+    naming += Number(slowRepeats(all, {load: {model: 'none'}}).slow.length > 0);
+  }
+  return naming / reports;
+}
+
+test('reports name configurations with slow repeats as often as the page on the method says', async () => {
+  const page = await readFile(new URL('../../site/content/method.md', import.meta.url), 'utf8');
+  const [, ...printed] = /^\| reports that named .* \| (\d+) % \| (\d+) % \|$/m.exec(page) ?? [];
+  assert.equal(printed.length, 2);
+  for (const [i, n] of [5, 10].entries()) {
+    assert.ok(Math.abs(namingReports(n) - Number(printed[i]) / 100) <= 0.015, `${n} repeats`);
+  }
 });
 
 /** What a table of one new run begins its rows with, and how such points are made. */
