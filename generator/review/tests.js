@@ -108,8 +108,8 @@ function draftsOf({before, after, obstacles, levels = {}}, {margin, load}) {
     quantitiesByLoad(load),
   );
   return both.flatMap(({name, better}) => {
-    const [earlier, b] = [old[name], current[name]];
-    if (!earlier || !b) return [];
+    const [earlier, later] = [old[name], current[name]];
+    if (!earlier || !later) return [];
     // A rate beside which another quantity counts is set by the load.
     const isSet = name === 'throughput' && main?.quantity !== name;
     const isTested = !isSet && !UNTESTED.includes(name);
@@ -117,6 +117,9 @@ function draftsOf({before, after, obstacles, levels = {}}, {margin, load}) {
     const level = isComparable ? (levels[name] ?? levelOfRuns(earlier, after)) : undefined;
     // The bucket of the point before stands for those of the level.
     const a = level ? ofSpread({...earlier.spread, ...level.spread}) : earlier;
+    // Of repeats inside files, as of those of the level, the runs count.
+    const isInside = level && later.spread?.level !== 'run';
+    const b = isInside ? {...later, interval: null, repeats: after.runs.length} : later;
     const ratio = a.value > 0 ? b.value / a.value : null;
     const test = isComparable ? testOf(a, b, {margin, level}) : NOT_TESTED;
     const compared = {quantity: name, better, isTested, before: a, after: b, ratio, ...test};

@@ -167,8 +167,13 @@ test('a pair says which share of the operations of a side failed', () => {
   ]);
 });
 
-/** @param {number[]} earlier @param {number} value */
-function againstRuns(earlier, value) {
+/**
+ * @param {number[]} earlier
+ * @param {number} value
+ * @param {Repeats} [repeats]
+ *   Inside the file of each run.
+ */
+function testAgainstRuns(earlier, value, repeats) {
   const [before, after] = [earlier, [value]].map((values) => {
     const runs = values.map((one, i) =>
       runOf(
@@ -176,6 +181,7 @@ function againstRuns(earlier, value) {
           {
             ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's', value: one},
             ...{operation: 'get', params: {}},
+            ...(repeats ? {repeats} : {}),
           },
         ],
         {id: `a-${i}`},
@@ -187,8 +193,11 @@ function againstRuns(earlier, value) {
   const names = {before: '', after: ''};
   const pair = {...{kind: /** @type {const} */ ('repeat')}, before, after, names, obstacles: []};
   const [tested] = testPairs([{pair, margin: undefined, load: {model: 'none'}}]).pairs;
-  return verdictText(tested?.tests[0] ?? assert.fail());
+  return tested?.tests[0] ?? assert.fail();
 }
+
+/** @param {number[]} earlier @param {number} value */
+const againstRuns = (earlier, value) => verdictText(testAgainstRuns(earlier, value));
 
 test('one new run is compared with eight earlier ones by how much these vary', () => {
   const earlier = [100, 102, 98, 101, 99, 103, 97, 100];
@@ -211,4 +220,10 @@ test('a value that an earlier run had shows no difference, however rare it was',
     /^no difference shown, within the range of the 41 earlier runs/,
   );
   assert.equal(againstRuns([...many, 130], 131), 'slower than the 41 earlier runs');
+});
+
+test('of one new run, the repeats inside its file are not counted next to earlier runs', () => {
+  const forks = {process: /** @type {const} */ ('fork'), values: FIVE.map((one) => [100 * one])};
+  const {before, after} = testAgainstRuns([100, 102, 98, 101, 99, 103, 97, 100], 101, forks);
+  assert.deepEqual([before.repeats, after.repeats, after.interval], [8, 1, null]);
 });
