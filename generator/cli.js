@@ -6,9 +6,10 @@
 
 import process from 'node:process';
 import {ignoreClosedPipe} from './closed-pipe.js';
-import {VERSION} from './engine.js';
+import {OLDEST_NODE, VERSION} from './engine.js';
 import {messageOf} from './errors.js';
 import {alternatives} from './format.js';
+import {naturalOrder} from './natural-order.js';
 
 const USAGE = `benchfolio <command> [options]
 
@@ -49,7 +50,12 @@ function refuse(text) {
 ignoreClosedPipe();
 
 const [name = '', ...args] = process.argv.slice(2);
-if (Object.hasOwn(COMMANDS, name)) {
+const {node} = process.versions;
+if (naturalOrder(node, OLDEST_NODE) < 0) {
+  refuse(
+    `found Node ${node}, expected Node ${OLDEST_NODE} or newer\n  Install it: https://nodejs.org/`,
+  );
+} else if (Object.hasOwn(COMMANDS, name)) {
   try {
     const command = await COMMANDS[name]?.();
     if (args.some((arg) => HELP.includes(arg))) log(command.USAGE);

@@ -7,6 +7,7 @@ import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {OLDEST_NODE} from './engine.js';
 import {runCommand} from './testing/command.js';
 import {temporaryFolder} from './testing/repository.js';
 
@@ -72,6 +73,24 @@ for (const name of COMMANDS) {
       await refusal(temporaryFolder(t), [name, '--colour']),
       /^found the option "--colour", expected (--[a-z-]+(, | or )?)+\n {2}What they do: --help$/,
     );
+  });
+}
+
+test('refuses a Node that is too old', async (t) => {
+  const folder = temporaryFolder(t);
+  const older = "Object.defineProperty(process, 'versions', {value: {node: '20.11.1'}})";
+  const option = `--import=data:text/javascript,${encodeURIComponent(older)}`;
+  const error =
+    'found Node 20.11.1, expected Node 20.12 or newer\n  Install it: https://nodejs.org/\n';
+  assert.deepEqual(await run(folder, ['check'], {NODE_OPTIONS: option}), {
+    ...{out: '', error, status: 1},
+  });
+});
+
+for (const path of ['README.md', 'site/content/hosting.md']) {
+  test(`${path} states the oldest Node`, () => {
+    const text = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+    assert.match(text, new RegExp(`\\bNode ${OLDEST_NODE} or newer`));
   });
 }
 

@@ -54,7 +54,7 @@ export function codeDigest(engine = ENGINE) {
 const modulesOf = (engine) =>
   readdirSync(join(engine, 'generator'), {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
-    .map((entry) => relative(engine, join(entry.parentPath ?? entry.path, entry.name)))
+    .map((entry) => relative(engine, join(entry.parentPath, entry.name)))
     .map((path) => path.split(sep).join('/'))
     .filter((path) => !LEFT_OUT.test(path))
     .sort();

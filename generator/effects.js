@@ -148,7 +148,7 @@ export function diskEffects(root, log) {
 export function entriesBelow(folder) {
   const entries = readdirSync(folder, {recursive: true, withFileTypes: true});
   return entries.map((entry) => {
-    const path = relative(folder, join(entry.parentPath ?? entry.path, entry.name));
+    const path = relative(folder, join(entry.parentPath, entry.name));
     return {path: path.split(sep).join('/'), entry};
   });
 }

@@ -15,9 +15,8 @@ import {ENGINE} from '../engine.js';
 
 const NODE = process.execPath;
 const BIN = join(ENGINE, 'node_modules/.bin');
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-/** Node leaves a processor free, which of two is half of them; it can be told so since 20.10. */
-const PARALLEL = major > 20 || minor >= 10 ? [`--test-concurrency=${availableParallelism()}`] : [];
+/** Node leaves a processor free, which of two is half of them. */
+const PARALLEL = `--test-concurrency=${availableParallelism()}`;
 
 /** Processes of the units: to load the engine takes longer than the tests of most files. */
 const PARTS = 16;
@@ -58,10 +57,10 @@ function parts(files) {
 const STEPS = [
   ['lint', 'biome', ['ci', '--colors=off', '.']],
   ['types', 'tsc', []],
-  ['units', NODE, ['--test', ...PARALLEL, ...parts(testsIn('generator'))]],
+  ['units', NODE, ['--test', PARALLEL, ...parts(testsIn('generator'))]],
   ['test-site', NODE, ['generator/testing/site-for-tests.js']],
   ['build', NODE, ['generator/cli.js', 'build']],
-  ['site', NODE, ['--test', ...PARALLEL, ...testsIn('site', 'data')]],
+  ['site', NODE, ['--test', PARALLEL, ...testsIn('site', 'data')]],
   ['browser', 'playwright', ['test']],
 ];
 
