@@ -232,12 +232,12 @@ test('hlog', async (t) => {
   });
 
   await t.test('says where a stated maximum fits no ratio', async () => {
-    const changed = await read(`${first}\n${second.replace(',44.499,', ',20.000,')}\n`, {note});
+    const changed = await read(`${first}\n${second.replace(',44.499,', ',44.000,')}\n`, {note});
     assert.deepEqual(changed.errors, []);
     assert.deepEqual(changed.warnings, [
       {
         message:
-          'found a maximum of 20.000 and a histogram with a maximum of 44498943, in a ratio ' +
+          'found a maximum of 44.000 and a histogram with a maximum of 44498943, in a ratio ' +
           'that does not fit the file; the histogram is used',
         line: 2,
       },

@@ -56,6 +56,11 @@ test('table', async (t) => {
       'found "count" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"',
     ],
     [
+      'refuses a column that it would not read',
+      {t: {as: 'elapsed'}, n: {as: 'count'}, y: {as: 'latency', unit: 'ms'}},
+      'found "elapsed", "count", "latency" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"',
+    ],
+    [
       'refuses a count and a rate at once',
       {t: {as: 'elapsed'}, n: {as: 'count'}, y: {as: 'rate'}},
       'found "elapsed", "count", "rate" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"',

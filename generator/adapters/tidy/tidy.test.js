@@ -107,16 +107,20 @@ test('tidy, windows', async (t) => {
   await t.test(
     'makes counts of rates, and takes lengths and clock in their own units',
     async () => {
-      const {records, errors} = await mapped('at,len,rate\n1500,500,101.1\n2000000,2,0\n', {
-        at: {as: 'elapsed', unit: 'ms'},
-        len: {as: 'window', unit: 'ms'},
-        rate: {as: 'rate'},
-      });
+      const {records, errors} = await mapped(
+        'at,len,rate\n1500,500,101.1\n2500,1000,0.6\n2000000,2,0\n',
+        {
+          at: {as: 'elapsed', unit: 'ms'},
+          len: {as: 'window', unit: 'ms'},
+          rate: {as: 'rate'},
+        },
+      );
       assert.deepEqual(errors, []);
       const [timeline] = records;
       assert.ok(timeline?.kind === 'timeline');
       assert.deepEqual(timeline.windows, [
         {start: 1, length: 0.5, count: 51, errors: null, latency: null},
+        {start: 1.5, length: 1, count: 1, errors: null, latency: null},
         {start: 1999.998, length: 0.002, count: 0, errors: null, latency: null},
       ]);
     },
