@@ -8,6 +8,7 @@ import {textWidth} from '../draw/text-width.js';
 import {quantity} from '../format.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
+import {latencyOverTime} from './latency-over-time.js';
 import {runOverTime} from './run-over-time.js';
 import {WIDTHS} from './theme.js';
 
@@ -77,6 +78,12 @@ test('runOverTime', async (t) => {
     const titles = (window) => JSON.stringify(runOverTime(series, {name: 'run', window}).views);
     assert.match(titles({from: 0, to: 0.3}), /"ops\/s, warm-up shaded"/);
     assert.doesNotMatch(titles({from: 0.2, to: 0.6}), /warm-up shaded/);
+  });
+
+  await t.test('says of its latencies what a chart of them alone says', () => {
+    const {notes} = latencyOverTime(seriesOf(timeline, {warmup: 0.1}), {name: 'latency'});
+    assert.ok(notes.length > 1);
+    assert.deepEqual(whole.notes.slice(0, notes.length), notes);
   });
 
   await t.test('moves all lanes on one clock, one below the other', async () => {

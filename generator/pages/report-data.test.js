@@ -104,6 +104,21 @@ test('all numbers of a report', async (t) => {
     assert.deepEqual(columnOf(model, 'throughput', 'runner_high_per_s'), ['110', '']);
   });
 
+  await t.test('have the bounds that a document states', () => {
+    const stated = /** @type {const} */ (['min', 'mean', 'p50', 'p99', 'p99.9', 'max']);
+    const bounds = stated.map((statistic, i) => ({
+      ...{kind: /** @type {const} */ ('measurement'), metric: /** @type {const} */ ('latency')},
+      ...{operation: 'get', params: {}, unit: /** @type {const} */ ('s'), statistic},
+      ...{value: i + 1, bound: /** @type {const} */ ('<')},
+    }));
+    const old = measuredRun(bounds, {id: 'a-1', system: 'a', published: {title: 'A post'}});
+    const model = modelOf(measuredReport([old]), [], new InputErrors());
+    for (const [i, key] of stated.entries()) {
+      assert.deepEqual(columnOf(model, 'latency', `${key}_s`), [String(i + 1)]);
+      assert.deepEqual(columnOf(model, 'latency', `${key}_bound`), ['<']);
+    }
+  });
+
   await t.test('have comparisons of each metric apart, and the share of pauses in percent', () => {
     /** @param {string} operation @param {'throughput' | 'latency'} metric @param {number} value */
     const mean = (operation, metric, value) => ({

@@ -105,6 +105,15 @@ test('fioJson', async (t) => {
         assert.equal(width, 2 ** (Math.floor(Math.log2(Math.round(lower * 1e9))) - 6));
       }
     }
+    // Made: up to 127 ns each bin is of one value.
+    const times = {min: 100, max: 127, mean: 113, N: 3, bins: {100: 2, 127: 1}};
+    const only = {total_ios: 3, iops: 1, bw_bytes: 1, clat_ns: times};
+    const made = {'fio version': 'fio-3.33', jobs: [{jobname: 'x', read: only}]};
+    const short = distributionOf((await read(JSON.stringify(made, null, 2))).records, 'read');
+    assert.deepEqual(short && bucketRows(short), [
+      [100e-9, 100e-9, 2],
+      [127e-9, 127e-9, 1],
+    ]);
   });
 
   await t.test('computes from the bins what fio states', async () => {
