@@ -112,6 +112,7 @@ const EXPECTED = {
     cores: 4,
     os: 'Linux Debian GNU/Linux 12 (bookworm)',
   },
+  'benchmarkdotnet-table.md': {runner: 'BenchmarkDotNet 0.14.0'},
   'gbench-csv.csv': {date: '2026-11-21T06:45:46Z', cores: 2},
   'gbench-json.json': {date: '2026-11-21T06:45:47Z', cores: 2},
   'gbench-json-1.9.json': {

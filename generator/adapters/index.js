@@ -20,6 +20,7 @@ import {benchmarkJsText} from './benchmark-js/benchmark-js-text.js';
 import {benchmarkdotnet} from './benchmarkdotnet/benchmarkdotnet.js';
 import {benchmarkdotnetCsv} from './benchmarkdotnet/benchmarkdotnet-csv.js';
 import {benchmarkdotnetMeasurements} from './benchmarkdotnet/benchmarkdotnet-measurements.js';
+import {benchmarkdotnetTable} from './benchmarkdotnet/benchmarkdotnet-table.js';
 import {bombardierJson} from './bombardier/bombardier-json.js';
 import {bombardierText} from './bombardier/bombardier-text.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
@@ -130,6 +131,7 @@ export const adapters = [
   benchmarkdotnet,
   benchmarkdotnetCsv,
   benchmarkdotnetMeasurements,
+  benchmarkdotnetTable,
   gbenchCsv,
   gbenchJson,
   gbenchText,

@@ -21,6 +21,7 @@ const BEGINNINGS = [
   /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops|running \d+ tests?$)/,
   /^#\[Histogram log|^# JMH (?:version|\d\S* \(released)|^ *Value +Percentile/,
   /^RUN\t/,
+  /^\|? *(?:Namespace|Type|Method) +\|/,
   /^"[A-Z][^"\n]*","\d+\.\d+"$/,
   /^(?:\d+(?:,? \d+){3}|\d{13,19}[,;\t])/,
   /^[^\S\n]*<\?xml/,

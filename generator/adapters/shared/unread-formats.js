@@ -186,10 +186,9 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: /^(?:Method[;,\t].*\bMean[;,\t]Error\b|Target[;,\t].*Measurement_Value|(?:\/\/ )?BenchmarkDotNet[= ]v\d|\/\/ \*+ BenchmarkRunner: Start)/m,
-    name: "BenchmarkDotNet's table or log, or a part of its CSV",
+    sign: /^(?:Method[;,\t].*\bMean[;,\t]Error\b|Target[;,\t].*Measurement_Value)/m,
+    name: "a part of BenchmarkDotNet's CSV",
     hint: 'Use its JSON: run the benchmarks with --exporters json.',
-    isPrinted: true,
   },
   {
     sign: /^(?:\[\w+\] )?Benchmark +(?:Mode +)?Thr +C\w+ +Sec +Mean +Mean error\b/m,

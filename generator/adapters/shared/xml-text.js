@@ -1,5 +1,5 @@
 /**
- * Text of XML with its entities: attributes of a start tag on one line.
+ * Text of XML and HTML with its entities, and attributes of a start tag on one line.
  */
 
 import {own} from '../../own.js';
@@ -18,11 +18,15 @@ const LAST_CHARACTER = 0x10ffff;
  */
 export const attributesOf = (tag) =>
   Object.fromEntries(
-    [...tag.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, plain(value)]),
+    [...tag.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, decoded(value)]),
   );
 
-/** @param {string} text */
-const plain = (text) =>
+/**
+ * @param {string} text
+ * @returns {string}
+ *   With the characters that its entities name.
+ */
+export const decoded = (text) =>
   text.replace(ENTITY, (found, hex, decimal, name) => {
     if (name) return own(NAMED, name) ?? found;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
