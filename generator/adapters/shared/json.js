@@ -14,7 +14,7 @@
  *   A value whose lines are asked for, or that has such members.
  */
 
-import {parseTree, printParseErrorCode, visit} from 'jsonc-parser';
+import {jsoncParser} from '#libraries';
 
 /** A string, perhaps without its end, or a number that some tools write although it is not valid JSON. */
 const BARE = /"(?:[^"\\]|\\.)*"?|-?\b(?:NaN|nan|Infinity|inf)\b/g;
@@ -173,7 +173,9 @@ function reportBroken(text, context) {
     const found = 'found a second JSON document, expected one';
     context.error(line, found, 'Split the file there: it has several results, one after another.');
   } else {
-    const name = printParseErrorCode(error).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+    const name = jsoncParser()
+      .printParseErrorCode(error)
+      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
     const found = rest.slice(0, 40).replaceAll(/\s+/g, ' ');
     context.error(line, `found "${found}" (${name.toLowerCase()}), expected JSON`);
   }
@@ -192,7 +194,7 @@ function firstError(text) {
     isFound = true;
   };
   // Without a tree, which of a large document takes gigabytes.
-  visit(text, {onError}, {disallowComments: true});
+  jsoncParser().visit(text, {onError}, {disallowComments: true});
   return first;
 }
 
@@ -219,7 +221,7 @@ function lineFinder(text) {
   };
   return (path) => {
     if (text.length > LARGEST_TREE) return 0;
-    tree ??= parseTree(text);
+    tree ??= jsoncParser().parseTree(text);
     lineOf ??= lineIndex(text);
     let node = tree;
     for (const key of path) {

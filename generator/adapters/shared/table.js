@@ -11,7 +11,7 @@
  *   `line`: 1-based, of the header, or of the first row if there is no header (`isRow`).
  */
 
-import Papa from 'papaparse';
+import {papaParse} from '#libraries';
 import {byteRows} from './byte-rows.js';
 import {comma, decimals, number, parse, plain, quantity, whole} from './cells.js';
 import {unparsedText} from './unparsed-text.js';
@@ -143,7 +143,7 @@ export function tableFold(adapter, context, head, rowsOf = byteRows) {
       const unread = readBytes(rest, line, takeRow);
       if (unread.text === '') return;
       line = unread.line;
-      Papa.parse(unread.text.slice(0, -1), {
+      papaParse().parse(unread.text.slice(0, -1), {
         delimiter: found.delimiter,
         newline: '\n',
         step({data, errors}) {
@@ -434,7 +434,9 @@ function numbersOf({lines}, {line, delimiter, isRow}) {
  */
 function cellsOf(text, delimiter) {
   if (!text.includes('"')) return trimmed(text.split(delimiter));
-  const [row = []] = /** @type {string[][]} */ (Papa.parse(text, {delimiter, newline: '\n'}).data);
+  const [row = []] = /** @type {string[][]} */ (
+    papaParse().parse(text, {delimiter, newline: '\n'}).data
+  );
   return trimmed(row);
 }
 
