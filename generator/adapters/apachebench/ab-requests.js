@@ -12,6 +12,7 @@
  * @import {Bucket} from '../../records/types.d.ts'
  */
 
+import {counted} from '../../format.js';
 import {fromBuckets} from '../../records/distribution.js';
 import {utcDate} from '../shared/dates.js';
 import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
@@ -75,7 +76,7 @@ export const abRequests = {
         context.warn('the file does not state which requests failed');
         const short = [...requests].reduce((sum, [ms, n]) => sum + (ms < COARSE ? n : 0), 0);
         if (short > 0) {
-          const found = `found less than ${COARSE} ms for ${short} requests, in whole milliseconds`;
+          const found = `found less than ${COARSE} ms for ${counted(short, 'request')}, in whole milliseconds`;
           context.warn(`${found}: each may be 0.5 ms off; ab -e writes three decimals`);
         }
         const buckets = [...requests].map(([ms, n]) => {

@@ -19,6 +19,7 @@
  * @typedef {{pkg: string, config: Config, process: number, name: string, samples: number, measured: Measured, lines: Lines}} Result
  */
 
+import {counted} from '../../format.js';
 import {groupBy} from '../../group-by.js';
 import {spanOf, withoutLines} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
@@ -180,7 +181,7 @@ export const goBench = {
         output.end();
         if (rounded > 0) {
           context.warn(
-            `found 0 ns/op or 0 MB/s ${rounded} times, too small for the printed decimals`,
+            `found ${counted(rounded, 'value')} of 0 ns/op or 0 MB/s, too small for the printed decimals`,
           );
         }
         if (untimed) {

@@ -151,7 +151,7 @@ test('goBench', async (t) => {
     assert.deepEqual(warnings, [
       {line: 31, message: '"Skip" was not measured: it was skipped'},
       {line: 64, message: '"ZFail" was not measured: it failed'},
-      {message: 'found 0 ns/op or 0 MB/s 2 times, too small for the printed decimals'},
+      {message: 'found 2 values of 0 ns/op or 0 MB/s, too small for the printed decimals'},
     ]);
     // Go up to 1.12 prints two decimals.
     const old = await read('BenchmarkA-4   \t2000000000\t         0.00 ns/op\n');

@@ -257,7 +257,7 @@ test('gbenchCsv', async (t) => {
     ]);
     assert.deepEqual(warnings, [
       {line: 2, message: '"A" was not measured: found nan'},
-      {message: 'found 1 counters that are negative or infinite, which are not used'},
+      {message: 'found 1 counter with a negative or infinite value, not used'},
     ]);
   });
 

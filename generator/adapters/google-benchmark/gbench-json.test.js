@@ -181,7 +181,7 @@ test('gbenchJson', async (t) => {
     assert.deepEqual(warnings, [
       {line: 2, message: '"A" was not measured: no'},
       {line: 3, message: '"B" was not measured: found NaN'},
-      {message: 'found 1 counters that are negative or infinite, which are not used'},
+      {message: 'found 1 counter with a negative or infinite value, not used'},
     ]);
   });
 

@@ -44,6 +44,7 @@
  *   `repeats`: the repetitions that the name states.
  */
 
+import {counted} from '../../format.js';
 import {groupBy} from '../../group-by.js';
 import {spanOf} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
@@ -191,11 +192,13 @@ export function gbenchMeasurements(results, ofThreads, context) {
     context.warn(`real_time of ${unknown} with several threads is not used: it ${which}`);
   }
   if (rounded > 0) {
-    const found = `${rounded} times are rounded to a single digit and not read`;
+    const found = `${counted(rounded, 'time is', 'times are')} rounded to a single digit and not read`;
     context.warn(`${found}: use the JSON of --benchmark_out=benchmark.json`);
   }
   if (unusable > 0)
-    context.warn(`found ${unusable} counters that are negative or infinite, which are not used`);
+    context.warn(
+      `found ${counted(unusable, 'counter')} with a negative or infinite value, not used`,
+    );
   return measurements;
 }
 

@@ -7,6 +7,7 @@
  * @import {Counts, Layout, Payload} from '../shared/hdr-payload.js'
  */
 
+import {counted} from '../../format.js';
 import {bucketsAt, fromColumns} from '../../records/distribution.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
 import {bucketsOf, lowestIn, MOST_BUCKETS} from '../shared/hdr-payload.js';
@@ -67,7 +68,7 @@ export function series(tag, perSecond, context) {
       }
       const {n, latency} = summary(payload, lowest, perSecond);
       if (length === 0) {
-        const found = `found an interval of 0 s with ${n} samples`;
+        const found = `found an interval of 0 s with ${counted(n, 'sample')}`;
         context.warn(`${found}; they are in the distribution, not in the timeline`, line);
         return;
       }

@@ -273,7 +273,7 @@ test('hlog', async (t) => {
     assert.deepEqual(changed.warnings, [
       {
         message:
-          'found an interval of 0 s with 42623 samples; they are in the distribution, not in the timeline',
+          'found an interval of 0 s with 42,623 samples; they are in the distribution, not in the timeline',
         line: 2,
       },
     ]);

@@ -16,6 +16,7 @@
  * @import {LatencyKey, Rec} from '../../records/types.d.ts'
  */
 
+import {counted} from '../../format.js';
 import {own} from '../../own.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
@@ -157,7 +158,7 @@ function recordsOf({start, total, rate, rateLine, times, timeLines, codes, error
     ...(errors > 0 ? [count(SUBJECT, 'requests without a response', errors)] : []),
   ];
   if (ok === 0) {
-    const failed = `${responses} responses failed, ${errors} requests had no response`;
+    const failed = `${counted(responses, 'response')} failed, ${counted(errors, 'request')} had no response`;
     context.warn(`the run was not measured: ${failed}`, start);
     return failures;
   }
@@ -170,7 +171,7 @@ function recordsOf({start, total, rate, rateLine, times, timeLines, codes, error
     const found = `${responses - ok} of ${responses} responses failed`;
     context.warn(`${found}, and the latencies include them`, start);
   }
-  if (errors > 0) context.warn(`${errors} requests had no response`, start);
+  if (errors > 0) context.warn(`${counted(errors, 'request')} had no response`, start);
   const rounded = [...times].filter(([, seconds]) => seconds === 0).map(([key]) => key);
   if (rounded.length > 0) {
     const found = `found 0 s for ${rounded.join(', ')}, which hey rounds to 0.1 ms`;

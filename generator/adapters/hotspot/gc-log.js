@@ -15,6 +15,7 @@
  * @import {Collection, Pauses} from '../../records/types.d.ts'
  */
 
+import {counted} from '../../format.js';
 import {CompactList, withLists} from '../../records/compact-list.js';
 import {isWithinLimit} from '../../records/record-limit.js';
 import {brief} from '../shared/brief.js';
@@ -234,7 +235,7 @@ export const gcLog = {
         }
         if (nested > 0) {
           context.warn(
-            `found ${nested} pauses inside other pauses, such as a full one in a young one: each is counted once`,
+            `found ${counted(nested, 'pause')} inside other pauses, such as a full one in a young one: each is counted once`,
           );
         }
         numbers.report(context);

@@ -13,6 +13,7 @@
  *   Undefined or empty where a sample has no such tag.
  */
 
+import {counted} from '../../format.js';
 import {events} from '../../records/events.js';
 import {parse, quantity} from '../shared/cells.js';
 import {microsecondsOf} from '../shared/dates.js';
@@ -110,12 +111,11 @@ export function k6Samples(context, place) {
 
     records() {
       if (untold > 0) {
-        const found = `found ${untold} requests without the tags expected_response and status`;
+        const found = `found ${counted(untold, 'request')} without the tags expected_response and status`;
         context.warn(`${found}: it is unknown whether they failed`);
       }
       if (odd > 0) {
-        const those = odd === 1 ? '1 request' : `${odd} requests`;
-        const found = `found ${those} with an error and the tag expected_response=true`;
+        const found = `found ${counted(odd, 'request')} with an error and the tag expected_response=true`;
         context.warn(`${found}: counted as successes, as in k6's own summary`);
       }
       return all.records();

@@ -15,6 +15,7 @@
  * @import {LatencyKey, Params, Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {counted} from '../../format.js';
 import {latency} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 
@@ -121,7 +122,7 @@ function recordsOf(root, {operation, ...fields}, params, context) {
     windows.add({end: (i + 1) * WINDOW, length: WINDOW, count, errors: failed, latency}, rate.line);
   }
   if (unmeasured > 0) {
-    const found = `found ${unmeasured} windows in which no latency of "${operation}" was counted`;
+    const found = `found ${counted(unmeasured, 'window')} in which no latency of "${operation}" was counted`;
     context.warn(`${found}: one of 0 ms is not`, root.at(fields.rate).line);
   }
   return [...windows.records(), ...(measured > 0 ? aggregates(root, fields.latency, subject) : [])];

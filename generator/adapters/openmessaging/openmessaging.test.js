@@ -124,7 +124,7 @@ test('openmessaging', async (t) => {
     assert.deepEqual(warnings, [
       {
         line: 2,
-        message: 'found 1 windows in which no latency of "consume" was counted: one of 0 ms is not',
+        message: 'found 1 window in which no latency of "consume" was counted: one of 0 ms is not',
       },
     ]);
   });
