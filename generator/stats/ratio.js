@@ -16,8 +16,8 @@ import {studentT, studentTail} from './student.js';
  *   The largest difference that does not matter, as a share: 0.05.
  * @returns {{ratio: number, interval: Interval | null, p: number | null, equivalence: number | null}}
  *   `p`: of no difference, two-sided. `equivalence`: of a difference beyond the margin, the larger p of
- *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no interval, where neither side has a
- *   spread, and where wide buckets do not tell the sides apart.
+ *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no standard error, where neither side has
+ *   a spread, and where wide buckets do not tell the sides apart.
  */
 export function ratioOf(baseline, candidate, margin) {
   const ratio = candidate.estimate / baseline.estimate;

@@ -209,7 +209,7 @@ export interface Spread extends RepeatLevel {
    * is zero.
    */
   error: number | null;
-  /** 95 % confidence interval of the estimate; null with `error`. */
+  /** 95 % confidence interval of the estimate; null with `error`, and where all repeats print the same number. */
   interval: Interval | null;
 }
 
