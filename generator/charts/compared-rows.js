@@ -173,7 +173,6 @@ const metricOf = ({comparison}) =>
  * @param {ComparedRow[]} rows
  */
 export function drawnOf(rows) {
-  if (rows.length <= MOST_ROWS) return rows;
   const cut = rows[MOST_ROWS]?.group;
   const whole = rows.slice(0, MOST_ROWS).filter(({group}) => group === '' || group !== cut);
   return whole.length > 0 ? whole : rows.slice(0, MOST_ROWS);

@@ -246,7 +246,6 @@ function releaseAfter(after, configuration, head) {
     (one) =>
       one.system === configuration.system &&
       one.machine === configuration.machine &&
-      one.operation === configuration.operation &&
       one.params[axis] !== undefined &&
       one.params[axis] !== value &&
       one.shown !== null &&
