@@ -184,6 +184,19 @@ test('latencyByPercentile', async (t) => {
     assert.equal(marks('word').length, 1);
   });
 
+  await t.test('labels one of two single samples that lie together (made)', async () => {
+    /** @param {number[]} times */
+    const labels = async (...times) => {
+      const all = times.map((time, i) =>
+        seriesOf(fromBuckets([[time, time, 1]], subject), {id: `s${i}`, label: `S${i}`}),
+      );
+      const {marks} = await drawing(latencyByPercentile(all, {name: 'p'}).views[0]);
+      return marks('single').map(({text}) => text.trim());
+    };
+    assert.deepEqual(await labels(2, 2.01), ['2.01\u202fs']);
+    assert.deepEqual(await labels(2, 4), ['2.00\u202fs', '4.00\u202fs']);
+  });
+
   await t.test('says that a record of percentile rows has upper bounds', () => {
     const {notes} = latencyByPercentile([seriesOf(rows)], {name: 'p', load: {model: 'none'}});
     assert.match(notes[0] ?? '', /^The runner kept buckets instead of samples for A/);

@@ -92,6 +92,13 @@ test('figures as published', async (t) => {
     assert.doesNotMatch(JSON.stringify(publishedCharts[0]?.csv), /"[AB]"/);
   });
 
+  await t.test('are not what a chart shows that also draws what was measured', () => {
+    const request = {id: 'both', chart: /** @type {const} */ ('comparison')};
+    const both = model([...measured, ...old], {charts: [{...request, systems: ['a', 'old-a']}]});
+    assert.deepEqual(fieldOf(both.charts, 'name'), ['both']);
+    assert.equal(both.charts[0]?.source, undefined);
+  });
+
   await t.test('are reported before anybody relies on them', () => {
     const texts = warnings.map(({text}) => text);
     assert.ok(
