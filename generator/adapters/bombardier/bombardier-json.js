@@ -21,6 +21,8 @@ import {bombardierRecords} from './results.js';
 
 const CODES = ['req1xx', 'req2xx', 'req3xx', 'req4xx', 'req5xx', 'others'];
 const PERCENTILES = [50, 75, 90, 95, 99];
+/** Early releases do not state it. */
+const LATER = 95;
 const MICROSECONDS = 1e6;
 /** Part of its duration that a timed run takes at least. */
 const WHOLE = 0.99;
@@ -134,16 +136,15 @@ function isWhole(spec, {all, seconds}, context) {
 /** @param {JsonValue} result */
 function latenciesOf(result) {
   const latency = result.at('latency');
-  const percentiles = latency.has('percentiles') ? PERCENTILES : [];
+  const values = latency.at('percentiles');
+  const percentiles = latency.has('percentiles')
+    ? PERCENTILES.filter((share) => share !== LATER || values.has(String(share)))
+    : [];
   /** @type {[statistic: LatencyKey, value: JsonValue][]} */
   const stated = [
     ['mean', latency.at('mean')],
     ...percentiles.map(
-      (share) =>
-        /** @type {[LatencyKey, JsonValue]} */ ([
-          `p${share}`,
-          latency.at('percentiles').at(String(share)),
-        ]),
+      (share) => /** @type {[LatencyKey, JsonValue]} */ ([`p${share}`, values.at(String(share))]),
     ),
     ['max', latency.at('max')],
   ];

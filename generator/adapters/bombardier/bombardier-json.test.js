@@ -56,6 +56,26 @@ test('bombardierJson', async (t) => {
     });
   });
 
+  await t.test('reads a file of an early release, which has no 95th percentile', async () => {
+    const early = text.replace('"95":1831,', '');
+    assert.deepEqual(await errorsOf(early), []);
+    assert.deepEqual(
+      (await valuesOf(early)).map(([name]) => name),
+      [
+        'throughput mean',
+        'latency mean',
+        'latency p50',
+        'latency p75',
+        'latency p90',
+        'latency p99',
+        'latency max',
+      ],
+    );
+    assert.deepEqual(await errorsOf(text.replace('"90":1635,', '')), [
+      'file.csv:1: found nothing at "result.latency.percentiles.90", expected a number',
+    ]);
+  });
+
   await t.test('reads the JSON below what bombardier prints before it', async () => {
     const all = String(await fixture('bombardier-json-all.json'));
     // No percentile of 5 requests that has less than one above it.
