@@ -6,6 +6,9 @@
 import {pipeline} from 'node:stream';
 import {createGunzip, inflateSync} from 'node:zlib';
 
+/** Bytes that are decompressed at once: each piece waits for a thread, and a larger one needs new memory of the system. */
+const PIECE = 64 * 1024;
+
 /**
  * @param {AsyncIterable<Uint8Array>} bytes
  * @param {(reason: string) => Error} broken
@@ -13,7 +16,7 @@ import {createGunzip, inflateSync} from 'node:zlib';
  * @returns {AsyncGenerator<Uint8Array>}
  */
 export async function* gunzip(bytes, broken) {
-  const unzipped = pipeline(bytes, createGunzip(), () => {
+  const unzipped = pipeline(bytes, createGunzip({chunkSize: PIECE}), () => {
     // The loop below throws the error.
   });
   try {
