@@ -83,7 +83,7 @@ export function logStart(text) {
   // Finding nothing before a line takes half as long as finding where it begins.
   if (NUMBERED.test(text)) return 0;
   let start = 0;
-  for (let end = text.indexOf(NUMBER); text[end] === ']'; end = start - 1) {
+  for (let end = text.indexOf(NUMBER); end >= 0 && text[end] === ']'; end = start - 1) {
     const opening = text.lastIndexOf('[', end);
     if (opening < 0) break;
     start = opening;
