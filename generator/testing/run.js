@@ -5,7 +5,7 @@
 
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
@@ -20,6 +20,9 @@ const PARALLEL = `--test-concurrency=${availableParallelism()}`;
 
 /** Processes of the units: to load the engine takes longer than the tests of most files. */
 const PARTS = 16;
+
+/** The data of the demonstration; none in a fork that deleted it. */
+const DATA = existsSync(join(ENGINE, 'data')) ? ['data'] : [];
 
 /**
  * @param {string[]} folders
@@ -54,13 +57,15 @@ function parts(files) {
 }
 
 /** @type {[name: string, program: string, args: string[]][]} */
+const DEMONSTRATION = DATA.map(() => ['build', NODE, ['generator/cli.js', 'build']]);
+/** @type {typeof DEMONSTRATION} */
 const STEPS = [
   ['lint', 'biome', ['ci', '--colors=off', '.']],
   ['types', 'tsc', []],
   ['units', NODE, ['--test', PARALLEL, ...parts(testsIn('generator'))]],
   ['test-site', NODE, ['generator/testing/site-for-tests.js']],
-  ['build', NODE, ['generator/cli.js', 'build']],
-  ['site', NODE, ['--test', PARALLEL, ...testsIn('site', 'data')]],
+  ...DEMONSTRATION,
+  ['site', NODE, ['--test', PARALLEL, ...testsIn('site', ...DATA)]],
   ['browser', 'playwright', ['test']],
 ];
 
