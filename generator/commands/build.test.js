@@ -20,9 +20,10 @@ const FAULT = pathToFileURL(join(ENGINE, 'generator/testing/fault.js')).href;
 const HUGO = `#!/bin/sh
 if [ "$1" = version ]; then echo "hugo v${pinned({engine: ENGINE})} made for a test"; exit; fi
 while [ $# -gt 0 ]; do [ "$1" = --destination ] && out=$2; shift; done
-case "$HUGO_DOES" in
+case "$DOES" in
   nothing) exit 0 ;;
   refuse) cat errors.txt >&2; exit 1 ;;
+  list) env >variables.txt ;;
   wait) echo $$ >hugo.pid; exec sleep 60 ;;
 esac
 for page in $(find build/content -name '*index.md'); do
@@ -52,7 +53,8 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
       env: {
         ...process.env,
         PATH: [programs, process.env.PATH].join(delimiter),
-        HUGO_DOES: does,
+        DOES: does,
+        HUGO_TITLE: 'The title of another site',
         FAULT: fault,
       },
     });
@@ -95,6 +97,13 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
       assert.ok(isWhole());
     },
   );
+
+  await t.test('keeps variables of other sites from Hugo', async () => {
+    await build('list');
+    const names = readFileSync(at('variables.txt'), 'utf8').match(/^HUGO\w*/gm);
+    rmSync(at('variables.txt'));
+    assert.deepEqual(names, ['HUGO_MEMORYLIMIT']);
+  });
 
   await t.test('says in which line of a text a link leads to no page', async () => {
     const found = 'found no page "/nowhere/", expected a link to a page of this site';

@@ -322,7 +322,9 @@ function inputErrors(text, root) {
  */
 function run(command, args, cwd) {
   return new Promise((resolve, reject) => {
-    const env = {...process.env, ...MEMORY};
+    // Each variable of Hugo changes a setting: those of another site may be set.
+    const others = Object.entries(process.env).filter(([name]) => !/^HUGO/i.test(name));
+    const env = {...Object.fromEntries(others), ...MEMORY};
     const child = spawn(command, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
     // It would write to a folder that is removed.
     stopWithThis(child, 'SIGKILL');
