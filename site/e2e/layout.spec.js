@@ -48,6 +48,24 @@ for (const folder of new Set(checked.map(folderOf))) {
   });
 }
 
+test('no line ends with the hyphen of a flag', {tag: '@phone'}, async ({page}) => {
+  let flags = 0;
+  for (const path of ['formats/', 'formats/gc-log/']) {
+    await page.goto(path);
+    const broken = await page.locator('.whole').evaluateAll((all) =>
+      all.flatMap((flag) => {
+        const range = document.createRange();
+        range.setStart(flag.firstChild ?? flag, 0);
+        range.setEnd(flag.firstChild ?? flag, 2);
+        return range.getClientRects().length > 1 ? [flag.textContent] : [];
+      }),
+    );
+    expect(broken, path).toEqual([]);
+    flags += await page.locator('.whole').count();
+  }
+  expect(flags).toBeGreaterThan(50);
+});
+
 /**
  * @param {import('@playwright/test').Page} page
  *   Cells of tables with text that can be seen.
