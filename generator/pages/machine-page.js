@@ -40,7 +40,7 @@ export function machinePage(machine, data) {
           {text: run.id, href: runAddress(run)},
           nameOf(run.system, report),
           dayOf(run.date),
-          stateText(run) || 'ok',
+          stateText(run),
         ]),
       ),
     })),

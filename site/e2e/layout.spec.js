@@ -66,6 +66,15 @@ test('no line ends with the hyphen of a flag', {tag: '@phone'}, async ({page}) =
   expect(flags).toBeGreaterThan(50);
 });
 
+test('the runs of a report fit a phone', {tag: '@phone'}, async ({page}) => {
+  for (const path of reports()) {
+    await page.goto(`${path}#runs`);
+    const table = page.locator('#runs .table');
+    await expect(table).toBeVisible();
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBe(0);
+  }
+});
+
 /**
  * @param {import('@playwright/test').Page} page
  *   Cells of tables with text that can be seen.
