@@ -34,6 +34,8 @@ const CONTROLS = {slider: 32, line: 40, around: 38, steps: 2};
 /** Pixels of a character there, and of the narrowest key and verdict. */
 const CHARACTER = {group: 9, result: 9.5, numbers: 8.2, button: 9};
 const LEAST = {key: 88, text: 168};
+/** A frame up to this width has the only name of a row in a line of its own. */
+const NAMED = {most: 480, labels: ['System', 'Configuration']};
 /** Labels of columns that a row does not repeat. */
 const UNLABELLED = ['System', 'Parameters', 'Operation', 'Ratio'];
 
@@ -88,6 +90,11 @@ function controlsHeight(places, room) {
 function answerHeight({width, columns, groups}, room) {
   const drawn = (/** @type {string} */ viewBox) =>
     (Number(viewBox.split(' ')[3]) * Math.min(room, MOST_DRAWN)) / width;
+  const keys = columns.filter(({kind}) => kind === 'key');
+  const ownLine =
+    room <= NAMED.most && keys.length === 1 && NAMED.labels.includes(keys[0]?.label ?? '');
+  // So wide that nothing fits beside it.
+  const least = {...LEAST, ...(ownLine ? {key: room - 1} : {})};
   /** @param {AnswerCell[]} row */
   const rowHeight = (row) => {
     /** @type {{result: number[], numbers: number[]}} */
@@ -100,8 +107,8 @@ function answerHeight({width, columns, groups}, room) {
       if (text === '') return;
       const line = kind === 'number' || kind === 'interval' ? 'numbers' : 'result';
       const whole = UNLABELLED.includes(label) || kind === 'text' ? text : `${label} ${text}`;
-      const least = LEAST[/** @type {keyof typeof LEAST} */ (kind)] ?? 0;
-      widths[line].push(Math.max(CHARACTER[line] * whole.length, least));
+      const narrowest = least[/** @type {keyof typeof LEAST} */ (kind)] ?? 0;
+      widths[line].push(Math.max(CHARACTER[line] * whole.length, narrowest));
     });
     return (
       ROW.around +

@@ -16,6 +16,26 @@ test('embedHeight', async (t) => {
     assert.ok(heightWith([note]) > heightWith([]));
   });
 
+  await t.test('has a line for the only name of a row', () => {
+    /** @param {string} label */
+    const heightOf = (label) =>
+      embedHeight(
+        {
+          ...{title: 'Ratio', views: [], series: [], notes: [], changes: []},
+          answer: {
+            ...{summary: 'Made.', width: 480, head: '', isStacked: false},
+            columns: [
+              {label, kind: 'key'},
+              {label: 'Verdict', kind: 'text'},
+            ],
+            groups: [{label: '', note: '', rows: [['A', {finding: 'faster'}]]}],
+          },
+        },
+        'Made report, 2026-01-03',
+      );
+    assert.ok(heightOf('System') > heightOf('threads'));
+  });
+
   await t.test('has no room for notes that are folded', () => {
     assert.equal(heightWith([note, note.repeat(9)]), heightWith([note]));
   });

@@ -48,6 +48,26 @@ test('says on a phone what the number of a row is, where it is not a ratio', asy
   expect(named).toBeGreaterThan(0);
 });
 
+test('has the verdict of a row beside its ratio on a phone', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 900});
+  let verdicts = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const rows = page.locator('figure.answer tr:has(td.ratio):has(td.text > b)');
+    const distances = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const [ratio, verdict] = ['td.ratio', 'td.text'].map((name) =>
+          Number(row.querySelector(name)?.getBoundingClientRect().bottom),
+        );
+        return Math.abs(Number(ratio) - Number(verdict));
+      }),
+    );
+    for (const distance of distances) expect(distance, path).toBeLessThan(3);
+    verdicts += distances.length;
+  }
+  expect(verdicts).toBeGreaterThan(0);
+});
+
 test('has an axis that can be read at every width of a table', {tag: '@desktop'}, async ({
   page,
 }) => {
