@@ -239,7 +239,7 @@ function showChosen(items, sides, {reference, failed}) {
           'li',
           {},
           ...start,
-          ...describeOwn(item, [...first, pressed('Remove', remove, title)]),
+          ...describeOwn(item, buttons(...first, pressed('Remove', remove, title))),
           ...(named && i !== reference ? pairFields(named, item, show) : []),
         );
       }
@@ -250,8 +250,10 @@ function showChosen(items, sides, {reference, failed}) {
           ...start,
           element('a', {href: run.href}, run.title),
           element('span', {className: 'meta'}, run.note),
-          ...first,
-          pressed('Remove', () => choose({ids: without(run)}), run.title),
+          buttons(
+            ...first,
+            pressed('Remove', () => choose({ids: without(run)}), run.title),
+          ),
         ),
       );
     }),
@@ -261,8 +263,10 @@ function showChosen(items, sides, {reference, failed}) {
         {},
         element('a', {href: run.href}, run.title),
         element('strong', {role: 'alert'}, 'The values of this run could not be loaded.'),
-        pressed('Try again', show, run.title),
-        pressed('Remove', () => choose({ids: without(run)}), run.title),
+        buttons(
+          pressed('Try again', show, run.title),
+          pressed('Remove', () => choose({ids: without(run)}), run.title),
+        ),
       ),
     ),
   );
@@ -284,6 +288,9 @@ const pressed = (label, press, title) =>
     },
     `${label}: ${title}`,
   );
+
+/** @param {HTMLElement[]} pressable */
+const buttons = (...pressable) => element('span', {className: 'buttons'}, ...pressable);
 
 /** Runs that have every word, by report; the reports that were chosen from come first. */
 function showCandidates() {

@@ -200,7 +200,7 @@ function takeDrops(section, take) {
 
 /**
  * @param {OwnRun} own
- * @param {HTMLElement[]} buttons
+ * @param {HTMLElement} buttons
  * @returns {(Node | string)[]}
  *   What the list of chosen runs says of it.
  */
@@ -213,7 +213,7 @@ export function describeOwn({run, format, warnings}, buttons) {
       {className: 'meta'},
       `${format}, ${length === 1 ? 'one operation' : `${length} operations`}`,
     ),
-    ...buttons,
+    buttons,
     ...(warnings.length > 0
       ? [
           element(
