@@ -466,6 +466,19 @@ test.describe('without script', () => {
   });
 });
 
+test('no line crosses the letter of a run', async ({page}) => {
+  await page.goto(`compare/#runs=${JAVA},${NATIVE}`);
+  const drawing = page.locator('.run-values figure svg').first();
+  const letters = await drawing
+    .locator('.letter')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('x')));
+  const ends = await drawing
+    .locator('circle')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('cx')));
+  expect(letters.length).toBe(2);
+  expect(Math.min(...letters.map(Number))).toBeGreaterThan(Math.max(...ends.map(Number)));
+});
+
 test('a published value keeps the digits of its document (made)', async ({page}) => {
   await page.route('**/java-1/compare.json', async (route) => {
     const response = await route.fetch();
