@@ -136,7 +136,7 @@ function summaryText(changes, {all, tested}) {
       : `No change was found in ${where}.`,
     noise > 0 ? `${noise} of them ${noise === 1 ? 'is' : 'are'} marked as noise.` : '',
     all > tested
-      ? `Not tested: ${counted(all - tested, 'history', 'histories')} with fewer than ${LEAST_POINTS} points between breaks, with a zero, of minima, maxima or longest pauses, or of percentiles with few samples above them.`
+      ? `Not tested: ${counted(all - tested, 'history', 'histories')}. The reasons are fewer than ${LEAST_POINTS} points between breaks, a zero, and values that are minima, maxima, longest pauses, or percentiles with few samples above them.`
       : '',
   ]
     .filter(Boolean)

@@ -233,7 +233,7 @@ test('the page of changes', async (t) => {
     const some = made(entriesOf([p50, short]));
     assert.equal(
       some.data.summary,
-      '1 change in 1 history: 1 worse. Not tested: 1 history with fewer than 8 points between breaks, with a zero, of minima, maxima or longest pauses, or of percentiles with few samples above them.',
+      '1 change in 1 history: 1 worse. Not tested: 1 history. The reasons are fewer than 8 points between breaks, a zero, and values that are minima, maxima, longest pauses, or percentiles with few samples above them.',
     );
     const none = made(entriesOf([short])).data;
     assert.match(none.summary, /^Changes were not tested: a test needs 8 points/);
