@@ -80,7 +80,7 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       .join('\n');
     assert.match(
       text,
-      /In 1 of 1 configuration the rates or times of the repeats drift in the order of the runs \(Mann–Kendall, p < 0\.05\): get, threads: 4, A \(rises\)\. By chance, at most one in twenty would drift\./,
+      /In 1 of 1 configuration the rates or times of the repeats drift in the order of the runs \(Mann–Kendall, p\u00a0<\u00a00\.05\): get, threads: 4, A \(rises\)\. By chance, at most one in twenty would drift\./,
     );
   });
 

@@ -42,7 +42,7 @@ const EVEN = [99, 99.1, 99.2, 98.9, 99.05];
 
 test('a report says which repeats are far slower than the others', () => {
   assert.deepEqual(told({a: EVEN, b: [100, 101, 100.5, 50, 100.2]}), [
-    'In 1 of 2 configurations, a repeat is far slower than the others (Grubbs, p < 0.05): get, B. An interval covers such runs only if one of its repeats shows them.',
+    'In 1 of 2 configurations, a repeat is far slower than the others (Grubbs, p\u00a0<\u00a00.05): get, B. An interval covers such runs only if one of its repeats shows them.',
   ]);
   // A higher rate is not slower, a higher time is.
   assert.deepEqual(told({a: EVEN, b: [100, 101, 100.5, 200, 100.2]}), []);

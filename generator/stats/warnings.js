@@ -315,7 +315,7 @@ function drift(report, configurations) {
   );
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return [
-    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p < ${localised('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
+    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p\u00a0<\u00a0${localised('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
   ];
 }
 
@@ -345,7 +345,7 @@ function slow(report, configurations) {
   ).join('; ');
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return labelled('a repeat is far slower than the others', [
-    `In ${found.length} of ${all}, a repeat is far slower than the others (Grubbs, p < ${localised('0.05')}): ${names}. An interval covers such runs only if one of its repeats shows them.`,
+    `In ${found.length} of ${all}, a repeat is far slower than the others (Grubbs, p\u00a0<\u00a0${localised('0.05')}): ${names}. An interval covers such runs only if one of its repeats shows them.`,
   ]);
 }
 
