@@ -1,5 +1,7 @@
 // All comparisons here are made; the ratios are those of RocksJava's published table.
 
+/** @import {ComparedRow} from './compared-rows.js' */
+
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {estimatesOf} from '../stats/estimates.js';
@@ -8,6 +10,7 @@ import {comparisonRow, throughputRow} from '../stats/row-ids.js';
 import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
 import {fieldOf, snapshot} from '../testing/index.js';
+import {drawnOf} from './compared-rows.js';
 import {comparison as compared} from './comparison.js';
 import {WIDTHS} from './theme.js';
 
@@ -369,6 +372,19 @@ test('comparison', async (t) => {
     assert.match(chart.notes[0] ?? '', /^The first 36 of 41 rows are drawn\./);
     assert.match(chart.sentence, /40 pairs, from 0\.0500×.* \(b\.Maps\.op0\) to 2\.00×/);
     await drawsEverywhere(chart);
+  });
+
+  await t.test('cuts a group only where no whole one fits', () => {
+    /** @param {number[]} sizes */
+    const drawn = (...sizes) =>
+      drawnOf(
+        sizes.flatMap((length, i) =>
+          Array.from({length}, () => /** @type {ComparedRow} */ ({group: `group ${i}`})),
+        ),
+      ).length;
+    assert.equal(drawn(20, 20), 20);
+    assert.equal(drawn(20, 16, 5), 36);
+    assert.equal(drawn(40), 36);
   });
 
   await t.test('has the numbers of each row in its table, and a part of the drawing', () => {

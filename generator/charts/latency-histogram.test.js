@@ -132,6 +132,11 @@ test('latencyHistogram', async (t) => {
   await t.test('reads each bin, and names the series that have no sample there', () => {
     const bins = new Set(bands.csv.rows.map(([, from]) => from));
     assert.equal(bands.readings.length, bins.size);
+    const reversed = latencyHistogram(
+      [nats, rocks].map((one) => seriesOf(one)),
+      {name: 'h'},
+    );
+    assert.deepEqual(fieldOf(reversed.readings, 'at'), fieldOf(bands.readings, 'at'));
     assert.ok(bands.readings.some(({values}) => values[1]?.text === 'no sample'));
     assert.match(bands.readings[0]?.values[0]?.text ?? '', /^samples 3, share 0\.000805\s%$/);
   });

@@ -247,6 +247,8 @@ test('claims', async (t) => {
     ],
     ['higher', {of: 'max', at: '0:02', run: 'a-1', than: {at: '0:01'}}, true],
     ['higher', {of: 'max', at: '0:02', run: 'a-1', than: {of: 'p50'}}, true],
+    // At the same time: the maximum of the other run comes before.
+    ['higher', {of: 'max', at: '0:02', run: 'a-1', than: {run: 'a-2'}}, true],
     ['higher', {of: 'max', system: 'b', than: {of: 'longest-stall'}}, false],
     [
       'higher',

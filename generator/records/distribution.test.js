@@ -63,6 +63,8 @@ test('percentile', async (t) => {
     assert.equal(percentile(distribution, 0.999), 999);
     assert.equal(percentile(distribution, 0.5), 500);
     assert.equal(percentile(distribution, 0), 1);
+    // Operations of loops take less than a nanosecond.
+    assert.equal(percentile(fromBuckets([[0.3e-9, 0.3e-9, 1]], subject), 0.5), 0.3e-9);
   });
 
   await t.test('is the middle of its bucket where the runner says so, within the extremes', () => {

@@ -14,7 +14,12 @@ function told(facts) {
     runOf(
       [
         {
-          ...{kind: 'measurement', operation: 'get', params: {}, metric: 'throughput'},
+          ...{
+            kind: 'measurement',
+            operation: 'get',
+            params: one.params ?? {},
+            metric: 'throughput',
+          },
           ...{statistic: 'mean', unit: '1/s', value: 100},
         },
       ],
@@ -39,6 +44,15 @@ test('reports systems of which one was measured after the other, by a day or mor
   assert.deepEqual(told(apart), [text]);
   // The order does not matter.
   assert.deepEqual(told([{...a, date: '2026-11-09'}, ...apart.slice(2)]), [text]);
+  // Two releases of one system always are.
+  const [old, current] = ['1.0', '1.1'].map((release) => ({...a, params: {release}}));
+  assert.deepEqual(
+    told([
+      {...old, date: '2026-11-01'},
+      {...current, date: '2026-11-09'},
+    ]),
+    [],
+  );
   // In turn, and over midnight.
   assert.deepEqual(told([...apart, {...a, date: '2026-11-04'}]), []);
   assert.deepEqual(

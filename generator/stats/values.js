@@ -96,14 +96,17 @@ function collections({figure: metric, run}, {gc, report}) {
   const summary = gc.find((one) => one.run === run);
   if (!summary) return [];
   const of = /** @type {const} */ ({count: summary.collections, what: 'collection'});
-  const all = {runs: 1, of, interval: null, ...endOf(report.runs.find(({id}) => id === run))};
-  // Warm-up and forced collections are not part of the benchmark.
-  const longest = summary.longestCounted?.duration;
-  if (metric === 'longest-pause') {
-    return longest === undefined ? [] : [{value: longest, unit: 's', ...all}];
-  }
-  if (metric === 'full-collections') return [{value: summary.full, unit: '1', ...all}];
-  return summary.betweenFull === null ? [] : [{value: summary.betweenFull, unit: 's', ...all}];
+  const ended = endOf(report.runs.find(({id}) => id === run));
+  /** @type {Partial<Record<typeof metric, number | null | undefined>>} */
+  const values = {
+    // Warm-up and forced collections are not part of the benchmark.
+    'longest-pause': summary.longestCounted?.duration,
+    'full-collections': summary.full,
+    'time-between-full': summary.betweenFull,
+  };
+  const value = values[metric];
+  const unit = metric === 'full-collections' ? '1' : 's';
+  return value == null ? [] : [{value, unit, runs: 1, of, interval: null, ...ended}];
 }
 
 /**
