@@ -31,6 +31,7 @@ import {criterionRaw} from './criterion/criterion-raw.js';
 import {criterionSample} from './criterion/criterion-sample.js';
 import {criterionText} from './criterion/criterion-text.js';
 import {dacapo} from './dacapo/dacapo.js';
+import {divan} from './divan/divan.js';
 import {fioJson} from './fio/fio-json.js';
 import {fioLog} from './fio/fio-log.js';
 import {fioText} from './fio/fio-text.js';
@@ -143,6 +144,7 @@ export const adapters = [
   criterionEstimates,
   criterionText,
   libtest,
+  divan,
   goBench,
   hyperfineJson,
   hyperfineCsv,

@@ -22,6 +22,7 @@ const BEGINNINGS = [
   /^#\[Histogram log|^# JMH (?:version|\d\S* \(released)|^ *Value +Percentile/,
   /^RUN\t/,
   /^\|? *(?:Namespace|Type|Method) +\|/,
+  /^\S+ +fastest +│/,
   /^"[A-Z][^"\n]*","\d+\.\d+"$/,
   /^(?:\d+(?:,? \d+){3}|\d{13,19}[,;\t])/,
   /^[^\S\n]*<\?xml/,

@@ -80,17 +80,16 @@ test('another format after a text is reported, with the line where it begins', a
 });
 
 test('what another tool printed is reported, though no adapter reads it', async (t) => {
-  const divan =
-    'sort          fastest       │ slowest       │ median        │ mean          │ samples │ iters\n' +
-    '╰─ quick       31.23 ms      │ 34.48 ms      │ 31.55 ms      │ 31.78 ms      │ 100     │ 100\n';
+  const hyperfine =
+    'Benchmark 1: sleep 0.1\n  Time (mean ± σ):     102.3 ms ±   0.6 ms    [User: 0.7 ms, System: 0.5 ms]\n';
   const pytest =
     'Name (time in ns)     Min      Max      Mean  StdDev\ntest_a   1.0   2.0   1.5   0.1\n';
   for (const [name, text, line, told] of /** @type {[string, string, number, string][]} */ ([
-    ['behind it', `${wrk}\n${divan}`, wrk.split('\n').length + 1, "divan's table"],
+    ['behind it', `${wrk}\n${hyperfine}`, wrk.split('\n').length + 2, "hyperfine's text or table"],
     ['before it', `collected 1 item\n${pytest}\n${wrk}`, 2, "pytest-benchmark's CSV or table"],
     [
       'far behind it',
-      `${wrk}${'\n'.repeat(HEAD)}${pytest}${divan}`,
+      `${wrk}${'\n'.repeat(HEAD)}${pytest}${hyperfine}`,
       wrk.split('\n').length + HEAD,
       "pytest-benchmark's CSV or table",
     ],

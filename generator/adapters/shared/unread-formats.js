@@ -242,12 +242,6 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: / fastest +│ slowest +│ median +│ mean /,
-    name: "divan's table",
-    hint: 'divan has no other format. Convert the values to a tidy CSV.',
-    isPrinted: true,
-  },
-  {
     sign: /^BenchmarkRaw\S+ \d+ ops\/sec (?:true|false) /m,
     within: /_elapsed_+(?:errors__|ops[/(])/,
     name: 'the table of pebble bench or cockroach workload',

@@ -115,10 +115,6 @@ const KNOWN = [
     "benchstat's comparison",
   ],
   [
-    '     Running benches/sort.rs\nsort          fastest       │ slowest       │ median        │ mean          │ samples │ iters\n╰─ quick       31.23 ms      │ 34.48 ms      │ 31.55 ms      │ 31.78 ms      │ 100     │ 100',
-    "divan's table",
-  ],
-  [
     'BenchmarkRawwrite/values=1024 30000 ops/sec true pass 1m0s elapsed 2413192409 bytes',
     'the table of pebble bench or cockroach workload',
   ],
