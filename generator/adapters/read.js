@@ -30,7 +30,7 @@ import {embeddedFormats} from './shared/embedded-formats.js';
 import {factCollector} from './shared/facts.js';
 import {lineAt, parseJson} from './shared/json.js';
 import {HEAD, opening, slices} from './shared/slices.js';
-import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
+import {pasteOf, prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
 import {showNames} from './shared/visible-names.js';
@@ -262,6 +262,11 @@ async function* mapped(pieces, map) {
  * @returns {Another | undefined}
  */
 function withoutPrefix({lines}) {
+  const paste = pasteOf(lines);
+  if (paste) {
+    const warning = `found "${oneLine(paste.example)}" before the JSON, which is ignored`;
+    return {prefix: paste.prefix, isForeign: true, warning};
+  }
   const found = prefixOf(lines);
   if (!found) return undefined;
   const {prefix, example, isOfAll} = found;

@@ -1,7 +1,8 @@
 /**
  * Removes what terminals, log collectors and pasting add to lines, before any adapter sees them:
  * colour codes, no-break spaces, trailing spaces, invisible characters and misread units. If no adapter detects the
- * file, it also removes a prefix of the lines: a time stamp, a quote mark or an indentation.
+ * file, it also removes a prefix of the lines: a time stamp, a quote mark or an indentation; or the lines around JSON
+ * that was pasted.
  */
 
 const ESCAPE = String.fromCharCode(27);
@@ -62,6 +63,12 @@ const PREFIXES = [
   /^>(?: |$)/,
 ];
 
+/** Of Markdown. No line of JSON begins with it, or with a prompt. */
+const FENCE = /(?:```|~~~)/.source;
+const PROMPT = /(?:[$%#]|\[?[^\s@]+@[^\n$#%]+[$#%]|PS [^\n>]+>)/.source;
+const PASTED = new RegExp(`^[ \\t]*(?:${FENCE}.*|${PROMPT}(?: .*)?)$`);
+const SIGNS = /[\\^$.*+?()[\]{}|]/g;
+
 /**
  * @param {AsyncIterable<string>} pieces
  *   Text, cut anywhere.
@@ -109,6 +116,20 @@ export function prefixOf(lines) {
   const example = prefix && full.map((line) => prefix.exec(line)?.[0]).find(Boolean);
   if (!prefix || !example) return undefined;
   return {prefix: new RegExp(prefix, 'gm'), example, isOfAll: most === full.length};
+}
+
+/**
+ * @param {readonly string[]} lines
+ *   The beginning of a file.
+ * @returns {{prefix: RegExp, example: string} | undefined}
+ *   The lines around a JSON document that was copied from a page or a terminal: the first one, and those that end it.
+ */
+export function pasteOf(lines) {
+  const [first = '', second = ''] = lines.filter((line) => line.trim() !== '');
+  if (!PASTED.test(first) || !/^[ \t]*[[{]/.test(second)) return undefined;
+  // A second command begins another document.
+  const whole = `${first.replace(SIGNS, '\\$&')}|[ \\t]*(?:${FENCE}|${PROMPT})`;
+  return {prefix: new RegExp(`^(?:${whole})[ \\t]*$`, 'gm'), example: first.trim()};
 }
 
 /** @param {string} a @param {string} b */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {withoutLines} from '../../records/lines.js';
 import {fixture, read} from '../../testing/index.js';
-import {prefixOf, stripDecorations} from './strip-decorations.js';
+import {pasteOf, prefixOf, stripDecorations} from './strip-decorations.js';
 
 const WRK = String(await fixture('wrk-plain.txt'));
 const ESCAPE = String.fromCharCode(27);
@@ -173,5 +173,56 @@ test('prefixOf', async (t) => {
     const {errors, warnings} = await read(ycsb.replace(/^(?=.)/gm, '> '));
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings[0], {message: 'found "> " before each line, which is ignored'});
+  });
+});
+
+test('pasteOf', async (t) => {
+  const json = String(await fixture('hyperfine-json.json'));
+  const whole = await read(json);
+
+  for (const [first, last] of [
+    ['```json', '```'],
+    ['~~~', '~~~'],
+    ['$ cat hyperfine.json', '$'],
+    ['user@host:~/a b$ cat hyperfine.json', 'user@host:~/a b$ '],
+    ['[user@host ~]# cat hyperfine.json', '[user@host ~]#'],
+    ['PS C:\\Users\\a> type hyperfine.json', 'PS C:\\Users\\a>'],
+  ]) {
+    await t.test(`reads JSON below ${first}`, async () => {
+      const {errors, records, warnings} = await read(`\n${first}\n${json}\n${last}\n`);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(records, whole.records);
+      assert.deepEqual(warnings[0], {
+        message: `found "${first}" before the JSON, which is ignored`,
+      });
+      assert.equal(warnings[1]?.line, (whole.warnings[0]?.line ?? 0) + 2);
+    });
+  }
+
+  await t.test(
+    'reads the end of a paste where the format knows lines before the JSON',
+    async () => {
+      const {errors, format} = await read(
+        `\`\`\`\n${await fixture('bombardier-json.json')}\n\`\`\`\n`,
+      );
+      assert.deepEqual([errors, format], [[], 'bombardier-json']);
+    },
+  );
+
+  await t.test('refuses two documents, and a text around one', async () => {
+    for (const text of [
+      `$ cat a\n${json}$ cat b\n${json}`,
+      `\`\`\`\n${json}\`\`\`\n\`\`\`\n${json}\`\`\`\n`,
+      `Results:\n\`\`\`\n${json}\`\`\`\n`,
+    ]) {
+      assert.ok((await read(text)).errors.length > 0);
+    }
+  });
+
+  await t.test('needs time in proportion to a line', () => {
+    for (const part of ['a@', '$ ', '`', ' ', '@ ']) {
+      pasteOf([part.repeat(20_000), '{']);
+      pasteOf([`a@${part.repeat(20_000)}`, '{']);
+    }
   });
 });
