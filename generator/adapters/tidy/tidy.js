@@ -20,7 +20,7 @@ const SUMMARY = /^(total|sum|count|mean|avg|average|median|std|stddev|min|max|\d
 const MOST_SERIES = 10_000;
 const TOO_MANY = 'found more than 10,000 operations and parameters, expected fewer';
 const MANY_HINT =
-  'As "operation" and "param" map columns whose values come again, such as threads, and no column that numbers the rows.';
+  'Map only columns with repeated values, such as threads, as "operation" or "param", and no column that numbers the rows.';
 const NUMBER = /^[-+]?\.?\d[\d.,e+-]*$/i;
 
 /** @type {CsvAdapter} */

@@ -501,7 +501,7 @@ test('tidy, results', async (t) => {
     const rows = Array.from({length: 10_002}, (_, i) => `${i},10\n`).join('');
     const {errors} = await mapped(`id,ops\n${rows}`, {id: {as: 'param'}, ops: {as: 'rate'}});
     assert.deepEqual(errors, [
-      'file.csv:10002: found more than 10,000 operations and parameters, expected fewer\n  As "operation" and "param" map columns whose values come again, such as threads, and no column that numbers the rows.',
+      'file.csv:10002: found more than 10,000 operations and parameters, expected fewer\n  Map only columns with repeated values, such as threads, as "operation" or "param", and no column that numbers the rows.',
     ]);
   });
 
