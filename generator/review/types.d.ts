@@ -22,6 +22,7 @@ export type QuantityName = 'throughput' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'ma
 export interface Value {
   value: number;
   interval: {low: number; high: number} | null;
+  /** Behind it: those of `spread`, or the runs where it is compared with a level of single runs. */
   repeats: number;
   /** What is compared; absent for a maximum, which has no repeats. */
   spread?: Spread;
