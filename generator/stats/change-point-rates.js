@@ -19,7 +19,7 @@ const CORRELATIONS = {independent: 0, weak: 0.3, strong: 0.6};
 /** Where the change is. */
 const AFTER = 2 / 3;
 /** Made series of each case. */
-const SERIES = {falseAlarms: 2000, hits: 200};
+const SERIES = {falseAlarms: 2000, hits: 1000};
 /** Fewer than in a build, because there are many series. */
 const PERMUTATIONS = 999;
 
