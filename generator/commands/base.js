@@ -6,10 +6,9 @@
  * @import {Effects} from '../types.d.ts'
  */
 
-import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {InputError} from '../errors.js';
-import {git, SITE_FOLDERS} from '../git.js';
+import {git, gitOrError, gitProcess, SITE_FOLDERS} from '../git.js';
 
 /** Of the branch that a change goes to, in this order. */
 const DEFAULTS = ['origin/HEAD', 'origin/main', 'main', 'master'];
@@ -86,8 +85,8 @@ function commitOf(root, ref) {
 export function changedPaths(root, commit) {
   const changed = ['diff', '--name-only', '-z', '--relative', '--no-renames', '--no-ext-diff'];
   const untracked = ['ls-files', '--others', '-z'];
-  const lists = [[...changed, commit], untracked].map(
-    (args) => git(root, [...args, '--', ...SITE_FOLDERS]).text ?? '',
+  const lists = [[...changed, commit], untracked].map((args) =>
+    gitOrError(root, [...args, '--', ...SITE_FOLDERS]),
   );
   return new Set(lists.flatMap((text) => text.split('\0')).filter((path) => path !== ''));
 }
@@ -138,7 +137,7 @@ export function baseEffects(root, commit, changed, disk) {
  *   Path → bytes; a link has `@` at its end, as in a list of the disk.
  */
 function filesOf(root, commit) {
-  const {text = ''} = git(root, ['ls-tree', '-r', '-z', '--long', commit, '--', ...SITE_FOLDERS]);
+  const text = gitOrError(root, ['ls-tree', '-r', '-z', '--long', commit, '--', ...SITE_FOLDERS]);
   return new Map(
     text
       .split('\0')
@@ -181,10 +180,7 @@ function foldersOf(paths) {
  * @returns {AsyncGenerator<Buffer>}
  */
 async function* contentOf(root, commit, path) {
-  const child = spawn('git', ['cat-file', '--filters', `${commit}:./${path}`], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = gitProcess(root, ['cat-file', '--filters', `${commit}:./${path}`]);
   const closed = once(child, 'close');
   yield* child.stdout;
   const [code] = await closed;

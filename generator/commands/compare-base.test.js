@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {appendFileSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {runCommand} from '../testing/command.js';
 import {
   commit,
   json,
@@ -49,6 +50,15 @@ test('the base', async (t) => {
     rmSync(join(folder, 'data/maps/hash-2'), {recursive: true});
     const {figures} = only(await json(folder));
     near(figures[0].before.value, 1000);
+  });
+
+  await t.test('is not empty where git fails', async (t) => {
+    const folder = repository(t);
+    writeFiles(folder, runs('hash', 6, SLOWER));
+    git(folder, 'config', 'diff.algorithm', 'unknown');
+    const {status, stderr} = await runCommand(folder, 'compare', 'main');
+    assert.match(stderr, /^git diff: found fatal: .*'diff.algorithm'.*, expected a list of files\n/);
+    assert.equal(status, 1);
   });
 
   await t.test('is asked for in a clone with a part of the history', async (t) => {
