@@ -6,7 +6,8 @@ import {InputError, printable} from '../errors.js';
 import {git, SITE_FOLDERS} from '../git.js';
 
 /** As git matches paths where the file system does not tell case. */
-const TRACKED = [':(icase).cache', ':(icase)build'];
+const BUILD_PATHS = [':(icase).cache', ':(icase)build'];
+const OF_BUILD = /^(\.cache|build)(\/|$)/i;
 
 /**
  * @param {string} root
@@ -15,7 +16,9 @@ const TRACKED = [':(icase).cache', ':(icase)build'];
 export function checkFolders(root) {
   refuseLinks(root);
   requireData(root);
-  refuseTracked(root);
+  const tracked = trackedFiles(root);
+  refuseBuild(tracked);
+  refuseAbsent(root, tracked);
 }
 
 /** They are not followed. @param {string} root */
@@ -55,17 +58,61 @@ function siteAbove(folder) {
 }
 
 /**
+ * @typedef {{path: string, isAbsent: boolean, isSubmodule: boolean}} Tracked
+ *   `isAbsent`: a sparse checkout leaves it out.
+ *
+ * @param {string} root
+ * @returns {Tracked[]}
+ *   Files of a build, of the data and of texts that git has.
+ */
+function trackedFiles(root) {
+  const args = ['ls-files', '-z', '-t', '--stage', '--', ...BUILD_PATHS, ...SITE_FOLDERS];
+  const {text = ''} = git(root, args);
+  return text
+    .split('\0')
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const tab = entry.indexOf('\t');
+      const [tag, mode] = entry.slice(0, tab).split(' ');
+      return {path: entry.slice(tab + 1), isAbsent: tag === 'S', isSubmodule: mode === '160000'};
+    });
+}
+
+/**
  * A cache in git could hold numbers that no raw file has; a link in its place could lead to any folder, and old files
  * of a cache are removed.
  *
- * @param {string} root
+ * @param {Tracked[]} tracked
  */
-function refuseTracked(root) {
-  const {text = ''} = git(root, ['ls-files', '-z', '--', ...TRACKED]);
-  const [first] = text.split('\0');
+function refuseBuild(tracked) {
+  const first = tracked.find(({path}) => OF_BUILD.test(path));
   if (!first) return;
   const hint = 'Run git rm -r --cached .cache build, and list both in .gitignore.';
   throw new InputError([
-    `${printable(first)}: found a file of a build in git, expected none\n  ${hint}`,
+    `${printable(first.path)}: found a file of a build in git, expected none\n  ${hint}`,
   ]);
+}
+
+/**
+ * A site would lack their results without a word.
+ *
+ * @param {string} root
+ * @param {Tracked[]} tracked
+ */
+function refuseAbsent(root, tracked) {
+  const errors = tracked
+    .filter(({path, isSubmodule}) => isSubmodule && !existsSync(join(root, path, '.git')))
+    .map(
+      ({path}) =>
+        `${printable(path)}: found a submodule of git without its files, expected its files\n  Run git submodule update --init, or set submodules: true of actions/checkout.`,
+    );
+  const absent = tracked.filter(({path, isAbsent}) => isAbsent && !existsSync(join(root, path)));
+  const [first] = absent;
+  if (first) {
+    const more = absent.length > 1 ? ` (and ${absent.length - 1} more)` : '';
+    errors.push(
+      `${printable(first.path)}: found a file that a sparse checkout leaves out${more}, expected all files of data and content\n  Run git sparse-checkout disable, or add both folders to it.`,
+    );
+  }
+  if (errors.length > 0) throw new InputError(errors);
 }

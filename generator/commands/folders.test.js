@@ -110,3 +110,30 @@ test('every command refuses a cache in git before it reads or writes there', asy
     'a file of any folder is checked',
   );
 });
+
+test('every command refuses data that git has and did not check out', async (t) => {
+  const root = temporaryFolder(t);
+  await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
+  git(root, 'init', '--quiet');
+  git(root, 'add', '.');
+  git(root, 'commit', '--quiet', '--message=Data');
+  git(root, 'sparse-checkout', 'set', 'data/made-report/fast-1');
+  for (const args of COMMANDS) {
+    const {stderr} = await runCommand(root, ...args);
+    assert.match(
+      stderr,
+      /^(content|data)\/.*: found a file that a sparse checkout leaves out \(and \d+ more\), expected all files of data and content\n {2}Run git sparse-checkout disable/,
+      args.join(' '),
+    );
+  }
+  git(root, 'sparse-checkout', 'disable');
+  assert.equal((await runCommand(root, 'check')).status, 0);
+  const head = git(root, 'rev-parse', 'HEAD');
+  git(root, 'update-index', '--add', '--cacheinfo', `160000,${head},data/more`);
+  mkdirSync(join(root, 'data/more'));
+  assert.equal(
+    (await runCommand(root, 'check')).stderr,
+    `data/more: found a submodule of git without its files, expected its files
+  Run git submodule update --init, or set submodules: true of actions/checkout.`,
+  );
+});
