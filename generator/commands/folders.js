@@ -94,17 +94,17 @@ function refuseBuild(tracked) {
 }
 
 /**
- * A site would lack their results without a word.
+ * A site would lack results of these files, and say nothing. A submodule is a folder that may be empty.
  *
  * @param {string} root
  * @param {Tracked[]} tracked
  */
 function refuseAbsent(root, tracked) {
   const errors = tracked
-    .filter(({path, isSubmodule}) => isSubmodule && !existsSync(join(root, path, '.git')))
+    .filter(({isSubmodule}) => isSubmodule)
     .map(
       ({path}) =>
-        `${printable(path)}: found a submodule of git without its files, expected its files\n  Run git submodule update --init, or set submodules: true of actions/checkout.`,
+        `${printable(path)}: found a submodule of git, expected files of this repository\n  Copy its files into this repository: the site shows their commits, and compare reads them there.`,
     );
   const absent = tracked.filter(({path, isAbsent}) => isAbsent && !existsSync(join(root, path)));
   const [first] = absent;

@@ -133,7 +133,7 @@ test('every command refuses data that git has and did not check out', async (t) 
   mkdirSync(join(root, 'data/more'));
   assert.equal(
     (await runCommand(root, 'check')).stderr,
-    `data/more: found a submodule of git without its files, expected its files
-  Run git submodule update --init, or set submodules: true of actions/checkout.`,
+    `data/more: found a submodule of git, expected files of this repository
+  Copy its files into this repository: the site shows their commits, and compare reads them there.`,
   );
 });
