@@ -186,8 +186,8 @@ test('a site without parameters', async (t) => {
   });
 
   await t.test('shows on the page of a run that it failed or was withdrawn', () => {
-    assert.match(site.html(RUN), /<strong>withdrawn on 2026-02-01: wrong flags<\/strong>/);
-    assert.match(site.html(`${REPORT}runs/c-1/`), /<strong>failed: out of memory<\/strong>/);
+    assert.match(site.html(RUN), /<p class="warnings">withdrawn on 2026-02-01: wrong flags</);
+    assert.match(site.html(`${REPORT}runs/c-1/`), /<p class="warnings">failed: out of memory</);
   });
 
   await t.test('links the older and the newer report', () => {
