@@ -12,6 +12,8 @@ const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file
 const GATLING = 'Use the log of the run: simulation.log.';
 const LOCUST =
   'Use its CSV: run locust with --csv=locust, which writes locust_stats.csv and locust_stats_history.csv.';
+/** Of tools without a format that is read. */
+const TIDY = 'Convert the values to a tidy CSV.';
 const OHA =
   'Use its JSON: run oha with --no-tui --output-format json (before 1.9: --no-tui --json).';
 
@@ -101,7 +103,7 @@ const UNREAD_FORMATS = [
   },
   {
     sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
-    within: /│ Task [nN]ame +│/,
+    within: /│ +Task [nN]ame +│/,
     name: 'results of tinybench',
     hint: 'They have no fixed format. Run the benchmarks with vitest bench --outputJson, or convert the values to a tidy CSV.',
   },
@@ -245,8 +247,85 @@ const UNREAD_FORMATS = [
     sign: /^BenchmarkRaw\S+ \d+ ops\/sec (?:true|false) /m,
     within: /_elapsed_+(?:errors__|ops[/(])/,
     name: 'the table of pebble bench or cockroach workload',
-    hint: 'Convert the values to a tidy CSV.',
+    hint: TIDY,
     isPrinted: true,
+  },
+  {
+    sign: /^ +sampleInt: \d+,$/m,
+    name: 'a result of autocannon that JavaScript printed',
+    hint: 'Use its JSON: run autocannon with --json, or write JSON.stringify(result).',
+  },
+  {
+    sign: /^\[OVERALL\], Throughput\(ops\/sec\), \d/m,
+    name: 'some rows of YCSB without the others',
+    hint: 'Use the whole output of YCSB, one file for each run.',
+  },
+  {
+    sign: /^\s*\{(?=[\s\S]*"endReason"\s*:)(?=[\s\S]*"latencyDistribution"\s*:)/,
+    within: /^Summary:\n +Count:\t/m,
+    name: "ghz's results",
+    hint: TIDY,
+  },
+  {
+    sign: /^\s*\{(?=[\s\S]*"runtime"\s*:\s*"Deno\/)(?=[\s\S]*"benches"\s*:)/,
+    name: "Deno's JSON",
+    hint: TIDY,
+  },
+  {
+    sign: /^ *\d+ (?:task|goroutine)\(s\) running concurrently$/m,
+    name: "go-wrk's text",
+    hint: TIDY,
+  },
+  {
+    sign: /^\*\* SIEGE \d|^Transactions:\s+\d+ hits$/m,
+    name: "siege's text",
+    hint: TIDY,
+  },
+  {
+    sign: /^\d+ records sent, [\d.]+ records\/sec /m,
+    name: 'the text of kafka-producer-perf-test',
+    hint: TIDY,
+  },
+  {
+    sign: /^stress-ng: +\w+: +\[\d+\] /m,
+    name: "stress-ng's text",
+    hint: TIDY,
+  },
+  {
+    sign: /^ *Performance counter stats for /m,
+    name: 'the counters of perf stat',
+    hint: TIDY,
+  },
+  {
+    sign: /^Vuser \d+:|^HammerDB CLI v\d/m,
+    name: "HammerDB's log",
+    hint: TIDY,
+  },
+  {
+    sign: /^<TpmC>$|^\*\*\* ###easy### TPC-C Load Generator/m,
+    within: /\bMeasured tpmC \(NewOrders\) = \d/,
+    name: 'results of TPC-C',
+    hint: TIDY,
+  },
+  {
+    sign: /^\| +Metric \| +Task \| +Value \| +Unit \|$|^Metric,Task,Value,Unit$/m,
+    name: 'a report of Rally or OpenSearch Benchmark',
+    hint: TIDY,
+  },
+  {
+    sign: /^STREAM version \$Revision/m,
+    name: "STREAM's text",
+    hint: TIDY,
+  },
+  {
+    sign: /^System Benchmarks (?:Partial )?Index /m,
+    name: "UnixBench's text",
+    hint: TIDY,
+  },
+  {
+    sign: /^<PhoronixTestSuite>$/m,
+    name: 'results of the Phoronix Test Suite',
+    hint: TIDY,
   },
   {
     sign: /^\d{19},\d{1,3},\d+,\d+,\d+,/,

@@ -6,6 +6,58 @@ import {read} from '../../testing/index.js';
 
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
+  [
+    "{\n  title: undefined,\n  url: 'http://127.0.0.1:3000',\n  connections: 1,\n  sampleInt: 1000,",
+    'a result of autocannon that JavaScript printed',
+  ],
+  [
+    '[OVERALL], Throughput(ops/sec), 14245.014\n[INSERT], AverageLatency(us), 665.82',
+    'some rows of YCSB without the others',
+  ],
+  [
+    '{\n  "date": "2020-01-01",\n  "endReason": "normal",\n  "count": 200,\n  "latencyDistribution": []',
+    "ghz's results",
+  ],
+  ['Summary:\n  Count:\t200\n  Total:\t181.57 ms', "ghz's results"],
+  [
+    '{\n  "version": 1,\n  "runtime": "Deno/1.40.0 x86_64-unknown-linux-gnu",\n  "benches": []',
+    "Deno's JSON",
+  ],
+  [
+    'Running 10s test @ http://127.0.0.1:5000\n  1 task(s) running concurrently\n88117 requests in 10.0002605s',
+    "go-wrk's text",
+  ],
+  ['** SIEGE 4.0.4\n** Preparing 25 concurrent users for battle.', "siege's text"],
+  ['Lifting the server siege...\nTransactions:\t\t       12345 hits', "siege's text"],
+  [
+    '100000 records sent, 19996.0 records/sec (19.07 MB/sec), 1.2 ms avg latency, 250.0 ms max latency.',
+    'the text of kafka-producer-perf-test',
+  ],
+  ['stress-ng: info:  [4026] dispatching hogs: 4 cpu', "stress-ng's text"],
+  [" Performance counter stats for 'sleep 1':", 'the counters of perf stat'],
+  ['Vuser 1:TEST RESULT : System achieved 45123 NOPM from 103754 PostgreSQL TPM', "HammerDB's log"],
+  ['<TpmC>\n                 4732.500 TpmC', 'results of TPC-C'],
+  [
+    '14:51:29,312 [main] INFO   jTPCC : Term-00, Measured tpmC (NewOrders) = 39532.91',
+    'results of TPC-C',
+  ],
+  [
+    '|             Metric |         Task |   Value |   Unit |\n|-------------------:|-------------:|--------:|-------:|',
+    'a report of Rally or OpenSearch Benchmark',
+  ],
+  ['STREAM version $Revision: 5.10 $', "STREAM's text"],
+  [
+    'System Benchmarks Index Values               BASELINE       RESULT    INDEX',
+    "UnixBench's text",
+  ],
+  [
+    '<?xml version="1.0"?>\n<PhoronixTestSuite>\n  <Generated>',
+    'results of the Phoronix Test Suite',
+  ],
+  [
+    '┌─────────┬───────────────┬──────────┐\n│ (index) │   Task Name   │ ops/sec  │',
+    'results of tinybench',
+  ],
   ['1795355703218942912,200,37778037,0,0,,,trial,0', "vegeta's CSV before 12.8"],
   [
     ' ✓ a.bench.js > sort 2567ms\n     name                hz     min     max    mean     p75     p99    p995    p999     rme  samples\n   · normal    1,744,452.99  0.0003  3.1261  0.0006  0.0004  0.0029  0.0032  0.0071  ±5.29%   348891',
