@@ -328,6 +328,16 @@ const UNREAD_FORMATS = [
     hint: TIDY,
   },
   {
+    sign: /^\s*\[\s*\{(?=[^{}]*"name"\s*:)(?=[^{}]*"unit"\s*:)(?=[^{}]*"value"\s*:)/,
+    name: "github-action-benchmark's custom JSON",
+    hint: 'Use the output of the runner. If there is none, convert the values to a tidy CSV.',
+  },
+  {
+    sign: /^\s*\{\s*"[^"\n]+"\s*:\s*\{\s*"(?:latency|throughput)"\s*:\s*\{\s*"value"\s*:/,
+    name: "Bencher's metrics",
+    hint: 'Use the output of the runner. If there is none, convert the values to a tidy CSV.',
+  },
+  {
     sign: /^\d{19},\d{1,3},\d+,\d+,\d+,/,
     name: "vegeta's CSV before 12.8",
     hint: 'It has no addresses. Use its report: vegeta report -type json results.bin.',

@@ -7,6 +7,14 @@ import {read} from '../../testing/index.js';
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
   [
+    '[\n  {\n    "name": "CPU Load",\n    "unit": "Percent",\n    "value": 50\n  }\n]',
+    "github-action-benchmark's custom JSON",
+  ],
+  [
+    '{\n  "adapter::json": {\n    "latency": {\n      "value": 3445.6,\n      "lower_value": 3362.0',
+    "Bencher's metrics",
+  ],
+  [
     "{\n  title: undefined,\n  url: 'http://127.0.0.1:3000',\n  connections: 1,\n  sampleInt: 1000,",
     'a result of autocannon that JavaScript printed',
   ],
