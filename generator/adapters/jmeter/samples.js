@@ -66,7 +66,9 @@ export function jtlSamples(context, names) {
    */
   const subjectOf = (operation, isTransaction) => {
     if (isTransaction) return {operation, params: {kind: 'transaction'}};
-    const subject = subjects.get(operation) ?? {operation, params: {}};
+    const kept = subjects.get(operation);
+    if (kept) return kept;
+    const subject = {operation, params: {}};
     if (subjects.size < MOST_LABELS) subjects.set(operation, subject);
     return subject;
   };
@@ -119,7 +121,9 @@ export function jtlSamples(context, names) {
       const tick = typeof time !== 'number' && WHOLE_SECONDS.test(time) ? 1e6 : 0;
       const end = Math.round((at + elapsed + idle) * 1e3);
       before = end;
-      for (const {subject, line} of early.splice(0)) addUnstarted(subject, at * 1e3, line);
+      if (early.length > 0) {
+        for (const {subject, line} of early.splice(0)) addUnstarted(subject, at * 1e3, line);
+      }
       all.add(
         subjectOf(label, isTransaction),
         {at: end, start: at * 1e3, tick, latency: elapsed / 1e3, ok: success === 'true'},
