@@ -8,6 +8,7 @@ import {InputError, printable} from './errors.js';
 
 /** Folders of a site with results and texts. */
 export const SITE_FOLDERS = ['data', 'content'];
+export const NO_GIT = 'git is not installed';
 /** Characters that git may print: a list of all files. */
 const MOST_OUTPUT = 512 * 1024 * 1024;
 /** The last two: what git prints is the same whatever its user has set. */
@@ -41,7 +42,7 @@ export function git(cwd, args, env = {}) {
   if (status === 0) return {text: stdout};
   // A list that is cut off would be a wrong answer.
   if (error && 'code' in error && error.code === 'ENOBUFS') throw error;
-  const [first = ''] = (error ? 'git is not installed' : stderr).trim().split('\n');
+  const [first = ''] = (error ? NO_GIT : stderr).trim().split('\n');
   return {message: first};
 }
 
@@ -72,5 +73,8 @@ export const gitProcess = (cwd, args) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
-const environment = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_HOOKS.test(name)));
+/** With messages in English. */
+const environment = () => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_HOOKS.test(name))),
+  LC_ALL: 'C',
+});

@@ -3,10 +3,12 @@
 import {existsSync, lstatSync, statSync} from 'node:fs';
 import {dirname, join, relative} from 'node:path';
 import {InputError, printable} from '../errors.js';
-import {git, SITE_FOLDERS} from '../git.js';
+import {git, NO_GIT, SITE_FOLDERS} from '../git.js';
 
 /** As git matches paths where the file system does not tell case. */
 const BUILD_PATHS = [':(icase).cache', ':(icase)build'];
+/** In the words of git. */
+const NO_REPOSITORY = 'fatal: not a git repository';
 const OF_BUILD = /^(\.cache|build)(\/|$)/i;
 
 /**
@@ -64,10 +66,20 @@ function siteAbove(folder) {
  * @param {string} root
  * @returns {Tracked[]}
  *   Files of a build, of the data and of texts that git has.
+ * @throws {InputError}
+ *   If there is a repository that git does not read.
  */
 function trackedFiles(root) {
   const args = ['ls-files', '-z', '-t', '--stage', '--', ...BUILD_PATHS, ...SITE_FOLDERS];
-  const {text = ''} = git(root, args);
+  const {text = '', message = NO_REPOSITORY} = git(root, args);
+  if (message !== NO_GIT && !message.startsWith(NO_REPOSITORY)) {
+    const hint = message.includes('ownership')
+      ? 'Run git config --global --add safe.directory with this path, if you trust the repository.'
+      : 'Correct it, and run the command again.';
+    throw new InputError([
+      `git: found ${printable(message)}, expected a repository that git reads\n  ${hint}`,
+    ]);
+  }
   return text
     .split('\0')
     .filter((entry) => entry !== '')

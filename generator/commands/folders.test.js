@@ -137,3 +137,18 @@ test('every command refuses data that git has and did not check out', async (t) 
   Copy its files into this repository: the site shows their commits, and compare reads them there.`,
   );
 });
+
+test('every command refuses a repository that git does not read', async (t) => {
+  const root = temporaryFolder(t);
+  await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
+  git(root, 'init', '--quiet');
+  writeFileSync(join(root, '.git/index'), 'damaged');
+  for (const args of COMMANDS) {
+    const {stderr} = await runCommand(root, ...args);
+    assert.match(
+      stderr,
+      /^git: found (error|fatal): .*, expected a repository that git reads\n {2}Correct it, and run/,
+      args.join(' '),
+    );
+  }
+});
