@@ -79,6 +79,11 @@ test('latencyOverTime', async (t) => {
     }
   });
 
+  await t.test('begins before zero where a window does (made)', () => {
+    const chart = latencyOverTime(made([{start: -2}, {start: -1}]), {name: 'l'});
+    assert.match(JSON.stringify(chart.views), /"domain":\[-2,0\]/);
+  });
+
   await t.test('breaks the lines at a window without samples (made)', async () => {
     const chart = latencyOverTime(made([{}, empty, {}]), {name: 'l'});
     assert.deepEqual(await pointsOf(chart, 'p50'), [

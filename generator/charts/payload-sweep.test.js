@@ -70,6 +70,14 @@ test('payloadSweep', async (t) => {
     assert.ok(Math.abs(marks('maximum').find(is).y - y(distribution.max)) < 0.5);
   });
 
+  await t.test('says only of a logarithmic axis that it is one (made)', () => {
+    assert.match(JSON.stringify(chart.views), /"latency \(log\)/);
+    assert.match(
+      JSON.stringify(payloadSweep([madeOf(['1 B', '2 B'])], {name: 's'}).views),
+      /"latency: /,
+    );
+  });
+
   await t.test('marks all systems of the value that is read', async () => {
     const {marks, width} = await drawing(chart.views[0], {signals: {reading: '256 B'}});
     const [band] = marks('reading');

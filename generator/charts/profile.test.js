@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
-import {fieldOf, snapshot} from '../testing/index.js';
-import {configurationOf} from '../testing/made-site.js';
+import {fieldOf, fieldsOf, snapshot} from '../testing/index.js';
+import {configurationOf, reportOf} from '../testing/made-site.js';
 import {profile} from './profile.js';
+import {profileRows} from './profile-rows.js';
 
 /**
  * @param {string} label
@@ -163,5 +164,30 @@ test('profile', async (t) => {
     const chart = profile([row('A', {latency: none})], options);
     await drawsEverywhere(chart);
     assert.deepEqual(fieldOf(chart.answer?.columns, 'kind'), ['key', 'number', 'plot']);
+  });
+
+  await t.test('says what percentiles are worth where it has some', () => {
+    const load = {model: /** @type {const} */ ('unknown')};
+    const notes = (/** @type {import('./profile-rows.js').Latencies} */ latency) =>
+      profile([row('A', {latency})], {...options, load}).notes;
+    assert.match(notes({...none, p50: 1e-6}).join(), /^Load model not stated/);
+    assert.deepEqual(notes(none), []);
+  });
+
+  await t.test('has the rows of a platform together, in the order of the report', () => {
+    const systems = /** @type {const} */ (['native', 'jvm', 'native', 'jvm']).map(
+      (platform, i) => ({id: `s${i}`, name: `S${i}`, platform, colour: 1}),
+    );
+    const report = reportOf({systems});
+    const configurations = systems
+      .map(({id}) => configurationOf({system: id, throughput: spread([1])}))
+      .reverse();
+    const request = {id: 'p', chart: /** @type {const} */ ('profile')};
+    assert.deepEqual(fieldsOf(profileRows(configurations, request, report), 'group', 'label'), [
+      ['JVM', 'S1'],
+      ['JVM', 'S3'],
+      ['Native', 'S0'],
+      ['Native', 'S2'],
+    ]);
   });
 });

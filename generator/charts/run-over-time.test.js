@@ -109,6 +109,19 @@ test('runOverTime', async (t) => {
     assert.ok(texts.some((text) => text.includes('full (')));
   });
 
+  await t.test('names the longest pause of a row of its table', () => {
+    const [first] = timeline.windows;
+    const windows = first ? [{...first, length: 1e6}] : [];
+    const one = {...timeline, windows};
+    const {table} = runOverTime(seriesOf({timeline: one, heap, pauses}), {name: 'run'});
+    const at = table.columns.findIndex(({label}) => label === 'longest pause');
+    const {collections = []} = pauses ?? {};
+    const longest = Math.max(...collections.map(({duration}) => duration));
+    const [text = ''] = table.rows.map((row) => row[at]);
+    assert.ok(String(text).startsWith(quantity(longest, 's')), String(text));
+    assert.ok(String(text).endsWith(`, of ${collections.length}`), String(text));
+  });
+
   await t.test('names the longest stop of a window', () => {
     const [first] = timeline.windows;
     const inside = {start: first?.start ?? 0, duration: 0.002};

@@ -155,6 +155,7 @@ test('values of windows', async (t) => {
     [{of: 'throughput', at: '0:04', run: 'a-1'}, '50 ops/s'],
     [{of: 'operations', at: '0:04', run: 'a-1'}, '10'],
     [{of: 'errors', at: '0:04', run: 'a-1'}, '1'],
+    [{of: 'max', as: 'repeats', system: 'a'}, '40.0 to 60.0 ms'],
     [{of: 'lowest-rate', as: 'range', system: 'a'}, '100 to 200 ops/s'],
     [{of: 'max', at: '0:00', system: 'b', operation: 'get'}, '300 ms'],
     // Too few samples for one to lie above the percentile; charts leave it out.

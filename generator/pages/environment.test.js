@@ -53,6 +53,7 @@ test('errors are those of the results that count them', () => {
   };
   assert.deepEqual(errorsOf(0, 3), ['3 errors']);
   assert.deepEqual(errorsOf(0, null), ['0 errors in the results that count them']);
+  assert.deepEqual(errorsOf(null, null), [NOT_STATED]);
 });
 
 test('intervals of percentiles alone are intervals too', () => {
