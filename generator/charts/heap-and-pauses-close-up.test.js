@@ -239,3 +239,20 @@ test('an envelope has the extremes of the line in each column, and where it cros
     {t: 6, part: 0, low: 6, high: 6},
   ]);
 });
+
+test('an envelope has nothing between parts that the log does not join', () => {
+  const used = [1, 1, null, 5, 5];
+  const {values} = outline(
+    stack({
+      ...{kind: 'heap', operation: '', params: {}, from: 'collections', every: null},
+      ...{time: [0, 0.5, 2, 5, 5.5], generations: [{name: 'heap', used, committed: used}]},
+    }),
+    {start: 0, end: 6, columns: 3},
+  );
+  assert.deepEqual(values, [
+    {t: 0, part: 0, low: 1, high: 1},
+    {t: 2, part: 0, low: 1, high: 1},
+    {t: 4, part: 4, low: 5, high: 5},
+    {t: 6, part: 4, low: 5, high: 5},
+  ]);
+});

@@ -104,6 +104,15 @@ test('all numbers of a report', async (t) => {
     assert.deepEqual(columnOf(model, 'throughput', 'runner_high_per_s'), ['110', '']);
   });
 
+  await t.test('have no rate of a configuration that has times only', () => {
+    const times = {kind: /** @type {const} */ ('measurement'), unit: /** @type {const} */ ('s')};
+    const mean = {...times, metric: /** @type {const} */ ('latency'), params: {}, value: 1};
+    const run = measuredRun([{...mean, operation: 'get', statistic: 'mean'}], {id: 'a-1'});
+    const model = modelOf(measuredReport([run], {id: 'made-up'}), [], new InputErrors());
+    assert.equal(tableOf(model, 'latency').rows.length, 1);
+    assert.equal(tableOf(model, 'throughput').rows, undefined);
+  });
+
   await t.test('have the bounds that a document states', () => {
     const stated = /** @type {const} */ (['min', 'mean', 'p50', 'p99', 'p99.9', 'max']);
     const bounds = stated.map((statistic, i) => ({

@@ -103,6 +103,20 @@ test('gcLogLegacy', async (t) => {
     ]);
   });
 
+  await t.test('reads the pauses of CMS where they state no cause, as in JDK 6', async () => {
+    const text = String(await fixture('gc-log-legacy-jdk8-cms.log'));
+    const kinds = async (/** @type {string} */ log) => {
+      const {collections} = await recordsOf(log);
+      return collections.map(({kind}) => kind);
+    };
+    const stated = await kinds(text);
+    assert.ok(stated.includes('remark') && stated.includes('other'));
+    assert.deepEqual(
+      await kinds(text.replaceAll(/ ?\(CMS (Initial Mark|Final Remark)\)/g, '')),
+      stated,
+    );
+  });
+
   await t.test('reads G1, whose sizes stand below', async () => {
     const {pauses, collections, heap} = await recordsOf(await fixture('gc-log-legacy-made-g1.log'));
     assert.equal(pauses.collector, 'G1');
