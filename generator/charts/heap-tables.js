@@ -84,7 +84,7 @@ const PAUSE_COLUMNS = [
 const PAUSE_READING = [{label: 'pause', unit: 'text', of: ({kind}) => kind}, ...PAUSE_COLUMNS];
 
 /**
- * @param {Garbage} garbage
+ * @param {Pick<Garbage, 'stack' | 'pauses' | 'start' | 'end'>} garbage
  * @returns {Chart['table']}
  */
 export function table({stack, pauses, start, end}) {
