@@ -51,6 +51,7 @@ import {gcLog} from './hotspot/gc-log.js';
 import {gcLogLegacy} from './hotspot/gc-log-legacy.js';
 import {hyperfineCsv} from './hyperfine/hyperfine-csv.js';
 import {hyperfineJson} from './hyperfine/hyperfine-json.js';
+import {hyperfineText} from './hyperfine/hyperfine-text.js';
 import {iperf3} from './iperf3/iperf3.js';
 import {jfr} from './jfr/jfr.js';
 import {jmeterStatistics} from './jmeter/jmeter-statistics.js';
@@ -148,6 +149,7 @@ export const adapters = [
   goBench,
   hyperfineJson,
   hyperfineCsv,
+  hyperfineText,
   redisBenchmark,
   redisBenchmarkText,
   memtier,

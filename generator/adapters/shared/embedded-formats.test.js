@@ -80,16 +80,21 @@ test('another format after a text is reported, with the line where it begins', a
 });
 
 test('what another tool printed is reported, though no adapter reads it', async (t) => {
-  const hyperfine =
-    'Benchmark 1: sleep 0.1\n  Time (mean ± σ):     102.3 ms ±   0.6 ms    [User: 0.7 ms, System: 0.5 ms]\n';
+  const cockroach =
+    '_elapsed___errors__ops/sec(inst)___ops/sec(cum)\n      1s        0          123.4          123.4\n';
   const pytest =
     'Name (time in ns)     Min      Max      Mean  StdDev\ntest_a   1.0   2.0   1.5   0.1\n';
   for (const [name, text, line, told] of /** @type {[string, string, number, string][]} */ ([
-    ['behind it', `${wrk}\n${hyperfine}`, wrk.split('\n').length + 2, "hyperfine's text or table"],
+    [
+      'behind it',
+      `${wrk}\n${cockroach}`,
+      wrk.split('\n').length + 1,
+      'the table of pebble bench or cockroach workload',
+    ],
     ['before it', `collected 1 item\n${pytest}\n${wrk}`, 2, "pytest-benchmark's CSV or table"],
     [
       'far behind it',
-      `${wrk}${'\n'.repeat(HEAD)}${pytest}${hyperfine}`,
+      `${wrk}${'\n'.repeat(HEAD)}${pytest}${cockroach}`,
       wrk.split('\n').length + HEAD,
       "pytest-benchmark's CSV or table",
     ],

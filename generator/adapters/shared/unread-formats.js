@@ -35,11 +35,9 @@ const UNREAD_FORMATS = [
     hint: 'Its lists have no names. Use the files next to it: estimates.json and raw.csv.',
   },
   {
-    sign: /^\| Command(?: \| Mean \[\w+\] \|| ?\n\| Mean \[)/m,
-    within: / {2}Time \((?:mean ± σ|abs ≡)\): /,
-    name: "hyperfine's text or table",
+    sign: /^\| Command ?\n\| Mean \[/m,
+    name: "hyperfine's AsciiDoc",
     hint: 'Use its JSON: run hyperfine with --export-json hyperfine.json.',
-    isPrinted: true,
   },
   {
     sign: /^name(?:,.*)?,min,max,mean,stddev,median,iqr,/m,

@@ -110,19 +110,7 @@ const KNOWN = [
     '[[1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0],[120.0,231.0]]',
     'a sample.json of criterion before 0.3.3',
   ],
-  [
-    'Benchmark 1: sleep 0.01\n  Time (mean ± σ):      13.8 ms ±   1.6 ms    [User: 1.3 ms, System: 0.0 ms]',
-    "hyperfine's text or table",
-  ],
-  [
-    'Benchmark 1: true\n  Time (abs ≡):         1.1 ms               [User: 0.3 ms]',
-    "hyperfine's text or table",
-  ],
-  [
-    '| Command | Mean [ms] | Min [ms] | Max [ms] | Relative |\n|:---|---:|---:|---:|---:|',
-    "hyperfine's text or table",
-  ],
-  ['[cols="<,>,>,>,>"]\n|===\n| Command \n| Mean [ms] \n| Min [ms] ', "hyperfine's text or table"],
+  ['[cols="<,>,>,>,>"]\n|===\n| Command \n| Mean [ms] \n| Min [ms] ', "hyperfine's AsciiDoc"],
   [
     'name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations',
     "pytest-benchmark's CSV or table",

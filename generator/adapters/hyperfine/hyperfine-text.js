@@ -1,0 +1,188 @@
+/**
+ * What hyperfine prints, and its table of `--export-markdown`.
+ *
+ *     Benchmark 1: sleep 0.03
+ *       Time (mean ± σ):      46.7 ms ±  20.4 ms    [User: 1.7 ms, System: 1.0 ms]
+ *       Range (min … max):    28.0 ms …  82.6 ms    12 runs
+ *
+ *     | Command | Mean [ms] | Min [ms] | Max [ms] | Relative |
+ *     |:---|---:|---:|---:|---:|
+ *     | `sleep 0.03` | 46.7 ± 20.4 | 28.0 | 82.6 | 1.00 |
+ *
+ * Milliseconds have one decimal, seconds three. With `--runs 1` there is `Time (abs ≡)`, and no range. The table does not
+ * say how often a command ran. Old tables have a column `Min…Max [ms]`. Written by 1.15 in the tests; earlier releases seen in
+ * public files.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
+ */
+
+import {own} from '../../own.js';
+import {onLine} from '../../records/lines.js';
+import {latency} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
+import {namedOnce} from '../shared/named-once.js';
+import {SECOND_RESULT} from './second-result.js';
+
+/** Units in a second. @type {Readonly<Record<string, number>>} */
+const PER_SECOND = {ns: 1e9, µs: 1e6, ms: 1e3, s: 1, min: 1 / 60, h: 1 / 3600};
+const VALUE = String.raw`(\d+\.\d+) (ns|µs|ms|s|min|h)`;
+const BENCHMARK = /^Benchmark #?\d+: (\S.*)$/;
+const TIME = new RegExp(`^ +Time \\(mean ± σ\\): +${VALUE} ± +${VALUE}(?: +\\[.*\\])?$`);
+const SINGLE = new RegExp(`^ +Time \\(abs ≡\\): +${VALUE}(?: +\\[.*\\])?$`);
+const RANGE = new RegExp(`^ +Range \\(min … max\\): +${VALUE} … +${VALUE}(?: +(\\d+) runs)?$`);
+const LIKE = /^ +(?:Time|Range) \(/;
+const FAILED = /^ +Warning: Ignoring non-zero exit code/;
+const HEADER =
+  /^\| Command \| Mean \[(\w+)\] \| Min(?:…Max| \[\1\] \| Max) \[\1\] \|(?: Relative \|)?$/;
+const RULE = /^\|[-:| ]+\|$/;
+const NUMBER = String.raw`(\d+\.\d+)`;
+/** What follows the command in a row. */
+const CELLS = new RegExp(`^ ${NUMBER}(?: ± ${NUMBER})? \\| ${NUMBER}(?: \\| |…)${NUMBER} \\|`);
+const COMMAND_ENDS = '` |';
+
+/** @type {LineAdapter} */
+export const hyperfineText = {
+  id: 'hyperfine-text',
+  label: 'hyperfine output or table',
+  description: 'Times of the commands that hyperfine measured, as it prints them.',
+  runner: 'hyperfine',
+  writtenBy: '`>hyperfine.txt`, or --export-markdown',
+  measuresAlone: true,
+  layout: 'lines',
+  hasPreamble: true,
+  detect: ({lines}) =>
+    lines.some((line) => TIME.test(line) || SINGLE.test(line) || HEADER.test(line.trim())),
+  open(context) {
+    /** @type {Measurement[]} */
+    const measurements = [];
+    const isFirst = namedOnce(context, SECOND_RESULT);
+    /**
+     * The command that is measured, with its mean, which comes before the number of runs.
+     *
+     * @type {{name: string, line: number, mean?: string[], meanLine?: number, hasRange?: true} | undefined}
+     */
+    let command;
+    /** The unit of a table, while its rows are read. */
+    let unit = '';
+
+    /**
+     * @param {string} name
+     * @param {number} line
+     * @param {LatencyKey} statistic
+     * @param {string} digits
+     * @param {string} inUnit
+     * @param {number} [runs]
+     */
+    const add = (name, line, statistic, digits, inUnit, runs) => {
+      const perSecond = own(PER_SECOND, inUnit) ?? 1;
+      const value = Number(digits) / perSecond;
+      if (value === 0) {
+        const found = `"${brief(name)}": the ${statistic === 'min' ? 'minimum' : statistic} is 0`;
+        const hint = 'the command took no longer than its shell, measure it with -N';
+        context.warn(`${found}, which is not used: ${hint}`, line);
+        return;
+      }
+      const step = 10 ** -(digits.split('.')[1] ?? '').length / perSecond;
+      const subject = onLine({operation: name, params: {}}, line);
+      measurements.push({...latency(subject, statistic, value, runs), step});
+    };
+
+    const endCommand = () => {
+      if (!command) return;
+      const {name, line, mean, meanLine = line, hasRange} = command;
+      command = undefined;
+      if (mean === undefined) {
+        context.warn(`"${brief(name)}" was not measured: it has no times`, line);
+      } else if (!hasRange) {
+        context.warn(`found no range of "${brief(name)}": the output may be cut`, meanLine);
+        if (isFirst(name, line)) add(name, meanLine, 'mean', mean[0] ?? '', mean[1] ?? '');
+      }
+    };
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     * @returns {boolean}
+     *   Whether it is a line of times that belongs to a command.
+     */
+    const takeTimes = (text, line) => {
+      const [, ...mean] = TIME.exec(text) ?? [];
+      const [, ...single] = SINGLE.exec(text) ?? [];
+      const [, min, minUnit = '', max = '', maxUnit = '', runs] = RANGE.exec(text) ?? [];
+      if (!command) return false;
+      if (mean.length > 0 && !command.mean) {
+        command = {...command, mean, meanLine: line};
+        return true;
+      }
+      if (single.length > 0 && !command.mean) {
+        const {name} = command;
+        if (isFirst(name, command.line))
+          add(name, line, 'mean', single[0] ?? '', single[1] ?? '', 1);
+        command = {...command, mean: single, meanLine: line, hasRange: true};
+        return true;
+      }
+      if (min === undefined || !command.mean || command.hasRange) return false;
+      const {name, mean: [digits = '', inUnit = ''] = [], meanLine = line} = command;
+      command.hasRange = true;
+      const n = runs === undefined ? undefined : Number(runs);
+      if (!isFirst(name, command.line)) return true;
+      add(name, meanLine, 'mean', digits, inUnit, n);
+      add(name, line, 'min', min, minUnit, n);
+      add(name, line, 'max', max, maxUnit, n);
+      return true;
+    };
+
+    /**
+     * @param {string} row
+     * @param {number} line
+     * @returns {boolean}
+     */
+    const takeRow = (row, line) => {
+      const at = row.lastIndexOf(COMMAND_ENDS);
+      const cells = CELLS.exec(row.slice(at + COMMAND_ENDS.length));
+      if (at < 0 || !row.startsWith('| `') || !cells) return false;
+      const name = row.slice('| `'.length, at).replaceAll('\\|', '|');
+      if (!isFirst(name, line)) return true;
+      add(name, line, 'mean', cells[1] ?? '', unit);
+      add(name, line, 'min', cells[3] ?? '', unit);
+      add(name, line, 'max', cells[4] ?? '', unit);
+      return true;
+    };
+
+    return {
+      take(raw, line) {
+        const text = raw.trimEnd();
+        const [, name] = BENCHMARK.exec(text) ?? [];
+        const [, header] = HEADER.exec(text.trim()) ?? [];
+        if (name !== undefined) {
+          endCommand();
+          command = {name, line};
+        } else if (LIKE.test(text)) {
+          if (takeTimes(text, line)) return;
+          const found = `found "${brief(text.trim())}"`;
+          context.error(line, `${found}, expected times of hyperfine below "Benchmark 1: …"`);
+        } else if (FAILED.test(text) && command) {
+          const found = `some runs of "${brief(command.name)}" failed`;
+          context.warn(`${found}, and the times include them`, line);
+        } else if (header !== undefined) {
+          unit = header;
+          if (own(PER_SECOND, unit) !== undefined) return;
+          const expected = `expected one of ${Object.keys(PER_SECOND).join(', ')}`;
+          context.error(line, `found the unit "${brief(unit)}", ${expected}`);
+        } else if (unit !== '') {
+          const row = text.trim();
+          if (RULE.test(row)) return;
+          if (!row.startsWith('|')) unit = '';
+          else if (!takeRow(row, line)) {
+            context.error(line, `found "${brief(row)}", expected a row of hyperfine's table`);
+          }
+        }
+      },
+      end() {
+        endCommand();
+        return measurements;
+      },
+    };
+  },
+};
