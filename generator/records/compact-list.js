@@ -18,6 +18,8 @@ import {NumberList} from './number-list.js';
 
 /** Objects that share an array of numbers. */
 const CHUNK = 4096;
+/** The numbers of one object, until it is known whether it has the shape. @type {number[]} */
+const copied = [];
 /** How many shapes are distinguished; an object of any other shape is kept as it is. */
 const MOST_SHAPES = 64;
 
@@ -119,7 +121,8 @@ export class CompactList {
 
   /** @param {T} value */
   #store(value) {
-    const shape = this.#shapes.find((one) => fits(one, value)) ?? this.#add(value);
+    const shape =
+      this.#shapes.find((one) => copyNumbers(one, value, copied, 0) >= 0) ?? this.#add(value);
     const i = this.#stored % CHUNK;
     if (i === 0) {
       this.#chunks.push({ids: new Uint8Array(CHUNK), numbers: new Float64Array(), used: 0});
@@ -133,7 +136,9 @@ export class CompactList {
         longer.set(chunk.numbers);
         chunk.numbers = longer;
       }
-      chunk.used = write(shape, value, chunk.numbers, chunk.used);
+      for (let j = 0; j < shape.numbers; j += 1) {
+        chunk.numbers[chunk.used++] = /** @type {number} */ (copied[j]);
+      }
     }
     this.#stored += 1;
   }
@@ -161,6 +166,7 @@ export class CompactList {
     if (this.#shapes.length === MOST_SHAPES) return undefined;
     const shape = shapeFor(value, this.#shapes.length);
     this.#shapes.push(shape);
+    copyNumbers(shape, value, copied, 0);
     return shape;
   }
 }
@@ -184,53 +190,34 @@ function shapeFor(value, id) {
 }
 
 /**
+ * Compares and copies at once: to look for a key in objects of any shape takes time.
+ *
  * @param {Shape} shape
  * @param {object} value
- * @returns {boolean}
+ * @param {number[]} numbers
+ *   Gets those of the object.
+ * @param {number} from
+ * @returns {number}
+ *   Where the next object begins; −1 if the object is of another shape.
  */
-function fits({fields, isArray}, value) {
-  if (isArray !== Array.isArray(value)) return false;
-  if (isArray) {
-    const list = /** @type {unknown[]} */ (value);
-    return list.length === fields.length && fields.every((field, i) => fitsField(field, list[i]));
-  }
+function copyNumbers({fields, isArray}, value, numbers, from) {
+  if (isArray !== Array.isArray(value)) return -1;
+  let at = from;
   let i = 0;
   for (const key in value) {
     const field = fields[i++];
-    if (field?.key !== key) return false;
-    if (!fitsField(field, /** @type {Record<string, unknown>} */ (value)[key])) return false;
-  }
-  return i === fields.length;
-}
-
-/**
- * @param {Field} field
- * @param {unknown} value
- * @returns {boolean}
- */
-function fitsField({number, shape, constant}, value) {
-  if (number) return typeof value === 'number';
-  if (shape) return typeof value === 'object' && value !== null && fits(shape, value);
-  return constant === value;
-}
-
-/**
- * @param {Shape} shape
- * @param {object} value
- *   The value of this shape.
- * @param {Float64Array} numbers
- * @param {number} from
- * @returns {number}
- *   Where the next object begins.
- */
-function write({changing}, value, numbers, from) {
-  let at = from;
-  for (const {key, shape} of changing) {
+    if (field?.key !== key) return -1;
     const one = /** @type {Record<string, any>} */ (value)[key];
-    if (shape) at = write(shape, one, numbers, at);
-    else numbers[at++] = one;
+    if (field.number) {
+      if (typeof one !== 'number') return -1;
+      numbers[at++] = one;
+    } else if (field.shape) {
+      if (typeof one !== 'object' || one === null) return -1;
+      at = copyNumbers(field.shape, one, numbers, at);
+      if (at < 0) return -1;
+    } else if (field.constant !== one) return -1;
   }
-  return at;
+  return i === fields.length ? at : -1;
 }
 
 /**
@@ -286,10 +273,10 @@ function areFinite({numbers, used}) {
  * @returns {number[]}
  */
 function numbersOf(value) {
-  const shape = shapeFor(value, 0);
-  const numbers = new Float64Array(shape.numbers);
-  write(shape, value, numbers, 0);
-  return [...numbers];
+  /** @type {number[]} */
+  const numbers = [];
+  copyNumbers(shapeFor(value, 0), value, numbers, 0);
+  return numbers;
 }
 
 /** Lists of records that nobody has asked for as arrays. @type {WeakMap<object, Record<string, List>>} */
