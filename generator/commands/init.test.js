@@ -41,15 +41,21 @@ function folderWith(t, files = {}) {
 test('init adds what .gitignore lacks', async (t) => {
   const {run, text} = folderWith(t, {'.gitignore': '*.log\r\nnode_modules'});
   assert.ok((await run()).includes('added what was missing to .gitignore'));
-  assert.equal(text('.gitignore'), '*.log\r\nnode_modules\n/build/\n/.cache/\n');
+  assert.equal(
+    text('.gitignore'),
+    '*.log\r\nnode_modules\n/build/\n/.cache/\n!/data/\n!/data/**\n',
+  );
   assert.ok((await run()).includes('kept the existing .gitignore'));
-  assert.equal(text('.gitignore'), '*.log\r\nnode_modules\n/build/\n/.cache/\n');
+  assert.equal(
+    text('.gitignore'),
+    '*.log\r\nnode_modules\n/build/\n/.cache/\n!/data/\n!/data/**\n',
+  );
 });
 
 test('init writes a .gitignore', async (t) => {
   const {run, text} = folderWith(t);
   assert.ok((await run()).includes('wrote .gitignore'));
-  assert.equal(text('.gitignore'), '/node_modules/\n/build/\n/.cache/\n');
+  assert.equal(text('.gitignore'), '/node_modules/\n/build/\n/.cache/\n!/data/\n!/data/**\n');
 });
 
 test('init has git leave raw files as they are, also where it changes line ends', async (t) => {

@@ -80,12 +80,33 @@ export async function scan(effects, errors, {includes = () => true, now, hint} =
   }
   await checkTextFolders(names, effects, errors);
   checkFormerIds(reports, names, errors);
+  await warnOfIgnored(reports, effects, errors);
   if (reports.length === 0 && !errors.any) {
     const expected = 'a folder with a report.yaml and runs, as npx benchfolio add writes it';
     errors.warn('data', undefined, `found no report, expected ${expected}`);
   }
   const shared = await methodFiles('data/method', effects, errors);
   return {site, reports, machines, methodFiles: shared};
+}
+
+/**
+ * Of a run that git takes, it may leave out a file: many a .gitignore has `*.log`. `git add` says nothing.
+ *
+ * @param {readonly Report[]} reports
+ * @param {Effects} effects
+ * @param {InputErrors} errors
+ */
+async function warnOfIgnored(reports, effects, errors) {
+  const args = ['ls-files', '--others', '--ignored', '--exclude-standard', '-z', '--', 'data'];
+  const ignored = new Set(((await effects.git(args)) ?? '').split('\0'));
+  const files = reports
+    .flatMap(({runs}) => runs.filter(({path}) => !ignored.has(`${path}/run.yaml`)))
+    .flatMap((run) => run.files);
+  for (const {path} of files.filter((file) => ignored.has(file.path))) {
+    const message =
+      'found a file that .gitignore leaves out of commits, expected !/data/** as the last line of .gitignore';
+    errors.warn(path, undefined, message);
+  }
 }
 
 /**

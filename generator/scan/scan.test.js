@@ -131,6 +131,25 @@ test('scan', async (t) => {
     assert.deepEqual(fieldOf(reports[0]?.runs[0]?.files, 'name'), ['summary.csv']);
   });
 
+  await t.test('warns of a file that git ignores in a run that it takes', async () => {
+    const run = (/** @type {string} */ name) => ({
+      [`data/r/${name}/run.yaml`]: 'system: a\ndate: 2026-01-01\n',
+      [`data/r/${name}/gc.log`]: 'made',
+    });
+    const effects = {
+      ...memoryEffects({...SITE, ...run('one'), ...run('local')}),
+      git: async () => 'data/r/one/gc.log\0data/r/local/gc.log\0data/r/local/run.yaml\0',
+    };
+    const errors = new InputErrors();
+    await scan(effects, errors);
+    assert.deepEqual(
+      errors.warningLines().filter((line) => line.includes('gitignore')),
+      [
+        'warning: data/r/one/gc.log: found a file that .gitignore leaves out of commits, expected !/data/** as the last line of .gitignore',
+      ],
+    );
+  });
+
   await t.test('warns of two systems of one name', async () => {
     const report = `title: T
 question: Q?

@@ -119,7 +119,8 @@ export function makeRemote(folder) {
       packages: {'': {name: 'site'}},
     }),
     'add.cjs': ADD,
-    '.gitignore': 'node_modules\n',
+    // A run is added as a whole all the same.
+    '.gitignore': 'node_modules\n/data/**/first.json\n',
   });
   git(clone, 'add', '--all');
   git(clone, 'commit', '--quiet', '--message', 'Start');

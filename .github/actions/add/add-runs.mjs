@@ -76,7 +76,8 @@ export async function addRuns(env, {log, wait = sleep}) {
     const {ok, all} = await run('npm', args, {cwd: site, env: tokenless});
     log(all.trimEnd());
     if (!ok) throw new Refusal('the files could not be added, see above');
-    await must(git('add', '--all', '--', 'data'));
+    // Also a log that .gitignore names.
+    await must(git('add', '--all', '--force', '--', 'data'));
     const {out} = await must(git('diff', '--cached', '--name-only', '-z'));
     const folders = foldersOf(out.split('\0'));
     if (folders.length === 0)
