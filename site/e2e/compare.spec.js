@@ -466,17 +466,25 @@ test.describe('without script', () => {
   });
 });
 
-test('no line crosses the letter of a run', async ({page}) => {
+test('the letter of a run is beside the end of its line, in front of other lines', async ({
+  page,
+}) => {
   await page.goto(`compare/#runs=${JAVA},${NATIVE}`);
   const drawing = page.locator('.run-values figure svg').first();
-  const letters = await drawing
-    .locator('.letter')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('x')));
+  await expect(drawing.locator('.letter')).toHaveCount(2);
+  const letters = await drawing.locator('.letter').evaluateAll((all) =>
+    all.map((one) => ({
+      x: Number(one.getAttribute('x')),
+      order: getComputedStyle(one).paintOrder,
+    })),
+  );
   const ends = await drawing
     .locator('circle')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('cx')));
-  expect(letters.length).toBe(2);
-  expect(Math.min(...letters.map(Number))).toBeGreaterThan(Math.max(...ends.map(Number)));
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute('cx'))));
+  for (const {x, order} of letters) {
+    expect(ends.some((end) => Math.abs(x - end - 8) < 1)).toBe(true);
+    expect(order).toMatch(/^stroke/);
+  }
 });
 
 test('a published value keeps the digits of its document (made)', async ({page}) => {

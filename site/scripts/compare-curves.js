@@ -84,11 +84,10 @@ export function drawCurves(curves, width, description) {
         svg('circle', {cx: across(lastX), cy: down(lastValue), r: 4, fill: colourOf(colour)}),
       ];
     }),
-    // Beside the longest line, so that no line crosses a letter.
     ...apart(
       curves.map(({letter, points}) => {
-        const [, value] = points.at(-1) ?? [1, 0];
-        return {letter, x: across(most) + 8, y: down(value) + 4};
+        const [x, value] = points.at(-1) ?? [1, 0];
+        return {letter, x: across(x) + 8, y: down(value) + 4};
       }),
     ).map(({letter, ...position}) => text({...position, class: 'letter'}, letter)),
   );
