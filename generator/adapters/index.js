@@ -78,6 +78,7 @@ import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
 import {natsBenchText} from './nats/nats-bench-text.js';
 import {oha} from './oha/oha.js';
+import {ohaText} from './oha/oha-text.js';
 import {openmessaging} from './openmessaging/openmessaging.js';
 import {pgbench} from './pgbench/pgbench.js';
 import {pgbenchAggregate} from './pgbench/pgbench-aggregate.js';
@@ -170,6 +171,7 @@ export const adapters = [
   heyText,
   heyCsv,
   oha,
+  ohaText,
   iperf3,
   vegetaCsv,
   vegetaJson,

@@ -15,11 +15,9 @@
  */
 
 import {hasPercentile} from '../../records/distribution.js';
-import {count, latency, throughput} from '../../records/measurements.js';
+import {latency, throughput} from '../../records/measurements.js';
+import {ohaRecords, SUBJECT} from './results.js';
 
-const SUBJECT = {operation: '', params: {}};
-/** A request that `-z` ended is not a failure. */
-const DEADLINE = 'aborted due to deadline';
 /** By which the stated rate may differ from the counts by the time. */
 const ROUNDED = 1e-6;
 /** @type {[member: string, statistic: LatencyKey][]} */
@@ -45,41 +43,18 @@ export const oha = {
   read(root, context) {
     const codes = countsOf(root.at('statusCodeDistribution'));
     const errors = countsOf(root.at('errorDistribution'));
-    const responses = sum(codes);
-    const ok = sum(codes.filter(([code]) => /^[23]\d\d$/.test(code)));
-    const all = responses + sum(errors);
-    const lost = sum(errors.filter(([name]) => name !== DEADLINE));
     const summary = root.at('summary');
     const seconds = summary.at('total').quantity();
     const rate = summary.at('requestsPerSec').quantity();
     if (seconds === undefined || rate === undefined) return [];
-    if (Math.abs(rate * seconds - all) > ROUNDED * all) {
-      const found = `found ${rate} requests/s in ${seconds} s, and ${all} responses and errors`;
-      context.error(summary.line, `${found}, expected the same rate`);
-      return [];
-    }
-    const failures = [
-      ...(responses > ok ? [count(SUBJECT, 'responses failed', responses - ok)] : []),
-      ...(lost > 0 ? [count(SUBJECT, 'requests without a response', lost)] : []),
-    ];
-    if (ok === 0) {
-      const failed = `${responses - ok} responses failed, ${lost} requests had no response`;
-      context.warn(`the run was not measured: ${failed}`, root.line);
-      return failures;
-    }
-    if (responses > ok) {
-      const found = `${responses - ok} of ${responses} responses failed`;
-      context.warn(`${found}, and the latencies include them`, root.line);
-    }
-    if (lost > 0) context.warn(`${lost} requests had no response`, root.line);
-    return [
+    const run = {codes, errors, rate, seconds, slack: ROUNDED * rate * seconds, line: summary.line};
+    return ohaRecords(run, context, ({ok, responses, failed}) => [
       throughput({...SUBJECT, lines: summary.lines}, ok / seconds, ok, {
-        failed: responses - ok + lost,
-        all: responses + lost,
+        failed,
+        all: ok + failed,
       }),
       ...latencies(root, responses),
-      ...failures,
-    ];
+    ]);
   },
 };
 
@@ -119,6 +94,3 @@ function latencies(root, responses) {
  */
 const countsOf = (distribution) =>
   distribution.entries().map(([name, value]) => [name, value.whole() ?? 0]);
-
-/** @param {[name: string, count: number][]} counts */
-const sum = (counts) => counts.reduce((all, [, n]) => all + n, 0);

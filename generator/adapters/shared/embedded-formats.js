@@ -18,7 +18,7 @@ const BEGINNINGS = [
   /^\[[\d.,T:+-]+(?:m?s|ns)?\]/,
   /^\[[A-Z]/,
   /^(?:\d[\dT.,:+-]*: )+\[(?:Full )?GC\b/,
-  /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops|running \d+ tests?$)/,
+  /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops|running \d+ tests?$|Summary:$)/,
   /^#\[Histogram log|^# JMH (?:version|\d\S* \(released)|^ *Value +Percentile/,
   /^RUN\t/,
   /^\|? *(?:Namespace|Type|Method) +\|/,

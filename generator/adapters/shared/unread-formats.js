@@ -219,12 +219,6 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: /^Summary:\n +Success rate:/m,
-    name: "oha's text",
-    hint: OHA,
-    isPrinted: true,
-  },
-  {
     sign: /^request-start,DNS,DNS\+dialup,/,
     name: "oha's CSV",
     hint: OHA,

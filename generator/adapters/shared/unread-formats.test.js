@@ -82,7 +82,6 @@ const KNOWN = [
     "autocannon's table",
   ],
   ['Connecting to host\n[ ID] Interval           Transfer     Bitrate', "iperf's text"],
-  ['Summary:\n  Success rate:\t100.00%', "oha's text"],
   [
     'request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status\n0.000591819,0.000047159,0.000265448,0.002601959,0.00260246,2,200',
     "oha's CSV",

@@ -1,0 +1,51 @@
+/**
+ * What the formats of oha have in common: which requests count, and what is said of those that failed.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Rec} from '../../records/types.d.ts'
+ * @typedef {[name: string, count: number][]} Counts
+ */
+
+import {count} from '../../records/measurements.js';
+
+export const SUBJECT = {operation: '', params: {}};
+/** A request that `-z` ended is not a failure. */
+const DEADLINE = 'aborted due to deadline';
+
+/** @param {Counts} counts */
+const sum = (counts) => counts.reduce((all, [, n]) => all + n, 0);
+
+/**
+ * @param {{codes: Counts, errors: Counts, rate: number, seconds: number, slack: number, line: number}} run
+ *   `rate`: of all responses and errors, as it is stated; `slack`: by how many their number may differ from it.
+ * @param {ReadContext} context
+ * @param {(n: {ok: number, responses: number, failed: number, all: number}) => Rec[]} measured
+ *   Gets the responses that count, all responses, what failed, and all responses and errors.
+ * @returns {Rec[]}
+ */
+export function ohaRecords({codes, errors, rate, seconds, slack, line}, context, measured) {
+  const responses = sum(codes);
+  const ok = sum(codes.filter(([code]) => /^[23]\d\d$/.test(code)));
+  const all = responses + sum(errors);
+  const lost = sum(errors.filter(([name]) => name !== DEADLINE));
+  if (Math.abs(rate * seconds - all) > slack) {
+    const found = `found ${rate} requests/s in ${seconds} s, and ${all} responses and errors`;
+    context.error(line, `${found}, expected the same rate`);
+    return [];
+  }
+  const failures = [
+    ...(responses > ok ? [count(SUBJECT, 'responses failed', responses - ok)] : []),
+    ...(lost > 0 ? [count(SUBJECT, 'requests without a response', lost)] : []),
+  ];
+  if (ok === 0) {
+    const failed = `${responses - ok} responses failed, ${lost} requests had no response`;
+    context.warn(`the run was not measured: ${failed}`, line);
+    return failures;
+  }
+  if (responses > ok) {
+    const found = `${responses - ok} of ${responses} responses failed`;
+    context.warn(`${found}, and the latencies include them`, line);
+  }
+  if (lost > 0) context.warn(`${lost} requests had no response`, line);
+  return [...measured({ok, responses, failed: responses - ok + lost, all}), ...failures];
+}
