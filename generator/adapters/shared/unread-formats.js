@@ -215,7 +215,7 @@ const UNREAD_FORMATS = [
   {
     sign: /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m,
     name: "iperf's text",
-    hint: 'Use the JSON of iperf3: run it with --json.',
+    hint: 'Use the JSON of iperf3: run it with --json. For iperf 2, convert the values to a tidy CSV.',
     isPrinted: true,
   },
   {
