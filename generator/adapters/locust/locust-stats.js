@@ -25,14 +25,15 @@ const EXACT = [
   ['Min Response Time', 'min'],
   ['Max Response Time', 'max'],
 ];
+/** Absent where other percentiles were chosen. */
+const MEDIAN = '50%';
 /** @type {[column: string, statistic: LatencyKey][]} */
 const PERCENTILES = [
-  ['50%', 'p50'],
   ['95%', 'p95'],
   ['99%', 'p99'],
   ['99.9%', 'p99.9'],
 ];
-const NEEDED = [...COLUMNS, 'Requests/s', 'Failures/s', ...EXACT.map(([column]) => column), '50%'];
+const NEEDED = [...COLUMNS, 'Requests/s', 'Failures/s', ...EXACT.map(([column]) => column)];
 
 /** By how much a percentile can be off: two digits of 105 ms are 110, and less than 100 ms are whole milliseconds. */
 const ROUNDED = 0.05;
@@ -101,7 +102,9 @@ function measurementsOf(row, line, context) {
   const exact = latenciesIn(row, EXACT);
   const {min = 0, max = Number.POSITIVE_INFINITY} = Object.fromEntries(exact);
   const off = {share: ROUNDED, seconds: ROUNDED_TIME};
-  const rounded = insideExtremes(latenciesIn(row, PERCENTILES), {min, max}, off);
+  const median = row.columns.includes(MEDIAN) ? MEDIAN : 'Median Response Time';
+  const shares = latenciesIn(row, [[median, 'p50'], ...PERCENTILES]);
+  const rounded = insideExtremes(shares, {min, max}, off);
   const latencies = hasTimes(name, max, context, line) ? [...exact, ...rounded] : [];
   return [
     throughput(subject, rate - failureRate, requests - failures, {

@@ -32,6 +32,23 @@ test('locustStats', async (t) => {
     );
   });
 
+  await t.test('reads the median where other percentiles were chosen', async () => {
+    const columns = head.split(',');
+    // The name of one request has a comma in quotes, before all percentiles.
+    const at = columns.length - columns.indexOf('50%');
+    const custom = text
+      .split('\r\n')
+      .map((line) => {
+        const cells = line.split(',');
+        return cells.filter((_, i) => i !== cells.length - at).join(',');
+      })
+      .join('\r\n');
+    assert.ok(!custom.includes('50%'));
+    const [whole, other] = [await read(text), await read(custom)];
+    assert.deepEqual(other.errors, []);
+    assert.deepEqual(other.records, whole.records);
+  });
+
   await t.test('reports failures, and what failed throughout', async () => {
     const {records, warnings} = await read(text);
     assert.deepEqual(warnings, [
