@@ -9,8 +9,12 @@
 
 import {bytes} from './gc-bytes.js';
 
+/** Its name, its sizes and its time. */
 const PAUSE =
-  /^(?:([yYO]): )?Pause ([A-Z][A-Za-z ]*?)(?: \((.*?)\))?(?: (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\))? ([\d.,]+)ms$/;
+  /^((?:[yYO]: )?Pause [A-Z].*?)(?: (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\))? ([\d.,]+)ms$/;
+const NAME = /^(?:([yYO]): )?Pause ([A-Z][A-Za-z ]*?)(?: \((.*?)\))?$/;
+/** Names that are kept, and characters of such a name: a log has few, and each is read once. */
+const [MOST_NAMES, LONGEST_NAME] = [64, 200];
 /** Names of the pauses of ZGC and Shenandoah. */
 const PHASE = /^(?:Mark|Relocate) (?:Start|End)$|^(?:Init|Final) [A-Z]/;
 
@@ -45,14 +49,15 @@ export const FORCED = new Set([
  *   Undefined if the text is not a whole pause.
  */
 export function collectionOf(text, cycle, number) {
-  const [, generation, name = '', brackets = '', before, after, committed, digits = ''] =
-    PAUSE.exec(text) ?? [];
+  const [, written = '', before, after, committed, digits = ''] = PAUSE.exec(text) ?? [];
   const milliseconds = number(digits);
   if (milliseconds === undefined) return undefined;
+  const found = named(written);
+  if (!found) return undefined;
   // Whole nanoseconds: 295.335 ÷ 1000 is 0.29533499999999996.
   const duration = Math.round(milliseconds * 1e6) / 1e9;
-  const parts = partsOf(brackets);
   if (!before || !after || !committed) {
+    const {generation, name, parts} = found;
     if (!PHASE.test(name)) return undefined;
     const whose = generation ? `${generation === 'O' ? 'Old' : 'Young'} ${name}` : name;
     const more = [...parts.filter((part) => part !== 'Major'), cycle].filter((part) => part !== '');
@@ -60,25 +65,46 @@ export function collectionOf(text, cycle, number) {
     const cause = [whose, ...more].join(', ');
     return {duration, kind: 'other', cause, forced: FORCED.has(cycle), ...sizes};
   }
-  const [part = ''] = parts;
-  const causes = PARTS.has(part) ? parts.slice(1) : parts;
-  const kind = kindOf(name, part);
+  const {kind, cause, forced} = found;
   return {
     duration,
     kind,
-    cause: (kind === 'other' ? [name, ...causes] : causes).join(', '),
-    forced: FORCED.has(causes[0] ?? ''),
+    cause,
+    forced,
     before: bytes(before),
     after: bytes(after),
     committed: bytes(committed),
   };
 }
 
-/** @param {string} brackets Without the first and the last one. */
-function partsOf(brackets) {
-  if (brackets === '') return [];
-  // Most have one part, and are not split.
-  return brackets.includes(') (') ? brackets.split(') (') : [brackets];
+/** By what is written. @type {Map<string, ReturnType<typeof read>>} */
+const names = new Map();
+
+/**
+ * @param {string} written
+ *   `Pause Young (Normal) (G1 Evacuation Pause)`
+ * @returns {ReturnType<typeof read>}
+ *   Undefined if it is not the name of a pause.
+ */
+function named(written) {
+  const kept = names.get(written);
+  if (kept) return kept;
+  const found = read(written);
+  if (names.size === MOST_NAMES) names.clear();
+  if (written.length <= LONGEST_NAME) names.set(written, found);
+  return found;
+}
+
+/** @param {string} written */
+function read(written) {
+  const [, generation, name, brackets] = NAME.exec(written) ?? [];
+  if (name === undefined) return undefined;
+  const parts = brackets ? brackets.split(') (') : [];
+  const [part = ''] = parts;
+  const causes = PARTS.has(part) ? parts.slice(1) : parts;
+  const kind = kindOf(name, part);
+  const cause = (kind === 'other' ? [name, ...causes] : causes).join(', ');
+  return {generation, name, parts, kind, cause, forced: FORCED.has(causes[0] ?? '')};
 }
 
 /**
