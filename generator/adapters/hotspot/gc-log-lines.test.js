@@ -41,6 +41,20 @@ test('gcLog, line by line', async (t) => {
     ]);
   });
 
+  await t.test('reads any number of causes, long ones and those that come again', async () => {
+    const causes = Array.from({length: 150}, (_, i) => `Cause ${i % 100} ${'x'.repeat(i * 3)}`);
+    const lines = causes.map((cause, i) =>
+      YOUNG.replace('0.063', `${i}.063`)
+        .replace('GC(0)', `GC(${i})`)
+        .replace('Allocation Failure', cause),
+    );
+    const {collections} = await pausesOf(log(USING, ...lines));
+    assert.deepEqual(
+      collections.map(({cause}) => cause),
+      causes,
+    );
+  });
+
   await t.test('refuses a stop that begins before the JVM', async () => {
     const stop =
       '[0.080s][info][safepoint] Total time for which application threads were stopped: 5.7456673 seconds, Stopping threads took: 0.0000101 seconds';
