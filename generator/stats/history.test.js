@@ -207,7 +207,9 @@ test('changes', async (t) => {
     assert.deepEqual([some.points, some.isTested, some.at, some.before], [16, true, 9, '1.6']);
     assert.match(some.notes, /3 points of percentiles are drawn but not tested: fewer than 10/);
     assert.equal(some.levels[0], geometricMean(QUIET.filter((_, i) => i !== 3 && i !== 7)));
-    assert.equal(found(values.map((_, i) => i)).isTested, false);
+    const none = found(values.map((_, i) => i));
+    assert.equal(none.isTested, false);
+    assert.match(none.notes, /not tested: a test needs .* 16 points of percentiles are drawn but/);
   });
 
   await t.test('of the longest pause are not looked for: it is one sample', () => {

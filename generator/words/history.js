@@ -145,7 +145,7 @@ export const UNTESTED = `Changes were not tested: a test needs ${LEAST_POINTS} p
 function changesText(histories) {
   const tested = histories.filter((one) => isTested(one));
   if (tested.length === 0) {
-    return [UNTESTED];
+    return [`${UNTESTED}${fewSamplesText(histories)}`];
   }
   const untested = histories.filter((one) => !tested.includes(one));
   const names = [...new Set(untested.map(({quantity: name}) => quantityName(name)))];
@@ -156,9 +156,11 @@ function changesText(histories) {
   return [`${found}${not}${fewSamplesText(tested)}`];
 }
 
-/** @param {History[]} tested */
-function fewSamplesText(tested) {
-  const left = tested.map(({points}) => points.filter(({hasFewSamples}) => hasFewSamples).length);
+/** @param {History[]} histories */
+function fewSamplesText(histories) {
+  const left = histories.map(
+    ({points}) => points.filter(({hasFewSamples}) => hasFewSamples).length,
+  );
   const count = sum(left);
   if (count === 0) return '';
   const points =
