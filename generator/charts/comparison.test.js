@@ -10,7 +10,7 @@ import {comparisonRow, throughputRow} from '../stats/row-ids.js';
 import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
 import {fieldOf, snapshot} from '../testing/index.js';
-import {drawnOf} from './compared-rows.js';
+import {drawnOf, rowsOf} from './compared-rows.js';
 import {comparison as compared} from './comparison.js';
 import {WIDTHS} from './theme.js';
 
@@ -372,6 +372,26 @@ test('comparison', async (t) => {
     assert.match(chart.notes[0] ?? '', /^The first 36 of 41 rows are drawn\./);
     assert.match(chart.sentence, /40 pairs, from 0\.0500×.* \(b\.Maps\.op0\) to 2\.00×/);
     await drawsEverywhere(chart);
+  });
+
+  await t.test('has the rows of an operation together', () => {
+    const ratios = [
+      ...['get', 'put', 'get'].map((operation, i) => comparison(operation, i + 1)),
+      comparison('put', 4),
+    ];
+    const {rows} = rowsOf(ratios, [], {systems, runs: []});
+    assert.deepEqual(
+      rows.map(({comparison: one}) => one?.ratio),
+      [1, 3, 2, 4],
+    );
+  });
+
+  await t.test('says once why a system has no result', () => {
+    const lost = {...slower.candidate, shown: null, failed: [{run: 'x', reason: 'stuck.'}]};
+    const absent = [{label: 'RocksJava 7.8.3', reason: 'failed: stuck.'}];
+    const chart = compared([same], {name: 'ratio', systems, others: [lost], absent});
+    assert.equal(chart.sentence.match(/stuck/g)?.length, 1, chart.sentence);
+    assert.equal(chart.table.rows.length, 2);
   });
 
   await t.test('cuts a group only where no whole one fits', () => {

@@ -302,6 +302,8 @@ test('the axis is logarithmic where values lie far apart, and begins at zero whe
   assert.match(spec(40, 100, 500), /latency \(logarithmic\)/);
   assert.match(spec(100, 150, 250), /"domain":\[0,/);
   assert.doesNotMatch(spec(100, 101, 102), /"domain":\[0,/);
+  // Zero has no logarithm.
+  assert.match(spec(0, 100, 500), /"domain":\[0,/);
 });
 
 test('a mean is a time, because it may be that of a processor', () => {

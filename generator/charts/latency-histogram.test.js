@@ -29,6 +29,19 @@ test('latencyHistogram', async (t) => {
     snapshot(bands.views[0]?.spec, import.meta.url, 'latency-histogram.vl.json'),
   );
 
+  await t.test('says of wide buckets only that they are wide (made)', () => {
+    const wide = fromBuckets(
+      [
+        [1, 9, 2],
+        [9, 17, 1],
+      ],
+      subject,
+    );
+    const note = /wider than these bins/;
+    assert.match(latencyHistogram([seriesOf(wide)], {name: 'h'}).notes.join(), note);
+    assert.doesNotMatch(alone.notes.join(), note);
+  });
+
   await t.test('draws at every width', async () => {
     await drawsEverywhere(alone);
     await drawsEverywhere(bands);

@@ -46,14 +46,20 @@ export function configurationJson({report, machine, main, values, pairs, ...conf
   return {
     ...configuration,
     machine: machine ?? null,
-    figures: QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name, unit}) => ({
+    figures: QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name}) => ({
       quantity: name,
-      unit: unit === 'share' ? '1' : unit,
+      unit: unitOf(name),
       before: valueJson(before, name),
       after: valueJson(after, name),
     })),
     comparisons: pairs.map(pairJson),
   };
+}
+
+/** @param {keyof Values} name */
+function unitOf(name) {
+  const {unit} = quantityOf(name);
+  return unit === 'share' ? '1' : unit;
 }
 
 /**
@@ -97,7 +103,7 @@ const pointJson = ({version, commit, runs}, name) => ({
 /** @param {Test} test */
 const testJson = ({quantity, before, after, ratio, interval, p, holm, verdict, level}) => ({
   quantity,
-  unit: quantityOf(quantity).unit === 'share' ? '1' : quantityOf(quantity).unit,
+  unit: unitOf(quantity),
   before: numbersOf(before),
   after: numbersOf(after),
   ratio,
