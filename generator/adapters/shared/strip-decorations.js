@@ -68,6 +68,8 @@ const FENCE = /(?:```|~~~)/.source;
 const PROMPT = /(?:[$%#]|\[?[^\s@]+@[^\n$#%]+[$#%]|PS [^\n>]+>)/.source;
 const PASTED = new RegExp(`^[ \\t]*(?:${FENCE}.*|${PROMPT}(?: .*)?)$`);
 const SIGNS = /[\\^$.*+?()[\]{}|]/g;
+/** Characters of an indentation or a command: an expression cannot have any number of them. */
+const LONGEST_PREFIX = 1000;
 
 /**
  * @param {AsyncIterable<string>} pieces
@@ -109,7 +111,8 @@ export function prefixOf(lines) {
   const full = lines.filter((line) => line.trim() !== '');
   const [first = ''] = full;
   const indented = full.reduce(commonStart, /^[ \t]*/.exec(first)?.[0] ?? '');
-  const kinds = indented ? [new RegExp(`^${indented}`)] : PREFIXES;
+  const isIndented = indented !== '' && indented.length <= LONGEST_PREFIX;
+  const kinds = isIndented ? [new RegExp(`^${indented}`)] : PREFIXES;
   const counts = kinds.map((kind) => full.filter((line) => kind.test(line)).length);
   const most = Math.max(...counts);
   const prefix = most > full.length / 2 ? kinds[counts.indexOf(most)] : undefined;
@@ -126,7 +129,8 @@ export function prefixOf(lines) {
  */
 export function pasteOf(lines) {
   const [first = '', second = ''] = lines.filter((line) => line.trim() !== '');
-  if (!PASTED.test(first) || !/^[ \t]*[[{]/.test(second)) return undefined;
+  if (first.length > LONGEST_PREFIX || !PASTED.test(first)) return undefined;
+  if (!/^[ \t]*[[{]/.test(second)) return undefined;
   // A second command begins another document.
   const whole = `${first.replace(SIGNS, '\\$&')}|[ \\t]*(?:${FENCE}|${PROMPT})`;
   return {prefix: new RegExp(`^(?:${whole})[ \\t]*$`, 'gm'), example: first.trim()};

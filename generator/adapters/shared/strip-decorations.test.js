@@ -121,6 +121,10 @@ test('prefixOf', async (t) => {
     });
   }
 
+  await t.test('takes no indentation of any length for a prefix', () => {
+    assert.equal(prefixOf(['a', 'b'].map((text) => ' '.repeat(60_000) + text)), undefined);
+  });
+
   await t.test('finds the indentation that all lines have', () => {
     assert.equal(prefixOf(['    a', '', '      b'])?.example, '    ');
     assert.equal(prefixOf(['    a', '', '  b'])?.example, '  ');
@@ -217,6 +221,11 @@ test('pasteOf', async (t) => {
     ]) {
       assert.ok((await read(text)).errors.length > 0);
     }
+  });
+
+  await t.test('takes no line of any length for a command', async () => {
+    const {errors} = await read(`$ ${'x'.repeat(60_000)}\n${json}`);
+    assert.match(errors[0] ?? '', /expected a format that Benchfolio reads/);
   });
 
   await t.test('needs time in proportion to a line', () => {
