@@ -10,6 +10,8 @@
  * @typedef {{take(row: TableRow, line: number): void, records(): Rec[]}} Fold
  * @typedef {object} Table
  * @property {keyof typeof KINDS} kind
+ * @property {string[]} params
+ *   Names of the columns of parameters.
  * @property {LatencyKey[]} latencies
  *   Minimum, mean, maximum and percentiles that have a column.
  * @property {(as: Meaning) => boolean} has
@@ -92,6 +94,7 @@ function table(columns, operation, line, context) {
   return [
     {
       kind,
+      params: params.map(({name}) => name),
       latencies: columns.flatMap(({as}) => (isLatency(as) ? as : [])),
       has: (as) => by.has(as),
       key: (row) => split.reduce((key, {name}) => `${key}\0${row.text(name)}`, operation ?? ''),

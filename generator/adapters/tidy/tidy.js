@@ -50,6 +50,10 @@ export const tidy = {
     /** By operation and parameters. @type {Map<string, Fold>} */
     const series = new Map();
     let isFull = false;
+    /** Columns of parameters that have a value in a row. @type {Set<string>} */
+    const filled = new Set();
+    /** Columns of parameters → the line of the first row without a value. @type {Map<string, number>} */
+    const empty = new Map();
     const told = {lost: toldOnce(context), failed: toldOnce(context)};
 
     /** @param {Table} from @param {TableRow} row @param {number} at */
@@ -64,6 +68,10 @@ export const tidy = {
       }
       const fold = folds[from.kind](from.subject(row), from, context, told);
       series.set(key, fold);
+      for (const name of from.params) {
+        if (row.text(name)) filled.add(name);
+        else if (!empty.has(name)) empty.set(name, at);
+      }
       return fold;
     };
     let label = nameOfFirst(header);
@@ -93,6 +101,12 @@ export const tidy = {
       end() {
         told.lost.warn();
         told.failed.warn();
+        for (const [name, at] of empty) {
+          // A cell that was merged in a spreadsheet is empty in all rows but the first.
+          if (!filled.has(name)) continue;
+          const found = `found no value in column "${name}", which is a parameter of other rows`;
+          context.warn(`${found}: the results of such rows do not have it`, at);
+        }
         return [...series.values()].flatMap((fold) => fold.records());
       },
     };

@@ -54,6 +54,24 @@ test('tidy, windows', async (t) => {
     );
   });
 
+  await t.test('warns of a parameter that only other rows have', async () => {
+    const columns = {
+      ...{threads: {as: 'param'}, size: {as: 'param'}},
+      ...{s: {as: 'elapsed', unit: 's'}, ops: {as: 'count'}},
+    };
+    const content = 'threads,size,s,ops\n1,,1,10\n,,1,11\n,,2,11\n2,,1,12\n';
+    const {records, errors, warnings} = await mapped(content, /** @type {Columns} */ (columns));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(fieldsOf(records, 'params'), [[{threads: '1'}], [{}], [{threads: '2'}]]);
+    assert.deepEqual(warnings, [
+      {
+        line: 3,
+        message:
+          'found no value in column "threads", which is a parameter of other rows: the results of such rows do not have it',
+      },
+    ]);
+  });
+
   await t.test('reads a window a row, back to the row before', async () => {
     const {format, records, errors} = await mapped(
       await fixture('tidy-rocksdb-interval.csv'),
