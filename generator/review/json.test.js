@@ -6,7 +6,15 @@ test('each quantity has its unit, and the value of each side that has one', () =
   const none = {interval: null, repeats: 1};
   const {figures, machine} = configurationJson({
     ...{id: 'a-get', report: 'r', system: 'a', machine: undefined, label: 'A'},
-    ...{operation: 'get', params: {}, finding: 'equivalent', main: [], pairs: [], failed: [], removed: []},
+    ...{
+      operation: 'get',
+      params: {},
+      finding: 'equivalent',
+      main: [],
+      pairs: [],
+      failed: [],
+      removed: [],
+    },
     runs: {before: ['a-1'], after: ['a-2'], added: ['a-2']},
     values: {
       before: {throughput: {value: 100, ...none}, 'gc-share': {value: 0.25, ...none}},
