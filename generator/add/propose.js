@@ -170,7 +170,8 @@ export async function propose(source, given, context) {
   proposal.files = files;
   proposal.reasons.push(...reasons);
   const machineId = machine.choice?.id;
-  const date = dateOf(stated, {facts, from}, context);
+  const isHereUnlessOld = machine.questions.some(({mayBeEmpty}) => mayBeEmpty);
+  const date = dateOf(stated, {facts, from}, context, isHereUnlessOld);
   if (date.why) proposal.reasons.push(`date: ${date.why}`);
   const params = paramsOf(stated, files, earlier);
   const operation = operationOf(stated, files, earlier);

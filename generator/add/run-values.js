@@ -25,9 +25,11 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
  * @param {Stated} stated
  * @param {Pick<RunFacts, 'facts' | 'from'>} found
  * @param {AddContext} context
+ * @param {boolean} isHereUnlessOld
+ *   Whether the machine is this one if the run is new, and has to be stated else.
  * @returns {{value?: string, why?: string, questions: Question[]}}
  */
-export function dateOf({date}, {facts, from}, {now}) {
+export function dateOf({date}, {facts, from}, {now}, isHereUnlessOld) {
   if (date === 'now' && now) return {value: now, questions: []};
   if (date !== undefined && isDate(date)) return {value: date, questions: []};
   if (date === undefined && facts.date !== undefined) {
@@ -40,6 +42,9 @@ export function dateOf({date}, {facts, from}, {now}) {
         text: 'Date of the run (such as 2026-11-21 or 2026-11-21T02:23:22Z), or now',
         option: '--date 2026-11-21, or --date now',
         found: date === undefined ? 'no date' : `the date "${date}"`,
+        ...(isHereUnlessOld
+          ? {hint: 'State the machine of an older run, too: --machine ID, this or none.'}
+          : {}),
         answer: (text, current) =>
           text === 'now' || isDate(text)
             ? {...current, date: text}

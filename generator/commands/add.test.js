@@ -99,6 +99,7 @@ test('add', async (t) => {
         `${path}: found 2 systems in the report r, expected --system ID (a, b), or --new-system or --new-report with --system ID`,
         `${path}: found no unit, expected --unit latency.hgrm=ns`,
         `${path}: found no date, expected --date 2026-11-21, or --date now`,
+        '  State the machine of an older run, too: --machine ID, this or none.',
       ].join('\n'),
     });
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
