@@ -3,7 +3,7 @@
  * It asks no questions, detects what it can, and overwrites nothing.
  */
 
-import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, posix, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {machineText} from '../add/machines.js';
@@ -12,7 +12,7 @@ import {entriesBelow} from '../effects.js';
 import {ENGINE, VERSION} from '../engine.js';
 import {InputError, printable, shellText} from '../errors.js';
 import {list} from '../format.js';
-import {git} from '../git.js';
+import {git, SITE_FOLDERS} from '../git.js';
 import {slug} from '../ids.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
@@ -85,6 +85,7 @@ export async function init({root, args, log}) {
     ...(values.example ? example() : {}),
     ...(tarball === undefined ? {} : {[basename(tarball)]: readFileSync(tarball)}),
   };
+  const others = foldersOfOthers(folder);
   makeFolder(folder);
   const here = relative(root, folder) || '.';
   const {done, kept} = packageJson(folder, tarball);
@@ -104,6 +105,11 @@ These files differ from the files of Benchfolio ${VERSION}. An older version wro
 ${older.map((path) => `  ${path}`).join('\n')}
 To get the new files, delete these and call init again. git diff then shows the differences.`);
   }
+  if (others.length > 0) {
+    log(`
+This folder already had ${list(others.map((name) => `${name}/`))}. Benchfolio reads all files there as results and texts of the site. If they
+belong to another program, call init in a new folder.`);
+  }
   if (outer) {
     log(`
 This folder is in the repository ${printable(outer)}. GitHub runs only the workflows of the top folder, so
@@ -116,6 +122,20 @@ Next:
   ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(38)} shows the site on http://127.0.0.1:1313
   ${'npx benchfolio add FILES --new-report'.padEnd(38)} starts a report of your results
   ${outer || isRepository(folder) ? '' : `git init -b ${branch} && `}git add . && git commit -m "Start a site of benchmark reports"`);
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ *   Folders that a site has, and that are there although no site is.
+ */
+function foldersOfOthers(folder) {
+  const data = join(folder, 'data');
+  const names = existsSync(data) ? readdirSync(data) : [];
+  const isSite = names.some(
+    (name) => name === 'site.yaml' || existsSync(join(data, name, 'report.yaml')),
+  );
+  return isSite ? [] : SITE_FOLDERS.filter((name) => existsSync(join(folder, name)));
 }
 
 /**

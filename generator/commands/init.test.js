@@ -52,6 +52,19 @@ test('init adds what .gitignore lacks', async (t) => {
   );
 });
 
+test('init says that files of another program are read', async (t) => {
+  const {run} = folderWith(t, {'content/post.md': '<b>words</b>', 'data/authors.json': '{}'});
+  const lines = await run();
+  assert.ok(
+    lines.some((line) => line.startsWith('This folder already had data/ and content/.')),
+    lines.join('\n'),
+  );
+  // Now it has a site.
+  assert.doesNotMatch((await run()).join('\n'), /already had/);
+  const {run: again} = folderWith(t, {'data/r/report.yaml': 'title: T'});
+  assert.doesNotMatch((await again()).join('\n'), /already had/);
+});
+
 test('init writes a .gitignore', async (t) => {
   const {run, text} = folderWith(t);
   assert.ok((await run()).includes('wrote .gitignore'));
