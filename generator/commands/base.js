@@ -7,6 +7,7 @@
  */
 
 import {once} from 'node:events';
+import {buffer} from 'node:stream/consumers';
 import {InputError} from '../errors.js';
 import {git, gitOrError, gitProcess, SITE_FOLDERS} from '../git.js';
 
@@ -116,7 +117,7 @@ export function baseEffects(root, commit, changed, disk) {
     async read(path) {
       if (!isInBase(path)) return disk.read(path);
       if (!sizes.has(path)) return undefined;
-      return isOnDisk(path) ? disk.read(path) : wholeOf(contentOf(root, commit, path));
+      return isOnDisk(path) ? disk.read(path) : buffer(contentOf(root, commit, path));
     },
     stream: (path) => (isOnDisk(path) ? disk.stream(path) : contentOf(root, commit, path)),
     size: async (path) => (isOnDisk(path) ? disk.size(path) : (sizes.get(path) ?? 0)),
@@ -188,11 +189,4 @@ async function* contentOf(root, commit, path) {
   throw new InputError([
     `${path}: found no content of it in ${commit.slice(0, 12)}, expected git to have it\n  Run git fetch.`,
   ]);
-}
-
-/** @param {AsyncIterable<Buffer>} pieces */
-async function wholeOf(pieces) {
-  const all = [];
-  for await (const piece of pieces) all.push(piece);
-  return Buffer.concat(all);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {contradictions} from './contradictions.js';
+import {reportOf, runOf} from '../testing/models.js';
+import {contradictions, withContradictions} from './contradictions.js';
 
 /** @import {FileFacts} from '../adapters/types.d.ts' */
 /** @import {FileNote, Machine, Run, System} from '../scan/types.d.ts' */
@@ -65,6 +66,21 @@ test('contradictions', async (t) => {
       'found the processor "Intel(R) Xeon(R) Processor", expected "AMD EPYC" as data/machines/desk.yaml says',
       'found 4 cores, expected 2 as data/machines/desk.yaml says',
     ]);
+  });
+
+  await t.test('are warnings of the file beside its own', () => {
+    const own = {message: 'found an outlier'};
+    const run = runOf([], {date: '2026-11-21'});
+    run.files = run.files.map((file) => ({
+      ...file,
+      facts: {date: '2026-11-18'},
+      warnings: [own],
+    }));
+    const {runs} = withContradictions(reportOf([run]), []);
+    assert.deepEqual(
+      runs[0]?.files[0]?.warnings.map(({message}) => message),
+      [own.message, 'found the date 2026-11-18, expected 2026-11-21 as run.yaml says'],
+    );
   });
 
   await t.test('are none where manifests say more, less or nothing', () => {

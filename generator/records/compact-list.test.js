@@ -37,6 +37,16 @@ test('CompactList', async (t) => {
     }
   });
 
+  await t.test('gives lists of several lengths', () => {
+    const array = [3, 1, 2, 0, 2].map((length) => ({
+      all: Array.from({length}, (_, i) => i),
+      end: length,
+    }));
+    const list = new CompactList();
+    for (const one of array) list.push(one);
+    assert.deepEqual([...list], array);
+  });
+
   await t.test('takes back what was added last, any number of times', () => {
     const {array, list} = both(9000);
     for (let i = 0; i < 5000; i += 1) assert.deepEqual(list.pop(), array.pop());
