@@ -389,9 +389,12 @@ test('comparison', async (t) => {
   await t.test('says once why a system has no result', () => {
     const lost = {...slower.candidate, shown: null, failed: [{run: 'x', reason: 'stuck.'}]};
     const absent = [{label: 'RocksJava 7.8.3', reason: 'failed: stuck.'}];
-    const chart = compared([same], {name: 'ratio', systems, others: [lost], absent});
-    assert.equal(chart.sentence.match(/stuck/g)?.length, 1, chart.sentence);
-    assert.equal(chart.table.rows.length, 2);
+    for (const count of [1, 20]) {
+      const some = Array.from({length: count}, (_, i) => comparison(`op${i}`, i + 1));
+      const chart = compared(some, {name: 'ratio', systems, others: [lost], absent});
+      assert.equal(chart.sentence.match(/stuck/g)?.length, 1, chart.sentence);
+      assert.equal(chart.table.rows.length, count + 1);
+    }
   });
 
   await t.test('cuts a group only where no whole one fits', () => {

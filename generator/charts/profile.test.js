@@ -189,5 +189,13 @@ test('profile', async (t) => {
       ['Native', 'S0'],
       ['Native', 'S2'],
     ]);
+    // The names of systems are there with parameters, too.
+    const [one, two] = configurations;
+    assert.ok(one && two);
+    const threads = [
+      {...one, params: {threads: '1'}},
+      {...two, params: {threads: '2'}},
+    ];
+    for (const {label} of profileRows(threads, request, report)) assert.match(label, /^S\d, /);
   });
 });
