@@ -57,7 +57,10 @@ test('the base', async (t) => {
     writeFiles(folder, runs('hash', 6, SLOWER));
     git(folder, 'config', 'diff.algorithm', 'unknown');
     const {status, stderr} = await runCommand(folder, 'compare', 'main');
-    assert.match(stderr, /^git diff: found fatal: .*'diff.algorithm'.*, expected a list of files\n/);
+    assert.match(
+      stderr,
+      /^git diff: found fatal: .*'diff.algorithm'.*, expected a list of files\n/,
+    );
     assert.equal(status, 1);
   });
 
