@@ -37,7 +37,7 @@ export const numberSigns = () => signs;
  * @returns {string}
  *   With the decimal sign of the site.
  */
-export const localised = (number) => number.replace('.', signs.decimal);
+export const localiseDecimal = (number) => number.replace('.', signs.decimal);
 
 const MINUS = '\u2212';
 /** Narrow no-break space: between a number and its unit. */
@@ -151,7 +151,7 @@ export function isNarrow(values) {
  * @returns {string}
  *   Without a unit, which is in the head of the column.
  */
-export const plain = (value, digits) =>
+export const withoutUnit = (value, digits) =>
   Number.isInteger(value) && digits > 3
     ? signed(value, integer(Math.abs(value)))
     : significant(value, digits);
@@ -217,7 +217,7 @@ export const percent = (share) => `${significant(share * 100, 3)}${GAP}%`;
  * @returns {string}
  *   With numbers and their units on one line.
  */
-export const unbroken = (text) => text.replaceAll(WITH_UNIT, `$1${GAP}$2`);
+export const keepUnitsOnLine = (text) => text.replaceAll(WITH_UNIT, `$1${GAP}$2`);
 
 /**
  * @param {string} text
@@ -234,7 +234,7 @@ export const printedChange = (text) =>
  * @returns {boolean}
  *   Whether it does not contain 1.
  */
-export const isApart = ({low, high}) => low > 1 || high < 1;
+export const excludesOne = ({low, high}) => low > 1 || high < 1;
 
 /**
  * @param {number} value
@@ -244,7 +244,7 @@ export const isApart = ({low, high}) => low > 1 || high < 1;
  *   `0.723×`, `1.003×`.
  */
 export const times = (value, interval) =>
-  `${significant(value, interval && isApart(interval) ? digitsBesideOne(value) : 3)}×`;
+  `${significant(value, interval && excludesOne(interval) ? digitsBesideOne(value) : 3)}×`;
 
 /**
  * @param {{low: number, high: number}} range

@@ -5,7 +5,8 @@ import {
   clock,
   integer,
   isNarrow,
-  localised,
+  keepUnitsOnLine,
+  localiseDecimal,
   percentileName,
   precise,
   printedChange,
@@ -13,7 +14,6 @@ import {
   shortened,
   times,
   timesRange,
-  unbroken,
   useLanguage,
 } from './format.js';
 
@@ -113,14 +113,14 @@ test('useLanguage writes numbers as the language does', (t) => {
   ])) {
     useLanguage(language);
     assert.deepEqual([integer(1234567), quantity(14.2e-6, 's'), change(0.041)], expected, language);
-    assert.equal(localised('0.05'), expected[1].includes(',') ? '0,05' : '0.05', language);
+    assert.equal(localiseDecimal('0.05'), expected[1].includes(',') ? '0,05' : '0.05', language);
   }
 });
 
 test('a number stays with its unit, however an author typed it', () => {
   const text = 'less than 0.2 % of 8 KiB in 15 s at 57 k ops/s, 3 sets';
   assert.equal(
-    unbroken(text),
+    keepUnitsOnLine(text),
     'less than 0.2\u202f% of 8\u202fKiB in 15\u202fs at 57\u202fk ops/s, 3 sets',
   );
 });

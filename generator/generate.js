@@ -29,7 +29,7 @@ import {counted, useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {modelOf} from './model.js';
 import {history, historyArguments} from './pages/history.js';
-import {indexPages, keptOf, reportEntry, reportPages} from './pages/index.js';
+import {indexPages, keptPage, reportEntry, reportPages} from './pages/index.js';
 import {smallPicture} from './pages/small-picture.js';
 import {socialCards} from './pages/social-card.js';
 import {readReport} from './read-runs.js';
@@ -122,7 +122,7 @@ async function makeReport(scanned, work) {
       const page = make();
       await out.write(page.files);
       for (const figure of page.figures) await writeFigure(figure, work);
-      return keptOf(address, page);
+      return keptPage(address, page);
     },
     PAGES,
   );

@@ -10,13 +10,13 @@
 import {checkPlaced} from './charts/placed.js';
 import {planReport, planRun} from './charts/plan.js';
 import {checkTexts} from './claims/index.js';
-import {own} from './own.js';
+import {ownProperty} from './own.js';
 import {checkNotes} from './stats/changes.js';
 import {measuredApart} from './stats/measured-apart.js';
 import {outsideHistories} from './stats/outside-histories.js';
 import {repeatConditions} from './stats/repeat-conditions.js';
 import {resultsOf} from './stats/statistics.js';
-import {unpaired} from './stats/unpaired.js';
+import {uncomparedLimits} from './stats/unpaired.js';
 import {requestedValues} from './stats/values.js';
 import {warmupsApart} from './stats/warmups-apart.js';
 import {warnings} from './stats/warnings.js';
@@ -49,12 +49,12 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
     ...statistics,
     values: requestedValues({report, ...statistics}, errors),
     charts: charts.map((chart) => {
-      const notes = own(chartNotes, chart.name);
+      const notes = ownProperty(chartNotes, chart.name);
       return notes ? {...chart, unsupported: notes} : chart;
     }),
     runCharts: (run) => (run.withdrawn ? [] : planRun(run, report)),
     warnings: [
-      ...unpaired(report, statistics, errors),
+      ...uncomparedLimits(report, statistics, errors),
       ...warnings(report, statistics.configurations, machines),
       ...repeatConditions(report, statistics.configurations, errors),
       ...warmupsApart(report, statistics.comparisons),

@@ -6,4 +6,5 @@
  * @returns {T | undefined}
  *   What the table itself has under the name.
  */
-export const own = (table, name) => (table && Object.hasOwn(table, name) ? table[name] : undefined);
+export const ownProperty = (table, name) =>
+  table && Object.hasOwn(table, name) ? table[name] : undefined;

@@ -24,7 +24,7 @@ export function unfitCharacter(text) {
  * @returns {string}
  *   With `\u0007` for such a character, as JSON writes it.
  */
-export const visible = (text) =>
+export const escapeControls = (text) =>
   UNFIT.test(text) ? text.replace(EVERY, (found) => `\\u${codeOf(found)}`) : text;
 
 /** @param {string} character */

@@ -6,7 +6,7 @@ import {InputErrors} from '../../generator/errors.js';
 import {readRuns} from '../../generator/read-runs.js';
 import {scan} from '../../generator/scan/scan.js';
 import {configurations} from '../../generator/stats/configurations.js';
-import {drifts} from '../../generator/stats/drift.js';
+import {testDrift} from '../../generator/stats/drift.js';
 import {summarise} from '../../generator/stats/summary.js';
 
 const folders = new Set(process.argv.slice(2));
@@ -18,7 +18,7 @@ for (const report of reports) {
   if (series.length === 0) continue;
   const runs = await readRuns(series, effects, errors);
   const rows = configurations({...report, runs}, runs.flatMap(summarise)).map((configuration) => {
-    const {tested, drifting} = drifts([configuration], {...report, runs});
+    const {tested, drifting} = testDrift([configuration], {...report, runs});
     const drift = drifting.map(({rises}) => (rises ? 'rises' : 'falls'));
     const {system, operation, params} = configuration;
     return {

@@ -6,7 +6,7 @@
  */
 
 import {oneLine} from './shared/brief.js';
-import {HEAD, opening} from './shared/slices.js';
+import {HEAD, readOpening} from './shared/slices.js';
 import {findHeader} from './shared/table.js';
 import {unreadFormat} from './shared/unread-formats.js';
 
@@ -44,7 +44,7 @@ export function headOf(text, name) {
  * @returns {Promise<{text: string, matching: Adapter[]}>}
  *   `text`: all that was read.
  */
-export async function detected(head, start, rest, note, among) {
+export async function detectAdapters(head, start, rest, note, among) {
   if (note.format || note.columns) return {text: start, matching: []};
   const matching = among.filter((adapter) => detects(adapter, head, note));
   if (matching.length > 0 || unreadFormat(head.text)) return {text: start, matching};
@@ -58,7 +58,7 @@ export async function detected(head, start, rest, note, among) {
     if (found.length > 0) return {text, matching: found};
     if (text.length >= LONGEST_PREAMBLE) break;
     last = next;
-    next = await opening(rest);
+    next = await readOpening(rest);
     text += next;
   }
   return {text, matching};

@@ -10,7 +10,7 @@ import {fixture, fixtureNote, fixturePaths, read} from '../testing/index.js';
 import {detects, headOf} from './detect.js';
 import {documentationOf, folderOf} from './documentation.js';
 import {adapters} from './index.js';
-import {opening} from './shared/slices.js';
+import {readOpening} from './shared/slices.js';
 import {decode} from './shared/text.js';
 
 const here = new URL('./', import.meta.url);
@@ -32,7 +32,7 @@ async function matching(name) {
       yield bytes;
     })(),
   );
-  const head = headOf(await opening(pieces), name);
+  const head = headOf(await readOpening(pieces), name);
   return adapters.filter((adapter) => detects(adapter, head, {})).map(({id}) => id);
 }
 

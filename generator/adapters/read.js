@@ -22,14 +22,14 @@ import {checkRecords} from '../records/contradiction.js';
 import {isCopiedPass} from '../records/copied-passes.js';
 import {selected} from '../records/only.js';
 import {LIMIT as MOST_REPEATS} from '../records/record-limit.js';
-import {choose, detected, detects, headOf} from './detect.js';
+import {choose, detectAdapters, detects, headOf} from './detect.js';
 import {adapters} from './index.js';
 import {oneLine} from './shared/brief.js';
 import {conflictLine} from './shared/conflict-markers.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
 import {factCollector} from './shared/facts.js';
 import {lineAt, parseJson} from './shared/json.js';
-import {HEAD, opening, slices} from './shared/slices.js';
+import {HEAD, readOpening, wholeLines} from './shared/slices.js';
 import {pasteOf, prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
@@ -125,7 +125,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
   const text = hashed(decode(effects.stream(file.path), encoding), hash);
   const pieces = stripDecorations(text, (message) => context.warn(message), prefix);
   try {
-    const first = await opening(pieces);
+    const first = await readOpening(pieces);
     const ends = lineEnds(first);
     const [start, rest] = [ends(first), mapped(pieces, ends)];
     if (start.trim() === '') {
@@ -134,7 +134,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
       return nothing;
     }
     const head = headOf(start, file.name);
-    const {text: beginning, matching} = await detected(head, start, rest, file.note, among);
+    const {text: beginning, matching} = await detectAdapters(head, start, rest, file.note, among);
     const adapter = choose(head, matching, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
     // Some adapters know their lines behind a prefix too, where it would be a part of a name or a cell.
@@ -309,7 +309,7 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
   const isWhole = (/** @type {string} */ text) =>
     adapter.endsWhole ? adapter.endsWhole(text) : fold.isWhole(text);
   let last = {text: '', line: 1};
-  for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
+  for await (const slice of wholeLines(start, pieces, adapter.layout === 'csv')) {
     if (hasConflict(slice, context)) return {records: [], last: 0};
     if (!slice.whole && !isWhole(slice.text)) {
       warnOfCut(slice, context);

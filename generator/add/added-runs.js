@@ -23,7 +23,7 @@ import {TWICE_HINT} from '../records/parts.js';
 import {SHORT_HINT} from '../records/short-names.js';
 import {COPY_HINT} from '../scan/copies.js';
 import {scan} from '../scan/scan.js';
-import {severalHint} from './several-runs.js';
+import {severalRunsHint} from './several-runs.js';
 
 /** A file of the data, as messages have it. */
 const DATA_PATH = /data\/[\w./+-]+/g;
@@ -157,7 +157,7 @@ function repeatsHint(line, proposals) {
   for (const {folder, source, files} of proposals) {
     const twice = files.find(({file}) => line.startsWith(`${folder}/${file.name}:`));
     if (!twice || source.inPlace) continue;
-    return severalHint(
+    return severalRunsHint(
       files.flatMap(({file, read}) => (read.format === twice.read.format ? file : [])),
     );
   }

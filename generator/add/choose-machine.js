@@ -7,7 +7,7 @@
 
 import {DAY, latestOf} from '../day.js';
 import {alternatives} from '../format.js';
-import {canBe, differenceText, identify} from './machines.js';
+import {canBeOfMachine, differenceText, identify} from './machines.js';
 
 const OTHER_HINT =
   'To describe another machine, call npx benchfolio add --machine there, or write data/machines/ID.yaml: `name: …` is enough.';
@@ -61,9 +61,9 @@ export function chooseMachine({inPlace, label, files}, stated, facts, {machines,
         : {expected: alternatives(['this', ...ids, 'none'])},
   };
   if (stated.machine !== undefined) return {questions: [question]};
-  const isFromHere = here && canBe(facts, here.machine);
+  const isFromHere = here && canBeOfMachine(facts, here.machine);
   if (isFromHere) return {choice: thisOne('this machine, as in the files'), questions: []};
-  const matching = machines.filter((machine) => canBe(facts, machine));
+  const matching = machines.filter((machine) => canBeOfMachine(facts, machine));
   const [only] = matching;
   if (only && matching.length === 1) {
     return {choice: {id: only.id, why: 'the one that the files state'}, questions: []};
@@ -119,7 +119,7 @@ function newMachineText(identified, machines) {
 }
 
 /** @param {string} id @param {AddContext} context */
-export const isHere = (id, {here, machines}) =>
+export const isThisMachine = (id, {here, machines}) =>
   here !== undefined && identify(here.machine, machines).id === id;
 
 /** @param {AddContext} context */

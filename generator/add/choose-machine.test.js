@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {added, answered, MACHINE, manifestOf, site, summaryOf, write} from '../testing/added.js';
+import {
+  MACHINE,
+  manifestOf,
+  runAdd,
+  runAddWithAnswers,
+  site,
+  summaryOf,
+  write,
+} from '../testing/added.js';
 import {fixture} from '../testing/index.js';
 
 test('the machine of files that name none', async (t) => {
@@ -11,16 +19,20 @@ test('the machine of files that name none', async (t) => {
 
   await t.test('is asked for at a terminal, with this one as the default', async () => {
     const root = withDesk();
-    const {shown} = await answered(root, [write({'s.csv': summaryOf(1)}), ...date], 'desk\ny\n');
+    const {shown} = await runAddWithAnswers(
+      root,
+      [write({'s.csv': summaryOf(1)}), ...date],
+      'desk\ny\n',
+    );
     assert.match(shown, /Machine that the run was made on\n(?:.*\n)*number or name \[this\]> /);
-    await answered(root, [write({'s.csv': summaryOf(2)}), ...date], '\ny\n');
+    await runAddWithAnswers(root, [write({'s.csv': summaryOf(2)}), ...date], '\ny\n');
     const {machine} = manifestOf(root, 'r/a-1');
     assert.deepEqual([machine, manifestOf(root, 'r/a-2').machine], ['desk', MACHINE]);
   });
 
   await t.test('is this one without a terminal, if they are new', async () => {
     const root = withDesk();
-    await added(root, [write({'s.csv': summaryOf(1)}), ...date]);
+    await runAdd(root, [write({'s.csv': summaryOf(1)}), ...date]);
     assert.equal(manifestOf(root, 'r/a-1').machine, MACHINE);
   });
 
@@ -33,19 +45,19 @@ test('the machine of files that name none', async (t) => {
       message: `${path}: found no machine, and ${found}, expected --machine ID (desk), --machine this or --machine none\n  To describe another machine, call npx benchfolio add --machine there, or write data/machines/ID.yaml: \`name: …\` is enough.`,
     });
     await assert.rejects(
-      added(root, [folder, ...date]),
+      runAdd(root, [folder, ...date]),
       refused(folder, `a file that is older than a day (${folder}/s.csv)`),
     );
     // A copy of an old file is new.
     const copy = write({'s.csv': summaryOf(2)});
     const earlier = [copy, '--date', '2026-03-02'];
-    await assert.rejects(added(root, earlier), refused(copy, 'the date 2026-03-02'));
-    await added(root, [copy, '--date', '2026-03-03', '--dry-run']);
-    await added(root, [folder, ...date, '--machine', 'this']);
+    await assert.rejects(runAdd(root, earlier), refused(copy, 'the date 2026-03-02'));
+    await runAdd(root, [copy, '--date', '2026-03-03', '--dry-run']);
+    await runAdd(root, [folder, ...date, '--machine', 'this']);
     const copied = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
     const options = ['--new-report', '--system', 'fio', '--yes'];
     await assert.rejects(
-      added(root, [copied, ...options], {now: new Date('2026-11-26T06:00:00Z')}),
+      runAdd(root, [copied, ...options], {now: new Date('2026-11-26T06:00:00Z')}),
       (/** @type {Error} */ {message}) => {
         assert.match(message, /found no machine, and the date 2026-11-21T06:48:46Z, expected/);
         return true;

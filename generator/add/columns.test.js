@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {
-  added,
-  answered,
   assertRight,
   dataOf,
   manifestOf,
+  runAdd,
+  runAddWithAnswers,
   SUMMARY,
   site,
   write,
@@ -27,7 +27,7 @@ test('tables that no runner wrote', async (t) => {
   await t.test('takes what the columns mean by options, and reads the numbers', async () => {
     const root = site();
     const file = join(write({'own.csv': TABLE}), 'own.csv');
-    const {lines} = await added(root, [file, ...RUN, ...OPTIONS]);
+    const {lines} = await runAdd(root, [file, ...RUN, ...OPTIONS]);
     assert.deepEqual(plain(lines.slice(0, 6)), [
       file,
       '  tidy CSV with mapped columns (tidy)',
@@ -44,7 +44,7 @@ test('tables that no runner wrote', async (t) => {
     const root = site();
     const file = join(write({'own.csv': 't=n,sign ms,verify ms\n1,2,3\n'}), 'own.csv');
     const columns = ['t=n=param threads', 'sign ms=mean ms of sign', 'verify ms=mean ms of verify'];
-    await added(root, [file, ...RUN.slice(0, 4), ...columns.map((text) => `--column=${text}`)]);
+    await runAdd(root, [file, ...RUN.slice(0, 4), ...columns.map((text) => `--column=${text}`)]);
     assert.deepEqual(manifestOf(root, 'r/a-1').files['own.csv'].columns, {
       't=n': {as: 'param', name: 'threads'},
       'sign ms': {as: 'mean', unit: 'ms', operation: 'sign'},
@@ -57,15 +57,15 @@ test('tables that no runner wrote', async (t) => {
     const root = site();
     const first = join(write({'own.csv': TABLE}), 'own.csv');
     const answer = 'threads=param, ops_per_s=rate, p99_us=p99 us';
-    const {shown} = await answered(root, [first, ...RUN], `threads\n${answer}\ny\n`);
+    const {shown} = await runAddWithAnswers(root, [first, ...RUN], `threads\n${answer}\ny\n`);
     assert.match(shown, /found "threads", expected the id of a format, .* or columns and their/);
     const second = join(write({'own.csv': TABLE.replace('85', '86')}), 'own.csv');
-    await answered(root, [second, ...RUN], '\ny\n');
+    await runAddWithAnswers(root, [second, ...RUN], '\ny\n');
     for (const run of ['r/a-1', 'r/a-2']) {
       assert.deepEqual(manifestOf(root, run).files, {'own.csv': {columns: COLUMNS}}, run);
     }
     const third = join(write({'own.csv': TABLE.replace('85', '87')}), 'own.csv');
-    await assert.rejects(added(root, [third, ...RUN, '--yes']), {
+    await assert.rejects(runAdd(root, [third, ...RUN, '--yes']), {
       message: `${third}: found "threads,ops_per_s,p99_us", expected the output of a runner, or its format: --format own.csv=ID\n  The previous run has --column "threads=param" --column "ops_per_s=rate" --column "p99_us=p99 us"`,
     });
     await assertRight(root);
@@ -77,7 +77,7 @@ test('tables that no runner wrote', async (t) => {
       const root = site();
       const folder = write({'own.txt': TABLE, 'summary.csv': SUMMARY});
       const paths = ['own.txt', 'summary.csv'].map((name) => join(folder, name));
-      await added(root, [...paths, ...RUN.slice(0, 4), '--format', 'own.txt=tidy', ...OPTIONS]);
+      await runAdd(root, [...paths, ...RUN.slice(0, 4), '--format', 'own.txt=tidy', ...OPTIONS]);
       assert.deepEqual(manifestOf(root, 'r/a-1').files, {
         'own.txt': {format: 'tidy', columns: COLUMNS},
       });
@@ -89,9 +89,9 @@ test('tables that no runner wrote', async (t) => {
     const root = site();
     const table = '"mean, ms"\n1\n';
     const first = join(write({'own.csv': table}), 'own.csv');
-    await added(root, [first, ...RUN, '--column', 'mean, ms=mean ms']);
+    await runAdd(root, [first, ...RUN, '--column', 'mean, ms=mean ms']);
     const second = join(write({'own.csv': table.replace('1', '2')}), 'own.csv');
-    await answered(root, [second, ...RUN], '\ny\n');
+    await runAddWithAnswers(root, [second, ...RUN], '\ny\n');
     assert.deepEqual(manifestOf(root, 'r/a-2').files, manifestOf(root, 'r/a-1').files);
   });
 
@@ -117,7 +117,7 @@ test('tables that no runner wrote', async (t) => {
       ],
       [[jmh, ...OPTIONS], /^found --column threads=…, expected it for a table \(\.csv or \.tsv\)/],
     ])) {
-      await assert.rejects(added(root, [...args, ...RUN, '--yes']), {message}, String(message));
+      await assert.rejects(runAdd(root, [...args, ...RUN, '--yes']), {message}, String(message));
     }
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {added, dataOf, REPORT, SUMMARY, site, summaryOf, write} from '../testing/added.js';
+import {dataOf, REPORT, runAdd, SUMMARY, site, summaryOf, write} from '../testing/added.js';
 
 test('new runs beside earlier ones', async (t) => {
   await t.test('says how the run compares with those before', async () => {
@@ -15,7 +15,7 @@ test('new runs beside earlier ones', async (t) => {
     const root = site({...runs, 'data/machines/m.yaml': 'name: M\n'});
     const one = write({'s.csv': summaryOf(1200)});
     const args = [one, '--date', '2026-02-01', '--machine', 'm'];
-    const {text} = await added(root, [...args, '--dry-run']);
+    const {text} = await runAdd(root, [...args, '--dry-run']);
     assert.match(text, /^Compared with earlier runs:$/m);
     assert.match(
       text,
@@ -25,13 +25,13 @@ test('new runs beside earlier ones', async (t) => {
       Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}/s.csv`, summaryOf(1200 + n)])),
     );
     const folders = [1, 2, 3, 4, 5].map((n) => join(many, String(n)));
-    const {lines} = await added(root, [...folders, ...args.slice(1), '--dry-run', '--json']);
+    const {lines} = await runAdd(root, [...folders, ...args.slice(1), '--dry-run', '--json']);
     const [first] = lines.map((line) => JSON.parse(line));
     assert.equal(lines.length, 5);
     const [compared] = first.compared;
     assert.deepEqual([first.folder, compared.finding], ['data/r/a-7', 'faster']);
     assert.equal(compared.comparisons[0].before.runs.length, 6);
-    const elsewhere = await added(root, [one, '--date', '2026-03-04', '--dry-run']);
+    const elsewhere = await runAdd(root, [one, '--date', '2026-03-04', '--dry-run']);
     assert.match(
       elsewhere.text,
       /all, made-cpu-2-cores: not compared with the 6 earlier runs: different machine: m before, /,
@@ -51,7 +51,7 @@ test('new runs beside earlier ones', async (t) => {
     const root = site({...Object.fromEntries(runs), 'data/machines/m.yaml': 'name: M\n'});
     const one = write({'s.csv': summaryOf(900)});
     const args = [one, '--date', '2026-02-01', '--machine', 'm', '--version', '1.8', '--dry-run'];
-    const {text} = await added(root, args);
+    const {text} = await runAdd(root, args);
     assert.match(
       text,
       /throughput −10\.0\s% \(−11\.7\s% to −8\.3\s%\), slower than the 8 releases since 1\.0$/m,
@@ -66,7 +66,7 @@ test('new runs beside earlier ones', async (t) => {
       'data/r/a-1/s.csv': SUMMARY,
     });
     const folder = write({'s.csv': summaryOf(50)});
-    const {text} = await added(root, [folder, '--date', '2026-01-02', '--machine', 'none']);
+    const {text} = await runAdd(root, [folder, '--date', '2026-01-02', '--machine', 'none']);
     assert.match(text, /^warning: data\/r\/report\.yaml/m);
     assert.match(text, /^wrote data\/r\/a-2$/m);
   });
@@ -79,7 +79,7 @@ test('new runs beside earlier ones', async (t) => {
       'data/r/a-1/summary.csv': SUMMARY,
     });
     const results = write({'summary.csv': summaryOf(5)});
-    const {code, text} = await added(root, [results, '--date', 'now', '--machine', 'none']);
+    const {code, text} = await runAdd(root, [results, '--date', 'now', '--machine', 'none']);
     assert.equal(code, 0);
     const warning =
       /^warning: data\/r\/report\.yaml:6: found the window from 1 to 2, expected a part of the run, which is from 0 to 1$/m;

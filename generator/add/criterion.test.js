@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {added, assertRight, manifestOf, REPORT, site, write} from '../testing/added.js';
+import {assertRight, manifestOf, REPORT, runAdd, site, write} from '../testing/added.js';
 import {fixture} from '../testing/index.js';
 
 test('the folder target/criterion', async (t) => {
@@ -36,7 +36,7 @@ test('the folder target/criterion', async (t) => {
 
   await t.test('takes the last result of each benchmark, with its name', async () => {
     const root = site();
-    const {text} = await added(root, [folder, ...options]);
+    const {text} = await runAdd(root, [folder, ...options]);
     assert.deepEqual(manifestOf(root, 'r/a-1').files, {
       'fib-iter-10-new-sample.json': {operation: 'fib/iter', params: {value: '10'}},
       'fib-rec-10-new-sample.json': {operation: 'fib/rec', params: {value: '10'}},
@@ -53,7 +53,7 @@ test('the folder target/criterion', async (t) => {
   await t.test('takes the benchmarks that --only names, under one name', async () => {
     const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
     const only = ['--only', 'fib/rec', '--operation', 'fib', '--system', 'a'];
-    const {text} = await added(root, [folder, ...options, ...only]);
+    const {text} = await runAdd(root, [folder, ...options, ...only]);
     assert.deepEqual(manifestOf(root, 'r/a-1').files, {
       'fib-rec-10-new-sample.json': {operation: 'fib', params: {value: '10'}},
       'fib-rec-20-new-sample.json': {operation: 'fib', params: {value: '20'}},
@@ -62,7 +62,7 @@ test('the folder target/criterion', async (t) => {
       text.includes(`not added: ${folder}/fib/iter/10/new/sample.json (not selected by --only)\n`),
     );
     const one = ['--only', 'fib/iter', '--only', 'value=10', '--system', 'b'];
-    await added(root, [folder, ...options, ...one]);
+    await runAdd(root, [folder, ...options, ...one]);
     assert.deepEqual(manifestOf(root, 'r/b-1').files, {
       'fib-iter-10-new-sample.json': {operation: 'fib/iter'},
     });
@@ -75,7 +75,7 @@ test('the folder target/criterion', async (t) => {
       [['fib/iter', 'value=20'], 'found no benchmark that matches all of --only, expected one'],
     ])) {
       const args = wrong.flatMap((name) => ['--only', name]);
-      await assert.rejects(added(root, [folder, ...options, '--system', 'a', ...args]), {
+      await assert.rejects(runAdd(root, [folder, ...options, '--system', 'a', ...args]), {
         message: `${folder}: ${message}`,
       });
     }
@@ -92,7 +92,7 @@ test('the folder target/criterion', async (t) => {
       const root = site();
       const last = Object.entries({...files, 'benchmark.json': names('rec', null)});
       const one = write(Object.fromEntries(last.map(([file, text]) => [`new/${file}`, text])));
-      await added(root, [`${one}/new`, ...options]);
+      await runAdd(root, [`${one}/new`, ...options]);
       assert.deepEqual(readdirSync(join(root, 'data/r/a-1')), [name, 'run.yaml'].sort());
       assert.deepEqual(manifestOf(root, 'r/a-1').files?.[name], note);
       await assertRight(root);

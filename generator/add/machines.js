@@ -86,7 +86,7 @@ export function differences(machine, facts) {
  *   Whether the files can come from the machine; undefined where they do not say. A program in a
  *   container counts the cores that it may use.
  */
-export function canBe({cpu, cores, memory}, machine) {
+export function canBeOfMachine({cpu, cores, memory}, machine) {
   const checks = [
     cpu === undefined || machine.cpu === undefined
       ? undefined

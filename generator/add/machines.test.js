@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {canBe, differences, identify} from './machines.js';
+import {canBeOfMachine, differences, identify} from './machines.js';
 
 /** @type {import('../this-machine.js').MachineFacts} */
 const FACTS = {
@@ -72,16 +72,16 @@ test('differences', () => {
 });
 
 test('canBe', () => {
-  assert.equal(canBe({}, FILE), undefined);
-  assert.equal(canBe({cpu: 'AMD EPYC 7B13'}, FILE), true);
-  assert.equal(canBe({cpu: 'Apple M2'}, FILE), false);
-  assert.equal(canBe({cores: 4}, FILE), false);
+  assert.equal(canBeOfMachine({}, FILE), undefined);
+  assert.equal(canBeOfMachine({cpu: 'AMD EPYC 7B13'}, FILE), true);
+  assert.equal(canBeOfMachine({cpu: 'Apple M2'}, FILE), false);
+  assert.equal(canBeOfMachine({cores: 4}, FILE), false);
   const {cores: _, ...named} = FILE;
-  assert.equal(canBe({cores: 4}, named), undefined);
+  assert.equal(canBeOfMachine({cores: 4}, named), undefined);
   // The JVM in a container counts what it may use.
   assert.equal(
-    canBe({cores: 1, memory: 2 ** 31}, {...FILE, limits: {cores: 1, memory: '2 GiB'}}),
+    canBeOfMachine({cores: 1, memory: 2 ** 31}, {...FILE, limits: {cores: 1, memory: '2 GiB'}}),
     true,
   );
-  assert.equal(canBe({cores: 2, memory: 23.2 * 2 ** 30}, FILE), true);
+  assert.equal(canBeOfMachine({cores: 2, memory: 23.2 * 2 ** 30}, FILE), true);
 });

@@ -6,11 +6,11 @@ import {parse} from 'yaml';
 import {check} from '../commands/check.js';
 import {generate} from '../generate.js';
 import {
-  added,
   assertRight,
   dataOf,
   MACHINE,
   manifestOf,
+  runAdd,
   SUMMARY,
   site,
   write,
@@ -39,7 +39,7 @@ test('a report that begins with a run', async (t) => {
       const root = write({'data/site.yaml': 'title: T\n'});
       const results = write({[name]: await fixture(name)});
       const more = ['--new-report', '--system', 'our-store', '--date', '2026-01-02', ...options];
-      await added(root, [join(results, name), '--machine', 'this', ...more]);
+      await runAdd(root, [join(results, name), '--machine', 'this', ...more]);
       const {system, machine, repeat} = manifestOf(root, 'our-store/our-store-1');
       assert.deepEqual([system, machine, repeat], ['our-store', MACHINE, 1]);
       const report = parse(readFileSync(join(root, 'data/our-store/report.yaml'), 'utf8'));
@@ -53,7 +53,7 @@ test('a report that begins with a run', async (t) => {
     const root = site();
     const args = [write({'s.csv': SUMMARY}), '--date', 'now'];
     const hint = 'To change it, edit data/r/report.yaml.';
-    await assert.rejects(added(root, [...args, '--title=T', '--question=Q', '--name=N']), {
+    await assert.rejects(runAdd(root, [...args, '--title=T', '--question=Q', '--name=N']), {
       message: [
         `found --title for the report r, which already exists, expected it with --new-report`,
         `found --question for the report r, which already exists, expected it with --new-report`,
@@ -61,7 +61,7 @@ test('a report that begins with a run', async (t) => {
       ].join('\n'),
     });
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
-    await added(root, [...args, '--new-system', '--system=a', '--name=N']);
+    await runAdd(root, [...args, '--new-system', '--system=a', '--name=N']);
     assert.deepEqual(dataOf(root).slice(1), ['r/a-1/run.yaml', 'r/a-1/s.csv', 'r/report.yaml']);
   });
 
@@ -77,7 +77,7 @@ test('a report that begins with a run', async (t) => {
       '--machine',
       'this',
     ];
-    await added(root, [folder, ...stated]);
+    await runAdd(root, [folder, ...stated]);
     const files = dataOf(root).map((path) => `data/${path}`);
     const effects = memoryEffects(
       Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path))])),
@@ -90,7 +90,7 @@ test('a report that begins with a run', async (t) => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'gbench.csv': await fixture('gbench-csv.csv')});
     const stated = ['--system', 'ours', '--date', '2026-01-02', '--machine', 'this'];
-    await added(root, [folder, ...stated]);
+    await runAdd(root, [folder, ...stated]);
     const {title} = parse(readFileSync(join(root, 'data/ours/report.yaml'), 'utf8'));
     assert.equal(title, 'Ours: BM_sum, BM_pair, BM_mt and others');
     /** @type {string[]} */
@@ -116,7 +116,7 @@ test('a report that begins with a run', async (t) => {
         const files = await Promise.all(names.map(async (name) => [name, await fixture(name)]));
         const folder = write(Object.fromEntries(files));
         const stated = ['--system', 'ours', '--date', '2026-01-02', '--machine', 'this'];
-        const {text} = await added(root, [folder, ...stated]);
+        const {text} = await runAdd(root, [folder, ...stated]);
         const report = parse(readFileSync(join(root, 'data/ours/report.yaml'), 'utf8'));
         assert.deepEqual(report.load, load, names.join(' '));
         assert.equal(/^load none: /m.test(text), load !== undefined);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {added, answered, assertRight, manifestOf, site, write} from '../testing/added.js';
+import {assertRight, manifestOf, runAdd, runAddWithAnswers, site, write} from '../testing/added.js';
 
 const BENCHMARKS = ['Encode', 'Decode']
   .flatMap((operation) => [
@@ -18,7 +18,7 @@ test('results of several systems in one file', async (t) => {
       ['a', 'json', 10],
       ['gob', 'gob', 20],
     ])) {
-      const {text} = await added(root, [
+      const {text} = await runAdd(root, [
         ...[file, ...options, '--only', `codec=${codec}`, '--only', 'Encode', '--yes'],
         ...(system === 'a' ? [] : ['--new-system', '--system', system]),
       ]);
@@ -35,12 +35,12 @@ test('results of several systems in one file', async (t) => {
     }
     await assertRight(root);
     await assert.rejects(
-      added(root, [file, ...options, '--system', 'a', '--only', 'codec=xml', '--only', 'Decode']),
+      runAdd(root, [file, ...options, '--system', 'a', '--only', 'codec=xml', '--only', 'Decode']),
       {
         message: `${file}: found --only codec=xml, expected an operation or a parameter of the files: Decode, codec=json, procs=2 or codec=gob`,
       },
     );
-    await assert.rejects(added(root, [file, ...options, '--system', 'a', '--only', 'Encode']), {
+    await assert.rejects(runAdd(root, [file, ...options, '--system', 'a', '--only', 'Encode']), {
       message: new RegExp(`^${file}: found the same bytes as in data/r/a-1/bench.txt`),
     });
   });
@@ -52,7 +52,7 @@ test('results of several systems in one file', async (t) => {
       ['a', 'Encode'],
       ['b', 'Decode'],
     ])) {
-      const {code} = await added(root, [
+      const {code} = await runAdd(root, [
         ...[file, '--date', 'now', '--machine', 'none', '--only', operation],
         ...['--operation', 'code', '--system', system, '--new-system', '--yes'],
       ]);
@@ -74,24 +74,24 @@ test('results of several systems in one file', async (t) => {
     };
     const options = ['--date', 'now', '--machine', 'none', '--system', 'a'];
     const only = (/** @type {string} */ run) => manifestOf(root, run).files?.['bench.txt'].only;
-    await added(root, [bench(10), ...options, '--only', 'codec=json']);
-    const second = await added(root, [bench(11), ...options]);
+    await runAdd(root, [bench(10), ...options, '--only', 'codec=json']);
+    const second = await runAdd(root, [bench(11), ...options]);
     assert.match(second.text, /^only codec=json: as in the previous run$/m);
     assert.match(second.text, /Compared with earlier runs:\n {2}A, Encode: mean/);
-    const third = await added(root, [bench(12), ...options, '--yes']);
+    const third = await runAdd(root, [bench(12), ...options, '--yes']);
     assert.match(third.text, /^only codec=json: as in the 2 earlier runs$/m);
     assert.deepEqual([only('r/a-2'), only('r/a-3')], [{params: {codec: 'json'}}, only('r/a-1')]);
     // A failed run says nothing of what counts.
     const failed = ['--status', 'failed', '--reason', 'It ended.'];
-    await added(root, [...options, ...failed]);
+    await runAdd(root, [...options, ...failed]);
     const gob = bench(13, ['gob']);
-    await assert.rejects(added(root, [gob, ...options, '--yes']), {
+    await assert.rejects(runAdd(root, [gob, ...options, '--yes']), {
       message: `${gob}: found no codec=json, the only result that counts in the 3 earlier runs, expected --only with Encode, codec=gob or procs=2; or --only "" for all results`,
     });
-    await added(root, [gob, ...options, '--only', '']);
+    await runAdd(root, [gob, ...options, '--only', '']);
     assert.equal(only('r/a-5'), undefined);
     // Not all of them name a part.
-    const {text} = await added(root, [bench(14), ...options, '--dry-run']);
+    const {text} = await runAdd(root, [bench(14), ...options, '--dry-run']);
     assert.doesNotMatch(text, /^only/m);
     await assertRight(root);
   });
@@ -101,13 +101,13 @@ test('results of several systems in one file', async (t) => {
     const options = ['--date', 'now', '--machine', 'none', '--system', 'a'];
     const file = `${write({'bench.txt': BENCHMARKS})}/bench.txt`;
     for (const name of ['Encode', 'Decode']) {
-      await added(root, [file, ...options, '--only', name, '--operation', 'code']);
+      await runAdd(root, [file, ...options, '--only', name, '--operation', 'code']);
     }
     const next = `${write({'bench.txt': BENCHMARKS.replaceAll('100 10', '100 11')})}/bench.txt`;
-    await assert.rejects(added(root, [next, ...options]), {
+    await assert.rejects(runAdd(root, [next, ...options]), {
       message: `${next}: found runs that count different results (Encode, Decode), expected --only with Encode, Decode, codec=json, procs=2 or codec=gob; or --only "" for all results`,
     });
-    const {shown} = await answered(root, [next, ...options], 'both\nDecode\ny\n');
+    const {shown} = await runAddWithAnswers(root, [next, ...options], 'both\nDecode\ny\n');
     assert.match(shown, /found "both", expected Encode, Decode, codec=json, procs=2 or codec=gob/);
     assert.deepEqual(manifestOf(root, 'r/a-3').files['bench.txt'].only, {operations: ['Decode']});
   });

@@ -29,7 +29,7 @@ import {namesIn, plainName} from '../scan/names.js';
 import {configurationKey} from '../scan/repeats.js';
 import {scan, wrongName} from '../scan/scan.js';
 import {positionKeys} from '../stats/axis.js';
-import {chooseMachine, isHere, stolenNotes} from './choose-machine.js';
+import {chooseMachine, isThisMachine, stolenNotes} from './choose-machine.js';
 import {runFacts} from './facts.js';
 import {filesText, manifestText} from './manifest.js';
 import {draftReport} from './new-report.js';
@@ -211,7 +211,7 @@ export async function propose(source, given, context) {
   const notes = [
     ...stated.notes,
     ...commit.notes,
-    ...(machineId !== undefined && isHere(machineId, context) ? stolenNotes(context) : []),
+    ...(machineId !== undefined && isThisMachine(machineId, context) ? stolenNotes(context) : []),
   ];
   proposal.manifest = [
     manifestText(

@@ -3,11 +3,11 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {
-  added,
-  answered,
   assertRight,
   manifestOf,
   REPORT,
+  runAdd,
+  runAddWithAnswers,
   SUMMARY,
   site,
   summaryOf,
@@ -29,11 +29,11 @@ test('what the runs before say of a run', async (t) => {
       [2, 'a-5'],
     ]) {
       const folder = write({'s.csv': summaryOf(10 + Number(i))});
-      await added(root, [folder, '--date', '2026-01-02', '--machine', 'm']);
+      await runAdd(root, [folder, '--date', '2026-01-02', '--machine', 'm']);
       assert.equal(manifestOf(root, `r/${run}`).repeat, Number(i) + 2);
     }
     const folder = write({'s.csv': summaryOf(20)});
-    const {text} = await added(root, [
+    const {text} = await runAdd(root, [
       folder,
       '--date',
       '2026-01-02',
@@ -47,7 +47,7 @@ test('what the runs before say of a run', async (t) => {
     assert.equal(manifestOf(root, 'r/a-6').repeat, 5);
     // Another machine is another configuration.
     const other = write({'s.csv': summaryOf(30)});
-    await added(root, [other, '--date', '2026-01-02', '--machine', 'none']);
+    await runAdd(root, [other, '--date', '2026-01-02', '--machine', 'none']);
     assert.equal(manifestOf(root, 'r/a-1').repeat, 1);
   });
 
@@ -59,7 +59,7 @@ test('what the runs before say of a run', async (t) => {
       'data/r/a-1-1-1/s.csv': summaryOf(2),
     });
     const options = ['--date', '2026-01-03', '--machine', 'none', '--version', '1.2'];
-    await added(root, [write({'s.csv': summaryOf(3)}), ...options]);
+    await runAdd(root, [write({'s.csv': summaryOf(3)}), ...options]);
     assert.equal(manifestOf(root, 'r/a-3').version, '1.2');
   });
 
@@ -68,7 +68,7 @@ test('what the runs before say of a run', async (t) => {
       const root = site({'data/r/report.yaml': `${REPORT}${axis}`});
       for (const [i, more] of runs.entries()) {
         const date = ['--date', `2026-01-0${i + 1}`, '--machine', 'none'];
-        await added(root, [write({'s.csv': summaryOf(i + 1)}), ...date, ...more]);
+        await runAdd(root, [write({'s.csv': summaryOf(i + 1)}), ...date, ...more]);
       }
       await assertRight(root);
       return runs.map((_, i) => manifestOf(root, `r/a-${i + 1}`).repeat);
@@ -98,12 +98,12 @@ test('what the runs before say of a run', async (t) => {
     const warning = `warning: ${path}: found the date 2026-11-21T06:48:46Z, expected 2026-10-01 as run.yaml says`;
     const now = new Date('2026-12-01');
     const options = ['--machine', 'this', '--dry-run'];
-    const {lines} = await added(root, [path, '--date', '2026-10-01', ...options], {now});
+    const {lines} = await runAdd(root, [path, '--date', '2026-10-01', ...options], {now});
     assert.deepEqual(
       lines.filter((line) => line.startsWith('warning')),
       [warning],
     );
-    const right = await added(root, [path, ...options], {now});
+    const right = await runAdd(root, [path, ...options], {now});
     assert.doesNotMatch(right.text, /warning/);
   });
 
@@ -120,17 +120,17 @@ test('what the runs before say of a run', async (t) => {
     const folder = write({'s.csv': summaryOf(2)});
     const found = (/** @type {string} */ runs) =>
       `${folder}: found no version, which ${runs}, expected --version 'Cache 1.4', or --version none`;
-    await assert.rejects(added(root, [folder, ...options]), {
+    await assert.rejects(runAdd(root, [folder, ...options]), {
       message: found('the previous run states'),
     });
     const stated = async (/** @type {string[]} */ ...more) =>
-      (await added(root, [folder, ...options, ...more])).text;
+      (await runAdd(root, [folder, ...options, ...more])).text;
     assert.match(await stated('--version', '1.5'), /^ {2}version: "1\.5"$/m);
     assert.doesNotMatch(await stated('--version', 'none'), /^ {2}version:/m);
     // A commit is a place in the histories.
     const commit = ['--commit', 'aaaaaaaaaaaa'];
     assert.doesNotMatch(await stated(...commit), /^ {2}version:/m);
-    const {shown} = await answered(root, [folder, ...options], '\n1.6\n');
+    const {shown} = await runAddWithAnswers(root, [folder, ...options], '\n1.6\n');
     assert.match(
       shown,
       /Version of the system, such as Cache 1\.4, which .*\n.*expected a version/,
@@ -145,7 +145,7 @@ test('what the runs before say of a run', async (t) => {
     assert.match(proposed.questions.join('\n'), /^Version of the system, .*: --version/m);
     rmSync(join(root, 'data/r/up'), {recursive: true});
     write({'data/r/report.yaml': `${REPORT}axis: release\n`}, root);
-    await assert.rejects(added(root, [folder, ...options, ...commit]), {
+    await assert.rejects(runAdd(root, [folder, ...options, ...commit]), {
       message: found('the previous run states'),
     });
     // Not all state one.
@@ -160,7 +160,7 @@ test('what the runs before say of a run', async (t) => {
       /** @type {Record<string, string>} */ files,
       /** @type {string[]} */ ...more
     ) => {
-      const {lines} = await added(site(files), [
+      const {lines} = await runAdd(site(files), [
         write({'s.csv': summaryOf(2)}),
         ...options,
         ...more,
@@ -192,13 +192,13 @@ test('what the runs before say of a run', async (t) => {
     const options = ['--date', '2026-01-02', '--machine', 'none'];
     const files = {'s.csv': summaryOf(2), 'gc.log': await fixture('gc-log-serial.log')};
     const bare = site();
-    await added(bare, [write(files), ...options]);
+    await runAdd(bare, [write(files), ...options]);
     assert.match(manifestOf(bare, 'r/a-1').version, /^JDK /);
     const versioned = site({'data/r/report.yaml': REPORT.replace('A}', 'A, version: "1.4"}')});
-    await added(versioned, [write(files), ...options]);
+    await runAdd(versioned, [write(files), ...options]);
     assert.equal(manifestOf(versioned, 'r/a-1').version, undefined);
     const overReleases = site({'data/r/report.yaml': `${REPORT}axis: release\n`});
-    const {text} = await added(overReleases, [write(files), ...options]);
+    const {text} = await runAdd(overReleases, [write(files), ...options]);
     assert.equal(manifestOf(overReleases, 'r/a-1').version, undefined);
     assert.match(text, /found no version of the system, expected one, because/);
   });
@@ -213,7 +213,7 @@ test('what the runs before say of a run', async (t) => {
       'data/r/a-2/s.csv': summaryOf(5),
     });
     const folder = write({'s.csv': summaryOf(50)});
-    await assert.rejects(added(root, [folder, '--date', '2026-03-04']), {
+    await assert.rejects(runAdd(root, [folder, '--date', '2026-03-04']), {
       message: [
         `${folder}: found no parameter "threads", which the 2 earlier runs state, expected --param threads=2, or --param threads= for none`,
         `${folder}: found no parameter "release", which the 2 earlier runs state, expected --param release=…, or --param release= for none`,
@@ -221,7 +221,7 @@ test('what the runs before say of a run', async (t) => {
       ].join('\n'),
     });
     const stated = ['--param', 'threads=', '--param', 'release=1.3', '--warmup', '0'];
-    await added(root, [folder, '--date', '2026-03-04', ...stated]);
+    await runAdd(root, [folder, '--date', '2026-03-04', ...stated]);
     assert.deepEqual(manifestOf(root, 'r/a-1-3-1').params, {release: '1.3'});
   });
 });

@@ -4,12 +4,12 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {parse} from 'yaml';
 import {
-  added,
-  answered,
   assertRight,
   dataOf,
   manifestOf,
   REPORT,
+  runAdd,
+  runAddWithAnswers,
   SUMMARY,
   site,
   summaryOf,
@@ -21,7 +21,7 @@ test('add with a terminal', async (t) => {
   await t.test('asks one question after the other, and again after a wrong answer', async () => {
     const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
     const folder = write({'latency.hgrm': await fixture('hgrm.hgrm')});
-    const {code, shown} = await answered(root, [folder], 'c\n2\n\nminutes\nns\n\nnow\n\n');
+    const {code, shown} = await runAddWithAnswers(root, [folder], 'c\n2\n\nminutes\nns\n\nnow\n\n');
     assert.equal(code, 0);
     const {system, files, date} = manifestOf(root, 'r/b-1');
     assert.deepEqual(
@@ -43,7 +43,7 @@ test('add with a terminal', async (t) => {
     const samples = stamped.toString().replaceAll(/^(?:Timestamp| +[\d.]+)/gm, '');
     const folder = write({'s.csv': SUMMARY, 'jstat.txt': samples});
     const args = [folder, '--date', 'now', '--machine', 'none'];
-    const {code, shown} = await answered(root, args, 'Infinity\n2\n\n');
+    const {code, shown} = await runAddWithAnswers(root, args, 'Infinity\n2\n\n');
     assert.match(shown, /found "Infinity", expected seconds, more than 0/);
     assert.equal(code, 0);
     assert.deepEqual(manifestOf(root, 'r/a-1').files, {'jstat.txt': {every: 2}});
@@ -59,7 +59,7 @@ test('add with a terminal', async (t) => {
     for (const answers of ['b\nC++\na\ny\n', 'b\nC++\nother\nOther\ny\n']) {
       const root = site();
       const args = [...paths, '--new-system', '--date', 'now', '--machine', 'none'];
-      const {shown} = await answered(root, args, answers);
+      const {shown} = await runAddWithAnswers(root, args, answers);
       assert.equal(shown.match(/measured, as an id/g)?.length, 2);
       for (const repeat of [1, 2, 3]) assert.equal(manifestOf(root, `r/b-${repeat}`).system, 'b');
       const {systems} = parse(readFileSync(join(root, 'data/r/report.yaml'), 'utf8'));
@@ -85,7 +85,7 @@ test('add with a terminal', async (t) => {
       'y',
       '',
     ];
-    await answered(root, [folder], answers.join('\n'));
+    await runAddWithAnswers(root, [folder], answers.join('\n'));
     assert.deepEqual(parse(readFileSync(join(root, 'data/our-cache/report.yaml'), 'utf8')), {
       title: 'Our cache: all',
       question: 'How long does it take?',
@@ -104,10 +104,14 @@ test('add with a terminal', async (t) => {
       });
       const folder = write({'gbench.json': await fixture('gbench-json.json')});
       const answers = ['new-report', 'cpp', '', '', '', 'y', ''];
-      await answered(root, [folder, '--date', 'now', '--machine', 'none'], answers.join('\n'));
+      await runAddWithAnswers(
+        root,
+        [folder, '--date', 'now', '--machine', 'none'],
+        answers.join('\n'),
+      );
       assert.equal(manifestOf(root, 'cpp/cpp-1').system, 'cpp');
       // A report that is named is meant.
-      const {message} = await added(root, [folder, '--report', 'r', '--date', 'now']).catch(
+      const {message} = await runAdd(root, [folder, '--report', 'r', '--date', 'now']).catch(
         (error) => error,
       );
       assert.match(message, /expected --system ID \(a\), or --new-system with --system ID$/);
@@ -117,15 +121,15 @@ test('add with a terminal', async (t) => {
   await t.test('asks why a run failed, and for a format', async () => {
     const root = site();
     const args = ['--status=failed', '--date=now'];
-    const {shown} = await answered(root, args, '\n\nIt hung.\n\n');
+    const {shown} = await runAddWithAnswers(root, args, '\n\nIt hung.\n\n');
     assert.match(shown, /Why the run has no result.*\n> \nfound "", expected a sentence/);
     assert.equal(manifestOf(root, 'r/a-1').reason, 'It hung.');
     const unknown = write({'notes.txt': 'Notes\n'});
     const asked = join(unknown, 'notes.txt');
-    await assert.rejects(answered(root, [asked], 'notes of the run\n'), /found no answer/);
+    await assert.rejects(runAddWithAnswers(root, [asked], 'notes of the run\n'), /found no answer/);
     const folder = write({'ambiguous.txt': 'Notes\n'});
     const file = join(folder, 'ambiguous.txt');
-    await assert.rejects(answered(root, [file, '--date=now'], 'gc-log\n'), {
+    await assert.rejects(runAddWithAnswers(root, [file, '--date=now'], 'gc-log\n'), {
       message: /ambiguous\.txt/,
     });
   });
@@ -133,7 +137,7 @@ test('add with a terminal', async (t) => {
   await t.test('warns where a file states something else, before it writes', async () => {
     const path = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
     const args = [path, '--date=2026-10-01', '--machine=none'];
-    const {code, text} = await answered(site(), args, 'n\n');
+    const {code, text} = await runAddWithAnswers(site(), args, 'n\n');
     assert.equal(code, 1);
     assert.match(
       text,
@@ -144,11 +148,15 @@ test('add with a terminal', async (t) => {
   await t.test('writes nothing after a no, and nothing where the answers end', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
-    const {code, text, shown} = await answered(root, [folder], '\n2026-02-31\n2026-01-02\nn\n');
+    const {code, text, shown} = await runAddWithAnswers(
+      root,
+      [folder],
+      '\n2026-02-31\n2026-01-02\nn\n',
+    );
     assert.match(shown, /found "2026-02-31", expected a date such as/);
     assert.equal(code, 1);
     assert.match(text, /^nothing was written\n {2}To change what was proposed, use its option: /m);
-    await assert.rejects(answered(root, [folder], '\n2026-01-02'), {
+    await assert.rejects(runAddWithAnswers(root, [folder], '\n2026-01-02'), {
       message: 'found no answer, so nothing was written',
     });
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
@@ -157,7 +165,7 @@ test('add with a terminal', async (t) => {
   await t.test('warns of what a run lacks before it asks whether to write it', async () => {
     const root = site();
     const folder = write({'hey.txt': await fixture('hey-text.txt')});
-    const {code, text} = await answered(root, [folder, '--date', 'now'], '\nn\n');
+    const {code, text} = await runAddWithAnswers(root, [folder, '--date', 'now'], '\nn\n');
     assert.equal(code, 1);
     assert.match(text, /^warning: .*: the files do not state the operation: use --operation$/m);
   });
@@ -165,7 +173,7 @@ test('add with a terminal', async (t) => {
   await t.test('asks nothing that it knows with --yes', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
-    const {shown} = await answered(root, [folder, '--yes', '--date', 'now'], '');
+    const {shown} = await runAddWithAnswers(root, [folder, '--yes', '--date', 'now'], '');
     assert.equal(shown, '');
     assert.ok(existsSync(join(root, 'data/r/a-1/run.yaml')));
   });

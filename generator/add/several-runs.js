@@ -41,7 +41,7 @@ export function refuseFolders({label, inPlace}, files, errors) {
       folders.map((folder) => parse(folder).base),
       MOST_FOLDERS,
     ).join(', ');
-    const hint = severalHint(same.map(({file}) => file));
+    const hint = severalRunsHint(same.map(({file}) => file));
     errors.add(label, undefined, `${found} (${names}), expected the results of one run`, hint);
     return;
   }
@@ -53,7 +53,7 @@ export function refuseFolders({label, inPlace}, files, errors) {
  * @returns {string}
  *   What to do, for a person who has no run.yaml yet.
  */
-export function severalHint(files) {
+export function severalRunsHint(files) {
   const paths = files.map(({path}) => parse(path));
   const folders = new Set(paths.map(({dir}) => dir));
   const areApart = folders.size === paths.length;

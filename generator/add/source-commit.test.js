@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import process from 'node:process';
 import {test} from 'node:test';
 import {parse} from 'yaml';
-import {added, manifestOf, SUMMARY, site, summaryOf, write} from '../testing/added.js';
+import {manifestOf, runAdd, SUMMARY, site, summaryOf, write} from '../testing/added.js';
 import {git} from '../testing/repository.js';
 
 const RUN = ['--date', '2026-01-02', '--machine', 'this'];
@@ -27,38 +27,38 @@ test('add and the source of what was measured', async (t) => {
   git(project, 'commit', '-q', '-m', 'Begin', '--date=2026-01-01T12:00:00+02:00');
   const commit = git(project, 'rev-parse', 'HEAD');
   const committed = new Date(git(project, 'show', '-s', '--format=%cI')).toISOString();
-  await added(root, [join(project, 'out'), ...RUN]);
+  await runAdd(root, [join(project, 'out'), ...RUN]);
   assert.deepEqual(
     [manifestOf(root, 'r/a-1').commit, manifestOf(root, 'r/a-1').notes],
     [commit, undefined],
   );
   write({'main.c': 'int main();\n', 'out/s.csv': summaryOf(2)}, project);
-  await added(root, [join(project, 'out'), ...RUN]);
+  await runAdd(root, [join(project, 'out'), ...RUN]);
   assert.deepEqual(manifestOf(root, 'r/a-2').notes, [
     'The source had changes that were not committed.',
   ]);
   write({'out/s.csv': summaryOf(3)}, project);
-  await added(root, [join(project, 'out'), ...RUN, '--commit', 'none']);
+  await runAdd(root, [join(project, 'out'), ...RUN, '--commit', 'none']);
   assert.equal(manifestOf(root, 'r/a-3').commit, undefined);
   assert.equal(manifestOf(root, 'r/a-1').committed, committed.replace('.000Z', 'Z'));
   // A commit that is stated has its time where git knows it.
   write({'out/s.csv': summaryOf(4)}, project);
-  await added(root, [join(project, 'out'), ...RUN, '--commit', commit.slice(0, 8)]);
+  await runAdd(root, [join(project, 'out'), ...RUN, '--commit', commit.slice(0, 8)]);
   const {commit: stated, committed: when} = manifestOf(root, 'r/a-4');
   assert.deepEqual([stated, when], [commit.slice(0, 8), committed.replace('.000Z', 'Z')]);
   write({'out/s.csv': summaryOf(5)}, project);
   const other = ['--commit', '0123456789', '--committed', '2025-01-01T00:00:00+01:00'];
-  await added(root, [join(project, 'out'), ...RUN, ...other]);
+  await runAdd(root, [join(project, 'out'), ...RUN, ...other]);
   assert.equal(manifestOf(root, 'r/a-5').committed, '2024-12-31T23:00:00Z');
   // Where the source is found, nobody types its address or name.
   git(project, 'remote', 'add', 'origin', 'git@github.com:us/our-parser.git');
   write({'out/s.csv': summaryOf(6)}, project);
   const first = write({'data/site.yaml': 'title: T\n'});
   const loose = join(project, 'out/s.csv');
-  await assert.rejects(added(first, [loose, ...RUN]), {
+  await assert.rejects(runAdd(first, [loose, ...RUN]), {
     message: `${loose}: found no system, expected --system ID, such as --system our-parser`,
   });
-  await added(first, [loose, ...RUN, '--system', 'our-parser']);
+  await runAdd(first, [loose, ...RUN, '--system', 'our-parser']);
   const {systems} = parse(readFileSync(join(first, 'data/our-parser/report.yaml'), 'utf8'));
   assert.deepEqual(systems['our-parser'].source, {repository: 'https://github.com/us/our-parser'});
   // The site's own commits say nothing of the source.
@@ -66,7 +66,7 @@ test('add and the source of what was measured', async (t) => {
   git(own, 'init', '-q');
   git(own, 'add', 'data');
   git(own, 'commit', '-q', '-m', 'Begin');
-  const {text} = await added(own, [join(own, 'out'), ...RUN]);
+  const {text} = await runAdd(own, [join(own, 'out'), ...RUN]);
   assert.equal(manifestOf(own, 'r/a-1').commit, undefined);
   assert.match(
     text,
@@ -89,7 +89,7 @@ test('nights in the repository of the site are repeats of the last commit of the
     git(root, 'clone', '-q', upstream, '.');
     git(job, 'clone', '-q', '--depth=1', `file://${upstream}`, '.');
     write({'out/s.csv': summaryOf(number)}, job);
-    await added(root, [join(job, 'out'), ...RUN]);
+    await runAdd(root, [join(job, 'out'), ...RUN]);
     commit(root, '2026-01-03T00:00:00Z');
     git(root, 'push', '-q', 'origin', 'HEAD:night');
     git(upstream, 'merge', '-q', '--ff-only', 'night');
@@ -111,7 +111,7 @@ test('nights in the repository of the site are repeats of the last commit of the
   git(root, 'clone', '-q', '--depth=1', `file://${upstream}`, '.');
   git(job, 'init', '-q');
   git(job, 'pull', '-q', '--depth=1', `file://${upstream}`, 'HEAD');
-  await added(root, [join(job, 'out'), ...RUN]);
+  await runAdd(root, [join(job, 'out'), ...RUN]);
   assert.equal(manifestOf(root, 'r/a-4').commit, undefined);
 });
 
@@ -126,7 +126,7 @@ test('the last commit of the source is not that of an earlier run', async (t) =>
   /** @param {string} name @param {string} path @param {string} date */
   const run = async (name, path, date) => {
     const options = ['--date', date, '--machine', 'this', '--run', name];
-    const {text} = await added(root, [join(project, path), ...options]);
+    const {text} = await runAdd(root, [join(project, path), ...options]);
     return {text, commit: manifestOf(root, `r/${name}`).commit};
   };
   write({'out/s.csv': summaryOf(2)}, project);

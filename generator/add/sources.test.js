@@ -3,11 +3,11 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {check} from '../commands/check.js';
 import {
-  added,
   assertRight,
   dataOf,
   MACHINE,
   manifestOf,
+  runAdd,
   SUMMARY,
   site,
   summaryOf,
@@ -28,7 +28,7 @@ test('folders and loose files', async (t) => {
       'gc.log': await fixture('gc-log-serial.log'),
     });
     const paths = ['one', 's.csv', 'two/', 'gc.log'].map((path) => join(folder, path));
-    const {text} = await added(root, [...paths, '--date', '2026-01-02', '--machine', 'this']);
+    const {text} = await runAdd(root, [...paths, '--date', '2026-01-02', '--machine', 'this']);
     assert.deepEqual(dataOf(root), [
       `machines/${MACHINE}.yaml`,
       'r/a-1/run.yaml',
@@ -54,14 +54,14 @@ test('add in a folder of the site', async (t) => {
   await t.test('writes the run.yaml of files that were uploaded', async () => {
     const root = site({'data/r/a-7/s.csv': SUMMARY, 'data/r/a-7/load.conf': 'x = 1\n'});
     const folder = join(root, 'data/r/a-7');
-    await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
+    await assert.rejects(runAdd(root, [folder, '--date', '2026-01-02']), {
       message: [
         `${folder}/load.conf: found "x = 1", expected --unread load.conf="what it is", or --format load.conf=ID`,
         `${folder}: found no machine, expected --machine this or --machine none\n  To describe another machine, call npx benchfolio add --machine there, or write data/machines/ID.yaml: \`name: …\` is enough.`,
       ].join('\n'),
     });
     const stated = ['--machine', 'none', '--unread', 'load.conf=the load'];
-    const {text} = await added(root, [folder, '--date', '2026-01-02', ...stated]);
+    const {text} = await runAdd(root, [folder, '--date', '2026-01-02', ...stated]);
     assert.deepEqual(manifestOf(root, 'r/a-7'), {
       system: 'a',
       files: {'load.conf': {unread: 'the load'}},
@@ -77,14 +77,14 @@ test('add in a folder of the site', async (t) => {
     const folder = join(root, 'data/other/first');
     const args = [folder, '--date', 'now', '--new-report', '--system', 'b', '--machine', 'none'];
     const hint = 'Omit the option, or move the folder first.';
-    await assert.rejects(added(root, [...args, '--report', 'elsewhere', '--run', 'second']), {
+    await assert.rejects(runAdd(root, [...args, '--report', 'elsewhere', '--run', 'second']), {
       message: [
         `${folder}: found --report elsewhere, expected other as in the folder`,
         `${folder}: found --run second, expected first as in the folder\n  ${hint}`,
       ].join('\n'),
     });
     assert.deepEqual(dataOf(root), ['other/first/s.csv', 'r/report.yaml']);
-    await added(root, [...args, '--report', 'other', '--run', 'first']);
+    await runAdd(root, [...args, '--report', 'other', '--run', 'first']);
     await assertRight(root);
   });
 
@@ -139,7 +139,7 @@ test('add in a folder of the site', async (t) => {
     const expected =
       'expected a raw file named with letters, digits, dots, plus, hyphens and underscores';
     const beside = 'next to the run.yaml that add will write.';
-    await assert.rejects(added(root, [join(root, 'data/r/a-7'), ...options]), {
+    await assert.rejects(runAdd(root, [join(root, 'data/r/a-7'), ...options]), {
       message: [
         `data/r/a-7/deep/s.csv: found the file "deep/s.csv", ${expected}`,
         `  Rename it to deep-s.csv, ${beside}`,
@@ -149,7 +149,7 @@ test('add in a folder of the site', async (t) => {
     });
     assert.deepEqual(dataOf(root), ['r/a-7/deep/s.csv', 'r/a-7/my summary.csv', 'r/report.yaml']);
     const one = site({'data/r/a-7/my summary.csv': SUMMARY, 'data/r/a-7/s.csv': summaryOf(2)});
-    await assert.rejects(added(one, [join(one, 'data/r/a-7'), ...options]), {
+    await assert.rejects(runAdd(one, [join(one, 'data/r/a-7'), ...options]), {
       message: [
         `data/r/a-7/my summary.csv: found the file "my summary.csv", ${expected}`,
         `  Rename it to my-summary.csv, ${beside}`,
@@ -160,8 +160,8 @@ test('add in a folder of the site', async (t) => {
   await t.test('moves files that lie where no run can be', async () => {
     const root = site({'data/r/s.csv': summaryOf(1), 'data/new/s.csv': summaryOf(2)});
     const stated = ['--date', '2026-01-02', '--machine', 'none', '--report', 'r'];
-    await added(root, [join(root, 'data/r/s.csv'), ...stated]);
-    await added(root, [join(root, 'data/new'), ...stated]);
+    await runAdd(root, [join(root, 'data/r/s.csv'), ...stated]);
+    await runAdd(root, [join(root, 'data/new'), ...stated]);
     assert.deepEqual(dataOf(root), [
       'r/a-1/run.yaml',
       'r/a-1/s.csv',

@@ -148,7 +148,7 @@ async function compress(file, target, {effects, limit}) {
  * @returns {Effects}
  *   That read the site as it will be.
  */
-export function overlay(effects, staged) {
+export function withStagedFiles(effects, staged) {
   const files = new Map(staged.map(({path, absolute}) => [path, absolute]));
   /** @param {string} path */
   const at = (path) => files.get(path) ?? path;
@@ -168,7 +168,7 @@ export function overlay(effects, staged) {
       // Another thread sees the disk, where these files are not yet.
       const {path = ''} = /** @type {{path?: string}} */ (argument);
       if (!files.has(path)) return effects.work(module, name, argument);
-      return (await import(module))[name](argument, overlay(effects, staged));
+      return (await import(module))[name](argument, withStagedFiles(effects, staged));
     },
   };
 }
@@ -180,7 +180,7 @@ export function overlay(effects, staged) {
  * @param {readonly Staged[]} moves
  *   In this order.
  */
-export function moveAll(root, moves) {
+export function moveStagedFiles(root, moves) {
   /** @type {(() => void)[]} */
   const undo = [];
   for (const {path, absolute, isReplaced} of moves) {

@@ -7,11 +7,11 @@ import {test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
 import {gunzipSync} from 'node:zlib';
 import {
-  added,
   assertRight,
   CLI,
   dataOf,
   manifestOf,
+  runAdd,
   SUMMARY,
   site,
   summaryOf,
@@ -31,7 +31,7 @@ test('add and large files', async (t) => {
     const stored = [];
     for (let i = 0; i < 2; i++) {
       const root = site();
-      const {text} = await added(root, [folder, '--date', '2026-03-04']);
+      const {text} = await runAdd(root, [folder, '--date', '2026-03-04']);
       assert.match(text, /s\.csv → s\.csv\.gz$/m);
       stored.push(readFileSync(join(root, 'data/r/a-1/s.csv.gz')));
       await assertRight(root);
@@ -48,13 +48,13 @@ test('add and large files', async (t) => {
   await t.test('refuses a file above the limit before anything is written', async () => {
     const folder = write({'s.csv': large});
     const root = site({'data/site.yaml': 'limits: {fileBytes: 20000}\n'});
-    await assert.rejects(added(root, [folder, '--date', '2026-03-04']), {
+    await assert.rejects(runAdd(root, [folder, '--date', '2026-03-04']), {
       message:
         /s\.csv: found a file of 1\.\d+.MiB, expected at most 19\.5.KiB as it is stored\n {2}Compress it .*`part: true`.*Git LFS/,
     });
     const small = write({'s.csv.zst': await fixture('basho-summary.csv.zst')});
     const tight = site({'data/site.yaml': 'limits: {fileBytes: 100}\n'});
-    await assert.rejects(added(tight, [small, '--date', '2026-03-04']), {
+    await assert.rejects(runAdd(tight, [small, '--date', '2026-03-04']), {
       message: /found a file of/,
     });
     assert.deepEqual(
@@ -78,7 +78,7 @@ test('add and large files', async (t) => {
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
     // Another process has the number of the one that was killed.
     mkdirSync(join(stage, `of-${process.pid}-1`));
-    await added(root, [write({'s.csv': SUMMARY}), '--date', 'now']);
+    await runAdd(root, [write({'s.csv': SUMMARY}), '--date', 'now']);
     await assertRight(root);
   });
 });
@@ -93,7 +93,7 @@ test('add and hostile input', async (t) => {
       'in/café.csv': await fixture('catch2.txt'),
       [`in/${'x'.repeat(150)}.csv`]: await fixture('go-bench.txt'),
     });
-    const {text} = await added(root, [
+    const {text} = await runAdd(root, [
       join(folder, 'in'),
       '--date',
       '2026-01-02',
@@ -119,7 +119,7 @@ test('add and hostile input', async (t) => {
     }
     const root = site();
     const folder = write({'jmh.json': JSON.stringify(jmh)});
-    await added(root, [folder, '--date', '2026-01-02', '--machine', 'none']);
+    await runAdd(root, [folder, '--date', '2026-01-02', '--machine', 'none']);
     const {system, ...rest} = manifestOf(root, 'r/a-1');
     assert.equal(system, 'a');
     assert.doesNotMatch(JSON.stringify(rest), /\{\{|\u202e|\\n/);
@@ -129,7 +129,7 @@ test('add and hostile input', async (t) => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
     const version = '1\nsystem: b\n\'" #: &a *b !c';
-    await added(root, [folder, '--date', 'now', '--version', version, '--param', 'a: b=\n- c']);
+    await runAdd(root, [folder, '--date', 'now', '--version', version, '--param', 'a: b=\n- c']);
     const manifest = manifestOf(root, 'r/a-1');
     assert.deepEqual(
       [manifest.system, manifest.version, manifest.params],

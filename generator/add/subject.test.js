@@ -3,10 +3,10 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {
-  added,
   assertRight,
   manifestOf,
   REPORT,
+  runAdd,
   SUMMARY,
   site,
   summaryOf,
@@ -35,11 +35,11 @@ test('report and system of a run', async (t) => {
       'gc-9/s.csv': summaryOf(9),
     });
     const stated = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
-    const {text} = await added(root, [join(folder, 'gc.log'), ...stated]);
+    const {text} = await runAdd(root, [join(folder, 'gc.log'), ...stated]);
     assert.match(text, /^report other: the only one with files of this format$/m);
     assert.match(text, /^system gc: the only one with/m);
 
-    const called = await added(root, [join(folder, 'gc-9'), '--report', 'other', ...stated]);
+    const called = await runAdd(root, [join(folder, 'gc-9'), '--report', 'other', ...stated]);
     assert.match(called.text, /^system gc: from the name of the folder$/m);
   });
 
@@ -50,11 +50,11 @@ test('report and system of a run', async (t) => {
     });
     const folder = write({'gbench.json': await fixture('gbench-json.json')});
     const path = join(folder, 'gbench.json');
-    await assert.rejects(added(root, [path, '--date', '2026-01-02', '--machine', 'none']), {
+    await assert.rejects(runAdd(root, [path, '--date', '2026-01-02', '--machine', 'none']), {
       message: `${path}: found 1 system in the report r, expected --system ID (a), or --new-system or --new-report with --system ID`,
     });
     const stated = ['--new-system', '--system', 'cpp', '--name', 'C++: ours', '--machine', 'none'];
-    const {text} = await added(root, [path, '--date', '2026-01-02', ...stated]);
+    const {text} = await runAdd(root, [path, '--date', '2026-01-02', ...stated]);
     assert.equal(
       readFileSync(join(root, 'data/r/report.yaml'), 'utf8'),
       `${REPORT}  cpp:\n    name: "C++: ours"\n    platform: native\n`,
@@ -83,7 +83,7 @@ test('report and system of a run', async (t) => {
     for (const option of ['--new-report', '--new-system']) {
       const args = [...paths, option, '--report', 'r', '--date', 'now'];
       const root = option === '--new-report' ? write({'data/site.yaml': 'title: T\n'}) : site();
-      await assert.rejects(added(root, args), {message});
+      await assert.rejects(runAdd(root, args), {message});
     }
   });
 
@@ -91,14 +91,14 @@ test('report and system of a run', async (t) => {
     const root = write({'data/site.yaml': 'title: T\n'});
     for (const name of ['run-1', 'run-2', 'results', '2026-11-21', 'run']) {
       const folder = write({[`${name}/s.csv`]: SUMMARY});
-      await assert.rejects(added(root, [join(folder, name), '--date', 'now']), {
+      await assert.rejects(runAdd(root, [join(folder, name), '--date', 'now']), {
         message: /: found no system, expected --system ID, such as --system our-cache$/,
       });
     }
     const folder = write({'s.csv': SUMMARY});
     const args = [folder, '--date', 'now', '--system', 'Our API'];
     for (const option of ['--new-report', '--new-system']) {
-      await assert.rejects(added(option === '--new-system' ? site() : root, [...args, option]), {
+      await assert.rejects(runAdd(option === '--new-system' ? site() : root, [...args, option]), {
         message: `${folder}: found the system "Our API", expected --system ID, such as --system our-api`,
       });
     }

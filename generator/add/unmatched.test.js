@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {added, REPORT, site, write} from '../testing/added.js';
+import {REPORT, runAdd, site, write} from '../testing/added.js';
 
 test('new runs that nothing is compared with', async (t) => {
   const options = ['--date', 'now', '--machine', 'none', '--system'];
@@ -13,23 +13,23 @@ test('new runs that nothing is compared with', async (t) => {
 
   await t.test('says how they differ from the earlier runs', async () => {
     const root = site();
-    const first = await added(root, [bench(['Get/keys=10', 'Put']), ...options, 'a']);
+    const first = await runAdd(root, [bench(['Get/keys=10', 'Put']), ...options, 'a']);
     assert.match(first.text, /^ {2}no earlier runs to compare with$/m);
     const other = [bench(['Get/keys=20', 'Get/keys=30'], 11), ...options, 'a', '--dry-run'];
-    const {text} = await added(root, other);
+    const {text} = await runAdd(root, other);
     assert.match(
       text,
       /^ {2}A: not compared with the earlier run, which measured something else: keys is 20 and 30 here, 10 there$/m,
     );
     assert.doesNotMatch(text, /no earlier runs/);
-    await added(root, [bench(['Put'], 12), ...options, 'a']);
-    const names = await added(root, [bench(['Read'], 11), ...options, 'a', '--dry-run']);
+    await runAdd(root, [bench(['Put'], 12), ...options, 'a']);
+    const names = await runAdd(root, [bench(['Read'], 11), ...options, 'a', '--dry-run']);
     assert.match(
       names.text,
       /^ {2}A: not compared with the 2 earlier runs, which measured something else: Read here, Get and Put there$/m,
     );
     // One result that was measured before is enough.
-    const half = await added(root, [bench(['Read', 'Put'], 13), ...options, 'a', '--dry-run']);
+    const half = await runAdd(root, [bench(['Read', 'Put'], 13), ...options, 'a', '--dry-run']);
     assert.match(half.text, /^ {2}no earlier runs: {2}A, Read$/m);
     assert.doesNotMatch(half.text, /measured something else/);
     assert.doesNotMatch(half.text, /without/);
@@ -37,41 +37,41 @@ test('new runs that nothing is compared with', async (t) => {
 
   await t.test('says what the previous run has and the new ones lack', async () => {
     const root = site();
-    await added(root, [bench(['Get', 'Put', 'Scan']), ...options, 'a']);
-    await added(root, [bench(['Get', 'Put', 'Read'], 11), ...options, 'a']);
-    const {text} = await added(root, [bench(['Get'], 12), ...options, 'a', '--dry-run']);
+    await runAdd(root, [bench(['Get', 'Put', 'Scan']), ...options, 'a']);
+    await runAdd(root, [bench(['Get', 'Put', 'Read'], 11), ...options, 'a']);
+    const {text} = await runAdd(root, [bench(['Get'], 12), ...options, 'a', '--dry-run']);
     assert.match(
       text,
       /^ {2}A: without "Put" \(procs 2\) and "Read" \(procs 2\), which the previous run a-2 has$/m,
     );
     // Run by run, each with operations of its own.
-    const alone = await added(root, [bench(['Size'], 13), ...options, 'a']);
+    const alone = await runAdd(root, [bench(['Size'], 13), ...options, 'a']);
     assert.doesNotMatch(alone.text, /without/);
-    const again = await added(root, [bench(['Size'], 14), ...options, 'a', '--dry-run']);
+    const again = await runAdd(root, [bench(['Size'], 14), ...options, 'a', '--dry-run']);
     assert.doesNotMatch(again.text, /without/);
   });
 
   await t.test('says in which parameter they differ from the other systems', async () => {
     const root = two();
-    await added(root, [bench(['Get/mode=simple', 'Put']), ...options, 'a']);
+    await runAdd(root, [bench(['Get/mode=simple', 'Put']), ...options, 'a']);
     const path = bench(['Get/mode=prepared', 'Put'], 11);
-    const {text} = await added(root, [path, ...options, 'b', '--dry-run']);
+    const {text} = await runAdd(root, [path, ...options, 'b', '--dry-run']);
     assert.match(
       text,
       /^B, Get: not compared with A: mode is prepared here, simple there\. If you compare its values, drop it: `drop: \[mode\]` of each system in report\.yaml$/m,
     );
     const sweep = [bench(['Get/n=1', 'Get/n=2', 'Put'], 11), ...options, 'b', '--dry-run'];
     assert.match(
-      (await added(root, sweep)).text,
+      (await runAdd(root, sweep)).text,
       /^B, Get: not compared with A: n is 1 and 2 here, not stated there; mode is not stated here, simple there$/m,
     );
     const renamed = [bench(['Read'], 11), ...options, 'b', '--dry-run'];
     assert.match(
-      (await added(root, renamed)).text,
+      (await runAdd(root, renamed)).text,
       /^B: not compared with A: Read here, Get and Put there\. If these are the same, give them one name with `rename` in report\.yaml$/m,
     );
     const same = [bench(['Put', 'Get/mode=simple'], 11), ...options, 'b', '--dry-run'];
-    assert.doesNotMatch((await added(root, same)).text, /not compared/);
+    assert.doesNotMatch((await runAdd(root, same)).text, /not compared/);
   });
 
   await t.test('says that machines are never compared', async () => {
@@ -81,22 +81,22 @@ test('new runs that nothing is compared with', async (t) => {
     const on = (/** @type {string} */ machine, /** @type {string} */ system) => [
       ...['--date', 'now', '--machine', machine, '--system', system],
     ];
-    await added(root, [bench(['Get']), ...on('x', 'a')]);
-    const {text} = await added(root, [bench(['Get'], 11), ...on('y', 'b'), '--dry-run']);
+    await runAdd(root, [bench(['Get']), ...on('x', 'a')]);
+    const {text} = await runAdd(root, [bench(['Get'], 11), ...on('y', 'b'), '--dry-run']);
     assert.match(
       text,
       /^B: not compared with A: different machines, which are never compared \(y here, x there\)\. `figures` in report\.yaml can show values of both$/m,
     );
-    const same = await added(root, [bench(['Get'], 11), ...on('x', 'b'), '--dry-run']);
+    const same = await runAdd(root, [bench(['Get'], 11), ...on('x', 'b'), '--dry-run']);
     assert.doesNotMatch(same.text, /never compared/);
   });
 
   await t.test('does as the line says', async () => {
     const systems = 'a: {name: A, drop: [mode]}\n  b: {name: B, drop: [mode]}';
     const root = site({'data/r/report.yaml': REPORT.replace('a: {name: A}', systems)});
-    await added(root, [bench(['Get/mode=simple']), ...options, 'a']);
+    await runAdd(root, [bench(['Get/mode=simple']), ...options, 'a']);
     const path = bench(['Get/mode=prepared'], 11);
-    const {text} = await added(root, [path, ...options, 'b', '--dry-run']);
+    const {text} = await runAdd(root, [path, ...options, 'b', '--dry-run']);
     assert.doesNotMatch(text, /not compared/);
   });
 });

@@ -25,7 +25,16 @@
  */
 
 import {csvNames} from '../csv.js';
-import {clock, columnUnit, integer, isNarrow, percent, plain, quantity, times} from '../format.js';
+import {
+  clock,
+  columnUnit,
+  integer,
+  isNarrow,
+  percent,
+  quantity,
+  times,
+  withoutUnit,
+} from '../format.js';
 import {endsText} from '../words/interval.js';
 
 /**
@@ -51,7 +60,7 @@ export function tableOf(columns, rows, absent = []) {
           const [value, unit] = [column.of(row), units[i]];
           const ends = endsOf(value);
           return unit && ends
-            ? endsText(ends, (number) => plain(number / unit.divisor, 3))
+            ? endsText(ends, (number) => withoutUnit(number / unit.divisor, 3))
             : textOf(column, row);
         });
         return endsEarly(columns, row, cells) ? cells.filter((text) => text !== '') : cells;

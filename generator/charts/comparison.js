@@ -15,7 +15,7 @@ import {times, timesRange} from '../format.js';
 import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation, sideName} from '../words/names.js';
-import {missing, omission} from '../words/notes.js';
+import {missingNotes, omissionNotes} from '../words/notes.js';
 import {
   correctionText,
   groupNotes,
@@ -33,7 +33,7 @@ import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {drawnOf, isDrawn, rowsOf} from './compared-rows.js';
 import {frame, readingRule} from './frame.js';
-import {fromTop, headings, intervals, positioned, textLines} from './rows.js';
+import {fromTop, headings, intervals, positionRows, textLines} from './rows.js';
 import {INK, MUTED} from './theme.js';
 
 const ROW = 52;
@@ -163,8 +163,8 @@ export function comparison(
     ({label}) =>
       !others.some(({system}) => systems.some((one) => one.id === system && one.name === label)),
   );
-  const sentence = `${pair}. ${[...listText(rows), ...missing(lost)].join('; ')}.`;
-  const layout = positioned(drawn, ROW);
+  const sentence = `${pair}. ${[...listText(rows), ...missingNotes(lost)].join('; ')}.`;
+  const layout = positionRows(drawn, ROW);
   return {
     name,
     kind: 'comparison',
@@ -172,8 +172,8 @@ export function comparison(
     sentence,
     notes: [
       ...notesOf(rows, drawn),
-      ...(rows.some(({comparison}) => comparison?.statistic === 'p50') ? omission(load) : []),
-      ...missing(lost).map((text) => `${text}.`),
+      ...(rows.some(({comparison}) => comparison?.statistic === 'p50') ? omissionNotes(load) : []),
+      ...missingNotes(lost).map((text) => `${text}.`),
       ...notes,
       ...testNotes(rows),
     ],
@@ -199,7 +199,7 @@ export function comparison(
   };
 }
 
-/** @typedef {ReturnType<typeof positioned<ComparedRow>>} Layout */
+/** @typedef {ReturnType<typeof positionRows<ComparedRow>>} Layout */
 
 /**
  * @param {ComparedRows} compared

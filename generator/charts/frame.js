@@ -15,7 +15,7 @@ import {colourOf, dashOf, INK, shapeOf} from './theme.js';
 export const MOST_SERIES = 6;
 
 /** Rows of a view with `series` are drawn only while their series is switched on. */
-export const shown = {filter: 'indexof(hidden, datum.series) < 0'};
+export const VISIBLE_SERIES = {filter: 'indexof(hidden, datum.series) < 0'};
 
 /**
  * @param {{description: string, height: number, values?: object[], layer: object[], resolve?: object}} parts
@@ -47,7 +47,7 @@ export function frame({description, height, values = [], layer, resolve}) {
  *
  * @param {Pick<ChartSeries, 'label' | 'colour' | 'look'>[]} series
  */
-export function looks(series) {
+export function seriesLooks(series) {
   const domain = series.map(({label}) => label);
   /** @param {unknown[]} range */
   const by = (range) => ({field: 'series', type: 'nominal', sort: null, scale: {domain, range}});

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, seriesOf} from '../testing/chart.js';
 import {fieldOf} from '../testing/index.js';
-import {chartOf, made} from '../testing/made-heap.js';
+import {chartOf, madeHeap} from '../testing/made-heap.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 import {outline, stack} from './heap-stack.js';
 
@@ -21,7 +21,7 @@ function timesOfParts(marks) {
 test('the close-up of heapAndPauses', async (t) => {
   await t.test('opens a made hour at its first unforced full collection', () => {
     const chart = chartOf(
-      made(3600, (i) => (i % 1000 === 499 ? {kind: 'full', forced: i < 500} : {})),
+      madeHeap(3600, (i) => (i % 1000 === 499 ? {kind: 'full', forced: i < 500} : {})),
     );
     assert.deepEqual(fieldOf(chart.closeUp?.places, 'label'), [
       'Whole run',
@@ -39,7 +39,7 @@ test('the close-up of heapAndPauses', async (t) => {
   await t.test(
     'begins the table of a made log with the run or with what was logged before it',
     () => {
-      const records = made(4);
+      const records = madeHeap(4);
       records.pauses.start = -0.5;
       assert.equal(chartOf(records).table.rows[0]?.[0], '0:00');
       const [first] = records.pauses.collections;
@@ -49,7 +49,7 @@ test('the close-up of heapAndPauses', async (t) => {
   );
 
   await t.test('opens a made hour without a full collection at its longest pause', () => {
-    const chart = chartOf(made(3600, (i) => (i === 1000 ? {duration: 0.5} : {})));
+    const chart = chartOf(madeHeap(3600, (i) => (i === 1000 ? {duration: 0.5} : {})));
     const {from = 0, to = 0, places = []} = chart.closeUp ?? {};
     assert.ok(from < 1000 && 1000 < to);
     assert.deepEqual(fieldOf(places, 'label'), [
@@ -61,7 +61,9 @@ test('the close-up of heapAndPauses', async (t) => {
 
   await t.test('has a button for the longest of more full collections than have buttons', () => {
     const chart = chartOf(
-      made(3600, (i) => (i % 500 === 400 ? {kind: 'full', duration: i === 2900 ? 0.9 : 0.3} : {})),
+      madeHeap(3600, (i) =>
+        i % 500 === 400 ? {kind: 'full', duration: i === 2900 ? 0.9 : 0.3} : {},
+      ),
     );
     const labels = chart.closeUp?.places.map(({label}) => label);
     assert.deepEqual(labels?.slice(-3), [
@@ -72,7 +74,7 @@ test('the close-up of heapAndPauses', async (t) => {
   });
 
   await t.test('has buttons for made stops and stalls that are longer than any pause', () => {
-    const record = made(60, (i) => (i === 20 ? {duration: 0.3} : {}));
+    const record = madeHeap(60, (i) => (i === 20 ? {duration: 0.3} : {}));
     /** @param {Pick<import('../records/types.d.ts').Pauses, 'stops' | 'stalls'>} waits */
     const labels = (waits) =>
       chartOf({...record, pauses: {...record.pauses, ...waits}})
@@ -96,7 +98,7 @@ test('the close-up of heapAndPauses', async (t) => {
   });
 
   await t.test('has no button for made stops of the warm-up or of a forced collection', () => {
-    const {heap, pauses} = made(60, (i) => (i === 40 ? {forced: true, duration: 0.9} : {}));
+    const {heap, pauses} = madeHeap(60, (i) => (i === 40 ? {forced: true, duration: 0.9} : {}));
     const stops = [5, 30, 41].map((start) => ({start, duration: start === 30 ? 0.5 : 0.8}));
     const stalls = stops.map((one) => ({...one, kind: /** @type {const} */ ('allocation')}));
     const series = seriesOf({heap, pauses: {...pauses, stops, stalls}}, {warmup: 10});
@@ -108,7 +110,7 @@ test('the close-up of heapAndPauses', async (t) => {
   });
 
   await t.test('shows a short made run as a whole, and parts of it by buttons', () => {
-    const {start, end, from, to, places = []} = chartOf(made(9)).closeUp ?? {};
+    const {start, end, from, to, places = []} = chartOf(madeHeap(9)).closeUp ?? {};
     assert.deepEqual([from, to], [start, end]);
     assert.deepEqual(
       places.map(({label, ...window}) => [label, window.from, window.to]),
@@ -118,14 +120,14 @@ test('the close-up of heapAndPauses', async (t) => {
         ['Last 5 seconds', 5, 10],
       ],
     );
-    assert.equal(chartOf(made(19)).closeUp?.places.at(-1)?.label, 'Last 5 seconds');
-    const {places: one = []} = chartOf(made(1, () => ({start: 0.5}))).closeUp ?? {};
+    assert.equal(chartOf(madeHeap(19)).closeUp?.places.at(-1)?.label, 'Last 5 seconds');
+    const {places: one = []} = chartOf(madeHeap(1, () => ({start: 0.5}))).closeUp ?? {};
     assert.deepEqual(fieldOf(one, 'label'), ['Whole run', 'Longest pause at 0:00', 'Last second']);
   });
 
   await t.test('draws a heap of few points as a line, and of many as an envelope', async () => {
     const values = async (/** @type {number} */ count) =>
-      (await drawing(chartOf(made(count)).views[0])).marks('heap').map(({datum}) => datum);
+      (await drawing(chartOf(madeHeap(count)).views[0])).marks('heap').map(({datum}) => datum);
     const few = await values(9);
     assert.deepEqual([few.length, 'heap' in few[0], 'low' in few[0]], [18, true, false]);
     const many = await values(3600);
@@ -134,7 +136,7 @@ test('the close-up of heapAndPauses', async (t) => {
   });
 
   await t.test('draws every tooth of the close-up, of a made day too', async () => {
-    const chart = chartOf(made(86_400, (i) => (i === 43_200 ? {duration: 0.03} : {})));
+    const chart = chartOf(madeHeap(86_400, (i) => (i === 43_200 ? {duration: 0.03} : {})));
     const {from = 0, to = 0} = chart.closeUp ?? {};
     const {marks} = await drawing(chart.views[1]);
     const pauses = marks('pause').filter(({datum}) => datum.t >= from && datum.t <= to);
@@ -151,7 +153,7 @@ test('the close-up of heapAndPauses', async (t) => {
   });
 
   await t.test('draws no tooth that the log of a made day does not have', async () => {
-    const record = made(86_400, (i) => (i === 7000 ? {kind: 'full'} : {}));
+    const record = madeHeap(86_400, (i) => (i === 7000 ? {kind: 'full'} : {}));
     const chart = chartOf(record);
     const times = record.heap.time;
     for (const {from, to} of [...(chart.closeUp?.places ?? []), {from: 20_000, to: 20_060}]) {
@@ -173,7 +175,7 @@ test('the close-up of heapAndPauses', async (t) => {
   });
 
   await t.test('draws a band alone where a made window has too many collections', async () => {
-    const {heap, pauses} = made(40_000, (i) => ({start: (i + 1) / 100, duration: 0.001}));
+    const {heap, pauses} = madeHeap(40_000, (i) => ({start: (i + 1) / 100, duration: 0.001}));
     const chart = chartOf({heap, pauses: {...pauses, end: 401}});
     const {marks} = await drawing(chart.views[1]);
     assert.equal(marks('heap').length, 0);
@@ -184,7 +186,7 @@ test('the close-up of heapAndPauses', async (t) => {
   });
 
   await t.test('opens a made log of many pauses at a window that shows each of them', async () => {
-    const {heap, pauses} = made(40_000, (i) => ({start: (i + 1) / 20, duration: 0.001}));
+    const {heap, pauses} = madeHeap(40_000, (i) => ({start: (i + 1) / 20, duration: 0.001}));
     const chart = chartOf({heap, pauses: {...pauses, end: 2001}});
     const {from = 0, to = 0, places = []} = chart.closeUp ?? {};
     assert.ok(to - from <= 15);
@@ -198,7 +200,7 @@ test('the close-up of heapAndPauses', async (t) => {
 
   await t.test('keeps the extremes and the full collections of a made day', async () => {
     const chart = chartOf(
-      made(86_400, (i) => {
+      madeHeap(86_400, (i) => {
         if (i === 50_000) return {before: 499e6};
         if (i === 60_000) return {after: 1e6, duration: 9};
         return i % 20_000 === 7 ? {kind: 'full'} : {};

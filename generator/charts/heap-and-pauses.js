@@ -16,7 +16,7 @@ import {isMeasured} from '../records/timeline.js';
 import {longestDuration} from '../stats/collections.js';
 import {extent} from '../stats/extent.js';
 import {longestLabel, namedLongest, notesOf, sentenceOf} from '../words/heap-and-pauses.js';
-import {committedSteps, drawnStack, outline, stack, total, usedRange} from './heap-stack.js';
+import {committedSteps, drawnStack, outline, stack, totalHeap, usedRange} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
 import {
   CLOSE_UP,
@@ -28,8 +28,8 @@ import {
   pauseRows,
   vertexRows,
 } from './heap-views.js';
-import {opened} from './run-clock.js';
-import {exactRange, extremes, isIn, MOST_CLOSE_UP_ROWS} from './thin.js';
+import {openCloseUp} from './run-clock.js';
+import {containsTime, exactRange, MOST_CLOSE_UP_ROWS, thinToExtremes} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
 /** Columns of the overview; half a column on a wide screen is a pixel. */
@@ -73,7 +73,7 @@ export function heapAndPauses(
   const garbage = {heap, stack: stacked, range, pauses, longest, start, end, warmup};
   const committed = committedSteps(stacked, pauses, end);
   const sizes = [
-    ...(stacked?.vertices ?? []).map(total),
+    ...(stacked?.vertices ?? []).map(totalHeap),
     ...committed.map((step) => step.committed),
     MEBIBYTE,
   ];
@@ -88,7 +88,7 @@ export function heapAndPauses(
   const isCrowded = [stops, stalls].some((times) => times.length > MOST_BARS);
   const apart = isCrowded ? (end - start) / MOST_BARS : 0;
   const places = closeUpSpan(garbage);
-  const close = lane || window ? opened(places, window) : places;
+  const close = lane || window ? openCloseUp(places, window) : places;
   /** @param {Range} window */
   const exactIn = (window) => ({
     heap: exactRange(times.heap, isWhole ? MOST_CLOSE_UP_ROWS : MOST_VERTICES, window),
@@ -96,7 +96,8 @@ export function heapAndPauses(
   });
   const exact = exactIn(close);
   const exactRows = /** @type {const} */ (['heap', 'pauses']).map(
-    (kind) => times[kind].filter((time) => exact[kind].some((range) => isIn(range, time))).length,
+    (kind) =>
+      times[kind].filter((time) => exact[kind].some((range) => containsTime(range, time))).length,
   );
   const remaining = MOST_CLOSE_UP_ROWS - 3 * PAUSE_COLUMNS - exactRows.reduce((a, b) => a + b);
   // A column has a row for the heap and one for its pauses.
@@ -221,8 +222,8 @@ const at = ({start}) => start;
  */
 function drawnPauses(all, exact, {start, end, columns}) {
   /** @param {Collection} collection */
-  const isExact = (collection) => exact.some((range) => isIn(range, collection.start));
-  const some = extremes(
+  const isExact = (collection) => exact.some((range) => containsTime(range, collection.start));
+  const some = thinToExtremes(
     all.filter((collection) => !isExact(collection)),
     PAUSE_COLUMNS,
     {at, value: ({duration}) => duration, keep: ({kind}) => kind === 'full'},
@@ -268,7 +269,7 @@ function views({stack: heap, pauses, longest}, {drawn, whole}, span, look) {
         heap: heap ? outline(heap, {...span, columns: COLUMNS}) : {drawnAs: 'line', values: []},
         top,
         fulls: collections.filter(({kind}) => kind === 'full'),
-        old: extremes(old, COLUMNS, {at: ({t}) => t, value: (point) => point.old}),
+        old: thinToExtremes(old, COLUMNS, {at: ({t}) => t, value: (point) => point.old}),
         stepped: heap?.stepped ?? false,
       }),
     },

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
-import {chartOf, made} from '../testing/made-heap.js';
+import {chartOf, madeHeap} from '../testing/made-heap.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 
 /**
@@ -47,7 +47,7 @@ test('heapAndPauses', async (t) => {
   });
 
   await t.test('marks the times in which some thread stalled', async () => {
-    const record = made(5);
+    const record = madeHeap(5);
     const stalls = [
       {start: 2, duration: 0.5, kind: /** @type {const} */ ('allocation')},
       {start: 2.2, duration: 0.6, kind: /** @type {const} */ ('allocation')},
@@ -77,7 +77,7 @@ test('heapAndPauses', async (t) => {
   });
 
   await t.test('marks stops of all threads in a row of their own', async () => {
-    const record = made(5);
+    const record = madeHeap(5);
     const stops = [
       {start: 2, duration: 0.048},
       {start: 4, duration: 0.002},
@@ -105,7 +105,7 @@ test('heapAndPauses', async (t) => {
   });
 
   await t.test('lets many made stalls share bars, and keeps each for a window', async () => {
-    const record = made(99);
+    const record = madeHeap(99);
     const stalls = Array.from({length: 5000}, (_, i) => ({
       start: i / 50,
       duration: 0.001,
@@ -137,13 +137,13 @@ test('heapAndPauses', async (t) => {
   });
 
   await t.test('states a longer pause of the warm-up, or a forced one, separately', async () => {
-    const {heap, pauses} = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01}));
+    const {heap, pauses} = madeHeap(9, (i) => ({duration: i === 2 ? 0.05 : 0.01}));
     const warm = {...seriesOf({heap, pauses}), warmup: 5};
     assert.match(
       heapAndPauses(warm, {name: 'gc'}).sentence,
       /longest 10\.0.ms \(50\.0.ms in the warm-up\),/,
     );
-    const forced = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01, forced: i === 2}));
+    const forced = madeHeap(9, (i) => ({duration: i === 2 ? 0.05 : 0.01, forced: i === 2}));
     assert.match(chartOf(forced).sentence, /longest 10\.0.ms \(50\.0.ms forced\),/);
     for (const [chart, at] of /** @type {const} */ ([
       [heapAndPauses(warm, {name: 'gc'}), '0:05'],
@@ -159,7 +159,7 @@ test('heapAndPauses', async (t) => {
   });
 
   await t.test('writes no text of a made full collection over another at the edge', async () => {
-    const {heap, pauses} = made(40, (i) => ({
+    const {heap, pauses} = madeHeap(40, (i) => ({
       duration: i === 0 ? 0.02 : 0.01,
       ...(i === 2 || i === 20 ? {kind: 'full', forced: true} : {}),
     }));
@@ -309,7 +309,7 @@ test('heapAndPauses', async (t) => {
   });
 
   await t.test('breaks made areas where a size is missing', async () => {
-    const {heap, pauses} = made(4);
+    const {heap, pauses} = madeHeap(4);
     const [generation] = heap.generations;
     if (generation) generation.used[4] = null;
     const {marks} = await drawing(chartOf({heap, pauses}).views[1]);
@@ -320,7 +320,7 @@ test('heapAndPauses', async (t) => {
   });
 
   await t.test('says from when a made heap is unknown', () => {
-    const record = made(4);
+    const record = madeHeap(4);
     const last = record.heap.time.at(-1) ?? 0;
     const notes = (/** @type {number} */ end) =>
       chartOf({heap: record.heap, pauses: {...record.pauses, end}}).notes.join(' ');
@@ -342,7 +342,7 @@ test('heapAndPauses', async (t) => {
   });
 
   await t.test('says that a made run had no collection', async () => {
-    const {pauses} = made(0);
+    const {pauses} = madeHeap(0);
     const chart = chartOf({heap: null, pauses});
     assert.match(chart.sentence, /^Serial: no collection in the run/);
     const {marks} = await drawing(chart.views[1]);
@@ -351,7 +351,7 @@ test('heapAndPauses', async (t) => {
   });
 
   await t.test('takes the committed heap from the pauses where no generation has it', async () => {
-    const {marks} = await drawing(chartOf(made(4)).views[1]);
+    const {marks} = await drawing(chartOf(madeHeap(4)).views[1]);
     assert.deepEqual(
       marks('committed').map(({datum}) => datum.committed),
       [500e6, 500e6],

@@ -13,7 +13,7 @@
  */
 
 import {extent} from '../stats/extent.js';
-import {between, isIn} from './thin.js';
+import {containsTime, gapsBetween} from './thin.js';
 
 /** A poll that is late by this many intervals has missed what happened in between. */
 const LATE = 10;
@@ -54,14 +54,15 @@ export function stack({from, every, time, used: totals, generations}) {
 }
 
 /** Heap used, in bytes. @param {Vertex} vertex */
-export const total = ({tops}) => tops.at(-1) ?? 0;
+export const totalHeap = ({tops}) => tops.at(-1) ?? 0;
 
 /**
  * @param {Stack} stack
  * @returns {{low: number, high: number} | null}
  *   Lowest and highest heap used, in bytes; null without a vertex.
  */
-export const usedRange = ({vertices}) => (vertices.length > 0 ? extent(vertices.map(total)) : null);
+export const usedRange = ({vertices}) =>
+  vertices.length > 0 ? extent(vertices.map(totalHeap)) : null;
 
 /**
  * The vertices to draw one by one, and the lowest and highest heap of the rest. Drawing only some of
@@ -75,7 +76,7 @@ export const usedRange = ({vertices}) => (vertices.length > 0 ? extent(vertices.
  */
 export function drawnStack({vertices, ...look}, exact, {start, end, columns}) {
   /** @param {Range} range */
-  const within = (range) => vertices.filter(({t}) => isIn(range, t));
+  const within = (range) => vertices.filter(({t}) => containsTime(range, t));
   const width = (end - start) / columns;
   let part = -1;
   return {
@@ -86,7 +87,7 @@ export function drawnStack({vertices, ...look}, exact, {start, end, columns}) {
         return {...vertex, part};
       });
     }),
-    outside: between(exact, {from: vertices[0]?.t ?? 0, to: vertices.at(-1)?.t ?? 0}).flatMap(
+    outside: gapsBetween(exact, {from: vertices[0]?.t ?? 0, to: vertices.at(-1)?.t ?? 0}).flatMap(
       (range) =>
         envelope(
           {...look, vertices: within(range)},
@@ -116,7 +117,7 @@ export const outline = (of, span) =>
         values: of.vertices.map((vertex) => ({
           t: vertex.t,
           part: vertex.part,
-          heap: total(vertex),
+          heap: totalHeap(vertex),
         })),
       };
 
@@ -142,12 +143,12 @@ function envelope({vertices, stepped}, {start, end, columns}) {
   /** @param {number} t */
   const columnAt = (t) => Math.min(Math.max(Math.floor((t - start) / width), 0), columns - 1);
   vertices.forEach((vertex, i) => {
-    take(columnAt(vertex.t), total(vertex));
+    take(columnAt(vertex.t), totalHeap(vertex));
     const next = vertices[i + 1];
     if (!next || next.part !== vertex.part) return;
-    const rise = stepped ? 0 : (total(next) - total(vertex)) / (next.t - vertex.t || 1);
+    const rise = stepped ? 0 : (totalHeap(next) - totalHeap(vertex)) / (next.t - vertex.t || 1);
     for (let column = columnAt(vertex.t); column < columnAt(next.t); column += 1) {
-      const edge = total(vertex) + rise * (start + (column + 1) * width - vertex.t);
+      const edge = totalHeap(vertex) + rise * (start + (column + 1) * width - vertex.t);
       take(column, edge);
       take(column + 1, edge);
     }

@@ -13,9 +13,9 @@ import {clock} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {extent} from '../stats/extent.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
-import {total} from './heap-stack.js';
+import {totalHeap} from './heap-stack.js';
 import {LOOKS} from './heap-views.js';
-import {extremes} from './thin.js';
+import {thinToExtremes} from './thin.js';
 
 /** Positions with a reading. */
 const READINGS = 720;
@@ -103,7 +103,7 @@ export function table({stack, pauses, start, end}) {
     Array.from({length: Math.ceil(end / length) - first}, (_, i) => ({
       from: (first + i) * length,
       collections: stops.get(first + i) ?? [],
-      totals: (points.get(first + i) ?? []).map(total),
+      totals: (points.get(first + i) ?? []).map(totalHeap),
     })),
   );
 }
@@ -171,7 +171,7 @@ export function csv(heap, pauses) {
  */
 export function readings({stack, pauses}) {
   if (pauses) {
-    return extremes(pauses.collections, READINGS / 2, {
+    return thinToExtremes(pauses.collections, READINGS / 2, {
       at: (collection) => collection.start,
       value: ({duration}) => duration,
       keep: ({kind}) => kind === 'full',
@@ -188,9 +188,11 @@ export function readings({stack, pauses}) {
     unit: 'B',
     of: ({tops}) => (tops[i] ?? 0) - (tops[i - 1] ?? 0),
   }));
-  return extremes(vertices, READINGS / 2, {at: ({t}) => t, value: total}).map((vertex) => ({
-    at: vertex.t,
-    label: clock(vertex.t),
-    values: readingOf(columns, vertex),
-  }));
+  return thinToExtremes(vertices, READINGS / 2, {at: ({t}) => t, value: totalHeap}).map(
+    (vertex) => ({
+      at: vertex.t,
+      label: clock(vertex.t),
+      values: readingOf(columns, vertex),
+    }),
+  );
 }

@@ -12,10 +12,10 @@
 import {times} from '../format.js';
 import {tidy} from '../records/rounding.js';
 import {levelsOf} from '../stats/changes.js';
-import {stretchesOf} from '../stats/history.js';
+import {segmentsBetweenBreaks} from '../stats/history.js';
 import {kindText, noteText} from '../words/change.js';
 import {breakWord, LATENCIES, quantityName} from '../words/history.js';
-import {durationLabel, frame, looks, numberLabel, roundUp, shown} from './frame.js';
+import {durationLabel, frame, numberLabel, roundUp, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {INK, MUTED} from './theme.js';
 
@@ -155,7 +155,7 @@ function axisOf(histories, most) {
  */
 export function historySpec(lines, series, positions, description) {
   const {title, scale, axis, fraction} = scaleOf(lines.map(({history}) => history));
-  const {color, strokeDash, shape} = looks(series);
+  const {color, strokeDash, shape} = seriesLooks(series);
   const x = xChannel(lines[0]?.history.param ?? '', positions);
   // Half a step to the left: between two positions.
   const between = {expr: "(scale('x', domain('x')[0]) - scale('x', domain('x')[1])) / 2"};
@@ -172,7 +172,7 @@ export function historySpec(lines, series, positions, description) {
     description,
     height: HEIGHT,
     values: lines.flatMap(({history, label}) =>
-      stretchesOf(history).flatMap(({points}, stretch) =>
+      segmentsBetweenBreaks(history).flatMap(({points}, stretch) =>
         points.map(({at, estimate, low, high, values}) => ({
           ...{at, series: label, stretch, middle: estimate},
           ...(low === null || high === null ? {} : {low, high}),
@@ -202,7 +202,7 @@ export function historySpec(lines, series, positions, description) {
       },
       {
         name: 'trace',
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {type: 'line', strokeWidth: 1.5, opacity: 0.6},
         encoding: {
           ...{x, y: {field: 'middle', ...y}, color, strokeDash},
@@ -212,13 +212,13 @@ export function historySpec(lines, series, positions, description) {
       },
       {
         name: 'interval',
-        transform: [shown, {filter: 'isValid(datum.low)'}],
+        transform: [VISIBLE_SERIES, {filter: 'isValid(datum.low)'}],
         mark: {type: 'rule', strokeWidth: 3, opacity: 0.4},
         encoding: {x, y: {field: 'low', ...y}, y2: {field: 'high'}, color},
       },
       {
         name: 'repeat',
-        transform: [shown, {flatten: ['repeats']}],
+        transform: [VISIBLE_SERIES, {flatten: ['repeats']}],
         mark: {
           ...{type: 'point', filled: true, opacity: 0.7, shape: 'circle'},
           size: sizeOf('repeat', positions),
@@ -227,14 +227,14 @@ export function historySpec(lines, series, positions, description) {
       },
       {
         name: 'middle',
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {type: 'point', filled: true, size: sizeOf('estimate', positions), opacity: 1},
         encoding: {x, y: {field: 'middle', ...y}, color, shape},
       },
       {
         name: 'level',
         data: {values: lines.flatMap(levelEnds)},
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {type: 'line', strokeWidth: 3},
         encoding: {
           ...{x, y: {field: 'level', ...y}, color},
@@ -245,14 +245,14 @@ export function historySpec(lines, series, positions, description) {
       {
         name: 'change',
         data: {values: changes},
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {type: 'rule', clip: true, strokeWidth: 3, opacity: 0.6, xOffset: between},
         encoding: {x, y: {field: 'low', ...y}, y2: {field: 'high'}, color},
       },
       {
         name: 'changeWord',
         data: {values: words},
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {
           type: 'text',
           fill: INK,

@@ -24,7 +24,7 @@ import {
   quantityName,
   sentenceOf,
 } from '../words/history.js';
-import {omission} from '../words/notes.js';
+import {omissionNotes} from '../words/notes.js';
 import {csvOf, labelledText, tableOf, textOf} from './columns.js';
 import {HEIGHT, historySpec, unitOf} from './history-drawing.js';
 
@@ -61,7 +61,7 @@ export function historyChart(lines, {name, title, notes = [], load}) {
     kind: 'history',
     title: title ?? titleOf(lines),
     sentence,
-    notes: [...(hasPercentiles ? omission(load) : []), ...notesOf(lines), ...notes],
+    notes: [...(hasPercentiles ? omissionNotes(load) : []), ...notesOf(lines), ...notes],
     views: [{name: 'main', height: HEIGHT, spec: historySpec(lines, series, positions, sentence)}],
     series,
     ...changesOf(lines),

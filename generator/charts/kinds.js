@@ -29,8 +29,8 @@ import {
   HEAP_ELSEWHERE,
   HEAP_OFF_CLOCK,
   mergedNotes,
-  undrawn,
   undrawnLines,
+  undrawnNotes,
   unshownLogs,
 } from '../words/notes.js';
 import {comparison} from './comparison.js';
@@ -57,7 +57,7 @@ import {
   isRequested,
   jvmRuns,
   latencyTimelines,
-  overRepeats,
+  mergeRepeats,
   pauseDistributions,
   sources,
   sweeps,
@@ -271,7 +271,7 @@ function ofDistributions(request, context, options, chart) {
   const from = sourcesOf(request, context);
   const {drawn, merged, unmerged} = request.runs
     ? {drawn: from, merged: 0, unmerged: 0}
-    : overRepeats(from, context.configurations);
+    : mergeRepeats(from, context.configurations);
   const {series, ...drawing} = chart(drawn);
   const notes = [...mergedNotes(merged, unmerged), ...(options.notes ?? [])];
   return ofSeries(series, context, {...options, notes}, {...drawing, isMerged: merged > 0});
@@ -298,7 +298,7 @@ function ofSeries(series, context, options, {most, draw, isMerged, isOfProcess})
   const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context, isOfProcess);
   const isOf = (/** @type {{id: string}} */ {id}) => drawn.some(({run}) => run === id);
   const systems = new Set(context.report.runs.filter(isOf).map(({system}) => system));
-  const notes = [...undrawn(drawn, series, isRunPage), ...repeats];
+  const notes = [...undrawnNotes(drawn, series, isRunPage), ...repeats];
   return chart && withNotes({...chart, drawn: {systems: [...systems]}}, notes);
 }
 

@@ -13,7 +13,7 @@
 import {tidy} from '../records/rounding.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {shadedTitle} from '../words/warm-up.js';
-import {frame, numberLabel, roundUp, shown} from './frame.js';
+import {frame, numberLabel, roundUp, VISIBLE_SERIES} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
@@ -114,7 +114,7 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
       warmupShade(warmup, span, x, HEIGHTS.latency),
       {
         name: 'line',
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {
           type: 'line',
           interpolate: 'step-after',
@@ -143,7 +143,7 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
       {
         name: 'key',
         data: {values: lineLabels(lines, position, HEIGHTS.latency)},
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {type: 'text', align: 'left', fill: MUTED},
         encoding: {
           x: {value: {expr: 'width + 5'}},

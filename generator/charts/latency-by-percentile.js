@@ -14,9 +14,9 @@ import {integer, percentileName, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {tidy} from '../records/rounding.js';
 import {sentenceOf} from '../words/latency.js';
-import {limits, omission} from '../words/notes.js';
+import {limits, omissionNotes} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
-import {decades, frame, legendOf, looks, readingRule, shown} from './frame.js';
+import {decades, frame, legendOf, readingRule, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {latencyScale} from './latency-scale.js';
 import {percentileColumns, percentileOrReason} from './percentile-columns.js';
 import {INK} from './theme.js';
@@ -61,12 +61,14 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
     title: title ?? 'Latency by percentile',
     sentence,
     notes: [
-      ...omission(load),
+      ...omissionNotes(load),
       ...limits(series),
       `The line is thin where fewer than ${FIRM} samples are above it.`,
       ...notes,
     ],
-    views: [{name: 'main', height: HEIGHT, spec: spec(drawn, looks(series), end, scale, sentence)}],
+    views: [
+      {name: 'main', height: HEIGHT, spec: spec(drawn, seriesLooks(series), end, scale, sentence)},
+    ],
     series: legendOf(series),
     table: tableOf(
       [
@@ -132,7 +134,7 @@ function nameMaxima(points, end, scale) {
 
 /**
  * @param {object[]} values
- * @param {ReturnType<typeof looks>} look
+ * @param {ReturnType<typeof seriesLooks>} look
  * @param {number} end
  * @param {LatencyScale} scale
  * @param {string} description
@@ -158,31 +160,31 @@ function spec(values, look, end, {title, scale, axis}, description) {
     layer: [
       {
         name: 'firm',
-        transform: [shown, {filter: `datum.x <= datum.n / ${FIRM}`}],
+        transform: [VISIBLE_SERIES, {filter: `datum.x <= datum.n / ${FIRM}`}],
         mark: line,
         encoding: lined,
       },
       {
         name: 'thin',
-        transform: [shown, {filter: `datum.x >= datum.n / ${FIRM}`}],
+        transform: [VISIBLE_SERIES, {filter: `datum.x >= datum.n / ${FIRM}`}],
         mark: {...line, strokeWidth: 1},
         encoding: lined,
       },
       {
         name: 'maximum',
-        transform: [shown, isMax],
+        transform: [VISIBLE_SERIES, isMax],
         mark: {type: 'point', filled: true, size: 70, opacity: 1},
         encoding: {...position, color: look.color, shape: look.shape},
       },
       {
         name: 'word',
-        transform: [shown, {filter: 'datum.word && datum.n > 1'}],
+        transform: [VISIBLE_SERIES, {filter: 'datum.word && datum.n > 1'}],
         mark: {type: 'text', align: 'right', dx: -8, dy: -8, fill: INK},
         encoding: {...position, text: {field: 'word'}},
       },
       {
         name: 'single',
-        transform: [shown, {filter: 'datum.word && datum.n == 1'}],
+        transform: [VISIBLE_SERIES, {filter: 'datum.word && datum.n == 1'}],
         mark: {type: 'text', align: 'left', dx: 8, fill: INK},
         encoding: {...position, text: {field: 'word'}},
       },

@@ -16,9 +16,9 @@ import {capitalised, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {tidy} from '../records/rounding.js';
 import {histogramNotes, sentenceOf} from '../words/latency.js';
-import {COUNTED_PAUSES, omission} from '../words/notes.js';
+import {COUNTED_PAUSES, omissionNotes} from '../words/notes.js';
 import {csvOf, labelledText, tableOf} from './columns.js';
-import {decades, frame, legendOf, looks, readingRule, shown} from './frame.js';
+import {decades, frame, legendOf, readingRule, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
 import {durationTicks, logBounds} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';
@@ -63,7 +63,7 @@ const countColumns = ({items}) => [
  */
 export function latencyHistogram(series, options) {
   const chart = histogram(series, LATENCIES, options);
-  return {...chart, notes: [...omission(options.load), ...chart.notes]};
+  return {...chart, notes: [...omissionNotes(options.load), ...chart.notes]};
 }
 
 /**
@@ -150,7 +150,7 @@ function plot(rows, {value, items}, {height, bars, edges}, description) {
     scale: {domain: [0, height], nice: false},
     axis: shareAxis(rows, bars, step, top),
   };
-  const look = looks(rows);
+  const look = seriesLooks(rows);
   const span = {x: {field: 'lo', ...x}, x2: {field: 'hi'}, y2: {field: 'y0'}, color: look.color};
   const values = rows.flatMap(({label, bins, base}) =>
     bins.map((bin) => bar(label, bin, base, bars / top)),
@@ -168,27 +168,27 @@ function plot(rows, {value, items}, {height, bars, edges}, description) {
     layer: [
       {
         name: 'bar',
-        transform: [shown, {filter: '!isValid(datum.trace)'}],
+        transform: [VISIBLE_SERIES, {filter: '!isValid(datum.trace)'}],
         mark: 'rect',
         encoding: {...span, y: {field: 'y1', ...y}},
       },
       {
         name: 'trace',
-        transform: [shown, {filter: 'isValid(datum.trace)'}],
+        transform: [VISIBLE_SERIES, {filter: 'isValid(datum.trace)'}],
         mark: 'rect',
         encoding: {...span, y: {field: 'trace', ...y}},
       },
       {
         name: 'rule',
         ...inside,
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {type: 'rule', color: INK, strokeWidth: 1},
         encoding: {x: {field: 'x', ...x}, y: {field: 'y1', ...y}, y2: {field: 'y0'}},
       },
       ...['left', 'right'].map((align) => ({
         name: align === 'left' ? 'wordLeft' : 'wordRight',
         ...inside,
-        transform: [shown, {filter: `datum.align == '${align}' && datum.word`}],
+        transform: [VISIBLE_SERIES, {filter: `datum.align == '${align}' && datum.word`}],
         mark: {type: 'text', align, dx: align === 'left' ? 3 : -3, dy: -7},
         encoding: {x: {field: 'x', ...x}, y: {field: 'y1', ...y}, text: {field: 'word'}},
       })),
@@ -198,7 +198,7 @@ function plot(rows, {value, items}, {height, bars, edges}, description) {
             {
               name: 'name',
               data: {values: names},
-              transform: [shown],
+              transform: [VISIBLE_SERIES],
               mark: {type: 'text', align: 'left', dx: 4, dy: -7, fontWeight: 600},
               encoding: {
                 x: {field: 'x', ...x},

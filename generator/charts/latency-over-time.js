@@ -12,14 +12,14 @@ import {tidy} from '../records/rounding.js';
 import {extent} from '../stats/extent.js';
 import {endOf} from '../stats/windows.js';
 import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
-import {omission} from '../words/notes.js';
+import {omissionNotes} from '../words/notes.js';
 import {shadedTitle} from '../words/warm-up.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
-import {elapsedTime, frame, looks, readingRule, shown, timeTicks} from './frame.js';
+import {elapsedTime, frame, readingRule, seriesLooks, timeTicks, VISIBLE_SERIES} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {
   groups,
-  isThin,
+  hasTooFewSamples,
   KEYS,
   latencyOf,
   latencyWindows,
@@ -55,7 +55,7 @@ export function latencyOverTime(series, {name, title, absent = [], notes = [], l
     kind: 'latency-over-time',
     title: title ?? 'Latency over time',
     sentence,
-    notes: [...omission(load), ...notesOf(series, windows, lines), ...notes],
+    notes: [...omissionNotes(load), ...notesOf(series, windows, lines), ...notes],
     views: [{name: 'main', height: HEIGHT, spec: spec(series, lines, legend, sentence)}],
     series: legend,
     table: tableOf(
@@ -88,7 +88,7 @@ const keyColumns = (keys) =>
       const range = rangeOf(group.windows, key);
       if (range) return range;
       if (samplesIn(group) === 0) return 'no sample';
-      return group.windows.some((window) => isThin(window, key))
+      return group.windows.some((window) => hasTooFewSamples(window, key))
         ? 'too few samples'
         : 'not measured';
     },
@@ -148,7 +148,7 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
     axis: scale.axis,
   };
   const position = {x: {field: 't', ...x}, y: {field: 'v', ...y}};
-  const look = looks(legend);
+  const look = seriesLooks(legend);
   const shade = {t: from, t2: Math.min(warmup, to), low: scale.value(0), high: scale.value(1)};
   return {
     ...frame({
@@ -173,7 +173,7 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
         },
         {
           name: 'line',
-          transform: [shown],
+          transform: [VISIBLE_SERIES],
           mark: {type: 'line', interpolate: 'step-after', strokeWidth: 1.5},
           encoding: {
             ...position,
@@ -185,7 +185,7 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
         {
           name: 'key',
           data: {values: lineLabels(lines, scale, HEIGHT).map((label) => ({...label, t: to}))},
-          transform: [shown],
+          transform: [VISIBLE_SERIES],
           mark: {type: 'text', align: 'left', dx: 5},
           encoding: {...position, text: {field: 'series'}, color: look.color},
         },

@@ -13,8 +13,8 @@
 
 import {tidy} from '../records/rounding.js';
 import {extent} from '../stats/extent.js';
-import {endOf, sortWindows, stretches} from '../stats/windows.js';
-import {extremes, MOST_ROWS} from './thin.js';
+import {endOf, sortWindows, splitAtGaps} from '../stats/windows.js';
+import {MOST_ROWS, thinToExtremes} from './thin.js';
 
 /** What is drawn if the runner gives it. */
 export const KEYS = /** @type {const} */ (['p50', 'p99', 'p99.9', 'max']);
@@ -30,7 +30,7 @@ const NEEDED = {p50: 1, p99: 100, 'p99.9': 1000, max: 1};
  *   Null where the window has too few samples, or the runner gives no such value.
  */
 export function latencyOf(window, key) {
-  if (isThin(window, key)) return null;
+  if (hasTooFewSamples(window, key)) return null;
   return window.latency?.[key] ?? null;
 }
 
@@ -40,7 +40,7 @@ export function latencyOf(window, key) {
  * @returns {boolean}
  *   Whether the window has so few samples that all may be below the percentile.
  */
-export const isThin = ({count}, key) => count < NEEDED[key];
+export const hasTooFewSamples = ({count}, key) => count < NEEDED[key];
 
 /**
  * Lowest and highest percentiles come from the windows that count. A maximum is a latency that
@@ -68,7 +68,7 @@ export function latencyWindows({record: {windows}, warmup}) {
     few: /** @type {const} */ (['p99', 'p99.9']).map((key) => ({
       key,
       needed: NEEDED[key],
-      count: filled.filter((window) => isThin(window, key)).length,
+      count: filled.filter((window) => hasTooFewSamples(window, key)).length,
     })),
   };
 }
@@ -104,8 +104,8 @@ export function linesOf({windows}, {usual, undrawn}) {
       return !isUndrawn.has(window) || (key === 'max' && !!before && value(window) > value(before));
     };
     const positive = windows.filter((window, i) => value(window) > 0 && isDrawn(window, i));
-    const kept = stretches(positive, usual).map((stretch) =>
-      extremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
+    const kept = splitAtGaps(positive, usual).map((stretch) =>
+      thinToExtremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
         at: ({start}) => start,
         value,
       }),

@@ -15,10 +15,10 @@
 
 import {sizeOf} from '../natural-order.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
-import {limits, omission} from '../words/notes.js';
+import {limits, omissionNotes} from '../words/notes.js';
 import {marksNotes, sentenceOf} from '../words/payload-sweep.js';
 import {csvOf, labelledText, tableOf} from './columns.js';
-import {frame, legendOf, looks, shown} from './frame.js';
+import {frame, legendOf, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {latencyScale} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';
 import {INK} from './theme.js';
@@ -83,7 +83,7 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
     title: title ?? `Latency by ${param}`,
     sentence,
     notes: [
-      ...omission(load),
+      ...omissionNotes(load),
       ...marksNotes(
         few,
         values.some(({size, bytes}) => bytes && size === 0),
@@ -121,7 +121,7 @@ function spec(series, rows, values, records, param, description) {
   const {log, scale, axis} = latencyScale(records, low);
   // The key to the marks, which no legend of systems shows.
   const title = `latency${log ? ' (log)' : ''}: median ●, p99 ┬, maximum ○`;
-  const look = looks(series);
+  const look = seriesLooks(series);
   const x = {
     field: 'at',
     type: 'ordinal',
@@ -161,25 +161,25 @@ function spec(series, rows, values, records, param, description) {
       },
       {
         name: 'body',
-        transform: [shown, hasP99],
+        transform: [VISIBLE_SERIES, hasP99],
         mark: {type: 'rule', strokeWidth: 2},
         encoding: {...position, y: {field: 'p50', ...y}, y2: {field: 'p99'}, color: look.color},
       },
       {
         name: 'p99',
-        transform: [shown, hasP99],
+        transform: [VISIBLE_SERIES, hasP99],
         mark: {type: 'tick', orient: 'horizontal', size: 9, thickness: 2},
         encoding: {...position, y: {field: 'p99', ...y}, color: look.color},
       },
       {
         name: 'median',
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {type: 'point', filled: true, size: 45, opacity: 1},
         encoding: {...position, y: {field: 'p50', ...y}, color: look.color, shape: look.shape},
       },
       {
         name: 'maximum',
-        transform: [shown],
+        transform: [VISIBLE_SERIES],
         mark: {type: 'point', filled: false, size: 35, strokeWidth: 1.5, opacity: 1},
         encoding: {...position, y: {field: 'max', ...y}, color: look.color, shape: look.shape},
       },

@@ -9,7 +9,7 @@ import {compile} from '../draw/compile.js';
 import {draw, fileSvgs} from '../draw/svg.js';
 import {numberSigns} from '../format.js';
 import {fromBuckets, percentile} from '../records/distribution.js';
-import {drawing, drawsEverywhere, placeOf, seriesOf} from '../testing/chart.js';
+import {drawing, drawsEverywhere, positionOfText, seriesOf} from '../testing/chart.js';
 import {distributionsOf, fieldOf, fixture, read, snapshot} from '../testing/index.js';
 import {payloadSweep} from './payload-sweep.js';
 import {WIDTHS} from './theme.js';
@@ -114,7 +114,7 @@ test('payloadSweep', async (t) => {
       const spec = compile(/** @type {any} */ (made.views[0]).spec, numberSigns());
       const [svg = ''] = await fileSvgs(spec, [{width: WIDTHS.both, size: 'both'}]);
       const [, height] = /viewBox="0 0 [\d.]+ ([\d.]+)"/.exec(svg) ?? [];
-      assert.ok(placeOf(svg, 'not to scale').y < Number(height) - 3);
+      assert.ok(positionOfText(svg, 'not to scale').y < Number(height) - 3);
     }
   });
 

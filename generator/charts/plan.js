@@ -16,7 +16,7 @@ import {documentsOf} from '../words/published.js';
 import {defaultRequests} from './default-requests.js';
 import {KINDS, missingHistory} from './kinds.js';
 import {pinnedNotes} from './pinned.js';
-import {absent} from './select.js';
+import {failedSeries} from './select.js';
 
 /**
  * @param {Report} report
@@ -103,7 +103,7 @@ function build(request, context, reach = {}) {
   const chart = KINDS[request.chart]?.(request, context, {
     name: request.id,
     ...(request.title ? {title: request.title} : {}),
-    absent: absent(request, report, configurations),
+    absent: failedSeries(request, report, configurations),
     notes: request.note ? [request.note] : [],
     ...(request.window ? {window: request.window} : {}),
     // The report states the load of its own runs.

@@ -11,14 +11,14 @@ import {capitalised, quantity} from '../format.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation} from '../words/names.js';
-import {omission, undrawnRows} from '../words/notes.js';
+import {omissionNotes, undrawnRows} from '../words/notes.js';
 import {hasRates, listText, medianText, summaryText, titleText} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {durationLabel, frame, numberLabel, roundUp} from './frame.js';
 import {logBounds} from './latency-scale.js';
-import {fromTop, headings, positioned, textLines} from './rows.js';
+import {fromTop, headings, positionRows, textLines} from './rows.js';
 import {colourOf, INK, MUTED, PALE} from './theme.js';
 
 const ROW = 40;
@@ -76,7 +76,7 @@ export function profile(rows, {name, title, load, notes = []}) {
   const heading = titleText(rows);
   const sentence = `${heading}. ${listText(rows)}.${medianText(rows)}`;
   const columns = columnsOf(rows);
-  const layout = positioned(drawn, ROW);
+  const layout = positionRows(drawn, ROW);
   const hasLatency = rows.some(({latency}) => POINTS.some(({key}) => latency[key] !== null));
   return {
     name,
@@ -85,7 +85,7 @@ export function profile(rows, {name, title, load, notes = []}) {
     sentence,
     notes: [
       ...undrawnRows(drawn.length, rows.length),
-      ...(hasLatency ? omission(load) : []),
+      ...(hasLatency ? omissionNotes(load) : []),
       ...notes,
     ],
     views: [{name: 'main', height: layout.height, spec: spec(layout, sentence)}],
@@ -106,7 +106,7 @@ const columnsOf = (rows) => [
   ...(hasRates(rows) ? [RATE, ...TIMES] : [...TIMES, REASON].filter(({of}) => rows.some(of))),
 ];
 
-/** @typedef {ReturnType<typeof positioned<ProfileRow>>} Layout */
+/** @typedef {ReturnType<typeof positionRows<ProfileRow>>} Layout */
 
 /**
  * @param {Layout} layout

@@ -8,7 +8,7 @@
  * @import {ReportedRow, ReportedValue} from './reported-rows.js'
  */
 
-import {omission, undrawnRows, zeros} from '../words/notes.js';
+import {omissionNotes, undrawnRows, zeroNotes} from '../words/notes.js';
 import {
   marksNote,
   pointText,
@@ -59,8 +59,8 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
     notes: [
       ...undrawnRows(drawn.length, rows.length),
       ...marksNote(all),
-      ...(statistics.some((statistic) => statistic.startsWith('p')) ? omission(load) : []),
-      ...zeros(all.filter(({value}) => value === 0).length),
+      ...(statistics.some((statistic) => statistic.startsWith('p')) ? omissionNotes(load) : []),
+      ...zeroNotes(all.filter(({value}) => value === 0).length),
       ...notes,
     ],
     views: [{name: 'main', ...draw(drawn, sentence)}],

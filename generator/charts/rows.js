@@ -66,7 +66,7 @@ const HEADING_TEXT = 12;
  * @returns {{rows: PositionedRow<T>[], headings: {y: number, text: string}[], height: number}}
  *   Positions in pixels from the top.
  */
-export function positioned(rows, height) {
+export function positionRows(rows, height) {
   /** @type {{y: number, text: string}[]} */
   const found = [];
   let bottom = 0;

@@ -53,7 +53,7 @@ export const wholeAxis = ({start, end}) => ({
  * @returns {CloseUp}
  *   Opened on the part of the window that is in the run, which gets a button, else on the whole run.
  */
-export function opened({start, end, places}, window) {
+export function openCloseUp({start, end, places}, window) {
   const from = Math.max(window?.from ?? start, start);
   const to = Math.min(window?.to ?? end, end);
   if (!window || from >= to) return {start, end, from: start, to: end, places};

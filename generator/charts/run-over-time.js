@@ -15,13 +15,13 @@ import {longestDuration} from '../stats/collections.js';
 import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import * as latencyWords from '../words/latency-over-time.js';
-import {omission} from '../words/notes.js';
+import {omissionNotes} from '../words/notes.js';
 import * as throughputWords from '../words/throughput-over-time.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 import {latencyLane, throughputLane, throughputOverview} from './lanes.js';
 import {groups, KEYS, latencyOf, latencyWindows, linesOf, rangeOf} from './latency-windows.js';
-import {opened} from './run-clock.js';
+import {openCloseUp} from './run-clock.js';
 import {drawnStretches, ratesOf} from './throughput-windows.js';
 
 /** Rows of the table, and positions of the reading rule. */
@@ -54,7 +54,7 @@ export function runOverTime(series, options) {
       : null;
   const closeUp =
     garbage?.closeUp ??
-    opened({start, end, places: [{label: 'Whole run', from: start, to: end}]}, window);
+    openCloseUp({start, end, places: [{label: 'Whole run', from: start, to: end}]}, window);
   const latencies = latencyWindows(run);
   const lines = linesOf(timeline, latencies);
   const rates = new Map([[run, ratesOf(run)]]);
@@ -87,7 +87,7 @@ export function runOverTime(series, options) {
     sentence,
     notes: [
       ...new Set([
-        ...(hasLatency ? omission(load) : []),
+        ...(hasLatency ? omissionNotes(load) : []),
         ...(hasLatency
           ? latencyWords.notesOf(run, latencies, lines)
           : throughputWords.notesOf(rates, new Map([[run, drawnStretches(run, 1)]]))),

@@ -15,7 +15,13 @@ import {Recorder} from '../records/distribution.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {isCounted} from '../stats/collections.js';
-import {bySubject, finest, finestDistribution, matches, recordsOf} from '../stats/summary.js';
+import {
+  bySubject,
+  finestDistribution,
+  finestTimeline,
+  matches,
+  recordsOf,
+} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {endText} from '../words/published.js';
 import {KEYS, latencyOf} from './latency-windows.js';
@@ -99,7 +105,7 @@ function rank({systems}, {system}, request) {
  */
 export const timelines = (from, report) =>
   series(from, report, ({records}) =>
-    finest(records.filter((record) => record.kind === 'timeline')),
+    finestTimeline(records.filter((record) => record.kind === 'timeline')),
   );
 
 /**
@@ -195,7 +201,7 @@ export const isHeapOnClock = (run) =>
  * @returns {Absent[]}
  *   What would have been drawn if it had not failed.
  */
-export function absent(request, report, configurations) {
+export function failedSeries(request, report, configurations) {
   return (
     configurations
       .filter((configuration) => configuration.failed.length > 0 && configuration.shown === null)
@@ -217,7 +223,7 @@ export function absent(request, report, configurations) {
  *   `drawn`: with the merged histogram of all repeats instead of that of the run shown, where there are repeats
  *   whose histograms can be merged; `merged`, `unmerged`: how many have several repeats and can, or cannot.
  */
-export function overRepeats(from, configurations) {
+export function mergeRepeats(from, configurations) {
   const found = from.map((source) => {
     const {run, subject} = source;
     const {distribution, runs = []} =

@@ -22,7 +22,7 @@ export const MOST_CLOSE_UP_ROWS = 2000;
  *   All items if there are at most two a column. Otherwise the lowest and the highest of each column,
  *   and always the first and the last item.
  */
-export function extremes(items, columns, {at, value, keep = () => false}) {
+export function thinToExtremes(items, columns, {at, value, keep = () => false}) {
   const [first, last] = [items[0], items.at(-1)];
   if (items.length <= 2 * columns || first === undefined || last === undefined) return items;
   const [from, span] = [at(first), at(last) - at(first)];
@@ -62,7 +62,7 @@ export function exactRange(times, most, window) {
     from: times.findLast((time) => time < window.from) ?? all.from,
     to: times.find((time) => time > window.to) ?? all.to,
   };
-  return times.filter((time) => isIn(wider, time)).length <= most ? [wider] : [];
+  return times.filter((time) => containsTime(wider, time)).length <= most ? [wider] : [];
 }
 
 /**
@@ -72,7 +72,7 @@ export function exactRange(times, most, window) {
  * @returns {Range[]}
  *   The parts of the whole between them.
  */
-export function between(ranges, whole) {
+export function gapsBetween(ranges, whole) {
   const edges = [whole.from, ...ranges.flatMap(({from, to}) => [from, to]), whole.to];
   return Array.from({length: edges.length / 2}, (_, i) => ({
     from: edges[2 * i] ?? 0,
@@ -84,4 +84,4 @@ export function between(ranges, whole) {
  * @param {Range} range
  * @param {number} time
  */
-export const isIn = ({from, to}, time) => from <= time && time <= to;
+export const containsTime = ({from, to}, time) => from <= time && time <= to;

@@ -22,12 +22,12 @@ import {
   elapsedTime,
   frame,
   legendOf,
-  looks,
   numberLabel,
   readingRule,
   roundUp,
-  shown,
+  seriesLooks,
   timeTicks,
+  VISIBLE_SERIES,
 } from './frame.js';
 import {AXIS, INK} from './theme.js';
 import {areClose, capOf, drawnStretches, ratesOf, windowAt} from './throughput-windows.js';
@@ -130,7 +130,7 @@ function plot(series, drawn, apart, description) {
         : {labelExpr: numberLabel(), tickCount: 5},
     },
   };
-  const look = looks(series);
+  const look = seriesLooks(series);
   const spec = frame({
     description,
     height,
@@ -153,7 +153,7 @@ function plot(series, drawn, apart, description) {
       },
       {
         name: 'line',
-        transform: [{filter: '!datum.errors'}, shown],
+        transform: [{filter: '!datum.errors'}, VISIBLE_SERIES],
         mark: {
           type: 'line',
           interpolate: 'step-after',
@@ -171,7 +171,7 @@ function plot(series, drawn, apart, description) {
       },
       {
         name: 'errors',
-        transform: [{filter: 'datum.errors'}, shown],
+        transform: [{filter: 'datum.errors'}, VISIBLE_SERIES],
         mark: {type: 'tick', orient: 'vertical', size: 10, thickness: 2, yOffset: -5},
         encoding: {...position, color: look.color},
       },

@@ -19,8 +19,8 @@
  */
 
 import {median} from '../averages.js';
-import {endOf, rateOf, sortWindows, stretches} from '../stats/windows.js';
-import {extremes, MOST_ROWS} from './thin.js';
+import {endOf, rateOf, sortWindows, splitAtGaps} from '../stats/windows.js';
+import {MOST_ROWS, thinToExtremes} from './thin.js';
 
 /** Lines that a reader can distinguish in one plot, and how far their medians must differ. */
 const MOST_OVERLAID = 3;
@@ -73,8 +73,8 @@ export function drawnStretches({record: {windows}}, seriesCount) {
   const isUndrawn = new Set(undrawn);
   const whole = windows.filter((window) => !isUndrawn.has(window));
   const columns = Math.floor(MOST_ROWS / 3 / seriesCount);
-  return stretches(whole, usual).map((stretch) =>
-    extremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
+  return splitAtGaps(whole, usual).map((stretch) =>
+    thinToExtremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
       at: ({start}) => start,
       value: rateOf,
       keep: ({errors}) => (errors ?? 0) > 0,

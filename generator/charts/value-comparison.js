@@ -38,7 +38,7 @@
 
 import {precise} from '../format.js';
 import {isLost} from '../stats/configurations.js';
-import {isInside} from '../stats/repeats.js';
+import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {statedRange} from '../stats/stated.js';
 import {
@@ -59,7 +59,7 @@ import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
-import {fromTop, headings, intervals, positioned, textLines} from './rows.js';
+import {fromTop, headings, intervals, positionRows, textLines} from './rows.js';
 import {colourOf} from './theme.js';
 import {rateScale, timeScale} from './value-scale.js';
 
@@ -119,7 +119,7 @@ const TEXT = 0.25;
 export function valueComparison(rows, metric, {name, title, notes = []}) {
   const drawn = drawnOf(rows);
   const sentence = `${metric.intro}. ${listText(rows, metric)}.`;
-  const layout = positioned(drawn, ROW);
+  const layout = positionRows(drawn, ROW);
   const {height} = layout;
   const scale = metric.scale(
     drawn.flatMap(({configuration}) => metric.spread(configuration) ?? []),
@@ -203,7 +203,7 @@ function tableColumns(rows, metric) {
         const spread = metric.spread(configuration);
         if (!spread) return null;
         if (configuration.published) return 'as published';
-        return isInside(spread) ? repeatCount(spread) : spread.n;
+        return hasRepeatsInFiles(spread) ? repeatCount(spread) : spread.n;
       },
     },
   ];

@@ -12,14 +12,14 @@ import {dayOf} from '../day.js';
 import {secondsOf} from '../elapsed-time.js';
 import {alternatives} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {own} from '../own.js';
+import {ownProperty} from '../own.js';
 import {tidy} from '../records/rounding.js';
 import {orderAlong, timeOf} from '../stats/history.js';
 import {verdictText} from '../words/ratio.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {counterpartsOf, selectionOf} from './selection.js';
 import {FACTORS} from './units.js';
-import {exact, intervalOf, shown, shownApart} from './value.js';
+import {distinctTexts, exactText, intervalOf, tableText} from './value.js';
 
 /** Kinds that a test decides. @type {Partial<Record<ClaimKind, Comparison['verdict']>>} */
 export const VERDICTS = {
@@ -108,7 +108,7 @@ function ofVerdict(verdict, body, results) {
     return {
       ok: comparison.verdict === verdict,
       match,
-      today: `${verdictText(comparison)}, ${shown(match)}${inBrackets(intervalOf(match))}`,
+      today: `${verdictText(comparison)}, ${tableText(match)}${inBrackets(intervalOf(match))}`,
     };
   });
 }
@@ -141,12 +141,12 @@ function bounded(kind, matches, {value, from, to}) {
     const ok = ends.low >= low && ends.high <= high;
     // “101 µs” would say nothing against “at most 101 µs”.
     const isBound = numbers.some((bound) => bound !== undefined && isShownAs(match, bound));
-    return {ok, match, ...(!ok && isBound ? {today: exact(match)} : {})};
+    return {ok, match, ...(!ok && isBound ? {today: exactText(match)} : {})};
   });
 }
 
 /** @param {Match} match @param {number} bound */
-const isShownAs = (match, bound) => shown({...match, value: bound}) === shown(match);
+const isShownAs = (match, bound) => tableText({...match, value: bound}) === tableText(match);
 
 /**
  * @param {Match} match
@@ -179,7 +179,7 @@ function boundOf(text, unit) {
   if (unit === 'clock') return secondsOf(text) ?? Number.NaN;
   const trimmed = text.trim();
   const [number = ''] = /^[-−]?[\d.,]+/.exec(trimmed) ?? [];
-  const factor = own(FACTORS[unit], trimmed.slice(number.length).trimStart()) ?? Number.NaN;
+  const factor = ownProperty(FACTORS[unit], trimmed.slice(number.length).trimStart()) ?? Number.NaN;
   // A comma between thousands; anywhere else it may be meant as a decimal sign.
   const plain = /^[-−]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
     ? number.replaceAll(',', '')
@@ -217,7 +217,7 @@ function ordered(kind, matches, body, results) {
       if (other.unit !== match.unit) return unlike(of, match, than.of ?? of, other);
       const isAlike = alike.includes(other);
       const where = isAlike ? '' : ', measured on different machines';
-      const [text, otherText] = shownApart(match, other);
+      const [text, otherText] = distinctTexts(match, other);
       tested.push({
         ok: isAlike && (kind === 'higher' ? isAbove(match, other) : isAbove(other, match)),
         match: {...match, runs: [...match.runs, ...other.runs]},
@@ -236,7 +236,7 @@ function ordered(kind, matches, body, results) {
  * @returns {Problem}
  */
 const unlike = (of, match, otherOf, other) => ({
-  problem: `found ${of} (${shown(match)}) against ${otherOf} (${shown(other)}), expected two quantities with the same unit`,
+  problem: `found ${of} (${tableText(match)}) against ${otherOf} (${tableText(other)}), expected two quantities with the same unit`,
   isMistake: true,
 });
 
@@ -266,7 +266,7 @@ function monotonic(matches, {along = '', direction}, report) {
           ? [highestOf(same), lowestOf(sorted[i] ?? [])]
           : [lowestOf(same), highestOf(sorted[i] ?? [])];
       if (!match || !before) return [];
-      const [text, textBefore] = shownApart(match, before);
+      const [text, textBefore] = distinctTexts(match, before);
       return {
         ok: direction === 'decreasing' ? isAbove(before, match) : isAbove(match, before),
         match,
@@ -291,7 +291,7 @@ function describe(tested) {
   const rest = tested.length - MOST_LISTED;
   const listed = tested
     .slice(0, MOST_LISTED)
-    .map(({match, today}) => `${today ?? shown(match)} for ${match.label}`);
+    .map(({match, today}) => `${today ?? tableText(match)} for ${match.label}`);
   return `${listed.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
 }
 

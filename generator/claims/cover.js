@@ -66,7 +66,7 @@ const MARKUP = [
  *   `names`: of systems and versions, whose digits are not results.
  * @returns {Finding[]}
  */
-export function uncovered({text, path, start}, nodes, {claims, stated, names}) {
+export function findUncheckedText({text, path, start}, nodes, {claims, stated, names}) {
   const words = blank(text, start, path === undefined).split('');
   for (const one of [...stated.map((entry) => entry.text), ...names]) hideAll(words, text, one);
   const numbers = [...words];

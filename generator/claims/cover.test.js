@@ -4,18 +4,18 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {assertLinear} from '../testing/growth.js';
 import {fieldOf} from '../testing/index.js';
-import {uncovered} from './cover.js';
+import {findUncheckedText} from './cover.js';
 import {parseText, plainText, valueKey} from './parse.js';
 import {textsOf} from './texts.js';
 
-/** @param {string} text @param {Partial<Parameters<typeof uncovered>[2]>} [cover] */
+/** @param {string} text @param {Partial<Parameters<typeof findUncheckedText>[2]>} [cover] */
 function found(text, cover = {}) {
   const {nodes, errors} = parseText(text);
   assert.deepEqual(errors, []);
   const locate = () => ({line: 1, column: 1});
   const all = {claims: {}, stated: [], names: [], ...cover};
-  return uncovered({file: 'f', text, start: 0, locate}, nodes, all).map(({offset, length}) =>
-    text.slice(offset, offset + length),
+  return findUncheckedText({file: 'f', text, start: 0, locate}, nodes, all).map(
+    ({offset, length}) => text.slice(offset, offset + length),
   );
 }
 

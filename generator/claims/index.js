@@ -21,11 +21,11 @@
  */
 
 import {isRequested} from '../charts/select.js';
-import {unbroken} from '../format.js';
-import {own} from '../own.js';
+import {keepUnitsOnLine} from '../format.js';
+import {ownProperty} from '../own.js';
 import {reportDataAddress} from '../pages/page.js';
 import {checkClaim} from './check.js';
-import {uncovered} from './cover.js';
+import {findUncheckedText} from './cover.js';
 import {parseText, plainText, valueKey} from './parse.js';
 import {warnOfPinned} from './pinned.js';
 import {printedValue, runsText} from './value.js';
@@ -149,7 +149,7 @@ function resolveText(text, nodes, context) {
     value: print,
     claim: (node, words) => (isTitle || !notes.has(node) ? words : `${words} (${notes.get(node)})`),
   });
-  setAt(report, path, unbroken(plain));
+  setAt(report, path, keepUnitsOnLine(plain));
   if (isTitle && notes.size > 0) addTitleNotes(path, [...notes.values()], context.checked);
 }
 
@@ -184,7 +184,7 @@ function computedValue(node, text, {results, errors, mark}) {
 function noteOf(id, node, {text, nodes, print}, {results, errors, mark, checked, lineOf}) {
   const {report} = results;
   const {line} = text.locate(node.from, node.to - node.from);
-  const claim = own(report.claims, id);
+  const claim = ownProperty(report.claims, id);
   if (!claim) {
     const ids = Object.keys(report.claims ?? {}).join(', ') || 'none';
     const expected = `expected one under "claims" in report.yaml (${ids})`;
@@ -273,12 +273,12 @@ const MESSAGES = {
  * @param {Text} text
  * @param {Node[]} nodes
  * @param {InputErrors} errors
- * @param {Parameters<typeof uncovered>[2]} cover
+ * @param {Parameters<typeof findUncheckedText>[2]} cover
  */
 function warnOfUncovered(text, nodes, errors, cover) {
   // A question asserts nothing.
   if (text.path?.[0] === 'question') return;
-  for (const {offset, length, what} of uncovered(text, nodes, cover)) {
+  for (const {offset, length, what} of findUncheckedText(text, nodes, cover)) {
     const found = text.text.slice(offset, offset + length).replaceAll(/\s+/g, ' ');
     const {line, column} = text.locate(offset, length);
     const others = 'or the text and its reason under "stated" in report.yaml';

@@ -18,7 +18,7 @@ import {sum} from '../averages.js';
 import {areOnMachines} from '../charts/select.js';
 import {secondsOf} from '../elapsed-time.js';
 import {alternatives, integer, list, precise, printedChange} from '../format.js';
-import {own} from '../own.js';
+import {ownProperty} from '../own.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {subjectKey} from '../records/subject.js';
 import {compare} from '../stats/compare.js';
@@ -38,8 +38,8 @@ import {
   isOfWindow,
   OF_JVM,
   OF_WINDOWS,
-  plain,
   quantityAt,
+  quantityFrom,
 } from './run-quantities.js';
 import {isSelected} from './selection.js';
 
@@ -174,7 +174,7 @@ function quantityOf(of, one) {
   if (!stated) return measuredQuantity(of, one);
   const {value, unit, bound} = stated;
   const printed = `${boundText(stated)}${precise(value, unit)}`;
-  const quantity = plain(value, unit, 'as published');
+  const quantity = quantityFrom(value, unit, 'as published');
   return quantity && {...quantity, printed, ...(bound ? {bound} : {})};
 }
 
@@ -184,7 +184,7 @@ function quantityOf(of, one) {
  * @returns {Quantity | undefined}
  */
 function measuredQuantity(of, one) {
-  if (!PERCENTILE.test(of)) return own(OF_CONFIGURATION, of)?.(one);
+  if (!PERCENTILE.test(of)) return ownProperty(OF_CONFIGURATION, of)?.(one);
   if (of === 'p50' || of === 'p99' || of === 'p99.9') return ofSpread(one.latency[of], 's');
   const share = Number(of.slice(1)) / 100;
   const values = one.summaries.flatMap(({distribution}) =>
@@ -223,7 +223,7 @@ function relationOf(base, relation, one, {to}, results) {
   const {ratio, interval} =
     a.spread && b.spread ? ratioOf(b.spread, a.spread) : {ratio: a.value / b.value, interval: null};
   const quantity = {value: ratio, unit: /** @type {const} */ ('×'), interval, ...shared};
-  const better = own(BETTER, a.unit);
+  const better = ownProperty(BETTER, a.unit);
   return [{...matchOf(one, quantity, results), ...(better ? {better} : {}), runs}];
 }
 
@@ -291,7 +291,10 @@ const isRunSelected = ({id, system, machine = '', status, withdrawn}, selection)
 function ofJvm(of, selection, {gc, report}) {
   return report.runs.flatMap((run) => {
     if (!isRunSelected(run, selection)) return [];
-    const quantity = own(OF_JVM, of)?.({run, gc: gc.find((summary) => summary.run === run.id)});
+    const quantity = ownProperty(
+      OF_JVM,
+      of,
+    )?.({run, gc: gc.find((summary) => summary.run === run.id)});
     if (!quantity) return [];
     const {id, system, machine} = run;
     return [{label: `run ${id}`, system, machine, params: {}, ...quantity, runs: [id]}];
@@ -316,7 +319,8 @@ function ofWindows(of, selection, results) {
     const measured = {system, machine, operation, params, ...(published ? {published} : {})};
     if (!isSelected(measured, selection)) return [];
     const one = {run, summary};
-    const quantity = at === undefined ? own(OF_WINDOWS, of)?.(one) : quantityAt(of, at, one);
+    const quantity =
+      at === undefined ? ownProperty(OF_WINDOWS, of)?.(one) : quantityAt(of, at, one);
     if (!quantity) return [];
     const label = [`run ${run.id}`, subjectLabel(configurations)(summary)];
     const runs = [run.id];
@@ -488,14 +492,14 @@ function nothingFound(of, selection, results) {
           : `found the parameter "${name}", expected ${alternatives(names) || 'none'}`,
     };
   }
-  return {problem: `found no ${of} of this selection`, hint: listed(candidates)};
+  return {problem: `found no ${of} of this selection`, hint: listMatches(candidates)};
 }
 
 /** Matches that a message lists; the others are counted. */
 const MOST_LISTED = 6;
 
 /** @param {Match[]} matches */
-export function listed(matches) {
+export function listMatches(matches) {
   const labels = [...new Set(matches.map(({label}) => label))];
   const rest = labels.length - MOST_LISTED;
   return `There are: ${labels.slice(0, MOST_LISTED).join(' · ')}${rest > 0 ? ` · and ${integer(rest)} more` : ''}.`;

@@ -16,12 +16,12 @@ import {committedSteps, stack, usedRange} from '../charts/heap-stack.js';
 import {KEYS, latencyOf, latencyWindows} from '../charts/latency-windows.js';
 import {isHeapOnClock} from '../charts/select.js';
 import {ratesOf, windowAt} from '../charts/throughput-windows.js';
-import {own} from '../own.js';
+import {ownProperty} from '../own.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
 import {subjectKey} from '../records/subject.js';
 import {isMeasured} from '../records/timeline.js';
 import {longestDuration, stallsOf} from '../stats/collections.js';
-import {bySubject, finest, recordsOf} from '../stats/summary.js';
+import {bySubject, finestTimeline, recordsOf} from '../stats/summary.js';
 import {rateOf} from '../stats/windows.js';
 
 /** A latency of a window. */
@@ -29,7 +29,7 @@ const LATENCY = /^(?:min|mean|max|p\d{1,2}(?:\.\d+)?)$/;
 
 /** What a window at a time has, besides its latencies. @type {Record<string, (window: Window) => Quantity | undefined>} */
 const OF_WINDOW = {
-  throughput: (window) => plain(rateOf(window), '1/s', 'rate of the window'),
+  throughput: (window) => quantityFrom(rateOf(window), '1/s', 'rate of the window'),
   operations: ({count: n}) => count(n, 'operations of the window'),
   errors: ({errors}) => count(errors, 'errors of the window'),
 };
@@ -38,30 +38,34 @@ const OF_WINDOW = {
 export const OF_JVM = {
   // Warm-up and forced collections are not part of the benchmark.
   'longest-pause': ({gc}) =>
-    plain(gc?.longestCounted?.duration, 's', 'longest unforced pause after the warm-up'),
+    quantityFrom(gc?.longestCounted?.duration, 's', 'longest unforced pause after the warm-up'),
   // The log's own clock is not that of the run.
   'time-of-longest-pause': ({gc, run}) =>
-    plain(
+    quantityFrom(
       isHeapOnClock(run) ? gc?.longestCounted?.start : undefined,
       'clock',
       'start of the longest counted pause',
     ),
-  'median-pause': ({gc}) => plain(gc?.p50, 's', 'median unforced pause after the warm-up'),
-  'pause-time': ({gc}) => plain(gc?.total, 's', 'sum of all pauses'),
+  'median-pause': ({gc}) => quantityFrom(gc?.p50, 's', 'median unforced pause after the warm-up'),
+  'pause-time': ({gc}) => quantityFrom(gc?.total, 's', 'sum of all pauses'),
   'gc-share': ({gc}) =>
-    plain(gc?.share, 'share', 'time in unforced pauses ÷ time of the log, after the warm-up'),
+    quantityFrom(
+      gc?.share,
+      'share',
+      'time in unforced pauses ÷ time of the log, after the warm-up',
+    ),
   collections: ({gc}) => count(gc?.collections, 'number of pauses'),
   'full-collections': ({gc}) => count(gc?.full, 'number of full collections'),
   'time-between-full': ({gc}) =>
-    plain(gc?.betweenFull, 's', 'median time between full collections'),
+    quantityFrom(gc?.betweenFull, 's', 'median time between full collections'),
   'old-growth': ({gc}) =>
-    plain(
+    quantityFrom(
       gc?.nextFull?.growth,
       'B/s',
       'growth of the old generation per second, from the first to the last counted collection',
     ),
   'longest-stop': ({run}) =>
-    plain(
+    quantityFrom(
       longestDuration(
         (pausesOf(recordsOf(run))?.stops ?? []).filter((stop) => isMeasured(stop, run.warmup)),
       ),
@@ -71,13 +75,13 @@ export const OF_JVM = {
   ...stallQuantities(''),
   ...stallQuantities('allocation'),
   ...stallQuantities('relocation'),
-  'lowest-heap': ({run}) => plain(heapUsed(run)?.low, 'B', 'lowest heap used'),
-  'highest-heap': ({run}) => plain(heapUsed(run)?.high, 'B', 'highest heap used'),
+  'lowest-heap': ({run}) => quantityFrom(heapUsed(run)?.low, 'B', 'lowest heap used'),
+  'highest-heap': ({run}) => quantityFrom(heapUsed(run)?.high, 'B', 'highest heap used'),
   'highest-heap-before': ({run}) =>
-    plain(highest(collected(run, 'before')), 'B', 'highest heap used before a collection'),
+    quantityFrom(highest(collected(run, 'before')), 'B', 'highest heap used before a collection'),
   'highest-heap-after': ({run}) =>
-    plain(highest(collected(run, 'after')), 'B', 'highest heap used after a collection'),
-  'committed-heap': ({run}) => plain(committed(run), 'B', 'highest committed heap'),
+    quantityFrom(highest(collected(run, 'after')), 'B', 'highest heap used after a collection'),
+  'committed-heap': ({run}) => quantityFrom(committed(run), 'B', 'highest committed heap'),
 };
 
 /**
@@ -92,27 +96,35 @@ function stallQuantities(kind) {
   const stalls = ({run}) => stallsOf(pausesOf(recordsOf(run)), kind || undefined);
   return {
     [`${prefix}stalls`]: (jvm) => count(stalls(jvm)?.count, `number of ${what}`),
-    [`${prefix}stall-time`]: (jvm) => plain(stalls(jvm)?.total, 's', `sum of ${what}`),
+    [`${prefix}stall-time`]: (jvm) => quantityFrom(stalls(jvm)?.total, 's', `sum of ${what}`),
     [`longest-${prefix}stall`]: (jvm) =>
-      plain(stalls(jvm)?.longest, 's', `longest ${prefix.replace('-', ' ')}stall`),
+      quantityFrom(stalls(jvm)?.longest, 's', `longest ${prefix.replace('-', ' ')}stall`),
   };
 }
 
 /** Of the windows of one operation in a run. @type {Record<string, (one: OneRun) => Quantity | undefined>} */
 export const OF_WINDOWS = {
   'lowest-rate': ({summary: {throughput}}) =>
-    plain(throughput?.lowest, '1/s', 'window with the lowest rate'),
-  'median-rate': (one) => plain(rates(one)?.median, '1/s', 'median rate of all windows'),
+    quantityFrom(throughput?.lowest, '1/s', 'window with the lowest rate'),
+  'median-rate': (one) => quantityFrom(rates(one)?.median, '1/s', 'median rate of all windows'),
   'highest-rate': ({summary: {throughput}}) =>
-    plain(throughput?.highest, '1/s', 'window with the highest rate'),
+    quantityFrom(throughput?.highest, '1/s', 'window with the highest rate'),
   'time-of-lowest-rate': (one) =>
-    plain(rates(one)?.lowest?.window.start, 'clock', 'start of the window with the lowest rate'),
+    quantityFrom(
+      rates(one)?.lowest?.window.start,
+      'clock',
+      'start of the window with the lowest rate',
+    ),
   'time-of-highest-rate': (one) =>
-    plain(rates(one)?.highest?.window.start, 'clock', 'start of the window with the highest rate'),
+    quantityFrom(
+      rates(one)?.highest?.window.start,
+      'clock',
+      'start of the window with the highest rate',
+    ),
   'time-of-max': (one) => {
     const series = windowsOf(one);
     const slowest = series && latencyWindows(series).highest;
-    return plain(slowest?.t, 'clock', 'start of the window with the slowest operation');
+    return quantityFrom(slowest?.t, 'clock', 'start of the window with the slowest operation');
   },
 };
 
@@ -142,14 +154,14 @@ export const AT_A_TIME = [...Object.keys(OF_WINDOW), 'min', 'mean', 'max', 'p50'
 export function quantityAt(of, at, one) {
   const window = windowNamed(windowsOf(one)?.record.windows ?? [], at);
   if (!window) return undefined;
-  const ofWindow = own(OF_WINDOW, of);
+  const ofWindow = ownProperty(OF_WINDOW, of);
   if (ofWindow) return ofWindow(window);
   const key = KEYS.find((name) => name === of);
   // Cast: a latency was asked for.
   const latency = key
     ? latencyOf(window, key)
     : window.latency?.[/** @type {keyof typeof window.latency} */ (of)];
-  return plain(latency, 's', `${of} of the window`);
+  return quantityFrom(latency, 's', `${of} of the window`);
 }
 
 /**
@@ -169,7 +181,7 @@ const windowNamed = (windows, at) =>
  */
 function windowsOf({run, summary}) {
   const records = bySubject(recordsOf(run)).get(subjectKey(summary)) ?? [];
-  const record = finest(records.filter((one) => one.kind === 'timeline'));
+  const record = finestTimeline(records.filter((one) => one.kind === 'timeline'));
   return record && {record, warmup: run.warmup};
 }
 
@@ -210,8 +222,8 @@ const highest = (values) =>
  * @param {string} estimator
  * @returns {Quantity | undefined}
  */
-export const plain = (value, unit, estimator) =>
+export const quantityFrom = (value, unit, estimator) =>
   value == null ? undefined : {value, unit, interval: null, repeats: null, estimator};
 
 /** @param {number | null | undefined} value @param {string} estimator */
-export const count = (value, estimator) => plain(value, '1', estimator);
+export const count = (value, estimator) => quantityFrom(value, '1', estimator);

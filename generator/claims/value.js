@@ -14,17 +14,17 @@ import {
   leastDigits,
   list,
   percent,
-  plain,
   quantity,
   times,
+  withoutUnit,
 } from '../format.js';
 import {reportDataAddress, runAddress} from '../pages/page.js';
 import {resultAnchor} from '../pages/tables.js';
 import {subjectKey} from '../records/subject.js';
 import {comparisonRow, gcRow, latencyRow, throughputRow} from '../stats/row-ids.js';
-import {between} from '../words/interval.js';
+import {joinRange} from '../words/interval.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
-import {listed, matchesOf} from './quantities.js';
+import {listMatches, matchesOf} from './quantities.js';
 import {OF_JVM} from './run-quantities.js';
 import {selectionOf} from './selection.js';
 
@@ -56,7 +56,7 @@ export function printedValue(params, results) {
   if (['value', 'interval', 'repeats'].includes(as) && matches.length > 1) {
     return {
       problem: `found ${matches.length} results for of="${of}", expected one`,
-      hint: `Name system, machine, operation or params, or use as="range". ${listed(matches)}`,
+      hint: `Name system, machine, operation or params, or use as="range". ${listMatches(matches)}`,
     };
   }
   const text = textOf(as, matches);
@@ -88,11 +88,11 @@ function textOf(as, matches) {
   if (!first || !lowest || !highest) return {problem: 'found no result'};
   switch (as) {
     case 'range':
-      return between(shown(lowest), shown(highest));
+      return joinRange(tableText(lowest), tableText(highest));
     case 'lowest':
-      return shown(lowest);
+      return tableText(lowest);
     case 'highest':
-      return shown(highest);
+      return tableText(highest);
     case 'interval':
       return (
         intervalOf(first) ?? {
@@ -104,7 +104,7 @@ function textOf(as, matches) {
         ? rangeOf(first.repeats, first.unit)
         : {problem: `found no repeats for ${first.label}, expected a value that each repeat has`};
     default:
-      return shown(first);
+      return tableText(first);
   }
 }
 
@@ -113,7 +113,7 @@ function textOf(as, matches) {
  * @returns {string}
  *   As tables print it, with three digits.
  */
-export function shown({value, unit, printed, better, interval}) {
+export function tableText({value, unit, printed, better, interval}) {
   if (printed !== undefined) return printed;
   return unit === '×' && better
     ? ratioText({ratio: value, interval, better})
@@ -126,10 +126,10 @@ export function shown({value, unit, printed, better, interval}) {
  *   Significant digits.
  * @returns {string}
  */
-export function exact({value, unit, printed}, digits = 6) {
+export function exactText({value, unit, printed}, digits = 6) {
   if (printed !== undefined) return printed;
-  if (unit === '×') return `${plain(value, digits)}×`;
-  if (unit === 'share' || unit === 'change') return `${plain(value * 100, digits)}\u202f%`;
+  if (unit === '×') return `${withoutUnit(value, digits)}×`;
+  if (unit === 'share' || unit === 'change') return `${withoutUnit(value * 100, digits)}\u202f%`;
   return quantity(value, unit === 'clock' ? 's' : unit, digits);
 }
 
@@ -139,12 +139,12 @@ export function exact({value, unit, printed}, digits = 6) {
  * @returns {[string, string]}
  *   As tables print them; different values that these print alike with the digits that distinguish them.
  */
-export function shownApart(match, other) {
+export function distinctTexts(match, other) {
   /** @type {[string, string]} */
-  const texts = [shown(match), shown(other)];
+  const texts = [tableText(match), tableText(other)];
   if (match.value === other.value || texts[0] !== texts[1]) return texts;
-  const digits = leastDigits(4, (count) => exact(match, count) !== exact(other, count));
-  return [exact(match, digits), exact(other, digits)];
+  const digits = leastDigits(4, (count) => exactText(match, count) !== exactText(other, count));
+  return [exactText(match, digits), exactText(other, digits)];
 }
 
 /** @param {Match} match @returns {string | undefined} */
@@ -159,7 +159,7 @@ export function intervalOf({value, unit, better, interval}) {
  * @param {ValueUnit} unit
  */
 const rangeOf = (ends, unit) =>
-  between(numberText(ends.low, unit, ends), numberText(ends.high, unit, ends));
+  joinRange(numberText(ends.low, unit, ends), numberText(ends.high, unit, ends));
 
 /**
  * @param {number} value

@@ -43,7 +43,7 @@ import {propose} from '../add/propose.js';
 import {asker} from '../add/questions.js';
 import {commitTime, sourceCommit} from '../add/source-commit.js';
 import {sourcesOf} from '../add/sources.js';
-import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
+import {moveStagedFiles, stageFolder, stageRun, withStagedFiles} from '../add/stage.js';
 import {unmatchedLines} from '../add/unmatched.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
@@ -305,12 +305,12 @@ async function written(proposals, {root, effects, options, now}) {
     }
     const found = await addedRuns(proposals, {
       before: effects,
-      after: overlay(effects, staged),
+      after: withStagedFiles(effects, staged),
       now,
     });
     const moved = proposals.flatMap(({source}) => source.files.filter(({isMoved}) => isMoved));
     if (!options.dryRun) {
-      moveAll(root, [...texts, ...runs]);
+      moveStagedFiles(root, [...texts, ...runs]);
       for (const {absolute} of moved) rmSync(absolute);
       for (const {absolute} of moved) removeIfEmpty(dirname(absolute));
     }

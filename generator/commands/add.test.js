@@ -6,8 +6,6 @@ import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {parse} from 'yaml';
 import {
-  added,
-  answered,
   assertRight,
   CLI,
   dataOf,
@@ -15,6 +13,8 @@ import {
   MACHINE,
   manifestOf,
   REPORT,
+  runAdd,
+  runAddWithAnswers,
   SUMMARY,
   site,
   summaryOf,
@@ -27,7 +27,7 @@ test('add', async (t) => {
   await t.test('makes a run of a file, with what can be found', async () => {
     const root = site();
     const results = write({'out/summary.csv': SUMMARY});
-    const {code, lines, text} = await added(root, [`${results}/out/summary.csv`, '--date', 'now']);
+    const {code, lines, text} = await runAdd(root, [`${results}/out/summary.csv`, '--date', 'now']);
     assert.equal(code, 0);
     assert.deepEqual(manifestOf(root, 'r/a-1'), {
       system: 'a',
@@ -54,7 +54,7 @@ test('add', async (t) => {
   await t.test('takes everything by options', async () => {
     const root = site({'data/machines/desk.yaml': 'name: Desk\n'});
     const results = write({'summary.csv': SUMMARY});
-    const {text} = await added(root, [
+    const {text} = await runAdd(root, [
       join(results, 'summary.csv'),
       ...['--report', 'r', '--system', 'a', '--run', 'nightly', '--machine', 'desk'],
       ...['--date', '2026-01-02T03:04:05Z', '--version', '7.10', '--commit', '9F2C1D4'],
@@ -93,7 +93,7 @@ test('add', async (t) => {
     const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
     const folder = write({'latency.hgrm': await fixture('hgrm.hgrm')});
     const path = join(folder, 'latency.hgrm');
-    await assert.rejects(added(root, [path]), {
+    await assert.rejects(runAdd(root, [path]), {
       name: 'InputError',
       message: [
         `${path}: found 2 systems in the report r, expected --system ID (a, b), or --new-system or --new-report with --system ID`,
@@ -112,33 +112,40 @@ test('add', async (t) => {
       'b.hgrm': await fixture('hgrm.hgrm'),
     });
     const args = [folder, '--date', 'now', '--operation', 'get'];
-    await assert.rejects(added(root, [...args, '--unit', 'a.hlog=us']), {
+    await assert.rejects(runAdd(root, [...args, '--unit', 'a.hlog=us']), {
       message: `${folder}/b.hgrm: found no unit, expected --unit b.hgrm=ns`,
     });
-    await assert.rejects(added(root, [...args, '--unit', 'c.hlog=us']), {
+    await assert.rejects(runAdd(root, [...args, '--unit', 'c.hlog=us']), {
       message: /^found --unit c\.hlog=…, expected one of the files: a\.hlog, b\.hgrm$/,
     });
-    await assert.rejects(added(root, [...args, '--unit', 'minutes']), {
+    await assert.rejects(runAdd(root, [...args, '--unit', 'minutes']), {
       message: /^found --unit minutes, expected ns, us, ms or s/,
     });
     // What only names is looked for in files that can be read.
-    await assert.rejects(added(root, [...args, '--unit', 'a.hlog=us', '--only', 'put']), {
+    await assert.rejects(runAdd(root, [...args, '--unit', 'a.hlog=us', '--only', 'put']), {
       message: `${folder}/b.hgrm: found no unit, expected --unit b.hgrm=ns`,
     });
-    const {text} = await added(root, [...args, '--unit', 'us', '--unit', 'b.hgrm=ms', '--dry-run']);
+    const {text} = await runAdd(root, [
+      ...args,
+      '--unit',
+      'us',
+      '--unit',
+      'b.hgrm=ms',
+      '--dry-run',
+    ]);
     assert.match(text, /^ {2}files:\n {4}a\.hlog:\n {6}unit: us\n {4}b\.hgrm:\n {6}unit: ms$/m);
     const every = [...args, '--unit', 'us', '--every', 'b.hgrm=5', '--dry-run'];
-    await assert.rejects(added(root, every), {
+    await assert.rejects(runAdd(root, every), {
       message:
         'found --every b.hgrm=5, expected it for a file that does not state its times: b.hgrm does',
     });
     const stating = write({'pgbench.txt': await fixture('pgbench.txt')});
-    await assert.rejects(added(root, [stating, '--date', 'now', '--unit', 'ns', '--dry-run']), {
+    await assert.rejects(runAdd(root, [stating, '--date', 'now', '--unit', 'ns', '--dry-run']), {
       message:
         'found --unit ns, expected it for a file that does not state its unit: pgbench.txt does',
     });
     const failed = ['--status', 'failed', '--reason', 'It hung.', '--unit', 'ns', '--dry-run'];
-    await added(root, [stating, '--date', 'now', ...failed]);
+    await runAdd(root, [stating, '--date', 'now', ...failed]);
   });
 
   await t.test('refuses what is not right, and leaves nothing', async () => {
@@ -211,7 +218,7 @@ test('add', async (t) => {
       [[], /^found no files, expected result files/],
     ])) {
       const date = args.includes('--date') ? [] : ['--date', '2026-03-04'];
-      await assert.rejects(added(root, [...args, ...date]), {name: 'InputError', message});
+      await assert.rejects(runAdd(root, [...args, ...date]), {name: 'InputError', message});
       assert.deepEqual(dataOf(root), before);
     }
   });
@@ -225,14 +232,14 @@ test('add', async (t) => {
       `, expected it in one file
   If these are repeats, put each file into a separate folder: npx benchfolio add ${folders}
   If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.`;
-    await assert.rejects(added(root, [...paths.slice(0, 2), ...args]), {
+    await assert.rejects(runAdd(root, [...paths.slice(0, 2), ...args]), {
       message: `${paths[1]}: found "all" a second time (the first is in p-1.csv)${hints('p-1/ p-2/')}`,
     });
     const again = paths
       .slice(1)
       .map((path) => `${path}: found "all" a second time (the first is in p-1.csv)`);
     for (const four of [paths, [folder]]) {
-      await assert.rejects(added(root, [...four, ...args]), {
+      await assert.rejects(runAdd(root, [...four, ...args]), {
         message: again.join(', expected it in one file\n') + hints('p-1/ p-2/ p-3/ …'),
       });
     }
@@ -240,7 +247,7 @@ test('add', async (t) => {
     /** @type {string[]} */
     const lines = [];
     const log = (/** @type {string} */ line) => void lines.push(line);
-    await assert.rejects(added(root, [apart, ...args], {log}), {
+    await assert.rejects(runAdd(root, [apart, ...args], {log}), {
       message: `${apart}: found "all" in 2 folders (run-1, run-2), expected the results of one run
   If these are repeats, name each folder: npx benchfolio add ${apart}/run-1 ${apart}/run-2
   If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.`,
@@ -266,7 +273,7 @@ test('add', async (t) => {
       [['one', 'two'], 'two/s.csv', `${folder}/one/s.csv`, 'Omit one of them.'],
     ])) {
       const paths = names.map((name) => `${folder}/${name}`);
-      await assert.rejects(added(root, [...paths, '--date', 'now', '--machine', 'none']), {
+      await assert.rejects(runAdd(root, [...paths, '--date', 'now', '--machine', 'none']), {
         message: `${folder}/${copy}: found the same bytes as in ${first}, expected another measurement\n  ${now}\n  ${hint}`,
       });
       assert.deepEqual(dataOf(root), before);
@@ -281,11 +288,11 @@ test('add', async (t) => {
     });
     const args = ['--date', '2026-01-02', '--machine', 'm', '--operation', 'all'];
     const failed = [...args, '--status', 'failed'];
-    await assert.rejects(added(root, failed), {
+    await assert.rejects(runAdd(root, failed), {
       message:
         'the run without files: found no reason, expected --reason "…", such as --reason "It ran out of memory after 4 minutes."',
     });
-    const {text} = await added(root, [...failed, '--reason', 'It ran out of memory.']);
+    const {text} = await runAdd(root, [...failed, '--reason', 'It ran out of memory.']);
     assert.deepEqual(manifestOf(root, 'r/a-2'), {
       system: 'a',
       status: 'failed',
@@ -305,7 +312,7 @@ test('add', async (t) => {
     });
     const reason = 'The machine was needed for something else.';
     const aborted = [folder, ...args, '--status', 'aborted', '--reason', reason];
-    await added(root, aborted);
+    await runAdd(root, aborted);
     assert.deepEqual(
       [manifestOf(root, 'r/a-3').status, manifestOf(root, 'r/a-3').files],
       [
@@ -323,7 +330,7 @@ test('add', async (t) => {
       [['--status', 'broken', '--reason', 'x'], /^found --status broken, expected failed or abort/],
       [['--reason', 'x'], /^found --reason "x", expected it with --status failed or aborted$/],
     ])) {
-      await assert.rejects(added(root, [...args, ...wrong]), {name: 'InputError', message});
+      await assert.rejects(runAdd(root, [...args, ...wrong]), {name: 'InputError', message});
     }
   });
 
@@ -332,10 +339,10 @@ test('add', async (t) => {
     const text = `${await fixture('pgbench.txt')}pgbench: error: Run was aborted; the above results are incomplete.\n`;
     const path = join(write({'out.txt': text}), 'out.txt');
     const args = [path, '--date', 'now', '--machine', 'none', '--yes'];
-    await assert.rejects(added(root, args), {
+    await assert.rejects(runAdd(root, args), {
       message: `${path}: found that the run did not finish, expected --status aborted, or --status failed, and --reason "what happened"`,
     });
-    const {shown} = await answered(root, args, '\nThe server died.\ny\n');
+    const {shown} = await runAddWithAnswers(root, args, '\nThe server died.\ny\n');
     assert.match(shown, /^Status of the run: \S+ states that it did not finish\n {2}1 {2}failed/m);
     const {status, reason, files} = manifestOf(root, 'r/a-1');
     assert.deepEqual([status, reason, files], ['aborted', 'The server died.', undefined]);
@@ -350,7 +357,7 @@ test('add', async (t) => {
     const options = ['--date', 'now', '--machine', 'none'];
     const root = site();
     const folder = write(files);
-    const {text} = await added(root, [folder, ...options]);
+    const {text} = await runAdd(root, [folder, ...options]);
     const [, name = ''] =
       /^operation of pgbench_log\.1: (.+), as in the other files$/m.exec(text) ?? [];
     assert.deepEqual(manifestOf(root, 'r/a-1').files, {'pgbench_log.1': {operation: name}});
@@ -358,17 +365,17 @@ test('add', async (t) => {
     await assertRight(root);
     const renamed = REPORT.replace('A}', `A, rename: {operations: {"${name}": tpcb}}}`);
     const other = site({'data/r/report.yaml': renamed});
-    await added(other, [folder, ...options]);
+    await runAdd(other, [folder, ...options]);
     assert.deepEqual(manifestOf(other, 'r/a-1').files, {'pgbench_log.1': {operation: 'tpcb'}});
     await assertRight(other);
-    await assert.rejects(added(site(), [folder, ...options, '--operation', 'tpcb']), {
+    await assert.rejects(runAdd(site(), [folder, ...options, '--operation', 'tpcb']), {
       message: `${folder}/out.txt: found the operation "${name}", expected "tpcb" as run.yaml says
   Omit the option, because the file states it. To give it another name, use \`rename\` of the system in report.yaml: rename: {operations: {NAME: OTHER}}.`,
     });
     // Two operations: it may be either.
     const second = String(files['out.txt']).replace(/(?<=^transaction type: ).*/m, 'f.sql');
     const two = write({...files, 'second.txt': second});
-    const {text: open} = await added(site(), [two, ...options, '--dry-run']);
+    const {text: open} = await runAdd(site(), [two, ...options, '--dry-run']);
     assert.match(
       open,
       /^warning: \S+: found no operation in pgbench_log\.1, but other files state one: name it in run\.yaml, as in files: \{pgbench_log\.1: \{operation: get\}\}$/m,
@@ -392,15 +399,15 @@ test('add', async (t) => {
       'Benchmark       (size)  Mode  Cnt   Score   Error  Units\nCacheBench.get     100  avgt    3  43.312 ± 0.193  ns/op\n';
     const folder = write({'jmh.json': json, 'jmh.out': table});
     const args = [folder, '--date', 'now', '--machine', 'none'];
-    await assert.rejects(added(root, args), {
+    await assert.rejects(runAdd(root, args), {
       message: `${folder}/jmh.out: found "CacheBench.get" with the value of "org.example.CacheBench.get" in jmh.json, expected each result once
   It is the same result under a shorter name. Omit the file, or store it unread: --unread jmh.out="console output"`,
     });
-    await added(root, [...args, '--unread', 'jmh.out=console output']);
+    await runAdd(root, [...args, '--unread', 'jmh.out=console output']);
     await assertRight(root);
     // Another value is another result.
     const other = write({'jmh.json': json, 'jmh.out': table.replace('43.312', '53.312')});
-    await added(site(), [other, ...args.slice(1)]);
+    await runAdd(site(), [other, ...args.slice(1)]);
   });
 
   await t.test('reads a file in the format that is named', async () => {
@@ -408,27 +415,27 @@ test('add', async (t) => {
     const folder = write({'notes.txt': 'Notes\n', 'gc.log': await fixture('gc-log-g1.log')});
     const date = ['--date', '2026-01-02', '--machine', 'none'];
     const file = join(folder, 'notes.txt');
-    await assert.rejects(added(root, [file, ...date]), {
+    await assert.rejects(runAdd(root, [file, ...date]), {
       message: `${file}: found "Notes", expected the output of a runner, or its format: --format notes.txt=ID\n  The page /formats/ of the site lists the formats and their ids.`,
     });
-    await assert.rejects(added(root, [file, '--new-report']), {
+    await assert.rejects(runAdd(root, [file, '--new-report']), {
       message: /^\S+notes\.txt: .*\n.*ids\.$/,
     });
-    await assert.rejects(added(root, [file, ...date, '--format', 'jtl']), {
+    await assert.rejects(runAdd(root, [file, ...date, '--format', 'jtl']), {
       name: 'InputError',
       message: /notes\.txt.*JMeter|notes\.txt:1: found/,
     });
-    await assert.rejects(added(root, [file, ...date, '--format', 'jtll']), {
+    await assert.rejects(runAdd(root, [file, ...date, '--format', 'jtll']), {
       message:
         /^found --format jtll, expected .*jtl, .* or a file and one of these \(results\.csv=jtl\)$/,
     });
-    await assert.rejects(added(root, [folder, ...date, '--format', 'gc-log']), {
+    await assert.rejects(runAdd(root, [folder, ...date, '--format', 'gc-log']), {
       message: 'found --format gc-log with 2 files, expected the file, as in gc.log=gc-log',
     });
-    await assert.rejects(added(root, [folder, ...date, '--format', 'x.log=gc-log']), {
+    await assert.rejects(runAdd(root, [folder, ...date, '--format', 'x.log=gc-log']), {
       message: 'found --format x.log=…, expected one of the files: gc.log, notes.txt',
     });
-    await added(root, [folder, ...date, '--format', 'gc.log=gc-log']);
+    await runAdd(root, [folder, ...date, '--format', 'gc.log=gc-log']);
     assert.deepEqual(manifestOf(root, 'r/a-1').files, {'gc.log': {format: 'gc-log'}});
     await assertRight(root);
   });
@@ -459,24 +466,24 @@ test('two adds at once', async () => {
 test('add --machine', async (t) => {
   const root = site();
   await t.test('records this machine once', async () => {
-    const {lines} = await added(root, ['--machine']);
+    const {lines} = await runAdd(root, ['--machine']);
     assert.equal(lines[0], `wrote data/machines/${MACHINE}.yaml`);
     assert.equal(lines[1], '  name: Made CPU, 2 cores');
-    const again = await added(root, ['--machine', '--json']);
+    const again = await runAdd(root, ['--machine', '--json']);
     const {machine, isNew} = JSON.parse(again.text);
     assert.deepEqual([machine, isNew], [MACHINE, false]);
   });
 
   await t.test('gives a machine that has changed another name, and says what changed', async () => {
     const here = {machine: {...FACTS, kernel: '6.11.0'}, stolen: 0.05};
-    const {text} = await added(root, ['--machine', '--dry-run'], {here});
+    const {text} = await runAdd(root, ['--machine', '--dry-run'], {here});
     assert.match(text, /^would write data\/machines\/made-cpu-2-cores-2\.yaml$/m);
     assert.match(
       text,
       /^It is not data\/machines\/made-cpu-2-cores\.yaml: the kernel is 6\.11\.0, not 6\.8\.0$/m,
     );
     const folder = write({'s.csv': SUMMARY});
-    await added(root, [folder, '--date', 'now'], {here});
+    await runAdd(root, [folder, '--date', 'now'], {here});
     const {machine, notes} = manifestOf(root, 'r/a-1');
     assert.equal(machine, `${MACHINE}-2`);
     assert.deepEqual(notes, [
@@ -488,14 +495,17 @@ test('add --machine', async (t) => {
   await t.test('is not an answer to options of a run', async () => {
     const root = site();
     const stated = ['--system', 'a', '--machine', 'this', '--date', 'now'];
-    await assert.rejects(added(root, stated), /^InputError: found no files, expected result files/);
+    await assert.rejects(
+      runAdd(root, stated),
+      /^InputError: found no files, expected result files/,
+    );
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
-    await added(root, [...stated, '--status', 'failed', '--reason', 'OOM', '--json']);
+    await runAdd(root, [...stated, '--status', 'failed', '--reason', 'OOM', '--json']);
     assert.deepEqual(dataOf(root), [`machines/${MACHINE}.yaml`, 'r/a-1/run.yaml', 'r/report.yaml']);
   });
 
   await t.test('needs a site', async () => {
-    await assert.rejects(added(write({}), ['--machine']), {
+    await assert.rejects(runAdd(write({}), ['--machine']), {
       message: /found no such folder, expected the folder of a site/,
     });
   });
@@ -504,7 +514,7 @@ test('add --machine', async (t) => {
 test('add --json', async () => {
   const root = site();
   const folder = write({'s.csv': SUMMARY});
-  const {lines} = await added(root, [folder, '--date', '2026-03-04', '--json']);
+  const {lines} = await runAdd(root, [folder, '--date', '2026-03-04', '--json']);
   const [first] = lines.map((line) => JSON.parse(line));
   assert.equal(lines.length, 1);
   assert.deepEqual(Object.keys(first), [

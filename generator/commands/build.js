@@ -14,7 +14,7 @@ import {generate} from '../generate.js';
 import {wrongAddress} from '../scan/site.js';
 import {hugoOrMessage} from '../setup/hugo.js';
 import {checkFolders} from './folders.js';
-import {publish, recover} from './hugo.js';
+import {buildWithHugo, recoverSite} from './hugo.js';
 import {withLock} from './lock.js';
 
 export const USAGE = `benchfolio build [options]
@@ -49,13 +49,13 @@ export async function build({root, args, log}) {
  */
 async function buildSite(context, log, {url, mark}) {
   const {root} = context;
-  recover(root);
+  recoverSite(root);
   const {site, reports} = await generate(diskEffects(root, log), {
     mark,
     urlOf: (site) => url || site.url,
   });
   log('Writing the pages with Hugo');
-  await publish(context, url ? {...site, url} : site);
+  await buildWithHugo(context, url ? {...site, url} : site);
   const runs = reports.reduce((sum, {runs}) => sum + runs.length, 0);
   const bytes = bytesOf(join(root, 'build/site'));
   const size = megabytes(bytes);

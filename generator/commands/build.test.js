@@ -12,13 +12,13 @@ import {test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
 import {ENGINE} from '../engine.js';
-import {pinned} from '../setup/hugo.js';
+import {pinnedHugoVersion} from '../setup/hugo.js';
 import {fieldOf} from '../testing/index.js';
 import {temporaryFolder} from '../testing/repository.js';
 
 const FAULT = pathToFileURL(join(ENGINE, 'generator/testing/fault.js')).href;
 const HUGO = `#!/bin/sh
-if [ "$1" = version ]; then echo "hugo v${pinned({engine: ENGINE})} made for a test"; exit; fi
+if [ "$1" = version ]; then echo "hugo v${pinnedHugoVersion({engine: ENGINE})} made for a test"; exit; fi
 while [ $# -gt 0 ]; do [ "$1" = --destination ] && out=$2; shift; done
 case "$DOES" in
   nothing) exit 0 ;;

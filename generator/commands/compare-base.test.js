@@ -6,13 +6,13 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {runCommand} from '../testing/command.js';
 import {
+  assertNear,
   commit,
+  filesOfRuns,
   json,
-  near,
   only,
   repository,
-  run,
-  runs,
+  runCompare,
   SITE,
   SLOWER,
 } from '../testing/compared-site.js';
@@ -22,10 +22,10 @@ test('the base', async (t) => {
   await t.test('is where the change began, not what the main branch got since', async (t) => {
     const folder = repository(t);
     git(folder, 'checkout', '--quiet', 'main');
-    writeFiles(folder, runs('tree', 6, [510]));
+    writeFiles(folder, filesOfRuns('tree', 6, [510]));
     commit(folder);
     git(folder, 'checkout', '--quiet', 'change');
-    assert.match((await run(folder)).text, /^Nothing changed\./);
+    assert.match((await runCompare(folder)).text, /^Nothing changed\./);
   });
 
   await t.test('is the main branch of the remote where there is one', async (t) => {
@@ -49,12 +49,12 @@ test('the base', async (t) => {
     );
     rmSync(join(folder, 'data/maps/hash-2'), {recursive: true});
     const {figures} = only(await json(folder));
-    near(figures[0].before.value, 1000);
+    assertNear(figures[0].before.value, 1000);
   });
 
   await t.test('is not empty where git fails', async (t) => {
     const folder = repository(t);
-    writeFiles(folder, runs('hash', 6, SLOWER));
+    writeFiles(folder, filesOfRuns('hash', 6, SLOWER));
     git(folder, 'config', 'diff.algorithm', 'unknown');
     const {status, stderr} = await runCommand(folder, 'compare', 'main');
     assert.match(
@@ -66,7 +66,7 @@ test('the base', async (t) => {
 
   await t.test('is asked for in a clone with a part of the history', async (t) => {
     const folder = repository(t);
-    writeFiles(folder, runs('hash', 6, SLOWER));
+    writeFiles(folder, filesOfRuns('hash', 6, SLOWER));
     commit(folder);
     const clone = temporaryFolder(t);
     git(clone, 'clone', '--quiet', '--depth=1', '--branch=change', `file://${folder}`, '.');
@@ -74,31 +74,37 @@ test('the base', async (t) => {
     git(clone, 'branch', '--quiet', '-D', 'change');
     git(clone, 'remote', 'set-head', 'origin', '--delete');
     for (const args of [[], ['main']]) {
-      await assert.rejects(run(clone, ...args), /fetch-depth: 0/);
+      await assert.rejects(runCompare(clone, ...args), /fetch-depth: 0/);
     }
     git(clone, 'fetch', '--quiet', '--depth=1', 'origin', 'main:main');
-    await assert.rejects(run(clone, 'main'), /in common.*\n.*fetch-depth: 0/);
+    await assert.rejects(runCompare(clone, 'main'), /in common.*\n.*fetch-depth: 0/);
   });
 
   await t.test('is a message where there is none', async (t) => {
     const folder = repository(t);
-    await assert.rejects(run(folder, 'nowhere'), {
+    await assert.rejects(runCompare(folder, 'nowhere'), {
       message:
         'found no commit "nowhere", expected a branch, a tag or a commit\n  Name one: benchfolio compare origin/main.',
     });
-    await assert.rejects(run(folder, '--upload-pack=touch x'), /found the option "--upload-pack"/);
-    await assert.rejects(run(folder, '--', '--output=x'), /found no commit "--output=x"/);
+    await assert.rejects(
+      runCompare(folder, '--upload-pack=touch x'),
+      /found the option "--upload-pack"/,
+    );
+    await assert.rejects(runCompare(folder, '--', '--output=x'), /found no commit "--output=x"/);
     git(folder, 'branch', '--quiet', '-D', 'main');
-    await assert.rejects(run(folder), /found none of origin\/HEAD, origin\/main, main, master/);
+    await assert.rejects(
+      runCompare(folder),
+      /found none of origin\/HEAD, origin\/main, main, master/,
+    );
     const empty = temporaryFolder(t);
     mkdirSync(join(empty, 'data'));
     await assert.rejects(
-      run(empty),
+      runCompare(empty),
       /^InputError: found no git repository \(fatal: not a git.*\n {2}Make one and commit the data: git init, git add data, git commit -m ".*"\.$/,
     );
     git(empty, 'init', '--quiet');
     await assert.rejects(
-      run(empty),
+      runCompare(empty),
       /found no commit in this repository.*\n {2}Commit the data: git add data, git commit -m ".*"\.$/,
     );
   });

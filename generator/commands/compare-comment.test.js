@@ -3,7 +3,15 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {MARK, MOST_CHARACTERS} from '../review/markdown.js';
-import {jmh, OLD, REPORT, repository, run, runs, SLOWER} from '../testing/compared-site.js';
+import {
+  filesOfRuns,
+  jmh,
+  OLD,
+  REPORT,
+  repository,
+  runCompare,
+  SLOWER,
+} from '../testing/compared-site.js';
 import {git, writeFiles} from '../testing/repository.js';
 
 /** Everything that Markdown, HTML or GitHub would make something of. */
@@ -29,10 +37,10 @@ claims: {fast: {at-least: {of: throughput, system: hash, value: 950 ops/s}}}
   const folder = repository(t, {
     'data/machines/desk.yaml': `name: ${quoted}\n`,
     'data/maps/report.yaml': report,
-    ...runs('hash', 1, OLD, more(`${HOSTILE} 1`)),
+    ...filesOfRuns('hash', 1, OLD, more(`${HOSTILE} 1`)),
   });
   writeFiles(folder, {
-    ...runs('hash', 6, SLOWER, more(`${HOSTILE} 2`)),
+    ...filesOfRuns('hash', 6, SLOWER, more(`${HOSTILE} 2`)),
     'data/maps/hash-11/run.yaml': `system: hash\ndate: 2026-01-11\nmachine: desk\noperation: bench.get\nparams: {threads: 1, payload: ${quoted}}\nstatus: failed\nreason: ${quoted}\n`,
     'data/other/@octocat `x` <b>/jmh.csv': jmh(1),
     'data/maps/upload/@octocat `x` <b>.csv': jmh(2),
@@ -51,7 +59,14 @@ claims: {fast: {at-least: {of: throughput, system: hash, value: 950 ops/s}}}
   ])) {
     await t.test(name, async () => {
       writeFiles(folder, files);
-      const {text} = await run(folder, branch, '--format', 'markdown', '--fail-on', 'slower:1%');
+      const {text} = await runCompare(
+        folder,
+        branch,
+        '--format',
+        'markdown',
+        '--fail-on',
+        'slower:1%',
+      );
       assert.ok(text.includes('octocat'), 'the data is shown');
       const [headline = '', , mark] = text.split('\n');
       assert.equal(mark, MARK);
@@ -65,7 +80,7 @@ claims: {fast: {at-least: {of: throughput, system: hash, value: 950 ops/s}}}
       for (const line of text.split('\n').filter((one) => one.startsWith('| '))) {
         assert.equal(line.split('|').length, 10, line);
       }
-      const {text: plain} = await run(folder, branch);
+      const {text: plain} = await runCompare(folder, branch);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may come through.
       assert.doesNotMatch(plain, /[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
     });
@@ -81,7 +96,7 @@ test('a comment has an end, and says what it leaves out', async (t) => {
     'data/maps/hash-1/run.yaml': 'system: hash\ndate: 2026-01-01\n',
     'data/maps/hash-1/jmh.csv': `${[head, ...rows].join('\n')}\n`,
   });
-  const {text} = await run(folder, '--format', 'markdown');
+  const {text} = await runCompare(folder, '--format', 'markdown');
   assert.ok(text.length <= MOST_CHARACTERS, String(text.length));
   assert.ok(text.length > MOST_CHARACTERS - 2000, String(text.length));
   assert.match(text, /^500 configurations changed: 500 new/);
@@ -89,6 +104,6 @@ test('a comment has an end, and says what it leaves out', async (t) => {
     text,
     /\n\n[\d,]+ lines are missing here\. `npx benchfolio compare main` prints all lines\.$/,
   );
-  const all = await run(folder);
+  const all = await runCompare(folder);
   assert.ok(names.every((name) => all.text.includes(name)));
 });

@@ -5,13 +5,13 @@ import {renameSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {
+  filesOfRuns,
   jmh,
   json,
   only,
   REPORT,
   repository,
-  run,
-  runs,
+  runCompare,
   SITE,
   SLOWER,
 } from '../testing/compared-site.js';
@@ -40,7 +40,7 @@ test('errors', async (t) => {
   await t.test('have their file and line, and leave the report uncompared', async (t) => {
     const folder = repository(t);
     writeFiles(folder, {
-      ...runs('hash', 6, SLOWER),
+      ...filesOfRuns('hash', 6, SLOWER),
       'data/maps/hash-7/jmh.csv': jmh(1)
         .replace('"ops/s"\n', '"ops/s","more"\n')
         .replace(/1\.0+/, 'x'),
@@ -54,7 +54,7 @@ test('errors', async (t) => {
       places.some((/** @type {string} */ place) => place.startsWith('data/maps/hash-7/jmh.csv:')),
     );
     assert.equal(document.reports[0].refused, 'change');
-    const {text} = await run(folder);
+    const {text} = await runCompare(folder);
     assert.match(text, /^ {2}data\/maps\/hash-8\/run\.yaml:2: found/m);
     assert.match(text, /Not compared: correct the errors first\./);
   });
@@ -74,12 +74,12 @@ test('errors', async (t) => {
     const changed = await json(folder, '--fail-on', 'slower:5%');
     assert.deepEqual(changed.failures, [{rule: 'slower:5%', report: 'maps'}]);
     writeFiles(folder, {'data/maps/tree-1/jmh.csv': measured});
-    writeFiles(folder, runs('hash', 6, [1]));
+    writeFiles(folder, filesOfRuns('hash', 6, [1]));
     const {exitCode, failures, reports} = await json(folder, ...rules);
     assert.deepEqual(reports[0].added, ['data/maps/hash-6/jmh.csv']);
     const unknown = ['slower:5%', 'claims'].map((rule) => ({rule, report: 'maps'}));
     assert.deepEqual([exitCode, failures], [2, unknown]);
-    const {text} = await run(folder, '--fail-on', 'slower:5%');
+    const {text} = await runCompare(folder, '--fail-on', 'slower:5%');
     assert.match(text, /^- slower:5%: maps was not compared$/m);
     assert.match(text, /errors before the change\. First merge a change that only corrects them\./);
   });
@@ -89,7 +89,7 @@ test('errors', async (t) => {
     const folder = repository(t, {...SITE, 'data/maps/report.yaml': REPORT + revision});
     const {exitCode, errors} = await json(folder);
     assert.deepEqual([exitCode, errors], [0, []]);
-    writeFiles(folder, runs('hash', 6, SLOWER));
+    writeFiles(folder, filesOfRuns('hash', 6, SLOWER));
     assert.equal(only(await json(folder)).finding, 'slower');
     rmSync(join(folder, 'data/maps/hash-6'), {recursive: true});
     const document = await json(folder);
@@ -103,7 +103,7 @@ test('errors', async (t) => {
       ...SITE,
       'data/maps/tree-1/run.yaml': 'system: tree\ndate: 2026-01-01\nversion: "1"\n',
     });
-    writeFiles(folder, runs('hash', 6, [1001], 'version: "1.0"'));
+    writeFiles(folder, filesOfRuns('hash', 6, [1001], 'version: "1.0"'));
     const {warnings} = await json(folder);
     assert.ok(warnings.length > 0);
     const paths = warnings.map((/** @type {any} */ {path}) => path);
@@ -113,7 +113,7 @@ test('errors', async (t) => {
 
   await t.test('and warnings about new manifests are those of check', async (t) => {
     const folder = repository(t);
-    writeFiles(folder, runs('hash', 6, [1001], 'machine: desk'));
+    writeFiles(folder, filesOfRuns('hash', 6, [1001], 'machine: desk'));
     const message =
       'found no version of the system, expected one such as 1.0, as other runs of the system state';
     assert.deepEqual((await json(folder)).warnings, [{path: 'data/maps/hash-6/run.yaml', message}]);
@@ -126,7 +126,7 @@ test('raw files alone get a run.yaml to add', async (t) => {
     'data/maps/upload/jmh.csv': jmh(1000),
     'data/maps/upload/gc.log': await fixture('gc-log-g1.log'),
     'data/maps/stray.csv': jmh(1001),
-    ...runs('hash', 6, SLOWER),
+    ...filesOfRuns('hash', 6, SLOWER),
   });
   const document = await json(folder);
   assert.equal(document.exitCode, 1);
@@ -142,7 +142,7 @@ test('raw files alone get a run.yaml to add', async (t) => {
   assert.deepEqual([stray.folder, stray.recognised[0].label], ['data/maps', 'JMH CSV']);
   // All else is compared.
   assert.equal(only(document).finding, 'slower');
-  const {text} = await run(folder, '--format', 'markdown');
+  const {text} = await runCompare(folder, '--format', 'markdown');
   assert.match(text, /^2 folders without a run\.yaml; 1 configuration changed/);
   assert.match(text, /^Add `data\/maps\/upload\/run\.yaml`:\n\n```yaml\nsystem:/m);
 });
@@ -166,5 +166,5 @@ test('a raw file whose name is refused is named before there is a run.yaml', asy
   const alone = await json(folder);
   assert.match(alone.unlisted[0].manifest, /^system:/m);
   assert.deepEqual(alone.unlisted[0].errors, []);
-  assert.match((await run(folder)).text, /^ {4}Rename it to my-run\.csv\.$/m);
+  assert.match((await runCompare(folder)).text, /^ {4}Rename it to my-run\.csv\.$/m);
 });

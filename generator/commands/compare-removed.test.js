@@ -5,7 +5,7 @@ import {appendFileSync, readFileSync, renameSync, rmSync, writeFileSync} from 'n
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {gzipSync} from 'node:zlib';
-import {jmh, json, OLD, only, repository, run, SITE} from '../testing/compared-site.js';
+import {jmh, json, OLD, only, repository, runCompare, SITE} from '../testing/compared-site.js';
 import {writeFiles} from '../testing/repository.js';
 
 test('runs that no longer count', async (t) => {
@@ -20,7 +20,10 @@ test('runs that no longer count', async (t) => {
     assert.deepEqual(removed, [{run: 'hash-1', reason: 'withdrawn: the disk was full'}]);
     assert.deepEqual(comparisons, []);
     assert.deepEqual([figures[0].before.repeats, figures[0].after.repeats], [5, 4]);
-    assert.match((await run(folder)).text, /hash-1 no longer counts: withdrawn: the disk was full/);
+    assert.match(
+      (await runCompare(folder)).text,
+      /hash-1 no longer counts: withdrawn: the disk was full/,
+    );
   });
 
   await t.test('have no such result', async (t) => {
@@ -60,7 +63,7 @@ test('runs that no longer count', async (t) => {
     const {finding, comparisons, removed} = only(await json(folder));
     assert.deepEqual([finding, comparisons], ['recomputed', []]);
     assert.equal(removed[0].renamed, 'hash-0');
-    const {text} = await run(folder);
+    const {text} = await runCompare(folder);
     assert.match(text, /the run hash-1 is now hash-0: links to the page of hash-1 no longer work/);
   });
 });
@@ -73,7 +76,7 @@ test('a raw file that was changed is named, and its run is a new one', async (t)
   assert.match(document.headline, /; 1 raw file rewritten/);
   assert.equal(only(document).comparisons[0].kind, 'repeat');
   assert.match(
-    (await run(folder)).text,
+    (await runCompare(folder)).text,
     /data\/maps\/hash-1\/jmh\.csv changed\. Raw files never change once they are merged: restore it, withdraw the run/,
   );
 });
@@ -91,7 +94,7 @@ test('--fail-on rewritten refuses a published raw file that was changed or remov
     writeFiles(folder, {[file]: jmh(123)});
     assert.deepEqual(await failed(folder, 'slower:5%'), [0, []]);
     assert.deepEqual(await failed(folder), refused);
-    const {text} = await run(folder, '--fail-on', 'slower:5%,rewritten');
+    const {text} = await runCompare(folder, '--fail-on', 'slower:5%,rewritten');
     assert.match(text, /; 1 refused by --fail-on; 1 raw file rewritten/);
     assert.match(text, /^- rewritten: data\/maps\/hash-1\/jmh\.csv$/m);
     assert.doesNotMatch(text, /A threshold is exceeded/);
@@ -105,7 +108,7 @@ test('--fail-on rewritten refuses a published raw file that was changed or remov
     assert.deepEqual([document.exitCode, document.reports[0].joined], [0, [other]]);
     assert.deepEqual(await failed(folder), [2, [{rule: 'rewritten', report: 'maps', file: other}]]);
     assert.match(
-      (await run(folder)).text,
+      (await runCompare(folder)).text,
       /^The run of data\/maps\/hash-1\/other\.csv is already published without this file\./m,
     );
   });
@@ -116,7 +119,7 @@ test('--fail-on rewritten refuses a published raw file that was changed or remov
     assert.deepEqual((await json(folder)).reports[0].gone, [file]);
     assert.deepEqual(await failed(folder), refused);
     assert.match(
-      (await run(folder)).text,
+      (await runCompare(folder)).text,
       /; 1 raw file removed[\s\S]*These raw files were removed\./,
     );
     rmSync(join(folder, 'data/maps'), {recursive: true});

@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {
-  around,
+  assertNear,
+  filesOfRuns,
   jmh,
   json,
-  near,
   OLD,
   only,
   REPORT,
+  ratesAround,
   repository,
-  run,
-  runs,
+  runCompare,
   SAME,
   SITE,
   SLOWER,
@@ -23,19 +23,32 @@ test('a new version', async (t) => {
   await t.test('is compared with the version before, not with all runs', async (t) => {
     const folder = repository(t, {
       ...SITE,
-      ...runs('hash', 6, around(2000, [-2, -1, 0, 1, 2]), 'machine: desk\nversion: "1.1"'),
+      ...filesOfRuns(
+        'hash',
+        6,
+        ratesAround(2000, [-2, -1, 0, 1, 2]),
+        'machine: desk\nversion: "1.1"',
+      ),
     });
     writeFiles(
       folder,
-      runs('hash', 11, around(1800, [1, -2, 2, 0, -1]), 'machine: desk\nversion: "1.2"'),
+      filesOfRuns(
+        'hash',
+        11,
+        ratesAround(1800, [1, -2, 2, 0, -1]),
+        'machine: desk\nversion: "1.2"',
+      ),
     );
     const {comparisons, finding} = only(await json(folder));
     const [{kind, before, after, quantities}] = comparisons;
     assert.deepEqual([kind, finding], ['version', 'slower']);
     assert.match(before.name, /1\.1$/);
     assert.match(after.name, /1\.2$/);
-    near(quantities[0].ratio, 0.9);
-    assert.match((await run(folder)).text, /^- Hash map, bench\.get.*: .*1\.2 against .*1\.1$/m);
+    assertNear(quantities[0].ratio, 0.9);
+    assert.match(
+      (await runCompare(folder)).text,
+      /^- Hash map, bench\.get.*: .*1\.2 against .*1\.1$/m,
+    );
   });
 
   await t.test(
@@ -46,10 +59,15 @@ test('a new version', async (t) => {
         Object.assign(
           {},
           ...rates.map((rate, i) =>
-            runs('hash', first + i, [rate], `machine: desk\nparams: {release: "1.${first + i}"}`),
+            filesOfRuns(
+              'hash',
+              first + i,
+              [rate],
+              `machine: desk\nparams: {release: "1.${first + i}"}`,
+            ),
           ),
         );
-      const rates = around(1000, [-2, -1, 0, 1, 2, 0.5]);
+      const rates = ratesAround(1000, [-2, -1, 0, 1, 2, 0.5]);
       const folder = repository(t, {
         'data/machines/desk.yaml': 'name: Desk\n',
         'data/maps/report.yaml': REPORT,
@@ -65,8 +83,8 @@ test('a new version', async (t) => {
   await t.test('of one run is compared with the current level of its history', async (t) => {
     /** @param {number} number @param {number} rate */
     const release = (number, rate) =>
-      runs('hash', number, [rate], `machine: desk\nversion: "1.${number}"`);
-    const rates = around(1000, [-2, -1, 0, 1, 2, 0.5, -0.5, 1.5]);
+      filesOfRuns('hash', number, [rate], `machine: desk\nversion: "1.${number}"`);
+    const rates = ratesAround(1000, [-2, -1, 0, 1, 2, 0.5, -0.5, 1.5]);
     const levels = [...rates.map((rate) => rate / 2), ...rates];
     const folder = repository(t, {
       'data/machines/desk.yaml': 'name: Desk\n',
@@ -80,59 +98,72 @@ test('a new version', async (t) => {
     );
     for (const {before, level} of tests) {
       assert.deepEqual(level, {points: 8, axis: 'release', since: '1.9'});
-      near(before.value, 1000 * Math.exp(0.01 * 0.1875));
+      assertNear(before.value, 1000 * Math.exp(0.01 * 0.1875));
     }
     assert.deepEqual(
       tests.map((/** @type {any} */ {verdict}) => verdict),
       ['slower', 'no difference shown'],
     );
-    const {text} = await run(folder);
+    const {text} = await runCompare(folder);
     assert.match(text, / slower than the 8 releases since 1\.9 +8, 1 /);
     assert.doesNotMatch(text, /against release/);
-    const {code} = await run(folder, '--fail-on', 'slower:4%');
+    const {code} = await runCompare(folder, '--fail-on', 'slower:4%');
     assert.equal(code, 2);
   });
 
   await t.test('of several configurations is named once', async (t) => {
     const more = 'machine: desk\nversion: "1.1"';
     const folder = repository(t);
-    writeFiles(folder, {...runs('hash', 6, SLOWER, more), ...runs('tree', 6, SAME, more)});
-    const {text} = await run(folder);
+    writeFiles(folder, {
+      ...filesOfRuns('hash', 6, SLOWER, more),
+      ...filesOfRuns('tree', 6, SAME, more),
+    });
+    const {text} = await runCompare(folder);
     assert.match(text, /^- 2 configurations: release 1\.1 against release 1\.0$/m);
   });
 
   await t.test('is a repeat where the same version was measured before', async (t) => {
     const folder = repository(t, {
       ...SITE,
-      ...runs('hash', 6, around(2000, [-2, -1, 0, 1, 2]), 'machine: desk\nversion: "1.1"'),
+      ...filesOfRuns(
+        'hash',
+        6,
+        ratesAround(2000, [-2, -1, 0, 1, 2]),
+        'machine: desk\nversion: "1.1"',
+      ),
     });
-    writeFiles(folder, runs('hash', 11, SLOWER));
+    writeFiles(folder, filesOfRuns('hash', 11, SLOWER));
     const {comparisons} = only(await json(folder));
     assert.equal(comparisons[0].kind, 'repeat');
-    near(comparisons[0].quantities[0].ratio, 0.9);
+    assertNear(comparisons[0].quantities[0].ratio, 0.9);
   });
 
   await t.test('is a repeat of the same version, whether it names its JVM or not', async (t) => {
     const folder = repository(t, {
       ...SITE,
       'data/maps/report.yaml': `${REPORT}axis: none\n`,
-      ...runs('hash', 6, around(2000, [-2, -1, 0, 1, 2]), 'machine: desk\nversion: "1.1"'),
+      ...filesOfRuns(
+        'hash',
+        6,
+        ratesAround(2000, [-2, -1, 0, 1, 2]),
+        'machine: desk\nversion: "1.1"',
+      ),
     });
-    writeFiles(folder, runs('hash', 11, SLOWER, 'machine: desk\nversion: "1.0"'));
+    writeFiles(folder, filesOfRuns('hash', 11, SLOWER, 'machine: desk\nversion: "1.0"'));
     const {comparisons} = only(await json(folder));
     assert.deepEqual([comparisons.length, comparisons[0].kind], [1, 'repeat']);
-    near(comparisons[0].quantities[0].ratio, 0.9);
+    assertNear(comparisons[0].quantities[0].ratio, 0.9);
   });
 
   await t.test('is compared with the runs of its JVM, or of one that is not named', async (t) => {
     const on = (/** @type {string} */ jvm) => `machine: desk\nversion: "1.0${jvm}"`;
     const folder = repository(t, {
       ...SITE,
-      ...runs('hash', 1, OLD.slice(0, 3), on('')),
-      ...runs('hash', 4, OLD.slice(3), on(', OpenJDK 21.0.1')),
-      ...runs('hash', 6, around(5000, [0, 1, 2]), on(', OpenJDK 17.0.15')),
+      ...filesOfRuns('hash', 1, OLD.slice(0, 3), on('')),
+      ...filesOfRuns('hash', 4, OLD.slice(3), on(', OpenJDK 21.0.1')),
+      ...filesOfRuns('hash', 6, ratesAround(5000, [0, 1, 2]), on(', OpenJDK 17.0.15')),
     });
-    writeFiles(folder, runs('hash', 9, SLOWER, on(' (JDK 21.0.1)')));
+    writeFiles(folder, filesOfRuns('hash', 9, SLOWER, on(' (JDK 21.0.1)')));
     const {comparisons} = only(await json(folder));
     assert.deepEqual(comparisons[0].before.runs, [
       'hash-1',
@@ -141,16 +172,16 @@ test('a new version', async (t) => {
       'hash-4',
       'hash-5',
     ]);
-    near(comparisons[0].quantities[0].ratio, 0.9);
+    assertNear(comparisons[0].quantities[0].ratio, 0.9);
   });
 
   await t.test('can be a JVM, which is then not compared with another', async (t) => {
     const folder = repository(t, {
       ...SITE,
       'data/maps/report.yaml': `${REPORT}axis: none\n`,
-      ...runs('hash', 1, OLD, 'machine: desk\nversion: "OpenJDK 17.0.15"'),
+      ...filesOfRuns('hash', 1, OLD, 'machine: desk\nversion: "OpenJDK 17.0.15"'),
     });
-    writeFiles(folder, runs('hash', 6, SLOWER, 'machine: desk\nversion: "OpenJDK 21.0.1"'));
+    writeFiles(folder, filesOfRuns('hash', 6, SLOWER, 'machine: desk\nversion: "OpenJDK 21.0.1"'));
     const [{kind, before, after, obstacles}] = only(await json(folder)).comparisons;
     assert.deepEqual(
       [kind, before.name, after.name],
@@ -163,9 +194,9 @@ test('a new version', async (t) => {
     const folder = repository(t, {
       ...SITE,
       'data/maps/report.yaml': REPORT.replace('Hash map,', 'Hash map, version: "1.0",'),
-      ...runs('hash', 1, OLD, 'machine: desk'),
+      ...filesOfRuns('hash', 1, OLD, 'machine: desk'),
     });
-    writeFiles(folder, runs('hash', 6, SLOWER, 'machine: desk\nversion: OpenJDK 17.0.15'));
+    writeFiles(folder, filesOfRuns('hash', 6, SLOWER, 'machine: desk\nversion: OpenJDK 17.0.15'));
     assert.equal(only(await json(folder)).comparisons[0].kind, 'repeat');
   });
 
@@ -174,9 +205,9 @@ test('a new version', async (t) => {
     const folder = repository(t, {
       'data/maps/report.yaml': REPORT,
       'data/machines/desk.yaml': 'name: Desk\n',
-      ...runs('hash', 1, OLD, more('aaaaaaaaaaaaaaaa')),
+      ...filesOfRuns('hash', 1, OLD, more('aaaaaaaaaaaaaaaa')),
     });
-    writeFiles(folder, runs('hash', 6, SLOWER, more('bbbbbbbbbbbbbbbb')));
+    writeFiles(folder, filesOfRuns('hash', 6, SLOWER, more('bbbbbbbbbbbbbbbb')));
     const [{before, after}] = only(await json(folder)).comparisons;
     assert.deepEqual([before.name, after.name], ['commit aaaaaaaaaa', 'commit bbbbbbbbbb']);
   });
@@ -188,10 +219,10 @@ test('a new version', async (t) => {
     const folder = repository(t, {
       'data/maps/report.yaml': REPORT,
       'data/machines/desk.yaml': 'name: Desk\n',
-      ...runs('hash', 1, OLD, made('a', 1)),
-      ...runs('hash', 6, around(3000, [-2, -1, 0, 1, 2]), made('c', 3)),
+      ...filesOfRuns('hash', 1, OLD, made('a', 1)),
+      ...filesOfRuns('hash', 6, ratesAround(3000, [-2, -1, 0, 1, 2]), made('c', 3)),
     });
-    writeFiles(folder, runs('hash', 11, SLOWER, made('b', 2)));
+    writeFiles(folder, filesOfRuns('hash', 11, SLOWER, made('b', 2)));
     const [{before, after}] = only(await json(folder)).comparisons;
     assert.deepEqual([before.name, after.name], ['commit aaaaaaaaaa', 'commit bbbbbbbbbb']);
   });
@@ -202,19 +233,19 @@ test('a new version', async (t) => {
     const folder = repository(t, {
       'data/maps/report.yaml': REPORT,
       'data/machines/desk.yaml': 'name: Desk\n',
-      ...runs('hash', 1, around(3000, [-2, -1, 0, 1, 2]), release('2.4')),
-      ...runs('hash', 6, OLD, release('2.9')),
+      ...filesOfRuns('hash', 1, ratesAround(3000, [-2, -1, 0, 1, 2]), release('2.4')),
+      ...filesOfRuns('hash', 6, OLD, release('2.9')),
     });
-    writeFiles(folder, runs('hash', 11, SLOWER, release('2.10')));
+    writeFiles(folder, filesOfRuns('hash', 11, SLOWER, release('2.10')));
     const document = await json(folder);
     const {comparisons, figures, finding} = only(document);
     assert.deepEqual(
       [finding, comparisons[0].before.name, comparisons[0].after.name],
       ['slower', 'release 2.9', 'release 2.10'],
     );
-    near(comparisons[0].quantities[0].ratio, 0.9);
+    assertNear(comparisons[0].quantities[0].ratio, 0.9);
     assert.equal(figures[0].before, null);
-    near(figures[0].after.value, 900);
+    assertNear(figures[0].after.value, 900);
   });
 
   await t.test('comes after its own release candidate, and before the next one', async (t) => {
@@ -223,10 +254,10 @@ test('a new version', async (t) => {
     const folder = repository(t, {
       'data/maps/report.yaml': REPORT,
       'data/machines/desk.yaml': 'name: Desk\n',
-      ...runs('hash', 1, OLD, release('v1.9.1')),
-      ...runs('hash', 6, around(3000, [-2, -1, 0, 1, 2]), release('2.0.0')),
+      ...filesOfRuns('hash', 1, OLD, release('v1.9.1')),
+      ...filesOfRuns('hash', 6, ratesAround(3000, [-2, -1, 0, 1, 2]), release('2.0.0')),
     });
-    writeFiles(folder, runs('hash', 11, SLOWER, release('2.0.0-rc1')));
+    writeFiles(folder, filesOfRuns('hash', 11, SLOWER, release('2.0.0-rc1')));
     const [{before, after}] = only(await json(folder)).comparisons;
     assert.deepEqual([before.name, after.name], ['release v1.9.1', 'release 2.0.0-rc1']);
   });
@@ -253,15 +284,15 @@ test('what cannot be compared says why', async (t) => {
   for (const [name, more, obstacle] of cases) {
     await t.test(name, async (t) => {
       const flags = 'machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nflags: [-Xmx2g]';
-      const folder = repository(t, {...SITE, ...runs('hash', 1, OLD, flags)});
-      writeFiles(folder, runs('hash', 6, SLOWER, more));
+      const folder = repository(t, {...SITE, ...filesOfRuns('hash', 1, OLD, flags)});
+      writeFiles(folder, filesOfRuns('hash', 6, SLOWER, more));
       const document = await json(folder, '--fail-on', 'slower:1%');
       const {finding, comparisons} = only(document);
       assert.equal(finding, 'not comparable');
       assert.deepEqual(comparisons[0].obstacles, [obstacle]);
       assert.equal(comparisons[0].quantities[0].low, null);
       assert.equal(document.exitCode, 0);
-      assert.ok((await run(folder)).text.includes(obstacle));
+      assert.ok((await runCompare(folder)).text.includes(obstacle));
     });
   }
 

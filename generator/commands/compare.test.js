@@ -20,18 +20,18 @@ import {ENGINE} from '../engine.js';
 import {generate} from '../generate.js';
 import {MARK} from '../review/markdown.js';
 import {
-  around,
+  assertNear,
   commit,
   configurationsOf,
+  filesOfRuns,
   jmh,
   json,
-  near,
   OLD,
   only,
   REPORT,
+  ratesAround,
   repository,
-  run,
-  runs,
+  runCompare,
   SAME,
   SITE,
   SLOWER,
@@ -64,10 +64,10 @@ test('a change without results', async (t) => {
   const folder = repository(t);
 
   await t.test('changes nothing', async () => {
-    const {code, text} = await run(folder);
+    const {code, text} = await runCompare(folder);
     assert.equal(code, 0);
     assert.match(text, /^Nothing changed\.\n\nCompared with main, commit [0-9a-f]{10}\.$/);
-    const {text: markdown} = await run(folder, '--format', 'markdown');
+    const {text: markdown} = await runCompare(folder, '--format', 'markdown');
     assert.equal(markdown.split('\n')[0], 'Nothing changed.');
     assert.ok(markdown.includes(MARK));
     assert.deepEqual((await json(folder)).reports, []);
@@ -75,13 +75,13 @@ test('a change without results', async (t) => {
 
   await t.test('of a note, changes no result', async () => {
     appendFileSync(join(folder, 'data/maps/hash-1/run.yaml'), 'notes: ["the fan was loud"]\n');
-    assert.match((await run(folder)).text, /^No result changed\./);
+    assert.match((await runCompare(folder)).text, /^No result changed\./);
   });
 });
 
 test('new repeats', async (t) => {
   const folder = repository(t);
-  writeFiles(folder, runs('hash', 6, SLOWER));
+  writeFiles(folder, filesOfRuns('hash', 6, SLOWER));
 
   await t.test('are compared with the earlier runs, by hand', async () => {
     const document = await json(folder);
@@ -97,20 +97,20 @@ test('new repeats', async (t) => {
     const [rate, ...more] = comparison.quantities;
     assert.equal(more.length, 0);
     assert.deepEqual([rate.quantity, rate.unit, rate.verdict], ['throughput', '1/s', 'slower']);
-    near(rate.before.value, 1000);
-    near(rate.after.value, 900);
-    near(rate.ratio, 0.9);
+    assertNear(rate.before.value, 1000);
+    assertNear(rate.after.value, 900);
+    assertNear(rate.ratio, 0.9);
     // The variance of the logarithms is 2.5 steps², that of a mean a fifth, of the difference twice that.
-    near(rate.low, 0.9 * Math.exp(-T8 * STEP));
-    near(rate.high, 0.9 * Math.exp(T8 * STEP));
+    assertNear(rate.low, 0.9 * Math.exp(-T8 * STEP));
+    assertNear(rate.high, 0.9 * Math.exp(T8 * STEP));
     const p = pOf8(-Math.log(0.9) / STEP);
     assert.ok(Math.abs(rate.p / p - 1) < 1e-4, `${rate.p} is not ${p}`);
     assert.equal(rate.holm, rate.p);
     assert.equal(document.tests, 1);
     // The page shows all ten.
     const [figure] = configuration.figures;
-    near(figure.before.value, 1000);
-    near(figure.after.value, Math.sqrt(1000 * 900));
+    assertNear(figure.before.value, 1000);
+    assertNear(figure.after.value, Math.sqrt(1000 * 900));
     assert.deepEqual([figure.before.repeats, figure.after.repeats], [5, 10]);
   });
 
@@ -128,14 +128,14 @@ test('new repeats', async (t) => {
   });
 
   await t.test('are reported in text and Markdown', async () => {
-    const {text, code} = await run(folder);
+    const {text, code} = await runCompare(folder);
     assert.equal(code, 0);
     assert.match(text, /^1 configuration changed: 1 slower; 1 claim no longer holds\.\n/);
     assert.match(
       text,
       /^Hash map, bench\.get +throughput +1\.00\u202fk\u202fops\/s +900\u202fops\/s +−10\.0\u202f% \(−12\.1\u202f% to −7\.9\u202f%\) +slower +5, 5 +949\u202fops\/s$/m,
     );
-    const {text: markdown} = await run(folder, '--format', 'markdown');
+    const {text: markdown} = await runCompare(folder, '--format', 'markdown');
     assert.match(markdown, /^\| `Hash map, bench\.get` \| throughput \| .* \| slower \| 5, 5 \|/m);
     assert.match(
       markdown,
@@ -156,8 +156,11 @@ test('new repeats', async (t) => {
       assert.equal(document.exitCode, code, rule);
       assert.equal(document.failures.length, code / 2, rule);
     }
-    const {text} = await run(folder, '--fail-on', 'slower:5%, claims');
-    assert.equal((await run(folder, '--fail-on', 'slower:5%', '--fail-on', 'claims')).text, text);
+    const {text} = await runCompare(folder, '--fail-on', 'slower:5%, claims');
+    assert.equal(
+      (await runCompare(folder, '--fail-on', 'slower:5%', '--fail-on', 'claims')).text,
+      text,
+    );
     assert.match(text, /2 refused by --fail-on/);
     assert.match(text, /^- slower:5%: throughput of Hash map, bench\.get \(maps\)$/m);
     assert.match(text, /^- claims: claim fast of maps$/m);
@@ -168,8 +171,8 @@ test('new repeats', async (t) => {
     const before = state();
     const cached = () => readdirSync(join(folder, '.cache/records')).length;
     const files = cached();
-    writeFiles(folder, runs('hash', 11, [1234]));
-    await run(folder);
+    writeFiles(folder, filesOfRuns('hash', 11, [1234]));
+    await runCompare(folder);
     assert.equal(cached(), files + 1);
     rmSync(join(folder, 'data/maps/hash-11'), {recursive: true});
     assert.equal(state(), before);
@@ -186,8 +189,8 @@ test('new repeats', async (t) => {
 test('several configurations are one family of tests', async (t) => {
   const folder = repository(t);
   writeFiles(folder, {
-    ...runs('hash', 6, SLOWER),
-    ...runs('tree', 6, around(500, [1.1, -1.9, 0.1, -1.1, 1.8])),
+    ...filesOfRuns('hash', 6, SLOWER),
+    ...filesOfRuns('tree', 6, ratesAround(500, [1.1, -1.9, 0.1, -1.1, 1.8])),
   });
   const document = await json(folder);
   assert.equal(document.tests, 2);
@@ -195,26 +198,29 @@ test('several configurations are one family of tests', async (t) => {
   const [slower, same] = configurationsOf(document).map(
     (/** @type {any} */ {comparisons}) => comparisons[0].quantities[0],
   );
-  near(slower.holm, 2 * slower.p);
-  near(same.holm, same.p);
-  assert.match((await run(folder)).text, /corrected for the 2 tests of this comparison \(Holm\)/);
+  assertNear(slower.holm, 2 * slower.p);
+  assertNear(same.holm, same.p);
+  assert.match(
+    (await runCompare(folder)).text,
+    /corrected for the 2 tests of this comparison \(Holm\)/,
+  );
 });
 
 test('fewer than five new repeats have no verdict', async (t) => {
   const folder = repository(t);
-  writeFiles(folder, runs('hash', 6, SLOWER.slice(0, 4)));
+  writeFiles(folder, filesOfRuns('hash', 6, SLOWER.slice(0, 4)));
   const document = await json(folder, '--fail-on', 'slower:1%');
   const {finding, comparisons} = only(document);
   assert.equal(finding, 'too few repeats');
   const [{verdict, low, p}] = comparisons[0].quantities;
   assert.deepEqual([verdict, low, p], ['too few repeats', null, null]);
   assert.equal(document.exitCode, 0);
-  assert.match((await run(folder)).text, /A verdict needs at least 5 independent repeats/);
+  assert.match((await runCompare(folder)).text, /A verdict needs at least 5 independent repeats/);
 });
 
 test('the margin of the report makes equivalent what differs less', async (t) => {
   const folder = repository(t, {...SITE, 'data/maps/report.yaml': `${REPORT}equivalence: 5\n`});
-  writeFiles(folder, runs('hash', 6, SAME));
+  writeFiles(folder, filesOfRuns('hash', 6, SAME));
   assert.equal(only(await json(folder)).finding, 'equivalent');
 });
 
@@ -222,7 +228,7 @@ test('changes in histories', async (t) => {
   const of = (/** @type {number} */ minor) => `machine: desk\nversion: "1.${minor}"`;
   const noise = [0, 1, -1, 0.1, 2, -2, 1.1, 0.2, -1.1, 1.2];
   const rates = [...noise.map((one) => 1000 + one), ...noise.map((one) => 700 + one)];
-  const points = rates.map((rate, i) => runs('hash', i + 1, [rate], of(i)));
+  const points = rates.map((rate, i) => filesOfRuns('hash', i + 1, [rate], of(i)));
   const before = {
     'data/maps/report.yaml': REPORT.replace('950', '1').replace('claims', 'axis: release\nclaims'),
     'data/machines/desk.yaml': 'name: Desk\n',
@@ -238,26 +244,29 @@ test('changes in histories', async (t) => {
     ]);
     assert.deepEqual(changes.gone, []);
     assert.match(headline, /; 1 new change in histories\.$/);
-    const {text} = await run(folder);
+    const {text} = await runCompare(folder);
     assert.match(text, /^Changes in histories$/m);
     assert.match(text, /^- New: Hash map 1\.10: throughput of bench\.get, .*worse, 0\.700×$/m);
   });
 
   await t.test('are reported where runs move one to another point', async (t) => {
     const folder = repository(t, Object.assign({...before}, ...points));
-    writeFiles(folder, runs('hash', 21, [1000.5, 1000.6, 1000.7], of(10)));
+    writeFiles(folder, filesOfRuns('hash', 21, [1000.5, 1000.6, 1000.7], of(10)));
     const {changes} = await json(folder);
     const [gone, found] = [changes.gone, changes.found].map((some) =>
       some.map((/** @type {any} */ {at}) => at),
     );
     assert.deepEqual([gone, found], [['1.10'], ['1.11']]);
-    assert.match((await run(folder)).text, /^- No longer found: Hash map 1\.10: throughput /m);
+    assert.match(
+      (await runCompare(folder)).text,
+      /^- No longer found: Hash map 1\.10: throughput /m,
+    );
   });
 });
 
 test('a claim holds again', async (t) => {
   const folder = repository(t, {...SITE, 'data/maps/report.yaml': REPORT.replace('950', '1400')});
-  writeFiles(folder, runs('hash', 6, around(3000, [1, -2, 2, 0, -1])));
+  writeFiles(folder, filesOfRuns('hash', 6, ratesAround(3000, [1, -2, 2, 0, -1])));
   const {claims, headline} = await json(folder);
   assert.deepEqual(claims, {broken: [], restored: [{claim: 'fast', report: 'maps'}]});
   assert.equal(headline, '1 configuration changed: 1 faster; 1 claim holds again.');
@@ -265,7 +274,7 @@ test('a claim holds again', async (t) => {
 
 test('the figures are those of the pages', async (t) => {
   const folder = repository(t);
-  writeFiles(folder, runs('hash', 6, SLOWER));
+  writeFiles(folder, filesOfRuns('hash', 6, SLOWER));
   const {id, figures} = only(await json(folder));
   await generate(
     diskEffects(folder, () => {}),
@@ -324,9 +333,9 @@ test('real runs', async (t) => {
 
 test('pictures', async (t) => {
   const folder = repository(t);
-  writeFiles(folder, runs('hash', 6, SLOWER));
+  writeFiles(folder, filesOfRuns('hash', 6, SLOWER));
   const pictures = join(folder, 'pictures');
-  const {text} = await run(folder, '--format', 'markdown', '--pictures', pictures);
+  const {text} = await runCompare(folder, '--format', 'markdown', '--pictures', pictures);
   const names = readdirSync(pictures).sort();
   assert.ok(names.length >= 2);
   for (const name of names) {
@@ -336,7 +345,7 @@ test('pictures', async (t) => {
     if (name.endsWith('.svg')) assert.match(content.toString(), /^<svg /);
     else assert.equal(content.subarray(1, 4).toString(), 'PNG');
   }
-  assert.doesNotMatch((await run(folder, '--format', 'markdown')).text, /Pictures/);
+  assert.doesNotMatch((await runCompare(folder, '--format', 'markdown')).text, /Pictures/);
 });
 
 test('what cannot be understood on the command line is an error', async (t) => {
@@ -349,12 +358,12 @@ test('what cannot be understood on the command line is an error', async (t) => {
     [['main', 'change'], /found main change, expected one/],
     [['--loud'], /found the option "--loud", expected --format, --fail-on or --pictures/],
   ]);
-  for (const [args, message] of cases) await assert.rejects(run(folder, ...args), message);
+  for (const [args, message] of cases) await assert.rejects(runCompare(folder, ...args), message);
 });
 
 test('the exit code is that of the command', (t) => {
   const folder = repository(t);
-  writeFiles(folder, runs('hash', 6, SLOWER));
+  writeFiles(folder, filesOfRuns('hash', 6, SLOWER));
   /** @param {string[]} args */
   const status = (...args) => {
     const cli = fileURLToPath(new URL('../cli.js', import.meta.url));
@@ -373,8 +382,8 @@ test('the exit code is that of the command', (t) => {
 
 test('add says the same of new runs as compare', async (t) => {
   const versions = [
-    runs('hash', 1, OLD, 'machine: desk\nversion: "1.0"'),
-    runs('hash', 11, SLOWER, 'machine: desk\nversion: "1.1"'),
+    filesOfRuns('hash', 1, OLD, 'machine: desk\nversion: "1.0"'),
+    filesOfRuns('hash', 11, SLOWER, 'machine: desk\nversion: "1.1"'),
   ];
   const {'data/maps/hash-1/run.yaml': _, ...others} = SITE;
   for (const [version, against, before] of /** @type {[string, string, number][]} */ ([

@@ -60,7 +60,7 @@ const PAGE = /^[a-z0-9/._-]*$/;
  * @throws {InputError}
  *   With Hugo's message, if it found an error.
  */
-export async function publish(context, site) {
+export async function buildWithHugo(context, site) {
   await inOwnFolder(context.root, async () => {
     await configure(context.root, {
       ...settingsOf(site),
@@ -76,7 +76,7 @@ export async function publish(context, site) {
  *
  * @param {string} root
  */
-export function recover(root) {
+export function recoverSite(root) {
   for (const site of [SITE, PREVIEW]) endSwitch(root, site);
   rmSync(join(root, BUILDS), {recursive: true, force: true});
 }
@@ -235,7 +235,7 @@ async function replace(site, context, args) {
     // Else it could not be removed after the switch.
     if (existsSync(now)) accessSync(now, constants.W_OK);
     // No system replaces a folder that is not empty in one step, unless through a link, which not every host follows.
-    // Nothing runs between the two. `recover` continues after a process that was killed there.
+    // Nothing runs between the two. `recoverSite` continues after a process that was killed there.
     if (existsSync(now)) renameSync(now, now + LAST);
     renameSync(next, now);
   } finally {

@@ -13,7 +13,7 @@ import {InputError, InputErrors, messageOf} from '../errors.js';
 import {checkProse} from '../scan/prose.js';
 import {readSite} from '../scan/site.js';
 import {checkFolders} from './folders.js';
-import {preview, recover} from './hugo.js';
+import {preview, recoverSite} from './hugo.js';
 import {withLock} from './lock.js';
 import {stop} from './stop.js';
 
@@ -30,7 +30,7 @@ try {
   checkFolders(root);
   await bundle();
   await withLock(root, log, async () => {
-    recover(root);
+    recoverSite(root);
     if (open.length > 0 && (await unlessWrong(() => make(open)))) process.send?.('shown');
     await make();
   });

@@ -20,7 +20,7 @@ const STEP = /([MLZ])(?:(-?[\d.]+),(-?[\d.]+))?/g;
  *   With coordinates in tenths of a pixel.
  * @returns {string}
  */
-export function compact(svg) {
+export function compactSvg(svg) {
   const seen = withoutEmpty(withoutBareGroups(svg.replaceAll(UNSEEN, '')));
   const used = new Set([...seen.matchAll(USED)].map(([, id]) => id));
   return seen

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {compact} from './compact.js';
+import {compactSvg} from './compact.js';
 
 /** @param {string} inner */
 const drawing = (inner) => `<svg viewBox="0 0 100 50">${inner}</svg>`;
@@ -9,7 +9,7 @@ const drawing = (inner) => `<svg viewBox="0 0 100 50">${inner}</svg>`;
  * @param {string} inner
  * @param {string} expected
  */
-const becomes = (inner, expected) => assert.equal(compact(drawing(inner)), drawing(expected));
+const becomes = (inner, expected) => assert.equal(compactSvg(drawing(inner)), drawing(expected));
 
 test('compact', async (t) => {
   await t.test('writes each point from the one before it', () => {
@@ -21,7 +21,7 @@ test('compact', async (t) => {
   await t.test('loses nothing over many points', () => {
     const points = Array.from({length: 2000}, (_, i) => [i / 10, (i * 37) % 11]);
     const d = points.map(([x, y]) => `${x},${y}`).join('L');
-    const [, written = ''] = /d="([^"]*)"/.exec(compact(drawing(`<path d="M${d}"/>`))) ?? [];
+    const [, written = ''] = /d="([^"]*)"/.exec(compactSvg(drawing(`<path d="M${d}"/>`))) ?? [];
     let [x, y] = [0, 0];
     const drawn = [...written.matchAll(/([Mlhv ]?)(-?[\d.]+)(?:,?(-?[\d.]+))?/g)];
     assert.ok(drawn.length > 0);

@@ -12,10 +12,10 @@
 import * as vega from 'vega';
 import {SCALE} from '../charts/run-clock.js';
 import {FONT, THEMES, WIDTHS} from '../charts/theme.js';
-import {compact} from './compact.js';
+import {compactSvg} from './compact.js';
 import {compile, LEGEND, ofWidth} from './compile.js';
 import {textWidth} from './text-width.js';
-import {trimmed} from './trim.js';
+import {trimSvg} from './trim.js';
 
 const {parse, View, Warn} = vega;
 // Cast: Vega exports it, but its types do not include it.
@@ -332,7 +332,7 @@ function tidied(svg) {
       names.set(kind + number, name);
       return before + name;
     });
-  return compact(trimmed(named));
+  return compactSvg(trimSvg(named));
 }
 
 /** Vega only logs its errors and continues. Here an error must stop the drawing. */

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {SCALE} from '../charts/run-clock.js';
 import {WIDTHS} from '../charts/theme.js';
 import {numberSigns} from '../format.js';
-import {placeOf} from '../testing/chart.js';
+import {positionOfText} from '../testing/chart.js';
 import {compile} from './compile.js';
 import {fileSvgs, pictureSvg} from './svg.js';
 import {textWidth} from './text-width.js';
@@ -104,7 +104,7 @@ test('a legend of a standalone drawing has room for its labels', async () => {
     };
     const text = {title: ['A title'], source: ['A source']};
     const svg = await pictureSvg([spec], text, numberSigns());
-    return labels.map((label) => ({label, ...placeOf(svg, label)}));
+    return labels.map((label) => ({label, ...positionOfText(svg, label)}));
   };
   const long = [
     'a collector of the eldest made data',

@@ -41,7 +41,7 @@ const LONGEST_TEXT = 800;
  *   With rounded coordinates.
  * @returns {string}
  */
-export function trimmed(svg) {
+export function trimSvg(svg) {
   const [, width = 0] = /viewBox="0 0 ([\d.]+) /.exec(svg) ?? [];
   /** Where the open groups begin, from the left. */
   const offsets = [0];

@@ -53,7 +53,7 @@ export function changesPage(entries, {url}) {
         summary: summaryText(changes, searched),
         filters: filtersOf(changes),
         days: daysOf(changes),
-        feed: announced(changes).slice(0, MAX_ENTRIES).map(feedEntry),
+        feed: announcedChanges(changes).slice(0, MAX_ENTRIES).map(feedEntry),
         badge: {
           ...content,
           ...badgeSize(content),
@@ -78,7 +78,7 @@ export function changesPage(entries, {url}) {
 export const allChanges = (entries) => entries.flatMap(({changes}) => changes).sort(newestFirst);
 
 /** @param {readonly ChangeEntry[]} changes */
-export const announced = (changes) => changes.filter(({isAnnounced}) => isAnnounced);
+export const announcedChanges = (changes) => changes.filter(({isAnnounced}) => isAnnounced);
 
 /**
  * @param {string} report
@@ -110,7 +110,7 @@ const badgeFiles = (path, content) => ({
  * @returns {Badge}
  */
 function badgeOf(changes, {all, tested}) {
-  const last = announced(changes).filter(({isLast}) => isLast);
+  const last = announcedChanges(changes).filter(({isLast}) => isLast);
   const isOpen = last.some(({direction, note}) => direction === 'worse' && !note);
   const isBetter = last.length > 0 && last.every(({direction}) => direction === 'better');
   const none = all === 0 ? 'no history' : tested === 0 ? 'too few points' : 'no change';
@@ -129,7 +129,7 @@ function summaryText(changes, {all, tested}) {
   if (all === 0) return NO_HISTORY;
   if (tested === 0) return UNTESTED;
   const where = counted(tested, 'history', 'histories');
-  const noise = changes.length - announced(changes).length;
+  const noise = changes.length - announcedChanges(changes).length;
   return [
     changes.length > 0
       ? `${counted(changes.length, 'change')} in ${where}: ${countsText(changes)}.`

@@ -6,7 +6,7 @@ import {fieldOf, fieldsOf} from '../testing/index.js';
 import {changeAt, historyOf} from '../testing/made-history.js';
 import {chartOf, HOSTILE, reportModel} from '../testing/made-site.js';
 import {changeEntries, chartChanges, searchedIn} from './change-entries.js';
-import {allChanges, announced, changesPage, reportBadge} from './changes-page.js';
+import {allChanges, announcedChanges, changesPage, reportBadge} from './changes-page.js';
 import {figure} from './figure.js';
 
 /** @import {ChangeNote} from '../scan/types.d.ts' */
@@ -162,7 +162,7 @@ test('the page of changes', async (t) => {
     assert.equal(steps[0].note.word, 'Noise');
     assert.deepEqual(fieldOf(data.feed, 'date'), ['2026-01-04', '2026-01-03']);
     assert.equal(data.badge.message, '1 worse, 1 better');
-    assert.equal(announced(allChanges(entries)).length, 2);
+    assert.equal(announcedChanges(allChanges(entries)).length, 2);
   });
 
   await t.test('has a feed whose entries say what the page says', () => {

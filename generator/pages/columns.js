@@ -7,7 +7,7 @@
  * @typedef {Pick<Chart, 'kind'> & {csv: Pick<Chart['csv'], 'columns'>}} ColumnsOf
  */
 
-import {own} from '../own.js';
+import {ownProperty} from '../own.js';
 import {table} from './tables.js';
 
 /** @type {Readonly<Record<string, string>>} */
@@ -129,8 +129,8 @@ function meaningOf(name) {
   const percentile = /^p([\d.]+)_s$/.exec(name)?.[1];
   if (percentile) return `latency that ${percentile} % of the samples do not exceed`;
   const [, lane = '', kind] = /^(.*)_(used|committed)_bytes$/.exec(name) ?? [];
-  const generation = own(GENERATIONS, lane);
+  const generation = ownProperty(GENERATIONS, lane);
   if (generation && kind === 'used') return `bytes used in the ${generation}`;
   if (generation) return `bytes that the ${generation} can use without growing`;
-  return own(MEANINGS, name) ?? PARAMETER;
+  return ownProperty(MEANINGS, name) ?? PARAMETER;
 }

@@ -24,7 +24,7 @@ import {jvmIn} from '../facts/agree.js';
 import {statedValues, statedVersion, versionOf} from '../facts/stated.js';
 import {quantity} from '../format.js';
 import {nameOf} from '../words/names.js';
-import {omission} from '../words/notes.js';
+import {omissionNotes} from '../words/notes.js';
 import {comparedOperations, hasValues} from './compared-operations.js';
 import {loadText} from './environment.js';
 import {json, runAddress} from './page.js';
@@ -78,7 +78,7 @@ export function comparedRun(run, model, machines) {
       ['Published in', run.published?.title ?? 'measured here'],
       ['Report', report.title],
     ],
-    notes: run.published ? [] : omission(report.load),
+    notes: run.published ? [] : omissionNotes(report.load),
     operations,
     ...(run.published ? {} : {source: sourceOf(run)}),
   };

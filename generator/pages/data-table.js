@@ -12,11 +12,18 @@
  * @typedef {{id: string, caption: string, columns: DataColumn[],
  *   rows: {id: string, values: Value[]}[], most?: number}} DataTable
  *   `most`: rows to read, at most.
- * @typedef {ReturnType<typeof readable>} ReadableTable
+ * @typedef {ReturnType<typeof readableTable>} ReadableTable
  */
 
 import {csvNames, csvText} from '../csv.js';
-import {columnUnit, digitsBesideOne, integer, isNarrow, localised, plain} from '../format.js';
+import {
+  columnUnit,
+  digitsBesideOne,
+  integer,
+  isNarrow,
+  localiseDecimal,
+  withoutUnit,
+} from '../format.js';
 import {boundText} from '../words/published.js';
 
 /** Ends of the names of CSV columns. */
@@ -41,7 +48,7 @@ const LEAST_P = 0.0001;
  *   rows: {id: string, cells: (Cell | {text: string, sort: string})[]}[], limit?: string}}
  *   `sort`: the number itself, by which a script sorts; `limit`: in words, how many rows there are.
  */
-export function readable({id, caption, columns, rows, most = rows.length}, missing = '') {
+export function readableTable({id, caption, columns, rows, most = rows.length}, missing = '') {
   const numbers = columns.map((_, i) => rows.flatMap(({values}) => numberOf(values[i]) ?? []));
   const units = columns.map(({unit}, i) => {
     if (unit === undefined || unit === '×' || unit === '%' || unit === 'p') {
@@ -66,7 +73,7 @@ export function readable({id, caption, columns, rows, most = rows.length}, missi
         const bound =
           typeof value === 'object' && value && 'bound' in value ? boundText(value) : '';
         if (columns[i]?.unit === 'p' && number < LEAST_P) {
-          return {text: `< ${localised(String(LEAST_P))}`, sort: String(number)};
+          return {text: `< ${localiseDecimal(String(LEAST_P))}`, sort: String(number)};
         }
         const unit = columns[i]?.unit;
         const digits =
@@ -76,7 +83,7 @@ export function readable({id, caption, columns, rows, most = rows.length}, missi
               ? digitsBesideOne(number)
               : 3;
         return {
-          text: `${bound}${plain(number / (units[i]?.divisor ?? 1), digits)}`,
+          text: `${bound}${withoutUnit(number / (units[i]?.divisor ?? 1), digits)}`,
           sort: String(number),
         };
       }),
@@ -208,4 +215,4 @@ export function withContent({columns, rows, ...table}) {
 export const bounded = (value, bound) => (bound ? {value, bound} : value);
 
 /** @param {Pick<Interval, 'low' | 'high'> | null | undefined} interval @returns {Value[]} */
-export const ends = (interval) => [interval?.low ?? null, interval?.high ?? null];
+export const endsOfInterval = (interval) => [interval?.low ?? null, interval?.high ?? null];

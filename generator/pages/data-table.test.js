@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {useLanguage} from '../format.js';
 import {fieldOf} from '../testing/index.js';
-import {csvOf, readable} from './data-table.js';
+import {csvOf, readableTable} from './data-table.js';
 
 test('a table has every number as the language of the site writes it', (t) => {
   useLanguage('de');
   t.after(() => useLanguage('en-GB'));
-  const {rows} = readable({
+  const {rows} = readableTable({
     id: 'made',
     caption: 'Made',
     columns: [
@@ -42,7 +42,7 @@ test('the CSV runs no text as a formula in a spreadsheet, and has numbers as the
 
 test('a p-value has its digits down to one in ten thousand, and sorts by the number itself', () => {
   const p = [0.05, 0.00123, 0.0001, 0.0000999];
-  const {rows} = readable({
+  const {rows} = readableTable({
     ...{id: 'made', caption: 'Made', columns: [{key: 'p', label: 'p', unit: 'p'}]},
     rows: p.map((value, i) => ({id: String(i), values: [value]})),
   });

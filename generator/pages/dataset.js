@@ -11,7 +11,7 @@
  */
 
 import {dayOf} from '../day.js';
-import {own} from '../own.js';
+import {ownProperty} from '../own.js';
 import {failuresText} from '../stats/warnings.js';
 import {lastDate} from './citation.js';
 import {distinct, reportAddress} from './page.js';
@@ -76,4 +76,7 @@ export const runDataset = (run, report, {title, description}) => ({
 const statedBy = (report) => ({date: lastDate(report), authors: report.authors});
 
 /** @param {string} href */
-const fileOf = (href) => ({href, type: own(TYPES, href.split('.').at(-1) ?? '') ?? 'text/plain'});
+const fileOf = (href) => ({
+  href,
+  type: ownProperty(TYPES, href.split('.').at(-1) ?? '') ?? 'text/plain',
+});

@@ -14,7 +14,7 @@ import {jvmsIn} from '../facts/agree.js';
 import {statedTexts, statedVersion} from '../facts/stated.js';
 import {counted, integer, quantity} from '../format.js';
 import {countedRuns} from '../stats/configurations.js';
-import {isInside, mainSpread, runCount} from '../stats/repeats.js';
+import {hasRepeatsInFiles, mainSpread, runCount} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
 import {withVersion} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
@@ -232,7 +232,7 @@ export function repeatsText(all, load) {
   const configurations = all.filter(({runs}) => runs.length > 0);
   const inside = configurations.flatMap((configuration) => {
     const spread = mainSpread(configuration, load);
-    return spread && isInside(spread) ? repeatCount(spread) : [];
+    return spread && hasRepeatsInFiles(spread) ? repeatCount(spread) : [];
   });
   const kinds = distinct(inside);
   if (kinds.length > 0) {
@@ -277,7 +277,7 @@ function intervals(configurations) {
     configurations.flatMap(({throughput, latency}) =>
       [throughput, ...Object.values(latency)].flatMap((spread) => {
         if (typeof spread !== 'object' || !spread?.interval) return [];
-        return isInside(spread) ? `${spread.level}s` : 'repeats';
+        return hasRepeatsInFiles(spread) ? `${spread.level}s` : 'repeats';
       }),
     ),
   );

@@ -7,7 +7,7 @@ import {Warn} from 'vega';
 import {compile} from 'vega-lite';
 import {fieldOf} from '../testing/index.js';
 import {chartOf} from '../testing/made-site.js';
-import {omission} from '../words/notes.js';
+import {omissionNotes} from '../words/notes.js';
 import {figure} from './figure.js';
 
 const location = {
@@ -85,7 +85,7 @@ test('figure', async (t) => {
   await t.test(
     'says in its picture where it is from, what pages have in view, and the load',
     () => {
-      const [load = ''] = omission({model: 'closed'});
+      const [load = ''] = omissionNotes({model: 'closed'});
       const chart = {...chartOf('latency', 'A'), notes: ['One run is drawn.', 'A detail.', load]};
       const permalink = 'reports/r/charts/latency/';
       const parts = [

@@ -5,7 +5,7 @@
  *   Newest first. `isShallow`: the clone has only a part of the history.
  */
 
-import {visible} from '../visible.js';
+import {escapeControls} from '../visible.js';
 
 /** Characters of a subject. */
 const LONGEST = 200;
@@ -38,4 +38,4 @@ export function history(log, isShallow) {
 
 /** @param {string} subject What anybody who committed has written. */
 const short = (subject) =>
-  visible(subject.length > LONGEST ? `${subject.slice(0, LONGEST - 1)}…` : subject);
+  escapeControls(subject.length > LONGEST ? `${subject.slice(0, LONGEST - 1)}…` : subject);

@@ -10,7 +10,7 @@
 
 import {counted, list} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
-import {allChanges, announced} from './changes-page.js';
+import {allChanges, announcedChanges} from './changes-page.js';
 import {dates, distinct, page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
 import {PLATFORMS} from './run-page.js';
@@ -36,7 +36,7 @@ const FACETS = {system: 'System', runner: 'Runner', platform: 'Platform', machin
 export function homePage(entries, {machines, prose}) {
   const shown = entries.slice(0, MAX_ON_HOME);
   const all = reportList(shown, machines);
-  const changes = announced(allChanges(entries)).slice(0, MAX_CHANGES).map(changeItem);
+  const changes = announcedChanges(allChanges(entries)).slice(0, MAX_CHANGES).map(changeItem);
   const unsupported = entries.flatMap((one) =>
     one.unsupported.map(({sentence, note}) => ({
       text: one.report.title,

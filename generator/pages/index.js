@@ -173,7 +173,7 @@ export function indexPages(entries, {machines, adapters, prose, url}) {
  * @returns {KeptPage}
  *   What the indexes need of a page of a report that was made.
  */
-export const keptOf = (address, {figures}) => ({
+export const keptPage = (address, {figures}) => ({
   address,
   figures: address.includes('/runs/') ? [] : figures.map(({figure}) => figure),
   columns: figures.map(({chart}) => ({kind: chart.kind, csv: {columns: chart.csv.columns}})),

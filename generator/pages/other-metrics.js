@@ -12,7 +12,7 @@
 import {paramsText, subjectKey} from '../records/subject.js';
 import {isStated} from '../stats/stated.js';
 import {recordsOf} from '../stats/summary.js';
-import {bounded, ends} from './data-table.js';
+import {bounded, endsOfInterval} from './data-table.js';
 import {runAddress} from './page.js';
 import {sourceCell} from './sources.js';
 import {cellTable, otherParams, READ_FROM} from './tables.js';
@@ -149,6 +149,6 @@ const valuesOf = ({
   operation,
   paramsText(params),
   bounded(value, bound),
-  ...ends(interval),
+  ...endsOfInterval(interval),
   samples ?? null,
 ];

@@ -11,7 +11,7 @@ import {areOnMachines} from '../charts/select.js';
 import {subjectOrder, varyingParams, withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {orderOfPositions} from '../stats/history.js';
-import {isInside} from '../stats/repeats.js';
+import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {
   comparisonRow,
   comparisonTable,
@@ -25,7 +25,14 @@ import {lackingText} from '../words/lacking.js';
 import {nameOf, sideName} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
 import {nextFullText, rateOf} from './collections.js';
-import {bounded, csvOf, ends, readable, withContent, withoutConstants} from './data-table.js';
+import {
+  bounded,
+  csvOf,
+  endsOfInterval,
+  readableTable,
+  withContent,
+  withoutConstants,
+} from './data-table.js';
 import {otherTables} from './other-metrics.js';
 import {distinct, page, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';
@@ -72,7 +79,7 @@ export function reportDataPage(model) {
         ],
         script: 'numbers',
         tables: tables.map((table) => ({
-          ...withoutConstants(readable(table)),
+          ...withoutConstants(readableTable(table)),
           csv: `${address}${table.id}.csv`,
         })),
       },
@@ -150,7 +157,7 @@ function throughputTable({report}, configurations) {
                     ...repeatValues(configuration, configuration.throughput),
                     throughput ? bounded(throughput.estimate, summary?.throughput?.bound) : null,
                     ...spreadValues(throughput),
-                    ...ends(throughput?.n === 1 ? summary?.throughput?.interval : null),
+                    ...endsOfInterval(throughput?.n === 1 ? summary?.throughput?.interval : null),
                     errors ?? lackingText(configuration, 'errors'),
                     published ? 'as published' : '',
                     link(shown),
@@ -222,7 +229,7 @@ function latencyTable({report}, configurations) {
             latency.min ?? bounds?.min ?? lackingText(configuration, 'min'),
             latency.mean?.estimate ?? bounds?.mean ?? null,
             ...spreadValues(latency.mean),
-            ...ends(latency.mean?.n === 1 ? summary?.latency?.interval : null),
+            ...endsOfInterval(latency.mean?.n === 1 ? summary?.latency?.interval : null),
             ...PERCENTILES.flatMap((key) => [
               latency[key]?.estimate ?? bounds?.[key] ?? null,
               ...spreadValues(latency[key]).slice(2),
@@ -245,7 +252,7 @@ function latencyTable({report}, configurations) {
  */
 const repeatValues = ({runs}, spread) => [
   spread?.n ?? runs.length,
-  spread && isInside(spread) ? repeatCount(spread) : '',
+  spread && hasRepeatsInFiles(spread) ? repeatCount(spread) : '',
 ];
 
 /**
@@ -292,7 +299,7 @@ function comparisonTables({report, comparisons}, inOrder) {
             comparison.values.candidate,
             comparison.values.baseline,
             comparison.ratio,
-            ...ends(comparison.interval),
+            ...endsOfInterval(comparison.interval),
             comparison.test?.p ?? null,
             comparison.test?.holm ?? null,
             comparison.test?.of ?? null,
@@ -422,7 +429,7 @@ const runLink = (report, id) => ({text: id, href: runAddress({report, id})});
  */
 function spreadValues(spread) {
   const range = spread && spread.n > 1 ? [spread.min, spread.max] : [null, null];
-  return [...ends(spread?.interval), ...range];
+  return [...endsOfInterval(spread?.interval), ...range];
 }
 
 /**

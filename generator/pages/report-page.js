@@ -10,7 +10,7 @@
 
 import {ARCHIVE} from '../archive.js';
 import {answerOf} from '../charts/answer.js';
-import {counted, list, unbroken} from '../format.js';
+import {counted, keepUnitsOnLine, list} from '../format.js';
 import {recordsOf} from '../stats/summary.js';
 import {FAILED_RUNS} from '../stats/warnings.js';
 import {citation} from './citation.js';
@@ -69,7 +69,7 @@ export function reportPage(
       ...(report.runs.some(hasValues) ? {} : failures(model)),
       // Without prose, no chart is chosen: all are shown.
       hasProse,
-      method: report.method.map(unbroken),
+      method: report.method.map(keepUnitsOnLine),
       methodFiles: [
         ...(report.methodFiles.length > 0
           ? [{text: 'Files of this report', href: `data/${report.id}/method${ARCHIVE}`}]

@@ -11,7 +11,7 @@
 
 import {dayOf} from '../day.js';
 import {statedBy, statedTexts, statedValues, statedVersion} from '../facts/stated.js';
-import {quantity, unbroken} from '../format.js';
+import {keepUnitsOnLine, quantity} from '../format.js';
 import {paramsText} from '../records/subject.js';
 import {recordsOf, summarise} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
@@ -73,7 +73,7 @@ export function runPage(run, model, {machines, figures, formats}) {
       commandSource: run.command === undefined ? (command?.source ?? '') : '',
       flags: run.flags.length > 0 ? run.flags : flags ? flagsIn(run) : [],
       flagsSource: run.flags.length > 0 ? '' : (flags?.source ?? ''),
-      notes: run.notes.map(unbroken),
+      notes: run.notes.map(keepUnitsOnLine),
       ...(run.published
         ? {published: publishedTable(run)}
         : {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {chartOf, machine, reportModel} from '../testing/made-site.js';
-import {omission} from '../words/notes.js';
+import {omissionNotes} from '../words/notes.js';
 import {socialCards} from './social-card.js';
 
 test('the card of a comparison says first what its ratios are', () => {
@@ -14,14 +14,14 @@ test('the card of a comparison says first what its ratios are', () => {
   const spec = /** @type {any} */ ({layer: []});
   const views = chart.views.map((view) => ({...view, spec}));
   const sources = socialCards({report, charts: [{...chart, views, answer}]}, [machine], 'A site');
-  const expected = [summary, chart.source, ...omission(undefined)].join(' · ');
+  const expected = [summary, chart.source, ...omissionNotes(undefined)].join(' · ');
   for (const {source} of sources) assert.equal(source, expected);
   assert.ok(sources.length > 0);
 });
 
 test('a card says that the load is a closed loop where pages do', () => {
   const {report} = reportModel();
-  const [load = ''] = omission({model: 'closed'});
+  const [load = ''] = omissionNotes({model: 'closed'});
   const notes = ['One run is drawn.', 'A detail.', load];
   const [, card] = socialCards(
     {report, charts: [{...chartOf('run', 'Java'), notes}]},

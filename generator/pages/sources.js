@@ -13,7 +13,7 @@ import {integer, list} from '../format.js';
 import {pausesOf} from '../records/rotated.js';
 import {subjectKey} from '../records/subject.js';
 import {bounded, statedLists} from '../stats/stated.js';
-import {finest, finestDistribution, latencyOfWindows, recordsOf} from '../stats/summary.js';
+import {finestDistribution, finestTimeline, latencyOfWindows, recordsOf} from '../stats/summary.js';
 import {sortWindows} from '../stats/windows.js';
 import {fact} from './page.js';
 
@@ -34,7 +34,7 @@ export function resultSources(run) {
     const key = subjectKey(summary);
     const isOf = (/** @type {Rec} */ record) => subjectKey(record) === key;
     const records = all.filter(isOf);
-    const timeline = finest(records.filter((record) => record.kind === 'timeline'));
+    const timeline = finestTimeline(records.filter((record) => record.kind === 'timeline'));
     const distribution = finestDistribution(
       records.filter((record) => record.kind === 'distribution'),
     );

@@ -14,7 +14,7 @@
 import {paramsText} from '../records/subject.js';
 import {levelOf} from '../words/interval.js';
 import {endText, withdrawnText} from '../words/published.js';
-import {bounded, ends, readable, withContent} from './data-table.js';
+import {bounded, endsOfInterval, readableTable, withContent} from './data-table.js';
 import {NOT_MEASURED, NOT_STATED} from './page.js';
 
 /** @type {DataColumn} */
@@ -71,7 +71,7 @@ export function runThroughputTable(summaries, params, sources = NO_SOURCES) {
         throughput?.highest ?? null,
         throughput?.count ?? null,
         throughput?.seconds ?? null,
-        ...ends(throughput?.interval),
+        ...endsOfInterval(throughput?.interval),
         errors,
         sources(summary, 'throughput'),
       ];
@@ -109,7 +109,7 @@ export function runLatencyTable(summaries, params, sources = NO_SOURCES) {
       ...subjectCells(summary, params, resultId(summaries, summary, 'latency')),
       latency.n,
       ...LATENCIES.map(([key]) => latency[key] ?? latency.bounds?.[key] ?? null),
-      ...ends(latency.interval),
+      ...endsOfInterval(latency.interval),
       sources(summary, 'latency'),
     ]),
   });
@@ -167,7 +167,7 @@ function runnerColumns(intervals, unit, start = 'R') {
  * @returns {CellTable}
  */
 export function cellTable({columns, rows}, missing = NOT_MEASURED) {
-  const {columns: heads, rows: read} = readable(
+  const {columns: heads, rows: read} = readableTable(
     withContent({id: '', caption: '', columns, rows: rows.map((values) => ({id: '', values}))}),
     missing,
   );

@@ -12,12 +12,12 @@
  * @typedef {{headline: string, blocks: Block[]}} Document
  */
 
-import {change, counted, isApart, list, times, timesRange} from '../format.js';
+import {change, counted, excludesOne, list, times, timesRange} from '../format.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {
   failureTexts,
-  isOutside,
+  isOutsideEarlierRuns,
   mainOf,
   QUANTITIES,
   quantityOf,
@@ -198,7 +198,7 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
  */
 const isUnusual = ({finding, main, pairs}) =>
   finding === 'too few repeats' &&
-  pairs.some(({tests}) => mainOf(tests, main).some((test) => isOutside(test)));
+  pairs.some(({tests}) => mainOf(tests, main).some((test) => isOutsideEarlierRuns(test)));
 
 /**
  * @param {Review['failures'][number]} failure
@@ -445,7 +445,7 @@ const cell = (value, quantity) => (value ? valueText(value, quantity) : NONE);
 export function differenceText(ratio, interval) {
   if (ratio === null) return NONE;
   const isFar = ratio >= FAR || ratio <= 1 / FAR;
-  const isShown = interval !== null && isApart(interval);
+  const isShown = interval !== null && excludesOne(interval);
   const text = isFar ? times(ratio) : change(ratio - 1, isShown);
   if (!interval) return text;
   const [low, high] = [interval.low, interval.high].map((end) => change(end - 1, isShown));

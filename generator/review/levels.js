@@ -8,7 +8,7 @@
  */
 
 import {LEAST_POINTS} from '../stats/change-points.js';
-import {isOfFew, stretchesOf} from '../stats/history.js';
+import {isOfFew, segmentsBetweenBreaks} from '../stats/history.js';
 import {spread} from '../stats/spread.js';
 
 /**
@@ -42,7 +42,7 @@ export function levelsBefore(histories, axis, isUsable, {runs, summaries}) {
  *   Those after its last break and change, without percentiles of few samples.
  */
 function currentLevel(history) {
-  const {from = 0} = stretchesOf(history).at(-1) ?? {};
+  const {from = 0} = segmentsBetweenBreaks(history).at(-1) ?? {};
   const start = Math.max(from, ...history.changes.map(({at}) => at));
   return history.points.slice(start).filter(({hasFewSamples}) => !hasFewSamples);
 }

@@ -124,7 +124,7 @@ export function mainOf(quantities, main) {
  * @returns {boolean | undefined}
  *   Whether the new value is below the lowest or above the highest of the runs before; undefined for few runs.
  */
-export function isOutside({before: {spread: earlier}, after}) {
+export function isOutsideEarlierRuns({before: {spread: earlier}, after}) {
   if (!earlier || earlier.n < LEAST_FOR_RANGE) return undefined;
   return after.value < earlier.min || after.value > earlier.max;
 }
@@ -134,7 +134,7 @@ export function isOutside({before: {spread: earlier}, after}) {
  * @returns {string | undefined}
  *   Why there is no verdict although there are enough repeats.
  */
-export function whyOf({before, after, level}) {
+export function whyNoVerdict({before, after, level}) {
   const spreads = [before, after].flatMap(({spread: one}) => one ?? []);
   const [a, b] = spreads;
   if (level && a && b) return whyNoLevel(a, b);
@@ -163,11 +163,11 @@ export const failureTexts = ({before, after}) =>
  */
 export function verdictText(test) {
   const {verdict, level, before} = test;
-  if (verdict === 'no verdict') return `no verdict: ${whyOf(test)}`;
+  if (verdict === 'no verdict') return `no verdict: ${whyNoVerdict(test)}`;
   if (level && verdict !== 'no difference shown') {
     return `${verdict} ${verdict === 'equivalent' ? 'to' : 'than'} ${levelText(level)}`;
   }
-  const outside = isOutside(test);
+  const outside = isOutsideEarlierRuns(test);
   if (!(level || verdict === 'too few repeats') || !before.spread || outside === undefined) {
     return verdict;
   }

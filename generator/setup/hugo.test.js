@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {OWNER} from '../owner.js';
 import {temporaryFolder} from '../testing/repository.js';
-import {hugoOrMessage, hugoPath, hugoSteps, isVersion, pinned} from './hugo.js';
+import {hugoOrMessage, hugoPath, hugoSteps, isVersion, pinnedHugoVersion} from './hugo.js';
 
 const ENGINE = fileURLToPath(new URL('../..', import.meta.url));
 const folders = {engine: ENGINE, site: ENGINE};
@@ -53,7 +53,7 @@ test('hugo-requirements.txt', async (t) => {
   const text = await readFile(new URL('./hugo-requirements.txt', import.meta.url), 'utf8');
 
   await t.test('has the pinned version', () => {
-    assert.ok(text.includes(`\nhugo==${pinned(folders)} \\\n`));
+    assert.ok(text.includes(`\nhugo==${pinnedHugoVersion(folders)} \\\n`));
   });
 });
 

@@ -8,7 +8,7 @@
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {run} from './run.js';
+import {runProgram} from './run.js';
 
 /**
  * @param {Pick<Folders, 'site'>} folders
@@ -68,5 +68,7 @@ function lockIn(file) {
  */
 function npm(args, cwd) {
   const {npm_execpath: script} = process.env;
-  return script ? run(process.execPath, [script, ...args], {cwd}) : run('npm', args, {cwd});
+  return script
+    ? runProgram(process.execPath, [script, ...args], {cwd})
+    : runProgram('npm', args, {cwd});
 }

@@ -23,7 +23,7 @@ import {
 } from 'node:fs';
 import {join} from 'node:path';
 import {isOwned, OWNER} from '../owner.js';
-import {EXE, isProgram, onPath, run} from './run.js';
+import {EXE, isProgram, onPath, runProgram} from './run.js';
 
 /** What the file had when it was installed, as `sha256sum` writes it. */
 const CHECKSUM = 'sha256.txt';
@@ -41,7 +41,8 @@ const PIECE = 1024 * 1024;
 export function programPath(program, folders, path) {
   const {name, version, versionArguments, isVersion} = program;
   const installed = onPath([name], path);
-  if (installed && isVersion(run(installed, versionArguments).output, version)) return installed;
+  if (installed && isVersion(runProgram(installed, versionArguments).output, version))
+    return installed;
   const folder = join(cacheOf(program, folders), version);
   return isWhole(folder, name) ? join(folder, `${name}${EXE}`) : undefined;
 }
@@ -63,7 +64,7 @@ export function install(program, folders, installInto) {
     const {outcome, file} = installInto(folder);
     if (!outcome.ok) return outcome;
     chmodSync(file, 0o755);
-    const output = run(file, versionArguments).output;
+    const output = runProgram(file, versionArguments).output;
     if (!isVersion(output, version)) return {ok: false, output};
     const whole = join(folder, 'whole');
     mkdirSync(whole);
@@ -107,7 +108,7 @@ export function installByPip(python, requirements, folder) {
   const quiet = ['--quiet', '--no-cache-dir', '--disable-pip-version-check'];
   const exact = ['--no-deps', '--require-hashes', '--only-binary=:all:', '-r', requirements];
   const args = ['-m', 'pip', 'install', ...quiet, '--target', folder, ...exact];
-  return run(python, args, {env: temporaryIn(folder)});
+  return runProgram(python, args, {env: temporaryIn(folder)});
 }
 
 /**

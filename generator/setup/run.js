@@ -43,7 +43,7 @@ export function firstThatWorks(steps, say) {
  *   `env` is added to the environment; `timeout` is in seconds, and there is none unless stated.
  * @returns {Outcome}
  */
-export function run(program, args, {cwd, env = {}, timeout} = {}) {
+export function runProgram(program, args, {cwd, env = {}, timeout} = {}) {
   const {status, stdout, stderr, error} = spawnSync(program, args, {
     cwd,
     encoding: 'utf8',

@@ -3,7 +3,7 @@ import {chmod, mkdir, writeFile} from 'node:fs/promises';
 import {delimiter, join} from 'node:path';
 import {test} from 'node:test';
 import {temporaryFolder} from '../testing/repository.js';
-import {EXE, firstThatWorks, onPath, run} from './run.js';
+import {EXE, firstThatWorks, onPath, runProgram} from './run.js';
 
 const works = () => ({ok: true, output: ''});
 
@@ -48,11 +48,14 @@ test('firstThatWorks', async (t) => {
 test('run', async (t) => {
   await t.test('keeps what the program printed, and how it ended', () => {
     const script = 'console.log("out"); console.error("err"); process.exitCode = 3';
-    assert.deepEqual(run(process.execPath, ['-e', script]), {ok: false, output: 'out\nerr\n'});
+    assert.deepEqual(runProgram(process.execPath, ['-e', script]), {
+      ok: false,
+      output: 'out\nerr\n',
+    });
   });
 
   await t.test('says that a program is not there', () => {
-    const {ok, output} = run('no-such-program', []);
+    const {ok, output} = runProgram('no-such-program', []);
     assert.equal(ok, false);
     assert.match(output, /ENOENT/);
   });

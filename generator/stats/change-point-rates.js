@@ -103,7 +103,7 @@ export function falseAlarms(points, correlation, count) {
  * @returns {{rate: number, coverage: number}}
  *   `coverage`: share of the changes found whose interval contains the true ratio.
  */
-export function hits({points, cv, repeats, change}, count) {
+export function detectionRate({points, cv, repeats, change}, count) {
   const normal = normalNumbers(points * 1000 + repeats);
   const deviation = Math.sqrt(Math.log1p(cv ** 2) / repeats);
   const at = Math.round(points * AFTER);
@@ -146,7 +146,9 @@ function print() {
   for (const points of POINTS) {
     for (const repeats of REPEATS) {
       for (const cv of VARIATIONS) {
-        const found = CHANGES.map((change) => hits({points, cv, repeats, change}, SERIES.hits));
+        const found = CHANGES.map((change) =>
+          detectionRate({points, cv, repeats, change}, SERIES.hits),
+        );
         const byChange = CHANGES.map((change, i) => `${change}: ${found[i]?.rate}`).join(', ');
         say(`{points: ${points}, cv: ${cv}, repeats: ${repeats}, byChange: {${byChange}}},`);
         const cells = found.map(({rate}) => percent(rate)).join(' | ');

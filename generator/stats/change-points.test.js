@@ -4,7 +4,13 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {fieldOf} from '../testing/index.js';
-import {FALSE_ALARMS, falseAlarms, HITS, hits, normalNumbers} from './change-point-rates.js';
+import {
+  detectionRate,
+  FALSE_ALARMS,
+  falseAlarms,
+  HITS,
+  normalNumbers,
+} from './change-point-rates.js';
 import {
   changesIn,
   falseDiscoveryThreshold,
@@ -286,7 +292,7 @@ test('rates of errors on made series are those of the documentation', async (t) 
         ({points, cv, repeats}) =>
           points === one.points && cv === one.cv && repeats === one.repeats,
       )?.byChange[one.change];
-      const {rate, coverage} = hits(one, 60);
+      const {rate, coverage} = detectionRate(one, 60);
       changes += rate;
       right += rate * coverage;
       // Four standard errors of 60 series, at most.

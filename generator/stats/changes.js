@@ -28,7 +28,7 @@ import {alternatives, shortened} from '../format.js';
 import {hashedId} from '../ids.js';
 import {NOTES, notesPath} from '../scan/notes.js';
 import {LEAST_POINTS} from './change-points.js';
-import {isTested, lastBefore, stretchesOf} from './history.js';
+import {isTested, lastBefore, segmentsBetweenBreaks} from './history.js';
 import {geometricMean} from './spread.js';
 
 /** Points that a warning lists. */
@@ -89,7 +89,7 @@ function idOf(report, {id, system, operation, quantity}, {at, machine}) {
  */
 export function levelsOf(history) {
   const {points, changes} = history;
-  return stretchesOf(history).flatMap(({from, points: {length}}) => {
+  return segmentsBetweenBreaks(history).flatMap(({from, points: {length}}) => {
     const inside = changes.filter(({at}) => from < at && at < from + length).map(({at}) => at);
     if (inside.length === 0) return [];
     const starts = [from, ...inside];

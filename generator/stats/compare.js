@@ -29,7 +29,7 @@ import {
   whyNoInterval,
   ZERO_REPEAT,
 } from './ratio.js';
-import {isInside} from './repeats.js';
+import {hasRepeatsInFiles} from './repeats.js';
 
 /** p-values below this are significant: the tests fit intervals of 95 %. */
 const SIGNIFICANT = 0.05;
@@ -218,7 +218,9 @@ function comparison(baseline, candidate, margin, {load, runs}) {
 function metricOf(baseline, candidate, load) {
   if (baseline.summary?.throughput?.bound || candidate.summary?.throughput?.bound) return undefined;
   // A median has no repeats inside a file.
-  const hasInside = [baseline, candidate].some(({latency: {mean}}) => mean && isInside(mean));
+  const hasInside = [baseline, candidate].some(
+    ({latency: {mean}}) => mean && hasRepeatsInFiles(mean),
+  );
   const times = hasInside ? MEAN_FIRST : MEDIAN_FIRST;
   for (const measure of byLoad(load, /** @type {Measure} */ ('throughput'), times)) {
     const [one, other] = [spreadOf(baseline, measure), spreadOf(candidate, measure)];

@@ -19,7 +19,7 @@ const SIGNIFICANT = 0.05;
  *   Throughput, else the mean or median time; the times first where the load is open. Configurations whose
  *   runs have no order are not tested.
  */
-export function drifts(configurations, {load, runs}) {
+export function testDrift(configurations, {load, runs}) {
   const byId = new Map(runs.map((run) => [run.id, run]));
   const found = configurations.flatMap((configuration) => {
     const {throughput, latency} = configuration;

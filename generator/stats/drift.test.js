@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {reportOf, runOf} from '../testing/models.js';
 import {configurations} from './configurations.js';
-import {drifts, trend} from './drift.js';
+import {testDrift, trend} from './drift.js';
 import {spread} from './spread.js';
 import {summarise} from './summary.js';
 import {warnings} from './warnings.js';
@@ -101,7 +101,7 @@ test('drifts are tested in the order of date and repeat', async (t) => {
   await t.test('and a total with its only operation counts once', () => {
     const {report, found} = reported(rising, (i) => ({repeat: i + 1}));
     const total = found.map((one) => ({...one, operation: 'all'}));
-    assert.equal(drifts([...found, ...total], report).tested, 1);
+    assert.equal(testDrift([...found, ...total], report).tested, 1);
   });
 
   await t.test('by latency where the load sets the rate', () => {
@@ -110,8 +110,11 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       ...one,
       latency: {...one.latency, p50: spread(rising.map(() => 1))},
     }));
-    assert.equal(drifts(steady, report).drifting.length, 1);
-    assert.deepEqual(drifts(steady, {...report, load: {model: 'open'}}), {tested: 1, drifting: []});
+    assert.equal(testDrift(steady, report).drifting.length, 1);
+    assert.deepEqual(testDrift(steady, {...report, load: {model: 'open'}}), {
+      tested: 1,
+      drifting: [],
+    });
   });
 
   await t.test('by time before repeat', () => {
@@ -119,12 +122,12 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       date: `2026-11-21T10:0${(i * 3) % 5}:00Z`,
       repeat: i + 1,
     }));
-    assert.deepEqual(drifts(found, report), {tested: 1, drifting: []});
+    assert.deepEqual(testDrift(found, report), {tested: 1, drifting: []});
   });
 
   await t.test('and not where the order is not stated', () => {
     const {report, found} = reported(rising, () => ({}));
-    assert.equal(drifts(found, report).tested, 0);
+    assert.equal(testDrift(found, report).tested, 0);
   });
 
   await t.test('and not where a repeat has no value: the others would have its place', () => {
@@ -133,7 +136,7 @@ test('drifts are tested in the order of date and repeat', async (t) => {
       ...one,
       throughput: one.throughput && {...one.throughput, values: one.throughput.values.slice(1)},
     }));
-    assert.equal(drifts(found, report).tested, 1);
-    assert.equal(drifts(lacking, report).tested, 0);
+    assert.equal(testDrift(found, report).tested, 1);
+    assert.equal(testDrift(lacking, report).tested, 0);
   });
 });

@@ -296,7 +296,7 @@ function withChanges(histories) {
  * @returns {{from: number, points: HistoryPoint[]}[]}
  *   The points between two breaks, in order.
  */
-export function stretchesOf({points, breaks}) {
+export function segmentsBetweenBreaks({points, breaks}) {
   const starts = [0, ...breaks.map(({before}) => before)];
   return starts.map((from, i) => ({from, points: points.slice(from, starts[i + 1])}));
 }
@@ -318,7 +318,7 @@ function directionOf(ratio, quantity) {
  *   The points of each stretch that are tested, with their indices.
  */
 const testedStretches = (history) =>
-  stretchesOf(history).map(({from, points}) =>
+  segmentsBetweenBreaks(history).map(({from, points}) =>
     points
       .map((point, i) => ({at: from + i, point}))
       .filter(({point: {hasFewSamples}}) => !hasFewSamples),

@@ -89,7 +89,7 @@ function areApart(runs) {
  * @returns {boolean}
  *   Whether its repeats are inside files.
  */
-export const isInside = ({n, runs}) => n > runs;
+export const hasRepeatsInFiles = ({n, runs}) => n > runs;
 
 /**
  * @param {Pick<Configuration, 'throughput' | 'latency'>} configuration
@@ -108,5 +108,5 @@ export const mainSpread = ({throughput, latency}, load) =>
  */
 export function runCount(configuration, load) {
   const spread = mainSpread(configuration, load);
-  return spread && !isInside(spread) ? spread.n : configuration.runs.length;
+  return spread && !hasRepeatsInFiles(spread) ? spread.n : configuration.runs.length;
 }

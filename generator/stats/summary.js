@@ -28,7 +28,7 @@ export function summarise(run) {
   const files = recordLists(run.files).map(bySubject);
   return [...bySubject(recordsOf(run))].map(([key, records]) => {
     const {operation, params} = /** @type {Rec} */ (records[0]);
-    const timeline = finest(records.filter((one) => one.kind === 'timeline'));
+    const timeline = finestTimeline(records.filter((one) => one.kind === 'timeline'));
     const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
     // A runner's values of the whole run include the warm-up and cannot be corrected.
     const reported = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
@@ -100,7 +100,7 @@ export function bySubject(records) {
  *
  * @param {Timeline[]} timelines
  */
-export const finest = (timelines) =>
+export const finestTimeline = (timelines) =>
   timelines.reduce(
     (/** @type {Timeline | undefined} */ best, one) =>
       !best || detail(one) > detail(best) ? one : best,

@@ -25,7 +25,7 @@ const TOO_FEW = 'too few repeats';
  * @returns {Limit[]}
  *   What the page says about each.
  */
-export const unpaired = (report, statistics, errors) => [
+export const uncomparedLimits = (report, statistics, errors) => [
   ...otherReleases(report, statistics),
   ...notCompared(report, statistics, errors),
 ];

@@ -12,7 +12,7 @@
 
 import {hasDirection, verdictText} from '../words/ratio.js';
 import {estimatesOf} from './estimates.js';
-import {isInside} from './repeats.js';
+import {hasRepeatsInFiles} from './repeats.js';
 import {matches} from './summary.js';
 
 /**
@@ -188,7 +188,7 @@ const isMeant = (configuration, request) =>
  * @param {Spread} spread
  * @returns {Pick<RequestedValue, 'inside'>}
  */
-const insideOf = (spread) => (isInside(spread) ? {inside: spread} : {});
+const insideOf = (spread) => (hasRepeatsInFiles(spread) ? {inside: spread} : {});
 
 /**
  * @param {Requested} configuration

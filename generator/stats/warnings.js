@@ -6,14 +6,14 @@
  * @import {Configuration, Limit} from './types.d.ts'
  */
 
-import {integer, list, localised, shortened} from '../format.js';
+import {integer, list, localiseDecimal, shortened} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {subjectText} from '../records/subject.js';
 import {lackingText, notStatedBy} from '../words/lacking.js';
 import {nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
 import {axisOf} from './axis.js';
-import {drifts} from './drift.js';
+import {testDrift} from './drift.js';
 import {failureText} from './failures.js';
 import {namedValues} from './history-entries.js';
 import {mainSpread} from './repeats.js';
@@ -308,14 +308,14 @@ function lacking(report, configurations) {
  * @param {Configuration[]} configurations
  */
 function drift(report, configurations) {
-  const {tested, drifting} = drifts(configurations, report);
+  const {tested, drifting} = testDrift(configurations, report);
   if (drifting.length === 0) return [];
   const texts = drifting.map(
     ({configuration, rises}) => `${labelOf(configuration, report)} (${rises ? 'rises' : 'falls'})`,
   );
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return [
-    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p\u00a0<\u00a0${localised('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
+    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
   ];
 }
 
@@ -345,7 +345,7 @@ function slow(report, configurations) {
   ).join('; ');
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return labelled('a repeat is far slower than the others', [
-    `In ${found.length} of ${all}, a repeat is far slower than the others (Grubbs, p\u00a0<\u00a0${localised('0.05')}): ${names}. An interval covers such runs only if one of its repeats shows them.`,
+    `In ${found.length} of ${all}, a repeat is far slower than the others (Grubbs, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${names}. An interval covers such runs only if one of its repeats shows them.`,
   ]);
 }
 

@@ -73,7 +73,7 @@ export const endOf = ({start, length}) => start + length;
  * @returns {Window[][]}
  *   The same windows; a gap in the measurement ends one stretch and begins the next.
  */
-export function stretches(windows, usual) {
+export function splitAtGaps(windows, usual) {
   /** @type {Window[][]} */
   const found = [];
   for (const window of windows) {

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {rateOf, sortWindows, stretches} from './windows.js';
+import {rateOf, sortWindows, splitAtGaps} from './windows.js';
 
 /** @param {number} start @param {number} length @param {number} [count] @returns {Window} */
 const window = (start, length, count = 1) => ({start, length, count, errors: null, latency: null});
@@ -79,10 +79,10 @@ test('sortWindows', async (t) => {
 
 test('stretches end at a gap and not at a rounded clock', () => {
   const windows = [window(0, 1), window(1.04, 1), window(2.04, 1), window(3.1, 1)];
-  assert.deepEqual(stretches(windows, 1).map(starts), [[0, 1.04, 2.04], [3.1]]);
+  assert.deepEqual(splitAtGaps(windows, 1).map(starts), [[0, 1.04, 2.04], [3.1]]);
   const long = [window(0, 10), window(10.4, 10), window(21, 10)];
-  assert.deepEqual(stretches(long, 10).map(starts), [[0, 10.4], [21]]);
-  assert.deepEqual(stretches([], 1), []);
+  assert.deepEqual(splitAtGaps(long, 10).map(starts), [[0, 10.4], [21]]);
+  assert.deepEqual(splitAtGaps([], 1), []);
 });
 
 test('rateOf divides by the length', () => {

@@ -53,7 +53,7 @@ export const site = (more = {}) => write({'data/r/report.yaml': REPORT, ...more}
  * @param {string[]} args
  * @param {Partial<import('../commands/add.js').AddCommand>} [options]
  */
-export async function added(root, args, options = {}) {
+export async function runAdd(root, args, options = {}) {
   /** @type {string[]} */
   const lines = [];
   const log = (/** @type {string} */ line) => void lines.push(...line.split('\n'));
@@ -68,14 +68,14 @@ export async function added(root, args, options = {}) {
  * @param {string} answers
  *   In lines, of a person at a terminal.
  */
-export async function answered(root, args, answers) {
+export async function runAddWithAnswers(root, args, answers) {
   const input = new PassThrough();
   const output = new PassThrough();
   /** @type {string[]} */
   const shown = [];
   output.on('data', (piece) => shown.push(String(piece)));
   input.end(answers);
-  const result = await added(root, args, {terminal: {input, output}});
+  const result = await runAdd(root, args, {terminal: {input, output}});
   return {...result, shown: shown.join('')};
 }
 

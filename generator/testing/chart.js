@@ -101,7 +101,7 @@ export const cellText = (cell) =>
  * @returns {{x: number, y: number}}
  *   Where the first text with these words is in the drawing, in pixels.
  */
-export function placeOf(svg, words) {
+export function positionOfText(svg, words) {
   /** Of the open elements. @type {[x: number, y: number][]} */
   const open = [];
   for (const [, tag = '', text = ''] of svg.matchAll(/<([^>]*)>([^<]*)/g)) {

@@ -14,11 +14,11 @@ import {git, temporaryFolder, writeFiles} from './repository.js';
 /** Distances on logarithms: their standard deviation is √2.5 of this, and that of a mean of five √0.5. */
 export const STEP = 0.01;
 /** @param {number} rate @param {number[]} steps */
-export const around = (rate, steps) => steps.map((step) => rate * Math.exp(STEP * step));
-export const OLD = around(1000, [-2, -1, 0, 1, 2]);
+export const ratesAround = (rate, steps) => steps.map((step) => rate * Math.exp(STEP * step));
+export const OLD = ratesAround(1000, [-2, -1, 0, 1, 2]);
 /** A tenth slower, in another order. */
-export const SLOWER = around(900, [1, -2, 2, 0, -1]);
-export const SAME = around(1000, [1.1, -1.9, 0.1, -1.1, 1.8]);
+export const SLOWER = ratesAround(900, [1, -2, 2, 0, -1]);
+export const SAME = ratesAround(1000, [1.1, -1.9, 0.1, -1.1, 1.8]);
 
 const schema = JSON.parse(readFileSync(join(ENGINE, 'generator/schema/compare.json'), 'utf8'));
 const isValid = new Ajv({allowUnionTypes: true}).compile(schema);
@@ -48,7 +48,7 @@ export const jmh = (rate, operation = 'bench.get') =>
  * @returns {Record<string, string>}
  *   Path → text.
  */
-export const runs = (
+export const filesOfRuns = (
   system,
   first,
   rates,
@@ -72,8 +72,8 @@ export const SITE = {
   'data/machines/desk.yaml': 'name: Desk\n',
   'data/machines/laptop.yaml': 'name: Laptop\n',
   'data/maps/report.yaml': REPORT,
-  ...runs('hash', 1, OLD),
-  ...runs('tree', 1, around(500, [-2, -1, 0, 1, 2])),
+  ...filesOfRuns('hash', 1, OLD),
+  ...filesOfRuns('tree', 1, ratesAround(500, [-2, -1, 0, 1, 2])),
 };
 
 /** @param {string} folder */
@@ -102,7 +102,7 @@ export function repository(t, files = SITE) {
  * @param {string[]} args
  * @returns {Promise<{code: number, text: string}>}
  */
-export async function run(root, ...args) {
+export async function runCompare(root, ...args) {
   /** @type {string[]} */
   const lines = [];
   const code = await compare({root, args, log: (line) => void lines.push(line)});
@@ -116,7 +116,7 @@ export async function run(root, ...args) {
  *   The document, which has the form that its schema states.
  */
 export async function json(root, ...args) {
-  const {code, text} = await run(root, ...args, '--format', 'json');
+  const {code, text} = await runCompare(root, ...args, '--format', 'json');
   /** @type {any} */
   const document = JSON.parse(text);
   assert.equal(isValid(document), true, JSON.stringify(isValid.errors));
@@ -136,5 +136,5 @@ export function only(document) {
 }
 
 /** @param {number} actual @param {number} expected */
-export const near = (actual, expected) =>
+export const assertNear = (actual, expected) =>
   assert.ok(Math.abs(actual / expected - 1) < 1e-6, `${actual} is not ${expected}`);

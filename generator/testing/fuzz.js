@@ -129,7 +129,7 @@ const inherited = (piece) =>
  * @returns {AsyncGenerator<{name: string, content: Buffer}>}
  *   Without end.
  */
-export async function* copies(seed) {
+export async function* damagedCopies(seed) {
   const names = fixturePaths.map((path) => basename(path)).sort();
   const originals = await Promise.all(
     names.map(async (name) => (await fixture(name)).subarray(0, MOST_BYTES)),
@@ -155,7 +155,7 @@ export async function* copies(seed) {
 export async function fuzz({seed, goesOn}) {
   const work = threads(ENGINE);
   let executions = 0;
-  for await (const copy of copies(seed)) {
+  for await (const copy of damagedCopies(seed)) {
     if (!goesOn(executions)) break;
     executions += 1;
     // A copy that takes all memory ends its thread alone, so it can be kept.

@@ -17,7 +17,7 @@ export const chartOf = (record) => heapAndPauses(seriesOf(record), {name: 'gc'})
  * @param {(i: number) => Partial<Pauses['collections'][number]>} [over]
  * @returns {{heap: Heap, pauses: Pauses}}
  */
-export function made(n, over = () => ({})) {
+export function madeHeap(n, over = () => ({})) {
   const subject = {operation: '', params: {}};
   const collections = Array.from({length: n}, (_, i) => ({
     start: i + 1,

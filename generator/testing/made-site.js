@@ -10,7 +10,7 @@
  */
 
 import {latencyByPercentile} from '../charts/latency-by-percentile.js';
-import {indexPages, keptOf, reportEntry, reportPages} from '../pages/index.js';
+import {indexPages, keptPage, reportEntry, reportPages} from '../pages/index.js';
 import {Recorder} from '../records/distribution.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {seriesOf} from './chart.js';
@@ -204,7 +204,7 @@ export function pagesOf(models, options) {
     made: reportPages(model, context).map(({address, make}) => ({address, ...make()})),
   }));
   const entries = pages.map(({model, made}) => {
-    const kept = made.map((page) => keptOf(page.address, page));
+    const kept = made.map((page) => keptPage(page.address, page));
     return reportEntry(model, kept, context);
   });
   return [

@@ -8,7 +8,7 @@
 
 import {integer, list, precise, quantity} from '../format.js';
 import {isLost} from '../stats/configurations.js';
-import {isInside} from '../stats/repeats.js';
+import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {statedRange} from '../stats/stated.js';
 import {levelOf, rangeText} from './interval.js';
@@ -48,7 +48,7 @@ export function summaryText(spread, configuration, metric) {
   const value = quantity(estimate, unit);
   if (configuration.published) return valueText(spread, configuration, metric);
   const stated = metric.runnerInterval(configuration);
-  const repeats = isInside(spread) ? repeatCount(spread) : `${n} repeats`;
+  const repeats = hasRepeatsInFiles(spread) ? repeatCount(spread) : `${n} repeats`;
   if (interval)
     return `${value} (${levelOf(interval)} interval ${rangeText(interval, unit)}, ${repeats})`;
   if (n > 1) {

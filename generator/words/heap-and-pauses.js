@@ -30,7 +30,7 @@ import {
   clock,
   integer,
   list,
-  localised,
+  localiseDecimal,
   percent,
   quantity,
   shortened,
@@ -174,7 +174,7 @@ function heapIn({heap, range: used}) {
 }
 
 /** @param {number} value */
-const sampling = (value) => `${localised(String(Number(value.toPrecision(2))))}\u202fs`;
+const sampling = (value) => `${localiseDecimal(String(Number(value.toPrecision(2))))}\u202fs`;
 
 /** @param {Garbage} garbage */
 function oldIn({pauses, stack}) {

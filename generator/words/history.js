@@ -12,12 +12,12 @@ import {
   counted,
   integer,
   list,
-  localised,
+  localiseDecimal,
   percent,
   quantity,
   timesRange,
 } from '../format.js';
-import {own} from '../own.js';
+import {ownProperty} from '../own.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {FIRM, isTested, lastBefore} from '../stats/history.js';
 import {rangeText, sizeText} from './change.js';
@@ -45,7 +45,7 @@ export const LATENCIES = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max'];
  * @returns {string}
  *   The runner's own name where it is the runner's quantity.
  */
-export const quantityName = (name) => own(NAMES, name) ?? name;
+export const quantityName = (name) => ownProperty(NAMES, name) ?? name;
 
 /**
  * @param {Change} change
@@ -67,7 +67,9 @@ export const changeRange = (change) => `${sizeText(change)}, ${timesRange(change
 
 /** @param {number} p */
 export const pText = (p) =>
-  p < 0.001 ? `p\u00a0<\u00a0${localised('0.001')}` : `p\u00a0=\u00a0${localised(p.toFixed(3))}`;
+  p < 0.001
+    ? `p\u00a0<\u00a0${localiseDecimal('0.001')}`
+    : `p\u00a0=\u00a0${localiseDecimal(p.toFixed(3))}`;
 
 /**
  * @param {Pick<History, 'points'>} history

@@ -4,7 +4,7 @@
  * @import {Interval, Unit} from '../records/types.d.ts'
  */
 
-import {localised, quantity} from '../format.js';
+import {localiseDecimal, quantity} from '../format.js';
 
 /**
  * @param {{level: number}} interval
@@ -12,7 +12,7 @@ import {localised, quantity} from '../format.js';
  *   `95 %`.
  */
 export const levelOf = ({level}) =>
-  `${localised(String(Number((level * 100).toPrecision(4))))}\u202f%`;
+  `${localiseDecimal(String(Number((level * 100).toPrecision(4))))}\u202f%`;
 
 /**
  * @param {Interval | undefined} interval
@@ -38,7 +38,8 @@ export const endsText = ({low, high}, text) =>
  * @param {Unit} unit
  * @returns {string}
  */
-export const rangeText = ({low, high}, unit) => between(quantity(low, unit), quantity(high, unit));
+export const rangeText = ({low, high}, unit) =>
+  joinRange(quantity(low, unit), quantity(high, unit));
 
 /**
  * @param {string} low
@@ -46,7 +47,7 @@ export const rangeText = ({low, high}, unit) => between(quantity(low, unit), qua
  * @returns {string}
  *   `0.330 to 0.610×`, `3.69 to 4.95 µs`, `880 ns to 1.02 µs`: the unit once where it is the same.
  */
-export function between(low, high) {
+export function joinRange(low, high) {
   if (low === high) return low;
   const unit = /[^\d.,]*$/.exec(low)?.[0] ?? '';
   const isSame = unit !== '' && unit === /[^\d.,]*$/.exec(high)?.[0];

@@ -7,7 +7,7 @@
 
 import {integer, list, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
-import {limits, missing, zeros} from './notes.js';
+import {limits, missingNotes, zeroNotes} from './notes.js';
 
 /**
  * @param {Distribution} distribution
@@ -34,7 +34,7 @@ function distributionText(distribution, items = 'samples') {
  */
 export function sentenceOf(intro, series, absent, items) {
   const parts = series.map(({label, record}) => `${label}: ${distributionText(record, items)}`);
-  return `${intro}. ${[...parts, ...missing(absent)].join('; ')}.`;
+  return `${intro}. ${[...parts, ...missingNotes(absent)].join('; ')}.`;
 }
 
 /**
@@ -53,6 +53,6 @@ export function histogramNotes(rows, perDecade, items) {
           `The runner’s buckets for ${list(coarse)} are wider than these bins, so they are drawn as they are: the area of a bar is its share.`,
         ]
       : []),
-    ...zeros(rows.reduce((sum, row) => sum + row.zeros, 0)),
+    ...zeroNotes(rows.reduce((sum, row) => sum + row.zeros, 0)),
   ];
 }

@@ -6,7 +6,7 @@
  * @import {GcSummary} from '../stats/types.d.ts'
  */
 
-import {clock, integer, list, plain, precise, quantity} from '../format.js';
+import {clock, integer, list, precise, quantity, withoutUnit} from '../format.js';
 
 /**
  * @param {number} merged
@@ -36,7 +36,7 @@ export function shortWindows(label, short) {
     : `${label}: ${integer(short.length)} windows are less than half as long as the others`;
 }
 
-/** The end of what `omission` says. */
+/** The end of what `omissionNotes` says. */
 const UNDERSTATED = 'percentiles below the maximum understate users’ waits.';
 
 /**
@@ -47,7 +47,7 @@ const UNDERSTATED = 'percentiles below the maximum understate users’ waits.';
  * @returns {string[]}
  *   Empty for an open load, and where no load was made.
  */
-export function omission(load) {
+export function omissionNotes(load) {
   if (load?.model === 'open' || load?.model === 'none') return [];
   if (load?.model !== 'closed') {
     return [`Load model not stated: in a closed loop, ${UNDERSTATED}`];
@@ -62,7 +62,7 @@ export function omission(load) {
 /**
  * @param {string} note
  * @returns {boolean}
- *   Whether `omission` said it: pictures of a chart say it too, wherever they are.
+ *   Whether `omissionNotes` said it: pictures of a chart say it too, wherever they are.
  */
 export const isOnLoad = (note) => note.endsWith(UNDERSTATED);
 
@@ -71,7 +71,7 @@ export const isOnLoad = (note) => note.endsWith(UNDERSTATED);
  *
  * @param {Absent[]} absent
  */
-export const missing = (absent) => absent.map(({label, reason}) => `${label}: ${reason}`);
+export const missingNotes = (absent) => absent.map(({label, reason}) => `${label}: ${reason}`);
 
 /**
  * @param {{label: string, record: Distribution}[]} series
@@ -132,7 +132,7 @@ export function boundedMaxima(distributions) {
   if (widest === 0) return [];
   const share = Number((widest * 100).toPrecision(3));
   return [
-    `Maxima are upper bounds of histogram buckets, up to ${plain(share, 6)}\u202f% above the slowest sample.`,
+    `Maxima are upper bounds of histogram buckets, up to ${withoutUnit(share, 6)}\u202f% above the slowest sample.`,
   ];
 }
 
@@ -153,7 +153,7 @@ function boundedMaximum({precision, max, buckets}) {
  *   Values that a logarithmic axis cannot show.
  * @returns {string[]}
  */
-export function zeros(count) {
+export function zeroNotes(count) {
   if (count === 0) return [];
   return [`${integer(count)} zero ${count === 1 ? 'value is' : 'values are'} not shown.`];
 }
@@ -168,7 +168,7 @@ const ON_RUN_PAGES = 'The page of each run shows its own chart.';
  * @returns {string[]}
  *   Where to find the series that a chart has no room for.
  */
-export function undrawn(drawn, all, isRunPage) {
+export function undrawnNotes(drawn, all, isRunPage) {
   if (drawn.length === all.length) return [];
   const rest = isRunPage ? 'The tables on this page have all of them.' : ON_RUN_PAGES;
   const [first] = drawn;

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {useLanguage} from '../format.js';
 import {fromBuckets, Recorder} from '../records/distribution.js';
-import {boundedMaxima, fullCollections, limits, omission, undrawnOperations} from './notes.js';
+import {boundedMaxima, fullCollections, limits, omissionNotes, undrawnOperations} from './notes.js';
 
 test('notes have numbers as the language of the site writes them', (t) => {
   useLanguage('de');
   t.after(() => useLanguage('en-GB'));
-  assert.deepEqual(omission({model: 'closed', workers: 12_000}), [
+  assert.deepEqual(omissionNotes({model: 'closed', workers: 12_000}), [
     'Closed loop of 12.000 workers: percentiles below the maximum understate users’ waits.',
   ]);
   const made = fromBuckets([[0.001, 0.002, 1000]], {operation: 'get', params: {}});

@@ -9,7 +9,7 @@
 
 import {
   capitalised,
-  isApart,
+  excludesOne,
   list,
   percent,
   precise,
@@ -147,7 +147,7 @@ export function ratioIntervalText(compared) {
 
 /** Without an interval, or with one that contains 1, a ratio has no direction. @param {ShownRatio} compared */
 const isFar = ({ratio, interval}) =>
-  (ratio >= FAR || ratio <= 1 / FAR) && interval !== null && isApart(interval);
+  (ratio >= FAR || ratio <= 1 / FAR) && interval !== null && excludesOne(interval);
 
 /** @param {ShownRatio} compared */
 const direction = ({ratio, better}) => (ratio > 1 === (better === 'higher') ? 'faster' : 'slower');
@@ -319,7 +319,7 @@ export function verdictText({verdict, reasons, stated, interval}) {
   if (verdict === 'not comparable' || verdict === 'no verdict') {
     return `${verdict}: ${list(reasons)}`;
   }
-  if (verdict === 'no difference shown' && interval && isApart(interval)) {
+  if (verdict === 'no difference shown' && interval && excludesOne(interval)) {
     return `${verdict} after correction`;
   }
   if (verdict !== 'as published') return verdict;

@@ -5,7 +5,7 @@
  */
 
 import {counted} from '../format.js';
-import {isInside} from '../stats/repeats.js';
+import {hasRepeatsInFiles} from '../stats/repeats.js';
 
 /**
  * @param {Spread} spread
@@ -15,7 +15,7 @@ import {isInside} from '../stats/repeats.js';
 export function repeatCount(spread) {
   const {n, level, runs, iterations} = spread;
   const units = counted(n, level);
-  if (!isInside(spread)) return units;
+  if (!hasRepeatsInFiles(spread)) return units;
   if (level === 'iteration') return `${units} of one process`;
   const parts =
     iterations !== null && iterations > 1 ? ` of ${counted(iterations, 'iteration')}` : '';

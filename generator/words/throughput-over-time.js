@@ -7,9 +7,9 @@
  */
 
 import {median} from '../averages.js';
-import {clock, integer, list, localised, precise, quantity} from '../format.js';
+import {clock, integer, list, localiseDecimal, precise, quantity} from '../format.js';
 import {isMeasured} from '../records/timeline.js';
-import {missing, shortWindows} from './notes.js';
+import {missingNotes, shortWindows} from './notes.js';
 import {SHADED_NOTE} from './warm-up.js';
 
 /** A clock's drift as a share of a window. */
@@ -26,7 +26,7 @@ export function sentenceOf(rates, absent) {
     return `${label}: median ${rateText(middle)}, lowest ${at(lowest)}, highest ${at(highest)}${excluding}`;
   });
   const lengths = windowLengths([...rates.keys()]);
-  return `Operations per second in windows of ${lengths}. ${[...parts, ...missing(absent)].join('; ')}.`;
+  return `Operations per second in windows of ${lengths}. ${[...parts, ...missingNotes(absent)].join('; ')}.`;
 }
 
 /**
@@ -104,7 +104,7 @@ export function windowLengths(series) {
 function seconds(value) {
   const round = Number(value.toPrecision(1));
   const shown = Math.abs(value - round) <= DRIFT * value ? round : Number(value.toPrecision(2));
-  return shown < 0.001 ? precise(shown, 's') : `${localised(String(shown))} s`;
+  return shown < 0.001 ? precise(shown, 's') : `${localiseDecimal(String(shown))} s`;
 }
 
 /** @param {number} rate */

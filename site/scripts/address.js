@@ -73,7 +73,7 @@ export function remember(id, choice, {isStep = false} = {}) {
 }
 
 /** @param {() => void} show Shows what an entry has, to which a way back within the page leads. */
-export function whenBack(show) {
+export function onWayBack(show) {
   addEventListener('popstate', ({state}) => {
     if (state?.shown) show();
   });

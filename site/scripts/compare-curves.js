@@ -84,7 +84,7 @@ export function drawCurves(curves, width, description) {
         svg('circle', {cx: across(lastX), cy: down(lastValue), r: 4, fill: colourOf(colour)}),
       ];
     }),
-    ...apart(
+    ...separateLabels(
       curves.map(({letter, points}) => {
         const [x, value] = points.at(-1) ?? [1, 0];
         return {letter, x: across(x) + 8, y: down(value) + 4};
@@ -99,7 +99,7 @@ export function drawCurves(curves, width, description) {
  * @returns {{letter: string, x: number, y: number}[]}
  *   From the top, moved down where they would overlap.
  */
-export function apart(labels) {
+export function separateLabels(labels) {
   let free = 0;
   return [...labels]
     .sort((a, b) => a.y - b.y)

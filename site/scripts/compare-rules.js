@@ -78,7 +78,7 @@ export function writeChoice({ids, anyway}) {
  *   Sentences: why a ratio of the two is not fair; empty where it is. What is not stated counts as equal
  *   within a report, which was made in one set-up.
  */
-export function obstacles(first, other, [letter, otherLetter]) {
+export function whyNotComparable(first, other, [letter, otherLetter]) {
   const isOneReport = reportOf(first) === reportOf(other);
   const unequal = FLAGS.filter(([key]) => {
     const isStated = first[key] !== null || isOneReport || key === 'published';
@@ -326,7 +326,7 @@ const subset = (params, names) => sortedParams(params).filter(([name]) => names.
  * @returns {(string | T)[]}
  *   What is new comes last.
  */
-export function arranged(order, ids, files) {
+export function arrangePositions(order, ids, files) {
   const present = new Set([...ids, ...files]);
   const kept = order.filter((one) => present.has(one));
   const all = [...new Set([...kept, ...present])];

@@ -4,15 +4,15 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {latencyAxis} from './compare-curves.js';
 import {
-  arranged,
+  arrangePositions,
   coloursOf,
   columnKeys,
   differencesOf,
   matchOperations,
-  obstacles,
   pairs,
   ratioOf,
   readChoice,
+  whyNotComparable,
   writeChoice,
 } from './compare-rules.js';
 
@@ -87,7 +87,7 @@ test('runs are not comparable', async (t) => {
   const reasons = (...runs) => {
     const [first, other] = runs.map(runOf);
     assert.ok(first && other);
-    return obstacles(first, other, ['A', 'B']);
+    return whyNotComparable(first, other, ['A', 'B']);
   };
 
   await t.test('on different machines or under different loads', () => {
@@ -158,16 +158,16 @@ test('runs are not comparable', async (t) => {
 
 test('files of the reader keep their positions', () => {
   const [mine, other] = [{run: 'mine'}, {run: 'other'}];
-  assert.deepEqual(arranged([], ['a/1'], [mine]), ['a/1', mine]);
-  assert.deepEqual(arranged([mine], ['a/1', 'a/2'], [mine]), [mine, 'a/1', 'a/2']);
+  assert.deepEqual(arrangePositions([], ['a/1'], [mine]), ['a/1', mine]);
+  assert.deepEqual(arrangePositions([mine], ['a/1', 'a/2'], [mine]), [mine, 'a/1', 'a/2']);
   // The address has another order: a reader went back, or made a run the first.
-  assert.deepEqual(arranged(['a/1', mine, 'a/2'], ['a/2', 'a/1'], [mine, other]), [
+  assert.deepEqual(arrangePositions(['a/1', mine, 'a/2'], ['a/2', 'a/1'], [mine, other]), [
     'a/2',
     mine,
     'a/1',
     other,
   ]);
-  assert.deepEqual(arranged(['a/1', mine, 'a/2'], ['a/2'], []), ['a/2']);
+  assert.deepEqual(arrangePositions(['a/1', mine, 'a/2'], ['a/2'], []), ['a/2']);
 });
 
 test('differences come with those that forbid a ratio first', () => {

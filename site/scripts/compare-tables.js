@@ -8,7 +8,7 @@
  *   A run next to others; `reasons`: sentences why it has no fair ratio to the first.
  */
 
-import {columnUnit, integer, list, plain, shortened, times} from '../../generator/format.js';
+import {columnUnit, integer, list, shortened, times, withoutUnit} from '../../generator/format.js';
 import {boundText} from '../../generator/words/published.js';
 import {drawCurves, swatch} from './compare-curves.js';
 import {
@@ -16,8 +16,8 @@ import {
   columnKeys,
   differencesOf,
   matchOperations,
-  obstacles,
   ratioOf,
+  whyNotComparable,
 } from './compare-rules.js';
 import {button, element} from './elements.js';
 
@@ -78,7 +78,7 @@ export function sidesOf(runs) {
     letter: letterOf(i),
     colour: colours[i] ?? 1,
     run,
-    reasons: i === 0 || !runs[0] ? [] : obstacles(runs[0], run, [letterOf(0), letterOf(i)]),
+    reasons: i === 0 || !runs[0] ? [] : whyNotComparable(runs[0], run, [letterOf(0), letterOf(i)]),
   }));
 }
 
@@ -349,7 +349,7 @@ function valueText({values, bounds}, key, divisor, digits) {
   // A rate of failures alone is none of the operation.
   if (key === 'throughput' && value === 0 && values.errors) return missing('all failed');
   if (key === 'samples' || key === 'errors') return integer(value);
-  return `${boundText({bound: bounds?.[key]})}${plain(value / divisor, digits)}`;
+  return `${boundText({bound: bounds?.[key]})}${withoutUnit(value / divisor, digits)}`;
 }
 
 /** @param {string} text */

@@ -14,7 +14,7 @@ import {useLanguage} from '../../generator/format.js';
 import {groupBy} from '../../generator/group-by.js';
 import {naturalOrder} from '../../generator/natural-order.js';
 import {swatch} from './compare-curves.js';
-import {arranged, MOST_RUNS, pairs, readChoice, writeChoice} from './compare-rules.js';
+import {arrangePositions, MOST_RUNS, pairs, readChoice, writeChoice} from './compare-rules.js';
 import {comparison, sidesOf} from './compare-tables.js';
 import {button, element} from './elements.js';
 import {describeOwn, ownFiles, pairFields} from './own-files.js';
@@ -136,7 +136,7 @@ function choose(changed) {
 
 async function show() {
   showCandidates();
-  const current = arranged(order, choice.ids, own.runs);
+  const current = arrangePositions(order, choice.ids, own.runs);
   order = current;
   const settled = await Promise.allSettled(current.map(valuesOf));
   // A later choice has its own turn.

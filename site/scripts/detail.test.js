@@ -6,11 +6,11 @@ import {heapAndPauses} from '../../generator/charts/heap-and-pauses.js';
 import {compile} from '../../generator/draw/compile.js';
 import {numberSigns} from '../../generator/format.js';
 import {seriesOf} from '../../generator/testing/chart.js';
-import {chartOf, made} from '../../generator/testing/made-heap.js';
+import {chartOf, madeHeap} from '../../generator/testing/made-heap.js';
 import {rowsOf} from './detail.js';
 import {draw} from './draw.js';
 
-const record = made(20_000, (i) => (i % 100 === 0 ? {kind: 'full'} : {}));
+const record = madeHeap(20_000, (i) => (i % 100 === 0 ? {kind: 'full'} : {}));
 const {collections} = record.pauses;
 const {time} = record.heap;
 const used = collections.flatMap(({before, after}) => [before, after]);
@@ -103,7 +103,10 @@ test('rowsOf', async (t) => {
     // The text of the longest pause is with the full collections, and no committed heap is stated: other data sets are empty, too.
     const whole = heapAndPauses(
       seriesOf(
-        made(2_000, (i) => ({committed: null, ...(i === 9 ? {kind: 'full', duration: 1} : {})})),
+        madeHeap(2_000, (i) => ({
+          committed: null,
+          ...(i === 9 ? {kind: 'full', duration: 1} : {}),
+        })),
       ),
       {name: 'gc', window: {from: 1, to: 2_001}},
     );

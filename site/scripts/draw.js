@@ -30,7 +30,7 @@ Object.assign(transforms, general, encode, views);
  */
 export async function draw(element, spec, width) {
   await nextTask();
-  const view = new View(parse(sized(spec, width), {events: {bind: 'none'}}, {ast: true}), {
+  const view = new View(parse(withWidth(spec, width), {events: {bind: 'none'}}, {ast: true}), {
     renderer: element ? 'svg' : 'none',
     expr: expressionInterpreter,
     logger,
@@ -45,7 +45,7 @@ export async function draw(element, spec, width) {
  * @param {number} width
  * @returns {Spec}
  */
-export function sized(spec, width) {
+export function withWidth(spec, width) {
   const signals = spec.signals?.filter(({name}) => name !== 'width') ?? [];
   return {...spec, signals: [...signals, {name: 'width', value: width}]};
 }

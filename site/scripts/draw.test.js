@@ -5,7 +5,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import test from 'node:test';
 import {TEST_SITE} from '../../generator/testing/site-for-tests.js';
-import {draw, sized} from './draw.js';
+import {draw, withWidth} from './draw.js';
 import {unpack} from './unpack.js';
 
 const REPORTS = join(TEST_SITE, 'build/static/reports');
@@ -33,7 +33,7 @@ test('draw', async (t) => {
     // Imported late, because it registers all transforms.
     const {parse, View} = await import('vega');
     for (const [name, {spec, svg}] of drawings) {
-      const view = new View(parse(sized(spec, 720)), {renderer: 'none', logLevel: 0});
+      const view = new View(parse(withWidth(spec, 720)), {renderer: 'none', logLevel: 0});
       assert.ok(plain(await view.toSVG()) === svg, `${name} is drawn differently`);
       view.finalize();
     }

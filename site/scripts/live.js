@@ -15,11 +15,11 @@
  * @property {string} [detail]
  */
 
-import {choiceIn, choiceOf, isPending, remember, whenBack} from './address.js';
+import {choiceIn, choiceOf, isPending, onWayBack, remember} from './address.js';
 import {closeUp} from './close-up.js';
 import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
-import {chart, detail, runtime} from './load.js';
+import {chart, loadDetail, runtime} from './load.js';
 import {nextTask} from './next-task.js';
 import {reading} from './reading.js';
 import {series} from './series.js';
@@ -173,7 +173,7 @@ async function startFigure(figure) {
         },
         moved: cursor.within,
       });
-      whenBack(() => {
+      onWayBack(() => {
         const before = choiceOf(figure.id);
         show(before?.from ?? from, before?.to ?? to);
       });
@@ -269,7 +269,7 @@ function exactRows({detail: file, views, closeUp: first}, drawings, address) {
   /** @type {Promise<ReturnType<typeof rowsOf>> | undefined} */
   let loading;
   return async (window) => {
-    loading ??= detail(address.replace(/[^/]*$/, file)).then((rows) =>
+    loading ??= loadDetail(address.replace(/[^/]*$/, file)).then((rows) =>
       rowsOf(rows, view.spec, first),
     );
     try {

@@ -46,7 +46,7 @@ export const chart = (address) => unpacked(address);
  * @throws {Error}
  *   If the script does not load.
  */
-export const detail = (address) => unpacked(address);
+export const loadDetail = (address) => unpacked(address);
 
 /** @param {string} address */
 async function unpacked(address) {

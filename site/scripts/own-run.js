@@ -20,7 +20,7 @@ import {factText} from '../../generator/facts/stated.js';
 import {integer, list, quantity} from '../../generator/format.js';
 import {comparedOperations} from '../../generator/pages/compared-operations.js';
 import {summarise} from '../../generator/stats/summary.js';
-import {omission} from '../../generator/words/notes.js';
+import {omissionNotes} from '../../generator/words/notes.js';
 import {readAll} from './unzip.js';
 
 /** The first bytes of a ZIP archive. */
@@ -79,7 +79,7 @@ export async function readOwn({file, id, title, answers}) {
         ['Published in', 'not published'],
         ['Report', 'your file'],
       ],
-      notes: omission({model: 'unknown'}),
+      notes: omissionNotes({model: 'unknown'}),
       operations,
     },
   };
@@ -122,11 +122,11 @@ async function unpacked(file) {
     const found = `found a file of ${quantity(sizes[0] ?? 0, 'B')} in the archive`;
     return {found: `${found}, expected at most ${quantity(LARGEST_UNPACKED, 'B')}`};
   }
-  return {name: inner, stream: () => pieces(bytes)};
+  return {name: inner, stream: () => inPieces(bytes)};
 }
 
 /** @param {Uint8Array} bytes */
-export async function* pieces(bytes) {
+export async function* inPieces(bytes) {
   yield bytes;
 }
 

@@ -15,7 +15,7 @@ import {InputErrors} from '../../generator/errors.js';
 import {applyManifest} from '../../generator/records/apply-manifest.js';
 import {checkParts} from '../../generator/records/parts.js';
 import {wholeName} from './compare-rules.js';
-import {operationsOf, pieces, rawFile, runOf} from './own-run.js';
+import {inPieces, operationsOf, rawFile, runOf} from './own-run.js';
 
 /**
  * @param {Recomputation} recomputation
@@ -34,7 +34,7 @@ export async function recompute({run: address, root}, fetched) {
   // One after the other: an archive may be large.
   for (const {name, address, note} of source.files) {
     const bytes = await unpacked(`${root}${address}`, name, fetched);
-    const read = await readRaw({path: name, name, note}, {stream: () => pieces(bytes)});
+    const read = await readRaw({path: name, name, note}, {stream: () => inPieces(bytes)});
     errors.take(read.errors);
     const records = applyManifest(read.records, source.run, note, (message, hint) =>
       errors.add(name, undefined, message, hint),

@@ -8,10 +8,10 @@
  */
 
 import {lineEnds} from '../../generator/adapters/read.js';
-import {opening} from '../../generator/adapters/shared/slices.js';
+import {readOpening} from '../../generator/adapters/shared/slices.js';
 import {decode, OtherEncoding, prepend} from '../../generator/adapters/shared/text.js';
-import {visible} from '../../generator/visible.js';
-import {pieces} from './own-run.js';
+import {escapeControls} from '../../generator/visible.js';
+import {inPieces} from './own-run.js';
 import {unpacked} from './recompute.js';
 
 const MOST_LINES = 20;
@@ -26,10 +26,10 @@ const LONGEST = 200;
 export async function readLines({archive, name, spans}, fetched) {
   const bytes = await unpacked(archive, name, fetched);
   try {
-    return await linesIn(decode(pieces(bytes)), spans);
+    return await linesIn(decode(inPieces(bytes)), spans);
   } catch (error) {
     if (!(error instanceof OtherEncoding)) throw error;
-    return await linesIn(decode(pieces(bytes), 'windows-1252'), spans);
+    return await linesIn(decode(inPieces(bytes), 'windows-1252'), spans);
   }
 }
 
@@ -47,9 +47,10 @@ async function linesIn(text, spans) {
   const take = (/** @type {string} */ line) => {
     number += 1;
     const isWanted = spans.some(([first, last]) => number >= first && number <= last);
-    if (isWanted && lines.length < MOST_LINES) lines.push([number, shortened(visible(line))]);
+    if (isWanted && lines.length < MOST_LINES)
+      lines.push([number, shortened(escapeControls(line))]);
   };
-  const start = await opening(text);
+  const start = await readOpening(text);
   const ends = lineEnds(start);
   for await (const piece of prepend(start, text)) {
     for (const [i, part] of ends(piece).split('\n').entries()) {

@@ -10,7 +10,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
-import {whole} from '../shared/cells.js';
+import {wholeNumber} from '../shared/cells.js';
 
 const HEADER = '"error","count"';
 const ROW = /^"(.*)","([^"]*)"$/;
@@ -39,7 +39,7 @@ export const bashoErrors = {
           context.error(line, 'found no error with a count, expected both in quotes');
           return;
         }
-        const value = whole(count, 'count', line, context);
+        const value = wholeNumber(count, 'count', line, context);
         if (value === undefined) return;
         records.push({
           kind: 'measurement',

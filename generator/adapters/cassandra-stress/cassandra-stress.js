@@ -20,7 +20,7 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
-import {quantity, whole} from '../shared/cells.js';
+import {quantity, wholeNumber} from '../shared/cells.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {columnsOf, layoutOf} from './rows.js';
@@ -129,9 +129,11 @@ function oneRun({split, number}, settings, context) {
     /** @param {string} name */
     const at = (name) => cells[names.indexOf(name)];
     const type = at('type') ?? 'total';
-    const operations = whole(at('total ops'), 'total ops', line, context);
+    const operations = wholeNumber(at('total ops'), 'total ops', line, context);
     const time = quantity(at('time'), 'time', line, context, number);
-    const errors = names.includes('errors') ? whole(at('errors'), 'errors', line, context) : null;
+    const errors = names.includes('errors')
+      ? wholeNumber(at('errors'), 'errors', line, context)
+      : null;
     const times = LATENCIES.map(([name, key]) => {
       const ms = quantity(at(name), name, line, context, number);
       return [key, ms === undefined ? undefined : ms / 1e3];

@@ -20,7 +20,7 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {BYTE_RATES} from '../shared/byte-rates.js';
-import {shown} from '../shared/db-bench-line.js';
+import {shownOnTerminal} from '../shared/db-bench-line.js';
 import {namedOnce} from '../shared/named-once.js';
 
 const ESTIMATE = /(\d+(?:\.\d+)?) +(\S+)/.source;
@@ -54,7 +54,7 @@ export const criterionText = {
   measuresAlone: true,
   layout: 'lines',
   hasPreamble: true,
-  endsWhole: (line) => [TIME, RATE, OUTLIERS].some((shape) => shape.test(shown(line))),
+  endsWhole: (line) => [TIME, RATE, OUTLIERS].some((shape) => shape.test(shownOnTerminal(line))),
   detect: ({text, lines}) => text.includes(' time: ') && lines.some(isResult),
   open(context) {
     /** @type {Measurement[]} */
@@ -144,7 +144,7 @@ export const criterionText = {
 
     return {
       take(raw, line) {
-        const text = shown(raw);
+        const text = shownOnTerminal(raw);
         const [time, rate] = [TIME.exec(text), RATE.exec(text)];
         if (hasElements && !rate) {
           hasElements = false;
@@ -182,7 +182,7 @@ export const criterionText = {
  *   A line.
  */
 function isResult(text) {
-  const unit = TIME.exec(shown(text))?.[5];
+  const unit = TIME.exec(shownOnTerminal(text))?.[5];
   return unit !== undefined && Object.hasOwn(PER_SECOND, unit);
 }
 

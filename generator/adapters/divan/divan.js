@@ -19,7 +19,7 @@
  *   `isGroup`: it has no result of its own; `isEnded`: its last member was read.
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
@@ -133,7 +133,7 @@ export const divan = {
     const takeResult = (cells, path, line) => {
       const times = cells.slice(0, MEAN + 1).flatMap((cell) => {
         const [, digits, unit = ''] = TIME.exec(cell) ?? [];
-        return digits === undefined ? [] : [Number(digits) / (own(PER_SECOND, unit) ?? 1)];
+        return digits === undefined ? [] : [Number(digits) / (ownProperty(PER_SECOND, unit) ?? 1)];
       });
       const [samples = '', iterations = ''] = cells.slice(MEAN + 1);
       if (times.length <= MEAN || !WHOLE.test(samples) || !WHOLE.test(iterations)) return false;

@@ -46,7 +46,7 @@ import {LineSpan} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {englishDate} from '../shared/dates.js';
-import {shown} from '../shared/db-bench-line.js';
+import {shownOnTerminal} from '../shared/db-bench-line.js';
 import {areInOrder} from '../shared/extremes.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
@@ -287,7 +287,7 @@ export const fioText = {
     return {
       take(raw, line) {
         if (old >= 0) return;
-        const text = asFio3(shown(raw));
+        const text = asFio3(shownOnTerminal(raw));
         if (readShaped(shapes, text, line)) return;
         if (ROW.test(text)) {
           const direction = job?.directions.at(-1);

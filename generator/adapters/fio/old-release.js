@@ -12,7 +12,7 @@
  * @import {OldShape} from '../shared/line-shapes.js'
  */
 
-import {modernised} from '../shared/line-shapes.js';
+import {toCurrentRelease} from '../shared/line-shapes.js';
 
 /** @type {OldShape[]} */
 const SHAPES = [
@@ -40,4 +40,4 @@ const SHAPES = [
 const binary = (prefix) => (prefix ? `${prefix}i` : '');
 
 /** @param {string} text */
-export const asFio3 = (text) => modernised(SHAPES, text);
+export const asFio3 = (text) => toCurrentRelease(SHAPES, text);

@@ -18,7 +18,7 @@
  */
 
 import {events} from '../../records/events.js';
-import {whole} from '../shared/cells.js';
+import {wholeNumber} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
 import {LAST_MINOR} from '../shared/gatling-binary.js';
 import {inMilliseconds} from '../shared/whole-milliseconds.js';
@@ -101,10 +101,10 @@ export const gatling = {
         return;
       }
       const ok = status === 'OK';
-      const start = whole(cells[at.start], 'start', line, context);
+      const start = wholeNumber(cells[at.start], 'start', line, context);
       // A failed request may never have ended.
       const isOpen = !ok && NO_TIME.test(cells[at.end] ?? '');
-      const end = isOpen ? start : whole(cells[at.end], 'end', line, context);
+      const end = isOpen ? start : wholeNumber(cells[at.end], 'end', line, context);
       if (start === undefined || end === undefined) return;
       if (end < start) {
         context.error(

@@ -21,7 +21,7 @@ import {parse} from '../shared/cells.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {heapVertices} from '../shared/gc-heap.js';
 import {stopOf} from '../shared/gc-legacy-text.js';
-import {collectionOf, holds} from '../shared/gc-pause.js';
+import {collectionOf, containsPause} from '../shared/gc-pause.js';
 
 const HEADER = /^Timestamp\((sec|unix)\/#\),Used\(K\),Total\(K\),Pause\(sec\),GC-Type$/;
 const SUMMARY = /^gcLogFile; .*; -$/;
@@ -97,7 +97,7 @@ export const gcviewer = {
       const found = {start, ...stop, after: after ? stop.after : null};
       const last = collections.at(-1);
       // Whole seconds cannot show whether a pause contains the previous one.
-      const isOuter = !isWall && last !== undefined && holds(found, found.start, last);
+      const isOuter = !isWall && last !== undefined && containsPause(found, found.start, last);
       if (isOuter && last.kind === 'full') {
         const {kind, cause, forced} = last;
         Object.assign(found, {kind, cause, forced});

@@ -16,7 +16,7 @@
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
@@ -107,7 +107,7 @@ function oneRun(context) {
         const values = cells.trim().split(/ +/);
         timeLine = line;
         times = columns.flatMap((name, i) => {
-          const statistic = own(STATISTICS, name);
+          const statistic = ownProperty(STATISTICS, name);
           return statistic ? [[statistic, secondsOf(values[i] ?? '')]] : [];
         });
         if (columns.length === values.length + 1) return;

@@ -7,7 +7,7 @@
  * @import {Payload} from '../shared/hdr-payload.js'
  */
 
-import {lowestIn} from '../shared/hdr-payload.js';
+import {lowestValueOf} from '../shared/hdr-payload.js';
 
 /** HdrHistogram of Python cuts the maximum to a whole number and prints six decimals. */
 const CUT = /\.0{6}$/;
@@ -23,7 +23,7 @@ export function maximumCheck(context) {
   return (stated, {layout, indices}, line) => {
     const index = indices.at(-1);
     if (index === undefined || isReported) return;
-    const lowest = lowestIn(layout);
+    const lowest = lowestValueOf(layout);
     const [lower, upper] = [lowest(index), lowest(index + 1) - 1];
     // Half of the last decimal was rounded away; old writers print the bucket's lower bound.
     const rounded = 0.5 * 10 ** -(stated.split('.')[1]?.length ?? 0);

@@ -10,7 +10,7 @@
 import {counted} from '../../format.js';
 import {bucketsAt, fromColumns} from '../../records/distribution.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
-import {bucketsOf, lowestIn, MOST_BUCKETS} from '../shared/hdr-payload.js';
+import {bucketsOf, lowestValueOf, MOST_BUCKETS} from '../shared/hdr-payload.js';
 import {MILLISECOND} from './hlog-clock.js';
 
 /** Percentiles of a window, and the number of samples needed for one to exceed each percentile. */
@@ -37,7 +37,7 @@ export function series(tag, perSecond, context) {
   let size = 0;
   /** @type {Layout | undefined} */
   let layout;
-  /** @type {ReturnType<typeof lowestIn>} */
+  /** @type {ReturnType<typeof lowestValueOf>} */
   let lowest;
   return {
     /**
@@ -48,7 +48,7 @@ export function series(tag, perSecond, context) {
       if (size > MOST_BUCKETS) return;
       if (!layout) {
         layout = payload.layout;
-        lowest = lowestIn(layout);
+        lowest = lowestValueOf(layout);
       }
       if (
         layout.digits !== payload.layout.digits ||
@@ -134,7 +134,7 @@ const describe = ({digits, magnitude}) =>
  * What a window has of its histogram, without the buckets in seconds: most of them are needed only once.
  *
  * @param {Counts} found
- * @param {ReturnType<typeof lowestIn>} lowest
+ * @param {ReturnType<typeof lowestValueOf>} lowest
  * @param {number} perSecond
  * @returns {{n: number, latency: Window['latency']}}
  *   The mean is that of the middles of the buckets, as in HdrHistogram's `getMean`.

@@ -17,7 +17,7 @@
  */
 
 import {counted} from '../../format.js';
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
@@ -82,7 +82,7 @@ function oneRun(context) {
       SUMMARY,
       ([name = '', seconds], line) => {
         timeLines.add(line);
-        const statistic = own(STATISTICS, name);
+        const statistic = ownProperty(STATISTICS, name);
         if (statistic && !seconds?.includes('NaN')) times.set(statistic, Number(seconds));
       },
     ],

@@ -21,7 +21,7 @@ import {isWithinLimit} from '../../records/record-limit.js';
 import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {heapVertices} from '../shared/gc-heap.js';
-import {collectionOf, holds} from '../shared/gc-pause.js';
+import {collectionOf, containsPause} from '../shared/gc-pause.js';
 import {gcCollector} from './collector.js';
 import {gcCycles} from './cycles.js';
 import {gcDecimals} from './decimals.js';
@@ -118,7 +118,7 @@ export const gcLog = {
       const last = collections.at(-1);
       const isOuter =
         last !== undefined &&
-        holds(found, end - found.duration, last) &&
+        containsPause(found, end - found.duration, last) &&
         (last.kind !== 'full' || isNext(id, lastId));
       const start = clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
       if (start === undefined || !isWithinLimit(collections, 'collections', line, context)) return;

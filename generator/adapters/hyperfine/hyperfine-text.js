@@ -17,7 +17,7 @@
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
@@ -75,7 +75,7 @@ export const hyperfineText = {
      * @param {number} [runs]
      */
     const add = (name, line, statistic, digits, inUnit, runs) => {
-      const perSecond = own(PER_SECOND, inUnit) ?? 1;
+      const perSecond = ownProperty(PER_SECOND, inUnit) ?? 1;
       const value = Number(digits) / perSecond;
       if (value === 0) {
         const found = `"${brief(name)}": the ${statistic === 'min' ? 'minimum' : statistic} is 0`;
@@ -167,7 +167,7 @@ export const hyperfineText = {
           context.warn(`${found}, and the times include them`, line);
         } else if (header !== undefined) {
           unit = header;
-          if (own(PER_SECOND, unit) !== undefined) return;
+          if (ownProperty(PER_SECOND, unit) !== undefined) return;
           const expected = `expected one of ${Object.keys(PER_SECOND).join(', ')}`;
           context.error(line, `found the unit "${brief(unit)}", ${expected}`);
         } else if (unit !== '') {

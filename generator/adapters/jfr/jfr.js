@@ -17,7 +17,7 @@
  * @typedef {{time: number, used: number, committed: number}} Point
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {isWithinLimit} from '../../records/record-limit.js';
 import {isoDate} from '../shared/dates.js';
 import {FORCED} from '../shared/gc-pause.js';
@@ -102,7 +102,10 @@ export const jfr = {
       if (!isWithinLimit(collections, 'collections', values.line, context)) break;
       sums.set(id, (sums.get(id) ?? 0) + duration);
       const cycle = cycles.get(id);
-      const [collector, kind] = own(COLLECTORS, cycle?.name ?? '') ?? [cycle?.name ?? '', 'other'];
+      const [collector, kind] = ownProperty(COLLECTORS, cycle?.name ?? '') ?? [
+        cycle?.name ?? '',
+        'other',
+      ];
       if (collector) names.add(collector);
       const isWhole = name === WHOLE;
       const {before, after} = (isWhole && sizes.get(id)) || {};
@@ -112,7 +115,7 @@ export const jfr = {
         kind:
           kind === 'young' && mixed.has(id)
             ? 'mixed'
-            : (own(KINDS, partsOf(name)[0] ?? '') ?? kind),
+            : (ownProperty(KINDS, partsOf(name)[0] ?? '') ?? kind),
         cause: causeOf(name, cycle?.cause ?? ''),
         forced: FORCED.has(cycle?.cause ?? ''),
         before: before?.used ?? null,
@@ -274,7 +277,7 @@ function partsOf(name) {
  *   The cause of its collection.
  */
 function causeOf(name, cause) {
-  const kind = own(KINDS, partsOf(name)[0] ?? '');
+  const kind = ownProperty(KINDS, partsOf(name)[0] ?? '');
   if (name === WHOLE || kind === 'full') return cause;
   return kind ? '' : [...partsOf(name), ...(cause ? [cause] : [])].join(', ');
 }

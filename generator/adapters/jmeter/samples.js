@@ -26,7 +26,7 @@
  */
 
 import {events} from '../../records/events.js';
-import {parse, quantity, whole} from '../shared/cells.js';
+import {parse, quantity, wholeNumber} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
 import {inMilliseconds} from '../shared/whole-milliseconds.js';
 
@@ -224,7 +224,7 @@ function milliseconds(text = '', {time: name, kind}, line, context) {
  */
 function isSingle(text, {samples: name, kind}, line, context) {
   if (text === undefined || text === '1') return true;
-  const samples = whole(text, name, line, context, parse, kind);
+  const samples = wholeNumber(text, name, line, context, parse, kind);
   if (samples !== undefined && samples !== 1) {
     const found = `found ${samples} in ${kind} "${name}"`;
     context.error(

@@ -30,7 +30,7 @@
 import {alternatives} from '../../format.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {withParam} from '../shared/distinct-params.js';
-import {toldOnce} from '../shared/told-once.js';
+import {warnOnceOfMany} from '../shared/warn-once.js';
 
 const MODES = ['thrpt', 'avgt', 'sample', 'ss'];
 /** The level of the confidence interval that JMH states. */
@@ -86,9 +86,9 @@ export function jmhScores(context) {
   const all = [];
   /** @type {Map<string, Set<string>>} */
   const modes = new Map();
-  const small = toldOnce(context);
-  const coarse = toldOnce(context);
-  const unread = toldOnce(context);
+  const small = warnOnceOfMany(context);
+  const coarse = warnOnceOfMany(context);
+  const unread = warnOnceOfMany(context);
   /** Adds the mode to the parameters if the benchmark was run in several modes. */
   const moded = (
     /** @type {string} */ benchmark,

@@ -49,7 +49,7 @@ const HINT = 'A narrow terminal wraps the table: send the output of jstat to a f
  * @param {RegExp} [separator]
  *   Commas too in a header: many turn a table into CSV with `tr`.
  */
-export const words = (text, separator = /[\s,;]+/) =>
+export const wordsOf = (text, separator = /[\s,;]+/) =>
   text.split(separator).filter((word) => word !== '');
 
 /**
@@ -57,7 +57,7 @@ export const words = (text, separator = /[\s,;]+/) =>
  * @returns {boolean}
  *   Whether it is a header, or the first line of a wrapped one.
  */
-export const isHeader = (text) => BEGINNING.test(text) && optionOf(words(text)) !== undefined;
+export const isHeader = (text) => BEGINNING.test(text) && optionOf(wordsOf(text)) !== undefined;
 
 /**
  * @param {string[]} pieces
@@ -66,10 +66,10 @@ export const isHeader = (text) => BEGINNING.test(text) && optionOf(words(text)) 
  * @returns {boolean}
  *   Whether this may be a further line of it: names, or parts of names.
  */
-export function continues(pieces, text) {
-  const names = words(text);
+export function continuesHeader(pieces, text) {
+  const names = wordsOf(text);
   if (names.length === 0 || !/[A-Z]/.test(text)) return false;
-  if (isHeader(text) && joins(pieces).some((all) => isWhole(words(all)))) return false;
+  if (isHeader(text) && waysToJoin(pieces).some((all) => isWhole(wordsOf(all)))) return false;
   return names.every((name) => /^[A-Z0-9]{1,6}$/.test(name));
 }
 
@@ -84,15 +84,15 @@ export function continues(pieces, text) {
  */
 export function headerOf(pieces, line, context) {
   const wrapped = pieces.length > 1;
-  const columns = joins(pieces)
-    .map((text) => words(text))
+  const columns = waysToJoin(pieces)
+    .map((text) => wordsOf(text))
     .find((names) => isWhole(names) && (!wrapped || names.every((name) => KNOWN.has(name))));
   if (columns && wrapped && columns.includes('LGCC')) {
     context.error(line, 'found a wrapped table of -gccause, expected each row on one line', HINT);
     return undefined;
   }
   if (columns) return {columns, separator: separatorOf(pieces.join('')), line, wrapped};
-  const names = words(pieces[0] ?? '');
+  const names = wordsOf(pieces[0] ?? '');
   const option = optionOf(names);
   if (option?.last.length === 0) {
     return {columns: names, separator: /\s+/, line, wrapped: false, unread: option.option};
@@ -110,7 +110,7 @@ export function headerOf(pieces, line, context) {
  * @returns {string[]}
  *   All ways to join the first of them, which are twice as many for each: as they are, or with a blank between.
  */
-export const joins = ([first = '', ...rest]) =>
+export const waysToJoin = ([first = '', ...rest]) =>
   rest
     .slice(0, MOST_PIECES - 1)
     .reduce((texts, piece) => texts.flatMap((text) => [text + piece, `${text} ${piece}`]), [first]);

@@ -10,7 +10,7 @@
 
 import {unparsedText} from '../shared/unparsed-text.js';
 import {dateOf} from './clock.js';
-import {continues, headerOf, isHeader} from './header.js';
+import {continuesHeader, headerOf, isHeader} from './header.js';
 import {cellsOf, cellsOfWrapped, isRow} from './row.js';
 
 /** Lines of one wrapped row. */
@@ -94,7 +94,7 @@ export function tableLines(context, sink) {
       if (refused) return;
       const dated = dateOf(text);
       const rest = dated ? dated.rest : text;
-      if (begun && continues(begun.pieces, rest)) {
+      if (begun && continuesHeader(begun.pieces, rest)) {
         begun.pieces.push(rest);
         return;
       }

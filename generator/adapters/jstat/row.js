@@ -8,7 +8,7 @@
  */
 
 import {quantity} from '../shared/cells.js';
-import {joins, words} from './header.js';
+import {waysToJoin, wordsOf} from './header.js';
 
 /** U+FFFD is the NaN of old JVMs; the last is the same, decoded once too often. */
 const ABSENT = new Set(['-', 'NaN', '?', '\ufffd', 'ï¿½']);
@@ -33,7 +33,7 @@ const isCell = (cell) => NUMBER.test(cell) || ABSENT.has(cell);
  */
 export const numbersOf = (lines) =>
   lines.flatMap((line) => {
-    const cells = words(line, /[\s;]+/).filter(isCell);
+    const cells = wordsOf(line, /[\s;]+/).filter(isCell);
     return cells.length < LEAST ? [] : cells;
   });
 
@@ -45,7 +45,7 @@ export const numbersOf = (lines) =>
  */
 export function isRow(text, {columns, separator, wrapped}) {
   const numeric = columns.filter((column) => !CAUSES.includes(column)).length;
-  const all = words(text, separator);
+  const all = wordsOf(text, separator);
   const cells = all.slice(0, numeric);
   if (wrapped) return cells.some((cell) => /^[\d.,-]+$/.test(cell) || ABSENT.has(cell));
   if (cells.every(isCell)) return true;
@@ -60,7 +60,7 @@ export function isRow(text, {columns, separator, wrapped}) {
  *   As many as there are columns if the row is good.
  */
 export function cellsOf(text, {columns, separator}) {
-  const cells = words(text, separator);
+  const cells = wordsOf(text, separator);
   const numeric = columns.indexOf('LGCC');
   if (numeric < 0 || cells.length <= numeric) return cells;
   const rest = separator.source === '\\s+' ? text.trim() : cells.join(' ');
@@ -95,7 +95,7 @@ function causes(text) {
  *   the decimals that jstat writes there; else undefined.
  */
 export function cellsOfWrapped(pieces, header) {
-  const ways = joins(pieces)
+  const ways = waysToJoin(pieces)
     .map((text) => cellsOf(text, header))
     .filter((cells) => isExact(cells, header.columns));
   return new Set(ways.map((cells) => cells.join(' '))).size === 1 ? ways[0] : undefined;
@@ -156,7 +156,7 @@ export function rowOf(cells, {columns, line: headerLine}, read, line, context) {
  * @param {string} line
  */
 export function endsWithTotal(line) {
-  const times = words(line, /\s+/)
+  const times = wordsOf(line, /\s+/)
     .filter((cell) => /^\d+[.,]\d{3}$/.test(cell))
     .map((cell) => Number(cell.replace(',', '.')));
   const total = times.pop();

@@ -16,7 +16,7 @@
  * @import {Metric} from './results.js'
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {KNOWN_STATISTICS, k6Records, MEMBERS, parentOf, statisticOf, TRENDS} from './results.js';
 
 /** Members of a trend that are not statistics of its samples. */
@@ -45,7 +45,7 @@ export const k6Summary = {
     /** @type {Map<string, Metric>} */
     const metrics = new Map();
     for (const [name, metric] of root.at('metrics').entries()) {
-      const members = own(MEMBERS, parentOf(name));
+      const members = ownProperty(MEMBERS, parentOf(name));
       const stated = metric.has('values') ? metric.at('values') : metric;
       const values = members
         ? numbersOf(members, stated)
@@ -79,7 +79,8 @@ function machineReadable(root, context) {
     const name = metric.at('name').text() ?? '';
     const stated = metric.at('values');
     const parent = parentOf(name);
-    const isRead = own(MEMBERS, parent) || TRENDS.includes(parent) || name === 'checks_succeeded';
+    const isRead =
+      ownProperty(MEMBERS, parent) || TRENDS.includes(parent) || name === 'checks_succeeded';
     if (!isRead) continue;
     const values = shortValues(metric.at('type').value, stated, seconds, context);
     metrics.set(name === 'checks_succeeded' ? 'checks' : name, {

@@ -15,7 +15,7 @@
  * @import {Metric} from './results.js'
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {brief} from '../shared/brief.js';
 import {goSeconds, seconds} from '../shared/durations.js';
 import {warnOfMissing} from '../shared/missing-part.js';
@@ -87,7 +87,7 @@ export const k6Text = {
         context.error(line, found, 'Put each run into a separate file.');
         return;
       }
-      const members = own(MEMBERS, parentOf(name));
+      const members = ownProperty(MEMBERS, parentOf(name));
       const parts = text.split(/ +/).filter((part) => !part.startsWith('count='));
       const {values, steps} = members ? {values: numbersOf(text)} : trendOf(parts);
       if (!values || members?.some((member) => !values.has(member))) {
@@ -145,7 +145,7 @@ export const k6Text = {
         }
         if (found === undefined || isPart) return;
         if (metric) parent = metric === 'checks_succeeded' ? 'checks' : metric;
-        if (!own(MEMBERS, parent) && !TRENDS.includes(parent)) return;
+        if (!ownProperty(MEMBERS, parent) && !TRENDS.includes(parent)) return;
         add(tags ? `${parent}{${tags}}` : parent, values.trim(), line);
       },
       end() {

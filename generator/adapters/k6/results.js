@@ -21,7 +21,7 @@
  *   Metrics of the same tags, by name.
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
 /** Members that are read of metrics that are not trends. @type {Record<string, readonly string[]>} */
@@ -53,7 +53,7 @@ export const parentOf = (name) => NAME.exec(name)?.[1] ?? '';
  */
 export function statisticOf(name) {
   const percent = /^p\((\d+(?:\.\d+)?)\)$/.exec(name)?.[1];
-  return percent ? `p${Number(percent)}` : own(STATISTICS, name);
+  return percent ? `p${Number(percent)}` : ownProperty(STATISTICS, name);
 }
 
 /** What `statisticOf` knows, for a message. */

@@ -23,10 +23,10 @@ import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
 import {
   bannerFacts,
   isWholeResult,
-  passes,
+  numberPasses,
   remarks,
   settings,
-  shown,
+  shownOnTerminal,
 } from '../shared/db-bench-line.js';
 
 const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +(?:iq80 leveldb )?version (\S*)/;
@@ -50,7 +50,7 @@ export const leveldbBench = {
   layout: 'lines',
   detect({text: all, lines}) {
     if (!/ version |micros\/op;/.test(all)) return false;
-    const texts = lines.map(shown);
+    const texts = lines.map(shownOnTerminal);
     // RocksDB up to 3.10 calls itself LevelDB, and prints a rate.
     const isNamed =
       texts.some((text) => VERSION.test(text)) && !texts.some((text) => RATE.test(text));
@@ -60,7 +60,7 @@ export const leveldbBench = {
   open(context, head) {
     const parse = decimals(
       head.lines.flatMap((line) => {
-        const [, , micros = '', megabytes = ''] = RESULT.exec(shown(line)) ?? [];
+        const [, , micros = '', megabytes = ''] = RESULT.exec(shownOnTerminal(line)) ?? [];
         return [micros, megabytes];
       }),
     );
@@ -72,7 +72,7 @@ export const leveldbBench = {
     let histograms = dbBenchHistograms('', context);
     return {
       take(line, number) {
-        const text = shown(line);
+        const text = shownOnTerminal(line);
         if (!LIKE.test(text)) {
           context.fact('version', VERSION.exec(text)?.[1]);
           bannerFacts(text, context);
@@ -98,7 +98,10 @@ export const leveldbBench = {
       },
       end: () =>
         run.applied(
-          passes(results).flatMap((result) => [...measurements(result), ...distributions(result)]),
+          numberPasses(results).flatMap((result) => [
+            ...measurements(result),
+            ...distributions(result),
+          ]),
         ),
     };
   },
@@ -120,7 +123,7 @@ export const leveldbBench = {
 const isResult = (text) => RESULT.test(text) && !TASKS.test(text);
 
 /**
- * @param {ReturnType<typeof passes<Result>>[number]} result
+ * @param {ReturnType<typeof numberPasses<Result>>[number]} result
  * @returns {Rec[]}
  */
 function measurements({operation, params, latency: mean, bytes, isAlone, line}) {
@@ -133,7 +136,7 @@ function measurements({operation, params, latency: mean, bytes, isAlone, line}) 
 }
 
 /**
- * @param {ReturnType<typeof passes<{operation: string,
+ * @param {ReturnType<typeof numberPasses<{operation: string,
  *   histograms: ReturnType<typeof dbBenchHistograms>}>>[number]} result
  */
 const distributions = ({params, histograms}) =>

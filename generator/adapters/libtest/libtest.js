@@ -18,7 +18,7 @@
 import {onLine} from '../../records/lines.js';
 import {latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
-import {shown} from '../shared/db-bench-line.js';
+import {shownOnTerminal} from '../shared/db-bench-line.js';
 import {namedOnce} from '../shared/named-once.js';
 
 const NUMBER = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)/.source;
@@ -47,8 +47,8 @@ export const libtest = {
   layout: 'lines',
   hasPreamble: true,
   detect: ({lines}) =>
-    lines.some((line) => RESULT.test(shown(line))) &&
-    !lines.some((line) => CRITERION.test(shown(line))),
+    lines.some((line) => RESULT.test(shownOnTerminal(line))) &&
+    !lines.some((line) => CRITERION.test(shownOnTerminal(line))),
   endsWhole: (line) => LAST.test(line.trimEnd()),
   open(context) {
     /** @type {Measurement[]} */
@@ -78,7 +78,7 @@ export const libtest = {
 
     return {
       take(raw, line) {
-        const text = shown(raw);
+        const text = shownOnTerminal(raw);
         const result = RESULT.exec(text);
         if (result) takeResult(result.slice(1), line);
         else if (LIKE.test(text)) {

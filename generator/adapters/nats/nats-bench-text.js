@@ -44,7 +44,7 @@
 import {onLine} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
-import {shown} from '../shared/db-bench-line.js';
+import {shownOnTerminal} from '../shared/db-bench-line.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {paramsOf, settingsOf} from './bench-settings.js';
@@ -133,7 +133,7 @@ export const natsBenchText = {
     const fold = severalRuns(context, BEGINNING, expected, (run) => oneRun(run, file));
     return {
       take(text, line) {
-        file.next = shown(text).trimEnd();
+        file.next = shownOnTerminal(text).trimEnd();
         fold.take(file.next, line);
       },
       end() {

@@ -23,7 +23,7 @@
  *   `step`: to which it is rounded.
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {hasPercentile} from '../../records/distribution.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
@@ -100,7 +100,7 @@ function oneRun(context) {
 
   /** @param {string} digits @param {string} unit @returns {Time} */
   const timeOf = (digits, unit) => {
-    const perSecond = own(PER_SECOND, unit) ?? 1;
+    const perSecond = ownProperty(PER_SECOND, unit) ?? 1;
     return {seconds: Number(digits) / perSecond, step: STEP / perSecond};
   };
 
@@ -111,7 +111,7 @@ function oneRun(context) {
       SUMMARY,
       ([name = '', digits = '', unit = ''], line) => {
         timeLines.add(line);
-        const statistic = own(STATISTICS, name);
+        const statistic = ownProperty(STATISTICS, name);
         if (statistic) times.set(statistic, timeOf(digits, unit));
       },
     ],

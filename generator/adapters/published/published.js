@@ -15,7 +15,7 @@
 
 import {alternatives} from '../../format.js';
 import {groupBy} from '../../group-by.js';
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {tidy} from '../../records/rounding.js';
 
 const NEEDED = ['operation', 'metric', 'statistic', 'value', 'unit', 'printed'];
@@ -117,7 +117,7 @@ function recordOf(row, line, context) {
     context.error(line, `found ${found}, expected ${expected}`);
     return undefined;
   };
-  const base = own(METRICS, metric ?? '');
+  const base = ownProperty(METRICS, metric ?? '');
   if (!base) return refuse(`the metric "${metric}"`, alternatives(Object.keys(METRICS)));
   if (!STATISTIC.test(statistic ?? '')) {
     return refuse(

@@ -27,7 +27,7 @@ import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
-import {shown} from '../shared/db-bench-line.js';
+import {shownOnTerminal} from '../shared/db-bench-line.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -72,7 +72,7 @@ export const redisBenchmarkText = {
     PROGRESS.test(all) ||
     (/requests (?:completed in|per second)/.test(all) &&
       lines.some((line) => {
-        const text = shown(line).trim();
+        const text = shownOnTerminal(line).trim();
         const [, , rate = ''] = QUIET.exec(text) ?? [];
         return /^\d+\.\d+$/.test(rate) || REQUESTS.test(text);
       })),
@@ -80,7 +80,7 @@ export const redisBenchmarkText = {
   open(context) {
     const fold = severalRuns(context, BEGINNING, '====== … ======', oneTest);
     return {
-      take: (text, line) => fold.take(withoutProgress(shown(text).trimEnd()), line),
+      take: (text, line) => fold.take(withoutProgress(shownOnTerminal(text).trimEnd()), line),
       end: fold.end,
     };
   },

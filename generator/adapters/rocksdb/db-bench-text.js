@@ -23,7 +23,7 @@ import {
   isWholeResult,
   remarks,
   settings,
-  shown,
+  shownOnTerminal,
 } from '../shared/db-bench-line.js';
 import {dbBenchResults} from './results.js';
 
@@ -49,7 +49,7 @@ export const dbBenchText = {
   detect: ({text: all, lines}) =>
     /RocksDB|micros\/op/.test(all) &&
     lines.some((line) => {
-      const text = shown(line);
+      const text = shownOnTerminal(line);
       const [, , , rest] = RESULT.exec(text) ?? [];
       const isNamed = VERSION.exec(text)?.[1] === 'RocksDB';
       return isNamed || START.test(text) || rest?.includes(' ops/sec');
@@ -70,7 +70,7 @@ export const dbBenchText = {
     };
     return {
       take(line, number) {
-        const text = shown(line);
+        const text = shownOnTerminal(line);
         const version = VERSION.exec(text);
         if (version) {
           isLatency = isMeanLatency(version[2]);

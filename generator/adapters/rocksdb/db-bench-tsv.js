@@ -16,7 +16,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {isoDate} from '../shared/dates.js';
-import {isMeanLatency, passes} from '../shared/db-bench-line.js';
+import {isMeanLatency, numberPasses} from '../shared/db-bench-line.js';
 
 /** Names of one value in the three headers. */
 const TEST = ['test', 'test_name', 'Test'];
@@ -95,7 +95,7 @@ export const dbBenchTsv = {
             ...(several.job_id ? {job_id: job} : {}),
           },
         }));
-        return passes(all).flatMap(({operation, params, measured: found, line}) =>
+        return numberPasses(all).flatMap(({operation, params, measured: found, line}) =>
           found.map((measurement) => ({
             kind: /** @type {const} */ ('measurement'),
             ...onLine({operation, params}, line),

@@ -24,7 +24,7 @@ import {sum} from '../../averages.js';
 import {merge} from '../../records/distribution.js';
 import {spanOf} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
-import {passes} from '../shared/db-bench-line.js';
+import {numberPasses} from '../shared/db-bench-line.js';
 
 const WARM_UP = /^Warming up benchmark by running (\d+) times/;
 const SERIES = /^Running benchmark for (\d+) times/;
@@ -88,7 +88,7 @@ export function dbBenchResults(context) {
       const used = results.filter(
         (run, i) => isWhole || i <= series.from || run.operation !== first.operation,
       );
-      const all = passes(used).map((run) => ({...run, measurements: measurements(run)}));
+      const all = numberPasses(used).map((run) => ({...run, measurements: measurements(run)}));
       return [
         ...all.flatMap((run) => run.measurements),
         ...all.flatMap(({params, distributions}) =>
@@ -157,7 +157,7 @@ const around = (value, margin) => ({
 });
 
 /**
- * @param {ReturnType<typeof passes<Result>>[number]} result
+ * @param {ReturnType<typeof numberPasses<Result>>[number]} result
  * @returns {Measurement[]}
  */
 function measurements({operation, params, rate, latency: mean, operations, interval, lines}) {

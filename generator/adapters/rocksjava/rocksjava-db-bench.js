@@ -18,7 +18,7 @@ import {onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {decimals} from '../shared/cells.js';
-import {passes, remarks, settings, shown} from '../shared/db-bench-line.js';
+import {numberPasses, remarks, settings, shownOnTerminal} from '../shared/db-bench-line.js';
 
 const RESULT =
   /^(\S+) *: +(\d{1,15}[.,]\d+|NaN|Infinity) micros\/op; +(\S+) MB\/s; (.*) (\d+) \/ (\d+) task\(s\) finished\.$/;
@@ -35,9 +35,11 @@ export const rocksjavaDbBench = {
   writtenBy: '>db_bench.txt',
   layout: 'lines',
   detect: ({text, lines}) =>
-    text.includes('task(s) finished.') && lines.some((line) => RESULT.test(shown(line))),
+    text.includes('task(s) finished.') && lines.some((line) => RESULT.test(shownOnTerminal(line))),
   open(context, head) {
-    const numbers = head.lines.flatMap((line) => RESULT.exec(shown(line))?.slice(2, 4) ?? []);
+    const numbers = head.lines.flatMap(
+      (line) => RESULT.exec(shownOnTerminal(line))?.slice(2, 4) ?? [],
+    );
     const parse = decimals(numbers);
     const messages = remarks(context);
     const run = settings(context);
@@ -45,7 +47,7 @@ export const rocksjavaDbBench = {
     const results = [];
     return {
       take(line, number) {
-        const whole = shown(line);
+        const whole = shownOnTerminal(line);
         const [late = '', slow] = TIMEOUT.exec(whole) ?? [];
         if (slow) context.warn(`"${slow}" was not finished before its timeout`, number);
         const text = whole.slice(late.length);
@@ -69,7 +71,7 @@ export const rocksjavaDbBench = {
         } else
           results.push({operation, tasks, rate: 1e6 / value, samples: Number(done), line: number});
       },
-      end: () => run.applied(passes(results).flatMap(measurements)),
+      end: () => run.applied(numberPasses(results).flatMap(measurements)),
     };
   },
 };

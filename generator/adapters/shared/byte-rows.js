@@ -8,7 +8,7 @@
  * @import {Header} from './table.js'
  */
 
-import {isSimple, MOST_DIGITS, number, POWERS, parse, quantity, whole} from './cells.js';
+import {isSimple, MOST_DIGITS, number, POWERS, parse, quantity, wholeNumber} from './cells.js';
 
 const [NEW_LINE, SPACE, QUOTE, POINT, ZERO] = [0x0a, 0x20, 0x22, 0x2e, 0x30];
 /** Cells of a row; a wider table is read by Papa Parse. */
@@ -205,12 +205,12 @@ export class ByteRow {
 
   /** @param {string} column */
   whole(column) {
-    return this.#numeric(column, whole);
+    return this.#numeric(column, wholeNumber);
   }
 
   /**
    * @param {string} column
-   * @param {typeof number | typeof whole} cell
+   * @param {typeof number | typeof wholeNumber} cell
    */
   #numeric(column, cell) {
     const {header} = this;
@@ -219,7 +219,7 @@ export class ByteRow {
     if (!header || i < 0) return undefined;
     const value = this.#numberAt(i);
     const isWhole = this.#decimals === 0;
-    if (value >= 0 && (isWhole || (cell !== whole && header.read === parse))) return value;
+    if (value >= 0 && (isWhole || (cell !== wholeNumber && header.read === parse))) return value;
     return cell(this.textAt(i), column, this.line, header.context, header.read);
   }
 

@@ -8,7 +8,7 @@ import {corruptions} from '../../testing/corruption.js';
 import {fixture, fixtureNote, fixturePaths, read} from '../../testing/index.js';
 import {headOf} from '../detect.js';
 import {adapters} from '../index.js';
-import {slices} from './slices.js';
+import {wholeLines} from './slices.js';
 import {stripDecorations} from './strip-decorations.js';
 import {tableFold} from './table.js';
 import {decode} from './text.js';
@@ -44,7 +44,7 @@ async function result(adapter, {name, note, content}, rowsOf) {
     const fold = tableFold(adapter, context, headOf(text, name), rowsOf);
     if (!fold) return {messages};
     const rest = async function* () {};
-    for await (const slice of slices(text, rest(), true)) {
+    for await (const slice of wholeLines(text, rest(), true)) {
       if (slice.whole) fold.take(slice.text, slice.line);
       else messages.push(fold.isWhole(slice.text));
     }

@@ -61,7 +61,7 @@ function exact(text) {
  * @returns {number | undefined}
  *   Undefined where it is not digits, at most 15 and without needless zeros, perhaps with a point.
  */
-export const plain = (text = '') =>
+export const plainNumber = (text = '') =>
   CANONICAL.test(text) && isSimple(Number(text)) ? Number(text) : undefined;
 
 /** Whether `String` writes it without an exponent. @param {number} value At most 15 digits. */
@@ -162,7 +162,7 @@ export function quantity(text, column, line, context, read = parse, kind = 'colu
  * @returns {number | undefined}
  *   A whole number ≥ 0 that a double holds exactly; undefined after an error.
  */
-export function whole(text, column, line, context, _read = parse, kind = 'column') {
+export function wholeNumber(text, column, line, context, _read = parse, kind = 'column') {
   const trimmed = text?.trim() ?? '';
   const value = Number(trimmed);
   if (DIGITS.test(trimmed) && Number.isSafeInteger(value)) return value;

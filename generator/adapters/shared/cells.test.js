@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {parse, quantity, whole} from './cells.js';
+import {parse, quantity, wholeNumber} from './cells.js';
 
 /** @import {ReadContext} from '../types.d.ts' */
 
@@ -57,7 +57,7 @@ test('a number with commas is refused with what to do', () => {
   for (const text of ['1,234', '1,234,567', '12,345.67']) {
     assert.deepEqual(hintOf(quantity, text), [HINT], text);
   }
-  assert.deepEqual(hintOf(whole, '1,234,567'), [HINT]);
-  assert.deepEqual(hintOf(whole, '1,234x'), [undefined]);
+  assert.deepEqual(hintOf(wholeNumber, '1,234,567'), [HINT]);
+  assert.deepEqual(hintOf(wholeNumber, '1,234x'), [undefined]);
   assert.deepEqual(hintOf(quantity, '1,23,4'), [undefined]);
 });

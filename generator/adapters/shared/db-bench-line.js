@@ -32,7 +32,7 @@ const SETTINGS = [
 ];
 
 /** What a terminal shows of a line: progress overwrites itself. @param {string} line */
-export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
+export const shownOnTerminal = (line) => line.slice(line.lastIndexOf('\r') + 1);
 
 /**
  * Whether no digit of its numbers can be missing: a result ends with its rate, or with some words in brackets.
@@ -170,7 +170,7 @@ export function remarks(context) {
  * @returns {(T & {params: Params})[]}
  *   With the parameter `pass`, from 2, where the same operation with the same parameters comes again.
  */
-export function passes(results) {
+export function numberPasses(results) {
   /** @type {Map<string, number>} */
   const seen = new Map();
   return results.map((result) => {

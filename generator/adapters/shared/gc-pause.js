@@ -130,7 +130,7 @@ function kindOf(name, part) {
  *   The start of the outer one.
  * @param {Collection} inner
  */
-export function holds(outer, start, inner) {
+export function containsPause(outer, start, inner) {
   if (outer.duration < inner.duration || start > inner.start + ROUNDED) return false;
   if (outer.kind === 'remark') return inner.cause === 'CMS Final Remark';
   return outer.kind === 'young' && inner.kind === 'full' && outer.after === inner.after;

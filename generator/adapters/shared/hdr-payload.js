@@ -65,7 +65,7 @@ export function decodePayload(text) {
  * @returns {(index: number) => number}
  *   Smallest value that a bucket counts, in the histogram's unit; the largest is one below that of the next bucket.
  */
-export function lowestIn({digits, magnitude}) {
+export function lowestValueOf({digits, magnitude}) {
   // Half the sub-buckets of a bucket: each value up to 2·10^digits has a separate step.
   const half = 2 ** (Math.max(Math.ceil(Math.log2(2 * 10 ** digits)), 1) - 1);
   return (index) => {
@@ -82,7 +82,7 @@ export function lowestIn({digits, magnitude}) {
  * @returns {Buckets}
  */
 export function bucketsOf({layout, indices, counts}, perSecond) {
-  const lowest = lowestIn(layout);
+  const lowest = lowestValueOf(layout);
   return {
     perSecond,
     lower: indices.map((index) => lowest(index)),

@@ -6,7 +6,7 @@
  * @import {Stated} from './percentile-rows.js'
  */
 
-import {quantity, whole} from './cells.js';
+import {quantity, wholeNumber} from './cells.js';
 import {COLUMNS, percentileRows} from './percentile-rows.js';
 
 const HEADER = /^\s*Value\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)\s*$/;
@@ -55,7 +55,7 @@ export function hgrmRows(context) {
       const [, average] = MEAN.exec(text) ?? [];
       if (max) {
         const value = quantity(max[1], 'Max', line, context);
-        const total = whole(max[2], 'Total count', line, context);
+        const total = wholeNumber(max[2], 'Total count', line, context);
         if (value !== undefined && total !== undefined) stated = {mean, max: value, total, line};
         part = 'after';
       } else if (average !== undefined) {

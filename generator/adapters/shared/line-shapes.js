@@ -31,7 +31,7 @@ export function readShaped(shapes, text, line) {
  * @returns {string}
  *   By the first of the shapes that changes it; else the same.
  */
-export function modernised(shapes, text) {
+export function toCurrentRelease(shapes, text) {
   for (const [shape, modern] of shapes) {
     // A string and a function are two overloads.
     const found =

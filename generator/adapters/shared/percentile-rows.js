@@ -10,7 +10,7 @@
 
 import {fromBuckets} from '../../records/distribution.js';
 import {LineSpan} from '../../records/lines.js';
-import {quantity, whole} from './cells.js';
+import {quantity, wholeNumber} from './cells.js';
 import {unitsPerSecond} from './hdr-unit.js';
 
 /** The 4th column, 1/(1-Percentile), follows from the second and is not read. */
@@ -38,7 +38,7 @@ export function percentileRows(context) {
     take(cells, line) {
       const value = quantity(cells[0], COLUMNS[0], line, context);
       const percentile = quantity(cells[1], COLUMNS[1], line, context);
-      const total = whole(cells[2], COLUMNS[2], line, context);
+      const total = wholeNumber(cells[2], COLUMNS[2], line, context);
       if (value === undefined || percentile === undefined || total === undefined) return;
       const row = {value, percentile, total};
       if (!rises(last, row, line, context)) return;

@@ -25,7 +25,7 @@ export const LONGEST = 8 * 1024 * 1024;
  * @returns {Promise<string>}
  *   The beginning of the text that detection looks at, or the whole text if it is shorter.
  */
-export async function opening(pieces) {
+export async function readOpening(pieces) {
   let text = '';
   while (text.length < HEAD) {
     const {value, done} = await pieces.next();
@@ -48,7 +48,7 @@ export async function opening(pieces) {
  * @throws {NotText}
  *   On a line that is too long for a text of lines.
  */
-export async function* slices(start, pieces, quoted) {
+export async function* wholeLines(start, pieces, quoted) {
   const size = quoted ? ROWS : LINES;
   let text = start;
   let line = 1;

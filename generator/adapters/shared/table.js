@@ -13,7 +13,7 @@
 
 import {papaParse} from '#libraries';
 import {byteRows} from './byte-rows.js';
-import {comma, decimals, number, parse, plain, quantity, whole} from './cells.js';
+import {comma, decimals, number, parse, plainNumber, quantity, wholeNumber} from './cells.js';
 import {unparsedText} from './unparsed-text.js';
 
 const DELIMITERS = [',', ';', '\t'];
@@ -377,7 +377,7 @@ class CellsRow {
 
   /** @param {string} column */
   plain(column) {
-    return plain(this.text(column));
+    return plainNumber(this.text(column));
   }
 
   /** @param {string} column */
@@ -392,12 +392,12 @@ class CellsRow {
 
   /** @param {string} column */
   whole(column) {
-    return this.#numeric(column, whole);
+    return this.#numeric(column, wholeNumber);
   }
 
   /**
    * @param {string} column
-   * @param {typeof number | typeof whole} cell
+   * @param {typeof number | typeof wholeNumber} cell
    */
   #numeric(column, cell) {
     const text = this.text(column);

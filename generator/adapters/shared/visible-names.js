@@ -5,7 +5,7 @@
  */
 
 import {listOf, mayHaveText} from '../../records/compact-list.js';
-import {visible} from '../../visible.js';
+import {escapeControls} from '../../visible.js';
 
 /**
  * @param {Rec} record
@@ -15,19 +15,19 @@ export function showNames(record) {
   const {operation, params} = record;
   /** @type {Record<string, unknown>} */
   const names = {
-    operation: visible(operation),
-    params: Object.fromEntries(Object.entries(params).map((pair) => pair.map(visible))),
+    operation: escapeControls(operation),
+    params: Object.fromEntries(Object.entries(params).map((pair) => pair.map(escapeControls))),
   };
   // Cast: an object has the keys that it lists.
   for (const field of /** @type {never[]} */ (Object.keys(record))) {
     /** @type {unknown} */
     const value = listOf(record, field);
-    if (typeof value === 'string') names[field] = visible(value);
+    if (typeof value === 'string') names[field] = escapeControls(value);
   }
-  const isOdd = (/** @type {string} */ text) => visible(text) !== text;
+  const isOdd = (/** @type {string} */ text) => escapeControls(text) !== text;
   if (record.kind === 'pauses' && mayHaveText(listOf(record, 'collections'), isOdd)) {
     names.collections = record.collections.map((one) => {
-      const cause = visible(one.cause);
+      const cause = escapeControls(one.cause);
       return cause === one.cause ? one : {...one, cause};
     });
   }

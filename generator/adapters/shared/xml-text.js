@@ -2,7 +2,7 @@
  * Text of XML and HTML with its entities, and attributes of a start tag on one line.
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 
 const ATTRIBUTE = / ([\w:.-]+)="([^"]*)"/g;
 const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/g;
@@ -28,7 +28,7 @@ export const attributesOf = (tag) =>
  */
 export const decoded = (text) =>
   text.replace(ENTITY, (found, hex, decimal, name) => {
-    if (name) return own(NAMED, name) ?? found;
+    if (name) return ownProperty(NAMED, name) ?? found;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
     return code <= LAST_CHARACTER ? String.fromCodePoint(code) : found;
   });

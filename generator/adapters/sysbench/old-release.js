@@ -12,7 +12,7 @@
  * @import {OldShape} from '../shared/line-shapes.js'
  */
 
-import {modernised} from '../shared/line-shapes.js';
+import {toCurrentRelease} from '../shared/line-shapes.js';
 
 /** @type {OldShape[]} */
 const SHAPES = [
@@ -60,4 +60,4 @@ export const isLikeOld = (/** @type {string} */ text) =>
   /ops\/sec\)|\btransferred\b.*\/sec\)|Requests\/sec executed/.test(text);
 
 /** @param {string} text */
-export const asRelease1 = (text) => modernised(SHAPES, text);
+export const asRelease1 = (text) => toCurrentRelease(SHAPES, text);

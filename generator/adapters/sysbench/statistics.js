@@ -8,7 +8,7 @@
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
  */
 
-import {own} from '../../own.js';
+import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput, transfer} from '../../records/measurements.js';
 import {quantity} from '../shared/cells.js';
@@ -138,7 +138,7 @@ export function sysbenchStatistics(subject, context) {
             `${found}, expected text such as "95th percentile"`,
           );
         }
-        const key = own(STATISTICS, name);
+        const key = ownProperty(STATISTICS, name);
         const ms = share || key ? number(name) : undefined;
         if (ms === undefined) continue;
         /** @type {LatencyKey} */

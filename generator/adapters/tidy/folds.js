@@ -5,7 +5,7 @@
  * @import {Bucket, LatencyKey, Measurement, Subject, Window} from '../../records/types.d.ts'
  * @import {ColumnMeaning} from '../../scan/types.d.ts'
  * @import {Fold, Table} from './columns.js'
- * @typedef {Record<'lost' | 'failed', ReturnType<typeof import('../shared/told-once.js').toldOnce>>} Told
+ * @typedef {Record<'lost' | 'failed', ReturnType<typeof import('../shared/warn-once.js').warnOnceOfMany>>} Told
  *   Of the whole file. `lost`: what rows do not have; `failed`: operations.
  */
 

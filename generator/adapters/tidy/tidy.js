@@ -8,7 +8,7 @@
  * @import {Fold, Table} from './columns.js'
  */
 
-import {toldOnce} from '../shared/told-once.js';
+import {warnOnceOfMany} from '../shared/warn-once.js';
 import {tables} from './columns.js';
 import {folds} from './folds.js';
 
@@ -54,7 +54,7 @@ export const tidy = {
     const filled = new Set();
     /** Columns of parameters → the line of the first row without a value. @type {Map<string, number>} */
     const empty = new Map();
-    const told = {lost: toldOnce(context), failed: toldOnce(context)};
+    const told = {lost: warnOnceOfMany(context), failed: warnOnceOfMany(context)};
 
     /** @param {Table} from @param {TableRow} row @param {number} at */
     const foldOf = (from, row, at) => {

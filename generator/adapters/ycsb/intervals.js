@@ -75,7 +75,7 @@ export function readIntervals(text, number, intervals) {
  * @returns {Map<string, Interval>}
  *   Both intervals as one, without percentiles: those of two parts cannot be combined.
  */
-export function together(first, second) {
+export function mergeIntervals(first, second) {
   if (first.size === 0) return second;
   const names = new Set([...first.keys(), ...second.keys()]);
   return new Map([...names].map((name) => [name, sum(first.get(name), second.get(name))]));

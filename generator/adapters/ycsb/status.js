@@ -26,7 +26,7 @@ import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
 import {decimals} from '../shared/cells.js';
 import {isoDate} from '../shared/dates.js';
-import {damagedBracket, means, readIntervals, together} from './intervals.js';
+import {damagedBracket, means, mergeIntervals, readIntervals} from './intervals.js';
 
 const CLOCK = /(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d):(\d{3}) \d+ sec: /;
 const STATUS = /(?:^| )(\d+) sec: (\d+) operations;(?: (\S+) current ops\/sec;)?/;
@@ -74,7 +74,9 @@ export function ycsbStatus(context, head) {
     const window = {end: elapsed, length};
     const count = status.operations - (isFirst ? 0 : before.operations);
     all.add({...window, count, errors: null, latency: null}, status.line);
-    const intervals = isFirst ? together(before.intervals, status.intervals) : status.intervals;
+    const intervals = isFirst
+      ? mergeIntervals(before.intervals, status.intervals)
+      : status.intervals;
     for (const [operation, interval] of intervals) {
       const series = byOperation.get(operation) ?? timeline({operation, params: {}}, context);
       byOperation.set(operation, series);

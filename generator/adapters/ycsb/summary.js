@@ -21,7 +21,7 @@ import {sum} from '../../averages.js';
 import {fromBuckets} from '../../records/distribution.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
-import {parse, quantity, whole} from '../shared/cells.js';
+import {parse, quantity, wholeNumber} from '../shared/cells.js';
 import {areInOrder} from '../shared/extremes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 
@@ -244,7 +244,7 @@ function recordsOf(name, section, seconds, context) {
   }
   if (!operations) return [];
   const cell = operations.value.replace(NO_FRACTION, '');
-  const n = whole(cell, 'Operations', operations.line, context, parse, KIND);
+  const n = wholeNumber(cell, 'Operations', operations.line, context, parse, KIND);
   if (n === undefined) return [];
   const isIntended = name.startsWith('Intended-');
   if (FAILED.test(name)) {

@@ -5,7 +5,7 @@
  */
 
 /** @param {ReadContext} context */
-export function toldOnce(context) {
+export function warnOnceOfMany(context) {
   /** @type {{text: string, place: {readonly line: number}} | undefined} */
   let first;
   let count = 0;
