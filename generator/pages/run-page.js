@@ -214,7 +214,7 @@ const repeatFacts = (run, configuration) => [
   fact('Repeat', [repeatText(run, configuration?.runs.length)]),
   ...(configuration?.shown
     ? [
-        fact('Drawn in charts that show a single run', [
+        fact('Drawn in single-run charts', [
           configuration.shown === run.id ? 'yes' : 'no',
         ]),
       ]
