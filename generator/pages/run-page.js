@@ -213,11 +213,7 @@ const flagsIn = ({files}) =>
 const repeatFacts = (run, configuration) => [
   fact('Repeat', [repeatText(run, configuration?.runs.length)]),
   ...(configuration?.shown
-    ? [
-        fact('Drawn in single-run charts', [
-          configuration.shown === run.id ? 'yes' : 'no',
-        ]),
-      ]
+    ? [fact('Drawn in single-run charts', [configuration.shown === run.id ? 'yes' : 'no'])]
     : []),
   fact(
     'Warm-up excluded',
