@@ -141,7 +141,7 @@ function marksText(histories) {
 }
 
 /** Of histories of which none is tested. */
-export const UNTESTED = `Changes were not tested: a test needs ${LEAST_POINTS} points without a break, none of them zero.`;
+export const UNTESTED = `Changes were not tested: a test needs ${LEAST_POINTS} points without a break, none of them zero. Minima, maxima and longest pauses are never tested.`;
 
 /** @param {History[]} histories */
 function changesText(histories) {
