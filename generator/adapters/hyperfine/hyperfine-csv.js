@@ -20,13 +20,12 @@ import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
 import {SECOND_RESULT} from './second-result.js';
+import {PER_SECOND} from './units.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
 /** Begins the columns of the elapsed time from 2.0 on: other metrics may be before it. */
 const ELAPSED = 'time_wall_clock_';
 const UNIT = `${ELAPSED}unit`;
-/** Units in a second. @type {Readonly<Record<string, number>>} */
-const PER_SECOND = {ns: 1e9, µs: 1e6, ms: 1e3, s: 1, min: 1 / 60, h: 1 / 3600};
 const PARAMETER = 'parameter_';
 /** @type {Readonly<Record<string, import('../../records/types.d.ts').LatencyKey>>} */
 const STATISTICS = {mean: 'mean', median: 'p50', min: 'min', max: 'max'};

@@ -23,9 +23,8 @@ import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
 import {SECOND_RESULT} from './second-result.js';
+import {PER_SECOND} from './units.js';
 
-/** Units in a second. @type {Readonly<Record<string, number>>} */
-const PER_SECOND = {ns: 1e9, µs: 1e6, ms: 1e3, s: 1, min: 1 / 60, h: 1 / 3600};
 const VALUE = String.raw`(\d+\.\d+) (ns|µs|ms|s|min|h)`;
 const BENCHMARK = /^Benchmark #?\d+: (\S.*)$/;
 const TIME = new RegExp(`^ +Time \\(mean ± σ\\): +${VALUE} ± +${VALUE}(?: +\\[.*\\])?$`);
