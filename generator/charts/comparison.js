@@ -15,7 +15,7 @@ import {times, timesRange} from '../format.js';
 import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation, sideName} from '../words/names.js';
-import {missingNotes, omissionNotes} from '../words/notes.js';
+import {missingTexts, omissionNotes} from '../words/notes.js';
 import {
   correctionText,
   groupNotes,
@@ -163,7 +163,7 @@ export function comparison(
     ({label}) =>
       !others.some(({system}) => systems.some((one) => one.id === system && one.name === label)),
   );
-  const sentence = `${pair}. ${[...listText(rows), ...missingNotes(lost)].join('; ')}.`;
+  const sentence = `${pair}. ${[...listText(rows), ...missingTexts(lost)].join('; ')}.`;
   const layout = positionRows(drawn, ROW);
   return {
     name,
@@ -173,7 +173,7 @@ export function comparison(
     notes: [
       ...notesOf(rows, drawn),
       ...(rows.some(({comparison}) => comparison?.statistic === 'p50') ? omissionNotes(load) : []),
-      ...missingNotes(lost).map((text) => `${text}.`),
+      ...missingTexts(lost).map((text) => `${text}.`),
       ...notes,
       ...testNotes(rows),
     ],

@@ -10,7 +10,7 @@
 import {clockText} from '../elapsed-time.js';
 import {clock, integer, quantity} from '../format.js';
 import {endsText} from './interval.js';
-import {missingNotes, shortWindows, zeroNotes} from './notes.js';
+import {missingTexts, shortWindows, zeroNotes} from './notes.js';
 import {SHADED_NOTE} from './warm-up.js';
 
 /**
@@ -26,7 +26,7 @@ export function sentenceOf({label, warmup}, {sampled, p50, p99, highest}, absent
   ];
   const found = values.length > 0 ? values.join(', ') : 'no latency';
   const where = `in ${windowCount(sampled)}${warmup > 0 ? ' after the warm-up' : ''}`;
-  return `Latency over time. ${[`${label}: ${found} ${where}`, ...missingNotes(absent)].join('; ')}.`;
+  return `Latency over time. ${[`${label}: ${found} ${where}`, ...missingTexts(absent)].join('; ')}.`;
 }
 
 /**

@@ -7,7 +7,7 @@
 
 import {integer, list, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
-import {limits, missingNotes, zeroNotes} from './notes.js';
+import {limits, missingTexts, zeroNotes} from './notes.js';
 
 /**
  * @param {Distribution} distribution
@@ -34,7 +34,7 @@ function distributionText(distribution, items = 'samples') {
  */
 export function sentenceOf(intro, series, absent, items) {
   const parts = series.map(({label, record}) => `${label}: ${distributionText(record, items)}`);
-  return `${intro}. ${[...parts, ...missingNotes(absent)].join('; ')}.`;
+  return `${intro}. ${[...parts, ...missingTexts(absent)].join('; ')}.`;
 }
 
 /**

@@ -71,7 +71,7 @@ export const isOnLoad = (note) => note.endsWith(UNDERSTATED);
  *
  * @param {Absent[]} absent
  */
-export const missingNotes = (absent) => absent.map(({label, reason}) => `${label}: ${reason}`);
+export const missingTexts = (absent) => absent.map(({label, reason}) => `${label}: ${reason}`);
 
 /**
  * @param {{label: string, record: Distribution}[]} series

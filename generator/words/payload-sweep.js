@@ -7,7 +7,7 @@
 
 import {integer, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
-import {missingNotes} from './notes.js';
+import {missingTexts} from './notes.js';
 
 /**
  * @param {Cell[]} cells
@@ -28,7 +28,7 @@ export function sentenceOf(cells, param, absent) {
     const highest = Math.max(...matching.flatMap(({distribution}) => distribution?.max ?? []));
     return `${label}: ${[...medians, `highest maximum ${quantity(highest, 's')}`].join(', ')}`;
   });
-  return `Latency at ${integer(values.length)} values of ${param}. ${[...parts, ...missingNotes(absent)].join('; ')}.`;
+  return `Latency at ${integer(values.length)} values of ${param}. ${[...parts, ...missingTexts(absent)].join('; ')}.`;
 }
 
 /**

@@ -9,7 +9,7 @@
 import {median} from '../averages.js';
 import {clock, integer, list, localiseDecimal, precise, quantity} from '../format.js';
 import {isMeasured} from '../records/timeline.js';
-import {missingNotes, shortWindows} from './notes.js';
+import {missingTexts, shortWindows} from './notes.js';
 import {SHADED_NOTE} from './warm-up.js';
 
 /** A clock's drift as a share of a window. */
@@ -26,7 +26,7 @@ export function sentenceOf(rates, absent) {
     return `${label}: median ${rateText(middle)}, lowest ${at(lowest)}, highest ${at(highest)}${excluding}`;
   });
   const lengths = windowLengths([...rates.keys()]);
-  return `Operations per second in windows of ${lengths}. ${[...parts, ...missingNotes(absent)].join('; ')}.`;
+  return `Operations per second in windows of ${lengths}. ${[...parts, ...missingTexts(absent)].join('; ')}.`;
 }
 
 /**

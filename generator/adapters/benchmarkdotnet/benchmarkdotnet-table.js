@@ -16,7 +16,7 @@
  */
 
 import {brief} from '../shared/brief.js';
-import {decoded} from '../shared/xml-text.js';
+import {decodeEntities} from '../shared/xml-text.js';
 import {refuseSecond, USE_JSON} from './benchmarks.js';
 import {layoutOf, tableRows} from './table.js';
 
@@ -138,7 +138,7 @@ export const benchmarkdotnetTable = {
           return;
         }
         table.take(
-          cells.map((cell) => decoded(BOLD.exec(cell)?.[1] ?? cell)),
+          cells.map((cell) => decodeEntities(BOLD.exec(cell)?.[1] ?? cell)),
           line,
         );
       },

@@ -18,7 +18,7 @@ const LAST_CHARACTER = 0x10ffff;
  */
 export const attributesOf = (tag) =>
   Object.fromEntries(
-    [...tag.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, decoded(value)]),
+    [...tag.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, decodeEntities(value)]),
   );
 
 /**
@@ -26,7 +26,7 @@ export const attributesOf = (tag) =>
  * @returns {string}
  *   With the characters that its entities name.
  */
-export const decoded = (text) =>
+export const decodeEntities = (text) =>
   text.replace(ENTITY, (found, hex, decimal, name) => {
     if (name) return ownProperty(NAMED, name) ?? found;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
