@@ -3,7 +3,7 @@
  */
 
 import {spawn, spawnSync} from 'node:child_process';
-import process from 'node:process';
+import {environmentWithout} from './environment.js';
 import {InputError, printable} from './errors.js';
 
 /** Folders of a site with results and texts. */
@@ -74,7 +74,4 @@ export const gitProcess = (cwd, args) =>
   });
 
 /** With messages in English. */
-const environment = () => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_HOOKS.test(name))),
-  LC_ALL: 'C',
-});
+const environment = () => ({...environmentWithout(OF_HOOKS), LC_ALL: 'C'});

@@ -23,6 +23,7 @@ import {dirname, join, relative, resolve} from 'node:path';
 import process from 'node:process';
 import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
+import {environmentWithout} from '../environment.js';
 import {InputError, InputErrors} from '../errors.js';
 import {WITH_UNIT} from '../format.js';
 import {inBibTeX} from '../pages/citation.js';
@@ -323,8 +324,7 @@ function inputErrors(text, root) {
 function run(command, args, cwd) {
   return new Promise((resolve, reject) => {
     // Each variable of Hugo changes a setting: those of another site may be set.
-    const others = Object.entries(process.env).filter(([name]) => !/^HUGO/i.test(name));
-    const env = {...Object.fromEntries(others), ...MEMORY};
+    const env = {...environmentWithout(/^HUGO/i), ...MEMORY};
     const child = spawn(command, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
     // It would write to a folder that is removed.
     stopWithThis(child, 'SIGKILL');
