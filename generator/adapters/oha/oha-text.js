@@ -23,6 +23,7 @@
  *   `step`: to which it is rounded.
  */
 
+import {alternatives} from '../../format.js';
 import {ownProperty} from '../../own.js';
 import {hasPercentile} from '../../records/distribution.js';
 import {LineSpan, onLine} from '../../records/lines.js';
@@ -158,8 +159,13 @@ function oneRun(context) {
     records() {
       if (start === 0) return [];
       if (total === undefined || rate === undefined || codes.length + errors.length === 0) {
-        const missing = 'no status codes and errors';
-        context.error(start, `found ${missing}, expected the whole output of oha`);
+        const missing = [
+          ...(total === undefined ? ['Total'] : []),
+          ...(rate === undefined ? ['Requests/sec'] : []),
+          ...(codes.length + errors.length === 0 ? ['status codes and errors'] : []),
+        ];
+        const found = `found no ${alternatives(missing)}`;
+        context.error(start, `${found}, expected the whole output of oha`);
         return [];
       }
       const run = {codes, errors, rate, seconds: total.seconds, line: start};

@@ -120,6 +120,9 @@ test('ohaText', async (t) => {
       assert.deepEqual(await errorsOf(text.slice(0, text.indexOf('Status code'))), [
         'file.csv:1: found no status codes and errors, expected the whole output of oha',
       ]);
+      assert.deepEqual(await errorsOf(text.replace(/^ +Total:.*\n/m, '')), [
+        'file.csv:1: found no Total, expected the whole output of oha',
+      ]);
       assert.deepEqual(await errorsOf(text.replace('0.0148 secs', '0.0148 xs')), [
         'file.csv:4: found "Slowest: 0.0148 xs", expected a line of oha',
       ]);
