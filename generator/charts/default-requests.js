@@ -13,9 +13,12 @@ import {byLoad} from '../stats/by-load.js';
 import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
 import {
+  distributions,
+  hasSamples,
   isHeapOnClock,
   jvmRuns,
   latencyTimelines,
+  mergeRepeats,
   paramParts,
   sources,
   sweeps,
@@ -30,7 +33,7 @@ const MOST_ALONE = 8;
 const MOST_HEAPS = 4;
 
 /**
- * One chart of each kind for each operation that has samples or windows: by percentile where the
+ * One chart of each kind for each operation that has windows or enough samples: by percentile where the
  * samples are few sets, as a sweep where a parameter has many values. Of one run, an operation with one
  * series of windows gets lanes on one clock, the first with the heap. A report with histories gets these alone.
  * Latencies come before rates where the load is open.
@@ -82,8 +85,11 @@ export function defaultRequests({report, configurations, comparisons, histories}
     ...operations.flatMap((operation) => {
       const {param, series: swept} = sweeps(sourcesOf(operation), report);
       const isInLanes = inLanes.includes(operation);
-      const percentiles =
-        swept.length > 0 ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram'];
+      const {drawn: merged} = mergeRepeats(sourcesOf(operation), configurations);
+      const curves = hasSamples(distributions(merged, report))
+        ? ['latency-by-percentile', 'latency-histogram']
+        : [];
+      const percentiles = swept.length > 0 ? ['payload-sweep'] : curves;
       const charts = isInLanes
         ? ['run-over-time', ...percentiles]
         : byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time']);

@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {Recorder} from '../records/distribution.js';
 import {fieldOf, fieldsOf} from '../testing/index.js';
 import {collectionOf, runOf} from '../testing/models.js';
 import {charts, timeline} from '../testing/planned.js';
@@ -62,6 +63,17 @@ test('planRun', async (t) => {
     assert.deepEqual(kinds(9), ['run-over-time']);
     const [, histogram] = drawn([timeline('get', 10)], {offset: -1}, 12);
     assert.match(histogram?.sentence ?? '', /of 10 pauses\.$/);
+  });
+
+  await t.test('draws latencies where there are enough samples', () => {
+    const kinds = (/** @type {number} */ count) => {
+      const samples = new Recorder(1e-9);
+      for (let i = 0; i < count; i += 1) samples.add(1e6 * (i + 1));
+      const run = runOf([samples.record({operation: 'get', params: {}})], {id: 'a-1'});
+      return fieldOf(charts([run]).model.runCharts(run), 'kind');
+    };
+    assert.deepEqual(kinds(10), ['latency-by-percentile', 'latency-histogram']);
+    assert.deepEqual(kinds(9), []);
   });
 
   await t.test('draws several series of an operation in one chart, without lanes', () => {

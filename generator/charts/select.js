@@ -148,8 +148,15 @@ export function garbage(run, report) {
   return one;
 }
 
-/** Pauses of a run under which a histogram says less than a list. */
-const LEAST_PAUSES = 10;
+/** Samples, or pauses of a run, under which a histogram says less than a list. */
+const LEAST_SAMPLES = 10;
+
+/**
+ * @param {Series<Distribution>[]} series
+ * @returns {boolean}
+ *   Whether one of them has enough samples for a chart that nobody requested.
+ */
+export const hasSamples = (series) => series.some(({record}) => record.n >= LEAST_SAMPLES);
 
 /**
  * @param {Run[]} runs
@@ -165,10 +172,10 @@ export function pauseDistributions(runs, report) {
   );
   return {
     enough: counted
-      .filter(({record}) => record.length >= LEAST_PAUSES)
+      .filter(({record}) => record.length >= LEAST_SAMPLES)
       .map((line) => ({...line, record: distributionOf(line.record, subject)})),
     few: counted
-      .filter(({record}) => record.length < LEAST_PAUSES)
+      .filter(({record}) => record.length < LEAST_SAMPLES)
       .map(({label, record}) => ({label, count: record.length})),
   };
 }
