@@ -16,6 +16,10 @@
  *   What a person must say, each with the option of `benchfolio add` for it.
  * @property {InputErrors} errors
  *   Of damaged files.
+ *
+ * @typedef {{report: Report | undefined, system: string | undefined, earlier: readonly Run[],
+ *   machine: ReturnType<typeof chooseMachine>, context: AddContext}} Known
+ *   `earlier`: the runs of the system, in the report.
  */
 
 import {join} from 'node:path';
@@ -117,7 +121,8 @@ function statusQuestions({status, reason}, files) {
 export async function propose(source, given, context) {
   const errors = new InputErrors();
   const first = await recognise(source, given, context, {errors});
-  const {facts, from, warnings} = runFacts(first.files);
+  const found = runFacts(first.files);
+  const {facts, warnings} = found;
   /** @type {Proposal} */
   const proposal = {
     source,
@@ -138,21 +143,15 @@ export async function propose(source, given, context) {
   if (errors.any) return proposal;
   const {chosen, report, system} = await chooseSubject(source, given, first.files, context);
   if (chosen.id !== undefined) proposal.report = chosen.id;
-  if (chosen.why) proposal.reasons.push(`report ${chosen.id}: ${chosen.why}`);
   if (chosen.newReport) proposal.newReport = chosen.newReport;
-  if (chosen.newReport?.load) proposal.reasons.push(NO_LOAD);
   if (system.id !== undefined) proposal.system = system.id;
   if (system.newSystem) proposal.newSystem = system.newSystem;
-  if (system.why) proposal.reasons.push(`system ${system.id}: ${system.why}`);
   const earlier = (report?.runs ?? []).filter(
     (run) => run.system === system.id && !run.published && !run.withdrawn,
   );
   const reportSystem = report?.systems.find(({id}) => id === system.id);
   const machine = chooseMachine(source, given, facts, context);
-  if (machine.choice) {
-    proposal.machine = machine.choice;
-    proposal.reasons.push(`machine ${machine.choice.id}: ${machine.choice.why}`);
-  }
+  if (machine.choice) proposal.machine = machine.choice;
   const only =
     report && system.id !== undefined && first.questions.length === 0
       ? onlyAsBefore(given, first.files, {
@@ -161,35 +160,27 @@ export async function propose(source, given, context) {
         })
       : {stated: given, questions: []};
   const {stated} = only;
-  if (only.why) proposal.reasons.push(only.why);
   const again = await recognise(source, stated, context, {
     errors: new InputErrors(),
     notes: notesOf(earlier),
   });
   const {files, reasons} = withSharedOperation(stated, again.files, reportSystem ?? {});
   proposal.files = files;
-  proposal.reasons.push(...reasons);
-  const machineId = machine.choice?.id;
-  const isHereUnlessOld = machine.questions.some(({mayBeEmpty}) => mayBeEmpty);
-  const date = dateOf(stated, {facts, from}, context, isHereUnlessOld);
-  if (date.why) proposal.reasons.push(`date: ${date.why}`);
-  const params = paramsOf(stated, files, earlier);
-  const operation = operationOf(stated, files, earlier);
-  const warmup = warmupOf(stated, earlier);
+  const runs = {report, system: system.id, earlier, machine, context};
+  const values = valuesOf(source, stated, files, {...runs, found});
+  const {date, params, operation, warmup, commit, version, flags} = values;
   if (operation.warning) proposal.warnings.push(operation.warning);
-  const commit = commitOf(source, stated, facts.commit, {
-    ...{context, report, system: system.id, date: date.value},
-  });
-  if (commit.why) {
-    proposal.reasons.push(`commit ${commit.commit?.slice(0, 12) ?? 'none'}: ${commit.why}`);
-  }
-  const version = versionOf(stated, facts, {
-    ...{report, system: system.id, earlier, commit: commit.commit},
-  });
-  const flags = stated.flags.length > 0 ? stated.flags : (facts.flags ?? []);
+  proposal.reasons = [
+    ...reasonsOf(chosen, system),
+    ...(machine.choice ? [`machine ${machine.choice.id}: ${machine.choice.why}`] : []),
+    ...(only.why ? [only.why] : []),
+    ...reasons,
+    ...(date.why ? [`date: ${date.why}`] : []),
+    ...(commit.why ? [`commit ${commit.commit?.slice(0, 12) ?? 'none'}: ${commit.why}`] : []),
+  ];
   proposal.key = configurationKey({
     system: system.id,
-    machine: machineId,
+    machine: machine.choice?.id,
     operation: operation.value,
     params: params.value,
   });
@@ -204,19 +195,106 @@ export async function propose(source, given, context) {
   };
   const pending = context.pending.filter(({report: id}) => id === chosen.id);
   Object.assign(proposal, numbersOf(proposal, {stated, report, earlier, pending}));
-  // Of which runs it is a repeat is not known before these are.
-  const isOpen = [system, machine, params, operation, version].some(({questions}) =>
-    questions.some(({mayBeEmpty}) => !mayBeEmpty),
+  proposal.manifest = textOf(proposal, stated, values, {...runs, facts});
+  const manifests = {
+    run: {
+      version: version.value,
+      date: date.value ?? '',
+      flags,
+      commit: commit.commit,
+      machine: machine.choice?.id,
+    },
+    system: reportSystem,
+    machine: machine.choice?.added ?? context.machines.find(({id}) => id === machine.choice?.id),
+  };
+  proposal.contradictions = files.flatMap(({file, note, read}) =>
+    contradictions({facts: read.facts, note}, manifests).map(({message}) => ({file, message})),
   );
+  const parts = [chosen, system, machine, only, again, date, params, operation, warmup, version];
+  proposal.questions = [
+    ...again.unread,
+    ...(first.isUnknown ? [] : parts.flatMap(({questions}) => questions)),
+    ...(first.isUnknown ? [] : statusQuestions(stated, files)),
+  ];
+  if (proposal.report !== undefined && proposal.system !== undefined) {
+    const id = await runName(source, stated, {proposal, params: params.value, earlier, context});
+    proposal.folder = `data/${proposal.report}/${id}`;
+    if (!source.inPlace && stated.run !== undefined && stated.run !== id) {
+      proposal.reasons.push(`run ${id}: there is another run ${stated.run}`);
+    }
+  }
+  return proposal;
+}
+
+/**
+ * @param {Choice} report
+ * @param {Choice} system
+ * @returns {string[]}
+ *   Why they were chosen.
+ */
+const reasonsOf = (report, system) => [
+  ...(report.why ? [`report ${report.id}: ${report.why}`] : []),
+  ...(report.newReport?.load ? [NO_LOAD] : []),
+  ...(system.why ? [`system ${system.id}: ${system.why}`] : []),
+];
+
+/**
+ * What the manifest states of the run itself.
+ *
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ * @param {Known & {found: ReturnType<typeof runFacts>}} known
+ */
+function valuesOf(source, stated, files, {report, system, earlier, machine, context, found}) {
+  const {facts} = found;
+  const isHereUnlessOld = machine.questions.some(({mayBeEmpty}) => mayBeEmpty);
+  const date = dateOf(stated, found, context, isHereUnlessOld);
+  const commit = commitOf(source, stated, facts.commit, {
+    ...{context, report, system, date: date.value},
+  });
+  const version = versionOf(stated, facts, {report, system, earlier, commit: commit.commit});
+  return {
+    date,
+    params: paramsOf(stated, files, earlier),
+    operation: operationOf(stated, files, earlier),
+    warmup: warmupOf(stated, earlier),
+    commit,
+    version,
+    flags: stated.flags.length > 0 ? stated.flags : (facts.flags ?? []),
+  };
+}
+
+/**
+ * @param {Proposal} proposal
+ * @param {Stated} stated
+ * @param {ReturnType<typeof valuesOf>} values
+ * @param {Known & {facts: ReturnType<typeof runFacts>['facts']}} known
+ * @returns {string}
+ *   Of run.yaml.
+ */
+function textOf(
+  {source, files, repeat},
+  stated,
+  {date, params, operation, warmup, commit, version, flags},
+  {report, system, machine, context, facts},
+) {
+  const machineId = machine.choice?.id;
+  // Of which runs it is a repeat is not known before these are.
+  const isOpen =
+    system === undefined ||
+    [machine, params, operation, version].some(({questions}) =>
+      questions.some(({mayBeEmpty}) => !mayBeEmpty),
+    );
   const notes = [
     ...stated.notes,
     ...commit.notes,
     ...(machineId !== undefined && isThisMachine(machineId, context) ? stolenNotes(context) : []),
   ];
-  proposal.manifest = [
+  return [
     manifestText(
       {
-        system: system.id,
+        system,
         status: stated.status,
         reason: stated.reason,
         version: version.value,
@@ -240,7 +318,7 @@ export async function propose(source, given, context) {
       {
         date: date.value,
         machine: machineId,
-        repeat: isOpen ? undefined : proposal.repeat,
+        repeat: isOpen ? undefined : repeat,
         notes: notes.length > 0 ? notes : undefined,
       },
       {
@@ -249,34 +327,6 @@ export async function propose(source, given, context) {
       },
     ),
   ].join('');
-  const manifests = {
-    run: {
-      version: version.value,
-      date: date.value ?? '',
-      flags,
-      commit: commit.commit,
-      machine: machineId,
-    },
-    system: reportSystem,
-    machine: machine.choice?.added ?? context.machines.find(({id}) => id === machineId),
-  };
-  proposal.contradictions = files.flatMap(({file, note, read}) =>
-    contradictions({facts: read.facts, note}, manifests).map(({message}) => ({file, message})),
-  );
-  const parts = [chosen, system, machine, only, again, date, params, operation, warmup, version];
-  proposal.questions = [
-    ...again.unread,
-    ...(first.isUnknown ? [] : parts.flatMap(({questions}) => questions)),
-    ...(first.isUnknown ? [] : statusQuestions(stated, files)),
-  ];
-  if (proposal.report !== undefined && proposal.system !== undefined) {
-    const id = await runName(source, stated, {proposal, params: params.value, earlier, context});
-    proposal.folder = `data/${proposal.report}/${id}`;
-    if (!source.inPlace && stated.run !== undefined && stated.run !== id) {
-      proposal.reasons.push(`run ${id}: there is another run ${stated.run}`);
-    }
-  }
-  return proposal;
 }
 
 /**
