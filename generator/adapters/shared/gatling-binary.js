@@ -115,7 +115,8 @@ function reader(refusal) {
     if (length === 0) return '';
     const from = skip(length);
     const part = bytes.subarray(from, at);
-    const found = flag('encoding') ? UTF16.decode(part) : String.fromCharCode(...part);
+    // A byte of Latin-1 is the number of its character in UTF-16.
+    const found = UTF16.decode(flag('encoding') ? part : new Uint16Array(part));
     return found.replace(/[\t\n\r]/g, ' ');
   };
 
