@@ -17,6 +17,7 @@ import {defaultRequests} from './default-requests.js';
 import {KINDS, missingHistory} from './kinds.js';
 import {pinnedNotes} from './pinned.js';
 import {failedSeries} from './select.js';
+import {uncounted, withdrawnChart} from './withdrawn.js';
 
 /**
  * @param {Report} report
@@ -24,6 +25,8 @@ import {failedSeries} from './select.js';
  * @param {InputErrors} errors
  *   Takes a request that no record answers, and warnings of one that names a withdrawn run.
  * @returns {Chart[]}
+ *   A request that has no results since a run was withdrawn gets a chart that says so: who withdraws a run may
+ *   not know the chart, and its numbers must leave the site.
  */
 export function planReport(report, statistics, errors) {
   const {systems, load, runs} = report;
@@ -42,19 +45,19 @@ export function planReport(report, statistics, errors) {
     const problem = chart && windowProblem(request, chart);
     const file = `data/${report.id}/report.yaml`;
     if (problem) errors.add(file, request.line, problem);
-    const withdrawn = withdrawnText(request, report);
-    if (chart && withdrawn) {
-      const message = `found the chart "${request.id}" of ${withdrawn}, expected runs that count: withdrawn runs are not drawn`;
+    const gone = chart || !hasRequests ? [] : uncounted(request, report);
+    const named = withdrawnText(request, report, gone);
+    if (named) {
+      const message = `found the chart "${request.id}" of ${named}, expected runs that count: withdrawn runs are not drawn`;
       errors.warn(file, request.line, message);
     }
+    if (gone.length > 0) return withdrawnChart(request.id, gone);
     if (!chart && hasRequests) {
-      const why = withdrawn ? ` of ${withdrawn}` : '';
-      const nothing = `found the chart "${request.id}"${why} with nothing to draw, expected runs whose files hold what ${request.chart} shows`;
+      const nothing = `found the chart "${request.id}" with nothing to draw, expected runs whose files hold what ${request.chart} shows`;
       errors.add(
         file,
         request.line,
         request.chart === 'history' ? missingHistory(request, context) : nothing,
-        withdrawn ? 'Name another run, or remove the chart and where a text places it.' : '',
       );
     }
     return chart ?? [];
@@ -64,13 +67,15 @@ export function planReport(report, statistics, errors) {
 /**
  * @param {ChartRequest} request
  * @param {Report} report
+ * @param {Run[]} gone
+ *   All runs of the request, if none of them counts.
  * @returns {string}
- *   `the withdrawn run a-1`; empty where the request names none.
+ *   `the withdrawn run a-1`; empty where the request names none, and other runs count.
  */
-function withdrawnText({runs = []}, report) {
-  const ids = report.runs.flatMap(({id, withdrawn}) =>
-    withdrawn && runs.includes(id) ? [id] : [],
-  );
+function withdrawnText({runs = []}, report, gone) {
+  const ids = report.runs
+    .filter((run) => run.withdrawn && (runs.includes(run.id) || gone.includes(run)))
+    .map(({id}) => id);
   return ids.length === 0 ? '' : `the withdrawn ${ids.length === 1 ? 'run' : 'runs'} ${list(ids)}`;
 }
 

@@ -554,10 +554,6 @@ test('planReport', async (t) => {
   await t.test('draws no withdrawn run, and says so', () => {
     const withdrawn = {...b, withdrawn: {date: '2026-01-03', reason: 'Wrong disk.'}};
     const request = {id: 'x', chart: 'throughput-over-time', line: 9};
-    const alone = charts([a, withdrawn], {charts: [{...request, runs: ['b-1']}]});
-    assert.deepEqual(alone.errors, [
-      'data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1 with nothing to draw, expected runs whose files hold what throughput-over-time shows\n  Name another run, or remove the chart and where a text places it.',
-    ]);
     const both = charts([a, withdrawn], {charts: [{...request, runs: ['a-1', 'b-1']}]});
     assert.deepEqual(both.errors, []);
     assert.deepEqual(fieldOf(both.model.charts[0]?.series, 'label'), ['A']);
@@ -566,9 +562,35 @@ test('planReport', async (t) => {
         'warning: data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1, expected runs that count: withdrawn runs are not drawn',
       ),
     );
-    const heap = runOf([pauses(20)], {id: 'a-2', withdrawn: withdrawn.withdrawn});
-    const chart = {...request, chart: 'heap-and-pauses', runs: ['a-2']};
-    assert.match(charts([a, heap], {charts: [chart]}).errors.join(), /the withdrawn run a-2/);
+  });
+
+  await t.test('says of a chart that every run of it is withdrawn', () => {
+    const withdrawn = {...b, withdrawn: {date: '2026-01-03', reason: 'Wrong disk.'}};
+    const request = {id: 'x', chart: 'throughput-over-time', title: 'B is fast', line: 9};
+    for (const chosen of [{runs: ['b-1']}, {systems: ['b']}]) {
+      for (const chart of ['throughput-over-time', 'heap-and-pauses', 'history']) {
+        const {model, names, errors, warnings} = charts([a, withdrawn], {
+          charts: [{...request, ...chosen, chart}],
+        });
+        assert.deepEqual(errors, []);
+        assert.deepEqual(names, [['x', 'withdrawn']]);
+        assert.doesNotMatch(JSON.stringify(model.charts), /B is fast/);
+        assert.ok(
+          warnings.includes(
+            'warning: data/r/report.yaml:9: found the chart "x" of the withdrawn run b-1, expected runs that count: withdrawn runs are not drawn',
+          ),
+        );
+      }
+    }
+    const both = {...request, runs: ['a-1', 'b-1'], chart: 'heap-and-pauses'};
+    assert.match(charts([a, withdrawn], {charts: [both]}).errors.join(), /nothing to draw/);
+    assert.deepEqual(charts([withdrawn]).names, []);
+    const failed = runOf([], {id: 'b-2', system: 'b', status: 'failed', reason: 'no memory'});
+    const ofSystem = {...request, systems: ['b'], chart: 'comparison'};
+    const {names, warnings} = charts([a, withdrawn, failed], {charts: [ofSystem]});
+    assert.deepEqual(names, [['x', 'withdrawn']]);
+    assert.match(warnings.join(), /the chart "x" of the withdrawn run b-1,/);
+    assert.match(charts([a, failed], {charts: [ofSystem]}).errors.join(), /nothing to draw/);
   });
 
   await t.test('refuses a request that nothing answers', () => {
