@@ -72,7 +72,12 @@ export function messageOf(error) {
   if (code !== 'ERR_MODULE_NOT_FOUND' || !message.startsWith('Cannot find package')) {
     return undefined;
   }
-  const [, name] = /'([^']+)'/.exec(message) ?? [];
+  const [, name = ''] = /'([^']+)'/.exec(message) ?? [];
+  // Node names the file of a package that is there, if it cannot read its package.json.
+  const [, folder] = /^(.*[/\\]node_modules[/\\].+)[/\\][^/\\]+$/.exec(name) ?? [];
+  if (folder) {
+    return `${folder}: found a package that Node cannot read, expected a whole package and a free file handle\n  Raise the limit of open files (ulimit -n). If it is high enough, run npm ci.`;
+  }
   return `found no package "${name}", expected the packages of package.json\n  Run npm ci.`;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {mkdirSync, renameSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {pathToFileURL} from 'node:url';
 import {InputError, InputErrors, messageOf} from './errors.js';
 import {temporaryFolder} from './testing/repository.js';
 
@@ -140,6 +141,21 @@ test('messageOf', async (t) => {
     assert.match(
       messageOf(error) ?? '',
       /^found no package "made-for-a-test", .*\n {2}Run npm ci\.$/,
+    );
+  });
+
+  await t.test('names a package that cannot be read, as without a free file handle', async (t) => {
+    const folder = temporaryFolder(t);
+    const packageFolder = join(folder, 'node_modules/made-for-a-test');
+    mkdirSync(packageFolder, {recursive: true});
+    const file = join(folder, 'module.mjs');
+    writeFileSync(file, 'import "made-for-a-test";');
+    const error = await import(pathToFileURL(file).href).catch(
+      (/** @type {unknown} */ found) => found,
+    );
+    assert.equal(
+      messageOf(error),
+      `${packageFolder}: found a package that Node cannot read, expected a whole package and a free file handle\n  Raise the limit of open files (ulimit -n). If it is high enough, run npm ci.`,
     );
   });
 
