@@ -7,7 +7,7 @@
  */
 
 import {isDevice} from '../ids.js';
-import {namesIn, plainName} from './names.js';
+import {NO_FILE, namesIn, plainName} from './names.js';
 
 /** The first file of the archive: the checksums of all others. */
 export const SUMS = 'SHA256SUMS';
@@ -37,7 +37,7 @@ export async function methodFiles(
       errors.add(
         path,
         undefined,
-        'found a link or a device, expected a file',
+        `found ${NO_FILE}, expected a file`,
         'Copy the file that it leads to, or delete it.',
       );
     } else if (ODD.test(plainName(name)) || isDevice(name)) {

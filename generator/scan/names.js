@@ -1,5 +1,6 @@
 /**
- * Names in folders of contributors, as `Effects.list` gives them: a folder ends with `/`, a link with `@`.
+ * Names in folders of contributors, as `Effects.list` gives them: a folder ends with `/`, what is neither a
+ * folder nor a file with `@`.
  *
  * @import {Effects} from '../types.d.ts'
  */
@@ -8,6 +9,8 @@ import {posix} from 'node:path';
 
 /** Folders in `data/` that are not reports. */
 export const NOT_REPORTS = ['machines', 'method'];
+/** What a message calls a name with `@`. */
+export const NO_FILE = 'a link, a pipe or a device';
 /** Files that operating systems and editors leave in folders. */
 const IGNORED = [
   // macOS

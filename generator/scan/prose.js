@@ -15,7 +15,7 @@ import {posix} from 'node:path';
 import {InputErrors} from '../errors.js';
 import {alternatives, quantity} from '../format.js';
 import {unfitCharacter} from '../visible.js';
-import {isThere, plainName} from './names.js';
+import {isThere, NO_FILE, plainName} from './names.js';
 import {wrongPlace} from './places.js';
 import {utf8Text} from './utf8.js';
 import {parseYaml} from './yaml.js';
@@ -165,7 +165,7 @@ export async function textsIn(folder, effects, errors = new InputErrors(), level
   for (const name of await effects.list(folder)) {
     const path = `${folder}/${plainName(name)}`;
     if (name.endsWith('@')) {
-      errors.add(path, undefined, 'found a link, expected a file or a folder');
+      errors.add(path, undefined, `found ${NO_FILE}, expected a file or a folder`);
     } else if (name.endsWith('/')) {
       if (level < DEEPEST) paths.push(...(await textsIn(path, effects, errors, level + 1)));
       else errors.add(path, undefined, `found more than ${DEEPEST} levels of folders`);

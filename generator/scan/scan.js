@@ -27,7 +27,7 @@ import {mapConcurrent} from '../map-concurrent.js';
 import {naturalOrder} from '../natural-order.js';
 import {manifestText, readManifest} from './manifest.js';
 import {methodFiles} from './method.js';
-import {NOT_REPORTS, namesIn, plainName} from './names.js';
+import {NO_FILE, NOT_REPORTS, namesIn, plainName} from './names.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
@@ -312,7 +312,7 @@ function isMisnamed(folder, name, names, errors) {
 /** @param {string} name */
 const described = (name) =>
   name.endsWith('@')
-    ? 'a link'
+    ? NO_FILE
     : name.endsWith('/')
       ? `the folder "${plainName(name)}"`
       : `the file "${name}"`;

@@ -1,6 +1,7 @@
 // All reports here are made. Errors that need the raw files to be read are in read-runs.test.js.
 
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
 import {mkdir, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -58,7 +59,7 @@ test('scan', async (t) => {
     const errors = new InputErrors();
     await scan(effects, errors);
     assert.deepEqual(errors.list(), [
-      'data/r/method/src/secret: found a link or a device, expected a file\n  Copy the file that it leads to, or delete it.',
+      'data/r/method/src/secret: found a link, a pipe or a device, expected a file\n  Copy the file that it leads to, or delete it.',
     ]);
   });
 
@@ -420,6 +421,7 @@ systems:
     await mkdir(join(root, 'content/reports/r'), {recursive: true});
     await symlink('/dev/zero', join(root, 'content/reports/r/_index.md'));
     await symlink('/etc', join(root, 'content/reports/elsewhere'));
+    execFileSync('mkfifo', [join(root, 'data/r/one/pipe')]);
     const effects = diskEffects(root, () => {});
     assert.equal(await effects.read('content/reports/r/_index.md'), undefined);
     const errors = new InputErrors();
@@ -430,14 +432,15 @@ systems:
     assert.deepEqual(
       errors.list().map((line) => line.replace(/, expected .*/s, '')),
       [
-        'content/reports/elsewhere: found a link',
-        'content/reports/r/_index.md: found a link',
-        'data/loop: found a link',
-        'data/machines/loop.yaml: found a link',
-        'data/r/loop: found a link',
-        'data/r/one/loop: found a link',
+        'content/reports/elsewhere: found a link, a pipe or a device',
+        'content/reports/r/_index.md: found a link, a pipe or a device',
+        'data/loop: found a link, a pipe or a device',
+        'data/machines/loop.yaml: found a link, a pipe or a device',
+        'data/r/loop: found a link, a pipe or a device',
+        'data/r/one/loop: found a link, a pipe or a device',
         'data/r/one/more: found the folder "more"',
-        'data/r/three/run.yaml: found a link and no file',
+        'data/r/one/pipe: found a link, a pipe or a device',
+        'data/r/three/run.yaml: found a link, a pipe or a device and no file',
         'data/r/two/run.yaml: found the folder "run.yaml" and no file',
         'data/s/report.yaml: found the folder "report.yaml" and no file',
         'data/site.yaml: found the folder "site.yaml"',
