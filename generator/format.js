@@ -353,6 +353,8 @@ function scaled(value, unit, digits) {
  *   Significant digits; all of the whole number are kept.
  */
 function fixed(size, digits) {
+  // From here on `toFixed` writes an exponent, and all digits.
+  if (size >= 1e21) return size.toExponential(digits - 1);
   const decimals =
     size === 0 ? 0 : digits - 1 - Math.floor(Math.log10(Number(size.toPrecision(digits))));
   return size.toFixed(Math.min(Math.max(decimals, 0), 12));
@@ -363,13 +365,12 @@ function fixed(size, digits) {
  * @param {number} digits
  */
 function significant(value, digits) {
-  const [whole = '', fraction] = fixed(Math.abs(value), digits).split('.');
+  const [number = '', exponent] = fixed(Math.abs(value), digits).split('e');
+  const [whole = '', fraction] = number.split('.');
   // Six digits are a bound, not a claim: zeros that only fill up are dropped in tables.
   const shown = digits > 3 ? fraction?.replace(/0+$/, '') : fraction;
-  return signed(
-    value,
-    shown ? `${integer(Number(whole))}${signs.decimal}${shown}` : integer(Number(whole)),
-  );
+  const text = shown ? `${integer(Number(whole))}${signs.decimal}${shown}` : integer(Number(whole));
+  return signed(value, exponent ? `${text}e${exponent}` : text);
 }
 
 /**

@@ -55,6 +55,12 @@ test('quantity', async (t) => {
   }
 });
 
+test('quantity keeps the power of ten of what no unit suits', () => {
+  assert.equal(plain(quantity(3.5e39, '1')), '3.50e+30 G');
+  assert.equal(plain(precise(3.5e39, '1')), '3.5e+30 G');
+  assert.equal(plain(precise(-1 / 3e-40, '1/s')), '\u22123.33333e+30 G ops/s');
+});
+
 test('precise keeps six digits and drops the zeros that only fill up', () => {
   assert.equal(plain(precise(0.0000358, 's')), '35.8 µs');
   assert.equal(plain(precise(0.000123456789, 's')), '123.457 µs');
