@@ -17,7 +17,7 @@ import {withoutCriterionCopies} from './criterion.js';
 /** Bytes: larger texts are stored as gzip. */
 const LARGE = 1024 * 1024;
 /** Files of one folder: more are not the results of a run. */
-const MOST_FILES = 1000;
+export const MOST_FILES = 1000;
 /** Beginnings of gzip and Zstandard, which are stored as they are. */
 const COMPRESSED = [
   [0x1f, 0x8b],
