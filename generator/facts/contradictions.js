@@ -1,11 +1,13 @@
 /**
- * Manifests that contradict the files next to them: a warning at the file, with both values. Where
- * manifests say more or less than the file, nothing is wrong.
+ * Manifests that contradict the files next to them, and files of two runs in one folder: a warning at the file,
+ * with both values. Where manifests say more or less than the file, nothing is wrong.
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {Machine, RawFile, Report, Run, System, Warning} from '../scan/types.d.ts'
  * @typedef {{run: Pick<Run, 'date' | 'flags'> & {[K in 'machine' | 'version' | 'commit']?: string | undefined},
- *   system: System | undefined, machine: {cpu?: string | undefined, cores?: number | undefined} | undefined}} Manifests
+ *   system: System | undefined, machine: {cpu?: string | undefined, cores?: number | undefined} | undefined,
+ *   files?: readonly Pick<RawFile, 'name' | 'facts'>[]}} Manifests
+ *   `files`: of the run, which are compared with each other where the manifests state nothing.
  */
 
 import {DAY, dayOf} from '../day.js';
@@ -34,6 +36,7 @@ export function withContradictions(report, machines) {
       run,
       system: report.systems.find(({id}) => id === run.system),
       machine: machines.find(({id}) => id === run.machine),
+      files: run.files,
     };
     const files = run.files.map((file) => {
       const warnings = contradictions(file, manifests);
@@ -49,7 +52,7 @@ export function withContradictions(report, machines) {
  * @param {Manifests} manifests
  * @returns {Warning[]}
  */
-export function contradictions({facts = {}, note}, {run, system, machine}) {
+export function contradictions({facts = {}, note}, {run, system, machine, files = []}) {
   const machineFile = `data/machines/${run.machine}.yaml`;
   const text = statedVersion(run, system) ?? '';
   const source = run.version === undefined ? 'report.yaml' : 'run.yaml';
@@ -72,11 +75,18 @@ export function contradictions({facts = {}, note}, {run, system, machine}) {
   for (const {found, expected} of differentFlags(facts.flags ?? [], run.flags)) {
     warn(`the flag "${found}"`, `"${expected}"`, 'run.yaml');
   }
-  if (facts.commit && run.commit && !isSameCommit(facts.commit, run.commit)) {
-    warn(`the commit ${facts.commit}`, run.commit, 'run.yaml');
+  /** @param {'commit' | 'cpu'} name @returns {[text: string | undefined, file: string | undefined]} */
+  const inFirst = (name) => {
+    const file = files.find((one) => one.facts?.[name]);
+    return [file?.facts?.[name], file?.name];
+  };
+  const [commit, ofCommit = ''] = run.commit ? [run.commit, 'run.yaml'] : inFirst('commit');
+  if (facts.commit && commit && !isSameCommit(facts.commit, commit)) {
+    warn(`the commit ${facts.commit}`, commit, ofCommit);
   }
-  if (facts.cpu && machine?.cpu && !processorsAgree(facts.cpu, machine.cpu)) {
-    warn(`the processor "${facts.cpu}"`, `"${machine.cpu}"`, machineFile);
+  const [cpu, ofCpu = ''] = machine?.cpu ? [machine.cpu, machineFile] : inFirst('cpu');
+  if (facts.cpu && cpu && !processorsAgree(facts.cpu, cpu)) {
+    warn(`the processor "${facts.cpu}"`, `"${cpu}"`, ofCpu);
   }
   if (facts.cores && machine?.cores && facts.cores !== machine.cores) {
     warn(counted(facts.cores, 'core'), String(machine.cores), machineFile);

@@ -83,6 +83,39 @@ test('contradictions', async (t) => {
     );
   });
 
+  await t.test('are warnings of files of two runs in one folder', () => {
+    /** @param {string} name @param {FileFacts} facts */
+    const file = (name, facts) => ({
+      ...{name, path: '', size: 1, sha256: '', note: {}, records: [], warnings: []},
+      facts,
+    });
+    const files = [
+      file('a.csv', {}),
+      file('b.json', {commit: '9f2c1d4b8a07', cpu: 'AMD EPYC 7763'}),
+      file('c.json', {commit: '9f2c1d4', cpu: 'AMD EPYC 7763 64-Core Processor'}),
+      file('d.json', {commit: '1234567', cpu: 'Intel(R) Xeon(R) Gold 6140'}),
+    ];
+    /** @param {Partial<Run>} stated @param {Machine[]} machines */
+    const found = (stated, machines) =>
+      withContradictions(reportOf([{...RUN, ...stated, files}]), machines).runs[0]?.files.map(
+        ({warnings}) => warnings.map(({message}) => message),
+      );
+    assert.deepEqual(found({}, []), [
+      [],
+      [],
+      [],
+      [
+        'found the commit 1234567, expected 9f2c1d4b8a07 as b.json says',
+        'found the processor "Intel(R) Xeon(R) Gold 6140", expected "AMD EPYC 7763" as b.json says',
+      ],
+    ]);
+    const manifests = found({commit: '1234567'}, [{...MACHINE, cpu: 'Intel(R) Xeon(R) Gold 6140'}]);
+    assert.deepEqual(
+      manifests?.map(({length}) => length),
+      [0, 2, 2, 0],
+    );
+  });
+
   await t.test('are none where manifests say more, less or nothing', () => {
     const facts = {
       date: '2026-11-21T03:14:02Z',
