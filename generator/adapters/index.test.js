@@ -6,6 +6,7 @@ import {existsSync} from 'node:fs';
 import {readdir, readFile} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {test} from 'node:test';
+import {groupBy} from '../group-by.js';
 import {fixture, fixtureNote, fixturePaths, read} from '../testing/index.js';
 import {detects, headOf} from './detect.js';
 import {documentationOf, folderOf} from './documentation.js';
@@ -47,6 +48,34 @@ test('adapters', async (t) => {
       for (const {id} of found) assert.equal(`${id}.js`, basename(path));
     }
     assert.deepEqual(new Set(adapters), new Set(exported));
+  });
+
+  await t.test('takes a part of each log of samples', async () => {
+    const logs =
+      'fio-log gatling hey-csv jtl jtl-xml k6-csv k6-json pgbench-log vegeta-csv vegeta-json ycsb-raw';
+    for (const id of [...logs.split(' '), 'basho-summary']) {
+      const name = fixturePaths.map((path) => basename(path)).find((one) => isOf(id, one)) ?? '';
+      const note = {...fixtureNote(name), from: 0, to: 1e6};
+      const {errors} = await read(await fixture(name), {note});
+      const isRefused = errors.some((error) => error.includes('expected a log of samples'));
+      assert.equal(isRefused, id === 'basho-summary', name);
+    }
+  });
+
+  await t.test('knows the runners that measure one operation after another', () => {
+    const byRunner = groupBy(adapters, ({runner}) => runner);
+    const alone = [...byRunner].filter(([, all]) => all.some((one) => one.measuresAlone));
+    assert.deepEqual(alone.map(([runner]) => runner).sort(), [
+      ...['Benchmark.js', 'BenchmarkDotNet', 'Catch2', 'Google Benchmark', 'JMH', 'Vitest', 'asv'],
+      ...['criterion.rs', 'divan', 'hyperfine', 'libtest', 'mitata', 'nanobench'],
+      'pytest-benchmark',
+    ]);
+    const others = alone.flatMap(([, all]) => all.filter((one) => !one.measuresAlone));
+    assert.deepEqual(
+      others.map(({id}) => id),
+      // Its table does not state the threads.
+      ['jmh-text'],
+    );
   });
 
   await t.test('has an id of its own for each, in lower case with hyphens', () => {

@@ -296,15 +296,11 @@ function levelsOf(after, configuration, {base, head}) {
   const {axis, param = ''} = head.along ?? {};
   const at = configuration.params[param];
   if (!base?.histories || axis === undefined || at === undefined) return {};
-  const {system, machine, operation, params} = configuration;
+  const {system, operation, params} = configuration;
   const key = subjectKey({operation, params: withoutParams(params, [param])});
   const {isBefore} = orderAt(param, at, after);
   const histories = base.histories.filter(
-    (one) =>
-      one.system === system &&
-      subjectKey(one) === key &&
-      one.points.at(-1)?.machine === machine &&
-      one.points.every(isBefore),
+    (one) => one.system === system && subjectKey(one) === key && one.points.every(isBefore),
   );
   const runs = new Map(base.report.runs.map((run) => [run.id, run]));
   return levelsBefore(

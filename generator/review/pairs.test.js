@@ -5,7 +5,8 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {statisticsOf} from '../stats/statistics.js';
+import {axisOf} from '../stats/axis.js';
+import {resultsOf as resultsAlong, statisticsOf} from '../stats/statistics.js';
 import {fieldOf} from '../testing/index.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {commitsIn, pairsOf} from './pairs.js';
@@ -70,6 +71,42 @@ test('new versions of one day are compared with the one before, never with a lat
       {before: '1.1', after: '1.2'},
     ],
   );
+});
+
+test('a new point is compared with the level of its own machine', () => {
+  const releases = Array.from({length: 10}, (_, i) => `1.${i}`);
+  /** @param {string} machine @param {string} version @param {number} value */
+  const run = (machine, version, value) =>
+    runOf([{...RATE, value}], {id: `${machine}-${version}`, machine, version});
+  const earlier = releases.flatMap((version, i) => [
+    run('desk', version, 100 + ((i * 7) % 5)),
+    run('rack', version, 300 + ((i * 7) % 5)),
+  ]);
+  /** @param {Run[]} runs */
+  const along = (runs) => {
+    const axis = axisOf(reportOf(runs));
+    assert.ok(axis);
+    return {...resultsAlong(reportOf(runs)), along: axis};
+  };
+  const base = along(earlier);
+  for (const [machine, since, lowest] of /** @type {const} */ ([
+    ['desk', '1.0', 100],
+    ['rack', '1.0', 300],
+    ['other', undefined, undefined],
+  ])) {
+    const added = run(machine, '1.10', 100);
+    const head = along([...earlier, added]);
+    const configuration = head.configurations.find(
+      ({runs, machine: own}) => runs.includes(added.id) && own === machine,
+    );
+    assert.ok(configuration);
+    const [pair] = pairsOf(configuration, {
+      before: base.configurations.find((one) => one.machine === machine),
+      ...{base, head, isNew: (/** @type {Run} */ {id}) => id === added.id, commits: new Map()},
+    });
+    const level = pair?.levels?.throughput;
+    assert.deepEqual([level?.since, level && Math.min(...level.spread.values)], [since, lowest]);
+  }
 });
 
 const COMMIT = '9f2c1d4e5b6a7c8d9e0f1a2b3c4d5e6f7a8b9c0d';
