@@ -37,6 +37,7 @@ const hintOf = (error) => /\n.*/s.exec(error)?.[0] ?? '';
 const DISK = {
   ENOSPC: ['no space on the disk', 'Free some space and build again.'],
   EDQUOT: ['no space on the disk for this user', 'Free some space and build again.'],
+  EFBIG: ['a file that is larger than this user may write', 'Raise the limit (ulimit -f).'],
   EACCES: ['no permission for this file', 'Give this user permission to read and write it.'],
   EPERM: ['no permission for this file', 'Give this user permission to read and write it.'],
   EROFS: ['a read-only disk', 'Build in a folder that you can write to.'],

@@ -95,6 +95,11 @@ test('messageOf', async (t) => {
       messageOf(error),
       '/a/b: found no space on the disk (ENOSPC)\n  Free some space and build again.',
     );
+    const large = Object.assign(new Error('EFBIG: file too large, write'), {code: 'EFBIG'});
+    assert.equal(
+      messageOf(large),
+      'found a file that is larger than this user may write (EFBIG)\n  Raise the limit (ulimit -f).',
+    );
     const long = Object.assign(new Error('ENAMETOOLONG'), {code: 'ENAMETOOLONG', path: '/a/b'});
     assert.match(
       messageOf(long) ?? '',
