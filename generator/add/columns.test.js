@@ -66,7 +66,7 @@ test('tables that no runner wrote', async (t) => {
     }
     const third = join(write({'own.csv': TABLE.replace('85', '87')}), 'own.csv');
     await assert.rejects(runAdd(root, [third, ...RUN, '--yes']), {
-      message: `${third}: found "threads,ops_per_s,p99_us", expected the output of a runner, or its format: --format own.csv=ID\n  The previous run has --column "threads=param" --column "ops_per_s=rate" --column "p99_us=p99 us"`,
+      message: `${third}: found "threads,ops_per_s,p99_us", expected the output of a runner, or its format: --format own.csv=ID\n  The previous run has --column "own.csv=threads=param" --column "own.csv=ops_per_s=rate" --column "own.csv=p99_us=p99 us"`,
     });
     await assertRight(root);
   });
@@ -84,6 +84,34 @@ test('tables that no runner wrote', async (t) => {
       await assertRight(root);
     },
   );
+
+  await t.test('takes different columns for two tables, by options or answers', async () => {
+    const folder = write({'rates.csv': 'threads,ops\n1,120000\n', 'times.csv': 'n,ops\n1,85\n'});
+    const paths = ['rates.csv', 'times.csv'].map((name) => join(folder, name));
+    const files = {
+      'rates.csv': {columns: {threads: {as: 'param'}, ops: {as: 'rate'}}},
+      'times.csv': {
+        columns: {n: {as: 'param', name: 'threads'}, ops: {as: 'p99', unit: 'us'}},
+      },
+    };
+    const stated = site();
+    const times = ['times.csv=n=param threads', 'times.csv=ops=p99 us'];
+    const options = ['threads=param', 'ops=rate', ...times].map((text) => `--column=${text}`);
+    await runAdd(stated, [...paths, ...RUN, ...options]);
+    assert.deepEqual(manifestOf(stated, 'r/a-1').files, files);
+    const asked = site();
+    const answers = 'threads=param, ops=rate\nn=param threads, ops=p99 us\ny\n';
+    await runAddWithAnswers(asked, [...paths, ...RUN], answers);
+    assert.deepEqual(manifestOf(asked, 'r/a-1').files, files);
+    const [rates = ''] = paths;
+    await assert.rejects(runAdd(site(), [rates, ...RUN, ...options]), {
+      message: /^found --column times\.csv=n=…, expected it for a table/,
+    });
+    const twice = [...options, '--column=times.csv=n=param'];
+    await assert.rejects(runAdd(site(), [...paths, ...RUN, ...twice]), {
+      message: /^found --column times\.csv=n=param, expected each column once/,
+    });
+  });
 
   await t.test('proposes a name with a comma, which nobody can type', async () => {
     const root = site();

@@ -1,7 +1,7 @@
 /**
  * Checks that the options of `benchfolio add` fit the files, runs and reports that they name.
  *
- * @import {Proposal, Source, Stated} from './types.d.ts'
+ * @import {Proposal, Source, SourceFile, Stated} from './types.d.ts'
  */
 
 import {basename} from 'node:path';
@@ -103,10 +103,12 @@ export function checkNeededOptions(proposals, {units, every, columns, status}) {
       return `found --${option} ${which}, expected it for a file that does not state ${STATED[field]}: ${basename(first.file.path)} does`;
     }),
   );
-  const [column] = Object.keys(columns);
-  if (column !== undefined && !files.some(({note}) => note.columns)) {
+  for (const [name, byColumn] of Object.entries(columns)) {
+    const isMeant = (/** @type {SourceFile} */ file) => name === '' || namesOf(file).includes(name);
+    if (files.some(({file, note}) => note.columns && isMeant(file))) continue;
+    const which = [...(name === '' ? [] : [name]), Object.keys(byColumn)[0]].join('=');
     const expected = 'it for a table (.csv or .tsv) that no runner wrote';
-    errors.push(`found --column ${column}=…, expected ${expected}`);
+    errors.push(`found --column ${which}=…, expected ${expected}`);
   }
   if (errors.length > 0) throw new InputError(errors.map(printable));
 }

@@ -15,7 +15,7 @@
  */
 
 import {adapterOf, adapters} from '../adapters/index.js';
-import {columnsOf} from '../adapters/tidy/stated.js';
+import {columnsByFile} from '../adapters/tidy/stated.js';
 import {argumentsOf, isInterval, UNITS} from '../arguments.js';
 import {InputError} from '../errors.js';
 import {isCommit} from '../facts/commits.js';
@@ -35,7 +35,8 @@ What was run   --version TEXT or none, --commit HEX or none, --committed DATE, -
                --param NAME=VALUE *, --operation, --warmup SECONDS, --repeat N, --note *
 How to read    --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --column "NAME=MEANING UNIT" *: of a custom table, such as --column threads=param
-               --column ops_per_s=rate --column "p99_us=p99 us"; the meanings: /formats/tidy/
+               --column ops_per_s=rate --column "p99_us=p99 us"; for one of several
+               tables --column FILE.csv=threads=param; the meanings: /formats/tidy/
                --unread FILE="what it is"
                --format ID of one file, --format FILE=ID
                --only OPERATION or PARAM=VALUE *: which results count, if a file has results of several systems;
@@ -137,7 +138,7 @@ export function optionsOf(args) {
     const expected = 'seconds, or a file and seconds (jstat.txt=1)';
     if (!isInterval(seconds)) refuse('every', seconds, expected);
   }
-  const columns = columnsOf(values.column ?? [], (text, expected) =>
+  const columns = columnsByFile(values.column ?? [], (text, expected) =>
     refuse('column', text, expected),
   );
   const formats = byFile(values.format);

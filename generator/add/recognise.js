@@ -172,7 +172,8 @@ function readOnce({path, absolute, name}, note, {effects, read}) {
 function noteOf({format, missing, records}, file, stated, note) {
   const {units, every, columns, only = [], operation} = stated;
   const isTable = note.format === 'tidy' || (format === undefined && TABLE.test(file.name));
-  if (isTable && !note.columns && Object.keys(columns).length > 0) return {columns};
+  const ofTable = isTable && !note.columns ? (ofFile(columns, file) ?? columns['']) : undefined;
+  if (ofTable) return {columns: ofTable};
   if (missing === 'unit') {
     const unit = UNITS.find((one) => one === (ofFile(units, file) ?? units['']));
     return unit && {unit};
@@ -188,10 +189,11 @@ function noteOf({format, missing, records}, file, stated, note) {
 }
 
 /**
- * @param {Readonly<Record<string, string>>} stated
+ * @template T
+ * @param {Readonly<Record<string, T>>} stated
  *   By the name of a file.
  * @param {SourceFile} file
- * @returns {string | undefined}
+ * @returns {T | undefined}
  */
 function ofFile(stated, file) {
   const name = namesOf(file).find((one) => Object.hasOwn(stated, one));
@@ -275,7 +277,7 @@ function unreadQuestion({file: {name, path}, why, columns}) {
     key: `unread ${name}`,
     text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results, give ${wayToRead(isTable)}`,
     option: `--unread ${name}="what it is"${isEmpty ? '' : `, or --format ${name}=ID`}`,
-    ...(isTable ? {hint: columnsHint(columns)} : {}),
+    ...(isTable ? {hint: columnsHint(name, columns)} : {}),
     ...proposedColumns(columns),
     path,
     found,
@@ -301,7 +303,7 @@ function formatQuestion({file: {name, path}, why, hint, columns}) {
   const isEmpty = found === EMPTY;
   const isTable = TABLE.test(name);
   const isKnown = !isEmpty && !hint?.startsWith(IN_MANIFEST);
-  const general = isTable ? columnsHint(columns) : FORMATS_HINT;
+  const general = isTable ? columnsHint(name, columns) : FORMATS_HINT;
   const remedy = isEmpty ? EMPTY_HINT : isKnown ? hint : general;
   return {
     key: `format ${name}`,
@@ -326,11 +328,12 @@ const wayToRead = (isTable) =>
   `the id of its format, as the page /formats/ of the site lists it${isTable ? ', or what its columns mean, such as: threads=param, ops_per_s=rate, p99_us=p99 us' : ''}`;
 
 /**
+ * @param {string} name
  * @param {FileNote['columns']} columns
  * @returns {string}
  */
-const columnsHint = (columns) =>
-  columns ? `The previous run has ${columnOptions(columns)}` : COLUMNS_HINT;
+const columnsHint = (name, columns) =>
+  columns ? `The previous run has ${columnOptions(name, columns)}` : COLUMNS_HINT;
 
 /** @param {FileNote['columns']} columns @returns {Pick<Question, 'proposed'>} */
 const proposedColumns = (columns) => (columns ? {proposed: columnsText(columns)} : {});
@@ -346,10 +349,12 @@ const proposedColumns = (columns) => (columns ? {proposed: columnsText(columns)}
 function readAs(answer, stated, {name, columns: proposed}) {
   if (adapterOf(answer)) return {...stated, formats: {...stated.formats, [name]: answer}};
   // A name with a comma cannot be typed.
-  if (proposed && answer === columnsText(proposed)) return {...stated, columns: proposed};
+  if (proposed && answer === columnsText(proposed)) {
+    return {...stated, columns: {...stated.columns, [name]: proposed}};
+  }
   let isRight = true;
   const columns = columnsOf(answer.split(/,(?=[^,=]+=)/), () => {
     isRight = false;
   });
-  return isRight ? {...stated, columns: {...stated.columns, ...columns}} : undefined;
+  return isRight ? {...stated, columns: {...stated.columns, [name]: columns}} : undefined;
 }

@@ -90,8 +90,8 @@ export interface Stated {
   /** By the name of a file; of all files that lack one under the empty name. */
   units: Record<string, string>;
   every: Record<string, string>;
-  /** Of tables that no runner wrote, by the name of the column. */
-  columns: Record<string, ColumnMeaning>;
+  /** Of tables that no runner wrote, by the name of the file, then of the column; of all tables under the empty name. */
+  columns: Record<string, Record<string, ColumnMeaning>>;
   /** Why a file is not read, by its name. */
   unread: Record<string, string>;
   /** Ids of formats, by the name of a file; of the only file under the empty name. */

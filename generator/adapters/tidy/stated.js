@@ -9,6 +9,8 @@
 const COLUMN =
   /^(?<name>.+)=(?<as>elapsed|window|count|rate|errors|min|mean|max|latency|operation|param|bucket-from|bucket-to|p\d{1,2}(?:\.\d+)?)(?: +(?<detail>\S.*))?$/s;
 const UNIT_AND_OPERATION = /^(?<unit>ns|us|ms|s)?(?:(?:^| +)of +(?<operation>\S.*))?$/s;
+/** A file has an ending, and stands before a column and its meaning. */
+const OF_FILE = /^([^=]+\.[a-z]\w{0,3})=.*=/is;
 
 const EXPECTED = 'a column and its meaning, such as threads=param, ops=rate or "p99_us=p99 us"';
 
@@ -49,6 +51,34 @@ export function columnsOf(texts, refuse) {
 }
 
 /**
+ * @param {readonly string[]} texts
+ *   `threads=param` for all tables, or `own.csv=threads=param` for one.
+ * @param {(text: string, expected: string) => void} refuse
+ *   As `columnsOf` calls it.
+ * @returns {Record<string, Record<string, ColumnMeaning>>}
+ *   By the name of the file; for all files by the empty name.
+ */
+export function columnsByFile(texts, refuse) {
+  /** @type {Map<string, string[]>} */
+  const byFile = new Map();
+  for (const text of texts) {
+    const file = OF_FILE.exec(text)?.[1] ?? '';
+    const column = file === '' ? text : text.slice(file.length + 1);
+    byFile.set(file, [...(byFile.get(file) ?? []), column]);
+  }
+  return Object.fromEntries(
+    [...byFile].map(([file, columns]) => {
+      const refuseOf = (/** @type {string} */ column, /** @type {string} */ expected) =>
+        refuse(ofFile(file, column), expected);
+      return [file, columnsOf(columns, refuseOf)];
+    }),
+  );
+}
+
+/** @param {string} file @param {string} column @returns {string} As `columnsByFile` reads it. */
+const ofFile = (file, column) => (file === '' ? column : `${file}=${column}`);
+
+/**
  * @param {Readonly<Record<string, ColumnMeaning>>} columns
  * @returns {string}
  *   `threads=param, p99_us=p99 us`
@@ -59,13 +89,14 @@ export const columnsText = (columns) =>
     .join(', ');
 
 /**
+ * @param {string} file
  * @param {Readonly<Record<string, ColumnMeaning>>} columns
  * @returns {string}
- *   `--column "threads=param" --column "p99_us=p99 us"`
+ *   `--column "own.csv=threads=param" --column "own.csv=p99_us=p99 us"`
  */
-export const columnOptions = (columns) =>
+export const columnOptions = (file, columns) =>
   Object.entries(columns)
-    .map(([name, meaning]) => `--column "${columnText(name, meaning)}"`)
+    .map(([name, meaning]) => `--column "${ofFile(file, columnText(name, meaning))}"`)
     .join(' ');
 
 /**
