@@ -87,6 +87,7 @@ export const gcviewer = {
       const reportedAt = isWall || type.startsWith('Pause') ? time : time + pause;
       const stamp = clock.time(
         isWall ? {wall: reportedAt * 1e3} : {uptime: reportedAt, wall: undefined},
+        line,
       );
       const start = stamp === undefined ? undefined : clock.advance(stamp, false, line);
       if (start === undefined) {

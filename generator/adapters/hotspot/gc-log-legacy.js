@@ -131,15 +131,15 @@ export const gcLogLegacy = {
     let spareUptime = {uptime: '', line: Number.NEGATIVE_INFINITY};
     let refused = false;
 
-    /** @param {string} stamp */
-    const timeOf = (stamp) => {
+    /** @param {string} stamp @param {number} line */
+    const timeOf = (stamp, line) => {
       const [, date, hours, minutes, digits] = STAMP.exec(stamp) ?? [];
       const uptime = digits === undefined ? undefined : number(digits);
       hasUptime ||= uptime !== undefined;
       // Threads that write at the same time split lines, so a date alone may be half a stamp.
       const isWhole = date !== undefined && (uptime !== undefined || !hasUptime);
       const wall = isWhole ? Date.parse(`${date.replace(',', '.')}${hours}:${minutes}`) : undefined;
-      return clock.time({uptime, wall});
+      return clock.time({uptime, wall}, line);
     };
 
     /**
@@ -157,7 +157,7 @@ export const gcLogLegacy = {
       const digits = uptimes.length > 1 ? uptimes.at(-1) : isAbove ? spareUptime.uptime : undefined;
       if (digits === undefined) return undefined;
       spareUptime.line = Number.NEGATIVE_INFINITY;
-      return clock.time({uptime: number(digits), wall: undefined});
+      return clock.time({uptime: number(digits), wall: undefined}, line);
     };
 
     /**
@@ -168,7 +168,7 @@ export const gcLogLegacy = {
      */
     const begin = (at, text, line) => {
       const before = text.slice(Math.max(0, at - LONGEST_STAMP), at);
-      const stamped = timeOf(before);
+      const stamped = timeOf(before, line);
       const time = stamped ?? timeOfSplit(before, line);
       if (time === undefined) {
         refused = true;
@@ -260,7 +260,7 @@ export const gcLogLegacy = {
       isEndStamped ||= start !== undefined;
       if (start !== undefined) return;
       const pause = collectionOf(`${name} ${digits}ms`, '', number);
-      const stamp = timeOf(text.slice(0, found.index));
+      const stamp = timeOf(text.slice(0, found.index), line);
       if (!pause || stamp === undefined) {
         const expected = 'expected a time and a pause such as "[Pause Init Mark, 0.419 ms]"';
         context.error(line, `found "${brief(text)}", ${expected}`);
@@ -337,7 +337,7 @@ export const gcLogLegacy = {
       if (stop > 0 && message.search(STOP) !== 0 && splitLines++ === 0) {
         context.warn(`found "${brief(text)}", expected one stamp before it`, line);
       }
-      const time = stamp === '' ? undefined : timeOf(stamp);
+      const time = stamp === '' ? undefined : timeOf(stamp, line);
       const now = time === undefined ? undefined : clock.advance(time, false, line);
       refused ||= time !== undefined && now === undefined;
       if (stop >= 0) safepoints.take(text.slice(stop), line, now);

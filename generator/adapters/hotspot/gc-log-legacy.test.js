@@ -242,6 +242,16 @@ test('gcLogLegacy', async (t) => {
     ]);
   });
 
+  await t.test('warns of a start of the JVM that moves', async () => {
+    const dated = ['10:00:00.000', '11:00:00.000'].map(
+      (time, i) => `2024-03-05T${time}+0100: ${YOUNG.replace('0.294', `${i}.294`)}`,
+    );
+    const message =
+      'found a time and an uptime that move the start of the JVM by 3599 s, expected one JVM: put the log of each JVM into a separate file';
+    const {errors, warnings} = await read(log(...dated));
+    assert.deepEqual([errors, warnings], [[], [{message, line: 2}]]);
+  });
+
   await t.test('refuses a collection without a duration, or without an end', async () => {
     assert.deepEqual((await read(log(YOUNG.replace(', 0.0010000 secs', ''), YOUNG))).errors, [
       'file.csv:1: found "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +

@@ -120,6 +120,42 @@ test('gcLog, line by line', async (t) => {
     ]);
   });
 
+  await t.test('refuses a log without a header after another, by its numbers', async () => {
+    /** @param {number} id @param {number} second */
+    const pause = (id, second) =>
+      YOUNG.replace('0.063', `${second}.063`).replace('GC(0)', `GC(${id})`);
+    const first = [0, 1, 2, 3, 4].map((id) => pause(id, id));
+    // A collection contains another, and a concurrent cycle goes on below later numbers.
+    const cycle = (/** @type {number} */ id, /** @type {number} */ second) =>
+      `[${second}.063s][info][gc] GC(${id}) Concurrent Mark Cycle 1.390ms`;
+    const one = [USING, ...first, cycle(1, 4), pause(6, 6), pause(5, 6), pause(7, 7), cycle(5, 8)];
+    assert.equal((await pausesOf(log(...one))).collections.length, 8);
+    for (const begin of [0, 2]) {
+      const second = [begin, begin + 1].map((id) => pause(id, id + 9));
+      const {errors} = await read(log(USING, ...first, pause(5, 6), pause(6, 7), ...second));
+      assert.deepEqual(errors, [
+        `file.csv:10: found GC(${begin + 1}) after GC(6) and GC(${begin}), expected the log of one JVM, which counts upwards\n` +
+          '  Put the log of each JVM into a separate file: the next begins at or above line 10.',
+      ]);
+    }
+  });
+
+  await t.test('warns of a start of the JVM that moves', async () => {
+    const lines = [YOUNG, LATER, LATER.replace('0.073', '0.083').replace('GC(1)', 'GC(2)')];
+    /** @param {string} last */
+    const dated = (last) =>
+      lines.map((line, i) => `[2026-11-21T02:23:${i < 2 ? '00' : last}.000+0000]${line}`);
+    const using = `[2026-11-21T02:23:00.000+0000]${USING}`;
+    assert.deepEqual((await pausesOf(log(using, ...dated('09')))).warnings, []);
+    assert.deepEqual((await pausesOf(log(using, ...dated('30')))).warnings, [
+      {
+        message:
+          'found a time and an uptime that move the start of the JVM by 30 s, expected one JVM: put the log of each JVM into a separate file',
+        line: 4,
+      },
+    ]);
+  });
+
   await t.test('warns of collections without a line', async () => {
     const lines = String(await fixture('gc-log-parallel.log')).split('\n');
     /** @param {RegExp} lost */

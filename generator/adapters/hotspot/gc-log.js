@@ -164,7 +164,7 @@ export const gcLog = {
         if (!text.startsWith('[', from)) return;
         const entry = logLine(text.slice(from), number);
         const isSince = isSinceBoot && entry.isNanos;
-        const stamp = clock.time(isSince ? {wall: (entry.uptime ?? 0) * 1e3} : entry);
+        const stamp = clock.time(isSince ? {wall: (entry.uptime ?? 0) * 1e3} : entry, line);
         if (stamp === undefined) {
           if (GC_LINE.test(text.slice(from))) {
             refused = true;
@@ -192,7 +192,8 @@ export const gcLog = {
           return;
         }
         isOfCollector ||= isNumbered;
-        if (id !== '') numbers.take(Number(id), line);
+        if (id !== '') refused = !numbers.take(Number(id), line, context);
+        if (refused) return;
         isFull ||= tags !== '' && tags !== 'gc' && tags !== 'safepoint';
         collector.look(rest);
         // Without the decoration for tags, a line of `gc,start` looks like half a pause.
@@ -273,21 +274,38 @@ export const gcLog = {
 
 /**
  * The JVM counts its collections from 0. A rotated log begins later, and a collection inside another comes before it.
+ * One concurrent cycle may continue below the highest number, and the next begins above it.
  *
- * @returns {{take(number: number, line: number): void, any(): boolean, report(context: ReadContext): void}}
+ * @returns {{take(number: number, line: number, context: ReadContext): boolean, any(): boolean, report(context: ReadContext): void}}
+ *   `take`: false after an error, because the numbers begin anew: another JVM wrote the line.
  */
 function collectionNumbers() {
   let highest = -1;
+  /** The cycle that was last found below the highest number, and the highest then. */
+  let cycle = {number: -1, highest: -1};
   /** Lines before which they are missing, by number. @type {Map<number, number>} */
   const missing = new Map();
   return {
-    take(number, line) {
+    take(number, line, context) {
       missing.delete(number);
-      if (number <= highest) return;
+      // A collection inside another has the next number.
+      if (number < highest - 1) {
+        if (number !== cycle.number && number < cycle.highest - 1) {
+          context.error(
+            line,
+            `found GC(${number}) after GC(${highest}) and GC(${cycle.number}), expected the log of one JVM, which counts upwards`,
+            `Put the log of each JVM into a separate file: the next begins at or above line ${line}.`,
+          );
+          return false;
+        }
+        cycle = {number, highest};
+      }
+      if (number <= highest) return true;
       for (let i = highest + 1; highest >= 0 && i < number && missing.size < MOST_MISSING; i += 1) {
         missing.set(i, line);
       }
       highest = number;
+      return true;
     },
     any: () => highest >= 0,
     report(context) {

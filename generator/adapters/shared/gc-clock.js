@@ -14,6 +14,8 @@ import {utcDate} from './dates.js';
 const LATE = 1;
 /** Stamps have whole milliseconds, so a pause may seem to begin this much before the JVM. */
 const ROUNDED = 0.002;
+/** Seconds by which the start of the JVM may move: small corrections of the machine's clock. */
+const CORRECTED = 10;
 
 /** @param {ReadContext} context */
 export function gcClock(context) {
@@ -25,17 +27,34 @@ export function gcClock(context) {
   let pause = Number.NEGATIVE_INFINITY;
   let isSetBack = false;
   let isDated = false;
+  /** Milliseconds since 1970, of the last line with a time and an uptime. @type {number | undefined} */
+  let started;
+  let isMoved = false;
   return {
     /**
      * @param {{uptime?: number | undefined, wall: number | undefined}} stamp
      *   Seconds since the JVM's start; milliseconds since 1970.
+     * @param {number} line
      * @returns {number | undefined}
      *   Elapsed seconds, the offset included; undefined where the line has no time.
      */
-    time({uptime, wall}) {
+    time({uptime, wall}, line) {
       if (!isDated && wall !== undefined) {
         isDated = true;
         context.fact('date', utcDate(wall - (uptime ?? 0) * 1e3));
+      }
+      if (uptime !== undefined && wall !== undefined) {
+        const start = wall - uptime * 1e3;
+        const moved = Math.round((start - (started ?? start)) / 1e3);
+        if (Math.abs(moved) > CORRECTED && !isMoved) {
+          isMoved = true;
+          const found = `found a time and an uptime that move the start of the JVM by ${moved} s`;
+          context.warn(
+            `${found}, expected one JVM: put the log of each JVM into a separate file`,
+            line,
+          );
+        }
+        started = start;
       }
       if (uptime !== undefined) return nano(uptime + offset);
       if (wall === undefined) return undefined;
