@@ -128,11 +128,7 @@ function conflict({file, record}, earlier) {
     }
     return undefined;
   }
-  const isOneValue =
-    record.kind === 'measurement' &&
-    earlier.record.kind === 'measurement' &&
-    record.value === earlier.record.value;
-  if (file.format !== earlier.file.format || isOneValue) return undefined;
+  if (file.format !== earlier.file.format) return undefined;
   return {
     message: `found ${subject} a second time (the first is in ${earlier.file.name}), expected it in one file`,
     hint: TWICE_HINT,
