@@ -117,10 +117,12 @@ export function choose(head, matching, context, among) {
     return undefined;
   }
   const both = matching.map(({label, id}) => `${label} (${id})`).join(' and ');
+  const isOfCargo = matching.every(({writtenBy}) => writtenBy.includes('cargo bench'));
+  const each = isOfCargo ? 'each command cargo bench --bench NAME' : 'each tool';
   context.error(
     1,
     `found a file that could be ${both}, expected one of them`,
-    'Name its format in run.yaml, under "files", or with --format.',
+    `If it has the results of both, write the output of ${each} into a separate file. Otherwise name its format in run.yaml, under "files", or with --format.`,
   );
   return undefined;
 }

@@ -250,7 +250,7 @@ test('readRaw', async (t) => {
     const {errors} = await readRaw(file, {stream}, {among});
     assert.deepEqual(errors.list(), [
       'file.csv:1: found a file that could be rows (rows) and lines (lines), expected one of them\n' +
-        '  Name its format in run.yaml, under "files", or with --format.',
+        '  If it has the results of both, write the output of each tool into a separate file. Otherwise name its format in run.yaml, under "files", or with --format.',
     ]);
   });
 

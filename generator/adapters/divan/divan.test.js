@@ -108,6 +108,21 @@ test('divan', async (t) => {
     assert.deepEqual(await warningsOf(cut), [CUT]);
   });
 
+  await t.test('does not take the results of criterion for its own', async () => {
+    const both = text + String(await fixture('criterion-text-stdout.txt'));
+    assert.deepEqual(await errorsOf(both), [
+      'file.csv:1: found a file that could be criterion output (criterion-text) and divan output (divan), expected one of them\n  If it has the results of both, write the output of each command cargo bench --bench NAME into a separate file. Otherwise name its format in run.yaml, under "files", or with --format.',
+    ]);
+    const {records, warnings} = await read(both, {note: {format: 'divan'}});
+    assert.deepEqual(records, (await read(text)).records);
+    assert.deepEqual(warnings, [
+      {
+        message: 'results of criterion in this file are not used: put them into a separate file',
+        line: lines.length,
+      },
+    ]);
+  });
+
   await t.test('does not use a time of 0', async () => {
     const zero = text.replace('33.83 ns', '0 ns    ');
     assert.deepEqual(await warningsOf(zero), ['"sorting::sum" was not measured: its mean is 0']);

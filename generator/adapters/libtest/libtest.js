@@ -18,6 +18,7 @@
 import {onLine} from '../../records/lines.js';
 import {latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {CRITERION, criterionResults} from '../shared/criterion-results.js';
 import {shownOnTerminal} from '../shared/db-bench-line.js';
 import {namedOnce} from '../shared/named-once.js';
 
@@ -33,7 +34,6 @@ const BEGUN = /^running \d+ tests?\b/;
 const ENDED = /^test result: /;
 const LAST = /^test result: .*(?: filtered out|; finished in \d+\.\d+s)$|^error: bench failed/;
 const MEASURED = /^test result: .* (\d+) measured(?:;|$)/;
-const CRITERION = /\btime: +\[[\d.]+ \S+ [\d.]+ \S+ [\d.]+ \S+\]$/;
 
 /** @type {LineAdapter} */
 export const libtest = {
@@ -57,7 +57,7 @@ export const libtest = {
     /** The line at which a program began, or 0. */
     let begun = 0;
     let results = 0;
-    let isMixed = false;
+    const takeCriterion = criterionResults(context);
 
     /**
      * @param {string[]} cells
@@ -107,13 +107,7 @@ export const libtest = {
           }
           begun = 0;
         }
-        if (CRITERION.test(text) && !isMixed) {
-          isMixed = true;
-          context.warn(
-            'results of criterion in this file are not used: put them into a separate file',
-            line,
-          );
-        }
+        takeCriterion(text, line);
       },
       end() {
         if (begun > 0) context.warn('found no "test result": the output may be cut', begun);
