@@ -215,7 +215,7 @@ const UNREAD_FORMATS = [
   {
     sign: /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m,
     name: "iperf's text",
-    hint: 'Use the JSON of iperf3: run it with --json. For iperf 2, convert the values to a tidy CSV.',
+    hint: 'Use the JSON of iperf3: run it with -J. For iperf 2, convert the values to a tidy CSV.',
     isPrinted: true,
   },
   {
@@ -254,13 +254,14 @@ const UNREAD_FORMATS = [
   },
   {
     sign: /^\s*\{(?=[\s\S]*"endReason"\s*:)(?=[\s\S]*"latencyDistribution"\s*:)/,
-    within: /^Summary:\n +Count:\t/m,
+    within: /^Summary:\n +Count:\s+\d+$/m,
     name: "ghz's results",
     hint: TIDY,
   },
   {
     sign: /^\s*\{(?=[\s\S]*"runtime"\s*:\s*"Deno\/)(?=[\s\S]*"benches"\s*:)/,
-    name: "Deno's JSON",
+    within: /\bbenchmark +(?:\| +)?time(?:\/iter)? \(avg\) +(?:\| +)?iter\/s\b/,
+    name: "Deno's results",
     hint: TIDY,
   },
   {
@@ -269,8 +270,9 @@ const UNREAD_FORMATS = [
     hint: TIDY,
   },
   {
-    sign: /^\*\* SIEGE \d|^Transactions:\s+\d+ hits$/m,
-    name: "siege's text",
+    sign: /^\*\* SIEGE \d|^Transactions:\s+\d+ +hits$/m,
+    within: /"transactions":\s+\d+,\s+"availability":/,
+    name: "siege's results",
     hint: TIDY,
   },
   {
@@ -300,7 +302,7 @@ const UNREAD_FORMATS = [
     hint: TIDY,
   },
   {
-    sign: /^\| +Metric \| +Task \| +Value \| +Unit \|$|^Metric,Task,Value,Unit$/m,
+    sign: /^ *\|(?: +Lap \|)? +Metric \| +Task \| +(?:Value|Baseline) \||^(?:Lap,)?Metric,(?:Task|Operation),Value,Unit$/m,
     name: 'a report of Rally or OpenSearch Benchmark',
     hint: TIDY,
   },
@@ -310,13 +312,13 @@ const UNREAD_FORMATS = [
     hint: TIDY,
   },
   {
-    sign: /^System Benchmarks (?:Partial )?Index /m,
+    sign: /^ *BYTE UNIX Benchmarks \(Version \d|^System Benchmarks (?:Partial )?Index /m,
     name: "UnixBench's text",
     hint: TIDY,
   },
   {
-    sign: /^<PhoronixTestSuite>$/m,
-    name: 'results of the Phoronix Test Suite',
+    sign: /^ *<PhoronixTestSuite>$/m,
+    name: 'a file of the Phoronix Test Suite',
     hint: TIDY,
   },
   {
@@ -325,7 +327,7 @@ const UNREAD_FORMATS = [
     hint: 'Use the output of the runner. If there is none, convert the values to a tidy CSV.',
   },
   {
-    sign: /^\s*\{\s*"[^"\n]+"\s*:\s*\{\s*"(?:latency|throughput)"\s*:\s*\{\s*"value"\s*:/,
+    sign: /^\s*\{\s*"[^"\n]+"\s*:\s*\{\s*"(?:(?:latency|throughput)"\s*:\s*\{\s*"value"\s*:|[^"\n]+"\s*:\s*\{\s*"value"\s*:\s*[\d.eE+-]+\s*,\s*"(?:lower|upper)_value"\s*:)/,
     name: "Bencher's metrics",
     hint: 'Use the output of the runner. If there is none, convert the values to a tidy CSV.',
   },

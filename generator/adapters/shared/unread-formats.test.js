@@ -15,6 +15,10 @@ const KNOWN = [
     "Bencher's metrics",
   ],
   [
+    '{"a": {"operations": {"value": 3445.6, "lower_value": 3362.0, "upper_value": 3500.1}}}',
+    "Bencher's metrics",
+  ],
+  [
     "{\n  title: undefined,\n  url: 'http://127.0.0.1:3000',\n  connections: 1,\n  sampleInt: 1000,",
     'a result of autocannon that JavaScript printed',
   ],
@@ -28,15 +32,36 @@ const KNOWN = [
   ],
   ['Summary:\n  Count:\t200\n  Total:\t181.57 ms', "ghz's results"],
   [
+    '{"date":"2020-08-07T17:25:09Z","endReason":"timeout","options":{"total":2147483647},"count":88874,"rps":740.6,"latencyDistribution":[{"percentage":10,"latency":54583101}]}',
+    "ghz's results",
+  ],
+  [
     '{\n  "version": 1,\n  "runtime": "Deno/1.40.0 x86_64-unknown-linux-gnu",\n  "benches": []',
-    "Deno's JSON",
+    "Deno's results",
+  ],
+  [
+    '    CPU | Apple M1\nRuntime | Deno 2.1.1 (aarch64-apple-darwin)\n\nbenchmark   time/iter (avg)        iter/s      (min … max)           p75      p99     p995',
+    "Deno's results",
+  ],
+  [
+    '| benchmark          | time/iter (avg) |        iter/s |      (min … max)      |      p75 |',
+    "Deno's results",
+  ],
+  [
+    'cpu: Apple M2\nruntime: deno 1.46.1 (aarch64-apple-darwin)\n\nbenchmark              time (avg)        iter/s             (min … max)       p75       p99      p995',
+    "Deno's results",
   ],
   [
     'Running 10s test @ http://127.0.0.1:5000\n  1 task(s) running concurrently\n88117 requests in 10.0002605s',
     "go-wrk's text",
   ],
-  ['** SIEGE 4.0.4\n** Preparing 25 concurrent users for battle.', "siege's text"],
-  ['Lifting the server siege...\nTransactions:\t\t       12345 hits', "siege's text"],
+  ['** SIEGE 4.0.4\n** Preparing 25 concurrent users for battle.', "siege's results"],
+  ['Lifting the server siege...\nTransactions:\t\t       12345 hits', "siege's results"],
+  ['Lifting the server siege...\nTransactions:\t\t     1667    hits', "siege's results"],
+  [
+    '{\t"transactions":\t\t\t         500,\n\t"availability":\t\t\t      100.00,\n\t"elapsed_time":\t\t\t       36.14',
+    "siege's results",
+  ],
   [
     '100000 records sent, 19996.0 records/sec (19.07 MB/sec), 1.2 ms avg latency, 250.0 ms max latency.',
     'the text of kafka-producer-perf-test',
@@ -53,14 +78,23 @@ const KNOWN = [
     '|             Metric |         Task |   Value |   Unit |\n|-------------------:|-------------:|--------:|-------:|',
     'a report of Rally or OpenSearch Benchmark',
   ],
+  [
+    '|   Lap |                  Metric |         Task |     Value |   Unit |\n|------:|------------------------:|-------------:|----------:|-------:|',
+    'a report of Rally or OpenSearch Benchmark',
+  ],
+  [
+    'Metric,Operation,Value,Unit\nIndexing time,,0.17859999999999998,min',
+    'a report of Rally or OpenSearch Benchmark',
+  ],
   ['STREAM version $Revision: 5.10 $', "STREAM's text"],
   [
     'System Benchmarks Index Values               BASELINE       RESULT    INDEX',
     "UnixBench's text",
   ],
+  ['==========\n   BYTE UNIX Benchmarks (Version 5.1.3)\n\n   System: a', "UnixBench's text"],
   [
     '<?xml version="1.0"?>\n<PhoronixTestSuite>\n  <Generated>',
-    'results of the Phoronix Test Suite',
+    'a file of the Phoronix Test Suite',
   ],
   [
     '┌─────────┬───────────────┬──────────┐\n│ (index) │   Task Name   │ ops/sec  │',
