@@ -18,6 +18,7 @@
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Subject} from '../../records/types.d.ts'
+ * @import {LineShape} from '../shared/line-shapes.js'
  * @typedef {'clat' | 'lat' | 'sync'} Kind
  * @typedef {{min: number, mean: number, max: number, step: number}} Extremes
  *   `step`: seconds to which the maximum is cut.
@@ -66,7 +67,7 @@ const EXTREMES = new RegExp(
   `^ +(clat|lat|slat|sync) \\(([num]?sec)\\): min= *${NUMBER}, max= *${NUMBER}, avg= *(\\d+\\.\\d+), stdev= *\\d+\\.\\d+$`,
 );
 const PERCENTILES = /^ +(\S.*) percentiles \(([num]?sec)\):$/;
-const ROW = /^ +\|(?: *\d+\.\d+th=\[ *\d+\],?)+$/;
+const ROW = /^( +\|(?: *\d+\.\d+th=\[ *\d+\],?)+)$/;
 const SHARE = /(\d+\.\d+)th=\[ *(\d+)\]/g;
 const TOTAL = /^ +issued rwts?: total=(\d+),(\d+),(\d+)\b/;
 const OLD = /^fio[- ]1\./;
@@ -101,216 +102,235 @@ export const fioText = {
     lines.some((line) => /: \(g=\d+\): rw=|: \(groupid=\d+, jobs=\d+\): err=/.test(line)),
   endsWhole: (line) => /^ +\S+: ios=/.test(line),
   open(context, head) {
-    /** Settings of each job, by direction. @type {Map<string, {rw: string, sizes: string[], others: Record<string, string>}>} */
-    const described = new Map();
-    /** How often each job with its settings came in a run. @type {Map<string, {run: number, times: number}>} */
-    const counts = new Map();
-    /** Changes between two runs. */
-    let run = 0;
-    let isRefused = false;
-    /** @type {Measurement[]} */
-    const measurements = [];
-    /** @type {Job | undefined} */
-    let job;
-    /** @type {{kind: Kind, perSecond: number} | undefined} */
-    let table;
     const old = head.lines.findIndex((line) => OLD.test(line));
-
-    if (old >= 0) {
-      context.error(
-        old + 1,
-        'found the output of fio 1, expected the output of fio 2 or later',
-        'Set `unread` for this file in run.yaml, or run the job with a later release.',
-      );
-    }
-
-    const close = () => {
-      if (job) context.warn(`job "${brief(job.name)}" is not used: its output is cut`, job.line);
-      job = undefined;
-      table = undefined;
-    };
-
-    /**
-     * @param {Job} job
-     * @param {Direction} direction
-     * @returns {Subject | undefined}
-     *   Undefined after an error: an earlier run has the job with the same settings.
-     */
-    const subjectOf = ({name, jobs, line}, {operation}) => {
-      const {rw, sizes, others} = described.get(name) ?? {};
-      // A sync follows writes.
-      const size = sizes?.[OPERATIONS.indexOf(operation === SYNC ? 'write' : operation)];
-      const params = {
-        job: name,
-        ...(rw === undefined ? {} : {rw}),
-        ...(size === undefined ? {} : {bs: size}),
-        ...jobParams({...others, numjobs: jobs}),
-      };
-      const key = JSON.stringify([operation, params]);
-      const before = counts.get(key) ?? {run, times: 0};
-      if (before.run !== run) {
-        if (!isRefused) {
-          const found = `found job "${brief(name)}" with the same settings in a second run`;
-          const hint =
-            'Remove copies, and make each repeat a separate run. Of --status-interval, keep the last results only.';
-          context.error(line, `${found}, expected other settings`, hint);
-        }
-        isRefused = true;
-        return undefined;
-      }
-      const number = before.times + 1;
-      counts.set(key, {run, times: number});
-      if (number === 2) {
-        const found = `job "${brief(name)}" appears again with the same settings`;
-        context.warn(`${found}: each is read separately; --group_reporting gives their sum`);
-      }
-      return {operation, params: number > 1 ? {...params, number: String(number)} : params};
-    };
-
-    /** @param {Pick<Direction, 'operation' | 'iops' | 'bandwidth' | 'seconds' | 'line'>} stated */
-    const begin = (stated) => {
-      table = undefined;
-      const span = new LineSpan();
-      span.add(stated.line);
-      job?.directions.push({...stated, span, extremes: {}, percentiles: {}, step: 0});
-    };
-
-    /** @type {[RegExp, (cells: string[], line: number) => void][]} */
-    const shapes = [
-      [
-        VERSION,
-        ([version]) => {
-          run += 1;
-          context.fact('runner', `fio ${version}`);
-        },
-      ],
-      [
-        END,
-        () => {
-          run += 1;
-        },
-      ],
-      [
-        DESCRIBED,
-        ([name = '', rw = '', ...rest]) => {
-          const [ioengine = '', iodepth = ''] = rest.slice(3);
-          const sizes = rest.slice(0, 3).map(blockSize);
-          described.set(name, {rw, sizes, others: {ioengine, iodepth}});
-        },
-      ],
-      [
-        BEGUN,
-        ([name = '', jobs = '', error, date = ''], line) => {
-          close();
-          job = {name, jobs, line, directions: []};
-          context.fact('date', englishDate(date));
-          if (Number(error) > 0) {
-            context.warn(`job "${brief(name)}" ended with error ${error}`, line);
-          }
-        },
-      ],
-      [
-        DIRECTION,
-        ([operation = '', iops = '', amount, unit = '', ms], line) => {
-          const bandwidth = Number(amount) * bytesIn(unit);
-          begin({operation, iops, bandwidth, seconds: Number(ms) / 1e3, line});
-        },
-      ],
-      [SYNCS, (_, line) => begin({operation: SYNC, iops: '', bandwidth: 0, seconds: 0, line})],
-      [
-        EXTREMES,
-        ([kind = '', unit = '', min, minUnit = '', max, maxUnit = '', mean], line) => {
-          const direction = job?.directions.at(-1);
-          if (!direction || kind === 'slat') return;
-          const perSecond = PER_SECOND[unit] ?? 1;
-          const found = {
-            min: (Number(min) * (THOUSANDS[minUnit] ?? 1)) / perSecond,
-            mean: Number(mean) / perSecond,
-            max: (Number(max) * (THOUSANDS[maxUnit] ?? 1)) / perSecond,
-            step: (THOUSANDS[maxUnit] ?? 1) / perSecond,
-          };
-          if (areInOrder(found, line, context)) {
-            direction.extremes[/** @type {Kind} */ (kind)] = found;
-            direction.span.add(line);
-          }
-        },
-      ],
-      [
-        PERCENTILES,
-        ([kind, unit = '']) => {
-          const isRead = kind === 'clat' || kind === 'lat' || kind === SYNC;
-          table = isRead ? {kind, perSecond: PER_SECOND[unit] ?? 1} : undefined;
-        },
-      ],
-      [
-        TOTAL,
-        (totals, line) => {
-          const directions = job?.directions ?? [];
-          if (job) {
-            const what = `job "${brief(job.name)}"`;
-            warnOfMissing(context, what, {'rw=': described.get(job.name)}, job.line);
-          }
-          const missing = OPERATIONS.find(
-            (name, i) =>
-              Number(totals[i]) > 0 && !directions.some(({operation}) => operation === name),
-          );
-          if (job && missing) {
-            const n = totals[OPERATIONS.indexOf(missing)];
-            const found = `found ${n} operations of ${missing}, and no line "${missing}: IOPS=…"`;
-            context.error(line, `${found}, expected one`);
-          }
-          for (const direction of directions) {
-            const n = Number(totals[OPERATIONS.indexOf(direction.operation)]);
-            const isSync = direction.operation === SYNC;
-            if (!job || !(isSync || isRate(direction, n, context))) continue;
-            for (const kind of /** @type {const} */ (['clat', 'lat', SYNC])) {
-              if (!direction.percentiles[kind]) continue;
-              const what = `${direction.operation} of a job`;
-              warnOfMissing(context, what, {[kind]: direction.extremes[kind]}, direction.line);
-            }
-            direction.span.add(line);
-            const subject = subjectOf(job, direction);
-            if (!subject) continue;
-            const located = {...subject, ...direction.span.located};
-            measurements.push(
-              ...(isSync ? [] : rates(located, direction, n)),
-              ...latencies(located, direction),
-            );
-          }
-          if (!job) context.error(line, 'found operations without a job, expected its name above');
-          job = undefined;
-          table = undefined;
-        },
-      ],
-    ];
-
-    return {
-      take(raw, line) {
-        if (old >= 0) return;
-        const text = asFio3(shownOnTerminal(raw));
-        if (readShaped(shapes, text, line)) return;
-        if (ROW.test(text)) {
-          const direction = job?.directions.at(-1);
-          if (table && direction) {
-            const {kind, perSecond} = table;
-            const rows = percentilesIn(text, perSecond);
-            direction.span.add(line);
-            direction.percentiles[kind] ??= [];
-            direction.percentiles[kind].push(...rows);
-            direction.step = 1 / perSecond;
-          }
-          return;
-        }
-        if (!LIKE.test(text)) return;
-        context.error(line, `found "${brief(text.trim())}", expected a line as fio 3 prints it`);
-      },
-      end() {
-        close();
-        return measurements;
-      },
-    };
+    if (old < 0) return new FioOutput(context);
+    context.error(
+      old + 1,
+      'found the output of fio 1, expected the output of fio 2 or later',
+      'Set `unread` for this file in run.yaml, or run the job with a later release.',
+    );
+    return {take() {}, end: () => []};
   },
 };
+
+class FioOutput {
+  #context;
+  /** Settings of each job, by direction. @type {Map<string, {rw: string, sizes: string[], others: Record<string, string>}>} */
+  #described = new Map();
+  /** How often each job with its settings came in a run. @type {Map<string, {run: number, times: number}>} */
+  #counts = new Map();
+  /** Changes between two runs. */
+  #run = 0;
+  #isRefused = false;
+  /** @type {Measurement[]} */
+  #measurements = [];
+  /** From its first line to its operations. @type {Job | undefined} */
+  #job;
+  /** The percentiles whose rows follow. @type {{kind: Kind, perSecond: number} | undefined} */
+  #table;
+
+  /** @type {LineShape[]} */
+  #shapes = [
+    [VERSION, ([version]) => this.#beginRun(version)],
+    [END, () => this.#endRun()],
+    [DESCRIBED, (cells) => this.#describe(cells)],
+    [BEGUN, (cells, line) => this.#beginJob(cells, line)],
+    [DIRECTION, (cells, line) => this.#beginDirection(cells, line)],
+    [SYNCS, (_, line) => this.#open({operation: SYNC, iops: '', bandwidth: 0, seconds: 0, line})],
+    [EXTREMES, (cells, line) => this.#takeExtremes(cells, line)],
+    [PERCENTILES, (cells) => this.#beginTable(cells)],
+    [ROW, ([row = ''], line) => this.#takeRow(row, line)],
+    [TOTAL, (totals, line) => this.#endJob(totals, line)],
+  ];
+
+  /** @param {ReadContext} context */
+  constructor(context) {
+    this.#context = context;
+  }
+
+  /** @param {string} raw @param {number} line */
+  take(raw, line) {
+    const text = asFio3(shownOnTerminal(raw));
+    if (readShaped(this.#shapes, text, line) || !LIKE.test(text)) return;
+    const found = `found "${brief(text.trim())}"`;
+    this.#context.error(line, `${found}, expected a line as fio 3 prints it`);
+  }
+
+  end() {
+    this.#cutJob();
+    return this.#measurements;
+  }
+
+  /** @param {string} [version] */
+  #beginRun(version) {
+    this.#run += 1;
+    this.#context.fact('runner', `fio ${version}`);
+  }
+
+  #endRun() {
+    this.#run += 1;
+  }
+
+  /** @param {string[]} cells */
+  #describe([name = '', rw = '', ...rest]) {
+    const [ioengine = '', iodepth = ''] = rest.slice(3);
+    const sizes = rest.slice(0, 3).map(blockSize);
+    this.#described.set(name, {rw, sizes, others: {ioengine, iodepth}});
+  }
+
+  /** @param {string[]} cells @param {number} line */
+  #beginJob([name = '', jobs = '', error, date = ''], line) {
+    this.#cutJob();
+    this.#job = {name, jobs, line, directions: []};
+    this.#context.fact('date', englishDate(date));
+    if (Number(error) === 0) return;
+    this.#context.warn(`job "${brief(name)}" ended with error ${error}`, line);
+  }
+
+  /** Drops a job without its operations. */
+  #cutJob() {
+    if (this.#job) {
+      const {name, line} = this.#job;
+      this.#context.warn(`job "${brief(name)}" is not used: its output is cut`, line);
+    }
+    [this.#job, this.#table] = [undefined, undefined];
+  }
+
+  /** @param {string[]} cells @param {number} line */
+  #beginDirection([operation = '', iops = '', amount, unit = '', ms], line) {
+    const bandwidth = Number(amount) * bytesIn(unit);
+    this.#open({operation, iops, bandwidth, seconds: Number(ms) / 1e3, line});
+  }
+
+  /** @param {Pick<Direction, 'operation' | 'iops' | 'bandwidth' | 'seconds' | 'line'>} stated */
+  #open(stated) {
+    this.#table = undefined;
+    const span = new LineSpan();
+    span.add(stated.line);
+    this.#job?.directions.push({...stated, span, extremes: {}, percentiles: {}, step: 0});
+  }
+
+  /** @param {string[]} cells @param {number} line */
+  #takeExtremes([kind = '', unit = '', min, minUnit = '', max, maxUnit = '', mean], line) {
+    const direction = this.#job?.directions.at(-1);
+    if (!direction || kind === 'slat') return;
+    const perSecond = PER_SECOND[unit] ?? 1;
+    const found = {
+      min: (Number(min) * (THOUSANDS[minUnit] ?? 1)) / perSecond,
+      mean: Number(mean) / perSecond,
+      max: (Number(max) * (THOUSANDS[maxUnit] ?? 1)) / perSecond,
+      step: (THOUSANDS[maxUnit] ?? 1) / perSecond,
+    };
+    if (!areInOrder(found, line, this.#context)) return;
+    direction.extremes[/** @type {Kind} */ (kind)] = found;
+    direction.span.add(line);
+  }
+
+  /** @param {string[]} cells */
+  #beginTable([kind, unit = '']) {
+    const isRead = kind === 'clat' || kind === 'lat' || kind === SYNC;
+    this.#table = isRead ? {kind, perSecond: PER_SECOND[unit] ?? 1} : undefined;
+  }
+
+  /** @param {string} row @param {number} line */
+  #takeRow(row, line) {
+    const direction = this.#job?.directions.at(-1);
+    if (!this.#table || !direction) return;
+    const {kind, perSecond} = this.#table;
+    direction.span.add(line);
+    direction.percentiles[kind] ??= [];
+    direction.percentiles[kind].push(...percentilesIn(row, perSecond));
+    direction.step = 1 / perSecond;
+  }
+
+  /** @param {string[]} totals Operations of each direction. @param {number} line */
+  #endJob(totals, line) {
+    const job = this.#job;
+    [this.#job, this.#table] = [undefined, undefined];
+    if (!job) {
+      this.#context.error(line, 'found operations without a job, expected its name above');
+      return;
+    }
+    const settings = {'rw=': this.#described.get(job.name)};
+    warnOfMissing(this.#context, `job "${brief(job.name)}"`, settings, job.line);
+    checkDirections(job, totals, line, this.#context);
+    for (const direction of job.directions) {
+      const n = Number(totals[OPERATIONS.indexOf(direction.operation)]);
+      this.#endDirection(job, direction, n, line);
+    }
+  }
+
+  /** @param {Job} job @param {Direction} direction @param {number} n Operations. @param {number} line */
+  #endDirection(job, direction, n, line) {
+    const isSync = direction.operation === SYNC;
+    if (!(isSync || isRate(direction, n, this.#context))) return;
+    for (const kind of /** @type {const} */ (['clat', 'lat', SYNC])) {
+      if (!direction.percentiles[kind]) continue;
+      const what = `${direction.operation} of a job`;
+      warnOfMissing(this.#context, what, {[kind]: direction.extremes[kind]}, direction.line);
+    }
+    direction.span.add(line);
+    const subject = this.#subjectOf(job, direction);
+    if (!subject) return;
+    const located = {...subject, ...direction.span.located};
+    this.#measurements.push(
+      ...(isSync ? [] : rates(located, direction, n)),
+      ...latencies(located, direction),
+    );
+  }
+
+  /**
+   * @param {Job} job
+   * @param {Direction} direction
+   * @returns {Subject | undefined}
+   *   Undefined after an error: an earlier run has the job with the same settings.
+   */
+  #subjectOf({name, jobs, line}, {operation}) {
+    const {rw, sizes, others} = this.#described.get(name) ?? {};
+    // A sync follows writes.
+    const size = sizes?.[OPERATIONS.indexOf(operation === SYNC ? 'write' : operation)];
+    const params = {
+      job: name,
+      ...(rw === undefined ? {} : {rw}),
+      ...(size === undefined ? {} : {bs: size}),
+      ...jobParams({...others, numjobs: jobs}),
+    };
+    const key = JSON.stringify([operation, params]);
+    const {run, times} = this.#counts.get(key) ?? {run: this.#run, times: 0};
+    if (run !== this.#run) {
+      this.#refuseRepeat(name, line);
+      return undefined;
+    }
+    const number = times + 1;
+    this.#counts.set(key, {run, times: number});
+    if (number === 2) {
+      const found = `job "${brief(name)}" appears again with the same settings`;
+      this.#context.warn(`${found}: each is read separately; --group_reporting gives their sum`);
+    }
+    return {operation, params: number > 1 ? {...params, number: String(number)} : params};
+  }
+
+  /** @param {string} name @param {number} line */
+  #refuseRepeat(name, line) {
+    if (this.#isRefused) return;
+    this.#isRefused = true;
+    const found = `found job "${brief(name)}" with the same settings in a second run`;
+    const hint =
+      'Remove copies, and make each repeat a separate run. Of --status-interval, keep the last results only.';
+    this.#context.error(line, `${found}, expected other settings`, hint);
+  }
+}
+
+/** Refuses operations of a direction that has no line. @param {Job} job @param {string[]} totals @param {number} line @param {ReadContext} context */
+function checkDirections({directions}, totals, line, context) {
+  const missing = OPERATIONS.find(
+    (name, i) => Number(totals[i]) > 0 && !directions.some(({operation}) => operation === name),
+  );
+  if (!missing) return;
+  const n = totals[OPERATIONS.indexOf(missing)];
+  const found = `found ${n} operations of ${missing}, and no line "${missing}: IOPS=…"`;
+  context.error(line, `${found}, expected one`);
+}
 
 /**
  * @param {string} unit
