@@ -1,0 +1,140 @@
+/**
+ * Finds several runs in one file of events, by headers in it, by numbers that begin again and by times without an
+ * event. Many tools append to an existing file, and two runs read as one would have the wrong rate.
+ *
+ * @import {Stretch} from './busy-times.js'
+ * @typedef {{from: number, to: number, line: number}} Section
+ *   Between two headers; microseconds of its earliest and latest event, and the line of its header.
+ * @typedef {{line: number, message: string, runs?: readonly {from: number, to: number}[]}} Finding
+ *   `runs`: those that are certain; without them it is a warning.
+ */
+
+import {busyTimes} from './busy-times.js';
+
+const SECOND = 1e6;
+/** Seconds without any event, the longest latency aside: certainly, or possibly, between two runs. */
+const BETWEEN_RUNS = 600;
+const UNUSUAL = 60;
+/** Runs that a message lists. */
+const LISTED = 3;
+
+/** All times are microseconds after the first event of the file. */
+export class EventRuns {
+  #busy = busyTimes();
+  /** @type {Section[]} */
+  #sections = [];
+  /** Where a number that grows within a run began again. @type {{line: number, found: string} | undefined} */
+  #again;
+
+  /** @param {number} time @param {number} line */
+  add(time, line) {
+    this.#busy.add(time, line);
+    const section = this.#sections.at(-1);
+    if (!section) return;
+    section.from = Math.min(section.from, time);
+    section.to = Math.max(section.to, time);
+  }
+
+  /** @param {number} line @param {{earliest: number, latest: number}} above Of the events above the header. */
+  header(line, {earliest, latest}) {
+    if (this.#sections.length === 0) this.#sections.push({from: earliest, to: latest, line: 0});
+    this.#sections.push({from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, line});
+  }
+
+  /** @param {string} found @param {number} line */
+  restart(found, line) {
+    this.#again ??= {found, line};
+  }
+
+  /** @param {number} slowest Seconds of the longest latency. @returns {Stretch[]} Runs that are certain. */
+  stretches(slowest) {
+    return this.#busy.stretches((BETWEEN_RUNS + slowest) * SECOND);
+  }
+
+  /** @param {number} slowest Seconds of the longest latency. @returns {Finding[]} */
+  findings(slowest) {
+    const separate = apart(this.#sections.filter((section) => section.from <= section.to));
+    const [, second] = this.#sections;
+    if (second && separate.length > 1) {
+      const found = 'found the header again, and samples of another time below it';
+      return [{line: second.line, message: `${found}, expected one run`, runs: separate}];
+    }
+    const silence = this.#silence(slowest);
+    if (!second) return silence;
+    const found = 'found the header again, and samples of the same time below it';
+    return [
+      {line: second.line, message: `${found}: read as one run of several clients`},
+      ...silence,
+    ];
+  }
+
+  /** @param {number} slowest @returns {Finding[]} Of the longest time without an event. */
+  #silence(slowest) {
+    const runs = this.#busy.stretches((UNUSUAL + slowest) * SECOND);
+    const silences = runs.map((run, i) => run.from - (runs[i - 1]?.to ?? run.from));
+    const silence = Math.max(0, ...silences);
+    const line = runs[silences.indexOf(silence)]?.line ?? 0;
+    const found = `found ${duration(silence)} without a sample before this one`;
+    if (silence >= (BETWEEN_RUNS + slowest) * SECOND) {
+      return [{line, message: `${found}, expected one run`, runs: this.stretches(slowest)}];
+    }
+    const hint = 'if these are two runs, choose one with from and to';
+    if (this.#again) {
+      const message = `${this.#again.found}: read as one run of several clients; ${hint}`;
+      return [{line: this.#again.line, message}];
+    }
+    return silence > 0 ? [{line, message: `${found}; ${hint}`}] : [];
+  }
+}
+
+/**
+ * @param {readonly Section[]} sections
+ * @returns {Section[]}
+ *   Ascending; those that overlap are one.
+ */
+function apart(sections) {
+  /** @type {Section[]} */
+  const found = [];
+  for (const section of [...sections].sort((a, b) => a.from - b.from)) {
+    const last = found.at(-1);
+    if (last && section.from <= last.to) last.to = Math.max(last.to, section.to);
+    else found.push({...section});
+  }
+  return found;
+}
+
+/**
+ * @param {readonly {from: number, to: number}[]} runs
+ *   Microseconds after the first sample of the file.
+ * @returns {string}
+ *   What to do about them.
+ */
+export function howToChoose(runs) {
+  const between = runs.slice(1).map(({from}, i) => middle(runs[i]?.to ?? from, from));
+  const notes = runs.slice(0, LISTED).map((_, i) => {
+    const start = i > 0 ? [`from: ${between[i - 1]}`] : [];
+    const end = i < between.length ? [`to: ${between[i]}`] : [];
+    return `{${[...start, ...end].join(', ')}}`;
+  });
+  if (runs.length > LISTED) notes.push('…');
+  const choices = notes.length > 0 ? `: ${notes.join(' or ')}` : ' by `from` and `to`';
+  return `Choose one run in run.yaml, under "files"${choices}, in seconds after the first sample.`;
+}
+
+/** @param {number} time Microseconds. */
+function duration(time) {
+  const seconds = Math.round(time / SECOND);
+  if (seconds < 600) return `${seconds} s`;
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}
+
+/**
+ * @param {number} from
+ * @param {number} to
+ * @returns {number}
+ *   A time in a silence, in seconds: whole ones where the silence is long.
+ */
+function middle(from, to) {
+  const unit = to - from > 2 * SECOND ? SECOND : 1e3;
+  return (Math.round((from + to) / 2 / unit) * unit) / SECOND;
+}
