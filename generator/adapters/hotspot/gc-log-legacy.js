@@ -9,7 +9,7 @@
  * on a line below, and its concurrent threads may separate a pause from its stamp. JDK 8 (8u504)
  * was run with each collector; JDK 6 and 7 are known only from public logs and sources.
  *
- * @import {LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Collection, Pauses} from '../../records/types.d.ts'
  * @import {Pools} from '../shared/gc-heap.js'
  */
@@ -24,6 +24,7 @@ import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
 import {collectionOf} from '../shared/gc-pause.js';
 import {gcDecimals} from './decimals.js';
 import {headerFacts} from './facts.js';
+import {LegacyStamps, STAMP} from './legacy-stamps.js';
 import {gcSafepoints, STOP, statesStop} from './safepoints.js';
 
 /** An unknown text is refused, not ignored. */
@@ -37,18 +38,9 @@ const LINE =
 const SHENANDOAH = /\[(Pause [A-Z][^,[\]]*)(?:, (?:(start)|(\d[\d.,]*) ms))?\]/;
 const SHENANDOAH_LINE =
   /^(?:\d{4}-\d\d-\d\dT\S+: )?(?:\d+[.,]\d+: )?(?:#\d+: )?\[Pause (?:(?:Init|Final) (?:Mark|Update Refs|Evac)|Full|Degenerated GC)\b.*\]$/;
-/** The stamp right before a message: date, uptime, number. */
-const STAMP =
-  /(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3})([+-]\d\d)(\d\d): ?)?(?:(\d+[.,]\d+): ?)?(?:#\d+: ?)?$/;
 /** A line that begins with a stamp, and what follows. */
 const STAMPED =
   /^((?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: ?)?(?:\d+[.,]\d+: )?(?:#\d+: ?)?)(.*)$/;
-/** Threads that write at the same time may split a line between date, uptime and message. */
-const DATE = /\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}/g;
-const STAMPS_ALONE = /^[\dT.,:+ -]+(?=\[)/;
-const UPTIME = /\d{1,9}[.,]\d{3}/g;
-/** How many lines above a collection its stamp may be. */
-const FURTHEST = 2;
 /** Stamps have whole milliseconds. */
 const ROUNDED = 0.002;
 /** Characters that a stamp before a collection may have. */
@@ -98,297 +90,315 @@ export const gcLogLegacy = {
     lines.some((line) => LINE.test(line) || SHENANDOAH_LINE.test(line)) ||
     (lines.some((line) => HEADER.test(line)) && lines.some((line) => FLAGS.test(line))) ||
     (lines.some((line) => STOP.test(line)) && FIRST_STOP.test(lines.find(Boolean) ?? '')),
-  open(context) {
-    const {number, at: recordPosition} = gcDecimals(context);
-    const clock = gcClock(context);
-    const heap = heapVertices(context);
-    const safepoints = gcSafepoints(number, clock, context);
-    /** @type {CompactList<Collection>} */
-    const collections = new CompactList();
-    /**
-     * `below`: its lines after the first; `starts`: how many of them begin a collection.
-     *
-     * @type {{text: string, start: number, line: number, depth: number, below: string[], starts: number} | undefined}
-     */
-    let open;
-    /** The last collection while its sizes are missing: those of G1 are on a line below. */
-    /** @type {{collection: Collection, pools: Pools | undefined} | undefined} */
-    let withoutSizes;
-    let collector = '';
-    let hasUptime = false;
-    /** Whether the stamp of a pause of Shenandoah is its end. */
-    let isEndStamped = false;
-    let headers = 0;
-    let isRotated = false;
-    let buried = 0;
-    let damaged = 0;
-    let overlaps = 0;
-    let splitLines = 0;
-    /** Collections without an end, and the line of the first. */
-    let endless = 0;
-    let firstEndless = 0;
-    /** The last of several uptimes before a message: it belongs to a message that has none. */
-    let spareUptime = {uptime: '', line: Number.NEGATIVE_INFINITY};
-    let refused = false;
-
-    /** @param {string} stamp @param {number} line */
-    const timeOf = (stamp, line) => {
-      const [, date, hours, minutes, digits] = STAMP.exec(stamp) ?? [];
-      const uptime = digits === undefined ? undefined : number(digits);
-      hasUptime ||= uptime !== undefined;
-      // Threads that write at the same time split lines, so a date alone may be half a stamp.
-      const isWhole = date !== undefined && (uptime !== undefined || !hasUptime);
-      const wall = isWhole ? Date.parse(`${date.replace(',', '.')}${hours}:${minutes}`) : undefined;
-      return clock.time({uptime, wall}, line);
-    };
-
-    /**
-     * @param {string} before
-     *   The text before a collection that has no stamp.
-     * @param {number} line
-     * @returns {number | undefined}
-     *   From a second stamp before or above it, which another thread separated from it.
-     */
-    const timeOfSplit = (before, line) => {
-      const remaining = before.replaceAll(DATE, ' ');
-      if (/[^\d.,: ]/.test(remaining)) return undefined;
-      const uptimes = remaining.match(UPTIME) ?? [];
-      const isAbove = uptimes.length === 0 && line - spareUptime.line <= FURTHEST;
-      const digits = uptimes.length > 1 ? uptimes.at(-1) : isAbove ? spareUptime.uptime : undefined;
-      if (digits === undefined) return undefined;
-      spareUptime.line = Number.NEGATIVE_INFINITY;
-      return clock.time({uptime: number(digits), wall: undefined}, line);
-    };
-
-    /**
-     * @param {number} at
-     *   Where the collection begins in the line.
-     * @param {string} text
-     * @param {number} line
-     */
-    const begin = (at, text, line) => {
-      const before = text.slice(Math.max(0, at - LONGEST_STAMP), at);
-      const stamped = timeOf(before, line);
-      const time = stamped ?? timeOfSplit(before, line);
-      if (time === undefined) {
-        refused = true;
-        context.error(
-          line,
-          `found no time in "${brief(text)}", expected an uptime such as "1.234: [GC"`,
-          collections.at(-1)
-            ? 'Those above have one: it is missing here, or another thread wrote into it.'
-            : 'Log with -XX:+PrintGCTimeStamps.',
-        );
-        return;
-      }
-      if (stamped === undefined) {
-        if (splitLines++ === 0) {
-          context.warn(`found "${brief(text)}", expected one stamp before it`, line);
-        }
-      } else if (at > LONGEST_STAMP || before.replace(STAMP, '').trim() !== '') {
-        if (buried++ === 0) context.warn('found a collection after other output', line);
-      }
-      const start = clock.advance(time, true, line);
-      const last = collections.at(-1);
-      if (start !== undefined && last && start < last.start + last.duration - ROUNDED) {
-        if (overlaps++ === 0) {
-          context.warn(`found a collection at ${start} s, before the previous one ended`, line);
-        }
-      }
-      if (start === undefined) refused = true;
-      else open = {text: '', start, line, depth: 0, below: [], starts: 0};
-    };
-
-    /**
-     * @param {string} text
-     * @returns {string}
-     *   The text after the collection; empty if the collection continues.
-     */
-    const append = (text) => {
-      if (!open) return '';
-      let end = 0;
-      for (; end < text.length; end += 1) {
-        if (text[end] === '[') open.depth += 1;
-        else if (text[end] === ']' && --open.depth === 0) break;
-      }
-      open.text += `${text.slice(0, end + 1)}\n`;
-      if (open.depth === 0) close();
-      else if (open.text.length > LONGEST) {
-        const {text: found, line} = open;
-        context.error(line, `found "${brief(found)}", which does not end, expected "secs]"`);
-        refused = true;
-      }
-      return text.slice(end + 1);
-    };
-
-    const close = () => {
-      if (!open) return;
-      const {start, line, text} = open;
-      open = undefined;
-      const read = stopOf(text.trimEnd(), number);
-      if (!read) {
-        const expected = 'expected a duration such as ", 0.0084272 secs]" at its end';
-        context.error(line, `found "${brief(text.trimEnd())}", ${expected}`);
-        return;
-      }
-      if (read.isDamaged && damaged++ === 0) {
-        context.warn(`found "${brief(text.trimEnd())}", whose sizes are not all used`, line);
-      }
-      if (!isWithinLimit(collections, 'collections', line, context)) return;
-      const collection = {start, ...read.stop, old: null};
-      collections.push(collection);
-      withoutSizes = {collection, pools: read.pools};
-    };
-
-    const settle = () => {
-      if (!withoutSizes) return;
-      const {collection, pools} = withoutSizes;
-      withoutSizes = undefined;
-      if (pools) heap.setPools('', pools);
-      const end = nano(collection.start + collection.duration);
-      collection.old = heap.add('', collection, end, false);
-    };
-
-    /**
-     * @param {RegExpExecArray} found
-     * @param {string} text
-     * @param {number} line
-     */
-    const takeShenandoah = (found, text, line) => {
-      settle();
-      const [, name = '', start, digits] = found;
-      isEndStamped ||= start !== undefined;
-      if (start !== undefined) return;
-      const pause = collectionOf(`${name} ${digits}ms`, '', number);
-      const stamp = timeOf(text.slice(0, found.index), line);
-      if (!pause || stamp === undefined) {
-        const expected = 'expected a time and a pause such as "[Pause Init Mark, 0.419 ms]"';
-        context.error(line, `found "${brief(text)}", ${expected}`);
-        return;
-      }
-      const time = clock.advance(stamp, true, line);
-      refused = time === undefined;
-      if (time === undefined) return;
-      if (!isWithinLimit(collections, 'collections', line, context)) return;
-      const begun = Math.max(0, nano(time - pause.duration));
-      const collection = {start: isEndStamped ? begun : time, ...pause, old: null};
-      collections.push(collection);
-      const end = nano(collection.start + pause.duration);
-      heap.add('', collection, end, false);
-    };
-
-    /** Discards a collection without an end, and reads the lines below its first again. */
-    const reopen = () => {
-      if (!open) return;
-      const {below, line} = open;
-      open = undefined;
-      if (endless++ === 0) firstEndless = line;
-      for (const [i, text] of below.entries()) take(text, line + 1 + i);
-    };
-
-    /**
-     * @param {string} raw
-     * @param {number} line
-     */
-    const take = (raw, line) => {
-      if (refused) return;
-      recordPosition(line);
-      const text = raw.replaceAll(ADDRESSES, '');
-      // A young collection may be a part of a remark, but no two collections are a part of one.
-      while (open && LINE.test(text) && open.starts++ > 0) reopen();
-      open?.below.push(raw);
-      if (['', PARALLEL_YOUNG, SERIAL_YOUNG].includes(collector)) {
-        collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? collector;
-      }
-      const shenandoah = open ? null : SHENANDOAH.exec(text);
-      if (shenandoah) {
-        takeShenandoah(shenandoah, text, line);
-        return;
-      }
-      let rest = open ? append(text) : text;
-      for (let at = rest.search(GC); at >= 0 && !refused; at = rest.search(GC)) {
-        settle();
-        begin(at, rest, line);
-        rest = append(rest.slice(at));
-      }
-      if (rest !== text || refused) return;
-      headerFacts(text, context);
-      isRotated ||= headers === 0 && ROTATED.test(text);
-      if (HEADER.test(text) && headers++ === 1) {
-        context.warn('found the header of a second log, read as part of the same log', line);
-      }
-      const below = withoutSizes && heapOf(text, number);
-      if (withoutSizes && below) {
-        const [before, after, committed] = below.sizes;
-        Object.assign(withoutSizes.collection, {before, after, committed});
-        withoutSizes.pools = below.pools;
-        settle();
-        return;
-      }
-      if (withoutSizes && text.includes('[Eden: ')) {
-        context.error(line, `found "${brief(text.trim())}", expected sizes before and after`);
-      }
-      // Another thread may have split its stamp; its text is still valid.
-      const stop = text.search(STOP);
-      const [remaining = ''] = STAMPS_ALONE.exec(text) ?? [];
-      const uptimes = remaining.replaceAll(DATE, ' ').match(UPTIME) ?? [];
-      if (uptimes.length > 1) spareUptime = {uptime: uptimes.at(-1) ?? '', line};
-      const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
-      if (stop > 0 && message.search(STOP) !== 0 && splitLines++ === 0) {
-        context.warn(`found "${brief(text)}", expected one stamp before it`, line);
-      }
-      const time = stamp === '' ? undefined : timeOf(stamp, line);
-      const now = time === undefined ? undefined : clock.advance(time, false, line);
-      refused ||= time !== undefined && now === undefined;
-      if (stop >= 0) safepoints.take(text.slice(stop), line, now);
-    };
-
-    return {
-      // Stamps, sizes and flags have one of these, and so has each line that gives a message.
-      skips: (text) => refused || (!open && !/[[(:"]|Total time/.test(text)),
-      take,
-      end() {
-        while (open && open.starts > 0) reopen();
-        settle();
-        const [span, last, stops] = [clock.span(), collections.at(-1), safepoints.records()];
-        if (refused) return [];
-        const hasCollector = headers > 0 || collector !== '' || open || last;
-        const found = 'found the end of the log inside';
-        if (!hasCollector && stops.length > 0) {
-          context.warn(
-            'found stops and no line of the collector, which -XX:+PrintGCDetails writes',
-          );
-        } else if (open && last) {
-          context.warn(`${found} a collection, which is not used`, open.line);
-        } else if (open) context.warn(`${found} its first collection`, open.line);
-        else if (!last) context.warn('found no collection in the log');
-        if (endless > 0) {
-          const found = `found ${endless > 1 ? `${endless} collections` : 'a collection'} without an end`;
-          context.warn(`${found}, not used`, firstEndless);
-        }
-        // A run with a collection that is cut off is not a run without collections.
-        if (!span || !hasCollector || (open && !last)) return stops;
-        const end = Math.max(span.end, last ? last.start + last.duration : span.end);
-        if (collector === '') context.warn('found no line that names the collector');
-        /** @type {Pauses} */
-        const pauses = {
-          kind: 'pauses',
-          operation: '',
-          params: {},
-          // CMS has its own young generation, unless -XX:-UseParNewGC says otherwise.
-          collector: collector === SERIAL_YOUNG ? 'Serial' : collector || 'not stated',
-          collections: [],
-          // The JVM starts the log with a header that has no time, and each rotated file with another.
-          start:
-            headers > 0 && !isRotated ? Math.min(context.note.offset ?? 0, span.start) : span.start,
-          end: nano(end),
-        };
-        return [
-          withLists(pauses, {collections, ...safepoints.lists()}),
-          ...heap.records(),
-          ...stops,
-        ];
-      },
-    };
-  },
+  open: (context) => new LegacyLog(context),
 };
+
+class LegacyLog {
+  #context;
+  #number;
+  #recordPosition;
+  #clock;
+  #stamps;
+  #heap;
+  #safepoints;
+  /** @type {CompactList<Collection>} */
+  #collections = new CompactList();
+  /**
+   * The collection that is being read. `below`: its lines after the first; `starts`: how many of them begin a collection.
+   *
+   * @type {{text: string, start: number, line: number, depth: number, below: string[], starts: number} | undefined}
+   */
+  #open;
+  /**
+   * The last collection while its sizes are missing: those of G1 are on a line below.
+   *
+   * @type {{collection: Collection, pools: Pools | undefined} | undefined}
+   */
+  #withoutSizes;
+  #collector = '';
+  /** Whether the stamp of a pause of Shenandoah is its end. */
+  #isEndStamped = false;
+  #headers = 0;
+  #isRotated = false;
+  /** What is told once. @type {Set<string>} */
+  #told = new Set();
+  /** Collections without an end, and the line of the first. */
+  #endless = {count: 0, line: 0};
+  #refused = false;
+
+  /** @param {ReadContext} context */
+  constructor(context) {
+    const {number, at} = gcDecimals(context);
+    this.#context = context;
+    this.#number = number;
+    this.#recordPosition = at;
+    this.#clock = gcClock(context);
+    this.#stamps = new LegacyStamps(number, this.#clock);
+    this.#heap = heapVertices(context);
+    this.#safepoints = gcSafepoints(number, this.#clock, context);
+  }
+
+  /** @param {string} text */
+  skips(text) {
+    // Stamps, sizes and flags have one of these, and so has each line that gives a message.
+    return this.#refused || (!this.#open && !/[[(:"]|Total time/.test(text));
+  }
+
+  /** @param {string} raw @param {number} line */
+  take(raw, line) {
+    if (this.#refused) return;
+    this.#recordPosition(line);
+    const text = raw.replaceAll(ADDRESSES, '');
+    // A young collection may be a part of a remark, but no two collections are a part of one.
+    while (this.#open && LINE.test(text) && this.#open.starts++ > 0) this.#reopen();
+    this.#open?.below.push(raw);
+    if (['', PARALLEL_YOUNG, SERIAL_YOUNG].includes(this.#collector)) {
+      this.#collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? this.#collector;
+    }
+    const shenandoah = this.#open ? null : SHENANDOAH.exec(text);
+    if (shenandoah) this.#takeShenandoah(shenandoah, text, line);
+    else if (!this.#takeCollections(text, line)) this.#takeOther(text, line);
+  }
+
+  /**
+   * Continues the collection that is being read, and reads those that begin on the line.
+   *
+   * @param {string} text
+   * @param {number} line
+   * @returns {boolean}
+   *   Whether the line had a part of one, or was refused.
+   */
+  #takeCollections(text, line) {
+    let rest = this.#open ? this.#append(text) : text;
+    for (let at = rest.search(GC); at >= 0 && !this.#refused; at = rest.search(GC)) {
+      this.#settle();
+      this.#begin(at, rest, line);
+      rest = this.#append(rest.slice(at));
+    }
+    return rest !== text || this.#refused;
+  }
+
+  /** @param {number} at Where the collection begins in the line. @param {string} text @param {number} line */
+  #begin(at, text, line) {
+    const before = text.slice(Math.max(0, at - LONGEST_STAMP), at);
+    const stamped = this.#stamps.time(before, line);
+    const time = stamped ?? this.#stamps.timeOfSplit(before, line);
+    if (time === undefined) {
+      this.#refuse(
+        line,
+        `found no time in "${brief(text)}", expected an uptime such as "1.234: [GC"`,
+        this.#collections.at(-1)
+          ? 'Those above have one: it is missing here, or another thread wrote into it.'
+          : 'Log with -XX:+PrintGCTimeStamps.',
+      );
+      return;
+    }
+    if (stamped === undefined) this.#warnOfSplit(text, line);
+    else if (at > LONGEST_STAMP || before.replace(STAMP, '').trim() !== '') {
+      this.#warnOnce('buried', 'found a collection after other output', line);
+    }
+    const start = this.#clock.advance(time, true, line);
+    this.#refused ||= start === undefined;
+    if (start === undefined) return;
+    const last = this.#collections.at(-1);
+    if (last && start < last.start + last.duration - ROUNDED) {
+      const found = `found a collection at ${start} s, before the previous one ended`;
+      this.#warnOnce('overlap', found, line);
+    }
+    this.#open = {text: '', start, line, depth: 0, below: [], starts: 0};
+  }
+
+  /** @param {string} text @returns {string} The text after the collection; empty if the collection continues. */
+  #append(text) {
+    const open = this.#open;
+    if (!open) return '';
+    let end = 0;
+    for (; end < text.length; end += 1) {
+      if (text[end] === '[') open.depth += 1;
+      else if (text[end] === ']' && --open.depth === 0) break;
+    }
+    open.text += `${text.slice(0, end + 1)}\n`;
+    if (open.depth === 0) this.#close(open);
+    else if (open.text.length > LONGEST) {
+      this.#refuse(open.line, `found "${brief(open.text)}", which does not end, expected "secs]"`);
+    }
+    return text.slice(end + 1);
+  }
+
+  /** @param {{start: number, line: number, text: string}} whole */
+  #close({start, line, text}) {
+    this.#open = undefined;
+    const read = stopOf(text.trimEnd(), this.#number);
+    if (!read) {
+      const expected = 'expected a duration such as ", 0.0084272 secs]" at its end';
+      this.#context.error(line, `found "${brief(text.trimEnd())}", ${expected}`);
+      return;
+    }
+    if (read.isDamaged) {
+      const found = `found "${brief(text.trimEnd())}", whose sizes are not all used`;
+      this.#warnOnce('damaged', found, line);
+    }
+    const collection = this.#push({start, ...read.stop, old: null}, line);
+    if (collection) this.#withoutSizes = {collection, pools: read.pools};
+  }
+
+  /** @param {Collection} collection @param {number} line @returns {Collection | undefined} Undefined after an error. */
+  #push(collection, line) {
+    if (!isWithinLimit(this.#collections, 'collections', line, this.#context)) return undefined;
+    this.#collections.push(collection);
+    return collection;
+  }
+
+  /** Adds the last collection to the heap: no other line has its sizes. */
+  #settle() {
+    if (!this.#withoutSizes) return;
+    const {collection, pools} = this.#withoutSizes;
+    this.#withoutSizes = undefined;
+    if (pools) this.#heap.setPools('', pools);
+    collection.old = this.#addToHeap(collection);
+  }
+
+  /** @param {Collection} collection */
+  #addToHeap(collection) {
+    const end = nano(collection.start + collection.duration);
+    return this.#heap.add('', collection, end, false);
+  }
+
+  /** @param {RegExpExecArray} found @param {string} text @param {number} line */
+  #takeShenandoah(found, text, line) {
+    this.#settle();
+    const [, name = '', start, digits] = found;
+    this.#isEndStamped ||= start !== undefined;
+    if (start !== undefined) return;
+    const pause = collectionOf(`${name} ${digits}ms`, '', this.#number);
+    const stamp = this.#stamps.time(text.slice(0, found.index), line);
+    if (!pause || stamp === undefined) {
+      const expected = 'expected a time and a pause such as "[Pause Init Mark, 0.419 ms]"';
+      this.#context.error(line, `found "${brief(text)}", ${expected}`);
+      return;
+    }
+    const time = this.#clock.advance(stamp, true, line);
+    this.#refused = time === undefined;
+    if (time === undefined) return;
+    const begun = Math.max(0, nano(time - pause.duration));
+    const stated = {start: this.#isEndStamped ? begun : time, ...pause, old: null};
+    const collection = this.#push(stated, line);
+    if (collection) this.#addToHeap(collection);
+  }
+
+  /** Discards a collection without an end, and reads the lines below its first again. */
+  #reopen() {
+    if (!this.#open) return;
+    const {below, line} = this.#open;
+    this.#open = undefined;
+    if (this.#endless.count++ === 0) this.#endless.line = line;
+    for (const [i, text] of below.entries()) this.take(text, line + 1 + i);
+  }
+
+  /** A line outside of all collections: the header, sizes of G1, a stop. @param {string} text @param {number} line */
+  #takeOther(text, line) {
+    headerFacts(text, this.#context);
+    this.#isRotated ||= this.#headers === 0 && ROTATED.test(text);
+    if (HEADER.test(text) && this.#headers++ === 1) {
+      this.#context.warn('found the header of a second log, read as part of the same log', line);
+    }
+    if (this.#takeSizes(text, line)) return;
+    const stop = text.search(STOP);
+    this.#stamps.keepSpare(text, line);
+    const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
+    // Another thread may have split its stamp; its text is still valid.
+    if (stop > 0 && message.search(STOP) !== 0) this.#warnOfSplit(text, line);
+    const time = stamp === '' ? undefined : this.#stamps.time(stamp, line);
+    const now = time === undefined ? undefined : this.#clock.advance(time, false, line);
+    this.#refused ||= time !== undefined && now === undefined;
+    if (stop >= 0) this.#safepoints.take(text.slice(stop), line, now);
+  }
+
+  /** @param {string} text @param {number} line @returns {boolean} Whether it has the sizes of the last collection. */
+  #takeSizes(text, line) {
+    const below = this.#withoutSizes && heapOf(text, this.#number);
+    if (this.#withoutSizes && below) {
+      const [before, after, committed] = below.sizes;
+      Object.assign(this.#withoutSizes.collection, {before, after, committed});
+      this.#withoutSizes.pools = below.pools;
+      this.#settle();
+      return true;
+    }
+    if (this.#withoutSizes && text.includes('[Eden: ')) {
+      const found = `found "${brief(text.trim())}"`;
+      this.#context.error(line, `${found}, expected sizes before and after`);
+    }
+    return false;
+  }
+
+  /** @param {number} line @param {string} message @param {string} [hint] */
+  #refuse(line, message, hint) {
+    this.#refused = true;
+    this.#context.error(line, message, hint);
+  }
+
+  /** @param {string} kind @param {string} message @param {number} line */
+  #warnOnce(kind, message, line) {
+    if (this.#told.has(kind)) return;
+    this.#told.add(kind);
+    this.#context.warn(message, line);
+  }
+
+  /** @param {string} text @param {number} line */
+  #warnOfSplit(text, line) {
+    this.#warnOnce('split', `found "${brief(text)}", expected one stamp before it`, line);
+  }
+
+  end() {
+    while (this.#open && this.#open.starts > 0) this.#reopen();
+    this.#settle();
+    const stops = this.#safepoints.records();
+    if (this.#refused) return [];
+    const last = this.#collections.at(-1);
+    const hasCollector = this.#headers > 0 || this.#collector !== '' || this.#open || last;
+    if (!hasCollector && stops.length > 0) {
+      this.#context.warn(
+        'found stops and no line of the collector, which -XX:+PrintGCDetails writes',
+      );
+    } else this.#warnOfEnd();
+    const {count, line} = this.#endless;
+    if (count > 0) {
+      const found = `found ${count > 1 ? `${count} collections` : 'a collection'} without an end`;
+      this.#context.warn(`${found}, not used`, line);
+    }
+    const span = this.#clock.span();
+    // A run with a collection that is cut off is not a run without collections.
+    if (!span || !hasCollector || (this.#open && !last)) return stops;
+    return [this.#pauses(span), ...this.#heap.records(), ...stops];
+  }
+
+  /** Warns of a log that ends inside a collection, or has none. */
+  #warnOfEnd() {
+    const hasCollection = this.#collections.at(-1) !== undefined;
+    if (this.#open) {
+      const which = hasCollection ? 'a collection, which is not used' : 'its first collection';
+      this.#context.warn(`found the end of the log inside ${which}`, this.#open.line);
+    } else if (!hasCollection) this.#context.warn('found no collection in the log');
+  }
+
+  /** @param {{start: number, end: number}} span Of the stamps. */
+  #pauses({start, end}) {
+    const last = this.#collections.at(-1);
+    const {offset = 0} = this.#context.note;
+    if (this.#collector === '') this.#context.warn('found no line that names the collector');
+    const name = this.#collector === SERIAL_YOUNG ? 'Serial' : this.#collector || 'not stated';
+    /** @type {Pauses} */
+    const pauses = {
+      kind: 'pauses',
+      operation: '',
+      params: {},
+      // CMS has its own young generation, unless -XX:-UseParNewGC says otherwise.
+      collector: name,
+      collections: [],
+      // The JVM starts the log with a header that has no time, and each rotated file with another.
+      start: this.#headers > 0 && !this.#isRotated ? Math.min(offset, start) : start,
+      end: nano(Math.max(end, last ? last.start + last.duration : end)),
+    };
+    return withLists(pauses, {collections: this.#collections, ...this.#safepoints.lists()});
+  }
+}
