@@ -466,7 +466,7 @@ test('mistakes in claims', async (t) => {
       });
       assert.ok(
         lines.includes(
-          'warning: data/made/report.yaml:1: found a title without a claim, expected {{< claim "id" >}}its finding{{< /claim >}}: see the page /claims/ of the site',
+          'warning: data/made/report.yaml:1: found a title without a claim, expected \'{{< claim "id" >}}its finding{{< /claim >}}\': see the page /claims/ of the site',
         ),
         lines.join('\n'),
       );

@@ -302,7 +302,6 @@ function warnOfTitle({file, path, locate}, nodes, errors, {report, configuration
     comparisons.some(({candidate}) => requested.includes(candidate));
   const systems = new Set(requested.map(({system}) => system));
   if (chart && systems.size < 2 && !isCompared) return;
-  const message =
-    'found a title without a claim, expected {{< claim "id" >}}its finding{{< /claim >}}: see the page /claims/ of the site';
+  const message = `found a title without a claim, expected '{{< claim "id" >}}its finding{{< /claim >}}': see the page /claims/ of the site`;
   errors.warn(file, locate(0, 0).line, message);
 }

@@ -76,8 +76,30 @@ const asNode = (value) => (isScalar(value) || isCollection(value) ? value : unde
  * @returns {{position: number, message: string}[]}
  */
 function syntaxErrors(document, text) {
+  const shortcode = unquotedShortcode(document, text);
+  if (shortcode) return [shortcode];
   // The first syntax mistake causes most of the later ones.
   return document.errors.slice(0, 1).map((error) => explain(error, document, text));
+}
+
+/**
+ * YAML reads `{{< value … >}}` without quotes as mappings.
+ *
+ * @param {Document} document
+ * @param {string} text
+ * @returns {{position: number, message: string} | undefined}
+ */
+function unquotedShortcode(document, text) {
+  let position = -1;
+  visit(document, {
+    Map(_, {range}) {
+      if (!range || !text.startsWith('{{<', range[0])) return undefined;
+      position = range[0];
+      return visit.BREAK;
+    },
+  });
+  const message = 'found text that begins with {{<, expected it in single quotes';
+  return position < 0 ? undefined : {position, message};
 }
 
 /**
@@ -157,10 +179,10 @@ function explain({code, message, pos: [from]}, document, text) {
     };
   }
   if (message.endsWith('at node end')) {
-    return {
-      position: from,
-      message: 'found text after the closing quote, expected all of it in quotes',
-    };
+    const end = text.slice(0, from).trimEnd().at(-1);
+    const quotes = end === '"' ? 'single' : 'double';
+    const expected = `expected all of it in ${quotes} quotes`;
+    return {position: from, message: `found text after the closing ${end}, ${expected}`};
   }
   const reason = message.replace(/[.:]?\s*$/, '').replace(/\n[\s\S]*/, '');
   return {

@@ -15,6 +15,8 @@ const openQuote = (quote) => `found text in quotes without an end, expected a cl
 /** @param {string} bracket */
 const openBracket = (bracket) => `found a bracket without an end, expected a closing ${bracket}`;
 
+const SHORTCODE = 'found text that begins with {{<, expected it in single quotes';
+
 /** @type {[name: string, text: string, ...errors: string[]][]} */
 const mistakes = [
   ['a tab as indentation', 'a: 1\nb:\n\tc: 1\nd: 2\n', `3: ${TAB}`],
@@ -60,8 +62,21 @@ const mistakes = [
   [
     'a quote in quotes',
     "a: 1\nb: 'it's'\nc: 3\n",
-    '2: found text after the closing quote, expected all of it in quotes',
+    `2: found text after the closing ', expected all of it in double quotes`,
   ],
+  [
+    'double quotes in double quotes',
+    'a: 1\nb: "{{< claim "c" >}}d{{< /claim >}}"\n',
+    `2: found text after the closing ", expected all of it in single quotes`,
+  ],
+  [
+    'text after a bracket',
+    'a: [b] c\n',
+    `1: found text after the closing ], expected all of it in double quotes`,
+  ],
+  ['a claim without quotes', 'a: 1\nb: {{< claim "c" >}}d{{< /claim >}}\n', `2: ${SHORTCODE}`],
+  ['a value without quotes', 'a: 1\nb: {{< value of="c" >}}\nd: 2\n', `2: ${SHORTCODE}`],
+  ['an item that begins with a claim', 'a:\n  - {{< claim "c" >}}d: e\n', `2: ${SHORTCODE}`],
   ['a separator', 'a: 1\n---\nb: 2\n', '2: found a second YAML document, expected one without ---'],
   ['a backtick', 'a: 1\nb: `c`\n', '2: found text that begins with `, expected it in quotes'],
   [
