@@ -13,7 +13,7 @@ import {groupBy} from '../group-by.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
-import {missingFiles} from './rotated.js';
+import {missingFiles, uncountedLogs} from './rotated.js';
 import {isSameValue, TOLERANCE} from './same-value.js';
 import {withSharedParams} from './shared-params.js';
 import {SHORT_HINT, shortNames} from './short-names.js';
@@ -47,7 +47,7 @@ export function recordLists(files) {
 export function checkParts(run, errors) {
   const shared = withSharedParams(run.files);
   const apart = disagreements(shared);
-  const gaps = groupBy(missingFiles(shared), ({file}) => file);
+  const logs = groupBy([...missingFiles(shared), ...uncountedLogs(shared)], ({file}) => file);
   for (const {file, message} of shortNames(shared)) {
     errors.add(file.path, undefined, message, SHORT_HINT);
   }
@@ -58,7 +58,7 @@ export function checkParts(run, errors) {
     /** @type {Warning[]} */
     const warnings = [
       ...(apart.get(file) ?? []),
-      ...(gaps.get(file) ?? []).map(({message}) => ({message})),
+      ...(logs.get(file) ?? []).map(({message}) => ({message})),
     ];
     for (const record of file.records) {
       if (!isOfOperation(record)) continue;

@@ -57,6 +57,20 @@ test('several files of one run', async (t) => {
     ]);
   });
 
+  await t.test('warns of the GC logs of several JVMs', async () => {
+    const log = await fixture('gc-log-g1.log');
+    const {warnings} = await readRun({}, {'gc-1.log': log, 'gc-2.log': log, 'gc-3.log': log});
+    assert.deepEqual(warnings, [
+      'found the GC logs of 3 JVMs, expected one: only gc-1.log is shown and counted. To count another, exclude gc-1.log with `unread` in run.yaml',
+    ]);
+    const rotated = {'gc.log.0': log, 'gc.log.1': await fixture('gc-log-g1-rotated.log')};
+    const {warnings: others} = await readRun({}, rotated);
+    assert.deepEqual(
+      others.filter((message) => message.includes('JVMs')),
+      [],
+    );
+  });
+
   await t.test('refuses an operation that two files of a format hold', async () => {
     const {errors} = await readRun(
       {'a.hlog': '{unit: ns}', 'b.hlog': '{unit: ns}'},

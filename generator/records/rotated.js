@@ -23,7 +23,10 @@ export function heapOf(records) {
   const heaps = records.filter((one) => one.kind === 'heap');
   const fromLogs = heaps.filter(({from, time}) => from === 'collections' && time.length > 0);
   // A collection may begin in one file and end in the next.
-  const logs = inTurn(fromLogs, ({time}) => [time[0] ?? 0, time.at(-2) ?? 0]);
+  const logs =
+    otherLogs(records) > 0
+      ? fromLogs.slice(0, 1)
+      : inTurn(fromLogs, ({time}) => [time[0] ?? 0, time.at(-2) ?? 0]);
   return logs.length > 0 ? joinHeaps(logs) : (heaps[0] ?? null);
 }
 
@@ -36,7 +39,7 @@ export function heapOf(records) {
 export function pausesOf(records) {
   const pauses = inTurn(
     records.filter((one) => one.kind === 'pauses'),
-    ({collections, end}) => [collections[0]?.start ?? end, collections.at(-1)?.start ?? end],
+    ({collections, start, end}) => [start, collections.at(-1)?.start ?? end],
   );
   const isOne = new Set(pauses.map(({collector}) => collector).filter((one) => one !== NOT_STATED));
   return isOne.size > 1 ? (pauses[0] ?? null) : joinPauses(pauses);
@@ -52,6 +55,20 @@ export function otherLogs(records) {
   const logs = records.filter((one) => one.kind === 'pauses');
   const all = logs.reduce((sum, {collections}) => sum + collections.length, 0);
   return pausesOf(records)?.collections.length === all ? 0 : Math.max(logs.length - 1, 0);
+}
+
+/**
+ * @param {readonly RawFile[]} files
+ *   The files of one run, with their records.
+ * @returns {{file: RawFile, message: string}[]}
+ *   The second log of the run, if it is of another JVM than the first.
+ */
+export function uncountedLogs(files) {
+  const others = otherLogs(files.flatMap(({records}) => records));
+  const [first, second] = files.filter(({records}) => records.some(({kind}) => kind === 'pauses'));
+  if (others === 0 || !first || !second) return [];
+  const message = `found the GC logs of ${others + 1} JVMs, expected one: only ${first.name} is shown and counted. To count another, exclude ${first.name} with \`unread\` in run.yaml`;
+  return [{file: second, message}];
 }
 
 /**

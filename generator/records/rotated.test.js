@@ -55,6 +55,15 @@ test('the parts of a rotated log', async (t) => {
     assert.equal(otherLogs([]), 0);
   });
 
+  await t.test('does not join the logs of JVMs that paused one after the other', () => {
+    const later = {...pausesAt(3), start: 0};
+    assert.deepEqual(starts([pausesAt(1), later]), [1, 1.5]);
+    assert.equal(otherLogs([pausesAt(1), later]), 1);
+    const heaps = [1, 3].map((at) => heapAt(at, [{name: 'heap', used: [9, 5], committed: [9, 9]}]));
+    assert.deepEqual(heapOf([pausesAt(1), later, ...heaps])?.time, [1, 1.5]);
+    assert.deepEqual(heapOf([pausesAt(1), pausesAt(3), ...heaps])?.time, [1, 1.5, 3, 3.5]);
+  });
+
   await t.test('joins heaps, as a whole where one has no generations', () => {
     const parted = heapAt(1, [
       {name: 'old', used: [4, 4], committed: [null, 8]},

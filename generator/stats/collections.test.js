@@ -136,7 +136,7 @@ test('summariseCollections', async (t) => {
   await t.test('says how many logs are of other JVMs, and leaves them out', () => {
     /** @param {number} start @returns {Rec} */
     const log = (start) => ({
-      ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 9},
+      ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start, end: start + 4},
       collections: [collection(start, 'young', null), collection(start + 4, 'young', null)],
     });
     const gc = summariseCollections(runOf([log(1), log(2)]));
