@@ -57,6 +57,14 @@ export function dateOf({date}, {facts, from}, {now}, isHereUnlessOld) {
 /** @param {Rec} record */
 const isNameless = (record) => record.operation === '' && isOfOperation(record);
 
+/**
+ * The counters of a JVM belong to no operation.
+ *
+ * @param {Rec} record
+ */
+const isOfJvm = (record) =>
+  !isOfOperation(record) || ('metric' in record && record.metric === 'pause');
+
 /** @param {string} text */
 const isDate = (text) => DATE.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text);
 
@@ -187,7 +195,10 @@ export function operationOf({operation}, files, earlier) {
     return {...(operation === '' || isNoted ? {} : {value: operation}), questions: []};
   }
   const records = files.flatMap(({read}) => read.records);
-  const nameless = files.filter(({note, read}) => !note.operation && read.records.some(isNameless));
+  const nameless = files.filter(
+    ({note, read}) =>
+      !note.operation && !read.records.some(isOfJvm) && read.records.some(isNameless),
+  );
   const stated = new Set(earlier.map((run) => run.operation));
   const isStated = stated.size > 0 && !stated.has(undefined);
   // A run that failed may have no records at all.

@@ -382,6 +382,17 @@ test('add', async (t) => {
     );
   });
 
+  await t.test('expects no operation of the counters of a JVM', async () => {
+    const folder = write({
+      'jmh.json': await fixture('jmh-json.json'),
+      'jstat.txt': await fixture('jstat-parallel.txt'),
+    });
+    const options = ['--date', 'now', '--machine', 'none', '--dry-run'];
+    const {text} = await runAdd(site(), [folder, ...options]);
+    assert.match(text, /^ {2}collections total of collection: young: \d+$/m);
+    assert.doesNotMatch(text, /operation in jstat/);
+  });
+
   await t.test('refuses results that two files have under names of different lengths', async () => {
     const root = site();
     const json = JSON.stringify([
