@@ -5,7 +5,7 @@
  */
 
 import {versionOf} from '../facts/stated.js';
-import {counted} from '../format.js';
+import {counted, list} from '../format.js';
 import {withVersion} from '../words/names.js';
 import {distinct} from './page.js';
 
@@ -34,17 +34,19 @@ export function software({systems, runs}) {
     const isHistory = texts.length > MOST_VERSIONS;
     const [only = []] = texts.length === 1 ? parts : [];
     // A bare number next to other software is that of the system.
-    const own = only.length === 1 ? only[0] : only.find((part) => NUMBER.test(part));
+    const numbers = parts.map((one) => one.find((part) => NUMBER.test(part)));
+    const own = only.length === 1 ? only : numbers.filter((number) => number !== undefined);
+    const isNamed = own.length > 0 && own.length === texts.length;
     return {
       name: isHistory
         ? `${system.name} (${counted(texts.length, 'version')})`
-        : own === undefined
-          ? system.name
-          : withVersion(system.name, own),
+        : isNamed
+          ? withVersion(system.name, list(distinct(own)))
+          : system.name,
       // What all of a history's versions share is not that of the system.
       parts: isHistory
         ? (parts[0] ?? []).filter((part) => parts.every((one) => one.includes(part)))
-        : parts.flat().filter((part) => only.length < 2 || part !== own),
+        : parts.flat().filter((part) => !isNamed || !own.includes(part)),
     };
   });
   const names = found.map(({name}) => name);

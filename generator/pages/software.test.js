@@ -51,6 +51,16 @@ test('software', async (t) => {
     );
   });
 
+  await t.test('adds the numbers of a few versions to the name', () => {
+    const versions = ['2.9, OpenJDK 17', '2.10, OpenJDK 17', '2.10, OpenJDK 21'];
+    assert.deepEqual(softwareOf({client: {name: 'Client', versions}}), [
+      'Client (2.9 and 2.10)',
+      'OpenJDK 17, OpenJDK 21',
+    ]);
+    const partly = {client: {name: 'Client', versions: ['2.9, OpenJDK 17', 'OpenJDK 17']}};
+    assert.deepEqual(softwareOf(partly), ['Client', '2.9, OpenJDK 17']);
+  });
+
   await t.test('counts the versions of a history, and names what they share', () => {
     const versions = [1, 2, 3, 4, 5].map((minor) => `client 2.${minor}, OpenJDK 17`);
     assert.deepEqual(softwareOf({client: {name: 'Client', versions}}), [
