@@ -26,6 +26,7 @@ import {join} from 'node:path';
 import {describeRead} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
+import {ownVersion} from '../facts/agree.js';
 import {contradictions} from '../facts/contradictions.js';
 import {alternatives} from '../format.js';
 import {rawName, slug} from '../ids.js';
@@ -195,7 +196,19 @@ export async function propose(source, given, context) {
   };
   const pending = context.pending.filter(({report: id}) => id === chosen.id);
   Object.assign(proposal, numbersOf(proposal, {stated, report, earlier, pending}));
-  proposal.manifest = textOf(proposal, stated, values, {...runs, facts});
+  // Of which runs it is a repeat is not known before these are.
+  const isOpen =
+    system.id === undefined ||
+    [machine, params, operation, version].some(({questions}) =>
+      questions.some(({mayBeEmpty}) => !mayBeEmpty),
+    );
+  const release = ownVersion(version.value ?? reportSystem?.version) ?? commit.commit;
+  if (!isOpen && proposal.repeat > 1 && release === undefined && report?.axis === undefined) {
+    proposal.reasons.push(
+      `repeat ${proposal.repeat}: runs without --version and --commit are repeats`,
+    );
+  }
+  proposal.manifest = textOf(proposal, stated, values, {...runs, facts, isOpen});
   const manifests = {
     run: {
       version: version.value,
@@ -269,7 +282,8 @@ function valuesOf(source, stated, files, {report, system, earlier, machine, cont
  * @param {Proposal} proposal
  * @param {Stated} stated
  * @param {ReturnType<typeof valuesOf>} values
- * @param {Known & {facts: ReturnType<typeof runFacts>['facts']}} known
+ * @param {Known & {facts: ReturnType<typeof runFacts>['facts'], isOpen: boolean}} known
+ *   `isOpen`: a question may change of which runs it is a repeat.
  * @returns {string}
  *   Of run.yaml.
  */
@@ -277,15 +291,9 @@ function textOf(
   {source, files, repeat},
   stated,
   {date, params, operation, warmup, commit, version, flags},
-  {report, system, machine, context, facts},
+  {report, system, machine, context, facts, isOpen},
 ) {
   const machineId = machine.choice?.id;
-  // Of which runs it is a repeat is not known before these are.
-  const isOpen =
-    system === undefined ||
-    [machine, params, operation, version].some(({questions}) =>
-      questions.some(({mayBeEmpty}) => !mayBeEmpty),
-    );
   const notes = [
     ...stated.notes,
     ...commit.notes,
