@@ -188,5 +188,5 @@ function hintOf({params}) {
   }
   if (params.some(({here, there}) => here.size > 1 || there.size > 1)) return '';
   const names = params.map(({name}) => name).join(', ');
-  return `. If you compare its values, drop it: \`drop: [${names}]\` of each system in report.yaml`;
+  return `. If you compare its values, drop it in report.yaml: \`drop: [${names}]\` of each system that states it`;
 }

@@ -58,7 +58,7 @@ test('new runs that nothing is compared with', async (t) => {
     const {text} = await runAdd(root, [path, ...options, 'b', '--dry-run']);
     assert.match(
       text,
-      /^B, Get: not compared with A: mode is prepared here, simple there\. If you compare its values, drop it: `drop: \[mode\]` of each system in report\.yaml$/m,
+      /^B, Get: not compared with A: mode is prepared here, simple there\. If you compare its values, drop it in report\.yaml: `drop: \[mode\]` of each system that states it$/m,
     );
     const sweep = [bench(['Get/n=1', 'Get/n=2', 'Put'], 11), ...options, 'b', '--dry-run'];
     assert.match(
