@@ -20,6 +20,7 @@ import {areInOrder} from '../shared/extremes.js';
 import {insideExtremes} from '../shared/percentiles.js';
 import {blockSize, jobParams} from './options.js';
 import {BINS} from './percentiles.js';
+import {warnOfSubmission} from './submission.js';
 
 /** `mixed` is all of them together, as --unified_rw_reporting asks for. */
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
@@ -155,6 +156,10 @@ function recordsOf(direction, subject, {isOld, context}) {
   const bytes = direction.at(bw).quantity();
   const isWhole = direction.has(`lat${unit}`) && direction.at(`lat${unit}`).has('percentile');
   const times = direction.at(`${isWhole ? 'lat' : 'clat'}${unit}`);
+  if (!isWhole && direction.has(`slat${unit}`)) {
+    const submission = direction.at(`slat${unit}`).at('mean').quantity();
+    warnOfSubmission(submission, times.at('mean').quantity(), times.line, context);
+  }
   return [
     ...rateOf(direction, n, subject, isOld),
     ...(bytes === undefined

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
 import {withoutLines} from '../../records/lines.js';
-import {distributionOf, fixture, quantityOf, read} from '../../testing/index.js';
+import {distributionOf, fieldOf, fixture, quantityOf, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -40,6 +40,17 @@ test('fioJson', async (t) => {
     assert.equal(values['throughput mean'], 22260.869565);
     assert.equal(values['latency p99'], 158_720 / 1e9);
     assert.equal(values['latency max'], 295_553 / 1e9);
+  });
+
+  await t.test('warns of a submission that the latencies leave out', async () => {
+    // The submission is made.
+    const slow = (/** @type {number} */ ns) => text.replace('"mean" : 0.000000', `"mean" : ${ns}`);
+    const {errors, warnings} = await read(slow(57905));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'found 20.0 % of the mean latency in the submission (slat), which the latencies leave out (clat): fio --lat_percentiles=1 states the whole',
+    ]);
+    assert.deepEqual((await read(slow(2300))).warnings, []);
   });
 
   await t.test('reads rate, bytes and latency of each direction', async () => {

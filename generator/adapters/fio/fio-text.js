@@ -32,6 +32,8 @@
  * @property {number} line
  * @property {LineSpan} span
  *   Where its values stand.
+ * @property {number} [submission]
+ *   Mean seconds.
  * @property {Partial<Record<Kind, Extremes>>} extremes
  * @property {Partial<Record<Kind, [Percentile, number][]>>} percentiles
  * @property {number} step
@@ -55,6 +57,7 @@ import {insideExtremes} from '../shared/percentiles.js';
 import {asFio3} from './old-release.js';
 import {blockSize, jobParams} from './options.js';
 import {BINS} from './percentiles.js';
+import {warnOfSubmission} from './submission.js';
 
 const DESCRIBED =
   /^(.+): \(g=\d+\): rw=(\w+), bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*ioengine=(\S+), iodepth=(\d+)$/;
@@ -213,8 +216,12 @@ class FioOutput {
   /** @param {string[]} cells @param {number} line */
   #takeExtremes([kind = '', unit = '', min, minUnit = '', max, maxUnit = '', mean], line) {
     const direction = this.#job?.directions.at(-1);
-    if (!direction || kind === 'slat') return;
+    if (!direction) return;
     const perSecond = PER_SECOND[unit] ?? 1;
+    if (kind === 'slat') {
+      direction.submission = Number(mean) / perSecond;
+      return;
+    }
     const found = {
       min: (Number(min) * (THOUSANDS[minUnit] ?? 1)) / perSecond,
       mean: Number(mean) / perSecond,
@@ -272,6 +279,10 @@ class FioOutput {
     direction.span.add(line);
     const subject = this.#subjectOf(job, direction);
     if (!subject) return;
+    if (!isWhole(direction)) {
+      const {submission, extremes, line: at} = direction;
+      warnOfSubmission(submission, extremes.clat?.mean, at, this.#context);
+    }
     const located = {...subject, ...direction.span.located};
     this.#measurements.push(
       ...(isSync ? [] : rates(located, direction, n)),
@@ -381,14 +392,17 @@ const rates = (subject, {bandwidth, seconds}, n) => [
   transfer(subject, 'bw', bandwidth),
 ];
 
+/** Whether its percentiles are of the whole latency. @param {Direction} direction */
+const isWhole = ({percentiles, extremes}) => Boolean(percentiles.lat && extremes.lat);
+
 /**
  * @param {Subject} subject
  * @param {Direction} direction
  * @returns {Measurement[]}
  */
-function latencies(subject, {operation, extremes, percentiles, step}) {
-  const whole = percentiles.lat && extremes.lat ? 'lat' : 'clat';
-  const kind = operation === SYNC ? SYNC : whole;
+function latencies(subject, direction) {
+  const {operation, extremes, percentiles, step} = direction;
+  const kind = operation === SYNC ? SYNC : isWhole(direction) ? 'lat' : 'clat';
   const exact = extremes[kind];
   const stated = percentiles[kind] ?? [];
   const inside = exact
