@@ -117,6 +117,19 @@ export function jvms({systems, runs}) {
 }
 
 /**
+ * @param {readonly Run[]} runs
+ * @returns {Fact[]}
+ *   The runners and their versions, as files state them; empty where none does.
+ */
+function runners(runs) {
+  const stated = statedTexts(
+    runs.flatMap(({files}) => files),
+    'runner',
+  );
+  return stated.length > 0 ? [fact('Runner', stated)] : [];
+}
+
+/**
  * @param {ReportModel} model
  * @param {Machine[]} machines
  *   Those of the site.
@@ -139,6 +152,7 @@ export function environment(model, machines, first = []) {
     ...first,
     fact('Systems and versions', systemVersions(report)),
     ...jvms(report),
+    ...runners(countedRuns(runs)),
     fact(
       'Machine',
       used.map(({id, name}) => ({text: name, href: machineAddress(id)})),

@@ -89,6 +89,21 @@ test('the warm-up is that of manifests, and of the files where a manifest has no
   assert.deepEqual(warmups({...inFile, warmup: 0}, {...run, warmup: 3}), ['3.00\u202fs', stated]);
 });
 
+test('the runners are those that files state', () => {
+  const model = reportModel();
+  const [run] = model.report.runs;
+  const [file] = run?.files ?? [];
+  assert.ok(run && file);
+  const runners = () => environment(model, []).facts.find(({label}) => label === 'Runner')?.values;
+  assert.equal(runners(), undefined);
+  const of = (/** @type {string} */ runner) => ({...run, files: [{...file, facts: {runner}}]});
+  model.report.runs = [of('JMH 1.37'), of('JMH 1.36'), of('JMH 1.37')];
+  assert.deepEqual(
+    runners(),
+    ['JMH 1.37', 'JMH 1.36'].map((runner) => `${runner} (stated by ${file.name})`),
+  );
+});
+
 test('differences and steps of the method are counted where a report states any', () => {
   const model = reportModel();
   /** @param {string[]} texts */
