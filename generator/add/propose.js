@@ -205,7 +205,7 @@ export async function propose(source, given, context) {
   const release = ownVersion(version.value ?? reportSystem?.version) ?? commit.commit;
   if (!isOpen && proposal.repeat > 1 && release === undefined && report?.axis === undefined) {
     proposal.reasons.push(
-      `repeat ${proposal.repeat}: runs without --version and --commit are repeats`,
+      `repeat ${proposal.repeat}: runs with neither --version nor --commit are repeats`,
     );
   }
   proposal.manifest = textOf(proposal, stated, values, {...runs, facts, isOpen});

@@ -44,7 +44,7 @@ test('what the runs before say of a run', async (t) => {
     ]);
     assert.match(text, /^run a-6: there is another run a-2$/m);
     assert.match(text, /^wrote data\/r\/a-6$/m);
-    assert.match(text, /^repeat 5: runs without --version and --commit are repeats$/m);
+    assert.match(text, /^repeat 5: runs with neither --version nor --commit are repeats$/m);
     assert.equal(manifestOf(root, 'r/a-6').repeat, 5);
     // Another machine is another configuration.
     const other = write({'s.csv': summaryOf(30)});
