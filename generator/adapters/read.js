@@ -183,7 +183,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     if (!refused) {
       checkRecords(
         records,
-        {error: (text) => context.error(0, text), warn: context.warn},
+        {error: (text, line) => context.error(line ?? 0, text), warn: context.warn},
         file.note,
       );
     }

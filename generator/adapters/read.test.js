@@ -366,7 +366,7 @@ test('readRaw, on a file of many slices', async (t) => {
       end: () => [{...RECORD, value: Number.POSITIVE_INFINITY}],
     });
     assert.deepEqual(await readWith(['x\n'], {...adapter, open}), [
-      'file.csv: found numbers in the measurement of an operation without a name that are too large or not defined, ' +
+      'file.csv:1: found numbers in the measurement of an operation without a name that are too large or not defined, ' +
         'expected finite ones',
     ]);
   });

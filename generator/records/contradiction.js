@@ -6,10 +6,11 @@
  * @import {Collection, Distribution, Heap, LatencyKey, Measurement, Pauses, Rec, Stop, Timeline} from './types.d.ts'
  * @import {FileNote} from '../scan/types.d.ts'
  * @typedef {Partial<Record<LatencyKey, number>>} Latencies
- * @typedef {(message: string) => void} Report
+ * @typedef {(message: string, line?: number) => void} Report
  * @typedef {{error: Report, warn: Report}} Reports
  */
 
+import {quantity} from '../format.js';
 import {eachNumber, isFiniteList, listOf} from './compact-list.js';
 import {describeSubject, subjectKey} from './subject.js';
 
@@ -26,15 +27,26 @@ const DAMAGED = 1.5;
  * @param {readonly Rec[]} records
  *   The records of one file.
  * @param {Reports} reports
- *   Each gets what was found and expected.
+ *   Each gets what was found and expected, and the line of a measurement.
  * @param {Pick<FileNote, 'offset'>} [note]
  */
 export function checkRecords(records, {error, warn}, note = {}) {
   for (const record of records) {
     const of = `the ${record.kind} of ${describeSubject(record)}`;
+    const line = lineOf(record);
     const reports = {
-      error: once((text) => error(text.replace('%', () => of))),
-      warn: once((text) => warn(text.replace('%', () => of))),
+      error: once((text) =>
+        error(
+          text.replace('%', () => of),
+          line,
+        ),
+      ),
+      warn: once((text) =>
+        warn(
+          text.replace('%', () => of),
+          line,
+        ),
+      ),
     };
     if (!hasFinite(record)) {
       reports.error('found numbers in % that are too large or not defined, expected finite ones');
@@ -68,7 +80,7 @@ function checkDistribution({n, min, max, mean, buckets}, {error, warn}) {
     if (!(count > 0)) error(`found a bucket of ${count} samples in %, expected at least 1`);
   }
   if (sum !== n) error(`found ${sum} samples in the buckets of %, expected ${n}`);
-  if (mean !== null) checkOrder({min, mean, max}, {error, warn});
+  if (mean !== null) checkOrder({min, mean, max}, 's', {error, warn});
 }
 
 /**
@@ -98,7 +110,7 @@ function checkTimeline(timeline, {error, warn}, {offset = 0}) {
       if (value !== undefined && value < 0)
         error(`found ${key} ${value} in %, expected at least 0`);
     }
-    checkOrder(latency, {error, warn});
+    checkOrder(latency, 's', {error, warn});
   }
 }
 
@@ -259,9 +271,20 @@ function checkTogether(records, {error, warn}) {
   }
   for (const {latencies, about} of byQuantity.values()) {
     const of = `the ${about.metric} of ${describeSubject(about)}`;
-    checkOrder(latencies, {
-      error: once((text) => error(text.replace('%', () => of))),
-      warn: once((text) => warn(text.replace('%', () => of))),
+    const line = lineOf(about);
+    checkOrder(latencies, about.unit, {
+      error: once((text) =>
+        error(
+          text.replace('%', () => of),
+          line,
+        ),
+      ),
+      warn: once((text) =>
+        warn(
+          text.replace('%', () => of),
+          line,
+        ),
+      ),
     });
   }
   for (const record of records) {
@@ -287,12 +310,18 @@ function checkOnce(records, error) {
     if (what === undefined) continue;
     const key = JSON.stringify([what, subjectKey(record)]);
     if (seen.has(key)) {
-      const where = record.lines?.[0] ? ` on line ${record.lines[0]}` : '';
-      error(`found a second ${what} of ${describeSubject(record)}${where}, expected one`);
+      error(`found a second ${what} of ${describeSubject(record)}, expected one`, lineOf(record));
     }
     seen.add(key);
   }
 }
+
+/**
+ * @param {Rec} record
+ * @returns {number | undefined}
+ *   Of a measurement. A record of many rows has its mistake on any of them.
+ */
+const lineOf = ({kind, lines}) => (kind === 'measurement' ? lines?.[0] : undefined);
 
 /** @param {Rec} record */
 function oneOf(record) {
@@ -337,30 +366,36 @@ function isInOrder(latencies) {
 
 /**
  * @param {Latencies} latencies
+ * @param {Measurement['unit']} unit
  * @param {Reports} reports
  */
-function checkOrder({min, mean, max, ...percentiles}, {error, warn}) {
+function checkOrder({min, mean, max, ...percentiles}, unit, {error, warn}) {
+  const text = (/** @type {number} */ value) => (unit === 's' ? quantity(value, unit) : value);
   const sorted = Object.entries(percentiles)
     .map(([key, value]) => ({key, share: shareOf(key), value: value ?? 0}))
     .sort((a, b) => a.share - b.share);
   for (const [i, {key, value}] of sorted.entries()) {
     const before = sorted[i - 1];
     if (!before || value >= before.value * (1 - ROUNDED)) continue;
-    error(`found ${before.key} ${before.value} above ${key} ${value} in %, expected them in order`);
+    error(
+      `found ${before.key} ${text(before.value)} above ${key} ${text(value)} in %, expected them in order`,
+    );
   }
   if (min !== undefined && max !== undefined && min > max) {
-    error(`found a minimum of ${min} and a maximum of ${max} in %, expected them in order`);
+    error(
+      `found a minimum of ${text(min)} and a maximum of ${text(max)} in %, expected them in order`,
+    );
   }
   const inside = [...sorted, ...(mean === undefined ? [] : [{key: 'mean', value: mean}])];
   for (const {key, value} of inside) {
     if (max !== undefined && value > max * (1 + PRINTED)) {
       const isDamaged = max > 0 && value > max * DAMAGED;
-      (isDamaged ? error : warn)(`found ${key} ${value} above the maximum ${max} in %`);
+      (isDamaged ? error : warn)(`found ${key} ${text(value)} above the maximum ${text(max)} in %`);
     }
     if (min !== undefined && value < min * (1 - PRINTED)) {
       // What is printed as 0 was rounded.
       const isDamaged = value > 0 && value * DAMAGED < min;
-      (isDamaged ? error : warn)(`found ${key} ${value} below the minimum ${min} in %`);
+      (isDamaged ? error : warn)(`found ${key} ${text(value)} below the minimum ${text(min)} in %`);
     }
   }
 }
@@ -425,8 +460,8 @@ function checkTime(time, before, error) {
  */
 function once(report) {
   let isReported = false;
-  return (message) => {
-    if (!isReported) report(message);
+  return (message, line) => {
+    if (!isReported) report(message, line);
     isReported = true;
   };
 }

@@ -64,7 +64,10 @@ function found(records, note) {
   const warnings = [];
   checkRecords(
     records,
-    {error: (text) => errors.push(text), warn: (text) => warnings.push(text)},
+    {
+      error: (text, line) => errors.push(`${line === undefined ? '' : `${line}: `}${text}`),
+      warn: (text) => warnings.push(text),
+    },
     note,
   );
   return {errors, warnings};
@@ -136,17 +139,17 @@ const WRONG = [
   [
     'percentiles of a window that decrease',
     [timelineOf({latency: {p50: 2, p99: 1}})],
-    /found p50 2 above p99 1 in the timeline/,
+    /^found p50 2.00.s above p99 1.00.s in the timeline/,
   ],
   [
     'percentiles that decrease, in any order',
     [timelineOf({latency: {p10: 2, p5: 3, p50: 4}})],
-    /found p5 3 above p10 2 in the timeline/,
+    /found p5 3.00.s above p10 2.00.s in the timeline/,
   ],
   [
     'a minimum of a window above its maximum',
     [timelineOf({latency: {min: 2, max: 1}})],
-    /a minimum of 2 and a maximum of 1/,
+    /a minimum of 2.00.s and a maximum of 1.00.s/,
   ],
   [
     'an absurd percentile',
@@ -156,23 +159,23 @@ const WRONG = [
   ['a percentile that no share has', [measurementOf('p101', 1)], /the percentile p101/],
   [
     'percentiles that decrease',
-    [measurementOf('p50', 2), measurementOf('p99', 1)],
-    /found p50 2 above p99 1 in the latency of "READ"/,
+    [measurementOf('p50', 9e-5, {lines: [4, 4]}), measurementOf('p99', 3.1e-7)],
+    /^4: found p50 90.0.µs above p99 310.ns in the latency of "READ"/,
   ],
   [
     'a percentile far above the maximum',
     [measurementOf('p50', 1e17), measurementOf('max', 2)],
-    /found p50 100000000000000000 above the maximum 2/,
+    /found p50 .* above the maximum 2.00.s/,
   ],
   [
     'a mean far below the minimum',
     [measurementOf('min', 3), measurementOf('mean', 1)],
-    /found mean 1 below the minimum 3/,
+    /found mean 1.00.s below the minimum 3.00.s/,
   ],
   [
     'a mean far above the maximum',
     [measurementOf('mean', 5), measurementOf('max', 3)],
-    /found mean 5 above the maximum 3/,
+    /found mean 5.00.s above the maximum 3.00.s/,
   ],
   ['a negative value', [measurementOf('mean', -1)], /found -1 in the measurement/],
   [
@@ -189,7 +192,7 @@ const WRONG = [
   [
     'a value that is there twice',
     [measurementOf('p99', 1), measurementOf('max', 2), measurementOf('p99', 1.5, {lines: [7, 7]})],
-    /found a second latency p99 in s of "READ" on line 7, expected one/,
+    /^7: found a second latency p99 in s of "READ", expected one/,
   ],
   ['a timeline twice', [timelineOf({}), timelineOf({})], /found a second timeline of "READ", exp/],
   ['a heap before the run', [heapOf([-1, 2], [0, 1])], /found -1 s in the heap .* from 0 s/],
@@ -204,17 +207,17 @@ const UNUSUAL = [
   [
     'a percentile above the maximum',
     [timelineOf({latency: {p99: 1.2, max: 1}})],
-    /found p99 1.2 above the maximum 1/,
+    /found p99 1.20.s above the maximum 1.00.s/,
   ],
   [
     'a mean below the minimum',
     [fromBuckets([[1, 2, 2]], SUBJECT, {mean: 0.8})],
-    /found mean 0.8 below the minimum 1/,
+    /found mean 800.ms below the minimum 1.00.s/,
   ],
   [
     'a mean above the maximum of a window',
     [timelineOf({latency: {mean: 1.2, max: 1}})],
-    /found mean 1.2 above the maximum 1/,
+    /found mean 1.20.s above the maximum 1.00.s/,
   ],
   [
     'a pause twice',
