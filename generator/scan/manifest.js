@@ -190,7 +190,11 @@ function messageOf(error) {
   if (error.keyword === 'additionalProperties') {
     const key = error.params.additionalProperty;
     const keys = Object.keys(schema.properties ?? {});
-    return {path: [...path, key], message: `found "${key}", expected ${alternatives(keys)}`};
+    const near = keys.filter((one) => isMistyped(key, one));
+    const expected = `expected ${alternatives(near.length > 0 ? near : keys)}`;
+    // No key has a blank: in brackets, a comma without quotes ends a text.
+    const quotes = key.includes(' ') ? ': a text with a comma needs quotes' : '';
+    return {path: [...path, key], message: `found "${key}", ${expected}${quotes}`};
   }
   if (error.keyword === 'maxProperties' || error.keyword === 'maxItems') {
     const {length} = Object.keys(Object(error.data));
@@ -200,6 +204,23 @@ function messageOf(error) {
   const expected = schema.description ?? 'another value';
   const key = path.length > 0 ? ` for "${path.at(-1)}"` : '';
   return {path, message: `found ${brief(error.data)}${key}, expected ${expected}`};
+}
+
+/**
+ * @param {string} key
+ * @param {string} meant
+ * @returns {boolean}
+ *   Whether one letter is wrong, missing, too many or in another case, or two are exchanged.
+ */
+function isMistyped(key, meant) {
+  const [a, b] = [key.toLowerCase(), meant.toLowerCase()];
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  const isExchanged = left.length === 2 && left === `${right[1]}${right[0]}`;
+  return isExchanged || Math.max(left.length, right.length) <= 1;
 }
 
 /** Cast: the schemas are ours. @param {unknown} schema */

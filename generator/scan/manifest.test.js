@@ -13,6 +13,21 @@ const RUN = 'system: a\ndate: 2026-11-21\n';
 
 /** @type {[name: string, schema: 'report' | 'run' | 'machine', text: string, error: string][]} */
 const structures = [
+  ['a missing letter', 'run', `${RUN}machin: m\n`, 'x.yaml:3: found "machin", expected machine'],
+  [
+    'a letter too many',
+    'run',
+    `${RUN}commmand: m\n`,
+    'x.yaml:3: found "commmand", expected command',
+  ],
+  ['exchanged letters', 'run', `${RUN}verison: 1\n`, 'x.yaml:3: found "verison", expected version'],
+  ['a capital letter', 'run', `${RUN}Note: [N]\n`, 'x.yaml:3: found "Note", expected notes'],
+  [
+    'a comma in a text without quotes',
+    'run',
+    `${RUN}withdrawn: {date: 2026-11-22, reason: it swapped, and waited}\n`,
+    'x.yaml:3: found "and waited", expected date or reason: a text with a comma needs quotes',
+  ],
   [
     'a system that is a text',
     'report',
