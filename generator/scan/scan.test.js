@@ -251,6 +251,14 @@ systems:
     assert.deepEqual(reports[0]?.runs[0]?.warnings, [{message}]);
   });
 
+  await t.test('says how to add a machine that is not there', async () => {
+    const run = 'system: a\ndate: 2026-11-21\nmachine: laptop\n';
+    const {errors} = await scanned({'data/r/one/run.yaml': run});
+    assert.deepEqual(errors, [
+      'data/r/one/run.yaml:3: found the machine "laptop", expected desk\n  To add a machine, write data/machines/laptop.yaml: `name: My laptop` is enough.',
+    ]);
+  });
+
   await t.test('does not warn of a published result without a machine', async () => {
     const run = 'system: a\npublished: {title: A post}\n';
     assert.deepEqual((await scanned({'data/r/one/run.yaml': run})).warnings, []);

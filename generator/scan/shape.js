@@ -158,6 +158,7 @@ export function runOf(report, path, {value, lineOf}, {machines, file, errors, no
       file,
       lineOf(['machine']),
       `found the machine "${value.machine}", expected ${alternatives(ids) || 'a file in data/machines'}`,
+      `To add a machine, write data/machines/${value.machine}.yaml: \`name: My laptop\` is enough.`,
     );
   }
   if (value.machine === undefined && !value.published) {

@@ -120,6 +120,13 @@ function table(columns, operation, line, context) {
 }
 
 /**
+ * @param {string} name
+ * @param {string} as
+ */
+const unitHint = (name, as) =>
+  `State it as \`unit\` of the column in run.yaml, or with the option: --column "${name}=${as} ms".`;
+
+/**
  * @param {readonly string[]} names
  * @param {number} line
  * @param {ReadContext} context
@@ -130,9 +137,10 @@ function bind(names, line, context) {
   /** @type {Column[]} */
   const columns = [];
   let errors = 0;
-  const error = (/** @type {string} */ message) => {
+  /** @param {string} message @param {string} [hint] */
+  const error = (message, hint) => {
     errors += 1;
-    context.error(line, message);
+    context.error(line, message, hint);
   };
   const stated = Object.entries(context.note.columns ?? {});
   for (const [name, {as, unit, name: param = name, operation}] of stated) {
@@ -149,11 +157,14 @@ function bind(names, line, context) {
       error(`found two columns mapped to "${as}", expected one`);
     } else if (hasUnit && perSecond === undefined) {
       const found = unit === undefined ? 'no unit' : `unit "${unit}"`;
-      error(`found ${found} for column "${name}", expected s, ms, us or ns`);
+      error(`found ${found} for column "${name}", expected s, ms, us or ns`, unitHint(name, as));
     } else if (!hasUnit && unit !== undefined) {
       error(`found unit "${unit}" for column "${name}", expected none for "${as}"`);
     } else if (named !== undefined && named !== used && unit === undefined) {
-      error(`found no unit for column "${name}", expected s or ${named} to be stated`);
+      error(
+        `found no unit for column "${name}", expected s or ${named} to be stated`,
+        unitHint(name, as),
+      );
     } else {
       if (named !== undefined && named !== used) {
         context.warn(`found unit "${used}" for column "${name}", whose name says ${named}`, line);

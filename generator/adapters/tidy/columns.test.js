@@ -28,12 +28,12 @@ test('table', async (t) => {
     [
       'never guesses the unit of a latency',
       {n: {as: 'latency'}},
-      'found no unit for column "n", expected s, ms, us or ns',
+      'found no unit for column "n", expected s, ms, us or ns\n  State it as `unit` of the column in run.yaml, or with the option: --column "n=latency ms".',
     ],
     [
       'refuses a unit that it does not know',
       {n: {as: 'latency', unit: 'min'}},
-      'found unit "min" for column "n", expected s, ms, us or ns',
+      'found unit "min" for column "n", expected s, ms, us or ns\n  State it as `unit` of the column in run.yaml, or with the option: --column "n=latency ms".',
     ],
     [
       'refuses a unit where there can be none',
@@ -122,8 +122,8 @@ test('table', async (t) => {
       note: {columns: {at_ms: {as: 'elapsed'}, kops: {as: 'rate'}}},
     });
     assert.deepEqual(errors, [
-      'file.csv:1: found no unit for column "at_ms", expected s or ms to be stated',
-      'file.csv:1: found no unit for column "kops", expected s or ms to be stated',
+      'file.csv:1: found no unit for column "at_ms", expected s or ms to be stated\n  State it as `unit` of the column in run.yaml, or with the option: --column "at_ms=elapsed ms".',
+      'file.csv:1: found no unit for column "kops", expected s or ms to be stated\n  State it as `unit` of the column in run.yaml, or with the option: --column "kops=rate ms".',
     ]);
   });
 
