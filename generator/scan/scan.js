@@ -351,8 +351,11 @@ function isRawFile(name, parent, errors) {
   const expected = wrongName(name);
   if (expected === undefined) return true;
   const message = `found ${described(name)}, expected ${expected}`;
-  const hint = /[/@]$/.test(name) ? undefined : `Rename it to ${rawName(name)}.`;
-  errors.add(`${parent}/${plainName(name)}`, undefined, message, hint);
+  const isLink = name.endsWith('@');
+  const hint = name.endsWith('/')
+    ? `Move its files into ${parent}.`
+    : `Rename it to ${rawName(name)}.`;
+  errors.add(`${parent}/${plainName(name)}`, undefined, message, isLink ? undefined : hint);
   return false;
 }
 

@@ -437,6 +437,10 @@ systems:
       diskEffects(root, () => {}),
       errors,
     );
+    const hints = errors
+      .list()
+      .flatMap((line) => /^data\/r\/one\/.*\n {2}(.*)/.exec(line)?.[1] ?? []);
+    assert.deepEqual(hints, ['Move its files into data/r/one.']);
     assert.deepEqual(
       errors.list().map((line) => line.replace(/, expected .*/s, '')),
       [
