@@ -12,7 +12,8 @@ const UNIT_AND_OPERATION = /^(?<unit>ns|us|ms|s)?(?:(?:^| +)of +(?<operation>\S.
 /** A file has an ending, and stands before a column and its meaning. */
 const OF_FILE = /^([^=]+\.[a-z]\w{0,3})=.*=/is;
 
-const EXPECTED = 'a column and its meaning, such as threads=param, ops=rate or "p99_us=p99 us"';
+const EXPECTED =
+  'a column and its meaning (elapsed, window, count, rate, errors, min, mean, max, p99, latency, operation, param, bucket-from or bucket-to), such as threads=param, ops=rate or "p99_us=p99 us"';
 
 /**
  * @param {string} text
