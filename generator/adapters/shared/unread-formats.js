@@ -143,6 +143,11 @@ const UNREAD_FORMATS = [
     hint: 'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
   },
   {
+    sign: /^<verbosegc /m,
+    name: 'a GC log of OpenJ9',
+    hint: TIDY,
+  },
+  {
     sign: /^(?:jdk\.\w+ \{$| Event Type +Count +Size \(bytes\)|[ -]*Total Pause Time: \d)/m,
     name: 'text of jfr',
     hint: 'Use its JSON: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',
@@ -254,8 +259,25 @@ const UNREAD_FORMATS = [
   },
   {
     sign: /^\s*\{(?=[\s\S]*"endReason"\s*:)(?=[\s\S]*"latencyDistribution"\s*:)/,
-    within: /^Summary:\n +Count:\s+\d+$/m,
+    within: /^(?:Summary:\n +Count:\s+\d+|duration \(ms\),status,error)$/m,
     name: "ghz's results",
+    hint: TIDY,
+  },
+  {
+    sign: /^\s*\{(?=[\s\S]*"ActualQPS"\s*:)(?=[\s\S]*"DurationHistogram"\s*:)/,
+    within: /^(?:Fortio \S+ running at |All done \d+ calls \(plus \d)/m,
+    name: "fortio's results",
+    hint: TIDY,
+  },
+  {
+    sign: /^\s*\{(?=[\s\S]*"send-msg-rate"\s*:)(?=[\s\S]*"recv-msg-rate"\s*:)/,
+    within: /^id: \S+, time:? \d+\.\d{3} ?s, (?:sent|received): \d/m,
+    name: 'results of RabbitMQ PerfTest',
+    hint: TIDY,
+  },
+  {
+    sign: /^#type +avg +(?:std +)?min +\d/m,
+    name: "mutilate's text",
     hint: TIDY,
   },
   {
@@ -356,6 +378,11 @@ const UNREAD_FORMATS = [
     sign: /^[^\s;]+;\S.* \d+$/m,
     name: 'a profile',
     hint: PROFILE,
+  },
+  {
+    sign: /^\s*<(?:!doctype )?html\b/i,
+    name: 'a web page',
+    hint: 'Use the JSON, CSV or text of the runner.',
   },
 ];
 

@@ -31,6 +31,33 @@ const KNOWN = [
     "ghz's results",
   ],
   ['Summary:\n  Count:\t200\n  Total:\t181.57 ms', "ghz's results"],
+  ['duration (ms),status,error\n1.43,OK,\n0.39,OK,', "ghz's results"],
+  [
+    '{\n  "RunType": "HTTP",\n  "ActualQPS": 7.9707,\n  "DurationHistogram": {\n    "Count": 80,',
+    "fortio's results",
+  ],
+  [
+    'Fortio 1.3.1 running at 8 queries per second, 4->4 procs, for 5s: http://localhost/',
+    "fortio's results",
+  ],
+  ['All done 40 calls (plus 4 warmup) 61.123 ms avg, 7.9 qps', "fortio's results"],
+  [
+    '{\n  "large": {\n    "send-bytes-rate": 4149531.3,\n    "recv-msg-rate": 8.4,\n    "avg-latency": 624993,\n    "send-msg-rate": 8.2',
+    'results of RabbitMQ PerfTest',
+  ],
+  [
+    'id: test-110102-976, time: 263.100s, sent: 21098 msg/s, received: 21425 msg/s, min/median/75th/95th/99th consumer latency: 1481452/1600817/1636996/1674410/1682972 µs',
+    'results of RabbitMQ PerfTest',
+  ],
+  [
+    '#type       avg     std     min     5th    10th    90th    95th    99th\nread       52.4    11.8',
+    "mutilate's text",
+  ],
+  [
+    '<?xml version="1.0" ?>\n\n<verbosegc xmlns="http://www.ibm.com/j9/verbosegc" version="R28">',
+    'a GC log of OpenJ9',
+  ],
+  ['<!DOCTYPE html>\n<html lang="en">\n<head>', 'a web page'],
   [
     '{"date":"2020-08-07T17:25:09Z","endReason":"timeout","options":{"total":2147483647},"count":88874,"rps":740.6,"latencyDistribution":[{"percentage":10,"latency":54583101}]}',
     "ghz's results",
