@@ -23,6 +23,7 @@ const BEGINNINGS = [
   /^RUN\t/,
   /^\|? *(?:Namespace|Type|Method) +\|/,
   /^\S+ +fastest +│/,
+  /^.{0,23} time: +\[/,
   /^\| Command \| Mean /,
   /^"[A-Z][^"\n]*","\d+\.\d+"$/,
   /^(?:\d+(?:,? \d+){3}|\d{13,19}[,;\t])/,

@@ -11,6 +11,7 @@ const memtier = String(await fixture('memtier.json'));
 const locust = String(await fixture('locust-stats.csv'));
 const pgbench = String(await fixture('pgbench-log.log'));
 const vegeta = String(await fixture('vegeta-csv.csv'));
+const criterion = String(await fixture('criterion-text-stdout.txt'));
 
 test('another format after a text is reported, with the line where it begins', async (t) => {
   const lines = wrk.split('\n').length;
@@ -21,6 +22,11 @@ test('another format after a text is reported, with the line where it begins', a
     ['a table whose columns begin with digits', locust, 'Locust statistics (locust-stats)'],
     ['numbers without a header', pgbench, 'pgbench log of transactions (pgbench-log)'],
     ['a log of samples without a header', vegeta, 'vegeta CSV (vegeta-csv)'],
+    [
+      'output without what stands between its results',
+      criterion,
+      'criterion output (criterion-text)',
+    ],
     // As redis-benchmark 6.0 writes it, without a header.
     ['rows', '"PING_INLINE","134048.27"\n"SET","1.25"\n', 'redis-benchmark CSV (redis-benchmark)'],
   ]) {
