@@ -27,6 +27,7 @@ import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
 import {catch2} from './catch2/catch2.js';
 import {catch2Xml} from './catch2/catch2-xml.js';
 import {criterionEstimates} from './criterion/criterion-estimates.js';
+import {criterionMessages} from './criterion/criterion-messages.js';
 import {criterionRaw} from './criterion/criterion-raw.js';
 import {criterionSample} from './criterion/criterion-sample.js';
 import {criterionText} from './criterion/criterion-text.js';
@@ -145,6 +146,7 @@ export const adapters = [
   criterionSample,
   criterionEstimates,
   criterionText,
+  criterionMessages,
   libtest,
   divan,
   goBench,

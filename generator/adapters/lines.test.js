@@ -15,6 +15,7 @@ const COMPUTED = {
   'benchmarkdotnet-measurements latency mean': 'of the iterations',
   'bombardier-json throughput mean': 'requests divided by their time',
   'bombardier-text throughput mean': 'requests divided by their time',
+  'criterion-messages latency mean': 'of the samples',
   'criterion-raw latency mean': 'of the samples',
   'criterion-sample latency mean': 'of the samples',
   'dacapo throughput mean': 'requests divided by their time',
