@@ -33,6 +33,7 @@ const COMPUTED = {
   'k6-summary throughput mean': 'without the requests that failed',
   'k6-text throughput mean': 'without the requests that failed',
   'locust-stats throughput mean': 'without the requests that failed',
+  'nanobench latency mean': 'one, divided by a rate with more digits',
   'oha throughput mean': 'without the requests that failed',
   'published ratio mean': 'from a difference in percent',
   'renaissance-csv latency mean': 'of the iterations',

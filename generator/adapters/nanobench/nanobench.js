@@ -9,7 +9,8 @@
  * program names its unit, `lookups` its title; without them there are `op` and `benchmark`. `err%` is
  * the median deviation from the median: from 5 % on a line is marked as unstable. Before 3.0 its head is
  * `MdAPE`, and there is no total. A header comes once for all results of its columns, so text of the program
- * may stand between it and them. Written by the sources of 2026 in the tests, without hardware counters; 1.0
+ * may stand between it and them. Times have two decimals: below 1 the rate has more digits. `complexityBigO` prints
+ * another table of three columns. Written by the sources of 2026 in the tests, without hardware counters; 1.0
  * and 2.0 are read in their sources.
  *
  * @import {LineAdapter} from '../types.d.ts'
@@ -24,7 +25,12 @@ import {namedOnce} from '../shared/named-once.js';
 const HEADER =
   /^\|(?: [^|]+ \|)* +(ns|us|µs|ms|s)\/(\S[^|]*?) \| +\S[^|]*\/s \| +(?:err%|MdAPE) \|/;
 const RULE = /^\|[-:|]+$/;
+/** How well each function of the size fits. */
+const COMPLEXITY = /^\| +coefficient \| +err% \| complexity$/;
+const FIT = /^\|[^|]*\|[^|]*\|[^|]*$/;
 const TIME = /^(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+$/;
+/** More than the last decimal of a time may be off. */
+const ROUNDED = 0.006;
 /** A row after another text. */
 const DISPLACED = /^[^|]+\|(?: +[\d.,]+%? \|){3}/;
 /** Before 3.0 the advice has no brackets, and the reason comes before the name. */
@@ -55,6 +61,8 @@ export const nanobench = {
     let table;
     /** Whether the line before was of a table. */
     let isInside = false;
+    /** Whether it was of a table of complexity. */
+    let isComplexity = false;
 
     /**
      * @param {string} text
@@ -92,22 +100,31 @@ export const nanobench = {
       const name = plain(quoted);
       const key = JSON.stringify([name, params]);
       if (!isFirst(name, line, key)) return;
-      const value = Number(cell.replaceAll(',', ''));
-      if (value === 0) {
+      const stated = Number(cell.replaceAll(',', ''));
+      const rateCell = parts[time + 1]?.trim() ?? '';
+      const rate = Number(rateCell.replaceAll(',', ''));
+      const hasRate = stated < 1 && rateCell !== 'inf' && rate !== 0;
+      if (hasRate && !(TIME.test(rateCell) && Math.abs(perSecond / rate - stated) < ROUNDED)) {
+        const found = `found the time ${cell} and the rate ${brief(rateCell)} of "${brief(name)}"`;
+        context.error(line, `${found}, expected one divided by the other`);
+        return;
+      }
+      if (stated === 0 && !hasRate) {
         context.warn(`"${brief(name)}" is not used: found 0, too small for the decimals`, line);
         return;
       }
+      const value = hasRate ? 1 / rate : stated / perSecond;
       if (label.startsWith(':wavy_dash:')) {
         context.warn(`"${brief(name)}" is unstable, as nanobench says`, line);
       }
-      measurements.push(
-        latency(onLine({operation: name, params}, line), 'mean', value / perSecond),
-      );
+      measurements.push(latency(onLine({operation: name, params}, line), 'mean', value));
     };
 
     return {
       take(raw, line) {
         const text = raw.trimEnd();
+        isComplexity = COMPLEXITY.test(text) || (isComplexity && FIT.test(text));
+        if (isComplexity) return;
         const [header, timeUnit = '', unit = ''] = HEADER.exec(text) ?? [];
         if (header !== undefined) {
           const heads = text.slice(1).split('|');

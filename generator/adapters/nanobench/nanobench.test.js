@@ -26,8 +26,53 @@ test('nanobench', async (t) => {
       ['std::map', params, 'latency mean', 40.3 / 1e9],
       ['std::unordered_map, 10 a time', params, 'latency mean', 2.94 / 1e9],
       ['sleep 1 ms, noisy | maybe', {}, 'latency mean', 1.08 / 1e3],
-      ['complexity', {}, 'latency mean', 0.26 / 1e9],
+      ['complexity', {}, 'latency mean', 1 / 3806306050.81],
     ]);
+  });
+
+  await t.test('reads the rate of a time with fewer than three digits', async () => {
+    const {records, errors, warnings} = await read(
+      `${HEAD}|                0.00 |89,895,526,278,850,592.00 |    0.7% |      0.01 | \`giga\`
+|                0.99 |                 inf |    0.7% |      0.01 | \`made\`
+|                1.00 |      999,000,000.00 |    0.7% |      0.01 | \`one\`
+`,
+    );
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(
+      stated(records).map(([name, , , value]) => [name, value]),
+      [
+        ['giga', 1 / 89895526278850592],
+        ['made', 0.99 / 1e9],
+        ['one', 1 / 1e9],
+      ],
+    );
+    const other = await read(
+      `${HEAD}|                0.26 |      999,000,000.00 |    0.7% |      0.01 | \`a\`\n`,
+    );
+    assert.deepEqual(other.errors, [
+      'file.csv:3: found the time 0.26 and the rate 999,000,000.00 of "a", expected one divided by the other',
+    ]);
+  });
+
+  await t.test('passes over the table of complexity', async () => {
+    const row = (/** @type {string} */ name) =>
+      `|         100 |               23.99 |       41,679,641.65 |    1.6% |      0.02 | \`${name}\`\n`;
+    const {records, errors, warnings} = await read(
+      `
+| complexityN |               ns/op |                op/s |    err% |     total | find
+|------------:|--------------------:|--------------------:|--------:|----------:|:-----
+${row('n=100')}
+|   coefficient |   err% | complexity
+|--------------:|-------:|------------
+| 4.0941425e-09 |   9.4% | O(log n)
+| 2.6555442e-08 |  48.3% | O(1)
+${row('below it')}`,
+    );
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(
+      stated(records).map(([name]) => name),
+      ['n=100', 'below it'],
+    );
   });
 
   await t.test('reads thousands, and tables with hardware counters', async () => {
