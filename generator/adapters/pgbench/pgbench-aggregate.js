@@ -12,10 +12,11 @@
  * 15.18 in the tests; the shorter rows from its sources.
  *
  * @import {LineAdapter} from '../types.d.ts'
- * @typedef {{start: number, count: number, sum: number, min: number, max: number, errors: number, line: number}} Interval
+ * @typedef {{start: number, count: number, sum: number, min: number, max: number, errors: number, skipped: number, line: number}} Interval
  */
 
 import {copiedEvents} from '../../records/copied-events.js';
+import {count as countOf} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
 import {unparsedText} from '../shared/unparsed-text.js';
@@ -100,14 +101,19 @@ export const pgbenchAggregate = {
         context.fact('date', utcDate(first.start * 1e3));
         context.warn('the first interval is not used, because the run began within it', first.line);
         const isDetailed = intervals.some(({errors}) => errors > 0);
-        const windows = timeline({operation: '', params: {}}, context);
+        const subject = {operation: '', params: {}};
+        const windows = timeline(subject, context);
         for (const {start, count, sum, min, max, errors, line} of whole) {
           const end = start - first.start + length;
           const latency =
             count === 0 ? null : {min: min / 1e6, mean: sum / count / 1e6, max: max / 1e6};
           windows.add({end, length, count, errors: isDetailed ? errors : null, latency}, line);
         }
-        return windows.records();
+        const skipped = whole.reduce((total, interval) => total + interval.skipped, 0);
+        return [
+          ...windows.records(),
+          ...(skipped > 0 ? [countOf(subject, 'transactions skipped', skipped)] : []),
+        ];
       },
     };
   },
@@ -123,9 +129,10 @@ function readRow(text, line) {
   if (!WIDTHS.includes(cells.length)) return undefined;
   const [start = 0, all = 0, sum = 0, , min = 0, max = 0] = cells;
   const isOld = cells.length <= SKIPPED + 1;
-  const count = all - (isOld ? (cells[SKIPPED] ?? 0) : 0);
+  const skipped = cells[SKIPPED] ?? 0;
+  const count = all - (isOld ? skipped : 0);
   const errors = cells.slice(FAILURES).reduce((total, count) => total + count, 0);
-  return {start, count, sum, min, max, errors, line};
+  return {start, count, sum, min, max, errors, skipped, line};
 }
 
 /** @param {Interval | undefined} row */
@@ -143,15 +150,17 @@ const isSound = (row) =>
  *   The interval of both threads together.
  */
 function joined(a, b) {
-  if (!a || a.count === 0) return {...b, errors: b.errors + (a?.errors ?? 0)};
-  if (b.count === 0) return {...a, errors: a.errors + b.errors};
+  if (!a) return b;
+  const [errors, skipped] = [a.errors + b.errors, a.skipped + b.skipped];
+  if (a.count === 0 || b.count === 0) return {...(a.count === 0 ? b : a), errors, skipped};
   return {
     ...a,
     count: a.count + b.count,
     sum: a.sum + b.sum,
     min: Math.min(a.min, b.min),
     max: Math.max(a.max, b.max),
-    errors: a.errors + b.errors,
+    errors,
+    skipped,
   };
 }
 

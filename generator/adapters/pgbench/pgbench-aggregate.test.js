@@ -34,6 +34,16 @@ test('pgbenchAggregate', async (t) => {
     );
   });
 
+  await t.test('adds up the skipped transactions of these intervals', async () => {
+    const {records} = await read(await fixture('pgbench-aggregate.log'));
+    const [, skipped] = records;
+    assert.ok(skipped?.kind === 'measurement');
+    assert.deepEqual([skipped.metric, skipped.name], ['count', 'transactions skipped']);
+    assert.equal(skipped.value, 13 + 26 + 10 + 45);
+    const none = await read(await fixture('pgbench-aggregate-failures.log'));
+    assert.equal(none.records.length, 1);
+  });
+
   await t.test('does not use the first interval, within which the run began', async () => {
     const {warnings} = await read(await fixture('pgbench-aggregate.log'));
     assert.deepEqual(warnings, [
