@@ -17,7 +17,8 @@ import {isLikeOld} from './old-release.js';
 
 const LINE =
   /^[ \t]*([A-Za-z0-9/,][A-Za-z0-9/, ]*):[ \t]+(\S+)(?:[ \t]+\((\S+) per sec(?:ond|\.)\))?$/;
-const TOTAL = /^(Total operations): (\d+) \((\S+) per second\)$/;
+/** The rate has at least eight characters. */
+const TOTAL = /^(Total operations): (\d+) \( *(\S+) per second\)$/;
 const MOVED = /^\d+\.\d+ MiB transferred \((\d+\.\d+) MiB\/sec\)$/;
 /** What every run prints. */
 const BEGUN = /^Threads started!|^\S.* statistics:$/;

@@ -209,6 +209,10 @@ test('sysbench', async (t) => {
     const {records: memory} = await read(await fixture('sysbench-memory.txt'));
     assert.deepEqual(stated(memory).at(-1), ['memory', 'transferred', '', 19912.97 * 2 ** 20]);
     assert.deepEqual(stated(memory)[0], ['memory', 'throughput mean', '', 19912.97]);
+    const text = String(await fixture('sysbench-memory.txt'));
+    const slow = await read(text.replace('(19912.97 per', '(  507.11 per'));
+    assert.deepEqual(slow.errors, []);
+    assert.deepEqual(stated(slow.records)[0], ['memory', 'throughput mean', '', 507.11]);
   });
 
   await t.test('reports why a run failed, and a run without events', async () => {
