@@ -39,6 +39,9 @@ full.report = reportOf({
   ],
 });
 
+const FAILED = 'Java: 10.0 % of the operations of get failed.';
+full.charts = full.charts.map((chart) => ({...chart, failed: FAILED}));
+
 const models = [full, emptyModel()];
 const pages = pagesOf(models, {
   adapters: [],
@@ -211,6 +214,14 @@ test('a site without parameters', async (t) => {
     const [, address] = live.exec(site.html(EMBED)) ?? [];
     assert.equal(address, '/bench/reports/made-up/charts/latency.live.js');
     assert.equal(live.exec(site.html(REPORT))?.[1], address);
+  });
+
+  await t.test('says in the captions of embeds which share of the operations failed', () => {
+    const caption = (/** @type {string} */ address) =>
+      part(site.html(address), 'div class="caption"');
+    assert.ok(textOf(caption(EMBED)).startsWith(FAILED));
+    // The report says it once, above its charts.
+    assert.doesNotMatch(caption(REPORT), /failed/);
   });
 
   await t.test('has snippets of the image in its own size', () => {

@@ -40,12 +40,15 @@ const NAMED = {most: 480, labels: ['System', 'Configuration']};
 const UNLABELLED = ['System', 'Parameters', 'Operation', 'Ratio'];
 
 /**
- * @param {Pick<Chart, 'title' | 'views' | 'series' | 'notes' | 'answer' | 'closeUp'> & {changes: ChangeLine[]}} chart
+ * @param {Pick<Chart, 'title' | 'views' | 'series' | 'failed' | 'notes' | 'answer' | 'closeUp'> & {changes: ChangeLine[]}} chart
  * @param {string} source
  * @returns {number}
  *   In pixels.
  */
-export function embedHeight({title, views, series, notes, changes, answer, closeUp}, source) {
+export function embedHeight(
+  {title, views, series, failed, notes, changes, answer, closeUp},
+  source,
+) {
   const labels = series.reduce((sum, {label}) => sum + label.length + SYMBOL, 0);
   const heights = (answer ? STACKED : [NARROWEST]).map((frame) => {
     const share = (frame - PADDING) / (NARROWEST - PADDING);
@@ -63,6 +66,7 @@ export function embedHeight({title, views, series, notes, changes, answer, close
         : views.reduce((sum, {height}) => sum + height + AXES, 0) +
           EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend)) +
       (closeUp ? controlsHeight(closeUp.places, frame - PADDING) : 0) +
+      (failed ? text(failed, 'caption') : 0) +
       // The first is in view, the others are folded.
       notes.slice(0, 1).reduce((sum, note) => sum + text(note, 'caption'), 0) +
       changes.flatMap(captionsOf).reduce((sum, one) => sum + text(one, 'caption'), 0) +

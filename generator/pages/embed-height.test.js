@@ -16,6 +16,15 @@ test('embedHeight', async (t) => {
     assert.ok(heightWith([note]) > heightWith([]));
   });
 
+  await t.test('has room for the share of operations that failed', () => {
+    const failed = 'A: 10.0\u202f% of the operations failed.';
+    const height = embedHeight(
+      {title: 'Latency', views: [], series: [], failed, notes: [], changes: []},
+      'Made report, 2026-01-03',
+    );
+    assert.ok(height > heightWith([]));
+  });
+
   await t.test('has a line for the only name of a row', () => {
     /** @param {string} label */
     const heightOf = (label) =>

@@ -16,13 +16,13 @@
  *   How a page shows it: drawn in the page, as the first figure of a report; as an image, as the others;
  *   as one of the first images on the page of a run; or folded, and drawn by the browser when opened.
  *   Figures of runs are downloads of the numbers only: their pictures and embeds would be most of a site.
- * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
+ * @typedef {{key: string, name: string, title: string, sentence: string, failed?: string, notes: string[],
  *   series: (ChartSeries & {dash: string, symbol: string})[],
  *   placement: Placement, views: ({name: string, height: number, room?: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
  *   answer?: AnswerTable & {address: string}, changes?: ChangeLine[], unsupported?: string[], table?: Table & {limit?: string},
  *   closeUp?: ReturnType<typeof controlsOf>, source: string, live?: string, csv: string, page: string,
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
- *   `views`: with the paths of their drawings below `assets/`, by size, or the pixels that one without takes; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
+ *   `failed`: the share of operations that failed, part of the sentence; `views`: with the paths of their drawings below `assets/`, by size, or the pixels that one without takes; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
  *   has one; `files`: what others can take away, of a report's figures.
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string | Uint8Array>,
  *   inPage: InPage, picture?: Picture}} FigureParts
@@ -89,7 +89,7 @@ export function figure(
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
   const {name, title, sentence, notes, series, views, readings, answer, table, closeUp} = chart;
-  const {detail, unsupported = []} = chart;
+  const {detail, failed, unsupported = []} = chart;
   // The rows of an answer show parts of a drawing, which must be in the page.
   const placement = answer && requested !== 'folded' ? 'inline' : requested;
   const isNamed = series.length === 1 && series[0]?.label === system;
@@ -97,9 +97,10 @@ export function figure(
   // Runs are many, and the same numbers are in their raw files.
   const isPacked = !isInReport || chart.csv.rows.length > MOST_PLAIN_ROWS;
   const heading = [title, ...unsupported].flatMap((text) => lines(text, TITLE_CHARACTERS));
-  // What a copied picture needs: its source, the note that pages have in view, that on the load, and the address.
+  // What a copied picture needs: its source, what failed, the note that pages have in view, that on the load, and the address.
   const from = [
     source,
+    ...(failed ? [failed] : []),
     ...notes.filter((note, i) => i === 0 || isOnLoad(note)),
     ...(url && permalink ? [url + permalink] : []),
   ].flatMap((text) => lines(text, SOURCE_CHARACTERS));
@@ -119,6 +120,7 @@ export function figure(
     name,
     title,
     sentence,
+    ...(failed ? {failed} : {}),
     notes,
     series: (isNamed ? [] : series).map((entry) => ({
       ...entry,

@@ -83,10 +83,12 @@ test('figure', async (t) => {
   });
 
   await t.test(
-    'says in its picture where it is from, what pages have in view, and the load',
+    'says in its picture where it is from, what failed, what pages have in view, and the load',
     () => {
       const [load = ''] = omissionNotes({model: 'closed'});
-      const chart = {...chartOf('latency', 'A'), notes: ['One run is drawn.', 'A detail.', load]};
+      const failed = 'A: 10.0\u202f% of the operations of get failed.';
+      const notes = ['One run is drawn.', 'A detail.', load];
+      const chart = {...chartOf('latency', 'A'), failed, notes};
       const permalink = 'reports/r/charts/latency/';
       const parts = [
         figure(chart, {...location, placement: 'image', permalink, url: 'https://made.example/b/'}),
@@ -96,8 +98,8 @@ test('figure', async (t) => {
       assert.deepEqual(
         parts.map(({picture}) => picture?.text.source),
         [
-          [source, note, load, `https://made.example/b/${permalink}`],
-          [source, note, load],
+          [source, failed, note, load, `https://made.example/b/${permalink}`],
+          [source, failed, note, load],
         ],
       );
     },
