@@ -174,6 +174,23 @@ test('throughputOverTime', async (t) => {
     );
   });
 
+  await t.test('says once what made short windows of several series mean', () => {
+    const withLast = (/** @type {number} */ length) => {
+      const record = made([5, 6, 7]);
+      record.windows.push({start: 3, length, count: 1, errors: 0, latency: null});
+      return record;
+    };
+    const series = [
+      line({record: withLast(0.01)}),
+      line({id: 'b', label: 'b', record: withLast(0.02)}),
+      line({id: 'c', label: 'c', record: made([5, 6, 7])}),
+    ];
+    assert.equal(
+      throughputOverTime(series, {name: 'made'}).notes[0],
+      'eleveldb: the window at 0:03 is only 10\u202fms long; b: the window at 0:03 is only 20\u202fms long. They count only in the total throughput and are not drawn. The CSV has them.',
+    );
+  });
+
   await t.test('shades each made warm-up where lines share a plot', async () => {
     const both = [
       line({record: made([100, 100, 100])}),

@@ -38,9 +38,7 @@ export function notesOf(rates, drawn) {
   if ([...rates.keys()].some(({warmup}) => warmup > 0)) {
     notes.push(SHADED_NOTE);
   }
-  for (const [{label}, {short, undrawn}] of rates) {
-    notes.push(...shortNote(label, short, undrawn));
-  }
+  notes.push(...shortNote(rates));
   for (const [series, stretches] of drawn) {
     const [count, all] = [
       stretches.flat().length,
@@ -65,23 +63,24 @@ export function notesOf(rates, drawn) {
 }
 
 /**
- * @param {string} label
- * @param {Window[]} short
- * @param {Window[]} undrawn
- *   Those that are not drawn.
+ * @param {Map<Series<Timeline>, Rates>} rates
  * @returns {string[]}
- *   At most one note.
+ *   At most one note, on the short windows of all series.
  */
-function shortNote(label, short, undrawn) {
-  if (short.length === 0) return [];
-  const all = shortWindows(label, short);
-  const [they, are, them] =
-    short.length === 1 ? ['It counts', 'is', 'it'] : ['They count', 'are', 'them'];
+function shortNote(rates) {
+  const series = [...rates].filter(([, {short}]) => short.length > 0);
+  if (series.length === 0) return [];
+  const all = series.map(([{label}, {short}]) => shortWindows(label, short)).join('; ');
+  const [count, hiddenCount] = [
+    series.reduce((sum, [, {short}]) => sum + short.length, 0),
+    series.reduce((sum, [, {undrawn}]) => sum + undrawn.length, 0),
+  ];
+  const [they, are, them] = count === 1 ? ['It counts', 'is', 'it'] : ['They count', 'are', 'them'];
   const hidden =
-    undrawn.length === short.length
+    hiddenCount === count
       ? ` and ${are} not drawn`
-      : undrawn.length > 0
-        ? `, and ${integer(undrawn.length)} of them ${undrawn.length === 1 ? 'is' : 'are'} not drawn`
+      : hiddenCount > 0
+        ? `, and ${integer(hiddenCount)} of them ${hiddenCount === 1 ? 'is' : 'are'} not drawn`
         : '';
   return [`${all}. ${they} only in the total throughput${hidden}. The CSV has ${them}.`];
 }
