@@ -69,6 +69,26 @@ test('a link to a change leads to it', async ({page}) => {
   await expect(changes(page)).toHaveCount(3);
 });
 
+test('the link to a change is on the line of its text, however long it is', {
+  tag: '@phone',
+}, async ({page}) => {
+  await page.goto('changes/');
+  await expect(changes(page)).toHaveCount(3);
+  const below = await page
+    .locator('.what .anchor')
+    .first()
+    .evaluate((anchor) => {
+      const text = /** @type {Element} */ (anchor.previousElementSibling);
+      const lengths = Array.from({length: 200}, (_, i) => i + 1);
+      return lengths.filter((length) => {
+        // A narrow letter: some length ends near the end of a line, in any font.
+        text.textContent = 'i'.repeat(length);
+        return anchor.getBoundingClientRect().top >= text.getBoundingClientRect().bottom - 2;
+      });
+    });
+  expect(below).toEqual([]);
+});
+
 test('a note is shown with its change, on the page of changes and below the chart', async ({
   page,
 }) => {
