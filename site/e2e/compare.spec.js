@@ -154,6 +154,23 @@ test('no value is out of sight', async ({page}) => {
   expect(hidden).toBe(0);
 });
 
+test('all facts of three runs fit a phone', {tag: '@phone'}, async ({page}) => {
+  await page.goto(`compare/#runs=${JAVA},${NATIVE},test-one-run/run-1`);
+  const table = page.getByRole('region', {name: 'What differs'});
+  await expect(table).toBeVisible();
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  const machine = table.getByRole('row', {name: /^Machine/}).getByRole('cell');
+  await expect(machine).toHaveCount(3);
+  const boxes = await machine.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(new Set(boxes.map(({left}) => left)).size).toBe(1);
+  for (const [i, letter] of ['A', 'B', 'C'].entries()) {
+    const label = await machine
+      .nth(i)
+      .evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect(label).toContain(letter);
+  }
+});
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`a comparison has no barrier and fits the screen, ${colorScheme}`, async ({page}) => {
     await page.emulateMedia({colorScheme});

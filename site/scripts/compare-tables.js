@@ -136,8 +136,8 @@ function differences(sides) {
  * @param {Difference[]} rows
  * @param {Side[]} sides
  */
-const factTable = (rows, sides) =>
-  scrolling(
+function factTable(rows, sides) {
+  const table = scrolling(
     'What differs',
     element(
       'tr',
@@ -150,12 +150,22 @@ const factTable = (rows, sides) =>
         'tr',
         {className: isFlag ? 'flag' : ''},
         rowHead(label, ...(isFlag ? [element('small', {}, 'not comparable')] : [])),
-        ...texts.map((text) =>
-          element('td', {}, ...(text === null ? [missing('not stated')] : wholeFlags(text))),
-        ),
+        ...texts.map((text, i) => {
+          const cell = element(
+            'td',
+            {},
+            ...(text === null ? [missing('not stated')] : wholeFlags(text)),
+          );
+          cell.dataset.label = letterOf(i);
+          return cell;
+        }),
       ),
     ),
   );
+  // A phone has no width for three columns of text.
+  if (sides.length > 2) table.classList.add('stacked', 'facts-of-runs');
+  return table;
+}
 
 /**
  * @param {string} text
