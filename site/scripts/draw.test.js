@@ -39,6 +39,28 @@ test('draw', async (t) => {
     }
   });
 
+  await t.test('draws in many tasks where each transform takes long', async (t) => {
+    const {parse} = await import('vega');
+    const heap = [...drawings].find(([name]) => name.endsWith(' close-up'));
+    assert.ok(heap);
+    const [, {spec, svg}] = heap;
+    const {length} = parse(withWidth(spec, 720)).operators;
+    const tasks = t.mock.method(globalThis, 'setTimeout');
+    let now = 0;
+    t.mock.method(performance, 'now', () => {
+      now += 1000;
+      return now;
+    });
+    const view = await draw(null, spec, 720);
+    assert.ok(tasks.mock.callCount() > length / 2, `${tasks.mock.callCount()} of ${length}`);
+    assert.ok(plain(await view.toSVG()) === svg);
+    // Later runs are not divided.
+    const before = tasks.mock.callCount();
+    await view.signal('width', 500).runAsync();
+    assert.equal(tasks.mock.callCount(), before);
+    view.finalize();
+  });
+
   await t.test('throws what Vega would have logged', async () => {
     const spec = {
       signals: [{name: 'a', value: 1}],
