@@ -2,7 +2,7 @@
  * Which report and which system a run belongs to: the only one, the one that the folder is named after, or
  * the only one whose runs have the same formats and operations.
  *
- * @import {Report, Run, System} from '../scan/types.d.ts'
+ * @import {Report, System} from '../scan/types.d.ts'
  * @import {NewSystem} from './new-system.js'
  * @import {AddContext, Measured, NewReport, Question, Recognised, Source, Stated} from './types.d.ts'
  *

@@ -1,6 +1,5 @@
 // Collections are made for the test.
 
-/** @import {Pauses} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -4,8 +4,8 @@
  * there are any; a poll of the heap misses what happens between its samples.
  *
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
- * @import {Collection, Heap, Pauses, Stall} from '../records/types.d.ts'
- * @import {Drawn, Garbage, NamedPause} from '../words/heap-and-pauses.js'
+ * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
+ * @import {Drawn, Garbage} from '../words/heap-and-pauses.js'
  * @import {Stack} from './heap-stack.js'
  * @import {Range} from './thin.js'
  */

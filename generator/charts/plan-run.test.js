@@ -1,7 +1,6 @@
 // Records here are made for the test.
 
 /** @import {Rec} from '../records/types.d.ts' */
-/** @import {Run} from '../scan/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -6,7 +6,7 @@
  * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
- * @import {Cell, Fact} from './page.js'
+ * @import {Fact} from './page.js'
  */
 
 import {sum} from '../averages.js';

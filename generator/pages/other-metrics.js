@@ -2,7 +2,7 @@
  * Metrics of a run that the tables of throughput and latency do not show, so that every value that was
  * read is on the page.
  *
- * @import {Measurement, Params, Rec} from '../records/types.d.ts'
+ * @import {Measurement, Params} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
  * @import {Summary} from '../stats/types.d.ts'
  * @import {DataColumn, DataTable, Value} from './data-table.js'

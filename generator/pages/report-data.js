@@ -2,7 +2,7 @@
  * All numbers of a report: tables to read, with one unit for a column, and the same rows as CSV with
  * every digit in base units.
  *
- * @import {Comparison, Configuration, GcSummary, Spread} from '../stats/types.d.ts'
+ * @import {Comparison, Configuration, Spread} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {DataColumn, DataTable, Value} from './data-table.js'
  */

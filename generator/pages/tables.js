@@ -3,7 +3,7 @@
  *
  * @import {Interval, Params, Subject, Unit} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @import {Comparison, Summary} from '../stats/types.d.ts'
+ * @import {Summary} from '../stats/types.d.ts'
  * @import {DataColumn, Value} from './data-table.js'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean, unit?: string}[], rows: Cell[][]}} CellTable

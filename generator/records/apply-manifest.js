@@ -5,7 +5,6 @@
  *
  * @import {Rec, Subject} from './types.d.ts'
  * @import {FileNote, Run} from '../scan/types.d.ts'
- * @import {Params} from './types.d.ts'
  * @typedef {(message: string, hint?: string) => void} Refuse
  * @typedef {Pick<Run, 'operation' | 'params' | 'rename' | 'drop'>} RunFacts
  */

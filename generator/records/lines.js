@@ -1,7 +1,7 @@
 /**
  * The lines of a file in which the numbers of a record are.
  *
- * @import {Lines, Located, Rec, Subject} from './types.d.ts'
+ * @import {Lines, Located, Subject} from './types.d.ts'
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Whether repeats drift: the test of Mann (1945) and Kendall for a trend over the order of the runs.
  *
- * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {Report} from '../scan/types.d.ts'
  * @import {Configuration} from './types.d.ts'
  */
 

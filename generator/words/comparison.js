@@ -2,7 +2,7 @@
  * What a comparison of configurations says: its sentence, its notes and the text of its values.
  *
  * @import {ComparisonRow, Metric} from '../charts/value-comparison.js'
- * @import {Interval, Unit} from '../records/types.d.ts'
+ * @import {Interval} from '../records/types.d.ts'
  * @import {Configuration, Spread} from '../stats/types.d.ts'
  */
 

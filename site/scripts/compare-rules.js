@@ -2,7 +2,7 @@
  * What the compare page computes from the chosen runs: what differs, what they share, and whether a ratio
  * would be fair. Plain data, without a page.
  *
- * @import {Bound, Params} from '../../generator/records/types.d.ts'
+ * @import {Params} from '../../generator/records/types.d.ts'
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {ComparedOperation, ValueKey} from '../../generator/pages/compared-operations.js'
  * @typedef {{ids: string[], anyway: boolean}} Choice

@@ -6,7 +6,6 @@
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {Pair} from './compare-rules.js'
  * @import {Answers, OwnReading} from './own-run.js'
- * @import {Task} from './reader.js'
  * @typedef {{run: ComparedRun, format: string, warnings: string[], pair?: Pair}} OwnRun
  */
 

@@ -3,7 +3,7 @@
  *
  * @import {PublishedRun} from '../../generator/pages/compare-run.js'
  * @import {ComparedOperation} from '../../generator/pages/compared-operations.js'
- * @import {RawFile, Run} from '../../generator/scan/types.d.ts'
+ * @import {RawFile} from '../../generator/scan/types.d.ts'
  * @import {Recomputation} from './reader.js'
  * @typedef {{files: number, equal: number, different: string[]} | {errors: string[]}} Recomputed
  *   Counts of raw files and of equal values; the names of others.
