@@ -6,7 +6,7 @@
  */
 
 import {ARCHIVE} from '../archive.js';
-import {counted, list, quantity} from '../format.js';
+import {list, quantity} from '../format.js';
 import {NOT_STATED} from './page.js';
 import {fileRowId} from './sources.js';
 import {table} from './tables.js';
@@ -15,33 +15,27 @@ import {table} from './tables.js';
  * @param {Run} run
  * @param {Readonly<Record<string, string>>} formats
  *   A format's id → its label.
- * @returns {{summary: string, files: CellTable}}
- *   `summary`: `3 files, 1.20 MiB`.
+ * @returns {CellTable}
  */
-export function rawFiles(run, formats) {
-  const bytes = run.files.reduce((sum, {size}) => sum + size, 0);
-  return {
-    summary: `${counted(run.files.length, 'file')}, ${quantity(bytes, 'B')}`,
-    files: table(
-      [
-        ['File', false],
-        ['Format', false],
-        ['Size', true],
-        ['SHA-256', false],
-      ],
-      run.files.map(({name, format, note, size, sha256}, i) => [
-        {text: name, href: rawAddress(run, name), id: fileRowId(i)},
-        format
-          ? `${formats[format] ?? format}${partText(note)}`
-          : note.unread
-            ? `not read: ${note.unread}`
-            : NOT_STATED,
-        quantity(size, 'B'),
-        {text: sha256, code: true},
-      ]),
-    ),
-  };
-}
+export const rawFiles = (run, formats) =>
+  table(
+    [
+      ['File', false],
+      ['Format', false],
+      ['Size', true],
+      ['SHA-256', false],
+    ],
+    run.files.map(({name, format, note, size, sha256}, i) => [
+      {text: name, href: rawAddress(run, name), id: fileRowId(i)},
+      format
+        ? `${formats[format] ?? format}${partText(note)}`
+        : note.unread
+          ? `not read: ${note.unread}`
+          : NOT_STATED,
+      quantity(size, 'B'),
+      {text: sha256, code: true},
+    ]),
+  );
 
 /**
  * @param {FileNote} note

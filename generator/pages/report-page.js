@@ -59,7 +59,6 @@ export function reportPage(
       question: report.question,
       facts: overview(model),
       chips: chips(model),
-      address: reportAddress(report.id),
       allNumbers: reportDataAddress(report.id),
       charts: figures,
       dataset: reportDataset(model, figures),
