@@ -13,24 +13,11 @@
 import type {Chart} from './charts/types.d.ts';
 import type {PrintedValue, Unsupported} from './claims/types.d.ts';
 import type {Report, Run} from './scan/types.d.ts';
-import type {
-  Comparison,
-  Configuration,
-  GcSummary,
-  History,
-  Limit,
-  RequestedValue,
-  Summary,
-} from './stats/types.d.ts';
+import type {Limit, RequestedValue, Statistics} from './stats/types.d.ts';
 
 /** All that the pages need to know of one report. */
-export interface ReportModel {
+export interface ReportModel extends Statistics {
   report: Report;
-  summaries: Summary[];
-  gc: GcSummary[];
-  configurations: Configuration[];
-  comparisons: Comparison[];
-  histories: History[];
   /** Those that the report requests; empty where it leaves the choice to the page. */
   values: RequestedValue[];
   charts: Chart[];

@@ -3,11 +3,11 @@
  *
  * @import {Timeline} from '../records/types.d.ts'
  * @import {ChartBasis, ChartRequest, Report, Run} from '../scan/types.d.ts'
- * @import {Comparison, Configuration, History} from '../stats/types.d.ts'
+ * @import {History, Statistics} from '../stats/types.d.ts'
  * @import {Source} from './select.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
- * @typedef {{configurations: Configuration[], comparisons: Comparison[], histories: History[]}} Statistics
- * @typedef {Statistics & {report: ChartBasis & Pick<Report, 'shown'>, isRunPage?: boolean, pinned?: string[]}} Context
+ * @typedef {Pick<Statistics, 'configurations' | 'comparisons' | 'histories'>} Drawable
+ * @typedef {Drawable & {report: ChartBasis & Pick<Report, 'shown'>, isRunPage?: boolean, pinned?: string[]}} Context
  *   `pinned`: what is stated about runs that the request names.
  * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
  *   Undefined if the records have no data for the kind.

@@ -6,7 +6,7 @@
  * @import {ChartRequest, Report, Run} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Chart, Reach} from './types.d.ts'
- * @import {Context, Statistics} from './kinds.js'
+ * @import {Context, Drawable} from './kinds.js'
  */
 
 import {list} from '../format.js';
@@ -21,7 +21,7 @@ import {uncounted, withdrawnChart} from './withdrawn.js';
 
 /**
  * @param {Report} report
- * @param {Statistics} statistics
+ * @param {Drawable} statistics
  * @param {InputErrors} errors
  *   Takes a request that no record answers, and warnings of one that names a withdrawn run.
  * @returns {Chart[]}

@@ -101,18 +101,15 @@ export function documents(runs) {
 }
 
 /**
- * @param {Published | undefined} published
+ * @param {Published} published
  * @returns {Fact[]}
  */
-export const sourceFacts = (published) =>
-  published
-    ? [
-        fact('Published in', [linked(published, `“${published.title}”`)]),
-        fact('Author', [published.author]),
-        fact('Date of the document', [published.date]),
-        ...(published.note ? [fact('About the document', [published.note])] : []),
-      ]
-    : [];
+export const sourceFacts = (published) => [
+  fact('Published in', [linked(published, `“${published.title}”`)]),
+  fact('Author', [published.author]),
+  fact('Date of the document', [published.date]),
+  ...(published.note ? [fact('About the document', [published.note])] : []),
+];
 
 /** @param {{value: number, unit: Unit}} measurement Counts keep all digits. */
 const valueText = ({value, unit}) =>

@@ -61,7 +61,6 @@ export interface Point {
   isNew: boolean;
 }
 
-/** New runs, and what they are compared with. */
 /** What a side with few repeats is compared with. */
 export interface Level {
   /** Of points of a history, or of runs. */
@@ -72,6 +71,7 @@ export interface Level {
   since?: string;
 }
 
+/** New runs, and what they are compared with. */
 export interface Pair {
   /** `repeat`: the same version was measured before; `version`: another one was. */
   kind: 'repeat' | 'version';

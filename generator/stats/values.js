@@ -5,7 +5,7 @@
  * @import {Run, ValueRequest} from '../scan/types.d.ts'
  * @import {Configuration, RequestedValue, Spread} from './types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
- * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Statistics
+ * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Results
  * @typedef {Pick<Configuration, 'runs' | 'summary' | 'published' | 'throughput' | 'latency'>
  *   & Pick<RequestedValue, 'ended'>} Requested
  */
@@ -16,7 +16,7 @@ import {hasRepeatsInFiles} from './repeats.js';
 import {matches} from './summary.js';
 
 /**
- * @param {Statistics} statistics
+ * @param {Results} statistics
  * @param {InputErrors} errors
  *   Takes a request that no run answers, or several results.
  * @returns {RequestedValue[]}
@@ -44,7 +44,7 @@ export function requestedValues(statistics, errors) {
 
 /**
  * @param {ValueRequest} request
- * @param {Statistics} statistics
+ * @param {Results} statistics
  * @returns {Omit<RequestedValue, 'label' | 'chart'>[]}
  */
 function lookUp(request, statistics) {
@@ -64,7 +64,7 @@ function lookUp(request, statistics) {
 
 /**
  * @param {ValueRequest} request
- * @param {Statistics} statistics
+ * @param {Results} statistics
  * @returns {Omit<RequestedValue, 'label'>[]}
  */
 const ratio = (request, {comparisons}) =>
@@ -89,7 +89,7 @@ const ratio = (request, {comparisons}) =>
 
 /**
  * @param {ValueRequest} request
- * @param {Statistics} statistics
+ * @param {Results} statistics
  * @returns {Omit<RequestedValue, 'label'>[]}
  */
 function collections({figure: metric, run}, {gc, report}) {
@@ -111,7 +111,7 @@ function collections({figure: metric, run}, {gc, report}) {
 
 /**
  * @param {ValueRequest} request
- * @param {Statistics} statistics
+ * @param {Results} statistics
  * @returns {Omit<RequestedValue, 'label'>[]}
  */
 const throughput = (request, statistics) =>
@@ -133,7 +133,7 @@ const throughput = (request, statistics) =>
 /**
  * @param {ValueRequest} request
  * @param {'min' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} statistic
- * @param {Statistics} statistics
+ * @param {Results} statistics
  * @returns {Omit<RequestedValue, 'label' | 'chart'>[]}
  */
 const latency = (request, statistic, statistics) =>
@@ -207,7 +207,7 @@ const endOf = (run) => (run && run.status !== 'ok' ? {ended: run} : {});
 
 /**
  * @param {ValueRequest} request
- * @param {Statistics} statistics
+ * @param {Results} statistics
  * @returns {Requested[]}
  *   Of the named run alone, where one is named.
  */

@@ -6,7 +6,7 @@
  * @import {Configuration, Limit} from './types.d.ts'
  */
 
-import {integer, list, localiseDecimal, shortened} from '../format.js';
+import {counted, integer, list, localiseDecimal, shortened} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {subjectText} from '../records/subject.js';
 import {lackingText, notStatedBy} from '../words/lacking.js';
@@ -46,6 +46,7 @@ const MOST_NAMED = 4;
  */
 export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
+  const measuredHere = configurations.filter((one) => !one.published);
   const failed = report.runs.filter(({status}) => status !== 'ok');
   const failedHere = failed.filter((run) => !run.published);
   return [
@@ -74,22 +75,10 @@ export function warnings(report, configurations, machines) {
     ]),
     ...machineNotes(measured, machines),
     ...labelled('warm-up included', [...wholeRuns(measured), ...untimed(measured)]),
-    ...repeats(
-      configurations.filter((one) => !one.published),
-      report,
-    ),
+    ...repeats(measuredHere, report),
     ...lacking(report, configurations),
-    ...labelled(
-      'some repeats drift',
-      drift(
-        report,
-        configurations.filter((one) => !one.published),
-      ),
-    ),
-    ...slow(
-      report,
-      configurations.filter((one) => !one.published),
-    ),
+    ...labelled('some repeats drift', drift(report, measuredHere)),
+    ...slow(report, measuredHere),
     ...load(measured),
     ...warn(report),
   ];
@@ -170,9 +159,7 @@ function machineNotes({runs}, machines) {
  */
 function machineLabel({cores, shared, virtual}) {
   const kind = `${shared ? 'shared ' : ''}${virtual ? 'VM' : 'machine'}`;
-  return cores === undefined
-    ? kind
-    : `${kind}, ${integer(cores)} ${cores === 1 ? 'core' : 'cores'}`;
+  return cores === undefined ? kind : `${kind}, ${counted(cores, 'core')}`;
 }
 
 /**
@@ -313,9 +300,8 @@ function drift(report, configurations) {
   const texts = drifting.map(
     ({configuration, rises}) => `${labelOf(configuration, report)} (${rises ? 'rises' : 'falls'})`,
   );
-  const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return [
-    `In ${drifting.length} of ${all} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
+    `In ${drifting.length} of ${counted(tested, 'configuration')} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
   ];
 }
 
@@ -343,9 +329,8 @@ function slow(report, configurations) {
     found.map((one) => labelOf(one, report)),
     MOST_NAMED,
   ).join('; ');
-  const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return labelled('a repeat is far slower than the others', [
-    `In ${found.length} of ${all}, a repeat is far slower than the others (Grubbs, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${names}. An interval covers such runs only if one of its repeats shows them.`,
+    `In ${found.length} of ${counted(tested, 'configuration')}, a repeat is far slower than the others (Grubbs, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${names}. An interval covers such runs only if one of its repeats shows them.`,
   ]);
 }
 
@@ -373,9 +358,7 @@ function load({load: {model, workers}, runs}) {
       'The load model is not stated: percentiles may hide stalls (coordinated omission).',
     ]);
   const loop =
-    workers === undefined
-      ? 'A closed loop'
-      : `A closed loop of ${integer(workers)} ${workers === 1 ? 'worker' : 'workers'}`;
+    workers === undefined ? 'A closed loop' : `A closed loop of ${counted(workers, 'worker')}`;
   return labelled('closed loop: percentiles understate waits', [
     `${loop}: no requests were sent while the system stalled, so percentiles below the maximum understate what independent users would see (coordinated omission).`,
   ]);

@@ -8,7 +8,7 @@
  */
 
 import {clockText} from '../elapsed-time.js';
-import {clock, integer, quantity} from '../format.js';
+import {clock, counted, integer, quantity} from '../format.js';
 import {endsText} from './interval.js';
 import {missingTexts, shortWindows, zeroNotes} from './notes.js';
 import {SHADED_NOTE} from './warm-up.js';
@@ -25,7 +25,7 @@ export function sentenceOf({label, warmup}, {sampled, p50, p99, highest}, absent
     ...(highest ? [`maximum ${quantity(highest.v, 's')} at ${clock(highest.t)}`] : []),
   ];
   const found = values.length > 0 ? values.join(', ') : 'no latency';
-  const where = `in ${windowCount(sampled)}${warmup > 0 ? ' after the warm-up' : ''}`;
+  const where = `in ${counted(sampled, 'window')}${warmup > 0 ? ' after the warm-up' : ''}`;
   return `Latency over time. ${[`${label}: ${found} ${where}`, ...missingTexts(absent)].join('; ')}.`;
 }
 
@@ -45,9 +45,11 @@ export function notesOf({label, warmup}, {usual, short, undrawn, empty, zeroCoun
       .filter(({count}) => count > 0)
       .map(
         ({key, needed, count}) =>
-          `${label}: ${key} is not drawn in ${windowCount(count)} with fewer than ${integer(needed)} samples.`,
+          `${label}: ${key} is not drawn in ${counted(count, 'window')} with fewer than ${integer(needed)} samples.`,
       ),
-    ...(empty > 0 ? [`${label}: the lines break at ${windowCount(empty)} without a sample.`] : []),
+    ...(empty > 0
+      ? [`${label}: the lines break at ${counted(empty, 'window')} without a sample.`]
+      : []),
     ...shortNote(label, short, undrawn),
     ...zeroNotes(zeroCount),
   ];
@@ -73,9 +75,6 @@ function shortNote(label, short, undrawn) {
   const counts = short.length === 1 ? 'maximum counts' : 'maxima count';
   return [`${all}. Only ${whose} ${counts}${rest}.`];
 }
-
-/** @param {number} count */
-const windowCount = (count) => `${integer(count)} ${count === 1 ? 'window' : 'windows'}`;
 
 /**
  * @param {{low: number, high: number}} values

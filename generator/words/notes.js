@@ -6,7 +6,7 @@
  * @import {GcSummary} from '../stats/types.d.ts'
  */
 
-import {clock, integer, list, precise, quantity, withoutUnit} from '../format.js';
+import {clock, counted, integer, list, precise, quantity, withoutUnit} from '../format.js';
 
 /**
  * @param {number} merged
@@ -55,7 +55,7 @@ export function omissionNotes(load) {
   const loop =
     load.workers === undefined
       ? 'Closed loop'
-      : `Closed loop of ${integer(load.workers)} ${load.workers === 1 ? 'worker' : 'workers'}`;
+      : `Closed loop of ${counted(load.workers, 'worker')}`;
   return [`${loop}: ${UNDERSTATED}`];
 }
 
