@@ -154,8 +154,8 @@ export function optionsOf(args) {
     refuse('reason', `"${reason}"`, `it with --status ${alternatives(STATUSES)}`);
   }
   const unread = byFile(values.unread);
-  for (const reason of Object.hasOwn(unread, '') ? [unread['']] : []) {
-    refuse('unread', String(reason), 'a file and what it is (load.conf="the configuration")');
+  if (unread[''] !== undefined) {
+    refuse('unread', unread[''], 'a file and what it is (load.conf="the configuration")');
   }
   /** @type {Record<string, string>} */
   const params = {};

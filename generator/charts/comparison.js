@@ -368,7 +368,7 @@ function spec(layout, description) {
           shape: {field: 'shape', type: 'nominal', scale: null},
         },
       },
-      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+      readingRule(x),
     ],
   });
 }

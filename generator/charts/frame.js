@@ -66,13 +66,18 @@ export function seriesLooks(series) {
 export const legendOf = (series) =>
   series.map(({id, label, colour, look}) => ({id, label, colour, ...(look ? {look} : {})}));
 
-/** The rule at the position that the reader points at, drawn only while there is one. */
-export const readingRule = {
+/**
+ * The rule at the position that the reader points at, drawn only while there is one.
+ *
+ * @param {object} x
+ *   The channel of the horizontal axis.
+ */
+export const readingRule = (x) => ({
   data: {values: [{}]},
   transform: [{filter: 'isValid(reading)'}],
   mark: {type: 'rule', color: INK, strokeWidth: 1},
-  encoding: {x: {datum: {expr: 'reading'}, type: 'quantitative'}},
-};
+  encoding: {x: {...x, datum: {expr: 'reading'}}},
+});
 
 const SHORT_DURATION = "format(datum.value, '.3~s') + 's'";
 // To the millisecond, the shortest step of an axis: 59.9999 is no 60th second.

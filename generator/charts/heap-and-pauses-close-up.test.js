@@ -1,6 +1,5 @@
 // Collections are made for the test.
 
-
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, seriesOf} from '../testing/chart.js';

@@ -14,7 +14,7 @@
  */
 /**
  * @template T
- * @typedef {{most: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined}} SeriesChart
+ * @typedef {{most?: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined}} SeriesChart
  */
 
 import {byLoad} from '../stats/by-load.js';
@@ -74,7 +74,6 @@ import {THROUGHPUT, TIME, valueComparison} from './value-comparison.js';
 export const KINDS = {
   'throughput-over-time': (request, context, options) =>
     ofSeries(timelines(sourcesOf(request, context), context.report), context, options, {
-      most: MOST_SERIES,
       draw: throughputOverTime,
     }),
   comparison: (request, context, options) => {
@@ -116,20 +115,17 @@ export const KINDS = {
   'latency-by-percentile': (request, context, options) =>
     ofDistributions(request, context, options, (from) => ({
       series: distributions(from, context.report),
-      most: MOST_SERIES,
       draw: latencyByPercentile,
     })),
   'latency-histogram': (request, context, options) =>
     ofDistributions(request, context, options, (from) => ({
       series: distributions(from, context.report),
-      most: MOST_SERIES,
       draw: latencyHistogram,
     })),
   'pause-histogram': (request, context, options) => {
     const {enough, few} = pauseDistributions(jvmRuns(request, context), context.report);
     const notes = [...fewPauses(few), ...(options.notes ?? [])];
-    const chart = {most: MOST_SERIES, draw: pauseHistogram};
-    return ofSeries(enough, context, {...options, notes}, chart);
+    return ofSeries(enough, context, {...options, notes}, {draw: pauseHistogram});
   },
   'latency-over-time': (request, context, options) => {
     const from = sourcesOf(request, context);
@@ -198,7 +194,6 @@ export const KINDS = {
       const {param, series} = sweeps(from, context.report);
       return {
         series,
-        most: MOST_SERIES,
         draw: (drawn, noted) => payloadSweep(drawn, {...noted, param}),
       };
     }),
@@ -286,11 +281,12 @@ function ofDistributions(request, context, options, chart) {
  * @param {Context} context
  * @param {ChartOptions} options
  * @param {SeriesChart<T> & {isMerged?: boolean, isOfProcess?: boolean}} chart
- *   `isMerged`: its series are over all repeats; `isOfProcess`: of one that did all operations of its run.
+ *   `most`: series that there is room for; `isMerged`: its series are over all repeats; `isOfProcess`: of one that did
+ *   all operations of its run.
  * @returns {Chart | undefined}
  *   Undefined without a series.
  */
-function ofSeries(series, context, options, {most, draw, isMerged, isOfProcess}) {
+function ofSeries(series, context, options, {most = MOST_SERIES, draw, isMerged, isOfProcess}) {
   if (series.length === 0) return undefined;
   const {isRunPage = false, pinned = []} = context;
   const drawn = series.slice(0, most);

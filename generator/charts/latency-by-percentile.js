@@ -188,7 +188,7 @@ function spec(values, look, end, {title, scale, axis}, description) {
         mark: {type: 'text', align: 'left', dx: 8, fill: INK},
         encoding: {...position, text: {field: 'word'}},
       },
-      {...readingRule, name: 'reading', encoding: {x: {...x, datum: {expr: 'reading'}}}},
+      {...readingRule(x), name: 'reading'},
     ],
   });
 }

@@ -208,7 +208,7 @@ function plot(rows, {value, items}, {height, bars, edges}, description) {
               },
             },
           ]),
-      {...readingRule, name: 'reading', encoding: {x: {...x, datum: {expr: 'reading'}}}},
+      {...readingRule(x), name: 'reading'},
     ],
   });
 }

@@ -189,7 +189,7 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
           mark: {type: 'text', align: 'left', dx: 5},
           encoding: {...position, text: {field: 'series'}, color: look.color},
         },
-        {...readingRule, name: 'reading', encoding: {x: {...x, datum: {expr: 'reading'}}}},
+        {...readingRule(x), name: 'reading'},
       ],
     }),
     // Room for the names of the lines at their right ends.

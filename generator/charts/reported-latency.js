@@ -206,7 +206,7 @@ function draw(rows, description) {
         mark: {type: 'point', filled: false, size: 70, strokeWidth: 2, opacity: 1},
         encoding: {...at, color: colour},
       },
-      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+      readingRule(x),
     ],
   });
   return {height, spec};

@@ -74,11 +74,10 @@ export const brush = ({start, end, from, to}) => ({
 });
 
 /** @param {object} x */
-export const cursor = (x) => ({
-  ...readingRule,
-  mark: {...readingRule.mark, clip: true},
-  encoding: {x: {...x, datum: {expr: 'reading'}}},
-});
+export function cursor(x) {
+  const rule = readingRule(x);
+  return {...rule, mark: {...rule.mark, clip: true}};
+}
 
 /**
  * @param {TopLevelSpec} spec

@@ -183,7 +183,7 @@ function plot(series, drawn, apart, description) {
         mark: {type: 'text', align: 'left', baseline: 'bottom', dx: 4, dy: -3, fill: INK},
         encoding: {...position, text: {field: 'label'}},
       },
-      {...readingRule, encoding: {x: {...position.x, field: undefined, datum: {expr: 'reading'}}}},
+      readingRule({...position.x, field: undefined}),
     ],
   });
   return {height, spec};

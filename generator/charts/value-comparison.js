@@ -362,7 +362,7 @@ function draw(layout, metric, scale, description) {
         },
         encoding: {x: {...x, field: 'end'}, y: y('y'), text: {field: 'text'}},
       })),
-      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+      readingRule(x),
     ],
   });
 }
