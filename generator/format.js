@@ -312,6 +312,18 @@ export const shortened = (words, most) =>
   words.length > most ? [...words.slice(0, most), `${integer(words.length - most)} more`] : words;
 
 /**
+ * @param {string} text
+ * @param {number} most
+ *   Characters.
+ * @returns {string}
+ *   Of a longer text its beginning, and `…`.
+ */
+export function clipped(text, most) {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+}
+
+/**
  * As `Intl.ListFormat` does, which takes a while to load.
  *
  * @param {readonly string[]} words

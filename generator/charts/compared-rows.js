@@ -20,6 +20,7 @@ import {orderAlong} from '../stats/history.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
 import {groupOf} from './configuration-rows.js';
+import {MOST_ROWS} from './rows.js';
 import {areOnMachines, paramParts} from './select.js';
 import {colourOf} from './theme.js';
 
@@ -27,8 +28,6 @@ import {colourOf} from './theme.js';
 const MOST_NAMED = 4;
 /** Parameters that have separate columns. */
 const MOST_PARAMS = 2;
-/** Rows that are drawn. */
-const MOST_ROWS = 36;
 
 /**
  * @param {Comparison[]} comparisons

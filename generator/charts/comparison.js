@@ -19,6 +19,7 @@ import {missingTexts, omissionNotes} from '../words/notes.js';
 import {
   correctionText,
   groupNotes,
+  hasDirection,
   isSaidForGroup,
   listText,
   notesOf,
@@ -282,8 +283,7 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
             ? `${row.text} (${row.label})`
             : row.text;
         }
-        const {verdict} = row.comparison;
-        if (verdict === 'faster' || verdict === 'slower') return {finding: verdict};
+        if (hasDirection(row.comparison)) return {finding: row.comparison.verdict};
         return isSaid(row, 'verdict') ? '' : verdictText(row.comparison);
       },
     },

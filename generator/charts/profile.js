@@ -18,7 +18,7 @@ import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {durationLabel, frame, numberLabel, roundUp} from './frame.js';
 import {logBounds} from './latency-scale.js';
-import {fromTop, headings, positionRows, textLines} from './rows.js';
+import {fromTop, headings, MOST_ROWS, positionRows, textLines} from './rows.js';
 import {colourOf, INK, MUTED, PALE} from './theme.js';
 
 const ROW = 40;
@@ -31,8 +31,6 @@ const CELL = 24;
 const PAGE_WIDTH = 400;
 /** Where the bars end and the dots begin, as shares of the plot. */
 const [BARS, DOTS] = [0.24, 0.32];
-/** Rows that are drawn. */
-const MOST_ROWS = 36;
 /** Labels that a narrow axis has room for. */
 const MOST_LABELS = 5;
 

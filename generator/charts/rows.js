@@ -9,6 +9,9 @@
 
 import {INK, MUTED, PALE} from './theme.js';
 
+/** Rows that are drawn. A chart with more is too long to read. */
+export const MOST_ROWS = 36;
+
 /** The y position of each part of a row is counted in pixels from the top of the plot. */
 const pixels = {type: 'quantitative', axis: null};
 

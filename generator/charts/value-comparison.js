@@ -59,7 +59,7 @@ import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
-import {fromTop, headings, intervals, positionRows, textLines} from './rows.js';
+import {fromTop, headings, intervals, MOST_ROWS, positionRows, textLines} from './rows.js';
 import {colourOf} from './theme.js';
 import {rateScale, timeScale} from './value-scale.js';
 
@@ -101,8 +101,6 @@ const MARK = 28;
 const CELL = 24;
 /** Of the drawing on a page. */
 const PAGE_WIDTH = 340;
-/** The most rows that are drawn. A chart with more is too long to read. */
-const MOST_ROWS = 36;
 /** A value is written after its dot up to this share of the axis, and before it from there on. */
 const ROOM = 0.6;
 /** Share of the narrowest axis that a written value takes. */

@@ -114,11 +114,11 @@ export const valueKey = (params) =>
  *
  * @param {string} text
  * @param {readonly Node[]} nodes
- * @param {{value?: (node: ValueNode) => string, claim?: (node: ClaimNode, words: string) => string}} [print]
+ * @param {{value: (node: ValueNode) => string, claim?: (node: ClaimNode, words: string) => string}} print
  * @returns {string}
  */
-export function plainText(text, nodes, print = {}) {
-  const {value = () => '…', claim = (_, words) => words} = print;
+export function plainText(text, nodes, print) {
+  const {value, claim = (_, words) => words} = print;
   return nodes
     .map((node) => {
       if (node.kind === 'text') return text.slice(node.from, node.to);

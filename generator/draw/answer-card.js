@@ -13,6 +13,7 @@
 
 import {sum} from '../averages.js';
 import {cellText} from '../charts/answer-table.js';
+import {clipped} from '../format.js';
 import {compile} from './compile.js';
 import {inXml} from './in-xml.js';
 import {lines} from './lines.js';
@@ -120,8 +121,8 @@ function rowsOf({columns, groups}) {
       const text = of('text').map(cellText).join('') || note;
       const [finding] = of('text');
       return {
-        group: shortened(label, MOST.group),
-        key: shortened(of('key').map(cellText).filter(Boolean).join(', '), MOST.key),
+        group: clipped(label, MOST.group),
+        key: clipped(of('key').map(cellText).filter(Boolean).join(', '), MOST.key),
         ratio: of('ratio').map(cellText).join(''),
         text: [text],
         isFinding: typeof finding === 'object',
@@ -139,17 +140,7 @@ function rowsOf({columns, groups}) {
 function inTwoLines(row) {
   const [first = '', ...rest] = lines(row.text.join(' '), MOST.text);
   if (row.plot === '' || rest.length === 0) return row;
-  return {...row, text: [first, shortened(rest.join(' '), MOST.text)]};
-}
-
-/**
- * @param {string} text
- * @param {number} most
- *   Characters.
- */
-function shortened(text, most) {
-  const characters = [...text];
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+  return {...row, text: [first, clipped(rest.join(' '), MOST.text)]};
 }
 
 /**

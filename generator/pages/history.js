@@ -5,6 +5,7 @@
  *   Newest first. `isShallow`: the clone has only a part of the history.
  */
 
+import {clipped} from '../format.js';
 import {escapeControls} from '../visible.js';
 
 /** Characters of a subject. */
@@ -31,11 +32,12 @@ export const historyArguments = (report) => [
 export function history(log, isShallow) {
   const commits = log.split('\n').flatMap((line) => {
     const [hash, date, subject] = line.split(SEPARATOR);
-    return hash && date && subject !== undefined ? [{hash, date, subject: short(subject)}] : [];
+    return hash && date && subject !== undefined
+      ? [{hash, date, subject: shownSubject(subject)}]
+      : [];
   });
   return commits.length > 0 ? {commits, isShallow} : undefined;
 }
 
 /** @param {string} subject What anybody who committed has written. */
-const short = (subject) =>
-  escapeControls(subject.length > LONGEST ? `${subject.slice(0, LONGEST - 1)}…` : subject);
+const shownSubject = (subject) => escapeControls(clipped(subject, LONGEST));

@@ -4,12 +4,10 @@
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  */
 
-import {dayOf} from '../day.js';
 import {counted} from '../format.js';
-import {nameOf} from '../words/names.js';
 import {machineFacts} from './environment.js';
-import {isStated, machineAddress, page, reportAddress, runAddress} from './page.js';
-import {stateText, table} from './tables.js';
+import {isStated, machineAddress, page, reportAddress} from './page.js';
+import {runCells} from './run-table.js';
 
 /**
  * @param {Machine} machine
@@ -29,20 +27,7 @@ export function machinePage(machine, data) {
     reports: runsOn(machine, data).map(({report, runs}) => ({
       title: {text: report.title, href: reportAddress(report.id)},
       caption: `${counted(runs.length, 'run')} of ${report.id}`,
-      runs: table(
-        [
-          ['Run', false],
-          ['System', false],
-          ['Date', false],
-          ['State', false],
-        ],
-        runs.map((run) => [
-          {text: run.id, href: runAddress(run)},
-          nameOf(run.system, report),
-          dayOf(run.date),
-          stateText(run),
-        ]),
-      ),
+      runs: runCells({...report, runs}, ['run', 'system', 'date', 'state']),
     })),
   });
 }

@@ -18,10 +18,10 @@ import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText} from './environment.js';
 import {dates, distinct, fact, page, reportAddress, reportDataAddress} from './page.js';
 import {measuredConfigurations, measuredOf} from './published.js';
-import {runTable} from './run-table.js';
+import {runCells} from './run-table.js';
 import {reportCard} from './social-card.js';
 import {software} from './software.js';
-import {cellTable, stateText} from './tables.js';
+import {stateText} from './tables.js';
 
 /** How the run shown was chosen among its repeats: by throughput if there is one. */
 const SHOWN_RUN = {
@@ -174,9 +174,7 @@ function listedRuns(report) {
   const listed = report.runs.filter(
     (run) => report.runs.length <= MOST_RUNS || stateText(run) !== '',
   );
-  const keys = ['run', 'system', 'date', 'files', 'state'];
-  const {columns, rows} = runTable({...report, runs: listed}, keys);
-  return cellTable({columns, rows: rows.map(({values}) => values)});
+  return runCells({...report, runs: listed}, ['run', 'system', 'date', 'files', 'state']);
 }
 
 /** @param {Report} report */

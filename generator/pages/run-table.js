@@ -3,13 +3,14 @@
  *
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {DataColumn, DataTable, Value} from './data-table.js'
+ * @import {CellTable} from './tables.js'
  * @typedef {DataColumn & {of: (run: Run, report: Pick<Report, 'systems'>) => Value}} RunColumn
  */
 
 import {dayOf} from '../day.js';
 import {nameOf} from '../words/names.js';
 import {runAddress} from './page.js';
-import {stateText} from './tables.js';
+import {cellTable, stateText} from './tables.js';
 
 /** @type {RunColumn[]} */
 const COLUMNS = [
@@ -24,7 +25,19 @@ const COLUMNS = [
 ];
 
 /**
- * @param {Report} report
+ * @param {Pick<Report, 'systems' | 'runs'>} report
+ * @param {string[]} keys
+ *   The keys of the columns.
+ * @returns {CellTable}
+ *   For a page that does not have them as CSV.
+ */
+export function runCells(report, keys) {
+  const {columns, rows} = runTable(report, keys);
+  return cellTable({columns, rows: rows.map(({values}) => values)});
+}
+
+/**
+ * @param {Pick<Report, 'systems' | 'runs'>} report
  * @param {string[]} [keys]
  *   The keys of the columns; all without them.
  * @returns {DataTable}

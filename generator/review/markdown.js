@@ -9,7 +9,7 @@
  */
 
 import {printable} from '../errors.js';
-import {integer} from '../format.js';
+import {clipped, integer} from '../format.js';
 
 /** By which a workflow finds its comment. */
 export const MARK = '<!-- benchfolio -->';
@@ -103,7 +103,7 @@ const rowOf = (cells) => `| ${cells.join(' | ')} |`;
  * @returns {Part}
  */
 function fenced(lines, language) {
-  const shown = lines.map((line) => clipped(printable(line)));
+  const shown = lines.map((line) => clipped(printable(line), LONGEST));
   const fence = '`'.repeat(Math.max(3, longestRun(shown.join('\n')) + 1));
   return {open: [`${fence}${language}`], lines: shown, close: [fence]};
 }
@@ -118,7 +118,7 @@ const textOf = (words) =>
  *   As code in a line. In a table nothing can stand for a vertical bar in every case, so another sign does.
  */
 export function code(text) {
-  const shown = clipped(printable(text).trim()).replaceAll('|', '│') || '(empty)';
+  const shown = clipped(printable(text).trim(), LONGEST).replaceAll('|', '│') || '(empty)';
   const fence = '`'.repeat(longestRun(shown) + 1);
   const space = shown.startsWith('`') || shown.endsWith('`') ? ' ' : '';
   return `${fence}${space}${shown}${space}${fence}`;
@@ -131,9 +131,3 @@ export function code(text) {
  */
 const longestRun = (text) =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(({0: {length}}) => length));
-
-/** @param {string} text */
-function clipped(text) {
-  const characters = [...text];
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text;
-}
