@@ -127,6 +127,8 @@ test('adapters', async (t) => {
       assert.match(page, /^[^-\s]/, `${id}.md begins with text: its head comes from the adapter`);
       assert.ok(!page.includes(`# ${label}`), `${id}.md repeats its title`);
       assert.match(page, /\n\|.+\|\n\|---/, `${id}.md has a table of columns`);
+      const heads = page.match(/^\| .*(?=\n\|-)/gm) ?? [];
+      assert.doesNotMatch(heads.join('\n'), /\| [a-z]/, `${id}.md has heads without a capital`);
       assert.match(description, /^[A-Z].+\.$/, id);
     }
   });

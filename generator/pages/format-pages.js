@@ -89,19 +89,9 @@ export function formatPage(format, documentation) {
         },
       ],
     },
-    {body: withCapitals(documentation)},
+    {body: documentation},
   );
 }
-
-/**
- * @param {string} markdown
- * @returns {string}
- *   Heads of its tables begin with a capital, as those of all tables of the site.
- */
-const withCapitals = (markdown) =>
-  markdown.replaceAll(/^\| .*(?=\n\| ?-)/gm, (heads) =>
-    heads.replaceAll(/\| [a-z]/g, (start) => start.toUpperCase()),
-  );
 
 /**
  * @param {Format} format

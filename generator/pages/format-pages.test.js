@@ -37,14 +37,6 @@ test('the pages of formats', async (t) => {
     ...MADE.map((format) => formatPage(format, `Columns of ${format.id}.\n`)),
   );
 
-  await t.test('begins the heads of tables with a capital', () => {
-    const row = '| `elapsed` | the latency | ms |\n';
-    const documentation = `Text.\n\n| column | unit in \`x\` | \`Z\` |\n|---|---|---|\n${row}`;
-    const [text] = MADE.flatMap((one) => Object.values(formatPage(one, documentation)));
-    const {body} = parts(text);
-    assert.ok(body.includes(`| Column | Unit in \`x\` | \`Z\` |\n|---|---|---|\n${row}`), body);
-  });
-
   await t.test('lists every format under its runner, and what was tried', () => {
     const {entries, summary, tried, conformance} = JSON.parse(
       files['build/assets/pages/formats.json'] ?? '',
