@@ -337,7 +337,7 @@ function oneRun(context, file) {
         ];
       });
       const [[name = ''] = []] = results;
-      return [...records, ...latencies(name, params, times)];
+      return [...records, ...latencies(name, params, times, context)];
     },
   };
 }
@@ -369,18 +369,24 @@ function expectedResults(settings, label, found) {
  *   The label of the benchmark.
  * @param {Record<string, string>} params
  * @param {{cells: string[], line: number} | undefined} times
+ * @param {Pick<ReadContext, 'warn'>} context
  * @returns {Measurement[]}
  */
-function latencies(label, params, times) {
+function latencies(label, params, times, context) {
   if (!times) return [];
   const {cells, line} = times;
   const subject = onLine({operation: label, params}, line);
   const of = TIMED.get(label) ?? 'operation';
-  return STATISTICS.map((statistic, i) => ({
+  return STATISTICS.flatMap((statistic, i) => {
     // Whole nanoseconds: two decimals of a microsecond.
-    ...latency(subject, statistic, Math.round(numberOf(cells[i] ?? '') * 1e3) / 1e9),
-    ...(of === 'message' ? {} : {name: of}),
-  }));
+    const seconds = Math.round(numberOf(cells[i] ?? '') * 1e3) / 1e9;
+    if (seconds === 0) {
+      const found = `"${label}": the ${statistic} is 0, which is not used`;
+      context.warn(`${found}: it was less than 0.01 µs`, line);
+      return [];
+    }
+    return [{...latency(subject, statistic, seconds), ...(of === 'message' ? {} : {name: of})}];
+  });
 }
 
 /** @param {string} text As `4,021.71`. */

@@ -131,6 +131,16 @@ test('natsBenchText', async (t) => {
     );
   });
 
+  await t.test('does not use a latency of less than a hundredth of a microsecond', async () => {
+    const {records, warnings} = await read(latencies.replace('min: 0.06us', 'min: 0us'));
+    const [first] = records.filter((one) => one.kind === 'measurement' && one.metric === 'latency');
+    assert.equal(first?.kind === 'measurement' && first.statistic, 'mean');
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['"Core NATS publisher": the min is 0, which is not used: it was less than 0.01 µs'],
+    );
+  });
+
   await t.test('names latencies of a batch, a call and what it does not know', async () => {
     const {records} = await read(latencies);
     /** @param {string} operation */
