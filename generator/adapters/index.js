@@ -38,6 +38,7 @@ import {fioLog} from './fio/fio-log.js';
 import {fioText} from './fio/fio-text.js';
 import {gatling} from './gatling/gatling.js';
 import {gcviewer} from './gcviewer/gcviewer.js';
+import {ghz} from './ghz/ghz.js';
 import {goBench} from './go-test/go-bench.js';
 import {gbenchCsv} from './google-benchmark/gbench-csv.js';
 import {gbenchJson} from './google-benchmark/gbench-json.js';
@@ -179,6 +180,7 @@ export const adapters = [
   vegetaJson,
   vegetaReport,
   vegetaText,
+  ghz,
   fioJson,
   fioLog,
   fioText,

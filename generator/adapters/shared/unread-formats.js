@@ -258,10 +258,9 @@ const UNREAD_FORMATS = [
     hint: 'Use the whole output of YCSB, one file for each run.',
   },
   {
-    sign: /^\s*\{(?=[\s\S]*"endReason"\s*:)(?=[\s\S]*"latencyDistribution"\s*:)/,
-    within: /^(?:Summary:\n +Count:\s+\d+|duration \(ms\),status,error)$/m,
-    name: "ghz's results",
-    hint: TIDY,
+    sign: /^(?:Summary:\n +Count:\s+\d+|duration \(ms\),status,error)$/m,
+    name: "ghz's text or CSV",
+    hint: 'Use its JSON: run ghz with -O json -o ghz.json.',
   },
   {
     sign: /^\s*\{(?=[\s\S]*"ActualQPS"\s*:)(?=[\s\S]*"DurationHistogram"\s*:)/,

@@ -26,12 +26,8 @@ const KNOWN = [
     '[OVERALL], Throughput(ops/sec), 14245.014\n[INSERT], AverageLatency(us), 665.82',
     'some rows of YCSB without the others',
   ],
-  [
-    '{\n  "date": "2020-01-01",\n  "endReason": "normal",\n  "count": 200,\n  "latencyDistribution": []',
-    "ghz's results",
-  ],
-  ['Summary:\n  Count:\t200\n  Total:\t181.57 ms', "ghz's results"],
-  ['duration (ms),status,error\n1.43,OK,\n0.39,OK,', "ghz's results"],
+  ['Summary:\n  Count:\t200\n  Total:\t181.57 ms', "ghz's text or CSV"],
+  ['duration (ms),status,error\n1.43,OK,\n0.39,OK,', "ghz's text or CSV"],
   [
     '{\n  "RunType": "HTTP",\n  "ActualQPS": 7.9707,\n  "DurationHistogram": {\n    "Count": 80,',
     "fortio's results",
