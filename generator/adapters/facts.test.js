@@ -41,6 +41,7 @@ const EXPECTED = {
     os: 'Linux 6.18.44-fc-v669',
   },
   'dacapo-requests.txt': {runner: 'DaCapo 23.11-MR2-chopin-git-4e3de06d'},
+  'fortio.json': {date: '2026-11-27T08:02:46Z', runner: 'fortio 1.69.5'},
   'ghz.json': {date: '2026-11-27T07:57:21Z', warmup: '10 requests'},
   'gc-log-g1.log': {
     date: '2026-11-21T03:14:02Z',

@@ -36,6 +36,7 @@ import {divan} from './divan/divan.js';
 import {fioJson} from './fio/fio-json.js';
 import {fioLog} from './fio/fio-log.js';
 import {fioText} from './fio/fio-text.js';
+import {fortio} from './fortio/fortio.js';
 import {gatling} from './gatling/gatling.js';
 import {gcviewer} from './gcviewer/gcviewer.js';
 import {ghz} from './ghz/ghz.js';
@@ -181,6 +182,7 @@ export const adapters = [
   vegetaReport,
   vegetaText,
   ghz,
+  fortio,
   fioJson,
   fioLog,
   fioText,

@@ -263,10 +263,9 @@ const UNREAD_FORMATS = [
     hint: 'Use its JSON: run ghz with -O json -o ghz.json.',
   },
   {
-    sign: /^\s*\{(?=[\s\S]*"ActualQPS"\s*:)(?=[\s\S]*"DurationHistogram"\s*:)/,
-    within: /^(?:Fortio \S+ running at |All done \d+ calls \(plus \d)/m,
-    name: "fortio's results",
-    hint: TIDY,
+    sign: /^(?:Fortio \S+ running at |All done \d+ calls \(plus \d)/m,
+    name: "fortio's text",
+    hint: 'Use its JSON: run fortio load with -json fortio.json.',
   },
   {
     sign: /^\s*\{(?=[\s\S]*"send-msg-rate"\s*:)(?=[\s\S]*"recv-msg-rate"\s*:)/,

@@ -29,14 +29,10 @@ const KNOWN = [
   ['Summary:\n  Count:\t200\n  Total:\t181.57 ms', "ghz's text or CSV"],
   ['duration (ms),status,error\n1.43,OK,\n0.39,OK,', "ghz's text or CSV"],
   [
-    '{\n  "RunType": "HTTP",\n  "ActualQPS": 7.9707,\n  "DurationHistogram": {\n    "Count": 80,',
-    "fortio's results",
-  ],
-  [
     'Fortio 1.3.1 running at 8 queries per second, 4->4 procs, for 5s: http://localhost/',
-    "fortio's results",
+    "fortio's text",
   ],
-  ['All done 40 calls (plus 4 warmup) 61.123 ms avg, 7.9 qps', "fortio's results"],
+  ['All done 40 calls (plus 4 warmup) 61.123 ms avg, 7.9 qps', "fortio's text"],
   [
     '{\n  "large": {\n    "send-bytes-rate": 4149531.3,\n    "recv-msg-rate": 8.4,\n    "avg-latency": 624993,\n    "send-msg-rate": 8.2',
     'results of RabbitMQ PerfTest',

@@ -1,0 +1,166 @@
+/**
+ * fortio `load -json`: values of a whole HTTP load.
+ *
+ *     {"RunType":"HTTP","StartTime":"2026-11-27T08:02:38.5Z","RequestedQPS":"100","ActualQPS":99.9,"ActualDuration":2001527124,
+ *       "NumThreads":4,"Version":"1.69.5","DurationHistogram":{"Count":200,"Min":0.00009,"Max":0.0042,…,"Avg":0.00075,
+ *       "Data":[{"Start":0.00009,"End":0.001,"Percent":86.5,"Count":173},…],"Percentiles":[{"Percentile":50,"Value":…},…]},
+ *       "RetCodes":{"200":200},…}
+ *
+ * Latencies are seconds, of all requests, also of those that failed: of another status than 2xx and 418, or -1 without
+ * a response. A percentile is interpolated in a step of the histogram, as if its requests were spread evenly. By default the
+ * first step goes up to 1 ms, so that it may say nothing of short latencies. Written by the packages of 1.69.5 in the tests;
+ * read in its sources.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Measurement, Params, Subject} from '../../records/types.d.ts'
+ */
+
+import {list} from '../../format.js';
+import {hasPercentile} from '../../records/distribution.js';
+import {count, latency, throughput} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
+import {isoDate} from '../shared/dates.js';
+import {statedText} from '../shared/json.js';
+import {pathOf} from '../shared/url-path.js';
+
+const WORKED = /^(?:2\d\d|418)$/;
+/** Share of the end of a step that it may be wide. */
+const WIDEST = 0.25;
+/** By which the stated rate may differ from the requests by the time. */
+const ROUNDED = 1e-6;
+/** @type {[member: string, statistic: LatencyKey][]} */
+const STATISTICS = [
+  ['Min', 'min'],
+  ['Avg', 'mean'],
+  ['Max', 'max'],
+];
+
+/** @type {JsonAdapter} */
+export const fortio = {
+  id: 'fortio',
+  label: 'fortio JSON',
+  description: 'Throughput and latencies of an HTTP load by fortio.',
+  runner: 'fortio',
+  writtenBy: 'fortio load -json fortio.json http://…',
+  states: ['date', 'runner'],
+  layout: 'json',
+  detect: ({text}) =>
+    /^\s*\{/.test(text) && /"ActualQPS"\s*:/.test(text) && /"DurationHistogram"\s*:/.test(text),
+  read(root, context) {
+    const type = statedText(root.at('RunType'));
+    if (type !== 'HTTP') {
+      context.error(root.at('RunType').line, `found a load of "${brief(type)}", expected HTTP`);
+      return [];
+    }
+    context.fact('date', isoDate(root.at('StartTime').value));
+    const version = statedText(root.at('Version'));
+    context.fact('runner', version === '' ? undefined : `fortio ${version}`);
+    const histogram = root.at('DurationHistogram');
+    const requests = histogram.at('Count').whole();
+    const rate = root.at('ActualQPS').quantity();
+    const time = root.at('ActualDuration').quantity();
+    const codes = root
+      .at('RetCodes')
+      .entries()
+      .map(([code, n]) => ({code, n: n.whole() ?? 0}));
+    if (requests === undefined || rate === undefined || time === undefined) return [];
+    const total = codes.reduce((sum, {n}) => sum + n, 0);
+    if (total !== requests) {
+      const found = `found ${requests} requests, and status codes of ${total}`;
+      context.error(root.at('RetCodes').line, `${found}, expected the same number`);
+      return [];
+    }
+    if (Math.abs((rate * time) / 1e9 - requests) > ROUNDED * requests) {
+      const found = `found ${requests} requests in ${time} ns, and ${rate} requests/s`;
+      context.error(root.at('ActualQPS').line, `${found}, expected the same rate`);
+      return [];
+    }
+    const subject = {operation: pathOf(statedText(root.at('URL'))), params: paramsOf(root)};
+    const ok = codes.reduce((sum, {code, n}) => sum + (WORKED.test(code) ? n : 0), 0);
+    const failed = requests - ok;
+    const failures = failed > 0 ? [count(subject, 'requests failed', failed)] : [];
+    if (ok === 0) {
+      const found = `"${subject.operation}" was not measured`;
+      context.warn(`${found}: ${failed} of ${requests} requests failed`, root.line);
+      return failures;
+    }
+    if (failed > 0) {
+      const found = `${failed} of ${requests} requests failed`;
+      context.warn(`${found}: the latencies include them`, root.at('RetCodes').line);
+    }
+    const lines = root.at('ActualQPS').lines;
+    return [
+      throughput({...subject, lines}, rate * (ok / requests), ok, {failed, all: requests}),
+      ...latencies(histogram, subject, requests, context),
+      ...failures,
+    ];
+  },
+};
+
+/**
+ * @param {JsonValue} histogram
+ * @param {Subject} subject
+ * @param {number} n
+ * @param {ReadContext} context
+ * @returns {Measurement[]}
+ */
+function latencies(histogram, subject, n, context) {
+  const steps = histogram
+    .at('Data')
+    .items()
+    .map((step) => ({
+      n: step.at('Count').whole() ?? 0,
+      percent: step.at('Percent').quantity() ?? 0,
+      start: step.at('Start').quantity() ?? 0,
+      end: step.at('End').quantity() ?? 0,
+    }));
+  const inSteps = steps.reduce((sum, step) => sum + step.n, 0);
+  if (inSteps !== n) {
+    const found = `found ${inSteps} requests in the steps of the histogram of ${n}`;
+    context.error(histogram.at('Data').line, `${found}, expected the same number`);
+    return [];
+  }
+  const percentiles = (histogram.has('Percentiles') ? histogram.at('Percentiles').items() : [])
+    .map((one) => ({percent: one.at('Percentile').quantity() ?? 0, value: one.at('Value')}))
+    .filter(({percent}) => percent < 100 && hasPercentile({n}, percent / 100));
+  const isWide = (/** @type {number} */ percent) => {
+    const step = steps.find((one) => percent <= one.percent);
+    return !step || step.end - step.start > WIDEST * step.end;
+  };
+  const wide = percentiles.filter(({percent}) => isWide(percent));
+  if (wide.length > 0) {
+    const names = list(wide.map(({percent}) => `p${percent}`));
+    const found = `${names} are guesses within wide steps of the histogram, and are not used`;
+    context.warn(`${found}: see -r`, histogram.at('Percentiles').line);
+  }
+  const stated = [
+    ...STATISTICS.map(([member, statistic]) => ({statistic, value: histogram.at(member)})),
+    ...percentiles
+      .filter((one) => !wide.includes(one))
+      .map(({percent, value}) => ({
+        statistic: /** @type {LatencyKey} */ (`p${percent}`),
+        value,
+      })),
+  ];
+  return stated.flatMap(({statistic, value}) => {
+    const seconds = value.quantity();
+    return seconds === undefined
+      ? []
+      : [latency({...subject, lines: value.lines}, statistic, seconds, n)];
+  });
+}
+
+/**
+ * @param {JsonValue} root
+ * @returns {Params}
+ */
+function paramsOf(root) {
+  const threads = root.at('NumThreads').whole();
+  const connections = root.has('NumConnections') ? root.at('NumConnections').whole() : 1;
+  const qps = statedText(root.at('RequestedQPS'));
+  return {
+    ...(threads === undefined ? {} : {threads: String(threads)}),
+    ...(connections === undefined || connections <= 1 ? {} : {connections: String(connections)}),
+    ...(qps === '' || qps === 'max' ? {} : {qps}),
+  };
+}

@@ -1,0 +1,83 @@
+// The fixtures were written by a program with fortio's packages of 1.69.5, as the command writes them: fortio.json with
+// -qps 200 -t 1s -r 0.0001, fortio-failed.json with -n 100 -c 2 and one request without a response.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('fortio.json'));
+const failed = String(await fixture('fortio-failed.json'));
+
+/** @param {Awaited<ReturnType<typeof read>>['records']} records */
+const stated = (records) =>
+  records.map((one) =>
+    one.kind === 'measurement'
+      ? [`${one.metric} ${one.name ?? one.statistic}`, one.value, one.samples]
+      : [],
+  );
+
+test('fortio', async (t) => {
+  await t.test('reads throughput, extremes and percentiles', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['fortio', [], []]);
+    assert.deepEqual(stated(records), [
+      ['throughput mean', 199.50317604367936, 200],
+      ['latency min', 0.000082703, 200],
+      ['latency mean', 0.0006953469500000001, 200],
+      ['latency max', 0.004464091, 200],
+      ['latency p50', 0.0006653846153846154, 200],
+      ['latency p75', 0.0007744186046511628, 200],
+      ['latency p90', 0.0008791666666666668, 200],
+      ['latency p99', 0.0038333333333333336, 200],
+    ]);
+    const [first] = records;
+    assert.ok(first?.kind === 'measurement');
+    assert.deepEqual([first.operation, first.params], ['/', {threads: '4', qps: '200'}]);
+  });
+
+  await t.test('subtracts what failed, and uses no percentile of a wide step', async () => {
+    const {records, errors, warnings} = await read(failed);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      [
+        '1 of 100 requests failed: the latencies include them',
+        'p50, p75 and p90 are guesses within wide steps of the histogram, and are not used: see -r',
+      ],
+    );
+    assert.deepEqual(stated(records), [
+      ['throughput mean', 7.999134078377678 * 0.99, 99],
+      ['latency min', 0.000099288, 100],
+      ['latency mean', 0.0016921597899999996, 100],
+      ['latency max', 0.037070111, 100],
+      ['latency p99', 0.0360350555, 100],
+      ['count requests failed', 1, undefined],
+    ]);
+  });
+
+  await t.test('has no result if all requests failed', async () => {
+    const {records, warnings} = await read(text.replace('"200": 200', '"503": 200'));
+    assert.deepEqual(stated(records), [['count requests failed', 200, undefined]]);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['"/" was not measured: 200 of 200 requests failed'],
+    );
+  });
+
+  await t.test('refuses numbers that do not fit together, and other loads', async () => {
+    for (const [from, to, message] of /** @type {[string, string, RegExp][]} */ ([
+      [
+        '"200": 200',
+        '"200": 199',
+        /found 200 requests, and status codes of 199, expected the same/,
+      ],
+      ['"ActualQPS": 199', '"ActualQPS": 198', /requests\/s, expected the same rate$/],
+      ['"Count": 52', '"Count": 51', /found 199 requests in the steps of the histogram of 200/],
+      ['"RunType": "HTTP"', '"RunType": "TCP"', /found a load of "TCP", expected HTTP$/],
+    ])) {
+      assert.ok(text.includes(from), from);
+      const {errors} = await read(text.replace(from, to));
+      assert.match(errors[0] ?? '', message);
+    }
+  });
+});
