@@ -34,7 +34,7 @@ export const ghz = {
   detect: ({text}) =>
     /^\s*\{/.test(text) &&
     /"average"\s*:\s*\d/.test(text) &&
-    /"endReason"\s*:|"details"\s*:\s*\[\s*\{\s*"error"/.test(text),
+    /"endReason"\s*:|"details"\s*:\s*\[\s*\{\s*"(?:error|latency|timestamp)"/.test(text),
   read(root, context) {
     const count = root.at('count').whole();
     const details = root.has('details') ? root.at('details').items() : [];

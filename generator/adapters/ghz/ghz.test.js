@@ -56,6 +56,13 @@ test('ghz', async (t) => {
     );
     assert.equal(latencies.n, 90);
     assert.equal(latencies.params['load-schedule'], 'step');
+    const early = await recordsOf(
+      changed(text, (report) => {
+        report.endReason = undefined;
+        report.options = undefined;
+      }),
+    );
+    assert.deepEqual([early.latencies.n, early.latencies.operation], [90, '']);
   });
 
   await t.test('says that a run was cancelled', async () => {
