@@ -263,7 +263,7 @@ const UNREAD_FORMATS = [
     hint: 'Use its JSON: run ghz with -O json -o ghz.json.',
   },
   {
-    sign: /^(?:Fortio \S+ running at |All done \d+ calls \(plus \d)/m,
+    sign: /^(?:Fortio \S+ running at |Aggregated Function Time : count \d|All done \d+ calls \(plus \d)/m,
     name: "fortio's text",
     hint: 'Use its JSON: run fortio load with -json fortio.json.',
   },

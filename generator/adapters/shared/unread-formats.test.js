@@ -32,6 +32,10 @@ const KNOWN = [
     'Fortio 1.3.1 running at 8 queries per second, 4->4 procs, for 5s: http://localhost/',
     "fortio's text",
   ],
+  [
+    '{"ts":1795766558.47,"level":"info","msg":"Starting"}\nEnded after 2s : 200 calls. qps=99.924\nAggregated Function Time : count 200 avg 0.00075',
+    "fortio's text",
+  ],
   ['All done 40 calls (plus 4 warmup) 61.123 ms avg, 7.9 qps', "fortio's text"],
   [
     '{\n  "large": {\n    "send-bytes-rate": 4149531.3,\n    "recv-msg-rate": 8.4,\n    "avg-latency": 624993,\n    "send-msg-rate": 8.2',
