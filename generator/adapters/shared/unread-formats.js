@@ -274,8 +274,8 @@ const UNREAD_FORMATS = [
     hint: TIDY,
   },
   {
-    sign: /^#type +avg +(?:std +)?min +\d/m,
-    name: "mutilate's text",
+    sign: /^#type +avg +(?:std +)?min +p?\d/m,
+    name: "mutilate's or mcperf's text",
     hint: TIDY,
   },
   {

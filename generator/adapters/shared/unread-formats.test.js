@@ -47,7 +47,11 @@ const KNOWN = [
   ],
   [
     '#type       avg     std     min     5th    10th    90th    95th    99th\nread       52.4    11.8',
-    "mutilate's text",
+    "mutilate's or mcperf's text",
+  ],
+  [
+    '#type       avg     std     min      p5     p10     p50     p67     p75     p80     p85     p90     p95',
+    "mutilate's or mcperf's text",
   ],
   [
     '<?xml version="1.0" ?>\n\n<verbosegc xmlns="http://www.ibm.com/j9/verbosegc" version="R28">',
