@@ -21,7 +21,7 @@
 
 import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
-import {latency, transfer} from '../../records/measurements.js';
+import {count, latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {criterionResults} from '../shared/criterion-results.js';
 import {namedOnce} from '../shared/named-once.js';
@@ -36,7 +36,7 @@ const LAST = '╰';
 const THREADS = /^t=(\d+)$/;
 const IGNORED = '(ignored)';
 const TIME = /^(\d+(?:\.\d+)?) (ns|µs|us|ms|s|m|h|d)$/;
-const RATE = /^(\d+(?:\.\d+)?) ((?:[KMGTP]i?)?B)\/s$/;
+const RATE = /^(\d+(?:\.\d+)?) ([KMGTP]?)(i?)(B|item|char)\/s$/;
 const WHOLE = /^\d+$/;
 /** Units in a second. @type {Readonly<Record<string, number>>} */
 const PER_SECOND = {
@@ -185,15 +185,19 @@ export const divan = {
         }
         const label = text.slice(indent, column).trimEnd();
         if (/^[│ ]*$/.test(label)) {
-          if (!subject || !cells.some((cell) => cell.endsWith('B/s'))) return;
-          const [, rate, unit = ''] = RATE.exec(cells[MEAN] ?? '') ?? [];
+          if (!subject || !cells.some((cell) => cell.endsWith('/s'))) return;
+          const [, rate, prefix = '', binary, unit] = RATE.exec(cells[MEAN] ?? '') ?? [];
           if (rate === undefined) {
             refuse(text, line);
             return;
           }
-          const power = PREFIXES.indexOf(unit.replace(/i?B$/, ''));
-          const factor = (unit.includes('i') ? 1024 : 1000) ** power;
-          measurements.push(transfer(onLine(subject, line), 'B/s', Number(rate) * factor));
+          const located = onLine(subject, line);
+          const value = Number(rate) * (binary ? 1024 : 1000) ** PREFIXES.indexOf(prefix);
+          measurements.push(
+            unit === 'B'
+              ? transfer(located, 'B/s', value)
+              : {...count(located, `${unit}/s`, value), unit: '1/s', statistic: 'rate'},
+          );
           return;
         }
         const isGroup = cells.every((cell) => cell === '');

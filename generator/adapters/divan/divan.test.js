@@ -28,7 +28,7 @@ test('divan', async (t) => {
   await t.test('reads the mean, and the other times where a sample is one iteration', async () => {
     const found = await results(text);
     assert.deepEqual(await warningsOf(text), []);
-    assert.equal(found.length, 27);
+    assert.equal(found.length, 31);
     assert.deepEqual(found.slice(0, 5), [
       ['sorting::shared', {threads: '1'}, 'mean', 264.9 / 1e9, 100],
       ['sorting::shared', {threads: '1'}, 'min', 189.7 / 1e9, 100],
@@ -47,12 +47,16 @@ test('divan', async (t) => {
       ['sorting::strings::join lines::b c', {}, 'mean', 22.96 / 1e9, 100],
       ['sorting::strings::collect::String::16', {}, 'mean', 94 / 1e9, 20],
       ['sorting::strings::collect::String::16', {}, 'B/s', 170.1e6, undefined],
+      ['sorting::strings::collect::String::16', {}, 'item/s', 170.1e6, undefined],
       ['sorting::strings::collect::String::64', {}, 'mean', 132.8 / 1e9, 20],
       ['sorting::strings::collect::String::64', {}, 'B/s', 481.7e6, undefined],
+      ['sorting::strings::collect::String::64', {}, 'item/s', 481.7e6, undefined],
       ['sorting::strings::collect::Vec<char>::16', {}, 'mean', 76.21 / 1e9, 20],
       ['sorting::strings::collect::Vec<char>::16', {}, 'B/s', 209.9e6, undefined],
+      ['sorting::strings::collect::Vec<char>::16', {}, 'item/s', 209.9e6, undefined],
       ['sorting::strings::collect::Vec<char>::64', {}, 'mean', 112.5 / 1e9, 20],
       ['sorting::strings::collect::Vec<char>::64', {}, 'B/s', 568.8e6, undefined],
+      ['sorting::strings::collect::Vec<char>::64', {}, 'item/s', 568.8e6, undefined],
     ]);
   });
 
@@ -62,6 +66,16 @@ test('divan', async (t) => {
       names,
       (await results(text)).map(([name]) => name),
     );
+  });
+
+  await t.test('reads characters a second, and no frequency', async () => {
+    const counted = text
+      .replace(/^.*170\.1 MB\/s.*$/m, (row) => row.replaceAll('MB/s', 'GHz '))
+      .replace('170.1 Mitem/s ', '1.701 Kchar/s ');
+    assert.deepEqual((await results(counted)).slice(19, 21), [
+      ['sorting::strings::collect::String::16', {}, 'mean', 94 / 1e9, 20],
+      ['sorting::strings::collect::String::16', {}, 'char/s', 1701, undefined],
+    ]);
   });
 
   await t.test('reads binary units, minutes, and a table in an indented text', async () => {
@@ -75,7 +89,7 @@ test('divan', async (t) => {
 
   await t.test('reads the tables of several programs', async () => {
     const other = text.replace('sorting ', 'merging ');
-    assert.equal((await results(`${text}\n${other}`)).length, 54);
+    assert.equal((await results(`${text}\n${other}`)).length, 62);
     assert.match(
       (await errorsOf(text + text))[0] ?? '',
       /found a second result of "sorting::shared::t=1"/,
