@@ -23,7 +23,6 @@ import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
-import {criterionResults} from '../shared/criterion-results.js';
 import {namedOnce} from '../shared/named-once.js';
 
 const FIRST_COLUMN = 'fastest ';
@@ -81,7 +80,6 @@ export const divan = {
     /** @type {Measurement[]} */
     const measurements = [];
     const isFirst = namedOnce(context, 'Put each run of cargo bench into a separate file.');
-    const takeCriterion = criterionResults(context);
     /** `column`: of the first time; `branches`: from the program to the last row with a name. */
     let [indent, column, header] = [0, -1, 0];
     /** @type {Branch[]} */
@@ -173,7 +171,6 @@ export const divan = {
           subject = undefined;
           return;
         }
-        takeCriterion(text, line);
         if (column < 0 || !text.includes(BAR)) return;
         const cells = text
           .slice(column)

@@ -131,7 +131,7 @@ test('divan', async (t) => {
     assert.deepEqual(records, (await read(text)).records);
     assert.deepEqual(warnings, [
       {
-        message: 'results of criterion in this file are not used: put them into a separate file',
+        message: 'found criterion output (criterion-text) from here on, which is not read',
         line: lines.length,
       },
     ]);

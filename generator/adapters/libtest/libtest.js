@@ -18,7 +18,6 @@
 import {onLine} from '../../records/lines.js';
 import {latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
-import {CRITERION, criterionResults} from '../shared/criterion-results.js';
 import {shownOnTerminal} from '../shared/db-bench-line.js';
 import {namedOnce} from '../shared/named-once.js';
 
@@ -26,6 +25,8 @@ const NUMBER = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)/.source;
 const RESULT = new RegExp(
   `^test (.+?)(?<! ) +\\.\\.\\. bench: +${NUMBER} ns/iter \\(\\+/- ${NUMBER}\\)(?: = (\\d+) MB/s)?(?: <[^>]*>)?$`,
 );
+/** Of criterion: the end of a line, whatever name and colours come before it. */
+const CRITERION = /\btime: +\[[\d.]+ \S+ [\d.]+ \S+ [\d.]+ \S+\]$/;
 const LIKE = /ns\/iter|^test .* \.\.\. bench:/;
 const IN_UNIT = / \.\.\. bench: +[\d.,]+ ([^\s/]+)\/iter/;
 /** The second with `--quiet`. */
@@ -57,7 +58,6 @@ export const libtest = {
     /** The line at which a program began, or 0. */
     let begun = 0;
     let results = 0;
-    const takeCriterion = criterionResults(context);
 
     /**
      * @param {string[]} cells
@@ -107,7 +107,6 @@ export const libtest = {
           }
           begun = 0;
         }
-        takeCriterion(text, line);
       },
       end() {
         if (begun > 0) context.warn('found no "test result": the output may be cut', begun);

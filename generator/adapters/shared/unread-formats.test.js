@@ -59,10 +59,6 @@ const KNOWN = [
   ],
   ['<!DOCTYPE html>\n<html lang="en">\n<head>', 'a web page'],
   [
-    '{"date":"2020-08-07T17:25:09Z","endReason":"timeout","options":{"total":2147483647},"count":88874,"rps":740.6,"latencyDistribution":[{"percentage":10,"latency":54583101}]}',
-    "ghz's results",
-  ],
-  [
     '{\n  "version": 1,\n  "runtime": "Deno/1.40.0 x86_64-unknown-linux-gnu",\n  "benches": []',
     "Deno's results",
   ],
