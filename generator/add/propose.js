@@ -405,8 +405,10 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
   return {
     manifest: proposal.manifest,
     recognised: proposal.files.map(({file, note, read}) => describeRead(file.path, read, note)),
-    questions: proposal.questions.map(
-      ({text, option, proposed}) => `${text}: ${option}${proposed ? ` (${proposed})` : ''}`,
+    questions: proposal.questions.map(({text, option, proposed, path, found, hint}) =>
+      path && hint
+        ? `${path}: found ${found}, expected ${option}. ${hint}`
+        : `${text}: ${option}${proposed ? ` (${proposed})` : ''}`,
     ),
     errors: proposal.errors,
   };

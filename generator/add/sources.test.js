@@ -133,6 +133,20 @@ test('add in a folder of the site', async (t) => {
     assert.deepEqual([questions.length, errors.any], [3, false]);
   });
 
+  await t.test('is proposed with the columns of the previous run', async () => {
+    const columns = '{n: {as: param}, ms: {as: mean, unit: ms}}';
+    const root = site({
+      'data/r/a-1/run.yaml': `system: a\ndate: 2026-01-01\nfiles: {own.csv: {columns: ${columns}}}\n`,
+      'data/r/a-1/own.csv': 'n,ms\n1,2\n',
+      'data/r/a-2/own.csv': 'n,ms\n1,3\n',
+    });
+    const {questions} = await proposeRun('data/r/a-2', {root});
+    assert.equal(
+      questions[0],
+      'data/r/a-2/own.csv: found "n,ms", expected the output of a runner, or its format: --format own.csv=ID. The previous run has --column "n=param" --column "ms=mean ms"',
+    );
+  });
+
   await t.test('refuses a name that a raw file cannot have', async () => {
     const root = site({'data/r/a-7/my summary.csv': SUMMARY, 'data/r/a-7/deep/s.csv': SUMMARY});
     const options = ['--date', '2026-01-02', '--machine', 'none'];
