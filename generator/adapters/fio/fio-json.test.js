@@ -48,7 +48,7 @@ test('fioJson', async (t) => {
     const {errors, warnings} = await read(slow(57905));
     assert.deepEqual(errors, []);
     assert.deepEqual(fieldOf(warnings, 'message'), [
-      'found 20.0 % of the mean latency in the submission (slat), which the latencies leave out (clat): fio --lat_percentiles=1 states the whole',
+      'found a submission (slat) of 20.0 % of the mean latency, which is not part of the latencies (clat): fio --lat_percentiles=1 states the whole',
     ]);
     assert.deepEqual((await read(slow(2300))).warnings, []);
   });

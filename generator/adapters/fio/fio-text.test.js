@@ -13,7 +13,7 @@ import {fieldOf, fixture, measurementsOf, quantityOf, read} from '../../testing/
 
 const text = String(await fixture('fio-text.txt'));
 const LEFT_OUT =
-  'of the mean latency in the submission (slat), which the latencies leave out (clat): fio --lat_percentiles=1 states the whole';
+  'of the mean latency, which is not part of the latencies (clat): fio --lat_percentiles=1 states the whole';
 
 /** @param {Awaited<ReturnType<typeof read>>['records']} records */
 const stated = (records) => measurementsOf(records).map((one) => [quantityOf(one), one.value]);
@@ -78,8 +78,8 @@ test('fioText', async (t) => {
     const {records, errors, warnings} = await read(await fixture('fio-text-group.txt'));
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
-      {line: 7, message: `found 32.9 % ${LEFT_OUT}`},
-      {line: 19, message: `found 1.3 % ${LEFT_OUT}`},
+      {line: 7, message: `found a submission (slat) of 32.9 % ${LEFT_OUT}`},
+      {line: 19, message: `found a submission (slat) of 1.3 % ${LEFT_OUT}`},
     ]);
     const some = records.filter(
       (one) => one.kind === 'measurement' && /max|mean|p99$/.test(one.statistic),
@@ -188,7 +188,7 @@ test('fioText', async (t) => {
     const {warnings} = await read(lines.toSpliced(8, 1).join('\n'));
     assert.deepEqual(warnings, [
       {line: 7, message: 'found read of a job without "clat": is a part of the output missing?'},
-      {line: 18, message: `found 1.3 % ${LEFT_OUT}`},
+      {line: 18, message: `found a submission (slat) of 1.3 % ${LEFT_OUT}`},
     ]);
   });
 

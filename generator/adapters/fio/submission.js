@@ -23,9 +23,9 @@ export function warnOfSubmission(submission, completion, line, context) {
   if (submission === undefined || completion === undefined) return;
   const share = submission / (submission + completion);
   if (!(share >= SMALL)) return;
-  const found = `found ${(share * 100).toFixed(1)} % of the mean latency in the submission (slat)`;
+  const found = `found a submission (slat) of ${(share * 100).toFixed(1)} % of the mean latency`;
   context.warn(
-    `${found}, which the latencies leave out (clat): fio --lat_percentiles=1 states the whole`,
+    `${found}, which is not part of the latencies (clat): fio --lat_percentiles=1 states the whole`,
     line,
   );
 }
