@@ -155,7 +155,11 @@ export function environment(model, machines, first = []) {
     ...runners(countedRuns(runs)),
     fact(
       'Machine',
-      used.map(({id, name}) => ({text: name, href: machineAddress(id)})),
+      // Charts and tables tell several apart by their ids.
+      used.map(({id, name}) => ({
+        text: used.length > 1 ? `${name} (${id})` : name,
+        href: machineAddress(id),
+      })),
     ),
     ...[...MACHINE, ...statedOf(used)].map(([label, of, name]) =>
       fact(label, [...ofMachines(used, of), ...ofFiles(countedRuns(runs), used, of, name)]),

@@ -89,6 +89,20 @@ test('the warm-up is that of manifests, and of the files where a manifest has no
   assert.deepEqual(warmups({...inFile, warmup: 0}, {...run, warmup: 3}), ['3.00\u202fs', stated]);
 });
 
+test('several machines have the ids that charts and tables use', () => {
+  const model = reportModel();
+  const [run] = model.report.runs;
+  assert.ok(run);
+  const machines = ['m', 'n'].map((id) => ({id, name: id.toUpperCase(), notes: []}));
+  const names = (/** @type {string[]} */ ...used) => {
+    model.report.runs = used.map((machine) => ({...run, machine}));
+    const fact = environment(model, machines).facts.find(({label}) => label === 'Machine');
+    return fact?.values.map((value) => (typeof value === 'string' ? value : value.text));
+  };
+  assert.deepEqual(names('m', 'n'), ['M (m)', 'N (n)']);
+  assert.deepEqual(names('m', 'm'), ['M']);
+});
+
 test('the runners are those that files state', () => {
   const model = reportModel();
   const [run] = model.report.runs;
