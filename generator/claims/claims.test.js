@@ -481,6 +481,7 @@ test('mistakes in claims', async (t) => {
   - {id: both, chart: throughput-over-time, title: Java and C++ put}
   - {id: one, chart: throughput-over-time, title: Java puts, systems: [java]}
   - {id: ratio, chart: comparison, title: Java puts faster, systems: [java]}
+  - {id: value, chart: throughput-over-time, title: 'Java and C++, {{< value of="repeats" as="range" >}} repeats'}
 `;
       const {lines} = await build(made(), {over: {'data/made/report.yaml': `${REPORT}${charts}`}});
       const places = lines.flatMap(

@@ -287,13 +287,15 @@ function warnOfUncovered(text, nodes, errors, cover) {
 }
 
 /**
+ * A title with a computed value states that value, and needs a claim only for its comparing words.
+ *
  * @param {Text} text
  * @param {Node[]} nodes
  * @param {InputErrors} errors
  * @param {Results} results
  */
 function warnOfTitle({file, path, locate}, nodes, errors, {report, configurations, comparisons}) {
-  if (path?.at(-1) !== 'title' || nodes.some(({kind}) => kind === 'claim')) return;
+  if (path?.at(-1) !== 'title' || nodes.some(({kind}) => kind !== 'text')) return;
   const chart = path.length > 1 ? report.charts[Number(path[1])] : undefined;
   const requested = configurations.filter((one) => !chart || isRequested(one, chart));
   // It has the baseline, too.
