@@ -22,7 +22,7 @@ export const gcFacts = (gc) =>
     fact('Collector', [
       gc.otherLogs === 0
         ? gc.collector
-        : `${gc.collector} (first of ${integer(gc.otherLogs + 1)} JVMs)`,
+        : `${gc.collector} (first of ${integer(gc.otherLogs + 1)} logs)`,
     ]),
     fact('Pauses in the log', [
       `${integer(gc.collections)}, of which ${integer(gc.full)} full and ${integer(gc.forced)} forced`,

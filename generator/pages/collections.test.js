@@ -33,7 +33,7 @@ test('a run distinguishes the longest pause that counts from the longest of all'
   assert.deepEqual(
     facts.map(({label, values}) => [label, values[0]]),
     [
-      ['Collector', 'G1 (first of 3 JVMs)'],
+      ['Collector', 'G1 (first of 3 logs)'],
       ['Pauses in the log', '1,200, of which 1 full and 0 forced'],
       ['Longest counted pause', '200\u202fms'],
       ['Median counted pause', '450\u202fms'],

@@ -61,13 +61,13 @@ export function otherLogs(records) {
  * @param {readonly RawFile[]} files
  *   The files of one run, with their records.
  * @returns {{file: RawFile, message: string}[]}
- *   The second log of the run, if it is of another JVM than the first.
+ *   The second log of the run, if the two are not parts of one: of several JVMs, or of one in several formats.
  */
 export function uncountedLogs(files) {
   const others = otherLogs(files.flatMap(({records}) => records));
   const [first, second] = files.filter(({records}) => records.some(({kind}) => kind === 'pauses'));
   if (others === 0 || !first || !second) return [];
-  const message = `found the GC logs of ${others + 1} JVMs, expected one: only ${first.name} is shown and counted. To count another, exclude ${first.name} with \`unread\` in run.yaml`;
+  const message = `found ${others + 1} GC logs that do not follow one another, expected one: only ${first.name} is shown and counted. To count another, exclude ${first.name} with \`unread\` in run.yaml`;
   return [{file: second, message}];
 }
 

@@ -142,7 +142,7 @@ test('summariseCollections', async (t) => {
     const gc = summariseCollections(runOf([log(1), log(2)]));
     assert.deepEqual([gc?.collections, gc?.otherLogs], [2, 1]);
     assert.deepEqual(unshownLogs(gc), [
-      'The run has GC logs of 2 JVMs. Only the first is shown and counted.',
+      'The run has 2 GC logs that do not follow one another. Only the first is shown and counted.',
     ]);
     const joined = summariseCollections(runOf([log(1), log(6)]));
     assert.deepEqual([joined?.collections, joined?.otherLogs, unshownLogs(joined)], [4, 0, []]);

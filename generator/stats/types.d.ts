@@ -110,7 +110,7 @@ export interface StallCount {
 export interface GcSummary {
   run: string;
   collector: string;
-  /** Logs of other JVMs in the run, which do not count. */
+  /** Other GC logs in the run, which do not count: of other JVMs, or in another format. */
   otherLogs: number;
   collections: number;
   full: number;

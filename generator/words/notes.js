@@ -243,12 +243,12 @@ const SINCE = {
 /**
  * @param {GcSummary | null} gc
  * @returns {string[]}
- *   Empty where all logs of a run are of one JVM.
+ *   Empty where all logs of a run are parts of one.
  */
 export function unshownLogs(gc) {
   if (!gc || gc.otherLogs === 0) return [];
   return [
-    `The run has GC logs of ${integer(gc.otherLogs + 1)} JVMs. Only the first is shown and counted.`,
+    `The run has ${integer(gc.otherLogs + 1)} GC logs that do not follow one another. Only the first is shown and counted.`,
   ];
 }
 
