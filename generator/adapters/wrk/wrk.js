@@ -19,6 +19,7 @@
  *
  * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
+ * @import {LineShape} from '../shared/line-shapes.js'
  */
 
 import {onLine} from '../../records/lines.js';
@@ -69,213 +70,242 @@ export const wrk = {
   layout: 'lines',
   detect: ({lines}) => lines.some((line, i) => isWrk(line) && !OTHER_TOOL.test(lines[i + 1] ?? '')),
   endsWhole: (line) => LAST.test(line.trimEnd()),
-  open: (context) => severalRuns(context, RUNNING, 'Running … test @ http…', oneRun),
+  open: (context) =>
+    severalRuns(context, RUNNING, 'Running … test @ http…', (run) => new WrkRun(run)),
 };
 
-/** @param {RunContext} context */
-function oneRun(context) {
+class WrkRun {
+  #context;
   /** @type {Record<string, string>} */
-  const params = {};
+  #params = {};
   /** @type {Subject} */
-  const subject = {operation: '', params};
-  const spectrum = hgrmRows({...context, note: {...context.note, unit: 'ms'}});
+  #subject = {operation: '', params: this.#params};
+  #spectrum;
   /** @type {Measurement[]} */
-  const latencies = [];
+  #latencies = [];
   /** @type {Measurement[]} */
-  const errors = [];
-  const failed = {statuses: 0, others: 0};
+  #errors = [];
+  #failed = {statuses: 0, others: 0};
   /** @type {number | undefined} */
-  let requests;
-  /** @type {number | undefined} */
-  let rate;
-  let rateLine = 0;
-  let begun = 0;
+  #requests;
+  /** @type {{perSecond: number, line: number} | undefined} */
+  #rate;
+  #begun = 0;
   /** Of the percentiles. */
-  let hasHeading = false;
-  let isWrk2 = false;
+  #hasHeading = false;
+  #isWrk2 = false;
   /** Whether the third column is the 99th percentile. */
-  let hasTail = false;
+  #hasTail = false;
   /** That percentile, which the distribution repeats. @type {Measurement | undefined} */
-  let tail;
+  #tail;
   /** Whether every response failed. */
-  let isFailed = false;
+  #isFailed = false;
   /** Whether lines are skipped, up to the line of requests. */
-  let isSkipped = false;
-  let isSpectrum = false;
-  let isOther = false;
-  let isOver = false;
-  let hasScript = false;
-  const named = () => (subject.operation === '' ? 'the run' : `"${subject.operation}"`);
+  #isSkipped = false;
+  #isSpectrum = false;
+  #isOther = false;
+  #isOver = false;
+  #hasScript = false;
 
-  /** @type {[RegExp, (cells: string[], line: number) => void][]} */
-  const shapes = [
-    [
-      RUNNING,
-      ([path], line) => {
-        begun = line;
-        subject.operation = path || '/';
-      },
-    ],
-    [
-      THREAD_STATS,
-      ([third], line) => {
-        hasTail = third === '99%';
-        if (begun > 0) return;
-        begun = line;
-        const found = 'found no line "Running … test @ http…" before the results';
-        context.warn(`${found}: their operation is not stated`, line);
-      },
-    ],
-    [
-      OTHER_STATS,
-      ([columns = ''], line) => {
-        const found = `found the columns "${brief(columns)}"`;
-        context.error(line, `${found}, expected "Avg Stdev Max +/- Stdev" as wrk prints them`);
-      },
-    ],
-    [THREADS, ([threads = '', connections = '']) => Object.assign(params, {threads, connections})],
-    [CORRECTED, () => (isWrk2 = true)],
-    [SPECTRUM, () => (isSpectrum = true)],
-    [
-      UNCORRECTED,
-      (_, line) => {
-        isSkipped = true;
-        context.warn('uncorrected latencies are not used', line);
-      },
-    ],
-    [
-      SUMMARY,
-      ([mean, meanUnit, third, thirdUnit], line) => {
-        const at = onLine(subject, line);
-        latencies.push(latency(at, 'mean', seconds(mean, meanUnit)));
-        if (hasTail) tail = latency(at, 'p99', seconds(third, thirdUnit));
-        else latencies.push(latency(at, 'max', seconds(third, thirdUnit)));
-      },
-    ],
-    [
-      SHARE,
-      ([share, value, unit], line) => {
-        // The highest percentile of wrk2 is the maximum.
-        const isMax = Number(share) === 100;
-        const key = isMax ? 'max' : /** @type {Percentile} */ (`p${Number(share)}`);
-        if (!isMax || hasTail)
-          latencies.push(latency(onLine(subject, line), key, seconds(value, unit)));
-      },
-    ],
-    [
-      REQUESTS,
-      ([n]) => {
-        isSkipped = false;
-        requests = Number(n);
-      },
-    ],
-    [
-      RATE,
-      ([perSecond], line) => {
-        rate = Number(perSecond);
-        rateLine = line;
-        if (requests !== 0) return;
-        context.warn(`${named()} was not measured: 0 requests`, line);
-      },
-    ],
-    [
-      SOCKET,
-      (cells, line) => {
-        for (const [i, what] of ['connect', 'read', 'write', 'timeout'].entries()) {
-          errors.push(count(onLine(subject, line), `socket errors: ${what}`, Number(cells[i])));
-        }
-        const [connect = 0, read = 0, write = 0, timeouts = 0] = cells.map(Number);
-        failed.others = connect + read + write;
-        if (failed.others > 0) {
-          const found = `found ${failed.others} connect, read and write errors`;
-          context.warn(`${found}: throughput and latency exclude their requests`, line);
-        }
-        if (timeouts === 0 || isWrk2) return;
-        const found = `found ${timeouts} timeouts`;
-        context.warn(`${found}: the latencies exclude requests beyond wrk's timeout`, line);
-      },
-    ],
-    [
-      STATUS,
-      ([n], line) => {
-        errors.push(count(onLine(subject, line), 'Non-2xx or 3xx responses', Number(n)));
-        const found = `${n} of ${requests ?? 'the'} responses failed`;
-        failed.statuses = Number(n);
-        isFailed = Number(n) === requests;
-        if (isFailed) context.warn(`${named()} was not measured: ${found}`, line);
-        else context.warn(`${found}: throughput and latency include them`, line);
-      },
-    ],
+  /** @type {LineShape[]} */
+  #shapes = [
+    [RUNNING, ([path], line) => this.#begin(path || '/', line)],
+    [THREAD_STATS, ([third], line) => this.#takeHeader(third === '99%', line)],
+    [OTHER_STATS, ([columns = ''], line) => this.#refuseColumns(columns, line)],
+    [THREADS, ([threads = '', connections = '']) => this.#set({threads, connections})],
+    [CORRECTED, () => (this.#isWrk2 = true)],
+    [SPECTRUM, () => (this.#isSpectrum = true)],
+    [UNCORRECTED, (_, line) => this.#skip(line)],
+    [SUMMARY, (cells, line) => this.#takeSummary(cells, line)],
+    [SHARE, (cells, line) => this.#takeShare(cells, line)],
+    [REQUESTS, ([n]) => this.#takeRequests(Number(n))],
+    [RATE, ([perSecond], line) => this.#takeRate(Number(perSecond), line)],
+    [SOCKET, (cells, line) => this.#takeSocketErrors(cells.map(Number), line)],
+    [STATUS, ([n], line) => this.#takeStatuses(Number(n), line)],
   ];
 
+  /** @param {RunContext} context */
+  constructor(context) {
+    this.#context = context;
+    this.#spectrum = hgrmRows({...context, note: {...context.note, unit: 'ms'}});
+  }
+
+  hasEnded() {
+    return this.#begun > 0;
+  }
+
+  /** @param {string} text @param {number} line */
+  take(text, line) {
+    if (this.#isSkipped && !text.includes(' requests in ')) return;
+    if (this.#isOver && this.#isOfScript(text)) {
+      this.#warnOfScript(text, line);
+      return;
+    }
+    this.#isOver ||= LAST.test(text);
+    this.#context.once(ONCE.exec(text)?.[1], line);
+    this.#hasHeading ||= HEADING.test(text);
+    if (readShaped(this.#shapes, text, line)) return;
+    if (this.#isSpectrum && this.#spectrum.take(text, line)) return;
+    if (isHgrmHeader(text) && !this.#isOther) {
+      this.#isOther = true;
+      const found = 'found a percentile distribution that is not part of the output of wrk2';
+      this.#context.error(line, `${found}, expected one format`, 'Put it into a separate file.');
+    }
+    if (this.#isOther || !LIKE.test(text)) return;
+    const found = `found "${text.trim().slice(0, 60)}"`;
+    this.#context.error(line, `${found}, expected a number and its unit as wrk prints them`);
+  }
+
   /** @param {string} text Below the results. */
-  const isOfScript = (text) =>
-    LIKE.test(text) && (SHARE.test(text) || !shapes.some(([shape]) => shape.test(text)));
+  #isOfScript(text) {
+    if (!LIKE.test(text)) return false;
+    return SHARE.test(text) || !this.#shapes.some(([shape]) => shape.test(text));
+  }
 
-  return {
-    hasEnded: () => begun > 0,
+  /** @param {string} text @param {number} line */
+  #warnOfScript(text, line) {
+    if (this.#hasScript) return;
+    this.#hasScript = true;
+    const found = `found "${brief(text.trim())}" below "Transfer/sec"`;
+    this.#context.warn(`${found}, as a script prints it: it is not used`, line);
+  }
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
-    take(text, line) {
-      if (isSkipped && !text.includes(' requests in ')) return;
-      if (isOver && isOfScript(text)) {
-        if (hasScript) return;
-        hasScript = true;
-        const found = `found "${brief(text.trim())}" below "Transfer/sec"`;
-        context.warn(`${found}, as a script prints it: it is not used`, line);
-        return;
-      }
-      isOver ||= LAST.test(text);
-      context.once(ONCE.exec(text)?.[1], line);
-      hasHeading ||= HEADING.test(text);
-      if (readShaped(shapes, text, line)) return;
-      if (isSpectrum && spectrum.take(text, line)) return;
-      if (isHgrmHeader(text) && !isOther) {
-        isOther = true;
-        const found = 'found a percentile distribution that is not part of the output of wrk2';
-        context.error(line, `${found}, expected one format`, 'Put it into a separate file.');
-      }
-      if (isOther || !LIKE.test(text)) return;
-      const found = `found "${text.trim().slice(0, 60)}"`;
-      context.error(line, `${found}, expected a number and its unit as wrk prints them`);
-    },
+  /** @param {string} path @param {number} line */
+  #begin(path, line) {
+    this.#begun = line;
+    this.#subject.operation = path;
+  }
 
-    /** @returns {Rec[]} */
-    records() {
-      if (begun > 0) {
-        const of = (/** @type {string} */ key) =>
-          latencies.find(({statistic}) => statistic === key);
-        const shares = hasHeading ? SHARES : [];
-        const parts = {
-          Latency: of('mean'),
-          ...Object.fromEntries(shares.map((share) => [`${share}%`, of(`p${share}`)])),
-          'requests in': requests,
-          'Requests/sec': rate,
-        };
-        warnOfMissing(context, 'a run', parts, begun);
-      }
-      if (requests === 0) return errors;
-      if (tail && !latencies.some(({statistic}) => statistic === 'p99')) latencies.push(tail);
-      // Without the footer, which has the exact maximum, the output was cut.
-      const whole = spectrum.end().filter(({mean}) => mean !== null);
-      const samples = whole.map((measurement) => ({...measurement, ...subject}));
-      if (isFailed) return errors;
-      const {statuses, others} = failed;
-      const attempts =
-        requests === undefined ? undefined : {failed: statuses + others, all: requests + others};
-      return [
-        ...(rate === undefined
-          ? []
-          : [throughput(onLine(subject, rateLine), rate, requests, attempts)]),
-        ...usable(latencies, context),
-        ...errors,
-        ...samples,
-      ];
-    },
-  };
+  /** @param {Record<string, string>} params */
+  #set(params) {
+    Object.assign(this.#params, params);
+  }
+
+  /** @param {boolean} hasTail @param {number} line */
+  #takeHeader(hasTail, line) {
+    this.#hasTail = hasTail;
+    if (this.#begun > 0) return;
+    this.#begun = line;
+    const found = 'found no line "Running … test @ http…" before the results';
+    this.#context.warn(`${found}: their operation is not stated`, line);
+  }
+
+  /** @param {string} columns @param {number} line */
+  #refuseColumns(columns, line) {
+    const found = `found the columns "${brief(columns)}"`;
+    const expected = 'expected "Avg Stdev Max +/- Stdev" as wrk prints them';
+    this.#context.error(line, `${found}, ${expected}`);
+  }
+
+  /** @param {number} line */
+  #skip(line) {
+    this.#isSkipped = true;
+    this.#context.warn('uncorrected latencies are not used', line);
+  }
+
+  /** @param {string[]} cells @param {number} line */
+  #takeSummary([mean, meanUnit, third, thirdUnit], line) {
+    const at = onLine(this.#subject, line);
+    this.#latencies.push(latency(at, 'mean', seconds(mean, meanUnit)));
+    if (this.#hasTail) this.#tail = latency(at, 'p99', seconds(third, thirdUnit));
+    else this.#latencies.push(latency(at, 'max', seconds(third, thirdUnit)));
+  }
+
+  /** @param {string[]} cells @param {number} line */
+  #takeShare([share, value, unit], line) {
+    // The highest percentile of wrk2 is the maximum.
+    const isMax = Number(share) === 100;
+    if (isMax && !this.#hasTail) return;
+    const key = isMax ? 'max' : /** @type {Percentile} */ (`p${Number(share)}`);
+    this.#latencies.push(latency(onLine(this.#subject, line), key, seconds(value, unit)));
+  }
+
+  /** @param {number} requests */
+  #takeRequests(requests) {
+    this.#isSkipped = false;
+    this.#requests = requests;
+  }
+
+  /** @param {number} perSecond @param {number} line */
+  #takeRate(perSecond, line) {
+    this.#rate = {perSecond, line};
+    if (this.#requests === 0) this.#warnOfNothing('0 requests', line);
+  }
+
+  /** @param {number[]} counts By kind. @param {number} line */
+  #takeSocketErrors(counts, line) {
+    const at = onLine(this.#subject, line);
+    for (const [i, what] of ['connect', 'read', 'write', 'timeout'].entries()) {
+      this.#errors.push(count(at, `socket errors: ${what}`, counts[i] ?? 0));
+    }
+    const [connect = 0, read = 0, write = 0, timeouts = 0] = counts;
+    const others = connect + read + write;
+    this.#failed.others = others;
+    if (others > 0) {
+      const found = `found ${others} connect, read and write errors`;
+      this.#context.warn(`${found}: throughput and latency exclude their requests`, line);
+    }
+    if (timeouts === 0 || this.#isWrk2) return;
+    const found = `found ${timeouts} timeouts`;
+    this.#context.warn(`${found}: the latencies exclude requests beyond wrk's timeout`, line);
+  }
+
+  /** @param {number} n Of responses that failed. @param {number} line */
+  #takeStatuses(n, line) {
+    this.#errors.push(count(onLine(this.#subject, line), 'Non-2xx or 3xx responses', n));
+    this.#failed.statuses = n;
+    this.#isFailed = n === this.#requests;
+    const found = `${n} of ${this.#requests ?? 'the'} responses failed`;
+    if (this.#isFailed) this.#warnOfNothing(found, line);
+    else this.#context.warn(`${found}: throughput and latency include them`, line);
+  }
+
+  /** @param {string} why @param {number} line */
+  #warnOfNothing(why, line) {
+    const {operation} = this.#subject;
+    const what = operation === '' ? 'the run' : `"${operation}"`;
+    this.#context.warn(`${what} was not measured: ${why}`, line);
+  }
+
+  /** @returns {Rec[]} */
+  records() {
+    this.#warnOfMissing();
+    if (this.#requests === 0) return this.#errors;
+    if (this.#tail && !this.#latency('p99')) this.#latencies.push(this.#tail);
+    // Without the footer, which has the exact maximum, the output was cut.
+    const whole = this.#spectrum.end().filter(({mean}) => mean !== null);
+    const samples = whole.map((measurement) => ({...measurement, ...this.#subject}));
+    if (this.#isFailed) return this.#errors;
+    const latencies = usable(this.#latencies, this.#context);
+    return [...this.#throughput(), ...latencies, ...this.#errors, ...samples];
+  }
+
+  #throughput() {
+    if (!this.#rate) return [];
+    const {statuses, others} = this.#failed;
+    const requests = this.#requests;
+    const attempts =
+      requests === undefined ? undefined : {failed: statuses + others, all: requests + others};
+    const {perSecond, line} = this.#rate;
+    return [throughput(onLine(this.#subject, line), perSecond, requests, attempts)];
+  }
+
+  #warnOfMissing() {
+    if (this.#begun === 0) return;
+    const shares = this.#hasHeading ? SHARES : [];
+    const parts = {
+      Latency: this.#latency('mean'),
+      ...Object.fromEntries(shares.map((share) => [`${share}%`, this.#latency(`p${share}`)])),
+      'requests in': this.#requests,
+      'Requests/sec': this.#rate,
+    };
+    warnOfMissing(this.#context, 'a run', parts, this.#begun);
+  }
+
+  /** @param {string} key */
+  #latency(key) {
+    return this.#latencies.find(({statistic}) => statistic === key);
+  }
 }
 
 /**
