@@ -130,7 +130,7 @@ export const natsBenchText = {
     /** @type {AllRuns} */
     const file = {next: undefined, hasBanners: undefined};
     const expected = 'Starting … benchmark […]';
-    const fold = severalRuns(context, BEGINNING, expected, (run) => oneRun(run, file));
+    const fold = severalRuns(context, BEGINNING, expected, (run) => new NatsRun(run, file));
     return {
       take(text, line) {
         file.next = shownOnTerminal(text).trimEnd();
@@ -144,202 +144,222 @@ export const natsBenchText = {
   },
 };
 
-/**
- * @param {ReadContext} context
- * @param {AllRuns} file
- */
-function oneRun(context, file) {
+class NatsRun {
+  #context;
+  #file;
   /** Of a run that states none, there are none. @type {Map<string, string>} */
-  let settings = new Map();
+  #settings = new Map();
   /** @type {Map<string, Result>} */
-  const results = new Map();
+  #results = new Map();
   /** How many clients there were, by parameter. @type {Map<string, number>} */
-  const counts = new Map();
+  #counts = new Map();
   /** @type {{cells: string[], line: number} | undefined} */
-  let times;
-  let label = '';
-  let start = 0;
+  #times;
+  #label = '';
+  #start = 0;
   /** The parameter that counts the clients of the last result. */
-  let clients = '';
+  #clients = '';
   /** The last client of a list that has not ended. */
-  let last = 0;
-  let hasTimes = false;
+  #last = 0;
+  #hasTimes = false;
   /** Whether a list of clients may follow. */
-  let isAtResult = false;
-  let isRefused = false;
-
-  /**
-   * @param {number} line
-   * @param {string} message
-   * @param {string} [hint]
-   */
-  const refuse = (line, message, hint) => {
-    if (!isRefused) context.error(line, message, hint);
-    isRefused = true;
-  };
-  /** @param {number} line */
-  const refuseOpenList = (line) => {
-    if (last === 0) return;
-    refuse(
-      line,
-      `found no end of the list after client [${last}], expected "… stddev …"`,
-      WHOLE_RUN,
-    );
-  };
-
-  /**
-   * @param {string} name
-   * @param {Result} result
-   */
-  const add = (name, result) => {
-    if (results.has(name)) refuse(result.line, `found a second "${name} stats" in a run`, SPLIT);
-    results.set(name, result);
-  };
-  const isBeforeList = () => isAtResult && file.next !== undefined && CLIENT.test(file.next);
+  #isAtResult = false;
+  #isRefused = false;
 
   /** @type {LineShape[]} */
-  const shapes = [
-    [
-      BANNER,
-      ([name = '', text = ''], line) => {
-        if (start > 0) refuse(start, NO_RESULTS, FAILED);
-        label = name;
-        const {settings: stated, odd} = settingsOf(text);
-        settings = stated;
-        if (odd === undefined) return;
-        refuse(line, `found "${brief(odd)}" in the settings, expected name=value`);
-      },
-    ],
-    [
-      ROLE,
-      ([name = '', rate = '', bytes = ''], line) => {
-        refuseOpenList(line);
-        const role = ROLES[/** @type {keyof typeof ROLES} */ (name)];
-        const isNamed = settings.has('clients');
-        clients = isNamed ? 'clients' : role.clients;
-        add(name, {operation: isNamed ? label : role.operation, rate, bytes, line});
-        isAtResult = true;
-        if (clients !== '' && !settings.has(clients)) counts.set(clients, 1);
-      },
-    ],
-    [
-      NAMED,
-      ([name = '', aggregated, rate = '', bytes = '', ...cells], line) => {
-        add(name, {operation: name, rate, bytes, line});
-        if (cells[0] !== undefined) times = {cells, line};
-        if (aggregated) clients = 'clients';
-        else counts.set('clients', 1);
-        isAtResult = aggregated !== undefined;
-      },
-    ],
-    [
-      CLIENT,
-      ([client = '', , , tail = ''], line) => {
-        if (Number(client) <= last) {
-          refuse(line, `found client [${client}] after client [${last}], expected one run`, SPLIT);
-        }
-        last = Number(client);
-        hasTimes = tail.includes('min:');
-      },
-    ],
-    [
-      RATES,
-      (_, line) => {
-        if (last === 0 || clients === '') {
-          refuse(line, 'found rates of clients, expected a result and a list before them', SPLIT);
-        }
-        counts.set(clients, last);
-        last = 0;
-      },
-    ],
-    [
-      LATENCIES,
-      (cells, line) => {
-        if (times || !hasTimes) {
-          refuse(line, 'found latencies of all clients, expected a list before them', SPLIT);
-        }
-        times = {cells, line};
-      },
-    ],
-    [WARNING, ([text = ''], line) => context.warn(`found "${brief(text)}"`, line)],
+  #shapes = [
+    [BANNER, ([name = '', text = ''], line) => this.#takeBanner(name, text, line)],
+    [ROLE, (cells, line) => this.#takeRole(cells, line)],
+    [NAMED, (cells, line) => this.#takeNamed(cells, line)],
+    [CLIENT, ([client, , , tail = ''], line) => this.#takeClient(Number(client), tail, line)],
+    [RATES, (_, line) => this.#endList(line)],
+    [LATENCIES, (cells, line) => this.#takeLatencies(cells, line)],
+    [WARNING, ([text = ''], line) => this.#context.warn(`found "${brief(text)}"`, line)],
   ];
 
+  /** @param {ReadContext} context @param {AllRuns} file */
+  constructor(context, file) {
+    this.#context = context;
+    this.#file = file;
+  }
+
+  hasEnded() {
+    const {next} = this.#file;
+    const isBeforeList = this.#isAtResult && next !== undefined && CLIENT.test(next);
+    const isWhole = !this.#results.has('Pub/Sub') || this.#results.size === 3;
+    return this.#results.size > 0 && isWhole && !isBeforeList;
+  }
+
+  /** @param {string} text @param {number} line */
+  take(text, line) {
+    this.#isAtResult = false;
+    if (readShaped(this.#shapes, text, line)) this.#start ||= line;
+    else if (LIKE.test(text)) {
+      this.#refuse(line, `found "${brief(text.trim())}", expected a line of nats bench`);
+    }
+  }
+
+  /** @param {string} name @param {string} text The settings. @param {number} line */
+  #takeBanner(name, text, line) {
+    if (this.#start > 0) this.#refuse(this.#start, NO_RESULTS, FAILED);
+    this.#label = name;
+    const {settings, odd} = settingsOf(text);
+    this.#settings = settings;
+    if (odd === undefined) return;
+    this.#refuse(line, `found "${brief(odd)}" in the settings, expected name=value`);
+  }
+
+  /** @param {string[]} cells @param {number} line */
+  #takeRole([name = '', rate = '', bytes = ''], line) {
+    this.#checkListEnd(line);
+    const role = ROLES[/** @type {keyof typeof ROLES} */ (name)];
+    const isNamed = this.#settings.has('clients');
+    const operation = isNamed ? this.#label : role.operation;
+    this.#clients = isNamed ? 'clients' : role.clients;
+    this.#add(name, {operation, rate, bytes, line});
+    this.#isAtResult = true;
+    if (this.#clients !== '' && !this.#settings.has(this.#clients)) {
+      this.#counts.set(this.#clients, 1);
+    }
+  }
+
+  /** @param {string[]} cells @param {number} line */
+  #takeNamed([name = '', aggregated, rate = '', bytes = '', ...cells], line) {
+    this.#add(name, {operation: name, rate, bytes, line});
+    if (cells[0] !== undefined) this.#times = {cells, line};
+    if (aggregated) this.#clients = 'clients';
+    else this.#counts.set('clients', 1);
+    this.#isAtResult = aggregated !== undefined;
+  }
+
+  /** @param {string} name @param {Result} result */
+  #add(name, result) {
+    if (this.#results.has(name)) {
+      this.#refuse(result.line, `found a second "${name} stats" in a run`, SPLIT);
+    }
+    this.#results.set(name, result);
+  }
+
+  /** @param {number} client @param {string} tail Its latencies, if there are some. @param {number} line */
+  #takeClient(client, tail, line) {
+    if (client <= this.#last) {
+      const found = `found client [${client}] after client [${this.#last}]`;
+      this.#refuse(line, `${found}, expected one run`, SPLIT);
+    }
+    this.#last = client;
+    this.#hasTimes = tail.includes('min:');
+  }
+
+  /** @param {number} line Of the rates of all clients. */
+  #endList(line) {
+    if (this.#last === 0 || this.#clients === '') {
+      const found = 'found rates of clients, expected a result and a list before them';
+      this.#refuse(line, found, SPLIT);
+    }
+    this.#counts.set(this.#clients, this.#last);
+    this.#last = 0;
+  }
+
+  /** @param {number} line */
+  #checkListEnd(line) {
+    if (this.#last === 0) return;
+    const found = `found no end of the list after client [${this.#last}]`;
+    this.#refuse(line, `${found}, expected "… stddev …"`, WHOLE_RUN);
+  }
+
+  /** @param {string[]} cells @param {number} line */
+  #takeLatencies(cells, line) {
+    if (this.#times || !this.#hasTimes) {
+      this.#refuse(line, 'found latencies of all clients, expected a list before them', SPLIT);
+    }
+    this.#times = {cells, line};
+  }
+
+  /** @param {number} line @param {string} message @param {string} [hint] */
+  #refuse(line, message, hint) {
+    if (!this.#isRefused) this.#context.error(line, message, hint);
+    this.#isRefused = true;
+  }
+
+  /** @returns {Rec[]} */
+  records() {
+    if (this.#start === 0) return [];
+    // The list may have been cut off.
+    if (this.#isAtResult && this.#file.next === undefined) this.#counts.delete(this.#clients);
+    this.#check();
+    if (this.#isRefused) return [];
+    const counted = [...this.#counts].map(([name, count]) => [name, String(count)]);
+    const params = Object.fromEntries([...paramsOf(this.#settings), ...counted]);
+    const records = [...this.#results.values()].flatMap((result) => this.#rates(result, params));
+    const [[name = ''] = []] = this.#results;
+    return [...records, ...latencies(name, params, this.#times, this.#context)];
+  }
+
   /** Refuses what is not one whole run. */
-  const check = () => {
-    refuseOpenList(start);
-    const hasBanner = settings.size > 0;
-    file.hasBanners ??= hasBanner;
-    if (file.hasBanners !== hasBanner) {
-      const found = 'found runs with and without a line "Starting … benchmark […]"';
-      refuse(start, `${found}, expected it before each run`, SPLIT);
-    }
-    const names = [...results.keys()].join(', ');
-    const expected = expectedResults(settings, label, names);
-    if (names === '') refuse(start, NO_RESULTS, FAILED);
+  #check() {
+    this.#checkListEnd(this.#start);
+    this.#checkBanner();
+    this.#checkNames();
+    this.#checkPayload();
+    this.#checkCounts();
+    if (!this.#hasTimes || this.#times) return;
+    const expected = 'expected "latencies per operation"';
+    this.#refuse(this.#start, `found no latencies of all clients, ${expected}`, WHOLE_RUN);
+  }
+
+  #checkBanner() {
+    const hasBanner = this.#settings.size > 0;
+    this.#file.hasBanners ??= hasBanner;
+    if (this.#file.hasBanners === hasBanner) return;
+    const found = 'found runs with and without a line "Starting … benchmark […]"';
+    this.#refuse(this.#start, `${found}, expected it before each run`, SPLIT);
+  }
+
+  #checkNames() {
+    const names = [...this.#results.keys()].join(', ');
+    const expected = expectedResults(this.#settings, this.#label, names);
+    if (names === '') this.#refuse(this.#start, NO_RESULTS, FAILED);
     else if (names !== expected) {
-      refuse(start, `found results of "${names}", expected the results of "${expected}"`, SPLIT);
+      const found = `found results of "${names}", expected the results of "${expected}"`;
+      this.#refuse(this.#start, found, SPLIT);
     }
-    const payload = bytesOf(settings.get('payload') ?? '');
-    for (const {rate, bytes, line} of results.values()) {
+  }
+
+  /** Refuses a result whose messages and bytes do not fit the payload. */
+  #checkPayload() {
+    const stated = this.#settings.get('payload');
+    const payload = bytesOf(stated ?? '');
+    for (const {rate, bytes, line} of this.#results.values()) {
       const [perSecond, size] = [numberOf(rate), bytesOf(bytes)];
       const isLess = size * ROUNDED < perSecond * payload;
       if (!isLess && !(size > (perSecond + 1) * payload * ROUNDED)) continue;
-      const found = `found ${bytes}/sec and ${rate} messages/sec of ${settings.get('payload')}`;
-      refuse(line, `${found}, expected their product`, SPLIT);
+      const found = `found ${bytes}/sec and ${rate} messages/sec of ${stated}`;
+      this.#refuse(line, `${found}, expected their product`, SPLIT);
     }
-    for (const [name, count] of counts) {
-      const stated = settings.get(name);
+  }
+
+  #checkCounts() {
+    for (const [name, count] of this.#counts) {
+      const stated = this.#settings.get(name);
       if (stated === undefined || stated === String(count)) continue;
-      refuse(start, `found ${count} ${name}, expected ${stated} as the settings say`, SPLIT);
+      const found = `found ${count} ${name}, expected ${stated} as the settings say`;
+      this.#refuse(this.#start, found, SPLIT);
     }
-    if (hasTimes && !times) {
-      const expected = 'expected "latencies per operation"';
-      refuse(start, `found no latencies of all clients, ${expected}`, WHOLE_RUN);
+  }
+
+  /** @param {Result} result @param {Record<string, string>} params @returns {Measurement[]} */
+  #rates({operation, rate, bytes, line}, params) {
+    const subject = onLine({operation, params}, line);
+    const [perSecond, size] = [numberOf(rate), bytesOf(bytes)];
+    if (perSecond === 0) {
+      const found = `"${operation}" was not measured: less than 1 message per second`;
+      this.#context.warn(found, line);
     }
-  };
-
-  return {
-    hasEnded: () =>
-      results.size > 0 && (!results.has('Pub/Sub') || results.size === 3) && !isBeforeList(),
-
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
-    take(text, line) {
-      isAtResult = false;
-      if (readShaped(shapes, text, line)) start ||= line;
-      else if (LIKE.test(text)) {
-        refuse(line, `found "${brief(text.trim())}", expected a line of nats bench`);
-      }
-    },
-
-    /** @returns {Rec[]} */
-    records() {
-      if (start === 0) return [];
-      // The list may have been cut off.
-      if (isAtResult && file.next === undefined) counts.delete(clients);
-      check();
-      if (isRefused) return [];
-      const counted = [...counts].map(([name, count]) => [name, String(count)]);
-      const params = Object.fromEntries([...paramsOf(settings), ...counted]);
-      const records = [...results.values()].flatMap(({operation, rate, bytes, line}) => {
-        const subject = onLine({operation, params}, line);
-        const perSecond = numberOf(rate);
-        if (perSecond === 0) {
-          const found = `"${operation}" was not measured: less than 1 message per second`;
-          context.warn(found, line);
-        }
-        const size = bytesOf(bytes);
-        return [
-          ...(perSecond === 0 ? [] : [throughput(subject, perSecond)]),
-          ...(size === 0 ? [] : [transfer(subject, 'BytesPerSec', size)]),
-        ];
-      });
-      const [[name = ''] = []] = results;
-      return [...records, ...latencies(name, params, times, context)];
-    },
-  };
+    return [
+      ...(perSecond === 0 ? [] : [throughput(subject, perSecond)]),
+      ...(size === 0 ? [] : [transfer(subject, 'BytesPerSec', size)]),
+    ];
+  }
 }
 
 /**
