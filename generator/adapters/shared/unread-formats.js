@@ -218,7 +218,7 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m,
+    sign: /^\[ ID\](?:\[Role\])? Interval +Transfer +(?:Bitrate|Bandwidth)/m,
     name: "iperf's text",
     hint: 'Use the JSON of iperf3: run it with -J. For iperf 2, convert the values to a tidy CSV.',
     isPrinted: true,

@@ -140,6 +140,10 @@ const KNOWN = [
   ],
   ['Connecting to host\n[ ID] Interval           Transfer     Bitrate', "iperf's text"],
   [
+    '[ ID][Role] Interval           Transfer     Bitrate         Retr  Cwnd\n[  5][TX-C]   0.00-1.00   sec  1.55 GBytes  13.3 Gbits/sec    0   1.87 MBytes',
+    "iperf's text",
+  ],
+  [
     'request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status\n0.000591819,0.000047159,0.000265448,0.002601959,0.00260246,2,200',
     "oha's CSV",
   ],
