@@ -33,7 +33,8 @@ export const BUNDLE_OPTIONS = /** @type {const} */ ({
   bundle: true,
   minify: true,
   format: 'iife',
-  target: 'es2020',
+  // The code also uses functions of these years, such as Object.hasOwn. Older targets make private fields slow.
+  target: 'es2022',
   charset: 'utf8',
   logLevel: 'error',
 });
