@@ -12,7 +12,8 @@
  * are powers of 1024. Read in logs of JDK 11, 17, 21 and 25, and in public ones of 9 and 10.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @import {Collection, Pauses} from '../../records/types.d.ts'
+ * @import {Collection, Pauses, Rec} from '../../records/types.d.ts'
+ * @import {LogLine} from './log-line.js'
  */
 
 import {counted} from '../../format.js';
@@ -79,198 +80,242 @@ export const gcLog = {
   endsWhole: (line) =>
     (OF_COLLECTION.test(line) && RESULT.test(line)) || STAMP_ALONE.test(line) || statesStop(line),
   detect: ({lines}) => lines.some((line) => GC_LINE.test(line)) || isOfStops(lines),
-  open(context, {lines}) {
-    const {number, at} = gcDecimals(context);
-    const start = lines.find((line) => USING.test(line)) ?? '';
-    const {isNanos, uptime = 0} = logLine(start, number);
-    const isSinceBoot = isNanos && uptime > LONGEST_START;
-    const clock = gcClock(context);
-    const collector = gcCollector(context);
-    const cycles = gcCycles(number, clock, context);
-    const heap = heapVertices(context);
-    const filled = epsilonHeap(context);
-    const safepoints = gcSafepoints(number, clock, context);
-    /** @type {CompactList<Collection>} */
-    const collections = new CompactList();
-    const numbers = collectionNumbers();
-    let lastId = '';
-    let unparsedLines = 0;
-    let buried = 0;
-    let nested = 0;
-    let isFull = false;
-    let isOfCollector = lines.some((line) => GC_LINE.test(line));
-    let refused = false;
-
-    /**
-     * @param {string} id
-     * @param {string} text
-     * @param {number} end
-     * @param {boolean} isCertain
-     * @param {number} line
-     */
-    const pause = (id, text, end, isCertain, line) => {
-      const found = collectionOf(text, cycles.cause(id), number);
-      if (!found) {
-        const expected = 'expected a pause such as "Pause Young (…) 76M->36M(133M) 2.483ms"';
-        if (isCertain) context.error(line, `found "${brief(text)}", ${expected}`);
-        return;
-      }
-      const last = collections.at(-1);
-      const isOuter =
-        last !== undefined &&
-        containsPause(found, end - found.duration, last) &&
-        (last.kind !== 'full' || isNext(id, lastId));
-      const start = clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
-      if (start === undefined || !isWithinLimit(collections, 'collections', line, context)) return;
-      if (isOuter) {
-        // One stop, which counts as the full collection.
-        const {kind, cause, forced} = last;
-        if (kind === 'full') Object.assign(found, {kind, cause, forced});
-        collections.pop();
-        nested += 1;
-      }
-      // Half a million of these: spreading them takes a twentieth of the time of reading.
-      const {duration, kind, cause, forced, before, after, committed} = found;
-      /** @type {Collection} */
-      const collection = {
-        start,
-        duration,
-        kind,
-        cause,
-        forced,
-        before,
-        after,
-        committed,
-        old: null,
-      };
-      collection.old = heap.add(id, collection, end, isOuter);
-      collections.push(collection);
-      lastId = id;
-    };
-
-    return {
-      // What a program prints between the lines of its log may be much.
-      skips: (text) => refused || !text.includes('['),
-      take(text, line) {
-        if (refused) return;
-        at(line);
-        const from = logStart(text);
-        if (from > 0 && buried++ === 0) {
-          context.warn(
-            'found log lines that follow other output on their line, which is skipped',
-            line,
-          );
-        }
-        if (!text.startsWith('[', from)) return;
-        const entry = logLine(text.slice(from), number);
-        const isSince = isSinceBoot && entry.isNanos;
-        const stamp = clock.time(isSince ? {wall: (entry.uptime ?? 0) * 1e3} : entry, line);
-        if (stamp === undefined) {
-          if (GC_LINE.test(text.slice(from))) {
-            refused = true;
-            const found = `found no time in "${brief(text)}"`;
-            context.error(
-              line,
-              `${found}, expected an uptime such as "[0.029s]" or a time`,
-              'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
-            );
-          } else if (unparsedLines++ === 0) {
-            context.warn(`found "${brief(text)}", which is not a log line`, line);
-          }
-          return;
-        }
-        const {tags, message} = entry;
-        const isNumbered = message.startsWith('GC(');
-        const [, id = '', rest = ''] = (isNumbered && NUMBERED.exec(message)) || [];
-        if (id === '' && isNumbered) {
-          context.error(line, `found "${brief(message)}", expected the number of a collection`);
-        }
-        const isPause = PAUSES.get(tags)?.test(rest) ?? false;
-        const time = clock.advance(stamp, isPause, line);
-        if (time === undefined) {
-          refused = true;
-          return;
-        }
-        isOfCollector ||= isNumbered;
-        if (id !== '') refused = !numbers.take(Number(id), line, context);
-        if (refused) return;
-        isFull ||= tags !== '' && tags !== 'gc' && tags !== 'safepoint';
-        collector.look(rest);
-        // Without the decoration for tags, a line of `gc,start` looks like half a pause.
-        if (isPause) {
-          cycles.takePhase(id, rest, time);
-          pause(id, rest, time, tags !== '' || HAS_RESULT.test(rest), line);
-          return;
-        }
-        if (id === '' && (tags === 'gc' || tags === '')) {
-          const use = collector.use(message, tags === 'gc', line);
-          refused = use === 'refused';
-          filled.take(message, time, line);
-        }
-        if (id === '') {
-          safepoints.take(message, line, time);
-          if (tags === 'gc,init') initFacts(message, context);
-        }
-        const cycle = cycles.take(id, rest || message, time, line);
-        if (cycle) heap.addCycle(cycle);
-        heap.take(id, rest || message, line);
-      },
-      end() {
-        const span = clock.span();
-        if (refused || !span) return [];
-        const stops = safepoints.records();
-        if (!isOfCollector && stops.length > 0) {
-          context.warn('found stops and no line of the collector, which -Xlog:gc* writes');
-          return stops;
-        }
-        // A log with the line "Using …" began with the JVM, shortly before its first line.
-        const first = start === '' ? span.start : Math.min(context.note.offset ?? 0, span.start);
-        for (const [kind, waits] of Object.entries(WAITS)) {
-          const durations = cycles.stalls
-            .filter((stall) => stall.kind === kind)
-            .map(({duration}) => duration);
-          if (durations.length === 0) continue;
-          const longest = durations.reduce((most, duration) => Math.max(most, duration));
-          const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
-          context.warn(`found ${waits} (${durations.length}, ${most}): they are not pauses`);
-        }
-        if (nested > 0) {
-          context.warn(
-            `found ${counted(nested, 'pause')} inside other pauses, such as a full one in a young one: each is counted once`,
-          );
-        }
-        numbers.report(context);
-        const name = collector.name();
-        /** @type {Pauses} */
-        const record = {
-          kind: 'pauses',
-          operation: '',
-          params: {},
-          collector: cycles.isGenerational() ? `${name} (generational)` : name,
-          collections: [],
-          ...(cycles.stalls.length > 0 ? {stalls: cycles.stalls} : {}),
-          start: Math.min(first, collections.at(0)?.start ?? first),
-          end: span.end,
-        };
-        const pauses = withLists(record, {collections, ...safepoints.lists()});
-        // Without a line of a collection there were no pauses; -Xlog:gc of ZGC has none of either.
-        const isSilent = collections.length === 0 && (numbers.any() || (name === 'ZGC' && !isFull));
-        if (isSilent) {
-          context.warn(
-            name === 'ZGC'
-              ? 'found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not'
-              : 'found collections and none of their pauses, which -Xlog:gc* writes',
-          );
-        }
-        return [
-          ...(isSilent ? [] : [pauses]),
-          ...(name === 'Epsilon' ? filled.records() : heap.records()),
-          ...stops,
-        ];
-      },
-    };
-  },
+  open: (context, {lines}) => new UnifiedLog(context, lines),
 };
+
+class UnifiedLog {
+  #context;
+  #number;
+  #recordPosition;
+  /** The line that names the collector: the log began with the JVM, shortly before its first line. */
+  #using;
+  #isSinceBoot;
+  #clock;
+  #collector;
+  #cycles;
+  #heap;
+  #filled;
+  #safepoints;
+  /** @type {CompactList<Collection>} */
+  #collections = new CompactList();
+  #numbers = collectionNumbers();
+  /** Of the last pause. */
+  #lastId = '';
+  #nested = 0;
+  #isFull = false;
+  #isOfCollector;
+  /** What is told once. */
+  #hasUnparsed = false;
+  #hasBuried = false;
+  #refused = false;
+
+  /** @param {ReadContext} context @param {readonly string[]} lines At the beginning. */
+  constructor(context, lines) {
+    const {number, at} = gcDecimals(context);
+    this.#context = context;
+    this.#number = number;
+    this.#recordPosition = at;
+    this.#using = lines.find((line) => USING.test(line)) ?? '';
+    const {isNanos, uptime = 0} = logLine(this.#using, number);
+    this.#isSinceBoot = isNanos && uptime > LONGEST_START;
+    this.#clock = gcClock(context);
+    this.#collector = gcCollector(context);
+    this.#cycles = gcCycles(number, this.#clock, context);
+    this.#heap = heapVertices(context);
+    this.#filled = epsilonHeap(context);
+    this.#safepoints = gcSafepoints(number, this.#clock, context);
+    this.#isOfCollector = lines.some((line) => GC_LINE.test(line));
+  }
+
+  /** @param {string} text What a program prints between the lines of its log may be much. */
+  skips(text) {
+    return this.#refused || !text.includes('[');
+  }
+
+  /** @param {string} text @param {number} line */
+  take(text, line) {
+    if (this.#refused) return;
+    this.#recordPosition(line);
+    const from = logStart(text);
+    if (from > 0) this.#warnOfBuried(line);
+    if (!text.startsWith('[', from)) return;
+    const entry = logLine(text.slice(from), this.#number);
+    const isSince = this.#isSinceBoot && entry.isNanos;
+    const stamp = this.#clock.time(isSince ? {wall: (entry.uptime ?? 0) * 1e3} : entry, line);
+    if (stamp === undefined) this.#takeUnstamped(text, from, line);
+    else this.#takeEntry(entry, stamp, line);
+  }
+
+  /** @param {number} line */
+  #warnOfBuried(line) {
+    if (this.#hasBuried) return;
+    this.#hasBuried = true;
+    const found = 'found log lines that follow other output on their line, which is skipped';
+    this.#context.warn(found, line);
+  }
+
+  /** @param {string} text @param {number} from Where the entry begins. @param {number} line */
+  #takeUnstamped(text, from, line) {
+    if (GC_LINE.test(text.slice(from))) {
+      this.#refused = true;
+      const found = `found no time in "${brief(text)}"`;
+      this.#context.error(
+        line,
+        `${found}, expected an uptime such as "[0.029s]" or a time`,
+        'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
+      );
+    } else if (!this.#hasUnparsed) {
+      this.#hasUnparsed = true;
+      this.#context.warn(`found "${brief(text)}", which is not a log line`, line);
+    }
+  }
+
+  /** @param {LogLine} entry @param {number} stamp @param {number} line */
+  #takeEntry({tags, message}, stamp, line) {
+    const isNumbered = message.startsWith('GC(');
+    const [, id = '', rest = ''] = (isNumbered && NUMBERED.exec(message)) || [];
+    if (id === '' && isNumbered) {
+      const found = `found "${brief(message)}"`;
+      this.#context.error(line, `${found}, expected the number of a collection`);
+    }
+    const isPause = PAUSES.get(tags)?.test(rest) ?? false;
+    const time = this.#clock.advance(stamp, isPause, line);
+    this.#refused = time === undefined;
+    if (time === undefined) return;
+    this.#isOfCollector ||= isNumbered;
+    if (id !== '') this.#refused = !this.#numbers.take(Number(id), line, this.#context);
+    if (this.#refused) return;
+    this.#isFull ||= tags !== '' && tags !== 'gc' && tags !== 'safepoint';
+    this.#collector.look(rest);
+    if (isPause) {
+      this.#cycles.takePhase(id, rest, time);
+      // Without the decoration for tags, a line of `gc,start` looks like half a pause.
+      this.#takePause(id, rest, time, tags !== '' || HAS_RESULT.test(rest), line);
+      return;
+    }
+    if (id === '') this.#takeUnnumbered(tags, message, time, line);
+    const cycle = this.#cycles.take(id, rest || message, time, line);
+    if (cycle) this.#heap.addCycle(cycle);
+    this.#heap.take(id, rest || message, line);
+  }
+
+  /** @param {string} tags @param {string} message @param {number} time @param {number} line */
+  #takeUnnumbered(tags, message, time, line) {
+    if (tags === 'gc' || tags === '') {
+      this.#refused = this.#collector.use(message, tags === 'gc', line) === 'refused';
+      this.#filled.take(message, time, line);
+    }
+    this.#safepoints.take(message, line, time);
+    if (tags === 'gc,init') initFacts(message, this.#context);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   * @param {number} end
+   * @param {boolean} isCertain
+   * @param {number} line
+   */
+  #takePause(id, text, end, isCertain, line) {
+    const found = collectionOf(text, this.#cycles.cause(id), this.#number);
+    if (!found) {
+      const expected = 'expected a pause such as "Pause Young (…) 76M->36M(133M) 2.483ms"';
+      if (isCertain) this.#context.error(line, `found "${brief(text)}", ${expected}`);
+      return;
+    }
+    const last = this.#collections.at(-1);
+    const isOuter =
+      last !== undefined &&
+      containsPause(found, end - found.duration, last) &&
+      (last.kind !== 'full' || isNext(id, this.#lastId));
+    const start = this.#clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
+    if (start === undefined) return;
+    if (!isWithinLimit(this.#collections, 'collections', line, this.#context)) return;
+    if (isOuter) {
+      // One stop, which counts as the full collection.
+      const {kind, cause, forced} = last;
+      if (kind === 'full') Object.assign(found, {kind, cause, forced});
+      this.#collections.pop();
+      this.#nested += 1;
+    }
+    // Half a million of these: spreading them takes a twentieth of the time of reading.
+    const {duration, kind, cause, forced, before, after, committed} = found;
+    /** @type {Collection} */
+    const collection = {start, duration, kind, cause, forced, before, after, committed, old: null};
+    collection.old = this.#heap.add(id, collection, end, isOuter);
+    this.#collections.push(collection);
+    this.#lastId = id;
+  }
+
+  end() {
+    const span = this.#clock.span();
+    if (this.#refused || !span) return [];
+    const stops = this.#safepoints.records();
+    if (!this.#isOfCollector && stops.length > 0) {
+      this.#context.warn('found stops and no line of the collector, which -Xlog:gc* writes');
+      return stops;
+    }
+    this.#warnOfStalls();
+    if (this.#nested > 0) {
+      const found = `found ${counted(this.#nested, 'pause')} inside other pauses`;
+      this.#context.warn(`${found}, such as a full one in a young one: each is counted once`);
+    }
+    this.#numbers.report(this.#context);
+    const name = this.#collector.name();
+    return [
+      ...this.#pauses(name, span),
+      ...(name === 'Epsilon' ? this.#filled.records() : this.#heap.records()),
+      ...stops,
+    ];
+  }
+
+  #warnOfStalls() {
+    for (const [kind, waits] of Object.entries(WAITS)) {
+      const durations = this.#cycles.stalls
+        .filter((stall) => stall.kind === kind)
+        .map(({duration}) => duration);
+      if (durations.length === 0) continue;
+      const longest = durations.reduce((most, duration) => Math.max(most, duration));
+      const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
+      this.#context.warn(`found ${waits} (${durations.length}, ${most}): they are not pauses`);
+    }
+  }
+
+  /**
+   * @param {string} name
+   *   Of the collector.
+   * @param {{start: number, end: number}} span
+   * @returns {Rec[]}
+   *   None for a log that has collections and leaves their pauses out, which is not a run without pauses.
+   */
+  #pauses(name, span) {
+    const {stalls} = this.#cycles;
+    // -Xlog:gc of ZGC has neither numbers nor pauses.
+    const isOfPauses = !this.#numbers.any() && (name !== 'ZGC' || this.#isFull);
+    if (this.#collections.length === 0 && !isOfPauses) {
+      this.#context.warn(
+        name === 'ZGC'
+          ? 'found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not'
+          : 'found collections and none of their pauses, which -Xlog:gc* writes',
+      );
+      return [];
+    }
+    const {offset = 0} = this.#context.note;
+    const first = this.#using === '' ? span.start : Math.min(offset, span.start);
+    /** @type {Pauses} */
+    const record = {
+      kind: 'pauses',
+      operation: '',
+      params: {},
+      collector: this.#cycles.isGenerational() ? `${name} (generational)` : name,
+      collections: [],
+      ...(stalls.length > 0 ? {stalls} : {}),
+      start: Math.min(first, this.#collections.at(0)?.start ?? first),
+      end: span.end,
+    };
+    return [withLists(record, {collections: this.#collections, ...this.#safepoints.lists()})];
+  }
+}
 
 /**
  * The JVM counts its collections from 0. A rotated log begins later, and a collection inside another comes before it.
