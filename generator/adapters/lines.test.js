@@ -36,6 +36,7 @@ const COMPUTED = {
   'locust-stats throughput mean': 'without the requests that failed',
   'nanobench latency mean': 'one, divided by a rate with more digits',
   'oha throughput mean': 'without the requests that failed',
+  'oha-text throughput mean': 'without the requests that failed',
   'published ratio mean': 'from a difference in percent',
   'renaissance-csv latency mean': 'of the iterations',
   'renaissance-json latency mean': 'of the iterations',

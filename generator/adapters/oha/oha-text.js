@@ -12,9 +12,9 @@
  *     Error distribution:
  *       [4] aborted due to deadline
  *
- * It has what the JSON has, with four decimals in a unit that fits the slowest response: `10 sec` and `10 min` are units, too.
- * Before 1.5 all times are `secs`. With `--stats-success-breakdown` the distribution comes again for some
- * responses. Read in the sources of 0.5 to 1.10; the fixture is of a release with `secs`.
+ * It has what the JSON has, with four decimals in a unit that fits the slowest response. `10 sec` and `10 min` were units, too;
+ * 1.16 no longer chooses them. Before 1.5 all times are `secs`. With `--stats-success-breakdown` the distribution comes
+ * again for some responses. Read in the sources of 0.5 to 1.10; the fixtures are of 1.16.0 and of a release with `secs`.
  *
  * @import {LineAdapter, ReadContext, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Rec} from '../../records/types.d.ts'

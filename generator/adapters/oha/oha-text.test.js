@@ -1,5 +1,6 @@
 // oha-text.txt is the block in benchmarks/axum-bench/README.md of retrokiller543/tosic-http at f726900 (MIT License, Copyright (c)
-// 2024 Tosic.Killer).
+// 2024 Tosic.Killer). The others are of oha 1.16.0 and a server that waits before it answers: with --time-unit us, with
+// -z 2s --stats-success-breakdown, and with waits of seconds and of minutes.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -42,22 +43,33 @@ test('ohaText', async (t) => {
     assert.equal(max?.kind === 'measurement' ? max.step : undefined, 0.0001);
   });
 
-  await t.test('reads all units', async () => {
-    for (const [unit, factor] of /** @type {[string, number][]} */ ([
-      ['ns', 1e9],
-      ['us', 1e6],
-      ['ms', 1e3],
-      ['sec', 1],
+  await t.test('reads the units that oha chooses', async () => {
+    for (const [name, rate, max, p50] of /** @type {[string, number, number, number][]} */ ([
+      ['oha-text-us.txt', 997.212, 0.004469529, 0.001689911],
+      // 33 of 37 requests: the end of the run cut four.
+      ['oha-text-breakdown.txt', (18.4758 * 33) / 37, 0.2945615, 0.2210737],
+      ['oha-text-sec.txt', 5.159, 1.9005, 1.4384],
+      ['oha-text-min.txt', 0.5494, 72.69, 57.642],
     ])) {
-      const values = await valuesOf(inUnit(unit, factor));
-      assert.equal(values.length, 11);
-      assert.ok(
-        values.every(([name, value]) => !name.includes('max') || Math.abs(value - 0.0148) < 1e-9),
-      );
+      const content = String(await fixture(name));
+      assert.deepEqual(await warningsOf(content), []);
+      const values = new Map((await valuesOf(content)).map(([key, value]) => [key, value]));
+      for (const [key, value] of /** @type {[string, number][]} */ ([
+        ['throughput mean', rate],
+        ['latency max', max],
+        ['latency p50', p50],
+      ])) {
+        assert.ok(Math.abs((values.get(key) ?? 0) - value) < 1e-9 * value, `${name} ${key}`);
+      }
     }
+  });
+
+  await t.test('reads the units of other releases and of --time-unit', async () => {
+    const values = await valuesOf(inUnit('ns', 1e9));
+    assert.equal(values.length, 11);
+    assert.ok(Math.abs((values[1]?.[1] ?? 0) - 0.0148) < 1e-9);
     for (const [unit, seconds] of /** @type {[string, number][]} */ ([
       ['10 sec', 10],
-      ['min', 60],
       ['10 min', 600],
       ['hr', 3600],
     ])) {
