@@ -112,22 +112,45 @@ export class EventWindows {
     }
   }
 
-  /** @param {number} tick Of the clock. @returns {Bounds[]} As `boundsOf`. */
+  /**
+   * @param {number} tick
+   *   Of the clock.
+   * @returns {Bounds[]}
+   *   The first begins and the last ends with an event, because nothing else was measured: none if events took no time.
+   */
   bounds(tick) {
     const {earliest, latest} = this;
-    return boundsOf({origin: this.#origin, earliest, latest, width: this.#width, tick});
+    const [origin, width] = [this.#origin, this.#width];
+    const cell = (/** @type {number} */ time) => Math.floor((time - origin) / width);
+    const [first, last] = [cell(earliest), cell(latest)];
+    if (earliest === latest && tick === 0) return [];
+    const windows = [];
+    for (let i = first; i <= last; i += 1) {
+      const from = Math.max(origin + i * width, earliest);
+      const to = Math.min(origin + (i + 1) * width, latest + tick);
+      windows.push({first: i, last: i, from, to});
+    }
+    const end = windows.at(-1);
+    const before = windows.at(-2);
+    // The last event ended where the window before ends.
+    if (end && before && end.from === end.to) {
+      windows.pop();
+      before.last = end.last;
+    }
+    // A few events that come before the first of the file would be a window of the highest rate.
+    const [start, next] = windows;
+    if (start && next && start.to - start.from < width / 2) {
+      windows.shift();
+      [next.first, next.from] = [start.first, start.from];
+    }
+    return windows;
   }
 }
 
 /** @returns {Cell} */
 export const emptyCell = () => ({count: 0, errors: 0, samples: new Recorder(NANOSECOND)});
 
-/**
- * @param {Cell} cell
- * @param {Cell} other
- * @returns {Cell}
- *   The first.
- */
+/** @param {Cell} cell @param {Cell} other @returns {Cell} The first. */
 export function addTo(cell, other) {
   cell.count += other.count;
   cell.errors += other.errors;
@@ -143,38 +166,6 @@ export function totalOf(cells) {
     total.errors += errors;
   }
   return total;
-}
-
-/**
- * @param {{origin: number, earliest: number, latest: number, width: number, tick: number}} all
- *   Microseconds.
- * @returns {Bounds[]}
- *   The first begins and the last ends with an event, because nothing else was measured: none if events took no time.
- */
-function boundsOf({origin, earliest, latest, width, tick}) {
-  const cell = (/** @type {number} */ time) => Math.floor((time - origin) / width);
-  const [first, last] = [cell(earliest), cell(latest)];
-  if (earliest === latest && tick === 0) return [];
-  const windows = [];
-  for (let i = first; i <= last; i += 1) {
-    const from = Math.max(origin + i * width, earliest);
-    const to = Math.min(origin + (i + 1) * width, latest + tick);
-    windows.push({first: i, last: i, from, to});
-  }
-  const end = windows.at(-1);
-  const before = windows.at(-2);
-  // The last event ended where the window before ends.
-  if (end && before && end.from === end.to) {
-    windows.pop();
-    before.last = end.last;
-  }
-  // A few events that come before the first of the file would be a window of the highest rate.
-  const [start, next] = windows;
-  if (start && next && start.to - start.from < width / 2) {
-    windows.shift();
-    [next.first, next.from] = [start.first, start.from];
-  }
-  return windows;
 }
 
 /**
