@@ -100,20 +100,19 @@ export function reportPages(model, context, history) {
     ...(history ? {history} : {}),
     ...(hasMethod ? {hasMethod} : {}),
   };
+  /** @type {FigureParts[] | undefined} */
+  let made;
+  // The page of each chart has one of them.
+  const figuresOfReport = () => (made ??= reportFigures(model, context));
   const pages = [
-    figurePage(
-      reportAddress(report.id),
-      model,
-      () => reportFigures(model, context),
-      (figures) => ({
-        ...reportPage(model, {machines, figures, prose, ...optional}),
-        ...reportBadge(report.id, changeEntries(model), searchedIn(model)),
-      }),
-    ),
+    figurePage(reportAddress(report.id), model, figuresOfReport, (figures) => ({
+      ...reportPage(model, {machines, figures, prose, ...optional}),
+      ...reportBadge(report.id, changeEntries(model), searchedIn(model)),
+    })),
     textPage(reportDataAddress(report.id), () => reportDataPage(model)),
     ...model.charts.map(({name}, i) =>
       textPage(chartAddress(report.id, name), () => {
-        const {figure} = /** @type {FigureParts} */ (reportFigures(model, context)[i]);
+        const {figure} = /** @type {FigureParts} */ (figuresOfReport()[i]);
         return chartPage(figure, model);
       }),
     ),

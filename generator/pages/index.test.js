@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
+import {assertLinear} from '../testing/growth.js';
 import {fieldsOf} from '../testing/index.js';
-import {emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
+import {chartOf, emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
 import {reportFigures} from './index.js';
 
 const adapters = [
@@ -239,4 +240,12 @@ test('the data page has a unit for each column that has one', () => {
   const {rows} = data('data').columns;
   const latency = rows.find((/** @type {any} */ row) => row[0] === 'latency_s');
   assert.deepEqual(latency.slice(1, 3), ['latency at that percentile', 'seconds']);
+});
+
+test('the pages of charts take time in proportion to the charts', async () => {
+  const chart = chartOf('latency', 'Java');
+  await assertLinear(
+    (size) => Array.from({length: 40 * size}, (_, i) => ({...chart, name: `latency-${i}`})),
+    (charts) => pagesOf([{...reportModel(), charts}], {adapters, prose: new Set()}),
+  );
 });
