@@ -145,3 +145,75 @@ test('a note says which share of the operations of new runs failed', () => {
     ],
   );
 });
+
+test('the headline counts each finding, in the order of their weight', () => {
+  const findings = /** @type {const} */ ([
+    ...['new', 'recomputed', 'removed', 'not comparable', 'no verdict', 'equivalent'],
+    ...['no difference shown', 'faster', 'failed', 'slower and faster', 'slower'],
+  ]);
+  const found = Object.fromEntries(findings.map((finding) => [finding, {finding, tests: []}]));
+  assert.equal(
+    documentWith(found).headline,
+    '11 configurations changed: 1 slower, 1 slower and faster, 1 with failed runs, 1 faster, 1 no difference shown, 1 equivalent, 1 without a verdict, 1 not comparable, 1 new, 1 recomputed, 1 removed.',
+  );
+});
+
+test('raw files that changed or went, and reports that were not compared, say what to do', () => {
+  const report = {id: 'maps', title: 'Maps', configurations: [], added: [], joined: []};
+  const document = documentWith(
+    {},
+    {
+      failures: [
+        {rule: 'slower:5%', report: 'maps', label: 'get', quantity: 'throughput'},
+        {rule: 'claims', report: 'maps', claim: 'a'},
+        {rule: 'rewritten', report: 'maps', file: 'data/maps/a-1/jmh.csv'},
+        {rule: 'slower:5%', report: 'trees'},
+      ],
+      reports: [
+        {...report, rewritten: ['data/maps/a-1/jmh.csv'], gone: ['data/maps/a-2/jmh.csv']},
+        {...report, id: 'trees', rewritten: [], gone: [], refused: 'base'},
+        {...report, id: 'lists', rewritten: [], gone: [], refused: 'change'},
+      ],
+    },
+  );
+  assert.equal(
+    document.headline,
+    '4 refused by --fail-on; 1 raw file rewritten; 1 raw file removed; 2 reports not compared.',
+  );
+  const text = terminalText(document).replaceAll(/\s+/g, ' ');
+  for (const part of [
+    'Refused by --fail-on - slower:5%: throughput of get (maps) - claims: claim a of maps - rewritten: data/maps/a-1/jmh.csv - slower:5%: trees was not compared A threshold is exceeded if the verdict is slower and the whole interval lies beyond it.',
+    'The bytes of data/maps/a-1/jmh.csv changed.',
+    'These raw files were removed. Restore them, and withdraw the run: withdrawn: {date: 2026-11-22, reason: why} in its run.yaml. - data/maps/a-2/jmh.csv',
+    'trees Not compared: this report has errors before the change. First merge a change that only corrects them.',
+    'lists Not compared: correct the errors first.',
+  ]) {
+    assert.ok(text.includes(part), `${part}\n${text}`);
+  }
+});
+
+test('the explanation says of the verdicts what they need', () => {
+  /** @param {Test[]} tests @param {number} [all] */
+  const said = (tests, all = 0) =>
+    terminalText(documentWith({get: {finding: 'faster', tests}}, {tests: all})).replaceAll(
+      /\s+/g,
+      ' ',
+    );
+  const few = said([tested('throughput', 1, 'too few repeats')]);
+  assert.match(
+    few,
+    /A verdict needs at least 5 independent repeats on both sides, or one new run and 8 earlier ones\./,
+  );
+  assert.match(few, /“All runs” is what the pages show after the change\./);
+  assert.doesNotMatch(few, /Brackets|Holm|single ones vary/);
+  const interval = {low: 1.1, high: 1.3, level: 0.95};
+  const level = {
+    ...{axis: /** @type {const} */ ('release'), since: '1.0'},
+    spread: spread([98, 99, 100, 101, 102, 103, 97, 96]),
+  };
+  const full = said([{...tested('throughput', 1.2, 'faster'), interval, level}], 2);
+  assert.match(full, /“before” is their level, and the interval allows for how much single ones/);
+  assert.match(full, /Brackets: 95 % interval\. Verdicts are corrected for the 2 tests of this/);
+  assert.doesNotMatch(full, /A verdict needs/);
+  assert.doesNotMatch(said([tested('throughput', 1.2, 'faster')], 1), /Holm/);
+});
