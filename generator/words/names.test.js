@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {subjectLabel, withVersion} from './names.js';
+import {configurationOf} from '../testing/made-site.js';
+import {onlyOperation, sideName, subjectLabel, withVersion} from './names.js';
 
 test('subjectLabel leaves out parameters that are the same throughout the report', () => {
   const params = {threads: '2', size: '1 kB'};
@@ -18,4 +19,26 @@ test('withVersion says a version once', () => {
   assert.equal(withVersion('Redis', 'Redis 7.0.15, jemalloc'), 'Redis 7.0.15, jemalloc');
   assert.equal(withVersion('Redis', '7.0.15, jemalloc'), 'Redis (7.0.15, jemalloc)');
   assert.equal(withVersion('Redis', undefined), 'Redis');
+});
+
+test('a side of a comparison has its release where the two differ in it', () => {
+  const report = {systems: [{id: 'java', name: 'Java'}]};
+  const side = (/** @type {Record<string, string>} */ params) => configurationOf({params});
+  const named = (/** @type {Record<string, string>[]} */ ...params) => {
+    const [baseline = side({}), candidate = side({})] = params.map(side);
+    return sideName({baseline, candidate}, 'candidate', report);
+  };
+  assert.equal(named({release: '1.0'}, {release: '1.1', threads: '2'}), 'Java 1.1');
+  assert.equal(named({release: '1.0'}, {release: '1.0'}), 'Java');
+  assert.equal(named({release: '1.0'}, {}), 'Java');
+});
+
+test('a figure names its operation where its rows have one', () => {
+  const row = (/** @type {string} */ operation, /** @type {string | null} */ shown = 'a-1') => ({
+    configuration: {operation, shown},
+  });
+  assert.equal(onlyOperation([row('get'), row('get'), row('', null)]), ' Operation: get.');
+  for (const rows of [[row('get'), row('put')], [row('all')], [row('')], []]) {
+    assert.equal(onlyOperation(rows), '');
+  }
 });

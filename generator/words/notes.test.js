@@ -6,7 +6,14 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {useLanguage} from '../format.js';
 import {fromBuckets, Recorder} from '../records/distribution.js';
-import {boundedMaxima, fullCollections, limits, omissionNotes, undrawnOperations} from './notes.js';
+import {
+  boundedMaxima,
+  fullCollections,
+  limits,
+  omissionNotes,
+  undrawnNotes,
+  undrawnOperations,
+} from './notes.js';
 
 test('notes have numbers as the language of the site writes them', (t) => {
   useLanguage('de');
@@ -79,5 +86,33 @@ test('a note counts the operations that have no chart', () => {
   assert.deepEqual(undrawnOperations(['get'], ['get', 'put']), [text('1 more operation has')]);
   assert.deepEqual(undrawnOperations(['get'], ['get', 'put', 'scan']), [
     text('2 more operations have'),
+  ]);
+});
+
+test('percentiles are understated in a closed loop, and in one that nobody stated', () => {
+  const understated = 'percentiles below the maximum understate users’ waits.';
+  assert.deepEqual(omissionNotes({model: 'closed', workers: 1}), [
+    `Closed loop of 1 worker: ${understated}`,
+  ]);
+  assert.deepEqual(omissionNotes({model: 'closed'}), [`Closed loop: ${understated}`]);
+  for (const load of [undefined, {model: /** @type {const} */ ('unknown')}]) {
+    assert.deepEqual(omissionNotes(load), [
+      `Load model not stated: in a closed loop, ${understated}`,
+    ]);
+  }
+  for (const model of /** @type {const} */ (['open', 'none'])) {
+    assert.deepEqual(omissionNotes({model}), []);
+  }
+});
+
+test('a chart says where the series are that it has no room for', () => {
+  const all = ['a', 'b', 'c'].map((run) => ({label: run.toUpperCase(), run}));
+  assert.deepEqual(undrawnNotes(all, all, false), []);
+  assert.deepEqual(undrawnNotes(all.slice(0, 1), all.slice(0, 1), false), []);
+  assert.deepEqual(undrawnNotes(all.slice(0, 1), all, false), [
+    'Only A (run a) is drawn, the first of 3. The page of each run shows its own chart.',
+  ]);
+  assert.deepEqual(undrawnNotes(all.slice(0, 2), all, true), [
+    'The first 2 of 3 series are drawn. The tables on this page have all of them.',
   ]);
 });
