@@ -160,7 +160,7 @@ test('the notes of heap and pauses', async (t) => {
       notes({heap: HEAP}).at(-1),
       'The GC log has no pauses, so single pauses are unknown.',
     );
-    const collections = [collectionOf(1, 0.1, {kind: 'full', forced: true})];
+    const collections = [collectionOf(1, 0.1), collectionOf(2, 0.1, {kind: 'full', forced: true})];
     assert.deepEqual(
       notes({pauses: pausesOf(collections, {stops: [{start: 1, duration: 0.2}], stalls: []})}),
       [

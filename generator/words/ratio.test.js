@@ -1,0 +1,161 @@
+// All comparisons here are made.
+
+/** @import {ComparedRow} from '../charts/compared-rows.js' */
+/** @import {Comparison} from '../stats/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {spread} from '../stats/spread.js';
+import {configurationOf} from '../testing/made-site.js';
+import {
+  correctionText,
+  groupNotes,
+  isSaidForGroup,
+  notesOf,
+  summaryText,
+  testNotes,
+  uncomparedText,
+  verdictText,
+} from './ratio.js';
+
+/** @param {Partial<Comparison>} [over] @returns {Comparison} */
+const comparison = (over) => ({
+  ...{operation: 'get', params: {}, metric: 'throughput', statistic: 'mean', unit: '1/s'},
+  ...{better: 'higher', baseline: configurationOf({}), candidate: configurationOf({})},
+  ...{values: {baseline: 100, candidate: 120}, ratio: 1.2, test: null, reasons: []},
+  ...{interval: {low: 1.1, high: 1.3, level: 0.95}, verdict: 'faster'},
+  ...over,
+});
+
+/** @param {string} label @param {Partial<Comparison> | null} of @returns {ComparedRow} */
+const row = (label, of, group = '') => ({
+  ...{label, group, keys: [], short: label, text: '', colour: ''},
+  comparison: of && comparison(of),
+  configuration: configurationOf({}),
+});
+
+const FEW = /** @type {const} */ ({verdict: 'too few repeats', interval: null});
+const NONE = /** @type {const} */ ({verdict: 'no difference shown'});
+const [A, B] = [row('a', FEW), row('b', {})];
+const TOO_FEW = 'Too few repeats for intervals and verdicts: these need at least 5 on both sides.';
+
+test('the words of a verdict', () => {
+  const cases = /** @type {const} */ ([
+    [{verdict: 'faster'}, 'faster'],
+    [{...NONE}, 'no difference shown after correction'],
+    [{...NONE, interval: {low: 0.9, high: 1.1, level: 0.95}}, 'no difference shown'],
+    [{...NONE, interval: null}, 'no difference shown'],
+    [
+      {verdict: 'no verdict', reasons: ['too coarse', 'rounded']},
+      'no verdict: too coarse and rounded',
+    ],
+    [{verdict: 'not comparable', reasons: ['other JVM']}, 'not comparable: other JVM'],
+    [{verdict: 'as published'}, 'as printed'],
+    [{verdict: 'as published', stated: '-9 %'}, 'as printed: “-9 %”'],
+  ]);
+  for (const [of, text] of cases) {
+    assert.equal(verdictText(comparison(/** @type {Partial<Comparison>} */ (of))), text);
+  }
+});
+
+test('a group says once that its rows have too few repeats, unless all have', () => {
+  const groups = (/** @type {ComparedRow[]} */ ...rows) => [...groupNotes(rows)];
+  assert.deepEqual(groups(row('a', FEW, 'get'), row('b', {}, 'put')), [['get', 'too few repeats']]);
+  assert.deepEqual(groups(row('a', FEW, 'get'), row('b', {}, 'get')), []);
+  assert.deepEqual(groups(row('a', FEW, 'get'), row('b', FEW, 'put')), []);
+  assert.deepEqual(groups(row('a', FEW, 'get'), row('b', null, 'get'), row('c', {}, 'put')), [
+    ['get', 'too few repeats'],
+  ]);
+  const rows = [row('a', {interval: null}, 'get'), row('b', {}, 'put'), row('c', null, 'get')];
+  assert.equal(isSaidForGroup(rows, 'get', 'interval'), true);
+  assert.equal(isSaidForGroup(rows, 'put', 'interval'), false);
+  assert.equal(isSaidForGroup(rows, 'get', 'verdict'), false);
+});
+
+test('the notes of a chart of ratios', async (t) => {
+  /** @param {ComparedRow[]} rows */
+  const notes = (...rows) => notesOf(rows, rows);
+
+  await t.test('say what is too few', () => {
+    assert.deepEqual(notes(B), []);
+    assert.deepEqual(notes(A), [TOO_FEW]);
+    assert.deepEqual(notes(A, row('x', null)), [TOO_FEW]);
+    const least = 'An interval needs at least 5 repeats on both sides.';
+    assert.deepEqual(notes(A, B), [`Diamond: a ratio without an interval. ${least}`]);
+    assert.deepEqual(notes(B, row('c', {interval: null})), [
+      'Diamond: a ratio without an interval.',
+    ]);
+    assert.deepEqual(notes(B, row('c', {interval: null, verdict: 'as published'})), []);
+  });
+
+  await t.test('say the reasons once, with the rows that they are about', () => {
+    const reasons = ['different days'];
+    assert.deepEqual(notes(row('a', {reasons}), row('b', {reasons}), B), [
+      'a and b: different days.',
+    ]);
+    assert.deepEqual(notes(row('a', {reasons}), row('b', {reasons})), ['Different days.']);
+    assert.deepEqual(notes(row('a', {...FEW, reasons})), [`${TOO_FEW} Different days.`]);
+    for (const verdict of /** @type {const} */ (['no verdict', 'not comparable'])) {
+      assert.deepEqual(notes(row('a', {reasons, verdict})), []);
+    }
+  });
+
+  await t.test('say that medians are those of the median repeat', () => {
+    const p50 = {...spread([1, 2, 3]), from: /** @type {const} */ ('median repeat')};
+    const {latency} = configurationOf({});
+    const candidate = configurationOf({latency: {...latency, p50}});
+    const note =
+      'Some medians come from the median repeat, because the samples of the repeats cannot be merged.';
+    assert.deepEqual(notes(row('a', {candidate, statistic: 'p50'})), [note]);
+    assert.deepEqual(notes(row('a', {candidate})), []);
+  });
+});
+
+test('what the numbers of a table of ratios are', () => {
+  const said = (/** @type {Partial<Comparison>[]} */ ...all) =>
+    summaryText(
+      all.map((of) => row('a', of)),
+      'Java ÷ C',
+    ).replaceAll('\u202f', ' ');
+  const throughput = spread([99, 100, 101]);
+  const [baseline, candidate] = [configurationOf({}), configurationOf({throughput})];
+  assert.equal(
+    said({baseline, candidate}),
+    'Operations per second, geometric mean of the repeats. Ratio: Java ÷ C, with its 95 % interval. Left of 1 is slower.',
+  );
+  const median = configurationOf({throughput: {...throughput, from: 'median repeat'}});
+  assert.match(said({candidate: median}), /geometric mean of the repeats, or the median repeat if/);
+  const time = /** @type {const} */ ({metric: 'latency', statistic: 'p50', better: 'lower'});
+  assert.equal(
+    said({...time, interval: null}),
+    'Median latency. Ratio: Java ÷ C. Left of 1 is faster.',
+  );
+  assert.doesNotMatch(said(time, {}), /Left of 1/);
+});
+
+test('what verdicts of several comparisons mean', () => {
+  const tested = /** @type {Comparison['test']} */ (
+    /** @type {unknown} */ ({p: 0.01, holm: 0.02, of: 2, equivalence: {margin: 0.05}})
+  );
+  assert.match(
+    correctionText([row('a', {test: tested})]),
+    /corrected for 2 comparisons \(Holm\)\.$/,
+  );
+  assert.equal(correctionText([row('a', {test: tested && {...tested, of: 1}})]), '');
+  assert.equal(correctionText([B]), '');
+  assert.deepEqual(
+    testNotes([row('a', {test: tested})]).map((note) => note.replaceAll('\u202f', ' ')),
+    ['Equivalent: shown to differ by less than 5.00 % (two one-sided tests).'],
+  );
+  assert.deepEqual(testNotes([B]), []);
+});
+
+test('why a configuration has no ratio', () => {
+  const zero = configurationOf({throughput: spread([0])});
+  const failed = configurationOf({shown: null, failed: [{run: 'a-1', reason: 'no memory'}]});
+  const one = configurationOf({throughput: spread([1])});
+  assert.equal(uncomparedText(failed, [zero]), 'failed: no memory');
+  assert.equal(uncomparedText(one, [zero]), 'no ratio: a value is zero');
+  assert.equal(uncomparedText(one, [one]), 'nothing to compare with');
+  assert.equal(uncomparedText(zero, []), 'nothing to compare with');
+});
