@@ -217,3 +217,14 @@ test('the explanation says of the verdicts what they need', () => {
   assert.doesNotMatch(full, /A verdict needs/);
   assert.doesNotMatch(said([tested('throughput', 1.2, 'faster')], 1), /Holm/);
 });
+
+test('a review has no section about what there is nothing of', () => {
+  const empty = documentWith({}, {reports: []});
+  assert.equal(empty.headline, 'No result changed.');
+  assert.equal(documentWith({}, {files: 0}).headline, 'Nothing changed.');
+  assert.deepEqual(
+    empty.blocks.map(({kind}) => kind),
+    ['paragraph'],
+  );
+  assert.match(terminalText(empty), /^Compared with main, commit 0123456789\.$/m);
+});

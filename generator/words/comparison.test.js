@@ -8,7 +8,7 @@ import {test} from 'node:test';
 import {THROUGHPUT} from '../charts/value-comparison.js';
 import {spread} from '../stats/spread.js';
 import {configurationOf, summary} from '../testing/made-site.js';
-import {listText, notesOf} from './comparison.js';
+import {cutNotes, intervalText, listText, notesOf, summaryText} from './comparison.js';
 
 const published = {title: 'A document'};
 
@@ -107,4 +107,43 @@ test('a long comparison lists its ends and every failure', () => {
     said([...rows, row([], {failed}), row([400])]),
     '7 configurations, from A 100: 100 ops/s (1 run) to A 700: 700 ops/s (1 run); A: failed: out of memory',
   );
+});
+
+test('the text of a value says what it is over', () => {
+  const interval = {low: 90, high: 110, level: 0.999};
+  const of = {...summary, throughput: summary.throughput && {...summary.throughput, interval}};
+  const said = (/** @type {ComparisonRow} */ {configuration}) => {
+    const {throughput} = configuration;
+    assert.ok(throughput);
+    return [
+      summaryText(throughput, configuration, THROUGHPUT),
+      intervalText(configuration, THROUGHPUT),
+    ].map((text) => text.replaceAll('\u202f', ' '));
+  };
+  assert.deepEqual(said(row([100])), ['100 ops/s (1 run)', 'not measured']);
+  assert.deepEqual(said(row([100], {summary: of})), [
+    '100 ops/s (1 run; its runner states a 99.9 % interval of 90 to 110 ops/s)',
+    '90 to 110 ops/s (the runner’s, 99.9 %)',
+  ]);
+  assert.deepEqual(said(row([99, 101], {summary: of})), [
+    '100 ops/s (2 repeats, 99 to 101 ops/s)',
+    'not measured',
+  ]);
+  assert.equal(said(row([100, 100]))[0], '100 ops/s (2 repeats, all the same)');
+  assert.deepEqual(said(row([99, 100, 101, 98, 102])), [
+    '100 ops/s (95 % interval 98.0 to 102 ops/s, 5 repeats)',
+    '98.0 to 102 ops/s',
+  ]);
+  assert.equal(said(row([123.4567], {published}))[0], '123.457 ops/s');
+});
+
+test('a chart says how many of its operations, or else of its rows, it draws', () => {
+  const rows = ['get', 'get', 'put', 'scan'].map((group) => ({...row([1]), group}));
+  assert.deepEqual(cutNotes(rows, rows), []);
+  assert.deepEqual(cutNotes(rows, rows.slice(0, 3)), [
+    'The first 2 of 3 operations are drawn. The CSV has all of them.',
+  ]);
+  assert.deepEqual(cutNotes(rows.slice(0, 2), rows.slice(0, 1)), [
+    'The first 1 of 2 rows are drawn. The CSV has all of them.',
+  ]);
 });

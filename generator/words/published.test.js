@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {boundText, endText, statedRatio, withdrawnText} from './published.js';
+import {reportOf, runOf} from '../testing/made-site.js';
+import {boundText, documentsOf, endText, statedRatio, withdrawnText} from './published.js';
 
 test('the ratio of a document is next to the one of its values, where they differ', () => {
   // Cast: of a comparison, what its words need.
@@ -31,4 +32,26 @@ test('bounds, and how a run ended', () => {
     withdrawnText({date: '2026-02-01', reason: 'wrong disk'}),
     'withdrawn on 2026-02-01: wrong disk',
   );
+});
+
+test('a chart of published values alone names its documents', () => {
+  const document = (/** @type {string} */ title) => ({title, author: 'Ada', date: '2011'});
+  const report = reportOf({
+    runs: [
+      runOf({id: 'a-1', system: 'a'}),
+      runOf({id: 'p-1', system: 'p', published: document('One')}),
+      runOf({id: 'p-2', system: 'p', published: {title: 'Two'}}),
+      runOf({id: 'q-1', system: 'q', published: document('One')}),
+    ],
+  });
+  const said = (/** @type {{systems?: string[], runs?: string[]}} */ request) =>
+    documentsOf({id: 'x', chart: 'comparison', ...request}, report);
+  assert.equal(said({systems: ['p']}), 'As published in “One” (Ada, 2011) and “Two”');
+  assert.equal(
+    said({systems: ['p', 'q'], runs: ['p-1', 'q-1']}),
+    'As published in “One” (Ada, 2011)',
+  );
+  for (const request of [{}, {systems: ['a', 'p']}, {runs: ['a-1']}, {runs: ['none']}]) {
+    assert.equal(said(request), undefined);
+  }
 });

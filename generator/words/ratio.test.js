@@ -9,6 +9,7 @@ import {spread} from '../stats/spread.js';
 import {configurationOf} from '../testing/made-site.js';
 import {
   correctionText,
+  findingText,
   groupNotes,
   isSaidForGroup,
   notesOf,
@@ -158,4 +159,22 @@ test('why a configuration has no ratio', () => {
   assert.equal(uncomparedText(one, [zero]), 'no ratio: a value is zero');
   assert.equal(uncomparedText(one, [one]), 'nothing to compare with');
   assert.equal(uncomparedText(zero, []), 'nothing to compare with');
+});
+
+test('a finding has its ratio, its verdict and its interval', () => {
+  const said = (/** @type {Partial<Comparison>} */ of) =>
+    findingText(comparison(of)).replaceAll('\u202f', ' ');
+  assert.equal(said({}), '1.20×, faster (95 % interval 1.10 to 1.30×)');
+  const far = {ratio: 20, interval: {low: 18, high: 22, level: 0.95}};
+  assert.equal(said(far), '20.0× faster (95 % interval 18.0 to 22.0× faster)');
+  assert.equal(
+    said({...far, ...NONE}),
+    '20.0×, no difference shown after correction (95 % interval 18.0 to 22.0×)',
+  );
+  assert.equal(said(FEW), '1.20×, too few repeats for a verdict');
+  assert.equal(
+    said({verdict: 'not comparable', reasons: ['other JVM', 'other flags']}),
+    'not comparable: other JVM and other flags',
+  );
+  assert.equal(said({verdict: 'as published', interval: null}), '1.20× by published values');
 });
