@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {check} from '../commands/check.js';
+import {InputErrors} from '../errors.js';
 import {
   assertRight,
   dataOf,
@@ -15,6 +16,7 @@ import {
 } from '../testing/added.js';
 import {fieldsOf, fixture} from '../testing/index.js';
 import {proposeRun} from './propose.js';
+import {MOST_FILES, sourcesOf} from './sources.js';
 
 test('folders and loose files', async (t) => {
   await t.test('takes each folder for a run, and loose files for one together', async () => {
@@ -185,4 +187,69 @@ test('add in a folder of the site', async (t) => {
     ]);
     await assertRight(root);
   });
+});
+
+test('what is no source says why, and what to do', () => {
+  const root = write({
+    'data/site.yaml': 'title: T\n',
+    'data/machines/desk.yaml': 'name: Desk\n',
+    'data/r/report.yaml': 'title: T\n',
+    'data/r/a-1/run.yaml': 'system: a\n',
+    'data/r/a-1/s.csv': SUMMARY,
+    'data/r/a-2/s.csv': SUMMARY,
+    'data/r/a-3/deep/s.csv': SUMMARY,
+    'copied/run.yaml': 'system: a\n',
+    'hidden/.s.csv': SUMMARY,
+    ...Object.fromEntries(
+      Array.from({length: MOST_FILES + 1}, (_, i) => [`many/${i}.csv`, SUMMARY]),
+    ),
+  });
+  const files = 'expected result files, or a folder with the files of one run';
+  const raw = 'expected only raw files';
+  /** @type {[path: string, message: string, hint?: string][]} */
+  const cases = [
+    ['gone.csv', 'found no such file, expected a result file or a folder of them'],
+    [
+      'data/r/a-1',
+      `found a run that is already added, ${raw}`,
+      'To check it: npx benchfolio check data/r/a-1',
+    ],
+    [
+      'copied',
+      `found a folder with a run.yaml, ${raw}`,
+      'A run that has a run.yaml can be copied to data/<report>/ as it is.',
+    ],
+    ['.', `found the folder of a site, ${files}`],
+    ['data', `found a folder of the site, ${files}`],
+    ['data/machines', `found a folder of the site, ${files}`],
+    ['data/r/a-3/deep', `found a folder of the site, ${files}`],
+    ['data/r', `found a report, ${files}`],
+    ['hidden', `found no file in the folder, ${files}`, 'Links and hidden files are not read.'],
+    [
+      'many',
+      `found 1,001 files in the folder, ${files}`,
+      'Name the files, or the folder of one run.',
+    ],
+    [
+      'data/r/a-1/s.csv',
+      'found a file of data/r/a-1, expected one outside of it',
+      'A run is never changed: new measurements are a new run.',
+    ],
+    [
+      'data/r/a-2/s.csv',
+      'found a file of data/r/a-2, expected one outside of it',
+      'Give its folder: npx benchfolio add data/r/a-2',
+    ],
+  ];
+  for (const [path, message, hint] of cases) {
+    const errors = new InputErrors();
+    assert.deepEqual(sourcesOf([path], {cwd: root, root, errors}), [], path);
+    assert.deepEqual(errors.list(), [`${path}: ${message}${hint ? `\n  ${hint}` : ''}`]);
+  }
+  const errors = new InputErrors();
+  assert.deepEqual(sourcesOf(['data/r/a-3'], {cwd: root, root, errors}), []);
+  assert.match(
+    errors.list().join(),
+    /^data\/r\/a-3\/deep\/s\.csv: found the file "deep\/s\.csv", expected .*\n {2}Rename it to deep-s\.csv, next to the run\.yaml that add will write\.$/,
+  );
 });
