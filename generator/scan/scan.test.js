@@ -460,3 +460,36 @@ systems:
     );
   });
 });
+
+test('a site without a report is a warning', async () => {
+  const errors = new InputErrors();
+  await scan(memoryEffects({'data/site.yaml': 'title: T\n'}), errors);
+  assert.deepEqual(errors.list(), []);
+  assert.match(
+    errors.warningLines().join('\n'),
+    /^warning: data: found no report, expected a folder with a report\.yaml and runs, as npx benchfolio add writes it/m,
+  );
+});
+
+test('repeats have a number each, those of each day where days are the axis', async () => {
+  /** @param {string} axis */
+  const found = async (axis) => {
+    const errors = new InputErrors();
+    const runs = ['2026-11-21', '2026-11-22'].flatMap((date, i) => [
+      [`data/r/day-${i}/run.yaml`, `system: a\ndate: ${date}\nmachine: desk\nrepeat: 1\n`],
+      [`data/r/day-${i}/summary.csv`, 'elapsed\n'],
+    ]);
+    const files = {
+      'data/machines/desk.yaml': 'name: Desk\n',
+      'data/r/report.yaml': `${SITE['data/r/report.yaml']}axis: ${axis}\n`,
+      ...Object.fromEntries(runs),
+    };
+    await scan(memoryEffects(files), errors);
+    return errors.list();
+  };
+  assert.deepEqual(await found('date'), []);
+  assert.match(
+    (await found('none')).join(),
+    /^data\/r\/day-1\/run\.yaml: found repeat 1 of a a second time, .*\n {2}Set `repeat: 2`, or remove it\.$/,
+  );
+});
