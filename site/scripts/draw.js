@@ -53,7 +53,6 @@ export async function draw(element, spec, width) {
     expr: expressionInterpreter,
     logger,
   });
-  await nextTask();
   await layOut(view);
   if (element) view.initialize(element);
   return await view.runAsync();
@@ -67,9 +66,10 @@ export async function draw(element, spec, width) {
 async function layOut(view) {
   /** @type {Promise<unknown>[]} */
   const runs = [];
-  // Vega runs it again where the labels of the axes leave another width.
+  // Vega runs it again where the labels of the axes leave another width. In turn, because an event of the window may
+  // come between two tasks.
   view.run = (encode) => {
-    runs.push(view.evaluate(encode));
+    runs.push(view.runAsync(encode));
     return view;
   };
   beginning.add(view);

@@ -14,7 +14,7 @@ declare module 'vega-parser' {
 declare module 'vega-view' {
   import {View as VegaView} from 'vega';
   export class View extends VegaView {
-    evaluate(encode?: string): Promise<unknown>;
+    runAsync(encode?: string): Promise<this>;
   }
 }
 
