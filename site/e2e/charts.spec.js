@@ -291,6 +291,35 @@ test('the slider of values covers nothing', async ({page}) => {
 /** @param {string} text */
 const timeIn = (text) => secondsTyped(text) ?? Number.NaN;
 
+test('fits the width that its place has after it was drawn', {tag: '@desktop'}, async ({
+  page,
+  hasTouch,
+}) => {
+  test.skip(!PERCENTILES, NO_PERCENTILES);
+  const figure = await goToChart(page, PERCENTILES);
+  await plot(figure).evaluate((one) => {
+    const {clientWidth} = one;
+    // The width is read once before the chart is drawn. Then the place becomes narrower.
+    Object.defineProperty(one, 'clientWidth', {
+      configurable: true,
+      get() {
+        Reflect.deleteProperty(one, 'clientWidth');
+        one.style.width = `${clientWidth - 200}px`;
+        return clientWidth;
+      },
+    });
+  });
+  await look(figure, {hasTouch});
+  await expect
+    .poll(() =>
+      // Its styles would scale a drawing that is too wide, and its text.
+      plot(figure).evaluate(
+        (one) => Number(one.querySelector('.live svg')?.getAttribute('width')) - one.clientWidth,
+      ),
+    )
+    .toBe(0);
+});
+
 test.describe('the close-up', () => {
   test.skip(!HEAP, NO_HEAP);
 

@@ -25,7 +25,8 @@
 export async function drawing(plot, {name, spec}, draw) {
   const box = document.createElement('div');
   box.className = 'live';
-  const view = await draw(box, spec, plot.clientWidth);
+  const width = plot.clientWidth;
+  const view = await draw(box, spec, width);
   // Vega labels its container. Here the plot around it has the label, and the table the values.
   for (const name of ['role', 'aria-roledescription', 'aria-label']) box.removeAttribute(name);
   box.setAttribute('aria-hidden', 'true');
@@ -39,7 +40,7 @@ export async function drawing(plot, {name, spec}, draw) {
       // The drawing of a run has larger text, for small screens, and so is a little higher.
       box.style.minHeight = `${plot.clientHeight}px`;
       plot.replaceChildren(box);
-      fit(plot, view);
+      fit(plot, view, width);
     },
     async set(signals) {
       for (const [signal, value] of Object.entries(signals)) {
@@ -55,9 +56,10 @@ export async function drawing(plot, {name, spec}, draw) {
  *
  * @param {HTMLElement} plot
  * @param {View} view
+ * @param {number} width
+ *   Pixels for which it was drawn: that of the plot may have changed since.
  */
-function fit(plot, view) {
-  let width = plot.clientWidth;
+function fit(plot, view, width) {
   new ResizeObserver(() => {
     if (plot.clientWidth === 0 || plot.clientWidth === width) return;
     width = plot.clientWidth;
