@@ -23,14 +23,14 @@ export function inTurn(drawings, undo) {
   let drawn;
   const draw = async () => {
     try {
-      while (Object.keys(next).length > 0) {
+      do {
         const signals = next;
         next = {};
         for (const plot of drawings) {
           await plot.set(signals);
           await nextTask();
         }
-      }
+      } while (Object.keys(next).length > 0);
     } catch (error) {
       undo();
       throw error;
