@@ -4,8 +4,10 @@
  */
 
 /** Characters that are compared: manifests may be long. */
-export const LONGEST = 1000;
+const LONGEST = 1000;
 const NUMBER = /\d+(?:[._]\d+)*/g;
+/** Between parts of a version, but not in brackets. */
+const COMMA = /,\s*(?![^(]*\))/;
 /**
  * The number right behind the word: a “Java client 2.1” is not a JVM, and neither is “rocksdb-java 7.8”. The
  * versions of some are not those of the JDK.
@@ -26,6 +28,13 @@ export function versionsAgree(a, b) {
   const [one, other] = [a, b].map((version) => version.split(/[._]/).map(Number));
   return (one ?? []).every((part, i) => part === (other?.[i] ?? part));
 }
+
+/**
+ * @param {string} text
+ * @returns {string[]}
+ *   The parts of a version: `Caffeine 3.1.8` and `OpenJDK 17.0.15` of “Caffeine 3.1.8, OpenJDK 17.0.15”.
+ */
+export const partsOf = (text) => text.slice(0, LONGEST).split(COMMA);
 
 /** The versions in a text, of whatever they are. @param {string} text @returns {string[]} */
 export const numbersIn = (text) => text.slice(0, LONGEST).match(NUMBER) ?? [];
@@ -122,10 +131,9 @@ function wordsOf(text) {
     .replaceAll(NO_MODEL, ' ')
     .toLowerCase();
   const words = (plain.match(/[a-z0-9][a-z0-9-]*/g) ?? []).filter((word) => !FILLERS.has(word));
-  const isModel = (/** @type {string} */ word) => /\d/.test(word) && word.length > 1;
   return {
     names: words.filter((word) => /^[a-z]{2,}$/.test(word)),
-    models: words.filter((word) => isModel(word)),
+    models: words.filter((word) => /\d/.test(word) && word.length > 1),
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {jvmsIn, ownVersion, processorsAgree, versionsAgree} from './agree.js';
+import {jvmsIn, ownVersion, partsOf, processorsAgree, versionsAgree} from './agree.js';
 
 test('versions agree as far as both are written', () => {
   for (const [a, b] of [
@@ -14,6 +14,14 @@ test('versions agree as far as both are written', () => {
   }
   assert.ok(!versionsAgree('7.8.3', '7.8.2'));
   assert.ok(!versionsAgree('7.8', '7.10'));
+});
+
+test('partsOf splits a version at its commas, and of a long text only the beginning', () => {
+  assert.deepEqual(partsOf('Go 1.26 (Debian, amd64), gcc 12.2.0'), [
+    'Go 1.26 (Debian, amd64)',
+    'gcc 12.2.0',
+  ]);
+  assert.equal(partsOf(','.repeat(40_000)).length, 1001);
 });
 
 test('jvmsIn finds the versions of JVMs alone', () => {

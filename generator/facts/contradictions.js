@@ -12,12 +12,10 @@
 
 import {DAY, dayOf} from '../day.js';
 import {counted} from '../format.js';
-import {jvmsIn, LONGEST, numbersIn, processorsAgree, versionsAgree} from './agree.js';
+import {jvmsIn, numbersIn, partsOf, processorsAgree, versionsAgree} from './agree.js';
 import {differentFlags} from './flags.js';
 import {statedVersion} from './stated.js';
 
-/** Between parts of a version, but not in brackets. */
-const COMMA = /,\s*(?![^(]*\))/;
 /** What may stand first in a version without being the measured system. */
 const TOOL =
   /\b(?:gcc|g\+\+|clang|go\d|golang|rustc|python|node|erlang|glibc|linux|debian|ubuntu)/i;
@@ -114,7 +112,7 @@ function isOtherDay(found, expected, isPart) {
  * @param {FileFacts} facts
  */
 function isOtherVersion(found, text, {runner}) {
-  const [first = ''] = text.slice(0, LONGEST).split(COMMA);
+  const [first = ''] = partsOf(text);
   const isOfTool = TOOL.test(first) || jvmsIn(first).length > 0 || names(first, runner);
   const hasVersion = /\d\.\d|(?:^|[ v])\d+$/.test(first);
   const [version] = numbersIn(found);
@@ -126,10 +124,7 @@ function isOtherVersion(found, text, {runner}) {
 const isOther = {
   /** @param {string} found @param {string} text */
   runner(found, text) {
-    const part = text
-      .slice(0, LONGEST)
-      .split(COMMA)
-      .find((one) => names(one, found));
+    const part = partsOf(text).find((one) => names(one, found));
     const [version] = numbersIn(found.replace(nameOf(found), ''));
     if (part === undefined || version === undefined) return false;
     const stated = numbersIn(part.replace(nameOf(found), ''));

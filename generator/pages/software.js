@@ -4,6 +4,7 @@
  * @import {Report} from '../scan/types.d.ts'
  */
 
+import {partsOf} from '../facts/agree.js';
 import {versionOf} from '../facts/stated.js';
 import {counted, list} from '../format.js';
 import {withVersion} from '../words/names.js';
@@ -14,8 +15,6 @@ const MOST_NAMED = 4;
 const MOST_OTHERS = 6;
 /** Versions of one system that are part of its name; a history has more. */
 const MOST_VERSIONS = 4;
-/** Between parts of a version, but not in brackets. */
-const COMMA = /,\s*(?![^(]*\))/;
 const NUMBER = /^v?\d[\w.+-]*$/;
 const VERSION = /\d+(?:\.\d+)+/g;
 
@@ -30,7 +29,7 @@ export function software({systems, runs}) {
     const texts = distinct(
       runs.filter((run) => run.system === system.id).flatMap((run) => versionOf(run, system) ?? []),
     );
-    const parts = texts.map((text) => text.split(COMMA));
+    const parts = texts.map(partsOf);
     const isHistory = texts.length > MOST_VERSIONS;
     const [only = []] = texts.length === 1 ? parts : [];
     // A bare number next to other software is that of the system.
