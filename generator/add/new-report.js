@@ -12,7 +12,7 @@
 
 import {adapterOf} from '../adapters/index.js';
 import {list} from '../format.js';
-import {freeId, inWords, LONGEST_ID, slug, wrongId} from '../ids.js';
+import {freeId, inWords, slug, wrongId} from '../ids.js';
 import {isOfOperation} from '../records/subject.js';
 import {manifestText} from './manifest.js';
 
@@ -213,4 +213,4 @@ const shortName = (operation) =>
   /^[\w$]+(\.[\w$]+)+$/.test(operation) ? (operation.split('.').at(-1) ?? operation) : operation;
 
 /** @param {string} text */
-const shortId = (text) => slug(text).slice(0, Math.min(LONGEST_SLUG, LONGEST_ID)).replace(/-$/, '');
+const shortId = (text) => slug(text).slice(0, LONGEST_SLUG).replace(/-$/, '');

@@ -13,6 +13,7 @@
 import {integer, percentileName, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {tidy} from '../records/rounding.js';
+import {FIRM} from '../stats/history.js';
 import {sentenceOf} from '../words/latency.js';
 import {limits, omissionNotes} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
@@ -24,8 +25,6 @@ import {INK} from './theme.js';
 const HEIGHT = 300;
 /** Points to each halving of the distance to 100 %, as in HdrHistogram's percentile iterator. */
 const STEPS = 5;
-/** With at least so many samples above a percentile, its line is full. */
-const FIRM = 10;
 /** The percentiles of the table. */
 const SHARES = [0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
 

@@ -46,7 +46,7 @@ export function planReport(report, statistics, errors) {
     const file = `data/${report.id}/report.yaml`;
     if (problem) errors.add(file, request.line, problem);
     const gone = chart || !hasRequests ? [] : uncounted(request, report);
-    const named = withdrawnText(request, report, gone);
+    const named = withdrawnRuns(request, report, gone);
     if (named) {
       const message = `found the chart "${request.id}" of ${named}, expected runs that count: withdrawn runs are not drawn`;
       errors.warn(file, request.line, message);
@@ -72,7 +72,7 @@ export function planReport(report, statistics, errors) {
  * @returns {string}
  *   `the withdrawn run a-1`; empty where the request names none, and other runs count.
  */
-function withdrawnText({runs = []}, report, gone) {
+function withdrawnRuns({runs = []}, report, gone) {
   const ids = report.runs
     .filter((run) => run.withdrawn && (runs.includes(run.id) || gone.includes(run)))
     .map(({id}) => id);

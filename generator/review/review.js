@@ -12,6 +12,7 @@
  * @typedef {{sides: ReadonlyMap<string, Side>, refused: readonly string[], errors: InputErrors,
  *   warnings: (Warning & {path: string})[]}} Half
  *   One side of the change, with the errors and warnings found in it.
+ * @typedef {Omit<ReviewedReport, keyof RawChanges>} WithoutFiles
  */
 
 import {changeEntries} from '../pages/change-entries.js';
@@ -23,11 +24,11 @@ import {failuresOf} from './thresholds.js';
 
 /**
  * @param {{base: Base, files: number, before: Half, after: Half, unlisted: Unlisted[],
- *   raw: ReadonlyMap<string, RawChanges>, rules: readonly Rule[], pictures?: string[]}} change
+ *   raw: ReadonlyMap<string, RawChanges>, rules: readonly Rule[]}} change
  *   `after`: its errors are those that are not of `unlisted` folders; `raw`: by report.
  * @returns {Review}
  */
-export function reviewOf({base, files, before, after, unlisted, raw, rules, pictures = []}) {
+export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
   const ids = [
     ...new Set([before, after].flatMap(({sides, refused}) => [...sides.keys(), ...refused])),
   ].sort();
@@ -56,14 +57,14 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules, pict
     changes: changesIn(compared),
     warnings: newWarnings(before, after),
     tests,
-    pictures,
+    pictures: [],
   };
   return {...review, failures: failuresOf(review, rules)};
 }
 
 /**
  * @param {{id: string, base: Results | undefined, head: Results | undefined}[]} compared
- * @returns {{reports: Omit<ReviewedReport, 'added' | 'joined' | 'rewritten' | 'gone'>[], tests: number}}
+ * @returns {{reports: WithoutFiles[], tests: number}}
  *   `tests`: how many there are in all of them, for which p-values are corrected.
  */
 export function reviewedReports(compared) {
@@ -90,7 +91,7 @@ export function reviewedReports(compared) {
 /**
  * @param {string} id
  * @param {Half} before
- * @returns {Omit<ReviewedReport, 'added' | 'joined' | 'rewritten' | 'gone'>}
+ * @returns {WithoutFiles}
  */
 const refusedReport = (id, before) => ({
   id,
@@ -105,7 +106,7 @@ const refusedReport = (id, before) => ({
  * @param {Changed[]} configurations
  * @param {() => TestedPair | undefined} nextPair
  *   In the order of the configurations.
- * @returns {Omit<ReviewedReport, 'added' | 'joined' | 'rewritten' | 'gone'>}
+ * @returns {WithoutFiles}
  */
 function reportOf(id, {old, head}, configurations, nextPair) {
   const report = head?.report ?? old?.report;

@@ -3,7 +3,7 @@
  * What contributors commit is untrusted: names become addresses and paths, so they are limited to
  * lower case, digits and hyphens (raw files: letters, digits, dots, plus, hyphens, underscores).
  *
- * @import {FileNote, Machine, Manifest, RawFile, Report, Run, Site} from './types.d.ts'
+ * @import {FileNote, Lines, Machine, Manifest, RawFile, Report, Run, Site} from './types.d.ts'
  * @import {ReportManifest, RunManifest} from './types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {InputErrors} from '../errors.js'
@@ -217,8 +217,7 @@ async function scanReport(path, context) {
 
 /**
  * @param {Report} report
- *   The report whose published systems are named so.
- * @param {Pick<NonNullable<ReturnType<typeof readManifest>>, 'lineOf'>} manifest
+ * @param {Lines} manifest
  * @param {string} file
  * @param {InputErrors} errors
  */

@@ -146,7 +146,7 @@ export function stallsOf(pauses, kind) {
   const stalls = (pauses.stalls ?? []).filter((one) => kind === undefined || one.kind === kind);
   return {
     count: stalls.length,
-    total: stalls.reduce((sum, {duration}) => sum + duration, 0),
+    total: sum(stalls.map(({duration}) => duration)),
     longest: longestDuration(stalls),
   };
 }

@@ -5,7 +5,7 @@
  * @import {Configuration} from './types.d.ts'
  */
 
-import {byLoad} from './by-load.js';
+import {mainSpread} from './repeats.js';
 import {LEAST_REPEATS} from './spread.js';
 
 /** Up to so many repeats the p-value is counted; from there on the normal distribution is close. */
@@ -22,9 +22,7 @@ const SIGNIFICANT = 0.05;
 export function testDrift(configurations, {load, runs}) {
   const byId = new Map(runs.map((run) => [run.id, run]));
   const found = configurations.flatMap((configuration) => {
-    const {throughput, latency} = configuration;
-    const measures = byLoad(load, throughput, [latency.mean, latency.p50]);
-    const {values = []} = measures.find((one) => one !== null) ?? {};
+    const {values = []} = mainSpread(configuration, load) ?? {};
     const made = configuration.runs.flatMap((id) => byId.get(id) ?? []);
     if (values.length < LEAST_REPEATS || values.length !== made.length) return [];
     const ordered = made

@@ -345,7 +345,7 @@ export const isTested = (history) =>
 export const lastBefore = ({points}, at) =>
   points.slice(0, at).findLast(({hasFewSamples}) => !hasFewSamples);
 
-/** Samples above a percentile from which on its level is tested. */
+/** Samples above a percentile from which on its line is full, and its level is tested. */
 export const FIRM = 10;
 
 /**
