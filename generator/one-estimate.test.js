@@ -6,6 +6,7 @@ import {InputErrors} from './errors.js';
 import {quantity, times, timesRange, withoutUnit} from './format.js';
 import {modelOf} from './model.js';
 import {reportDataPage} from './pages/report-data.js';
+import {throughput} from './records/measurements.js';
 import {cellText} from './testing/chart.js';
 import {reportOf, runOf} from './testing/models.js';
 
@@ -20,20 +21,12 @@ const [A, B] = [product(RATES.a) ** (1 / 5), product(RATES.b) ** (1 / 5)];
 const model = (facts = {baseline: 'a'}) => {
   const runs = Object.entries(RATES).flatMap(([system, rates]) =>
     rates.map((value, i) =>
-      runOf(
-        [
-          {
-            kind: 'measurement',
-            operation: 'get',
-            params: {},
-            metric: 'throughput',
-            statistic: 'mean',
-            unit: '1/s',
-            value,
-          },
-        ],
-        {id: `${system}-${i + 1}`, system, machine: 'm', repeat: i + 1},
-      ),
+      runOf([throughput({operation: 'get', params: {}}, value)], {
+        id: `${system}-${i + 1}`,
+        system,
+        machine: 'm',
+        repeat: i + 1,
+      }),
     ),
   );
   const errors = new InputErrors();

@@ -7,6 +7,7 @@ import {checkClaim} from './claims/check.js';
 import {InputErrors} from './errors.js';
 import {modelOf} from './model.js';
 import {reportPages} from './pages/index.js';
+import {throughput} from './records/measurements.js';
 import {reportOf, runOf} from './testing/models.js';
 
 /** @import {Run} from './scan/types.d.ts' */
@@ -22,15 +23,12 @@ function modelled(facts, baseline) {
   const byText = dated.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   const runs = ['a', 'b'].flatMap((system) =>
     byText.map(({rate: value, ...fact}, i) =>
-      runOf(
-        [
-          {
-            ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
-            ...{operation: 'get', params: {}},
-          },
-        ],
-        {id: `${system}-${i}`, system, machine: 'm', ...fact},
-      ),
+      runOf([throughput({operation: 'get', params: {}}, value)], {
+        id: `${system}-${i}`,
+        system,
+        machine: 'm',
+        ...fact,
+      }),
     ),
   );
   const report = reportOf(runs, baseline === undefined ? {} : {baseline});

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
+import {latency, throughput} from '../records/measurements.js';
 import {fieldOf, fieldsOf, fixture, read} from '../testing/index.js';
 import {collectionOf, runOf} from '../testing/models.js';
 import {charts, timeline} from '../testing/planned.js';
@@ -42,11 +43,7 @@ test('planReport', async (t) => {
   });
 
   await t.test('gives latencies before a rate that the load sets', () => {
-    /** @type {Rec} */
-    const mean = {
-      ...{kind: 'measurement', operation: 'get', params: {}, metric: 'latency'},
-      ...{statistic: 'mean', value: 1, unit: 's'},
-    };
+    const mean = latency({operation: 'get', params: {}}, 'mean', 1);
     const timed = {...a, files: a.files.map((one) => ({...one, records: [...one.records, mean]}))};
     const {model, names} = charts([timed], {load: {model: 'open'}});
     assert.deepEqual(
@@ -106,14 +103,9 @@ test('planReport', async (t) => {
   });
 
   await t.test('shows times beside rates, where nothing is compared', () => {
-    /** @param {string} operation @param {'throughput' | 'latency'} metric @returns {any} */
-    const measured = (operation, metric) => ({
-      ...{kind: 'measurement', operation, params: {}, metric, statistic: 'mean'},
-      ...(metric === 'throughput' ? {value: 10, unit: '1/s'} : {value: 0.1, unit: 's'}),
-    });
-    const run = runOf([measured('get', 'throughput'), measured('put', 'latency')], {
-      ...{id: 'a-1', machine: 'm'},
-    });
+    const rate = throughput({operation: 'get', params: {}}, 10);
+    const time = latency({operation: 'put', params: {}}, 'mean', 0.1);
+    const run = runOf([rate, time], {id: 'a-1', machine: 'm'});
     assert.deepEqual(
       charts([run]).model.charts.map(({name, title, table}) => [name, title, table.rows.length]),
       [
@@ -325,17 +317,9 @@ test('planReport', async (t) => {
    * @param {string} operation
    * @param {number} value
    * @param {'mean' | 'p50'} [statistic]
-   * @returns {Rec}
    */
-  const time = (operation, value, statistic = 'mean') => ({
-    kind: 'measurement',
-    operation,
-    params: {},
-    metric: 'latency',
-    statistic,
-    value,
-    unit: 's',
-  });
+  const time = (operation, value, statistic = 'mean') =>
+    latency({operation, params: {}}, statistic, value);
 
   await t.test('compares times where a runner states nothing else', () => {
     const runs = ['a', 'b'].map((system, i) =>

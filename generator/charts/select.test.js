@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {throughput} from '../records/measurements.js';
 import {configurations} from '../stats/configurations.js';
 import {summarise} from '../stats/summary.js';
 import {fieldsOf} from '../testing/index.js';
@@ -177,11 +178,8 @@ test('pauses are those of the runs shown, or of the first of logs alone, if they
     ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 99},
     collections: Array.from({length: count}, (_, i) => collectionOf(i, 0.1)),
   });
-  /** @param {number} value @returns {Rec} */
-  const rate = (value) => ({
-    ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
-    ...{operation: 'get', params: {}},
-  });
+  /** @param {number} value */
+  const rate = (value) => throughput({operation: 'get', params: {}}, value);
   const runs = [1, 2, 3].flatMap((i) => [
     runOf([rate(i), pauses(10)], {id: `a-${i}`}),
     runOf([pauses(9)], {id: `b-${i}`, system: 'b'}),

@@ -2,17 +2,15 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {throughput} from '../records/measurements.js';
 import {withAxis} from '../stats/axis.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {checkClaim} from './check.js';
 import {printedValue} from './value.js';
 
-/** @param {number} value @param {string} size @returns {import('../records/types.d.ts').Rec} */
-const rate = (value, size) => ({
-  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
-  ...{operation: 'put', params: {size}},
-});
+/** @param {number} value @param {string} size */
+const rate = (value, size) => throughput({operation: 'put', params: {size}}, value);
 
 const QUIET = [100, 101, 99, 100.5, 99.5, 100.2, 99.8, 100.1];
 const runs = [...QUIET, ...QUIET.map((value) => value * 1.25)].map((value, i) =>

@@ -4,23 +4,18 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {latency, throughput} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {checkClaim} from './check.js';
 
 const GIB = 2 ** 30;
 
-/** @param {number} value @param {string} [operation] @returns {Rec} */
-const longest = (value, operation = 'get') => ({
-  ...{kind: 'measurement', metric: 'latency', statistic: 'max', unit: 's', value},
-  ...{operation, params: {}},
-});
+/** @param {number} value @param {string} [operation] */
+const longest = (value, operation = 'get') => latency({operation, params: {}}, 'max', value);
 
-/** @param {number} value @returns {Rec} */
-const rate = (value) => ({
-  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
-  ...{operation: 'put', params: {}},
-});
+/** @param {number} value */
+const rate = (value) => throughput({operation: 'put', params: {}}, value);
 
 /** Three seconds of pauses in twelve; the old generation grows by 3 GiB a second. @type {Rec} */
 const PAUSES = {

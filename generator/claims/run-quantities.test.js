@@ -6,6 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {throughput} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {checkClaim} from './check.js';
@@ -175,11 +176,7 @@ test('values of windows', async (t) => {
 });
 
 test('a window is found beside a rate that the runner printed', () => {
-  /** @type {Rec} */
-  const rate = {
-    ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value: 40},
-    ...{operation: 'put', params: {}},
-  };
+  const rate = throughput({operation: 'put', params: {}}, 40);
   const beside = reportOf([runOf([rate, timeline([window(0, 30, 0.1), window(1, 50, 0.1)])])]);
   const value = printedValue(
     {of: 'time-of-highest-rate'},

@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {throughput} from '../records/measurements.js';
+import {latency, throughput} from '../records/measurements.js';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/made-site.js';
 import {collectionOf} from '../testing/models.js';
 import {gcSources, resultSources, sourceCell} from './sources.js';
 
 /**
- * @import {Distribution, Lines, Measurement, Pauses, Rec, Timeline} from '../records/types.d.ts'
+ * @import {Distribution, LatencyKey, Lines, Pauses, Rec, Timeline} from '../records/types.d.ts'
  * @import {FileNote} from '../scan/types.d.ts'
  */
 
@@ -17,16 +17,8 @@ const subject = {operation: 'put', params: {}};
 
 /** @param {number} value @param {Lines} lines */
 const rate = (value, ...lines) => throughput({...subject, lines}, value, 10);
-/** @param {Measurement['statistic']} statistic @param {Lines} lines @returns {Measurement} */
-const time = (statistic, ...lines) => ({
-  kind: 'measurement',
-  ...subject,
-  metric: 'latency',
-  statistic,
-  value: 1,
-  unit: 's',
-  lines,
-});
+/** @param {LatencyKey} statistic @param {Lines} lines */
+const time = (statistic, ...lines) => latency({...subject, lines}, statistic, 1);
 /** @param {number} start @param {Lines} lines @returns {Timeline} */
 const windows = (start, ...lines) => ({
   kind: 'timeline',

@@ -1,12 +1,13 @@
 // Records here are made for the test.
 
-/** @import {Measurement, Pauses, Rec} from './types.d.ts' */
+/** @import {LatencyKey, Measurement, Pauses, Rec} from './types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {collectionOf} from '../testing/models.js';
 import {checkRecords} from './contradiction.js';
 import {fromBuckets} from './distribution.js';
+import {latency} from './measurements.js';
 
 const SUBJECT = {operation: 'READ', params: {}};
 const GIGA = 1e19;
@@ -27,12 +28,7 @@ const timelineOf = (...windows) => ({
 
 /** @param {string} statistic @param {number} value @param {Partial<Measurement>} [facts] @returns {Rec} */
 const measurementOf = (statistic, value, facts) => ({
-  kind: 'measurement',
-  ...SUBJECT,
-  metric: 'latency',
-  unit: 's',
-  statistic: /** @type {Measurement['statistic']} */ (statistic),
-  value,
+  ...latency(SUBJECT, /** @type {LatencyKey} */ (statistic), value),
   ...facts,
 });
 

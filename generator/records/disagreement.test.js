@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {runOf} from '../testing/models.js';
 import {disagreements} from './disagreement.js';
 import {fromBuckets} from './distribution.js';
+import {latency, throughput} from './measurements.js';
 
 /** @import {Rec} from './types.d.ts' */
 
@@ -19,10 +20,7 @@ const SAMPLES = fromBuckets(
 );
 
 /** @param {number} value @returns {Rec} */
-const longest = (value) => ({
-  ...{kind: 'measurement', metric: 'latency', statistic: 'max', unit: 's', value},
-  ...SUBJECT,
-});
+const longest = (value) => latency(SUBJECT, 'max', value);
 
 /** @param {...Rec[]} records Of each file. @returns {string[]} */
 function told(...records) {
@@ -74,14 +72,8 @@ test('disagreements', async (t) => {
   await t.test('are none where one file has failed requests as well, unless it has less', () => {
     /** @param {number} value @param {number} [ok] @returns {Rec[]} */
     const ofAll = (value, ok = 100) => [
-      {
-        ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s'},
-        ...{value: 9, samples: ok, ...SUBJECT},
-      },
-      {
-        ...{kind: 'measurement', metric: 'latency', statistic: 'max', unit: 's'},
-        ...{value, samples: 120, ...SUBJECT},
-      },
+      throughput(SUBJECT, 9, ok),
+      latency(SUBJECT, 'max', value, 120),
     ];
     assert.deepEqual(told([SAMPLES], ofAll(3)), []);
     assert.deepEqual(told(ofAll(3), [SAMPLES]), []);
@@ -98,10 +90,7 @@ test('disagreements', async (t) => {
       })),
     });
     /** Made: 10 operations a second. @param {number} seconds @returns {Rec} */
-    const rate = (seconds) => ({
-      ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s'},
-      ...{value: 10, samples: seconds * 10, ...SUBJECT},
-    });
+    const rate = (seconds) => throughput(SUBJECT, 10, seconds * 10);
     assert.deepEqual(told([windows(60)], [rate(300)]), [
       'found 300 s as the duration of "get", and 60 in made-0.csv, expected the same: are both files of this run?',
     ]);
@@ -121,10 +110,7 @@ test('disagreements', async (t) => {
       })),
     });
     /** @param {number} value @returns {Rec} */
-    const rate = (value) => ({
-      ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
-      ...SUBJECT,
-    });
+    const rate = (value) => throughput(SUBJECT, value);
     assert.deepEqual(told([windows(30)], [rate(150)]), [
       'found 150 ops/s as the throughput of "get", and 102 in made-0.csv, expected the same: are both files of this run?',
     ]);

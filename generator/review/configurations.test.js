@@ -1,21 +1,17 @@
 // Runs are made for the test.
 
-/** @import {Rec} from '../records/types.d.ts' */
 /** @import {Run} from '../scan/types.d.ts' */
 /** @import {Test, TestedPair} from './types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {throughput} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {changedConfigurations, findingOf} from './configurations.js';
 
-/** @type {Rec} */
-const RATE = {
-  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value: 100},
-  ...{operation: 'get', params: {}},
-};
+const RATE = throughput({operation: 'get', params: {}}, 100);
 
 /** @param {string} id */
 const failedRun = (id) =>

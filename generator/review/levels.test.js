@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {latency} from '../records/measurements.js';
 import {summarise} from '../stats/summary.js';
 import {changeAt, historyOf} from '../testing/made-history.js';
 import {runOf} from '../testing/models.js';
@@ -57,12 +58,7 @@ test('the level before a new point', async (t) => {
     const p99 = historyOf(VALUES, {quantity: 'p99', points});
     /** @param {number} samples */
     const found = (samples) => {
-      const run = runOf([
-        {
-          ...{kind: 'measurement', metric: 'latency', statistic: 'p99', unit: 's', value: 1},
-          ...{operation: 'put', params: {}, samples},
-        },
-      ]);
+      const run = runOf([latency({operation: 'put', params: {}}, 'p99', 1, samples)]);
       const after = {runs: [run], summaries: summarise(run)};
       return levelsBefore([p99], 'release', () => true, after).p99?.spread.values.length;
     };

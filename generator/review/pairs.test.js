@@ -1,21 +1,18 @@
 // Runs are made for the test.
 
-/** @import {Pauses, Rec} from '../records/types.d.ts' */
+/** @import {Pauses} from '../records/types.d.ts' */
 /** @import {Run} from '../scan/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {throughput} from '../records/measurements.js';
 import {axisOf} from '../stats/axis.js';
 import {resultsOf as resultsAlong, statisticsOf} from '../stats/statistics.js';
 import {fieldOf} from '../testing/index.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {commitsIn, pairsOf} from './pairs.js';
 
-/** @type {Rec} */
-const RATE = {
-  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value: 100},
-  ...{operation: 'get', params: {}},
-};
+const RATE = throughput({operation: 'get', params: {}}, 100);
 
 /** @type {Omit<Pauses, 'collections'>} */
 const PAUSES = {

@@ -1,26 +1,23 @@
 // Runs are made for the test.
 
-/** @import {Rec} from '../records/types.d.ts' */
 /** @import {ChartRequest} from '../scan/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
+import {latency} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {documentOf} from './document.js';
 import {reviewedReports} from './review.js';
 
-/** @param {'mean' | 'p50'} statistic @param {number} value @returns {Rec} */
-const latency = (statistic, value) => ({
-  ...{kind: 'measurement', metric: 'latency', statistic, unit: 's', value},
-  ...{operation: 'get', params: {}},
-});
+/** @param {'mean' | 'p50'} statistic @param {number} value */
+const time = (statistic, value) => latency({operation: 'get', params: {}}, statistic, value);
 
 /** @param {number} repeats @param {ChartRequest[]} charts */
 function resultsOf(repeats, charts) {
   const runs = Array.from({length: repeats}, (_, i) =>
-    runOf([latency('mean', 2 + i), latency('p50', 1 + i)], {
+    runOf([time('mean', 2 + i), time('p50', 1 + i)], {
       id: `run-${i}`,
       path: `data/r/run-${i}`,
     }),

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {comparedLines} from '../add/compared.js';
+import {latency, throughput} from '../records/measurements.js';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
 import {failureTexts, mainOf, quantitiesByLoad, verdictText} from './quantities.js';
@@ -10,6 +11,8 @@ import {testPairs} from './tests.js';
 
 /** @import {Repeats} from '../records/types.d.ts' */
 /** @import {Run} from '../scan/types.d.ts' */
+
+const SUBJECT = {operation: 'get', params: {}};
 
 /**
  * @param {readonly number[]} values
@@ -30,14 +33,7 @@ function versions(values, runsWith) {
 function verdictsOf(process, values) {
   const pair = versions([1, 2], (factor) => {
     const repeats = {process, values: values.map((one) => one.map((value) => value * factor))};
-    return [
-      runOf([
-        {
-          ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's'},
-          ...{operation: 'get', params: {}, value: factor, repeats},
-        },
-      ]),
-    ];
+    return [runOf([{...latency(SUBJECT, 'mean', factor), repeats}])];
   });
   const {pairs, tests} = testPairs([{pair, margin: undefined, load: {model: 'none'}}]);
   return {tests, found: pairs[0]?.tests.map(({quantity, verdict}) => [quantity, verdict])};
@@ -59,14 +55,7 @@ test('iterations of one process are not tested, and processes are', () => {
 test('a total and its only operation are tested once', () => {
   const pairs = ['all', 'put'].map((operation) => {
     const pair = versions([1, 2], (factor) =>
-      FIVE.map((value) =>
-        runOf([
-          {
-            ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s'},
-            ...{operation, params: {}, value: value * factor},
-          },
-        ]),
-      ),
+      FIVE.map((value) => runOf([throughput({operation, params: {}}, value * factor)])),
     );
     return {pair, margin: undefined, load: /** @type {const} */ ({model: 'closed'})};
   });
@@ -81,13 +70,10 @@ test('a total and its only operation are tested once', () => {
 test('a rate that the load sets is not tested, and counts last', () => {
   const pair = versions([1, 2], (factor) =>
     [1, 2, 3, 4, 5].map((i) => {
-      const value = /** @type {const} */ ({kind: 'measurement', operation: 'get', params: {}});
-      const rate = /** @type {const} */ ({metric: 'throughput', statistic: 'mean', unit: '1/s'});
-      const time = /** @type {const} */ ({metric: 'latency', statistic: 'p50', unit: 's'});
       return runOf(
         [
-          {...value, ...rate, value: 1000 + i / 1e6 + factor},
-          {...value, ...time, value: factor * (1 + i / 100)},
+          throughput(SUBJECT, 1000 + i / 1e6 + factor),
+          latency(SUBJECT, 'p50', factor * (1 + i / 100)),
         ],
         {id: `a-${i}`},
       );
@@ -121,17 +107,7 @@ test('a rate that the load sets is not tested, and counts last', () => {
 
 test('where all repeats print the same number, there is no verdict', () => {
   const pair = versions([5, 5.001], (value) =>
-    [1, 2, 3, 4, 5].map((i) =>
-      runOf(
-        [
-          {
-            ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's', value},
-            ...{operation: 'get', params: {}},
-          },
-        ],
-        {id: `a-${i}`},
-      ),
-    ),
+    [1, 2, 3, 4, 5].map((i) => runOf([latency(SUBJECT, 'mean', value)], {id: `a-${i}`})),
   );
   const {pairs, tests} = testPairs([{pair, margin: undefined, load: {model: 'none'}}]);
   assert.equal(tests, 0);
@@ -141,14 +117,7 @@ test('where all repeats print the same number, there is no verdict', () => {
 
 test('a pair says which share of the operations of a side failed', () => {
   const [before, after] = [0, 600].map((failed) => {
-    const runs = [
-      runOf([
-        {
-          ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s'},
-          ...{operation: 'get', params: {}, value: 100, attempts: {failed, all: 1000}},
-        },
-      ]),
-    ];
+    const runs = [runOf([throughput(SUBJECT, 100, undefined, {failed, all: 1000})])];
     return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
   });
   assert.ok(before && after);
@@ -176,16 +145,7 @@ test('a pair says which share of the operations of a side failed', () => {
 function testAgainstRuns(earlier, value, repeats) {
   const [before, after] = [earlier, [value]].map((values) => {
     const runs = values.map((one, i) =>
-      runOf(
-        [
-          {
-            ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's', value: one},
-            ...{operation: 'get', params: {}},
-            ...(repeats ? {repeats} : {}),
-          },
-        ],
-        {id: `a-${i}`},
-      ),
+      runOf([{...latency(SUBJECT, 'mean', one), ...(repeats ? {repeats} : {})}], {id: `a-${i}`}),
     );
     return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
   });

@@ -3,17 +3,15 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
+import {throughput} from '../records/measurements.js';
 import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {axisOf, positionOf, warnOfPositions, withAxis} from './axis.js';
 
 /** @import {Run} from '../scan/types.d.ts' */
 
-/** @param {Record<string, string>} [params] @returns {import('../records/types.d.ts').Rec} */
-const rate = (params = {}) => ({
-  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value: 100},
-  ...{operation: 'put', params},
-});
+/** @param {Record<string, string>} [params] */
+const rate = (params = {}) => throughput({operation: 'put', params}, 100);
 
 /**
  * @param {Partial<Run>[]} facts

@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {matchesOf} from '../claims/quantities.js';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {throughput} from '../records/measurements.js';
 import {reportOf, runOf} from '../testing/models.js';
 
 /** @import {Report, Run} from '../scan/types.d.ts' */
@@ -17,15 +18,13 @@ import {reportOf, runOf} from '../testing/models.js';
 function modelled(systems, more = {}) {
   const runs = Object.entries(systems).flatMap(([system, measured]) =>
     measured.map(([value, facts], i) =>
-      runOf(
-        [
-          {
-            ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
-            ...{operation: 'get', params: {threads: '1', ...facts.params}},
-          },
-        ],
-        {id: `${system}-${i + 1}`, system, machine: 'm', date: `2026-11-0${i + 1}`, ...facts},
-      ),
+      runOf([throughput({operation: 'get', params: {threads: '1', ...facts.params}}, value)], {
+        id: `${system}-${i + 1}`,
+        system,
+        machine: 'm',
+        date: `2026-11-0${i + 1}`,
+        ...facts,
+      }),
     ),
   );
   const [baseline = ''] = Object.keys(systems);

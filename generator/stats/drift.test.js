@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {throughput} from '../records/measurements.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {configurations} from './configurations.js';
 import {testDrift, trend} from './drift.js';
@@ -51,20 +52,10 @@ test('trend agrees with SciPy, and with a count of all orders where values are e
  */
 function reported(rates, order) {
   const runs = rates.map((value, i) =>
-    runOf(
-      [
-        {
-          kind: 'measurement',
-          operation: 'get',
-          params: {threads: '4'},
-          metric: 'throughput',
-          statistic: 'mean',
-          unit: '1/s',
-          value,
-        },
-      ],
-      {id: `a-${i + 1}`, ...order(i)},
-    ),
+    runOf([throughput({operation: 'get', params: {threads: '4'}}, value)], {
+      id: `a-${i + 1}`,
+      ...order(i),
+    }),
   );
   const report = reportOf(runs);
   return {report, found: configurations(report, runs.flatMap(summarise))};

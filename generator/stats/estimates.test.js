@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets, percentile, Recorder} from '../records/distribution.js';
+import {latency} from '../records/measurements.js';
 import {runOf} from '../testing/models.js';
 import {estimatesOf} from './estimates.js';
 import {summarise} from './summary.js';
@@ -63,8 +64,8 @@ test('estimatesOf', async (t) => {
           runOf(
             [
               {
-                ...{kind: 'measurement', ...subject, metric: 'latency', unit: 's', statistic},
-                ...{value: 0.005, ...(step === undefined ? {} : {step})},
+                ...latency(subject, statistic, 0.005),
+                ...(step === undefined ? {} : {step}),
               },
             ],
             {id: `a-${i}`},

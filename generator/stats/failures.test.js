@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {throughput} from '../records/measurements.js';
 import {reportOf, runOf} from '../testing/models.js';
 
 /** @param {string} system @param {number} count @param {number | null} errors @param {string} [format] */
@@ -59,11 +60,10 @@ const wholeRuns = (system, rate, failed) =>
   [1, 2, 3, 4, 5].map((i) =>
     runOf(
       [
-        {
-          ...{kind: 'measurement', operation: 'get', params: {}, metric: 'throughput'},
-          ...{statistic: 'mean', unit: '1/s', value: rate + i},
-          attempts: {failed: i === 1 ? failed : 0, all: 1000},
-        },
+        throughput({operation: 'get', params: {}}, rate + i, undefined, {
+          failed: i === 1 ? failed : 0,
+          all: 1000,
+        }),
       ],
       {id: `${system}-${i}`, system, machine: 'm'},
     ),

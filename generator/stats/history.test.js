@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {byVersion} from '../natural-order.js';
+import {latency, throughput} from '../records/measurements.js';
 import {assertLinear} from '../testing/growth.js';
 import {fieldOf, fieldsOf} from '../testing/index.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
@@ -20,17 +21,11 @@ import {statisticsOf} from './statistics.js';
  * @import {Report, Run} from '../scan/types.d.ts'
  */
 
-/** @param {number} value @returns {Rec} */
-const rate = (value) => ({
-  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
-  ...{operation: 'put', params: {}},
-});
+/** @param {number} value */
+const rate = (value) => throughput({operation: 'put', params: {}}, value);
 
-/** @param {number} value @param {Record<string, string>} [params] @returns {Rec} */
-const time = (value, params = {}) => ({
-  ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's', value},
-  ...{operation: 'get', params},
-});
+/** @param {number} value @param {Record<string, string>} [params] */
+const time = (value, params = {}) => latency({operation: 'get', params}, 'mean', value);
 
 /**
  * @param {(number | [number, Partial<Run>])[]} points

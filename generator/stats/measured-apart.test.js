@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {throughput} from '../records/measurements.js';
 import {reportOf, runOf} from '../testing/models.js';
 
 /** @import {Run} from '../scan/types.d.ts' */
@@ -11,20 +12,11 @@ import {reportOf, runOf} from '../testing/models.js';
 /** @param {Partial<Run>[]} facts */
 function told(facts) {
   const runs = facts.map((one, i) =>
-    runOf(
-      [
-        {
-          ...{
-            kind: 'measurement',
-            operation: 'get',
-            params: one.params ?? {},
-            metric: 'throughput',
-          },
-          ...{statistic: 'mean', unit: '1/s', value: 100},
-        },
-      ],
-      {id: `run-${i + 1}`, machine: 'm', ...one},
-    ),
+    runOf([throughput({operation: 'get', params: one.params ?? {}}, 100)], {
+      id: `run-${i + 1}`,
+      machine: 'm',
+      ...one,
+    }),
   );
   const {warnings} = modelOf(reportOf(runs, {baseline: 'a'}), [], new InputErrors());
   return warnings.flatMap(({label, text}) =>

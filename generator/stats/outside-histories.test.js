@@ -4,16 +4,11 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {throughput} from '../records/measurements.js';
 import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 
-/** @import {Rec} from '../records/types.d.ts' */
-
-/** @type {Rec} */
-const RATE = {
-  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value: 100},
-  ...{operation: 'put', params: {}},
-};
+const RATE = throughput({operation: 'put', params: {}}, 100);
 
 /** @param {string} id @param {number} minor @param {string} [machine] */
 const release = (id, minor, machine) =>

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {throughput} from '../records/measurements.js';
 import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 
@@ -12,13 +13,7 @@ import {reportOf, runOf} from '../testing/models.js';
 
 /** @param {number} value @param {Partial<Measurement>} [over] @returns {Measurement} */
 const rate = (value, over = {}) => ({
-  kind: 'measurement',
-  operation: 'put',
-  params: {},
-  metric: 'throughput',
-  statistic: 'mean',
-  value,
-  unit: '1/s',
+  ...throughput({operation: 'put', params: {}}, value),
   ...over,
 });
 

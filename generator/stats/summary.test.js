@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
+import {latency, throughput} from '../records/measurements.js';
 import {runOf} from '../testing/models.js';
 import {matches, summarise} from './summary.js';
 
@@ -79,15 +80,7 @@ test('summarise', async (t) => {
   });
 
   await t.test('prefers the total that the runner states', () => {
-    const stated = /** @type {const} */ ({
-      kind: 'measurement',
-      ...subject,
-      metric: 'throughput',
-      statistic: 'mean',
-      value: 60,
-      unit: '1/s',
-      samples: 120,
-    });
+    const stated = throughput(subject, 60, 120);
     const [summary] = summarise(runOf([timeline([window(0, 1, 50)]), stated]));
     assert.deepEqual(summary?.throughput, {
       value: 60,
@@ -155,14 +148,7 @@ test('summarise', async (t) => {
 
   await t.test('takes no percentile from the runner that its samples are too few for', () => {
     const samples = Array.from({length: 100}, (_, i) => /** @type {const} */ ([i, i, 1]));
-    const stated = /** @type {const} */ ({
-      kind: 'measurement',
-      ...subject,
-      metric: 'latency',
-      statistic: 'p99.9',
-      unit: 's',
-      value: 98.5,
-    });
+    const stated = latency(subject, 'p99.9', 98.5);
     const [summary] = summarise(runOf([fromBuckets(samples, subject), stated]));
     assert.deepEqual([summary?.latency?.p99, summary?.latency?.['p99.9']], [98, null]);
     assert.equal(summarise(runOf([stated]))[0]?.latency?.['p99.9'], 98.5);

@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {requestedRows} from '../pages/requested-values.js';
 import {fromBuckets} from '../records/distribution.js';
+import {latency} from '../records/measurements.js';
 import {fieldOf, fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
@@ -147,18 +148,7 @@ test('requestedValues', async (t) => {
     () => {
       const runnerInterval = {low: 1, high: 3, level: 0.999};
       const run = runOf(
-        [
-          {
-            kind: 'measurement',
-            operation: 'get',
-            params: {},
-            metric: 'latency',
-            statistic: 'mean',
-            value: 2,
-            unit: 's',
-            interval: runnerInterval,
-          },
-        ],
+        [{...latency({operation: 'get', params: {}}, 'mean', 2), interval: runnerInterval}],
         {id: 'a-1'},
       );
       const report = reportOf([run], {figures: [{figure: 'mean', label: 'get', system: 'a'}]});

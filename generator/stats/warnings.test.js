@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
+import {latency} from '../records/measurements.js';
 import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {configurations} from './configurations.js';
@@ -85,21 +86,7 @@ test('warnings', async (t) => {
     /** @param {Record<string, Repeats>} inside */
     const inside = (inside) => {
       const runs = Object.entries(inside).map(([id, repeats]) =>
-        runOf(
-          [
-            {
-              kind: 'measurement',
-              operation: id,
-              params: {},
-              metric: 'latency',
-              statistic: 'mean',
-              value: 1,
-              unit: 's',
-              repeats,
-            },
-          ],
-          {id},
-        ),
+        runOf([{...latency({operation: id, params: {}}, 'mean', 1), repeats}], {id}),
       );
       const report = reportOf(runs, {load: {model: 'open'}});
       const limits = warnings(report, configurations(report, runs.flatMap(summarise)), []);
@@ -162,16 +149,7 @@ test('warnings', async (t) => {
   });
 
   /** @param {Partial<import('../records/types.d.ts').Measurement>} [more] @returns {import('../records/types.d.ts').Rec} */
-  const time = (more) => ({
-    kind: 'measurement',
-    operation: '',
-    params: {},
-    metric: 'latency',
-    statistic: 'mean',
-    value: 1,
-    unit: 's',
-    ...more,
-  });
+  const time = (more) => ({...latency({operation: '', params: {}}, 'mean', 1), ...more});
 
   await t.test('say nothing of percentiles where there are none', () => {
     const facts = /** @type {const} */ ({load: {model: 'unknown'}});

@@ -7,6 +7,7 @@ import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {reportDataPage} from '../pages/report-data.js';
 import {Recorder} from '../records/distribution.js';
+import {latency} from '../records/measurements.js';
 import {reportOf, runOf} from '../testing/models.js';
 
 function lackingModel() {
@@ -15,15 +16,7 @@ function lackingModel() {
   const subject = {operation: 'get', params: {}};
   const runs = [
     runOf([samples.record(subject)], {id: 'a-1'}),
-    runOf(
-      [
-        {
-          ...{kind: 'measurement', ...subject, metric: 'latency', statistic: 'mean'},
-          ...{value: 1e-4, unit: 's'},
-        },
-      ],
-      {id: 'a-2'},
-    ),
+    runOf([latency(subject, 'mean', 1e-4)], {id: 'a-2'}),
   ];
   return modelOf(reportOf(runs), [], new InputErrors());
 }

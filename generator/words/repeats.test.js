@@ -1,7 +1,7 @@
 // Times are made for the test.
 
 /**
- * @import {Rec, Repeats} from '../records/types.d.ts'
+ * @import {Repeats} from '../records/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
  */
 
@@ -12,7 +12,10 @@ import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {environment, repeatsText} from '../pages/environment.js';
 import {reportDataPage} from '../pages/report-data.js';
+import {latency, throughput} from '../records/measurements.js';
 import {reportOf, runOf} from '../testing/models.js';
+
+const SUBJECT = {operation: 'get', params: {}};
 
 /**
  * @param {Record<string, Repeats>} inside
@@ -21,18 +24,8 @@ import {reportOf, runOf} from '../testing/models.js';
  */
 function model(inside, facts = {baseline: 'a'}) {
   const runs = Object.entries(inside).map(([id, repeats]) => {
-    /** @type {Rec} */
-    const record = {
-      kind: 'measurement',
-      operation: 'get',
-      params: {},
-      metric: 'latency',
-      statistic: 'mean',
-      value: 1,
-      unit: 's',
-      interval: {low: 0.5, high: 2, level: 0.999},
-      repeats,
-    };
+    const interval = {low: 0.5, high: 2, level: 0.999};
+    const record = {...latency(SUBJECT, 'mean', 1), interval, repeats};
     return runOf([record], {id, system: id, machine: 'm'});
   });
   const errors = new InputErrors();
@@ -87,11 +80,8 @@ test('pages say what the repeats are', async (t) => {
   });
 
   await t.test('which of the runs have the main metric', () => {
-    const value = /** @type {const} */ ({kind: 'measurement', operation: 'get', params: {}});
-    /** @type {Rec} */
-    const rate = {...value, metric: 'throughput', statistic: 'mean', value: 1, unit: '1/s'};
-    /** @type {Rec} */
-    const time = {...value, metric: 'latency', statistic: 'p50', value: 1, unit: 's'};
+    const rate = throughput(SUBJECT, 1);
+    const time = latency(SUBJECT, 'p50', 1);
     const runs = [rate, rate, time, time, time, time].map((record, i) =>
       runOf([record], {id: `a-${i}`, system: 'a', machine: 'm'}),
     );
