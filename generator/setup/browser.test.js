@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import {chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
+import {ENGINE as engine} from '../engine.js';
 import {temporaryFolder} from '../testing/repository.js';
 import {browserPath, browserSteps, downloaded, downloadOptions} from './browser.js';
 import {EXE} from './run.js';
-
-const engine = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @param {{say: string}[]} steps */
 const lines = (steps) => steps.map(({say}) => say);

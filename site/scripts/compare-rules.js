@@ -18,7 +18,7 @@
  */
 
 import {jvmsAgree} from '../../generator/facts/agree.js';
-import {sortedParams, subjectText} from '../../generator/records/subject.js';
+import {sortedParams, subjectText, varyingParams} from '../../generator/records/subject.js';
 import {POSITION_NAMES} from '../../generator/stats/axis.js';
 import {byLoad} from '../../generator/stats/by-load.js';
 
@@ -79,7 +79,7 @@ export function writeChoice({ids, anyway}) {
  *   within a report, which was made in one set-up.
  */
 export function whyNotComparable(first, other, [letter, otherLetter]) {
-  const isOneReport = reportOf(first) === reportOf(other);
+  const isOneReport = reportOf(first.id) === reportOf(other.id);
   const unequal = FLAGS.filter(([key]) => {
     const isStated = first[key] !== null || isOneReport || key === 'published';
     return first[key] !== other[key] || !isStated;
@@ -143,8 +143,8 @@ function workersOf(texts) {
     : undefined;
 }
 
-/** @param {ComparedRun} run */
-const reportOf = ({id}) => id.slice(0, id.indexOf('/'));
+/** @param {string} id Of a run. */
+export const reportOf = (id) => id.slice(0, id.indexOf('/'));
 
 /**
  * @param {ComparedRun} run
@@ -164,7 +164,7 @@ export function differencesOf(runs) {
     texts: runs.map((run) => factOf(run, label)),
   }));
   const fixed = runs.map(fixedParams);
-  const varying = varyingParams(runs);
+  const varying = varyingWithin(runs);
   const names = [...new Set(fixed.flatMap((params) => Object.keys(params)))];
   const params = names
     .filter((name) => !varying.has(name))
@@ -214,7 +214,7 @@ const isSame = (label, a, b) =>
  *   Those of at least two runs, and those of one run; in the order of the runs.
  */
 export function matchOperations(runs) {
-  const varying = varyingParams(runs);
+  const varying = varyingWithin(runs);
   /** @type {Map<string, NamedOperation>} */
   const found = new Map();
   runs.forEach((run, i) => {
@@ -252,7 +252,7 @@ export const wholeName = (operation) => subjectText(operation) || 'no name';
 export function pairs(first, run, own) {
   const chosen = run.operations[own];
   if (!chosen) return new Map();
-  const names = varyingParams([first]);
+  const names = varyingWithin([first]);
   const paired = {
     name: subjectText(chosen),
     others: run.operations.filter((one) => one !== chosen).map(subjectText),
@@ -284,16 +284,7 @@ export function pairs(first, run, own) {
  * @returns {Set<string>}
  *   Names of parameters with several values, or on some operations only, within one of the runs.
  */
-function varyingParams(runs) {
-  return new Set(
-    runs.flatMap((run) => {
-      const fixed = fixedParams(run);
-      return run.operations
-        .flatMap(({params}) => Object.keys(params))
-        .filter((name) => !Object.hasOwn(fixed, name));
-    }),
-  );
-}
+const varyingWithin = (runs) => new Set(runs.flatMap(({operations}) => varyingParams(operations)));
 
 /**
  * @param {ComparedRun} run

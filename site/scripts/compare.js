@@ -14,7 +14,14 @@ import {useLanguage} from '../../generator/format.js';
 import {groupBy} from '../../generator/group-by.js';
 import {naturalOrder} from '../../generator/natural-order.js';
 import {swatch} from './compare-curves.js';
-import {arrangePositions, MOST_RUNS, pairs, readChoice, writeChoice} from './compare-rules.js';
+import {
+  arrangePositions,
+  MOST_RUNS,
+  pairs,
+  readChoice,
+  reportOf,
+  writeChoice,
+} from './compare-rules.js';
 import {comparison, sidesOf} from './compare-tables.js';
 import {button, element} from './elements.js';
 import {describeOwn, ownFiles, pairFields} from './own-files.js';
@@ -350,6 +357,3 @@ function candidateOf({id, title, note}, reportTitle, isFull) {
   add.disabled = isFull;
   return element('li', {}, add);
 }
-
-/** @param {string} id */
-const reportOf = (id) => id.slice(0, id.indexOf('/'));
