@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import process from 'node:process';
 import {test} from 'node:test';
 import {build} from 'hdr-histogram-js';
+import {numbers} from '../testing/corruption.js';
 import {
   bucketRows,
   fromBuckets,
@@ -14,12 +15,11 @@ import {
 const subject = {operation: 'get', params: {}};
 
 test('recorder', async (t) => {
-  // Deterministic long-tailed samples: a linear congruential generator (Numerical Recipes).
-  let state = 1;
-  const samples = Array.from({length: 20000}, () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.round(20_000 / (1 - state / 2 ** 32 + 1e-6));
-  });
+  // Long-tailed samples, the same each time.
+  const random = numbers(1);
+  const samples = Array.from({length: 20000}, () =>
+    Math.round(20_000 / (1 - random(2 ** 32) / 2 ** 32 + 1e-6)),
+  );
   const sorted = [...samples].sort((a, b) => a - b);
   const nanoseconds = new Recorder(1e-9);
   for (const sample of samples) nanoseconds.add(sample);

@@ -15,6 +15,7 @@ import {parseArgs} from 'node:util';
 import {gzipSync} from 'node:zlib';
 import {ENGINE} from '../engine.js';
 import {threads} from '../threads.js';
+import {numbers} from './corruption.js';
 import {fixture, fixturePaths} from './index.js';
 
 /** Larger fixtures are cut: reading them would take the time of many copies. */
@@ -69,22 +70,6 @@ const ODD = [
   ],
   '9'.repeat(400),
 ];
-
-/**
- * @param {number} seed
- * @returns {(below: number) => number}
- *   Marsaglia's xorshift with 32 bits: whole numbers below the limit.
- */
-function numbers(seed) {
-  let state = (Math.imul(seed, 2654435761) ^ 0x9e3779b9) >>> 0 || 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 /**
  * @param {Buffer} bytes
