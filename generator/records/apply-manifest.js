@@ -5,7 +5,7 @@
  *
  * @import {Rec, Subject} from './types.d.ts'
  * @import {FileNote, Run} from '../scan/types.d.ts'
- * @typedef {(message: string, hint?: string) => void} Refuse
+ * @typedef {(message: string, hint: string) => void} Refuse
  * @typedef {Pick<Run, 'operation' | 'params' | 'rename' | 'drop'>} RunFacts
  */
 
@@ -28,7 +28,8 @@ export const OVERRIDE_HINT =
 export function applyManifest(records, run, note, refuse) {
   /** @type {Set<string>} */
   const refused = new Set();
-  const refuseOnce = (/** @type {string} */ message, /** @type {string} */ hint) => {
+  /** @type {Refuse} */
+  const refuseOnce = (message, hint) => {
     if (!refused.has(message)) refuse(message, hint);
     refused.add(message);
   };
@@ -45,7 +46,7 @@ export function applyManifest(records, run, note, refuse) {
  *   As written in the file.
  * @param {RunFacts} run
  * @param {FileNote} note
- * @param {(message: string, hint: string) => void} refuse
+ * @param {Refuse} refuse
  * @returns {Subject}
  */
 function subjectOf(subject, run, note, refuse) {
@@ -75,7 +76,7 @@ function subjectOf(subject, run, note, refuse) {
 /**
  * @param {Subject} subject
  * @param {RunFacts} run
- * @param {(message: string, hint: string) => void} refuse
+ * @param {Refuse} refuse
  * @returns {Subject}
  */
 function renamed({operation, params}, {rename = {}, drop = []}, refuse) {
@@ -100,7 +101,7 @@ function renamed({operation, params}, {rename = {}, drop = []}, refuse) {
  * A parameter `constructor` would seem to be in every record.
  *
  * @param {string} name
- * @param {(message: string, hint: string) => void} refuse
+ * @param {Refuse} refuse
  */
 function refuseOfEveryObject(name, refuse) {
   if (!(name in {})) return;
@@ -124,7 +125,7 @@ const lookUp = (names, name, otherwise = name) =>
  * @param {readonly Rec[]} records
  * @param {readonly Rec[]} applied
  *   The same records with their new names.
- * @param {(message: string, hint: string) => void} refuse
+ * @param {Refuse} refuse
  */
 function checkDistinct(records, applied, refuse) {
   /**
