@@ -151,7 +151,7 @@ const cases = [
     {'one/run.yaml': 'system: a\nwarmupp: 3\n'},
     [
       'data/r/one/run.yaml:1: found no "date", expected a date such as 2026-11-21 or 2026-11-21T02:23:22Z',
-      'data/r/one/run.yaml:2: found "warmupp", expected system, date, version, commit, committed, machine, command, flags, params, operation, rename, drop, repeat, status, reason, warmup, notes, published, withdrawn or files',
+      'data/r/one/run.yaml:2: found "warmupp", expected warmup',
     ],
   ],
   [

@@ -145,7 +145,7 @@ test('add in a folder of the site', async (t) => {
     const {questions} = await proposeRun('data/r/a-2', {root});
     assert.equal(
       questions[0],
-      'data/r/a-2/own.csv: found "n,ms", expected the output of a runner, or its format: --format own.csv=ID. The previous run has --column "n=param" --column "ms=mean ms"',
+      'data/r/a-2/own.csv: found "n,ms", expected the output of a runner, or its format: --format own.csv=ID. The previous run has --column "own.csv=n=param" --column "own.csv=ms=mean ms"',
     );
   });
 
