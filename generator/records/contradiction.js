@@ -10,7 +10,7 @@
  * @typedef {{error: Report, warn: Report}} Reports
  */
 
-import {quantity} from '../format.js';
+import {precise} from '../format.js';
 import {eachNumber, isFiniteList, listOf} from './compact-list.js';
 import {describeSubject, subjectKey} from './subject.js';
 
@@ -32,22 +32,7 @@ const DAMAGED = 1.5;
  */
 export function checkRecords(records, {error, warn}, note = {}) {
   for (const record of records) {
-    const of = `the ${record.kind} of ${describeSubject(record)}`;
-    const line = lineOf(record);
-    const reports = {
-      error: once((text) =>
-        error(
-          text.replace('%', () => of),
-          line,
-        ),
-      ),
-      warn: once((text) =>
-        warn(
-          text.replace('%', () => of),
-          line,
-        ),
-      ),
-    };
+    const reports = about(record.kind, record, {error, warn});
     if (!hasFinite(record)) {
       reports.error('found numbers in % that are too large or not defined, expected finite ones');
     } else if (record.kind === 'distribution') checkDistribution(record, reports);
@@ -254,7 +239,7 @@ function checkRepeats(mean, values, error) {
  * @param {Reports} reports
  */
 function checkTogether(records, {error, warn}) {
-  /** @type {Map<string, {latencies: Latencies, about: Measurement}>} */
+  /** @type {Map<string, {latencies: Latencies, first: Measurement}>} */
   const byQuantity = new Map();
   /** @type {Map<string, number>} */
   const counts = new Map();
@@ -264,28 +249,13 @@ function checkTogether(records, {error, warn}) {
     if (metric === 'count' && statistic === 'total' && !name) counts.set(subjectKey(record), value);
     if (bound || ['total', 'rate', 'sd', 'sample'].includes(statistic)) continue;
     const key = JSON.stringify([metric, name, unit, subjectKey(record)]);
-    const found = byQuantity.get(key) ?? {latencies: {}, about: record};
+    const found = byQuantity.get(key) ?? {latencies: {}, first: record};
     // Cast: what is left are the keys of a latency.
     found.latencies[/** @type {LatencyKey} */ (statistic)] = value;
     byQuantity.set(key, found);
   }
-  for (const {latencies, about} of byQuantity.values()) {
-    const of = `the ${about.metric} of ${describeSubject(about)}`;
-    const line = lineOf(about);
-    checkOrder(latencies, about.unit, {
-      error: once((text) =>
-        error(
-          text.replace('%', () => of),
-          line,
-        ),
-      ),
-      warn: once((text) =>
-        warn(
-          text.replace('%', () => of),
-          line,
-        ),
-      ),
-    });
+  for (const {latencies, first} of byQuantity.values()) {
+    checkOrder(latencies, first.unit, about(first.metric, first, {error, warn}));
   }
   for (const record of records) {
     if (record.kind !== 'distribution') continue;
@@ -314,6 +284,27 @@ function checkOnce(records, error) {
     }
     seen.add(key);
   }
+}
+
+/**
+ * @param {string} what
+ *   Of the subject.
+ * @param {Rec} record
+ * @param {Reports} reports
+ * @returns {Reports}
+ *   Each reports once, with what, subject and line for `%`.
+ */
+function about(what, record, {error, warn}) {
+  const of = `the ${what} of ${describeSubject(record)}`;
+  const line = lineOf(record);
+  const told = (/** @type {Report} */ report) =>
+    once((text) =>
+      report(
+        text.replace('%', () => of),
+        line,
+      ),
+    );
+  return {error: told(error), warn: told(warn)};
 }
 
 /**
@@ -370,7 +361,7 @@ function isInOrder(latencies) {
  * @param {Reports} reports
  */
 function checkOrder({min, mean, max, ...percentiles}, unit, {error, warn}) {
-  const text = (/** @type {number} */ value) => (unit === 's' ? quantity(value, unit) : value);
+  const text = (/** @type {number} */ value) => (unit === 's' ? precise(value, unit) : value);
   const sorted = Object.entries(percentiles)
     .map(([key, value]) => ({key, share: shareOf(key), value: value ?? 0}))
     .sort((a, b) => a.share - b.share);
