@@ -27,6 +27,19 @@ test('planReport', async (t) => {
     ]);
   });
 
+  await t.test('draws the latencies of repeats that have enough samples together', () => {
+    const repeats = (/** @type {number} */ count) =>
+      Array.from({length: count}, (_, i) =>
+        runOf([fromBuckets([[1, 2, 3]], {operation: 'get', params: {}})], {id: `a-${i + 1}`}),
+      );
+    const kinds = (/** @type {Run[]} */ runs) =>
+      charts(runs)
+        .names.map(([, kind = '']) => kind)
+        .filter((kind) => kind.startsWith('latency-'));
+    assert.deepEqual(kinds(repeats(4)), ['latency-by-percentile', 'latency-histogram']);
+    assert.deepEqual(kinds(repeats(3)), []);
+  });
+
   await t.test('draws operations in one order, whichever repeat is the median of each', () => {
     const runs = [
       [10, 20],
