@@ -13,9 +13,8 @@ import {csvOf, tableOf} from './columns.js';
 import {frame} from './frame.js';
 import {fromTop, textLines} from './rows.js';
 
-/** Pixels: of a run, of a line of text. */
-const ROW = 48;
-const LINE = 20;
+/** Pixels of a run. */
+const ROW = 24;
 /** Runs that are drawn and described; the table has all. */
 const MOST_ROWS = 12;
 
@@ -61,10 +60,11 @@ export function withdrawnChart(name, runs) {
   const drawn = runs.slice(0, MOST_ROWS);
   const sentence = drawn.map((run) => `${run.id}: ${stateText(run)}.`).join(' ');
   const height = drawn.length * ROW;
-  const lines = drawn.flatMap((run, i) => [
-    {y: i * ROW + LINE / 2, text: run.id},
-    {y: i * ROW + LINE * 1.5, text: stateText(run), muted: true, italic: true},
-  ]);
+  // A line has no room for a reason: the note below has it.
+  const lines = drawn.map(({id, withdrawn, status}, i) => {
+    const state = withdrawn ? `withdrawn on ${withdrawn.date}` : status.replace('-', ' ');
+    return {y: (i + 0.5) * ROW, text: `${id}: ${state}`, muted: true, italic: true};
+  });
   const spec = frame({description: sentence, height, layer: textLines(lines, fromTop(height))});
   const failed = runs.some(({withdrawn}) => !withdrawn) ? ' or failed' : '';
   return {
@@ -72,7 +72,7 @@ export function withdrawnChart(name, runs) {
     kind: 'withdrawn',
     title: `No results: the runs of this chart are withdrawn${failed}`,
     sentence,
-    notes: undrawnRows(drawn.length, runs.length),
+    notes: [sentence, ...undrawnRows(drawn.length, runs.length)],
     views: [{name: 'main', height, spec}],
     series: [],
     table: tableOf(COLUMNS, runs),

@@ -27,17 +27,21 @@ test('withdrawnChart', async (t) => {
     ];
     assert.deepEqual(chart.table.rows, rows);
     assert.deepEqual(chart.csv, {columns: ['run', 'no_result'], rows});
-    assert.deepEqual(chart.notes, []);
+    assert.deepEqual(chart.notes, [chart.sentence]);
     const [view] = chart.views;
-    assert.match(`${view && (await drawing(view)).svg}`, /withdrawn on 2026-01-03: Wrong disk/);
+    const {svg} = view ? await drawing(view) : {svg: ''};
+    assert.match(svg, />a-1: withdrawn on 2026-01-03</);
+    assert.match(svg, />a-2: failed</);
     await drawsEverywhere(chart);
   });
 
   await t.test('draws twelve', async () => {
     const runs = Array.from({length: 13}, (_, i) => run(`a-${i + 1}`, 'no power'));
     const {views, notes, table, title} = withdrawnChart('x', runs);
-    assert.equal(views[0]?.height, 12 * 48);
-    assert.deepEqual(notes, ['The first 12 of 13 rows are drawn. The CSV has all of them.']);
+    assert.equal(views[0]?.height, 12 * 24);
+    assert.deepEqual(notes.slice(1), [
+      'The first 12 of 13 rows are drawn. The CSV has all of them.',
+    ]);
     assert.equal(table.rows.length, 13);
     assert.equal(title, 'No results: the runs of this chart are withdrawn');
   });
