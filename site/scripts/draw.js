@@ -5,7 +5,7 @@
  * @import {Spec, View as VegaView} from 'vega'
  */
 
-import {Transform, transforms} from 'vega-dataflow';
+import {transforms} from 'vega-dataflow';
 import * as encode from 'vega-encode';
 import {expressionInterpreter} from 'vega-interpreter';
 import {parse} from 'vega-parser';
@@ -15,22 +15,6 @@ import * as views from 'vega-view-transforms';
 import {nextTask} from './next-task.js';
 
 Object.assign(transforms, general, encode, views);
-
-/** Milliseconds after which the first drawing of a view goes on in another task. */
-const LONGEST_TASK = 20;
-/** Views in their first drawing. @type {WeakSet<View>} */
-const beginning = new WeakSet();
-let taskEnd = 0;
-const {run} = Transform.prototype;
-// Vega waits for a transform that returns a promise. Later drawings are not divided: they take less time, and a
-// signal that changes between their tasks would be lost.
-Transform.prototype.run = function (pulse) {
-  if (!beginning.has(pulse.dataflow) || performance.now() < taskEnd) return run.call(this, pulse);
-  return nextTask().then(() => {
-    taskEnd = performance.now() + LONGEST_TASK;
-    return run.call(this, pulse);
-  });
-};
 
 /**
  * @param {HTMLElement | null} element
@@ -46,37 +30,14 @@ Transform.prototype.run = function (pulse) {
  */
 export async function draw(element, spec, width) {
   await nextTask();
-  const runtime = parse(withWidth(spec, width), {events: {bind: 'none'}}, {ast: true});
-  await nextTask();
-  const view = new View(runtime, {
+  const view = new View(parse(withWidth(spec, width), {events: {bind: 'none'}}, {ast: true}), {
     renderer: element ? 'svg' : 'none',
     expr: expressionInterpreter,
     logger,
   });
-  await layOut(view);
   if (element) view.initialize(element);
+  await nextTask();
   return await view.runAsync();
-}
-
-/**
- * Evaluates a view in short tasks, before it has an element.
- *
- * @param {View} view
- */
-async function layOut(view) {
-  /** @type {Promise<unknown>[]} */
-  const runs = [];
-  // Vega runs it again where the labels of the axes leave another width. In turn, because an event of the window may
-  // come between two tasks.
-  view.run = (encode) => {
-    runs.push(view.runAsync(encode));
-    return view;
-  };
-  beginning.add(view);
-  await view.runAsync();
-  for (const one of runs) await one;
-  Reflect.deleteProperty(view, 'run');
-  beginning.delete(view);
 }
 
 /**

@@ -19,7 +19,6 @@ import {choiceIn, choiceOf, isPending, onWayBack, remember} from './address.js';
 import {closeUp} from './close-up.js';
 import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
-import {inTurn} from './in-turn.js';
 import {chart, loadDetail, runtime} from './load.js';
 import {nextTask} from './next-task.js';
 import {reading} from './reading.js';
@@ -136,7 +135,12 @@ async function startFigure(figure) {
 
   // Everything loaded: from here on the figure changes, so keep a copy to undo that.
   const undo = undoCopy(figure);
-  const set = inTurn(drawings, undo);
+  /** @param {Readonly<Record<string, unknown>>} signals */
+  const set = (signals) =>
+    Promise.all(drawings.map((plot) => plot.set(signals))).catch((error) => {
+      undo();
+      throw error;
+    });
   try {
     for (const plot of drawings) plot.show();
     const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});

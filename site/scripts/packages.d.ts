@@ -1,10 +1,7 @@
 /** Packages that carry no types of their own. */
 
 declare module 'vega-dataflow' {
-  import type {View} from 'vega-view';
-
   export {transforms} from 'vega';
-  export const Transform: {prototype: {run(pulse: {dataflow: View}): unknown}};
 }
 
 declare module 'vega-parser' {
@@ -12,10 +9,7 @@ declare module 'vega-parser' {
 }
 
 declare module 'vega-view' {
-  import {View as VegaView} from 'vega';
-  export class View extends VegaView {
-    runAsync(encode?: string): Promise<this>;
-  }
+  export {View} from 'vega';
 }
 
 // Of these only names are passed on.
