@@ -83,9 +83,10 @@ export function defaultRequests({report, configurations, comparisons, histories}
             : []),
         ]),
     ...operations.flatMap((operation) => {
-      const {param, series: swept} = sweeps(sourcesOf(operation), report);
+      const from = sourcesOf(operation);
+      const {param, series: swept} = sweeps(from, report);
       const isInLanes = inLanes.includes(operation);
-      const {drawn: merged} = mergeRepeats(sourcesOf(operation), configurations);
+      const {drawn: merged} = mergeRepeats(from, configurations);
       const curves = hasSamples(distributions(merged, report))
         ? ['latency-by-percentile', 'latency-histogram']
         : [];
@@ -94,7 +95,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
         ? ['run-over-time', ...percentiles]
         : byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time']);
       // It has room for one.
-      const [system, ...others] = latencyTimelines(sourcesOf(operation), report);
+      const [system, ...others] = latencyTimelines(from, report);
       /** @param {string} chart */
       const titleOf = (chart) => {
         const parts = [
