@@ -5,7 +5,7 @@
  * @import {Spec, View as VegaView} from 'vega'
  */
 
-import {transforms} from 'vega-dataflow';
+import {Transform, transforms} from 'vega-dataflow';
 import * as encode from 'vega-encode';
 import {expressionInterpreter} from 'vega-interpreter';
 import {parse} from 'vega-parser';
@@ -15,6 +15,22 @@ import * as views from 'vega-view-transforms';
 import {nextTask} from './next-task.js';
 
 Object.assign(transforms, general, encode, views);
+
+/** Milliseconds after which the first drawing of a view goes on in another task. */
+const LONGEST_TASK = 20;
+/** Views in their first drawing. @type {WeakSet<View>} */
+const beginning = new WeakSet();
+let taskEnd = 0;
+const {run} = Transform.prototype;
+// Vega waits for a transform that returns a promise. Later drawings are not divided: they take less time, and a
+// signal that changes between their tasks would be lost.
+Transform.prototype.run = function (pulse) {
+  if (!beginning.has(pulse.dataflow) || performance.now() < taskEnd) return run.call(this, pulse);
+  return nextTask().then(() => {
+    taskEnd = performance.now() + LONGEST_TASK;
+    return run.call(this, pulse);
+  });
+};
 
 /**
  * @param {HTMLElement | null} element
@@ -30,14 +46,41 @@ Object.assign(transforms, general, encode, views);
  */
 export async function draw(element, spec, width) {
   await nextTask();
-  const view = new View(parse(withWidth(spec, width), {events: {bind: 'none'}}, {ast: true}), {
+  const runtime = parse(withWidth(spec, width), {events: {bind: 'none'}}, {ast: true});
+  await nextTask();
+  const view = new View(runtime, {
     renderer: element ? 'svg' : 'none',
     expr: expressionInterpreter,
     logger,
   });
+  await layOut(view);
   if (element) view.initialize(element);
-  await nextTask();
   return await view.runAsync();
+}
+
+/**
+ * Evaluates a view in short tasks, before it has an element.
+ *
+ * @param {View} view
+ */
+async function layOut(view) {
+  /** @type {Promise<unknown>[]} */
+  const runs = [];
+  Object.assign(view, {
+    // Vega runs it again where the labels of the axes leave another width.
+    run(/** @type {string} */ encode) {
+      runs.push(View.prototype.runAsync.call(view, encode));
+      return view;
+    },
+    // An event between two tasks is lost: nobody sees the plot yet.
+    runAsync: async () => view,
+  });
+  beginning.add(view);
+  runs.push(View.prototype.runAsync.call(view));
+  for (const run of runs) await run;
+  beginning.delete(view);
+  Reflect.deleteProperty(view, 'run');
+  Reflect.deleteProperty(view, 'runAsync');
 }
 
 /**

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import test from 'node:test';
+import {View} from 'vega-view';
 import {TEST_SITE} from '../../generator/testing/site-for-tests.js';
 import {draw, withWidth} from './draw.js';
 import {unpack} from './unpack.js';
@@ -39,6 +40,49 @@ test('draw', async (t) => {
     }
   });
 
+  await t.test('draws in many tasks where each transform takes long', async (t) => {
+    const {parse} = await import('vega');
+    const heap = [...drawings].find(([name]) => name.endsWith(' close-up'));
+    assert.ok(heap);
+    const [, {spec, svg}] = heap;
+    const {length} = parse(withWidth(spec, 720)).operators;
+    const tasks = t.mock.method(globalThis, 'setTimeout');
+    slow(t);
+    const view = await draw(null, spec, 720);
+    assert.ok(tasks.mock.callCount() > length / 2, `${tasks.mock.callCount()} of ${length}`);
+    assert.ok(plain(await view.toSVG()) === svg);
+    // Later runs are not divided.
+    const before = tasks.mock.callCount();
+    await view.signal('width', 500).runAsync();
+    assert.equal(tasks.mock.callCount(), before);
+    view.finalize();
+  });
+
+  await t.test('runs nothing for a pointer that moves while it draws', async (t) => {
+    const overview = [...drawings].find(([name]) => name.endsWith(' overview'));
+    assert.ok(overview);
+    const [, {spec, svg}] = overview;
+    const window = new EventTarget();
+    const listeners = t.mock.method(window, 'addEventListener');
+    Object.assign(globalThis, {window});
+    t.after(() => Reflect.deleteProperty(globalThis, 'window'));
+    const runs = t.mock.method(View.prototype, 'runAsync');
+    slow(t);
+    const runsOf = async () => {
+      const before = runs.mock.callCount();
+      const view = await draw(null, spec, 720);
+      const count = runs.mock.callCount() - before;
+      assert.ok(plain(await view.toSVG()) === svg);
+      view.finalize();
+      return count;
+    };
+    const alone = await runsOf();
+    assert.ok(listeners.mock.callCount() > 0);
+    const timer = setInterval(() => window.dispatchEvent(new Event('pointermove')));
+    t.after(() => clearInterval(timer));
+    assert.equal(await runsOf(), alone);
+  });
+
   await t.test('throws what Vega would have logged', async () => {
     const spec = {
       signals: [{name: 'a', value: 1}],
@@ -48,6 +92,18 @@ test('draw', async (t) => {
     await assert.rejects(draw(null, /** @type {any} */ (spec), 100), /no-such-transform/);
   });
 });
+
+let now = 1e9;
+/**
+ * From now on each transform takes a second.
+ *
+ * @param {import('node:test').TestContext} t
+ */
+const slow = (t) =>
+  t.mock.method(performance, 'now', () => {
+    now += 1000;
+    return now;
+  });
 
 /** @param {string} script */
 function chartOf(script) {

@@ -19,6 +19,7 @@ import {choiceIn, choiceOf, isPending, onWayBack, remember} from './address.js';
 import {closeUp} from './close-up.js';
 import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
+import {inTurn} from './in-turn.js';
 import {chart, loadDetail, runtime} from './load.js';
 import {nextTask} from './next-task.js';
 import {reading} from './reading.js';
@@ -135,12 +136,7 @@ async function startFigure(figure) {
 
   // Everything loaded: from here on the figure changes, so keep a copy to undo that.
   const undo = undoCopy(figure);
-  /** @param {Readonly<Record<string, unknown>>} signals */
-  const set = (signals) =>
-    Promise.all(drawings.map((plot) => plot.set(signals))).catch((error) => {
-      undo();
-      throw error;
-    });
+  const set = inTurn(drawings, undo);
   try {
     for (const plot of drawings) plot.show();
     const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});

@@ -1,7 +1,10 @@
 /** Packages that carry no types of their own. */
 
 declare module 'vega-dataflow' {
+  import type {View} from 'vega-view';
+
   export {transforms} from 'vega';
+  export const Transform: {prototype: {run(pulse: {dataflow: View}): unknown}};
 }
 
 declare module 'vega-parser' {
@@ -9,7 +12,10 @@ declare module 'vega-parser' {
 }
 
 declare module 'vega-view' {
-  export {View} from 'vega';
+  import {View as VegaView} from 'vega';
+  export class View extends VegaView {
+    runAsync(encode?: string): Promise<this>;
+  }
 }
 
 // Of these only names are passed on.
