@@ -30,6 +30,9 @@ export async function drawing(plot, {name, spec}, draw) {
   // Vega labels its container. Here the plot around it has the label, and the table the values.
   for (const name of ['role', 'aria-roledescription', 'aria-label']) box.removeAttribute(name);
   box.setAttribute('aria-hidden', 'true');
+  // The drawing of a run has larger text, for small screens, and so is a little higher. Measured now, because each
+  // plot that is shown moves the next.
+  box.style.minHeight = `${plot.clientHeight}px`;
 
   const signalNames = new Set(spec.signals?.map((signal) => signal.name));
   return {
@@ -37,8 +40,6 @@ export async function drawing(plot, {name, spec}, draw) {
     plot,
     view,
     show() {
-      // The drawing of a run has larger text, for small screens, and so is a little higher.
-      box.style.minHeight = `${plot.clientHeight}px`;
       plot.replaceChildren(box);
       fit(plot, view, width);
     },
