@@ -12,7 +12,7 @@
  * Written by 2.0.2 in the tests; read in its sources.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {LatencyKey, Params, Rec} from '../../records/types.d.ts'
+ * @import {LatencyKey, Params} from '../../records/types.d.ts'
  */
 
 import {sum} from '../../averages.js';

@@ -13,7 +13,7 @@
  * 2.x from its documentation.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @import {Rec, Subject} from '../../records/types.d.ts'
+ * @import {Rec} from '../../records/types.d.ts'
  */
 
 import {median} from '../../averages.js';

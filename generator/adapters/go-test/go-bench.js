@@ -12,7 +12,7 @@
  * sources of its package testing.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @import {Lines, Measurement, Params} from '../../records/types.d.ts'
+ * @import {Lines, Measurement} from '../../records/types.d.ts'
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Measured
  * @typedef {ReadonlyMap<string, string>} Config
  *   Values by key.

@@ -8,7 +8,7 @@
  * secondary metrics are read as in CSV.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {Bucket, Distribution, Params, Rec} from '../../records/types.d.ts'
+ * @import {Bucket, Distribution, Params} from '../../records/types.d.ts'
  */
 
 import {fromBuckets} from '../../records/distribution.js';

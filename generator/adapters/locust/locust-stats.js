@@ -8,7 +8,7 @@
  * requests. The last row covers all names. Written by 2.47 in the tests.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {LatencyKey, Located, Measurement} from '../../records/types.d.ts'
+ * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
  */
 
 import {onLine} from '../../records/lines.js';

@@ -15,7 +15,7 @@
  * 417899d) and in output of 2.8.0 and 2.11.4; the names of 2019 are from what was published.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @import {Measurement, Subject} from '../../records/types.d.ts'
+ * @import {Measurement} from '../../records/types.d.ts'
  */
 
 /** Whole numbers as locales group them, also by no-break blanks; Indian locales by two digits. */

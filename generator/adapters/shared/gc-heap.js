@@ -10,7 +10,7 @@
  * counted whole, so together they are some MiB more than the heap on the line of the pause.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Collection, GenerationName, Heap} from '../../records/types.d.ts'
+ * @import {Collection, Heap} from '../../records/types.d.ts'
  * @typedef {'old' | 'survivor' | 'eden' | 'young'} Pool
  * @typedef {{used: [number, number], committed: [number | null, number | null]}} Change
  *   Bytes before and after.
