@@ -117,8 +117,8 @@ export function choose(head, matching, context, among) {
     return undefined;
   }
   const both = matching.map(({label, id}) => `${label} (${id})`).join(' and ');
-  const isOfCargo = matching.every(({writtenBy}) => writtenBy.includes('cargo bench'));
-  const each = isOfCargo ? 'each command cargo bench --bench NAME' : 'each tool';
+  const [command, ...others] = new Set(matching.map(({separateCommand}) => separateCommand));
+  const each = command && others.length === 0 ? `each command ${command}` : 'each tool';
   context.error(
     1,
     `found a file that could be ${both}, expected one of them`,

@@ -137,6 +137,8 @@ export interface Format {
   runner: string;
   /** The flag or setting of the runner that writes this format. */
   writtenBy: string;
+  /** Where one command runs several tools: the command that runs one, `cargo bench --bench NAME`. */
+  separateCommand?: string;
   /** What such a file can state of its run, in the order of FileFacts. */
   states?: readonly (keyof FileFacts)[];
   /** One row for each event, with its time: a note may choose those `from` and `to` a second. */

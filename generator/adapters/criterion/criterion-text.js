@@ -51,6 +51,7 @@ export const criterionText = {
   description: 'The time of an iteration of each criterion.rs benchmark, as cargo bench prints it.',
   runner: 'criterion.rs',
   writtenBy: '`cargo bench >bench.txt 2>&1`',
+  separateCommand: 'cargo bench --bench NAME',
   measuresAlone: true,
   layout: 'lines',
   hasPreamble: true,

@@ -72,6 +72,7 @@ export const divan = {
     'The time of an iteration of each divan benchmark of Rust, as cargo bench prints it.',
   runner: 'divan',
   writtenBy: '`cargo bench >bench.txt`',
+  separateCommand: 'cargo bench --bench NAME',
   measuresAlone: true,
   layout: 'lines',
   hasPreamble: true,

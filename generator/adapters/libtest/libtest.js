@@ -44,6 +44,7 @@ export const libtest = {
     'The time of an iteration of each #[bench] function of Rust, as cargo bench prints it.',
   runner: 'libtest',
   writtenBy: '`cargo bench >bench.txt 2>&1`',
+  separateCommand: 'cargo bench --bench NAME',
   measuresAlone: true,
   layout: 'lines',
   hasPreamble: true,
