@@ -27,6 +27,7 @@
 import {sum} from '../../averages.js';
 import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {warnOfFailures} from '../shared/failures.js';
 
 /** Of the codes that are failures; the others are empty. */
 const FAILURES = [
@@ -67,12 +68,9 @@ export function bombardierRecords(run, context) {
     return failures;
   }
   if (broken > 0) context.warn(`${broken} responses broke off, which count as failed`, line);
-  if (failed + others > 0) {
-    const found = `${failed + others} of ${all} requests failed`;
-    context.warn(`${found}, and the latencies include them`, line);
-  }
-  const {rate, rateLines} = run;
   const attempts = {failed: failed + others, all};
+  warnOfFailures(context, attempts, 'requests', line);
+  const {rate, rateLines} = run;
   return [
     ...(rate === undefined
       ? []

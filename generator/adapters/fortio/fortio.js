@@ -20,6 +20,7 @@ import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {isoDate} from '../shared/dates.js';
+import {warnOfFailures} from '../shared/failures.js';
 import {statedText} from '../shared/json.js';
 import {pathOf} from '../shared/url-path.js';
 
@@ -84,13 +85,11 @@ export const fortio = {
       context.warn(`${found}: ${failed} of ${requests} requests failed`, root.line);
       return failures;
     }
-    if (failed > 0) {
-      const found = `${failed} of ${requests} requests failed`;
-      context.warn(`${found}: the latencies include them`, root.at('RetCodes').line);
-    }
+    const attempts = {failed, all: requests};
+    warnOfFailures(context, attempts, 'requests', root.at('RetCodes').line);
     const lines = root.at('ActualQPS').lines;
     return [
-      throughput({...subject, lines}, rate * (ok / requests), ok, {failed, all: requests}),
+      throughput({...subject, lines}, rate * (ok / requests), ok, attempts),
       ...latencies(histogram, subject, requests, context),
       ...failures,
     ];

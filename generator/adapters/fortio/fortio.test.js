@@ -41,7 +41,7 @@ test('fortio', async (t) => {
     assert.deepEqual(
       warnings.map(({message}) => message),
       [
-        '1 of 100 requests failed: the latencies include them',
+        '1 of 100 requests failed, and the latencies include them',
         'p50, p75 and p90 are guesses within wide steps of the histogram, and are not used: see -r',
       ],
     );

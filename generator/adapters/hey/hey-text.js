@@ -20,6 +20,7 @@ import {counted} from '../../format.js';
 import {ownProperty} from '../../own.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {warnOfFailures} from '../shared/failures.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
@@ -153,13 +154,14 @@ function recordsOf({start, total, rate, rateLine, times, timeLines, codes, error
     context.error(start, `${found}, expected the same rate`);
     return [];
   }
+  const failed = responses - ok;
   const failures = [
-    ...(responses > ok ? [count(SUBJECT, 'responses failed', responses - ok)] : []),
+    ...(failed > 0 ? [count(SUBJECT, 'responses failed', failed)] : []),
     ...(errors > 0 ? [count(SUBJECT, 'requests without a response', errors)] : []),
   ];
   if (ok === 0) {
-    const failed = `${counted(responses, 'response')} failed, ${counted(errors, 'request')} had no response`;
-    context.warn(`the run was not measured: ${failed}`, start);
+    const found = `${counted(failed, 'response')} failed, ${counted(errors, 'request')} had no response`;
+    context.warn(`the run was not measured: ${found}`, start);
     return failures;
   }
   if (isKept) {
@@ -167,10 +169,7 @@ function recordsOf({start, total, rate, rateLine, times, timeLines, codes, error
     const found = `found ${rate} requests/s in ${total} s, and a million responses, which hey keeps`;
     context.warn(`${found}: the mean is not used, and the other times are of the first`, start);
   }
-  if (responses > ok) {
-    const found = `${responses - ok} of ${responses} responses failed`;
-    context.warn(`${found}, and the latencies include them`, start);
-  }
+  warnOfFailures(context, {failed, all: responses}, 'responses', start);
   if (errors > 0) context.warn(`${counted(errors, 'request')} had no response`, start);
   const rounded = [...times].filter(([, seconds]) => seconds === 0).map(([key]) => key);
   if (rounded.length > 0) {

@@ -7,6 +7,7 @@
  */
 
 import {count} from '../../records/measurements.js';
+import {warnOfFailures} from '../shared/failures.js';
 
 export const SUBJECT = {operation: '', params: {}};
 /** A request that `-z` ended is not a failure. */
@@ -33,19 +34,17 @@ export function ohaRecords({codes, errors, rate, seconds, slack, line}, context,
     context.error(line, `${found}, expected the same rate`);
     return [];
   }
+  const failed = responses - ok;
   const failures = [
-    ...(responses > ok ? [count(SUBJECT, 'responses failed', responses - ok)] : []),
+    ...(failed > 0 ? [count(SUBJECT, 'responses failed', failed)] : []),
     ...(lost > 0 ? [count(SUBJECT, 'requests without a response', lost)] : []),
   ];
   if (ok === 0) {
-    const failed = `${responses - ok} responses failed, ${lost} requests had no response`;
-    context.warn(`the run was not measured: ${failed}`, line);
+    const found = `${failed} responses failed, ${lost} requests had no response`;
+    context.warn(`the run was not measured: ${found}`, line);
     return failures;
   }
-  if (responses > ok) {
-    const found = `${responses - ok} of ${responses} responses failed`;
-    context.warn(`${found}, and the latencies include them`, line);
-  }
+  warnOfFailures(context, {failed, all: responses}, 'responses', line);
   if (lost > 0) context.warn(`${lost} requests had no response`, line);
-  return [...measured({ok, responses, failed: responses - ok + lost, all}), ...failures];
+  return [...measured({ok, responses, failed: failed + lost, all}), ...failures];
 }

@@ -14,6 +14,7 @@
  */
 
 import {count, latency, throughput} from '../../records/measurements.js';
+import {warnOfFailures} from '../shared/failures.js';
 
 /** vegeta prints the share with two decimals of a percent. */
 const PRINTED = 0.000051;
@@ -46,12 +47,13 @@ export function reportRecords({requests, codes, success, latencies, line, at, ..
   const failed = requests - succeeded;
   const failures =
     failed > 0 ? [count({...SUBJECT, lines: at.codes}, 'requests failed', failed)] : [];
-  const share = `${failed} of ${requests} requests failed`;
   if (succeeded === 0) {
+    const share = `${failed} of ${requests} requests failed`;
     context.warn(`the attack was not measured: ${share}`, line);
     return failures;
   }
-  if (failed > 0) context.warn(`${share}, and the latencies include them`, line);
+  const attempts = {failed, all: requests};
+  warnOfFailures(context, attempts, 'requests', line);
   const rate = report.throughput;
   if (rate === undefined) {
     context.warn('found no throughput, which vegeta states since version 12.6', line);
@@ -59,7 +61,7 @@ export function reportRecords({requests, codes, success, latencies, line, at, ..
   return [
     ...(rate === undefined
       ? []
-      : [throughput({...SUBJECT, lines: at.rate}, rate, succeeded, {failed, all: requests})]),
+      : [throughput({...SUBJECT, lines: at.rate}, rate, succeeded, attempts)]),
     ...latencies.map(([statistic, seconds]) =>
       latency({...SUBJECT, lines: at.latencies}, statistic, seconds, requests),
     ),
