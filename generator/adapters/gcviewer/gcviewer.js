@@ -19,7 +19,7 @@ import {isWithinLimit} from '../../records/record-limit.js';
 import {nano} from '../../records/rounding.js';
 import {parse} from '../shared/cells.js';
 import {gcClock} from '../shared/gc-clock.js';
-import {heapVertices} from '../shared/gc-heap.js';
+import {HeapVertices} from '../shared/gc-heap.js';
 import {stopOf} from '../shared/gc-legacy-text.js';
 import {collectionOf, containsPause} from '../shared/gc-pause.js';
 
@@ -54,7 +54,7 @@ export const gcviewer = {
   },
   open(context) {
     const clock = gcClock(context);
-    const heap = heapVertices(context);
+    const heap = new HeapVertices();
     /** @type {Collection[]} */
     const collections = [];
     /** The first row of a pair. @type {{cells: Cells, line: number} | undefined} */
@@ -106,7 +106,7 @@ export const gcviewer = {
       if (isOuter) collections.pop();
       const pauseEnd = nano(start + pause);
       end = Math.max(end, pauseEnd);
-      collections.push({...found, old: heap.add('', found, pauseEnd, isOuter)});
+      collections.push({...found, old: heap.add(found, pauseEnd, isOuter)});
       collector ||= COLLECTORS.find(([sign]) => sign.test(type))?.[1] ?? '';
     };
 

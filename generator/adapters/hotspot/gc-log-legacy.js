@@ -19,7 +19,7 @@ import {isWithinLimit} from '../../records/record-limit.js';
 import {nano} from '../../records/rounding.js';
 import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
-import {heapVertices} from '../shared/gc-heap.js';
+import {HeapVertices} from '../shared/gc-heap.js';
 import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
 import {collectionOf} from '../shared/gc-pause.js';
 import {gcDecimals} from './decimals.js';
@@ -99,7 +99,7 @@ class LegacyLog {
   #recordPosition;
   #clock;
   #stamps;
-  #heap;
+  #heap = new HeapVertices();
   #safepoints;
   /** @type {CompactList<Collection>} */
   #collections = new CompactList();
@@ -134,7 +134,6 @@ class LegacyLog {
     this.#recordPosition = at;
     this.#clock = gcClock(context);
     this.#stamps = new LegacyStamps(number, this.#clock);
-    this.#heap = heapVertices(context);
     this.#safepoints = gcSafepoints(number, this.#clock, context);
   }
 
@@ -254,14 +253,13 @@ class LegacyLog {
     if (!this.#withoutSizes) return;
     const {collection, pools} = this.#withoutSizes;
     this.#withoutSizes = undefined;
-    if (pools) this.#heap.setPools('', pools);
-    collection.old = this.#addToHeap(collection);
+    collection.old = this.#addToHeap(collection, pools);
   }
 
-  /** @param {Collection} collection */
-  #addToHeap(collection) {
+  /** @param {Collection} collection @param {Pools} [pools] */
+  #addToHeap(collection, pools) {
     const end = nano(collection.start + collection.duration);
-    return this.#heap.add('', collection, end, false);
+    return this.#heap.add(collection, end, false, pools);
   }
 
   /** @param {RegExpExecArray} found @param {string} text @param {number} line */

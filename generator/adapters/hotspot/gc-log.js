@@ -21,7 +21,7 @@ import {CompactList, withLists} from '../../records/compact-list.js';
 import {isWithinLimit} from '../../records/record-limit.js';
 import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
-import {heapVertices} from '../shared/gc-heap.js';
+import {HeapVertices} from '../shared/gc-heap.js';
 import {collectionOf, containsPause} from '../shared/gc-pause.js';
 import {gcCollector} from './collector.js';
 import {gcCycles} from './cycles.js';
@@ -29,6 +29,7 @@ import {gcDecimals} from './decimals.js';
 import {epsilonHeap} from './epsilon.js';
 import {initFacts} from './facts.js';
 import {logLine, logStart} from './log-line.js';
+import {PoolLines} from './pool-lines.js';
 import {gcSafepoints, statesStop} from './safepoints.js';
 
 const NUMBERED = /^GC\((\d+)\) +([^ ].*)$/;
@@ -93,7 +94,8 @@ class UnifiedLog {
   #clock;
   #collector;
   #cycles;
-  #heap;
+  #pools;
+  #heap = new HeapVertices();
   #filled;
   #safepoints;
   /** @type {CompactList<Collection>} */
@@ -121,7 +123,7 @@ class UnifiedLog {
     this.#clock = gcClock(context);
     this.#collector = gcCollector(context);
     this.#cycles = gcCycles(number, this.#clock, context);
-    this.#heap = heapVertices(context);
+    this.#pools = new PoolLines(context);
     this.#filled = epsilonHeap(context);
     this.#safepoints = gcSafepoints(number, this.#clock, context);
     this.#isOfCollector = lines.some((line) => GC_LINE.test(line));
@@ -196,7 +198,7 @@ class UnifiedLog {
     if (id === '') this.#takeUnnumbered(tags, message, time, line);
     const cycle = this.#cycles.take(id, rest || message, time, line);
     if (cycle) this.#heap.addCycle(cycle);
-    this.#heap.take(id, rest || message, line);
+    this.#pools.take(id, rest || message, line);
   }
 
   /** @param {string} tags @param {string} message @param {number} time @param {number} line */
@@ -242,7 +244,7 @@ class UnifiedLog {
     const {duration, kind, cause, forced, before, after, committed} = found;
     /** @type {Collection} */
     const collection = {start, duration, kind, cause, forced, before, after, committed, old: null};
-    collection.old = this.#heap.add(id, collection, end, isOuter);
+    collection.old = this.#heap.add(collection, end, isOuter, this.#pools.close(id));
     this.#collections.push(collection);
     this.#lastId = id;
   }
@@ -264,7 +266,7 @@ class UnifiedLog {
     const name = this.#collector.name();
     return [
       ...this.#pauses(name, span),
-      ...(name === 'Epsilon' ? this.#filled.records() : this.#heap.records()),
+      ...(name === 'Epsilon' ? this.#filled.records() : this.#heap.records(this.#pools.hasRegions)),
       ...stops,
     ];
   }
