@@ -48,194 +48,231 @@ export const isBinaryLog = (piece) => piece.length >= 4 && !piece.subarray(0, 4)
  *   Pieces of text, UTF-8. Where the log ends inside a record, a last line without a line end says so.
  */
 export async function* linesOfBinaryLog(pieces, refusal) {
-  const records = reader(refusal);
+  const log = new BinaryLog(refusal);
   for await (const piece of pieces) {
-    for (const lines of records.take(piece)) yield UTF8.encode(lines);
+    for (const lines of log.take(piece)) yield UTF8.encode(lines);
   }
-  yield UTF8.encode(records.end());
+  yield UTF8.encode(log.end());
 }
 
-/** @param {(message: string) => Error} refusal */
-function reader(refusal) {
+/** Bytes that are read one after the other; a `Cut` is thrown at their end. */
+class Bytes {
+  #bytes = new Uint8Array();
+  #view = new DataView(this.#bytes.buffer);
+  /** What is not read yet begins here. */
+  at = 0;
+
+  get left() {
+    return this.#bytes.length - this.at;
+  }
+
+  /** @param {Uint8Array} piece */
+  append(piece) {
+    const rest = this.#bytes.subarray(this.at);
+    this.#bytes = new Uint8Array(rest.length + piece.length);
+    this.#bytes.set(rest);
+    this.#bytes.set(piece, rest.length);
+    this.#view = new DataView(this.#bytes.buffer);
+    this.at = 0;
+  }
+
+  /** @param {number} length @returns {number} Where these bytes begin. */
+  skip(length) {
+    if (length > this.left) throw new Cut();
+    this.at += length;
+    return this.at - length;
+  }
+
+  /** @param {number} length */
+  part(length) {
+    const from = this.skip(length);
+    return this.#bytes.subarray(from, this.at);
+  }
+
+  byte() {
+    return this.#view.getUint8(this.skip(1));
+  }
+
+  int() {
+    return this.#view.getInt32(this.skip(4));
+  }
+
+  long() {
+    return Number(this.#view.getBigInt64(this.skip(8)));
+  }
+}
+
+class BinaryLog {
+  #refusal;
+  #bytes = new Bytes();
+  #records = 0;
   /** The names and messages, in the order of their numbers. @type {string[]} */
-  const names = [];
-  let kept = 0;
+  #names = [];
+  /** Characters of them. */
+  #kept = 0;
   /** @type {string[]} */
-  let scenarios = [];
+  #scenarios = [];
   /** Milliseconds since 1970. */
-  let start = 0;
-  let records = 0;
-  /** What is not read yet begins at `at`. */
-  let bytes = new Uint8Array();
-  let view = new DataView(bytes.buffer);
-  let at = 0;
+  #start = 0;
 
-  /**
-   * @param {string} found
-   * @param {string} expected
-   */
-  const damage = (found, expected) =>
-    refusal(
-      `found ${found} in record ${records + 1} of a binary log of Gatling, expected ${expected}`,
-    );
+  /** @param {(message: string) => Error} refusal */
+  constructor(refusal) {
+    this.#refusal = refusal;
+  }
 
-  /**
-   * @param {number} length
-   * @returns {number}
-   *   Where these bytes begin.
-   */
-  const skip = (length) => {
-    if (at + length > bytes.length) throw new Cut();
-    at += length;
-    return at - length;
-  };
-  const int = () => view.getInt32(skip(4));
-  const time = () => start + int();
-
-  /**
-   * @param {string} what
-   * @param {number} most
-   */
-  const count = (what, most) => {
-    const number = int();
-    if (number < 0 || number > most) throw damage(`${number} ${what}`, `0 to ${most}`);
-    return number;
-  };
-
-  /** @param {string} what */
-  const flag = (what) => {
-    const value = view.getUint8(skip(1));
-    if (value > 1) throw damage(`${value} as ${what}`, '0 or 1');
-    return value === 1;
-  };
-  const status = () => (flag('status') ? 'OK' : 'KO');
-
-  const text = () => {
-    const length = count('bytes of text', LONGEST_TEXT);
-    if (length === 0) return '';
-    const from = skip(length);
-    const part = bytes.subarray(from, at);
-    // A byte of Latin-1 is the number of its character in UTF-16.
-    const found = UTF16.decode(flag('encoding') ? part : new Uint16Array(part));
-    return found.replace(/[\t\n\r]/g, ' ');
-  };
-
-  const name = () => {
-    const number = int();
-    const known = names[-number - 1];
-    if (known !== undefined) return known;
-    const next = names.length + 1;
-    if (number !== next) throw damage(`name ${number}`, `a known one or ${next}`);
-    const found = text();
-    names.push(found);
-    return found;
-  };
-
-  // Gatling wrote a blank for a comma in a group's name while the log was text.
-  const groups = () =>
-    Array.from({length: count('groups', MOST_GROUPS)}, () => name().replaceAll(',', ' ')).join(',');
-
-  const run = () => {
-    const version = text();
-    const [, minor] = /^3\.(\d+)\./.exec(version) ?? [];
-    if (minor === undefined) throw refusal('found a NUL byte, expected text');
-    if (Number(minor) > LAST_MINOR) {
-      const found = `found a binary log of Gatling ${version}`;
-      throw refusal(`${found}, expected one of 3.13 to 3.${LAST_MINOR}`);
+  /** @param {Uint8Array} piece */
+  *take(piece) {
+    this.#bytes.append(piece);
+    let lines = '';
+    for (let next = this.#line(); next !== undefined; next = this.#line()) {
+      lines += next;
+      if (lines.length < PIECE) continue;
+      yield lines;
+      lines = '';
     }
-    const simulation = text();
-    start = Number(view.getBigInt64(skip(8)));
-    const description = text();
-    scenarios = Array.from({length: count('scenarios', MOST_SCENARIOS)}, text);
-    for (let left = count('assertions', MOST_ASSERTIONS); left > 0; left -= 1) {
-      skip(count('bytes of an assertion', LONGEST_TEXT));
+    yield lines;
+    if (this.#bytes.left > LONGEST_RECORD) {
+      throw this.#damage(`more than ${LONGEST_RECORD} bytes`, 'fewer');
     }
-    return ['RUN', simulation, '', start, description, version];
-  };
+  }
 
-  const request = () => {
-    const cells = ['REQUEST', groups(), name(), time(), time(), status()];
-    // The message.
-    name();
-    return cells;
-  };
+  /** What is left. */
+  end() {
+    if (this.#records === 0) {
+      throw this.#refusal(
+        'found a binary log of Gatling that is cut in its first record, expected a whole one',
+      );
+    }
+    const {left} = this.#bytes;
+    return left > 0 ? `record ${this.#records + 1}, cut after ${left} bytes` : '';
+  }
 
-  const user = () => {
-    const number = int();
-    const scenario = scenarios[number];
-    if (scenario === undefined) throw damage(`scenario ${number}`, `0 to ${scenarios.length - 1}`);
-    return ['USER', scenario, flag('event of a user') ? 'START' : 'END', time()];
-  };
-
-  const error = () => {
-    // The message.
-    name();
-    return ['ERROR', time()];
-  };
-
-  /** One record, from `at` on. */
-  const cells = () => {
-    const type = view.getUint8(skip(1));
-    if (records === 0 && type === 0) return run();
-    if (type === 1) return request();
-    if (type === 2) return user();
-    if (type === 3) return ['GROUP', groups(), time(), time(), int(), status()];
-    if (type === 4) return error();
-    throw damage(`type ${type}`, '1 to 4');
-  };
-
-  /** @returns {string | undefined} Undefined where the record is not whole: `at` is at its beginning. */
-  const line = () => {
-    const [begin, known] = [at, names.length];
+  /** @returns {string | undefined} Undefined where the record is not whole: it is read again with the next piece. */
+  #line() {
+    const [begin, known] = [this.#bytes.at, this.#names.length];
     try {
-      const found = `${cells().join('\t')}\n`;
-      for (const one of names.slice(known)) kept += one.length;
-      if (kept > MOST_KEPT) {
-        throw refusal(
+      const found = `${this.#cells().join('\t')}\n`;
+      for (const name of this.#names.slice(known)) this.#kept += name.length;
+      if (this.#kept > MOST_KEPT) {
+        throw this.#refusal(
           `found more than ${MOST_KEPT} characters of names and messages, expected fewer`,
         );
       }
-      records += 1;
+      this.#records += 1;
       return found;
     } catch (error) {
       if (!(error instanceof Cut)) throw error;
-      at = begin;
-      names.length = known;
+      this.#bytes.at = begin;
+      this.#names.length = known;
       return undefined;
     }
-  };
+  }
 
-  return {
-    /** @param {Uint8Array} piece */
-    *take(piece) {
-      const rest = bytes.subarray(at);
-      bytes = new Uint8Array(rest.length + piece.length);
-      bytes.set(rest);
-      bytes.set(piece, rest.length);
-      view = new DataView(bytes.buffer);
-      at = 0;
-      let lines = '';
-      for (let next = line(); next !== undefined; next = line()) {
-        lines += next;
-        if (lines.length < PIECE) continue;
-        yield lines;
-        lines = '';
-      }
-      yield lines;
-      if (bytes.length - at > LONGEST_RECORD) {
-        throw damage(`more than ${LONGEST_RECORD} bytes`, 'fewer');
-      }
-    },
+  /** Of one record. */
+  #cells() {
+    const type = this.#bytes.byte();
+    if (this.#records === 0 && type === 0) return this.#run();
+    if (type === 1) return this.#request();
+    if (type === 2) return this.#user();
+    if (type === 3) {
+      const [groups, start, end] = [this.#groups(), this.#time(), this.#time()];
+      return ['GROUP', groups, start, end, this.#bytes.int(), this.#status()];
+    }
+    if (type === 4) {
+      // The message.
+      this.#name();
+      return ['ERROR', this.#time()];
+    }
+    throw this.#damage(`type ${type}`, '1 to 4');
+  }
 
-    /** What is left. */
-    end() {
-      const left = bytes.length - at;
-      if (records === 0) {
-        throw refusal(
-          'found a binary log of Gatling that is cut in its first record, expected a whole one',
-        );
-      }
-      return left > 0 ? `record ${records + 1}, cut after ${left} bytes` : '';
-    },
-  };
+  #run() {
+    const version = this.#text();
+    const [, minor] = /^3\.(\d+)\./.exec(version) ?? [];
+    if (minor === undefined) throw this.#refusal('found a NUL byte, expected text');
+    if (Number(minor) > LAST_MINOR) {
+      const found = `found a binary log of Gatling ${version}`;
+      throw this.#refusal(`${found}, expected one of 3.13 to 3.${LAST_MINOR}`);
+    }
+    const simulation = this.#text();
+    this.#start = this.#bytes.long();
+    const description = this.#text();
+    const scenarios = this.#count('scenarios', MOST_SCENARIOS);
+    this.#scenarios = Array.from({length: scenarios}, () => this.#text());
+    for (let left = this.#count('assertions', MOST_ASSERTIONS); left > 0; left -= 1) {
+      this.#bytes.skip(this.#count('bytes of an assertion', LONGEST_TEXT));
+    }
+    return ['RUN', simulation, '', this.#start, description, version];
+  }
+
+  #request() {
+    const [groups, name] = [this.#groups(), this.#name()];
+    const cells = ['REQUEST', groups, name, this.#time(), this.#time(), this.#status()];
+    // The message.
+    this.#name();
+    return cells;
+  }
+
+  #user() {
+    const number = this.#bytes.int();
+    const scenario = this.#scenarios[number];
+    if (scenario === undefined) {
+      throw this.#damage(`scenario ${number}`, `0 to ${this.#scenarios.length - 1}`);
+    }
+    return ['USER', scenario, this.#flag('event of a user') ? 'START' : 'END', this.#time()];
+  }
+
+  #groups() {
+    const length = this.#count('groups', MOST_GROUPS);
+    // Gatling wrote a blank for a comma in a group's name while the log was text.
+    return Array.from({length}, () => this.#name().replaceAll(',', ' ')).join(',');
+  }
+
+  #name() {
+    const number = this.#bytes.int();
+    const known = this.#names[-number - 1];
+    if (known !== undefined) return known;
+    const next = this.#names.length + 1;
+    if (number !== next) throw this.#damage(`name ${number}`, `a known one or ${next}`);
+    const found = this.#text();
+    this.#names.push(found);
+    return found;
+  }
+
+  #text() {
+    const length = this.#count('bytes of text', LONGEST_TEXT);
+    if (length === 0) return '';
+    const part = this.#bytes.part(length);
+    // A byte of Latin-1 is the number of its character in UTF-16.
+    const found = UTF16.decode(this.#flag('encoding') ? part : new Uint16Array(part));
+    return found.replace(/[\t\n\r]/g, ' ');
+  }
+
+  #time() {
+    return this.#start + this.#bytes.int();
+  }
+
+  #status() {
+    return this.#flag('status') ? 'OK' : 'KO';
+  }
+
+  /** @param {string} what */
+  #flag(what) {
+    const value = this.#bytes.byte();
+    if (value > 1) throw this.#damage(`${value} as ${what}`, '0 or 1');
+    return value === 1;
+  }
+
+  /** @param {string} what @param {number} most */
+  #count(what, most) {
+    const number = this.#bytes.int();
+    if (number < 0 || number > most) throw this.#damage(`${number} ${what}`, `0 to ${most}`);
+    return number;
+  }
+
+  /** @param {string} found @param {string} expected */
+  #damage(found, expected) {
+    const record = `record ${this.#records + 1} of a binary log of Gatling`;
+    return this.#refusal(`found ${found} in ${record}, expected ${expected}`);
+  }
 }
