@@ -19,7 +19,7 @@
 import {severalRuns} from '../shared/several-runs.js';
 import {pgbenchProgress} from './progress.js';
 import {joinRounds} from './rounds.js';
-import {pgbenchSummary} from './summary.js';
+import {PgbenchSummary} from './summary.js';
 
 const PROGRESS = /^progress: \d+\.\d+ s, /;
 const START = /^(progress: |pgbench \(|starting vacuum|transaction type: )/;
@@ -56,7 +56,7 @@ function oneRun(context) {
   /** Named by the summary, after the progress. @type {Subject} */
   const subject = {operation: '', params: {}};
   const progress = pgbenchProgress(subject, context);
-  const summary = pgbenchSummary(subject, context);
+  const summary = new PgbenchSummary(subject, context);
   return {
     hasEnded: () => summary.hasEnded(),
     /**

@@ -4,11 +4,13 @@
  *
  * @import {RunContext} from '../types.d.ts'
  * @import {Measurement, Subject} from '../../records/types.d.ts'
+ * @import {LineShape} from '../shared/line-shapes.js'
  */
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 
 const SETTING =
@@ -18,6 +20,8 @@ const ABORTED = /^pgbench: (?:error|fatal): Run was aborted\b/;
 const COUNTED = /^number of (failed transactions|transactions skipped): (\d+) \(/;
 const LATENCY = /^latency average(?: =|:) (\d+\.\d+) ms( \(including failures\))?$/;
 const TPS = /^tps = (\d+\.\d+) \((without|excluding|including) (.+)\)$/;
+/** The limit itself is not printed. */
+const RATE_LIMIT = /^rate limit schedule lag: /;
 const SCRIPT = /^SQL script \d+: (.+)$/;
 const SCRIPT_TPS = /^ - (\d+) transactions \(.*tps = (\d+\.\d+)\)$/;
 const SCRIPT_LATENCY = /^ - latency average = (\d+\.\d+) ms$/;
@@ -47,174 +51,210 @@ const PARAMS = /** @type {const} */ ({
   'number of threads': 'threads',
   'maximum number of tries': 'max-tries',
 });
-/** Of options that change the load, and whose values are not printed. @type {[RegExp, param: string][]} */
-const OPTIONS = [
-  [/^rate limit schedule lag: /, 'rate-limit'],
-  [/^tps = \S+ \(including reconnection times\)$/, 'reconnect'],
-];
-/** Releases before 15 do not retry, and do not print it. */
-const NO_RETRY = 'maximum number of tries: 1';
-
-/**
- * @param {Subject} subject
- *   Gets what the summary names.
- * @param {RunContext} context
- */
-export function pgbenchSummary(subject, context) {
+export class PgbenchSummary {
+  #subject;
+  #context;
   /** @type {Record<string, string>} */
-  const params = {};
-  subject.params = params;
+  #params = {};
   /** Of the run. @type {{processed?: number, requested?: number, mean?: number, tps?: number}} */
-  const stated = {};
-  const at = {processed: 0, mean: 0, tps: 0};
+  #stated = {};
+  #at = {processed: 0, mean: 0, tps: 0};
   /** The rate with the time to connect, of releases before 14. They print it first. */
-  let withConnecting = {tps: 0, line: 0};
+  #withConnecting = {tps: 0, line: 0};
   /** @type {{name: string, value: number, line: number}[]} */
-  const counted = [];
+  #counted = [];
   /** @type {{operation: string, n: number, tps: number, mean?: number, lines: [number, number]}[]} */
-  const scripts = [];
-  let script = '';
-  let hasBegun = false;
+  #scripts = [];
+  #script = '';
+  #hasBegun = false;
   /** The first line of what a run states once. */
-  let begun = 0;
+  #begun = 0;
   /** Between the first line of the summary and the rate. @type {{text: string, line: number, more: number} | undefined} */
-  let unknown;
-  return {
-    /** Whether what follows belongs to another run. */
-    hasEnded: () => stated.tps !== undefined,
+  #unknown;
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
-    take(text, line) {
-      if (LIKE.test(text) && !SHAPES.some((shape) => shape.test(text))) {
-        const found = `found "${text.slice(0, 60)}"`;
-        context.error(line, `${found}, expected a number as pgbench prints it`);
-        return;
-      }
-      hasBegun ||= text.startsWith('transaction type: ');
-      if (hasBegun && stated.tps === undefined && !KNOWN.some((shape) => shape.test(text.trim()))) {
-        if (unknown) unknown.more += 1;
-        else unknown = {text: text.trim(), line, more: 0};
-      }
-      const once = ONCE.exec(text)?.slice(1).find(Boolean);
-      context.once(once, line);
-      if (once) begun ||= line;
-      const [, setting, value = ''] = SETTING.exec(text) ?? [];
-      if (setting === 'transaction type') subject.operation = nameOf(value);
-      else if (setting && text.trim() !== NO_RETRY)
-        params[PARAMS[/** @type {keyof typeof PARAMS} */ (setting)]] = value.trim();
-      for (const [shape, param] of OPTIONS) if (shape.test(text)) params[param] = 'yes';
+  /** @type {LineShape[]} */
+  #shapes = [
+    [SETTING, ([name = '', value = '']) => this.#takeSetting(name, value.trim())],
+    [RATE_LIMIT, () => (this.#params['rate-limit'] = 'yes')],
+    [PROCESSED, ([n, requested], line) => this.#takeProcessed(Number(n), requested, line)],
+    [ABORTED, (_, line) => this.#warnOfAbort('pgbench states that the run was aborted', line)],
+    [COUNTED, ([name = '', n], line) => this.#counted.push({name, value: Number(n), line})],
+    [LATENCY, ([ms, withFailures], line) => this.#takeMean(Number(ms), withFailures, line)],
+    [TPS, ([tps, word, part], line) => this.#takeTps(Number(tps), `${word} ${part}`, line)],
+    [SCRIPT, ([script = '']) => (this.#script = nameOf(script))],
+    [SCRIPT_TPS, ([n, tps], line) => this.#takeScript(Number(n), Number(tps), line)],
+    [SCRIPT_LATENCY, ([ms], line) => this.#takeScriptMean(Number(ms), line)],
+  ];
 
-      const [, processed, requested] = PROCESSED.exec(text) ?? [];
-      if (processed) {
-        stated.processed = Number(processed);
-        stated.requested = Number(requested ?? processed);
-        at.processed = line;
-      }
-      if (ABORTED.test(text))
-        context.warn('pgbench states that the run was aborted', line, 'aborted');
-      if (stated.processed === 0 && processed) {
-        context.warn(`"${subject.operation}" was not measured: 0 transactions`, line);
-      }
+  /**
+   * @param {Subject} subject
+   *   Gets what the summary names.
+   * @param {RunContext} context
+   */
+  constructor(subject, context) {
+    this.#subject = subject;
+    this.#context = context;
+    subject.params = this.#params;
+  }
 
-      const [, what = '', number] = COUNTED.exec(text) ?? [];
-      if (number) counted.push({name: what, value: Number(number), line});
+  /** Whether what follows belongs to another run. */
+  hasEnded() {
+    return this.#stated.tps !== undefined;
+  }
 
-      const [, mean, withFailures] = LATENCY.exec(text) ?? [];
-      if (withFailures) {
-        context.warn('a latency average that includes failures is not used', line);
-      } else if (mean) {
-        stated.mean = Number(mean) / 1e3;
-        at.mean = line;
-      }
+  /** @param {string} text @param {number} line */
+  take(text, line) {
+    if (LIKE.test(text) && !SHAPES.some((shape) => shape.test(text))) {
+      const found = `found "${text.slice(0, 60)}"`;
+      this.#context.error(line, `${found}, expected a number as pgbench prints it`);
+      return;
+    }
+    this.#hasBegun ||= text.startsWith('transaction type: ');
+    if (this.#hasBegun && !this.hasEnded() && !KNOWN.some((shape) => shape.test(text.trim()))) {
+      if (this.#unknown) this.#unknown.more += 1;
+      else this.#unknown = {text: text.trim(), line, more: 0};
+    }
+    const once = ONCE.exec(text)?.slice(1).find(Boolean);
+    this.#context.once(once, line);
+    if (once) this.#begun ||= line;
+    readShaped(this.#shapes, text, line);
+  }
 
-      const [, tps, word, part] = TPS.exec(text) ?? [];
-      // With -C every transaction connects; else connecting is not part of the load.
-      if (tps && (word !== 'including' || part === 'reconnection times')) {
-        stated.tps = Number(tps);
-        at.tps = line;
-        const {tps: whole} = withConnecting;
-        const found = `found tps ${whole} with and ${stated.tps} without the time to connect`;
-        if (whole > 0 && stated.tps > whole * RECONNECTED) {
-          context.warn(`${found}: the first is read, as each transaction connected (-C)`, line);
-          params.reconnect = 'yes';
-          stated.tps = whole;
-          at.tps = withConnecting.line;
-        } else if (whole > 0 && stated.tps > whole * NOTABLE) {
-          const read =
-            'the second is read; if each transaction connected (-C), the first is the rate';
-          context.warn(`${found}: ${read}`, line);
-        }
-      } else if (tps) withConnecting = {tps: Number(tps), line};
+  /** @param {string} name @param {string} value */
+  #takeSetting(name, value) {
+    if (name === 'transaction type') this.#subject.operation = nameOf(value);
+    // Releases before 15 do not retry, and do not print it.
+    else if (name !== 'maximum number of tries' || value !== '1') {
+      this.#params[PARAMS[/** @type {keyof typeof PARAMS} */ (name)]] = value;
+    }
+  }
 
-      script = SCRIPT.exec(text)?.[1] ?? script;
-      const [, n, rate] = SCRIPT_TPS.exec(text) ?? [];
-      if (rate)
-        scripts.push({
-          operation: nameOf(script),
-          n: Number(n),
-          tps: Number(rate),
-          lines: [line, line],
-        });
-      const [, average] = SCRIPT_LATENCY.exec(text) ?? [];
-      const last = scripts.at(-1);
-      if (average && last) {
-        last.mean = Number(average) / 1e3;
-        last.lines[1] = line;
-      }
-    },
+  /** @param {number} processed @param {string | undefined} requested @param {number} line */
+  #takeProcessed(processed, requested, line) {
+    this.#stated.processed = processed;
+    this.#stated.requested = Number(requested ?? processed);
+    this.#at.processed = line;
+    if (processed > 0) return;
+    this.#context.warn(`"${this.#subject.operation}" was not measured: 0 transactions`, line);
+  }
 
-    /** @returns {Measurement[]} */
-    records() {
-      const {processed, requested = 0, mean, tps} = stated;
-      if (unknown) {
-        const {text, line, more} = unknown;
-        const others = more > 0 ? ` and ${more} more ${more === 1 ? 'line' : 'lines'}` : '';
-        const found = `found "${brief(text)}"${others} inside the summary`;
-        context.warn(`${found}, expected lines as pgbench prints them`, line);
-      }
-      if (processed === 0) return [];
-      if (begun > 0) {
-        const counts = scripts.reduce((sum, {n}) => sum + n, 0);
-        const isWhole = counts >= (processed ?? 0) * ALMOST;
-        const hasScripts = subject.operation !== 'multiple scripts' || isWhole;
-        const parts = {
-          'transaction type': subject.operation || undefined,
-          'number of transactions actually processed': processed,
-          tps,
-          'SQL script': hasScripts || undefined,
-        };
-        warnOfMissing(context, 'a run', parts, begun);
-      }
-      const ended = counted.reduce((sum, {value}) => sum + value, processed ?? 0);
-      if (ended < requested) {
-        const found = `found ${ended} of ${requested} transactions`;
-        context.warn(`${found}: the run did not finish`, at.processed, 'aborted');
-      }
-      const failed = counted.find(({name}) => name === 'failed transactions')?.value;
-      const attempts =
-        failed === undefined || processed === undefined
-          ? undefined
-          : {failed, all: processed + failed};
-      return [
-        ...(tps === undefined
-          ? []
-          : [throughput(onLine(subject, at.tps), tps, processed, attempts)]),
-        ...(mean === undefined ? [] : [latency(onLine(subject, at.mean), 'mean', mean, processed)]),
-        ...counted.map(({name, value, line}) => count(onLine(subject, line), name, value)),
-        ...scripts
-          .filter(({n}) => n > 0)
-          .flatMap(({operation, n, tps: rate, mean: average, lines}) => [
-            throughput({operation, params, lines}, rate, n),
-            ...(average === undefined
-              ? []
-              : [latency({operation, params, lines}, 'mean', average, n)]),
-          ]),
-      ];
-    },
-  };
+  /** @param {string} reason @param {number} line */
+  #warnOfAbort(reason, line) {
+    this.#context.warn(reason, line, 'aborted');
+  }
+
+  /** @param {number} ms @param {string | undefined} withFailures @param {number} line */
+  #takeMean(ms, withFailures, line) {
+    if (withFailures) {
+      this.#context.warn('a latency average that includes failures is not used', line);
+      return;
+    }
+    this.#stated.mean = ms / 1e3;
+    this.#at.mean = line;
+  }
+
+  /** @param {number} tps @param {string} part What the rate includes or excludes. @param {number} line */
+  #takeTps(tps, part, line) {
+    // With -C every transaction connects; else connecting is not part of the load.
+    if (part === 'including reconnection times') this.#params.reconnect = 'yes';
+    else if (part.startsWith('including ')) {
+      this.#withConnecting = {tps, line};
+      return;
+    }
+    this.#setRate(tps, line);
+    const {tps: whole} = this.#withConnecting;
+    if (whole === 0 || tps <= whole * NOTABLE) return;
+    const found = `found tps ${whole} with and ${tps} without the time to connect`;
+    if (tps > whole * RECONNECTED) {
+      const read = 'the first is read, as each transaction connected (-C)';
+      this.#context.warn(`${found}: ${read}`, line);
+      this.#params.reconnect = 'yes';
+      this.#setRate(whole, this.#withConnecting.line);
+    } else {
+      const read = 'the second is read; if each transaction connected (-C), the first is the rate';
+      this.#context.warn(`${found}: ${read}`, line);
+    }
+  }
+
+  /** @param {number} tps @param {number} line */
+  #setRate(tps, line) {
+    this.#stated.tps = tps;
+    this.#at.tps = line;
+  }
+
+  /** @param {number} n @param {number} tps @param {number} line */
+  #takeScript(n, tps, line) {
+    this.#scripts.push({operation: this.#script, n, tps, lines: [line, line]});
+  }
+
+  /** @param {number} ms @param {number} line */
+  #takeScriptMean(ms, line) {
+    const last = this.#scripts.at(-1);
+    if (!last) return;
+    last.mean = ms / 1e3;
+    last.lines[1] = line;
+  }
+
+  /** @returns {Measurement[]} */
+  records() {
+    this.#warnOfUnknown();
+    const {processed, mean, tps} = this.#stated;
+    if (processed === 0) return [];
+    this.#warnOfMissing();
+    this.#warnOfUnfinished();
+    const failed = this.#counted.find(({name}) => name === 'failed transactions')?.value;
+    const attempts =
+      failed === undefined || processed === undefined
+        ? undefined
+        : {failed, all: processed + failed};
+    const at = (/** @type {number} */ line) => onLine(this.#subject, line);
+    return [
+      ...(tps === undefined ? [] : [throughput(at(this.#at.tps), tps, processed, attempts)]),
+      ...(mean === undefined ? [] : [latency(at(this.#at.mean), 'mean', mean, processed)]),
+      ...this.#counted.map(({name, value, line}) => count(at(line), name, value)),
+      ...this.#scripts.filter(({n}) => n > 0).flatMap((script) => this.#recordsOf(script)),
+    ];
+  }
+
+  /** @param {{operation: string, n: number, tps: number, mean?: number, lines: [number, number]}} script */
+  #recordsOf({operation, n, tps, mean, lines}) {
+    const subject = {operation, params: this.#params, lines};
+    return [
+      throughput(subject, tps, n),
+      ...(mean === undefined ? [] : [latency(subject, 'mean', mean, n)]),
+    ];
+  }
+
+  #warnOfUnknown() {
+    if (!this.#unknown) return;
+    const {text, line, more} = this.#unknown;
+    const others = more > 0 ? ` and ${more} more ${more === 1 ? 'line' : 'lines'}` : '';
+    const found = `found "${brief(text)}"${others} inside the summary`;
+    this.#context.warn(`${found}, expected lines as pgbench prints them`, line);
+  }
+
+  #warnOfMissing() {
+    if (this.#begun === 0) return;
+    const {processed, tps} = this.#stated;
+    const counts = this.#scripts.reduce((sum, {n}) => sum + n, 0);
+    const isWhole = counts >= (processed ?? 0) * ALMOST;
+    const hasScripts = this.#subject.operation !== 'multiple scripts' || isWhole;
+    const parts = {
+      'transaction type': this.#subject.operation || undefined,
+      'number of transactions actually processed': processed,
+      tps,
+      'SQL script': hasScripts || undefined,
+    };
+    warnOfMissing(this.#context, 'a run', parts, this.#begun);
+  }
+
+  #warnOfUnfinished() {
+    const {processed = 0, requested = 0} = this.#stated;
+    const ended = this.#counted.reduce((sum, {value}) => sum + value, processed);
+    if (ended >= requested) return;
+    const found = `found ${ended} of ${requested} transactions`;
+    this.#warnOfAbort(`${found}: the run did not finish`, this.#at.processed);
+  }
 }
 
 /** `<builtin: select only>` → `select only`. @param {string} type */
