@@ -81,57 +81,104 @@ export const cassandraStress = {
     const expected = 'Running … with … threads';
     /** Of this run and of those after it, up to other settings. @type {Map<string, string>} */
     const settings = new Map();
-    return severalRuns(context, RUNNING, expected, (run) => oneRun(layout, settings, run));
+    return severalRuns(context, RUNNING, expected, (run) => new StressRun(layout, settings, run));
   },
 };
 
-/**
- * @param {ReturnType<typeof layoutOf>} layout
- * @param {Map<string, string>} settings
- *   Those that the file states above the run.
- * @param {RunContext} context
- */
-function oneRun({split, number}, settings, context) {
+class StressRun {
+  #split;
+  #number;
+  #settings;
+  #context;
   /** @type {Record<string, string>} */
-  const params = {};
+  #params = {};
   /** @type {Subject} */
-  const subject = {operation: 'total', params};
+  #subject = {operation: 'total', params: this.#params};
   /** @type {Map<string, {windows: ReturnType<typeof timeline>, time: number, operations: number}>} */
-  const byType = new Map();
+  #byType = new Map();
   /** @type {Measurement[]} */
-  const results = [];
+  #results = [];
   /** @type {string[] | undefined} */
-  let columns;
+  #columns;
   /** What the run states at its end, in lower case. */
-  const stated = new Set();
+  #stated = new Set();
   /** The line at which the run begins, or its first row. */
-  let first = 0;
-  let isBegun = false;
-  let isWarmUp = false;
-  let hasErrors = false;
-
-  /** @param {number} line */
-  const warnOfErrors = (line) => {
-    if (hasErrors) return;
-    hasErrors = true;
-    context.warn(
-      'operations failed: the latencies and the throughput of the run include them',
-      line,
-    );
-  };
+  #first = 0;
+  #isBegun = false;
+  #isWarmUp = false;
+  #hasErrors = false;
 
   /**
-   * @param {string[]} cells
-   * @param {string[]} names
-   * @param {number} line
+   * @param {ReturnType<typeof layoutOf>} layout
+   * @param {Map<string, string>} settings
+   *   Those that the file states above the run.
+   * @param {RunContext} context
    */
-  const takeRow = (cells, names, line) => {
-    /** @param {string} name */
-    const at = (name) => cells[names.indexOf(name)];
-    const type = at('type') ?? 'total';
+  constructor({split, number}, settings, context) {
+    this.#split = split;
+    this.#number = number;
+    this.#settings = settings;
+    this.#context = context;
+  }
+
+  hasEnded() {
+    return this.#isBegun;
+  }
+
+  /** @param {string} text @param {number} line */
+  take(text, line) {
+    const [, operation, threads] = RUNNING.exec(text) ?? [];
+    if (operation && threads) {
+      this.#begin(operation, threads, line);
+      return;
+    }
+    takeSetting(text, this.#settings);
+    if (WARM_UP.test(text)) this.#isWarmUp = true;
+    if ((this.#isBegun || !this.#isWarmUp) && RATE.test(text)) this.#context.once('op rate', line);
+    const header = columnsOf(text);
+    // The table that compares several runs begins with an id.
+    if (header) this.#columns = header[0] === 'id' ? undefined : header;
+    if (header || this.#isWarmUp) return;
+    const columns = this.#columns;
+    const cells = this.#split(text);
+    if (columns) this.#first ||= line;
+    const [name] = RESULT.exec(text) ?? [];
+    this.#stated.add(name?.toLowerCase());
+    if (columns && cells.length === columns.length) this.#takeRow(cells, columns, line);
+    else if (columns && /^(\w+|\[.*\]),? +\d+ *,/.test(text)) {
+      const found = `found ${cells.length} cells`;
+      this.#context.error(line, `${found}, expected ${columns.length} as in the header`);
+    } else this.#takeResult(text, line);
+  }
+
+  /** @returns {Rec[]} */
+  records() {
+    const parts = RESULTS.map((name) => [name, this.#stated.has(name) || undefined]);
+    const settings = {'Running … threads': this.#params.threads};
+    if (this.#first > 0) {
+      const all = {...settings, ...Object.fromEntries(parts)};
+      warnOfMissing(this.#context, 'a run', all, this.#first);
+    }
+    const timelines = [...this.#byType.values()].flatMap(({windows}) => windows.records());
+    return [...this.#results, ...timelines];
+  }
+
+  /** @param {string} operation @param {string} threads @param {number} line */
+  #begin(operation, threads, line) {
+    this.#isBegun = true;
+    this.#first = line;
+    this.#isWarmUp = false;
+    Object.assign(this.#params, Object.fromEntries(this.#settings), {threads});
+    if (/^\w+$/.test(operation)) this.#subject.operation = operation;
+  }
+
+  /** @param {string[]} cells @param {string[]} columns @param {number} line */
+  #takeRow(cells, columns, line) {
+    const [context, number] = [this.#context, this.#number];
+    const at = (/** @type {string} */ name) => cells[columns.indexOf(name)];
     const operations = wholeNumber(at('total ops'), 'total ops', line, context);
     const time = quantity(at('time'), 'time', line, context, number);
-    const errors = names.includes('errors')
+    const errors = columns.includes('errors')
       ? wholeNumber(at('errors'), 'errors', line, context)
       : null;
     const times = LATENCIES.map(([name, key]) => {
@@ -140,12 +187,7 @@ function oneRun({split, number}, settings, context) {
     });
     if (operations === undefined || time === undefined || errors === undefined) return;
     if (times.some(([, value]) => value === undefined)) return;
-    const series = byType.get(type) ?? {
-      windows: timeline(type === 'total' ? subject : {operation: type, params}, context),
-      time: 0,
-      operations: 0,
-    };
-    byType.set(type, series);
+    const series = this.#seriesOf(at('type') ?? 'total');
     const done = operations - series.operations;
     if (done < 0) {
       const found = `found ${operations} operations after ${series.operations}`;
@@ -163,87 +205,59 @@ function oneRun({split, number}, settings, context) {
       context.error(line, `found ${errors} errors of ${done} operations, expected at most as many`);
       return;
     }
-    if (errors) warnOfErrors(line);
+    if (errors) this.#warnOfErrors(line);
     Object.assign(series, {time, operations});
     const latency = succeeded === 0 ? null : Object.fromEntries(times);
     const length = apart === 0 ? rest : apart;
     series.windows.add({end: time + rest, length, count: succeeded, errors, latency}, line);
-  };
+  }
 
-  /**
-   * @param {string} text
-   * @param {number} line
-   */
-  const takeResult = (text, line) => {
+  /** @param {string} type */
+  #seriesOf(type) {
+    const known = this.#byType.get(type);
+    if (known) return known;
+    const subject = type === 'total' ? this.#subject : {operation: type, params: this.#params};
+    const series = {windows: timeline(subject, this.#context), time: 0, operations: 0};
+    this.#byType.set(type, series);
+    return series;
+  }
+
+  /** @param {string} text @param {number} line */
+  #takeResult(text, line) {
+    const subject = onLine(this.#subject, line);
     const rate = digits(RATE.exec(text)?.[1]);
     const [, which, value] = LATENCY.exec(text) ?? [];
     const errors = digits(ERRORS.exec(text)?.[1]);
-    if (rate) results.push(throughput(onLine(subject, line), rate));
-    else if (errors !== undefined) {
-      results.push(count(onLine(subject, line), 'errors', errors));
-      if (errors > 0) warnOfErrors(line);
-      const operations = byType.get('total')?.operations;
-      if (errors === 0 || errors !== operations) return;
-      results.splice(0, results.length - 1);
-      context.warn(
-        `"${subject.operation}" was not measured: all ${errors} operations failed`,
-        line,
-      );
-    } else if (which) {
-      const ms = quantity(value, which, line, context, number);
-      if (ms !== undefined)
-        results.push(latency(onLine(subject, line), statisticOf(which), ms / 1e3));
+    if (rate) this.#results.push(throughput(subject, rate));
+    else if (errors !== undefined) this.#takeErrors(errors, line);
+    else if (which) {
+      const ms = quantity(value, which, line, this.#context, this.#number);
+      if (ms !== undefined) this.#results.push(latency(subject, statisticOf(which), ms / 1e3));
     } else if (LIKE.test(text)) {
       const found = `found "${text.trim().slice(0, 60)}"`;
-      context.error(line, `${found}, expected a result of cassandra-stress`);
+      this.#context.error(line, `${found}, expected a result of cassandra-stress`);
     }
-  };
+  }
 
-  return {
-    hasEnded: () => isBegun,
+  /** @param {number} errors Of the whole run. @param {number} line */
+  #takeErrors(errors, line) {
+    const stated = count(onLine(this.#subject, line), 'errors', errors);
+    this.#results.push(stated);
+    if (errors === 0) return;
+    this.#warnOfErrors(line);
+    if (errors !== this.#byType.get('total')?.operations) return;
+    this.#results = [stated];
+    const found = `"${this.#subject.operation}" was not measured`;
+    this.#context.warn(`${found}: all ${errors} operations failed`, line);
+  }
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
-    take(text, line) {
-      const [, operation, threads] = RUNNING.exec(text) ?? [];
-      if (operation && threads) {
-        isBegun = true;
-        first = line;
-        isWarmUp = false;
-        Object.assign(params, Object.fromEntries(settings), {threads});
-        if (/^\w+$/.test(operation)) subject.operation = operation;
-        return;
-      }
-      takeSetting(text, settings);
-      if (WARM_UP.test(text)) isWarmUp = true;
-      if ((isBegun || !isWarmUp) && RATE.test(text)) context.once('op rate', line);
-      const header = columnsOf(text);
-      // The table that compares several runs begins with an id.
-      if (header) columns = header[0] === 'id' ? undefined : header;
-      if (header || isWarmUp) return;
-      const cells = split(text);
-      if (columns) first ||= line;
-      const [name] = RESULT.exec(text) ?? [];
-      stated.add(name?.toLowerCase());
-      if (columns && cells.length === columns.length) takeRow(cells, columns, line);
-      else if (columns && /^(\w+|\[.*\]),? +\d+ *,/.test(text)) {
-        const found = `found ${cells.length} cells`;
-        context.error(line, `${found}, expected ${columns.length} as in the header`);
-      } else takeResult(text, line);
-    },
-
-    /** @returns {Rec[]} */
-    records() {
-      const parts = RESULTS.map((name) => [name, stated.has(name) || undefined]);
-      const settings = {'Running … threads': params.threads};
-      if (first > 0) {
-        warnOfMissing(context, 'a run', {...settings, ...Object.fromEntries(parts)}, first);
-      }
-      return [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())];
-    },
-  };
+  /** @param {number} line */
+  #warnOfErrors(line) {
+    if (this.#hasErrors) return;
+    this.#hasErrors = true;
+    const found = 'operations failed: the latencies and the throughput of the run include them';
+    this.#context.warn(found, line);
+  }
 }
 
 /**
