@@ -16,6 +16,7 @@ import {counted} from '../../format.js';
 import {fromBuckets} from '../../records/distribution.js';
 import {utcDate} from '../shared/dates.js';
 import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
+import {coarseText} from './coarse.js';
 
 const COLUMNS = ['starttime', 'seconds', 'ctime', 'dtime', 'ttime', 'wait'];
 /** Milliseconds. */
@@ -76,8 +77,7 @@ export const abRequests = {
         context.warn('the file does not state which requests failed');
         const short = [...requests].reduce((sum, [ms, n]) => sum + (ms < COARSE ? n : 0), 0);
         if (short > 0) {
-          const found = `found less than ${COARSE} ms for ${counted(short, 'request')}, in whole milliseconds`;
-          context.warn(`${found}: each may be 0.5 ms off; ab -e writes three decimals`);
+          context.warn(coarseText(counted(short, 'request')));
         }
         const buckets = [...requests].map(([ms, n]) => {
           const seconds = ms === 0 ? ROUNDED_TO_0 : ms / 1e3;

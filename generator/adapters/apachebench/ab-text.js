@@ -13,6 +13,7 @@
  *
  * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
+ * @import {LineShape} from '../shared/line-shapes.js'
  */
 
 import {LineSpan, onLine} from '../../records/lines.js';
@@ -20,6 +21,7 @@ import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
+import {coarseText} from './coarse.js';
 
 const VERSION = /^This is ApacheBench, Version (\d[\d.]*)/;
 const BEGINNING = /^This is ApacheBench|^Server Software:/;
@@ -60,153 +62,163 @@ export const abText = {
     /^This is ApacheBench, Version/m.test(text) ||
     (/^Server Software:/m.test(text) && /^Concurrency Level:/m.test(text)),
   endsWhole: (line) => line.trimEnd().endsWith('(longest request)'),
-  open: (context) => severalRuns(context, BEGINNING, 'Server Software:', oneRun),
+  open: (context) => severalRuns(context, BEGINNING, 'Server Software:', (run) => new AbRun(run)),
 };
 
-/** @param {RunContext} context */
-function oneRun(context) {
+class AbRun {
+  #context;
   /** @type {Record<string, string>} */
-  const params = {};
+  #params = {};
   /** @type {Subject} */
-  const subject = {operation: '', params};
+  #subject = {operation: '', params: this.#params};
   /** Milliseconds. @type {Map<LatencyKey, number>} */
-  const times = new Map();
-  const counts = {complete: 0, failed: 0, statuses: 0};
+  #times = new Map();
+  #timeLines = new LineSpan();
+  #complete = 0;
+  #failed = 0;
+  #statuses = 0;
   /** Failures to connect, of receiving, of the length and others. @type {number[]} */
-  let kinds = [];
-  let start = 0;
-  let rateLine = 0;
-  const timeLines = new LineSpan();
-  let message = '';
+  #kinds = [];
+  #start = 0;
+  #rateLine = 0;
+  #message = '';
   /** @type {number | undefined} */
-  let rate;
+  #rate;
 
-  /** @type {[RegExp, (cells: string[], line: number) => void][]} */
-  const shapes = [
-    [VERSION, ([version]) => context.fact('runner', `ApacheBench ${version}`)],
-    [PATH, ([path = '']) => (subject.operation = path)],
-    [CONCURRENCY, ([clients = '']) => (params.concurrency = clients)],
-    [KEEP_ALIVE, () => (params['keep-alive'] = 'yes')],
-    [TLS, ([version = '']) => (params.tls = version)],
-    [BODY, () => (params.body = 'yes')],
-    [COMPLETE, ([n]) => (counts.complete = Number(n))],
-    [FAILED, ([n]) => (counts.failed = Number(n))],
-    [KINDS, (cells) => (kinds = cells.map((n) => Number(n ?? 0)))],
-    [STATUS, ([n]) => (counts.statuses = Number(n))],
-    [
-      RATE,
-      ([perSecond], line) => {
-        rate = Number(perSecond);
-        rateLine = line;
-      },
-    ],
-    [
-      TOTAL,
-      ([min, mean, median, max], line) => {
-        timeLines.add(line);
-        times.set('min', Number(min)).set('mean', Number(mean));
-        if (median !== undefined) times.set('p50', Number(median));
-        times.set('max', Number(max));
-      },
-    ],
+  /** @type {LineShape[]} */
+  #shapes = [
+    [VERSION, ([version]) => this.#context.fact('runner', `ApacheBench ${version}`)],
+    [PATH, ([path = '']) => (this.#subject.operation = path)],
+    [CONCURRENCY, ([clients = '']) => (this.#params.concurrency = clients)],
+    [KEEP_ALIVE, () => (this.#params['keep-alive'] = 'yes')],
+    [TLS, ([version = '']) => (this.#params.tls = version)],
+    [BODY, () => (this.#params.body = 'yes')],
+    [COMPLETE, ([n]) => (this.#complete = Number(n))],
+    [FAILED, ([n]) => (this.#failed = Number(n))],
+    [KINDS, (cells) => (this.#kinds = cells.map((n) => Number(n ?? 0)))],
+    [STATUS, ([n]) => (this.#statuses = Number(n))],
+    [RATE, ([perSecond], line) => this.#takeRate(Number(perSecond), line)],
+    [TOTAL, ([min, mean, p50, max], line) => this.#takeTimes({min, mean, p50, max}, line)],
     [
       SHARE,
-      ([share, ms], line) => {
-        timeLines.add(line);
-        times.set(share === '100' ? 'max' : `p${Number(share)}`, Number(ms));
-      },
+      ([share, ms], line) =>
+        this.#takeTimes({[share === '100' ? 'max' : `p${Number(share)}`]: ms}, line),
     ],
-    [ABORTED, ([text = '']) => (message = text)],
+    [ABORTED, ([text = '']) => (this.#message = text)],
   ];
 
-  const refuse = () => {
-    const found = message === '' ? 'no requests per second' : `"${message}"`;
-    context.error(start, `found ${found}, expected the results of ab`);
-  };
+  /** @param {RunContext} context */
+  constructor(context) {
+    this.#context = context;
+  }
 
-  return {
-    hasEnded: () => rate !== undefined,
+  hasEnded() {
+    return this.#rate !== undefined;
+  }
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
-    take(text, line) {
-      if (start > 0 && VERSION.test(text)) {
-        refuse();
-        start = line;
-        message = '';
-      }
-      if (start === 0 && BEGINNING.test(text)) start = line;
-      context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
-      if (readShaped(shapes, text, line)) return;
-      if (!LIKE.test(text)) return;
-      context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of ab`);
-    },
+  /** @param {string} text @param {number} line */
+  take(text, line) {
+    if (this.#start > 0 && VERSION.test(text)) {
+      this.#refuse();
+      this.#start = line;
+      this.#message = '';
+    }
+    if (this.#start === 0 && BEGINNING.test(text)) this.#start = line;
+    this.#context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
+    if (readShaped(this.#shapes, text, line)) return;
+    if (!LIKE.test(text)) return;
+    this.#context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of ab`);
+  }
 
-    /** @returns {Rec[]} */
-    records() {
-      const {complete, failed, statuses} = counts;
-      const [, unanswered = 0, lengths = 0] = kinds;
-      if (start === 0) return [];
-      if (rate === undefined) {
-        refuse();
-        return [];
-      }
-      const failures = [
-        ...(failed > 0 ? [count(subject, 'failed requests', failed)] : []),
-        ...(statuses > 0 ? [count(subject, 'non-2xx responses', statuses)] : []),
-      ];
-      // A connection that breaks counts as up to three failures, each of another kind.
-      const least = Math.max(0, ...kinds) || failed;
-      const most = Math.max(least, statuses);
-      if (most > complete) {
-        context.error(
-          start,
-          `found ${most} failed of ${complete} requests, expected at most as many`,
-        );
-        return [];
-      }
-      if (statuses === complete || unanswered === complete) {
-        const found = `${complete} of ${complete} responses failed`;
-        context.warn(`"${subject.operation}" was not measured: ${found}`, start);
-        return failures;
-      }
-      if (most > 0) {
-        const part = `${least} of ${complete} requests failed`;
-        const share =
-          least < failed ? `at least ${part}, which ab counts as ${failed} failures` : part;
-        const found = `${share}, ${statuses} responses were not 2xx`;
-        context.warn(`${found}: throughput and latency include them`, start);
-      }
-      if (lengths > statuses) {
-        const found = `${lengths} responses had another length than the first`;
-        context.warn(`${found}, which ab counts as failed unless it has -l`, start);
-      }
-      const rounded = [...times].filter(([, ms]) => ms === 0).map(([key]) => key);
-      if (rounded.length > 0) {
-        const found = `found 0 ms for ${rounded.join(', ')}, which ab rounds to milliseconds`;
-        context.warn(`${found}: not used`, start);
-      }
-      const coarse = [...times].filter(([, ms]) => ms > 0 && ms < COARSE).map(([key]) => key);
-      if (coarse.length > 0) {
-        const found = `found less than ${COARSE} ms for ${coarse.join(', ')}, in whole milliseconds`;
-        context.warn(`${found}: each may be 0.5 ms off; ab -e writes three decimals`, start);
-      }
-      return [
-        throughput(onLine(subject, rateLine), rate, complete, {failed: most, all: complete}),
-        ...[...times].flatMap(([key, ms]) =>
-          ms === 0
-            ? []
-            : [
-                {
-                  ...latency({...subject, ...timeLines.located}, key, ms / 1e3, complete),
-                  step: MILLISECOND,
-                },
-              ],
-        ),
-        ...failures,
-      ];
-    },
-  };
+  /** @returns {Rec[]} */
+  records() {
+    if (this.#start === 0) return [];
+    if (this.#rate === undefined) {
+      this.#refuse();
+      return [];
+    }
+    const [complete, statuses] = [this.#complete, this.#statuses];
+    const [, unanswered = 0] = this.#kinds;
+    // A connection that breaks counts as up to three failures, each of another kind.
+    const least = Math.max(0, ...this.#kinds) || this.#failed;
+    const most = Math.max(least, statuses);
+    if (most > complete) {
+      const found = `found ${most} failed of ${complete} requests`;
+      this.#context.error(this.#start, `${found}, expected at most as many`);
+      return [];
+    }
+    const failures = [
+      ...(this.#failed > 0 ? [count(this.#subject, 'failed requests', this.#failed)] : []),
+      ...(statuses > 0 ? [count(this.#subject, 'non-2xx responses', statuses)] : []),
+    ];
+    if (statuses === complete || unanswered === complete) {
+      const found = `${complete} of ${complete} responses failed`;
+      this.#warn(`"${this.#subject.operation}" was not measured: ${found}`);
+      return failures;
+    }
+    if (most > 0) this.#warnOfFailures(least);
+    this.#warnOfTimes();
+    const subject = onLine(this.#subject, this.#rateLine);
+    const attempts = {failed: most, all: complete};
+    return [throughput(subject, this.#rate, complete, attempts), ...this.#latencies(), ...failures];
+  }
+
+  /** @param {number} rate @param {number} line */
+  #takeRate(rate, line) {
+    this.#rate = rate;
+    this.#rateLine = line;
+  }
+
+  /** @param {Partial<Record<LatencyKey, string | undefined>>} times In milliseconds. @param {number} line */
+  #takeTimes(times, line) {
+    this.#timeLines.add(line);
+    for (const [key, ms] of Object.entries(times)) {
+      // Cast: these are the keys of the times.
+      if (ms !== undefined) this.#times.set(/** @type {LatencyKey} */ (key), Number(ms));
+    }
+  }
+
+  #refuse() {
+    const found = this.#message === '' ? 'no requests per second' : `"${this.#message}"`;
+    this.#context.error(this.#start, `found ${found}, expected the results of ab`);
+  }
+
+  /** @param {string} message About the whole run. */
+  #warn(message) {
+    this.#context.warn(message, this.#start);
+  }
+
+  /** @param {number} least How many requests failed at least. */
+  #warnOfFailures(least) {
+    const part = `${least} of ${this.#complete} requests failed`;
+    const share =
+      least < this.#failed ? `at least ${part}, which ab counts as ${this.#failed} failures` : part;
+    const found = `${share}, ${this.#statuses} responses were not 2xx`;
+    this.#warn(`${found}: throughput and latency include them`);
+    const [, , lengths = 0] = this.#kinds;
+    if (lengths > this.#statuses) {
+      const others = `${lengths} responses had another length than the first`;
+      this.#warn(`${others}, which ab counts as failed unless it has -l`);
+    }
+  }
+
+  #warnOfTimes() {
+    const rounded = [...this.#times].filter(([, ms]) => ms === 0).map(([key]) => key);
+    if (rounded.length > 0) {
+      const found = `found 0 ms for ${rounded.join(', ')}, which ab rounds to milliseconds`;
+      this.#warn(`${found}: not used`);
+    }
+    const coarse = [...this.#times].filter(([, ms]) => ms > 0 && ms < COARSE).map(([key]) => key);
+    if (coarse.length > 0) this.#warn(coarseText(coarse.join(', ')));
+  }
+
+  #latencies() {
+    const subject = {...this.#subject, ...this.#timeLines.located};
+    return [...this.#times]
+      .filter(([, ms]) => ms > 0)
+      .map(([key, ms]) => ({
+        ...latency(subject, key, ms / 1e3, this.#complete),
+        step: MILLISECOND,
+      }));
+  }
 }
