@@ -21,8 +21,8 @@ import {partSvgs} from './svg.js';
 import {textWidth} from './text-width.js';
 
 const MOST_COLUMNS = 2;
-const MAX_TEXT = 24;
-const MAX_ROW = 56;
+const LARGEST_TEXT = 24;
+const LARGEST_ROW = 56;
 const HEAD = 34;
 /** Between two columns. */
 const GUTTER = 40;
@@ -32,7 +32,7 @@ const MARKS = 0.34;
 const TEXT = {one: 0.64, two: 0.44};
 /** Of the size of the text: from line to line. */
 const LINE = 1.1;
-const MAX_SCALE = 1.7;
+const LARGEST_SCALE = 1.7;
 /** Characters of a text, so that one long name does not make the text of all rows small: of a verdict in each of two lines. */
 const MOST = {group: 28, key: 44, text: 20};
 /** Bold letters are wider. */
@@ -61,7 +61,7 @@ export async function answerCard(answer, spec, signs, area) {
   const plot = width - group - key - ratio - text;
   const [axis = ''] = answer.columns.flatMap((column) => column.axis ?? []);
   const boxes = [axis, ...new Set(rows.map((row) => row.plot))].filter((box) => box !== '');
-  const scale = Math.min(MAX_SCALE, ...boxes.slice(1).map((box) => height / heightOf(box)));
+  const scale = Math.min(LARGEST_SCALE, ...boxes.slice(1).map((box) => height / heightOf(box)));
   const drawn = Math.round(plot / scale);
   const parts = boxes.map((box) => box.split(' ').with(2, String(drawn)).join(' '));
   const svgs = await partSvgs(compile(spec, signs), {id: 'row', width: drawn, parts});
@@ -154,12 +154,12 @@ function inTwoLines(row) {
 function layoutOf(rows, head, columns, area) {
   const most = Math.ceil(rows.length / columns);
   const width = (area.width - (columns - 1) * GUTTER) / columns;
-  const row = Math.min(MAX_ROW, (area.height - HEAD) / most);
+  const row = Math.min(LARGEST_ROW, (area.height - HEAD) / most);
   const unit = sum(widthsOf(rows, head, 1));
   const share = rows.some(({text}) => text.length > 1) ? TEXT.two : TEXT.one;
   return {
     rows: Array.from({length: columns}, (_, i) => rows.slice(i * most, (i + 1) * most)),
-    size: Math.min(MAX_TEXT, row * share, (width * (1 - MARKS)) / unit),
+    size: Math.min(LARGEST_TEXT, row * share, (width * (1 - MARKS)) / unit),
     row,
     width,
   };

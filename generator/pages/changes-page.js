@@ -14,7 +14,7 @@ import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
 import {UNTESTED} from '../words/history.js';
 import {CHANGES} from './change-entries.js';
-import {MAX_ENTRIES} from './feed.js';
+import {MOST_ENTRIES} from './feed.js';
 import {distinct, json, newestFirst, page, reportAddress} from './page.js';
 
 /** The formats that the page has where the site knows its address. */
@@ -53,7 +53,7 @@ export function changesPage(entries, {url}) {
         summary: summaryText(changes, searched),
         filters: filtersOf(changes),
         days: daysOf(changes),
-        feed: announcedChanges(changes).slice(0, MAX_ENTRIES).map(feedEntry),
+        feed: announcedChanges(changes).slice(0, MOST_ENTRIES).map(feedEntry),
         badge: {
           ...content,
           ...badgeSize(content),

@@ -46,7 +46,7 @@ const RARE = [
 ];
 
 /** Versions of one system, or values of one parameter, that are listed; more are counted. */
-const MAX_LISTED = 4;
+const MOST_LISTED = 4;
 
 /**
  * @param {Machine} machine
@@ -195,7 +195,7 @@ function paramTexts(summaries) {
   return names.map((name) => {
     const values = distinct(summaries.flatMap(({params}) => params[name] ?? []));
     const {length} = values;
-    return `${name}: ${length > MAX_LISTED ? counted(length, 'value') : values.join(', ')}`;
+    return `${name}: ${length > MOST_LISTED ? counted(length, 'value') : values.join(', ')}`;
   });
 }
 
@@ -229,7 +229,7 @@ function systemVersions({systems, runs}) {
       'version',
     );
     const count = versions.length + inFiles.length;
-    if (count > MAX_LISTED) {
+    if (count > MOST_LISTED) {
       return [`${system.name} (${integer(count)} versions: see the pages of the runs)`];
     }
     return distinct([

@@ -9,7 +9,7 @@ import {lastDate} from './citation.js';
 import {json, newestFirst, reportAddress} from './page.js';
 
 /** Readers of feeds fetch all of it each time. */
-export const MAX_ENTRIES = 50;
+export const MOST_ENTRIES = 50;
 
 /**
  * @param {readonly Pick<ReportEntry, 'report' | 'card'>[]} entries
@@ -24,5 +24,5 @@ export function feed(entries) {
     return {title, question, authors, href: reportAddress(id), date, ...(card ? {card} : {})};
   });
   dated.sort(newestFirst);
-  return {'build/assets/feed.json': json({entries: dated.slice(0, MAX_ENTRIES)})};
+  return {'build/assets/feed.json': json({entries: dated.slice(0, MOST_ENTRIES)})};
 }

@@ -47,7 +47,7 @@ const SOURCE_CHARACTERS = 106;
 /** Rows of a CSV file that is not compressed. */
 const MOST_PLAIN_ROWS = 5000;
 /** Rows of a data table in a page. */
-const MAX_ROWS = 60;
+const MOST_ROWS = 60;
 /** Symbols of legends as path data around a centre: the shapes of charts/theme.js. */
 const SYMBOLS = {
   circle: 'M4,0A4,4 0 1 1 -4,0A4,4 0 1 1 4,0Z',
@@ -209,9 +209,9 @@ const controlsOf = ({places, from, to}) => ({
  */
 const firstRows = ({columns, rows}) => ({
   columns,
-  rows: rows.slice(0, MAX_ROWS),
-  ...(rows.length > MAX_ROWS
-    ? {limit: `First ${MAX_ROWS} of ${integer(rows.length)} rows. The CSV file has all values.`}
+  rows: rows.slice(0, MOST_ROWS),
+  ...(rows.length > MOST_ROWS
+    ? {limit: `First ${MOST_ROWS} of ${integer(rows.length)} rows. The CSV file has all values.`}
     : {}),
 });
 

@@ -18,11 +18,11 @@ import {SMALL} from './small-picture.js';
 import {machinesOf} from './source-line.js';
 
 /** Reports on the home page; the list has all of them. */
-const MAX_ON_HOME = 12;
+const MOST_ON_HOME = 12;
 /** Changes on the home page; their page has all. */
-const MAX_CHANGES = 3;
+const MOST_CHANGES = 3;
 /** Systems that an entry names; more are counted. */
-const MAX_NAMED = 5;
+const MOST_NAMED = 5;
 
 /** @type {Record<Facet, string>} */
 const FACETS = {system: 'System', runner: 'Runner', platform: 'Platform', machine: 'Machine'};
@@ -34,9 +34,9 @@ const FACETS = {system: 'System', runner: 'Runner', platform: 'Platform', machin
  * @returns {Record<string, string>}
  */
 export function homePage(entries, {machines, prose}) {
-  const shown = entries.slice(0, MAX_ON_HOME);
+  const shown = entries.slice(0, MOST_ON_HOME);
   const all = reportList(shown, machines);
-  const changes = announcedChanges(allChanges(entries)).slice(0, MAX_CHANGES).map(changeItem);
+  const changes = announcedChanges(allChanges(entries)).slice(0, MOST_CHANGES).map(changeItem);
   const unsupported = entries.flatMap((one) =>
     one.unsupported.map(({sentence, note}) => ({
       text: one.report.title,
@@ -125,7 +125,7 @@ function entry({report: fullReport, repeats, runners, picture}, machines) {
     href: reportAddress(report.id),
     question: report.question,
     notes: [
-      systems.length > MAX_NAMED ? counted(systems.length, 'system') : list(systems),
+      systems.length > MOST_NAMED ? counted(systems.length, 'system') : list(systems),
       repeats,
       dates(report.runs),
     ].filter((part) => part !== ''),

@@ -12,7 +12,7 @@ import {answerOf} from '../charts/answer.js';
 /** As shown, in pixels. */
 export const SMALL = {width: 190, height: 96};
 /** A drawing with many rows is made larger, so that its marks do not overlap. */
-const MAX_SCALE = 2;
+const LARGEST_SCALE = 2;
 
 /** @param {string} report */
 export const smallPictureAddress = (report) => `img/${report}.svg`;
@@ -34,7 +34,7 @@ export function answerChart({report, charts}) {
 export function smallPicture({report, charts}) {
   const view = answerChart({report, charts})?.views.at(-1);
   if (!view) return undefined;
-  const scale = Math.min(MAX_SCALE, Math.max(1, view.height / SMALL.height));
+  const scale = Math.min(LARGEST_SCALE, Math.max(1, view.height / SMALL.height));
   return {
     path: `build/static/${smallPictureAddress(report.id)}`,
     spec: view.spec,

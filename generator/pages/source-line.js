@@ -11,7 +11,7 @@ import {dates} from './page.js';
 import {measuredOf} from './published.js';
 
 /** Systems that the line names; more are counted, because the legend names them. */
-const MAX_NAMED = 4;
+const MOST_NAMED = 4;
 /** Matches a name that contains a version. */
 const VERSION = /\d\.\d/;
 
@@ -47,7 +47,7 @@ export function sourceLine(fullReport, machines, drawn = {}) {
   const machineNames = machinesOf(runs, machines).map(({name}) => name);
   return [
     report.title,
-    names.length > MAX_NAMED ? counted(names.length, 'system') : list(names),
+    names.length > MOST_NAMED ? counted(names.length, 'system') : list(names),
     onlyRun && otherRuns.length === 0 ? `run ${onlyRun.id}` : '',
     machineNames.length > 0 ? list(machineNames) : 'machine not stated',
     dates(runs),

@@ -26,7 +26,7 @@ import {comparison, sidesOf} from './compare-tables.js';
 import {button, element} from './elements.js';
 import {describeOwn, ownFiles, pairFields} from './own-files.js';
 
-const MAX_SHOWN = 50;
+const MOST_SHOWN = 50;
 
 const page = /** @type {HTMLElement} */ (document.querySelector('.compare-runs'));
 const all = /** @type {HTMLElement} */ (page.querySelector('.all'));
@@ -314,7 +314,7 @@ function showCandidates() {
     group.sort((a, b) => naturalOrder(a.title, b.title)),
   );
   const isFull = choice.ids.length + own.runs.length >= MOST_RUNS;
-  const shown = groupBy(sorted.slice(0, MAX_SHOWN), ({id}) => reportOf(id));
+  const shown = groupBy(sorted.slice(0, MOST_SHOWN), ({id}) => reportOf(id));
   candidates.replaceChildren(
     ...[...shown.entries()].map(([report, group]) => {
       const reportTitle = reportTitles.get(report) ?? report;
@@ -325,8 +325,14 @@ function showCandidates() {
         element('ul', {}, ...group.map((run) => candidateOf(run, reportTitle, isFull))),
       );
     }),
-    ...(sorted.length > MAX_SHOWN
-      ? [element('li', {className: 'meta'}, `${sorted.length - MAX_SHOWN} more: type to find them`)]
+    ...(sorted.length > MOST_SHOWN
+      ? [
+          element(
+            'li',
+            {className: 'meta'},
+            `${sorted.length - MOST_SHOWN} more: type to find them`,
+          ),
+        ]
       : []),
     ...(sorted.length === 0
       ? [

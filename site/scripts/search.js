@@ -9,7 +9,7 @@ import MiniSearch from 'minisearch';
 import {naturalOrder} from '../../generator/natural-order.js';
 import {element} from './elements.js';
 
-const MAX_SHOWN = 50;
+const MOST_SHOWN = 50;
 /** A report is looked for more often than one of its runs. */
 const WEIGHTS = /** @type {Readonly<Record<string, number>>} */ ({
   Report: 4,
@@ -76,9 +76,9 @@ async function show() {
     const hits = inOrder((await index()).search(words));
     // A later letter has its own turn.
     if (words !== input.value.trim()) return;
-    results.replaceChildren(...hits.slice(0, MAX_SHOWN).map((hit) => resultOf(hit)));
+    results.replaceChildren(...hits.slice(0, MOST_SHOWN).map((hit) => resultOf(hit)));
     found.value = summary(hits.length, words);
-    offer(hits.slice(MAX_SHOWN));
+    offer(hits.slice(MOST_SHOWN));
   } catch {
     all.hidden = false;
     found.value = 'The search could not be loaded. These are all reports:';
