@@ -35,7 +35,7 @@ import {
   times,
   withoutUnit,
 } from '../format.js';
-import {endsText} from '../words/interval.js';
+import {joinRange} from '../words/interval.js';
 
 /**
  * @template T
@@ -60,7 +60,7 @@ export function tableOf(columns, rows, absent = []) {
           const [value, unit] = [column.of(row), units[i]];
           const ends = endsOf(value);
           return unit && ends
-            ? endsText(ends, (number) => withoutUnit(number / unit.divisor, 3))
+            ? rangeOf(ends, (number) => withoutUnit(number / unit.divisor, 3))
             : textOf(column, row);
         });
         return endsEarly(columns, row, cells) ? cells.filter((text) => text !== '') : cells;
@@ -152,8 +152,11 @@ export function textOf({unit, of}, row) {
   const value = of(row);
   if (typeof value === 'string') return value;
   const ends = endsOf(value);
-  return ends ? endsText(ends, (number) => numberText(number, unit)) : '';
+  return ends ? rangeOf(ends, (number) => numberText(number, unit)) : '';
 }
+
+/** @param {Ends} ends @param {(number: number) => string} text */
+const rangeOf = ({low, high}, text) => joinRange(text(low), text(high));
 
 /**
  * @param {number | Ends | string | null} value

@@ -74,6 +74,7 @@ test('several numbers are the lowest and the highest in the unit of the column',
   ]);
   assert.deepEqual(csvOf([column], [range]).rows, [[null]]);
   assert.equal(textOf(column, range), '871\u202fµs to 1.20\u202fms');
+  assert.equal(textOf(column, {low: 1.2e-3, high: 2e-3}), '1.20 to 2.00\u202fms');
 });
 
 test('a CSV has plain numbers in base units, and nothing where a reason stands', () => {

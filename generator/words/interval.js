@@ -26,15 +26,6 @@ export const runnerIntervalText = (interval, unit) =>
 
 /**
  * @param {{low: number, high: number}} ends
- * @param {(value: number) => string} text
- * @returns {string}
- *   Both, or one where they are equal.
- */
-export const endsText = ({low, high}, text) =>
-  low === high ? text(low) : `${text(low)} to ${text(high)}`;
-
-/**
- * @param {{low: number, high: number}} ends
  * @param {Unit} unit
  * @returns {string}
  */

@@ -9,7 +9,7 @@
 
 import {clockText} from '../elapsed-time.js';
 import {clock, counted, integer, quantity} from '../format.js';
-import {endsText} from './interval.js';
+import {rangeText} from './interval.js';
 import {missingTexts, shortWindows, zeroNotes} from './notes.js';
 import {SHADED_NOTE} from './warm-up.js';
 
@@ -20,8 +20,8 @@ import {SHADED_NOTE} from './warm-up.js';
  */
 export function sentenceOf({label, warmup}, {sampled, p50, p99, highest}, absent) {
   const values = [
-    ...(p50 ? [`median ${rangeText(p50)}`] : []),
-    ...(p99 ? [`p99 ${rangeText(p99)}`] : []),
+    ...(p50 ? [`median ${rangeText(p50, 's')}`] : []),
+    ...(p99 ? [`p99 ${rangeText(p99, 's')}`] : []),
     ...(highest ? [`maximum ${quantity(highest.v, 's')} at ${clock(highest.t)}`] : []),
   ];
   const found = values.length > 0 ? values.join(', ') : 'no latency';
@@ -75,11 +75,6 @@ function shortNote(label, short, undrawn) {
   const counts = short.length === 1 ? 'maximum counts' : 'maxima count';
   return [`${all}. Only ${whose} ${counts}${rest}.`];
 }
-
-/**
- * @param {{low: number, high: number}} values
- */
-const rangeText = (values) => endsText(values, (value) => quantity(value, 's'));
 
 /** To a tenth of a second. @param {{from: number, to: number}} span */
 export function spanText({from, to}) {

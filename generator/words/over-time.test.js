@@ -48,7 +48,7 @@ test('latency over time', async (t) => {
   await t.test('gives the range of each percentile, and the maximum with its time', () => {
     assert.equal(
       said(),
-      'Latency over time. A: median 1.00 ms to 2.00 ms, p99 10.0 ms, maximum 500 ms at 1:05 in 3 windows.',
+      'Latency over time. A: median 1.00 to 2.00 ms, p99 10.0 ms, maximum 500 ms at 1:05 in 3 windows.',
     );
     assert.equal(
       said({p50: null, p99: null, highest: null, sampled: 1}, 5),
