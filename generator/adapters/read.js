@@ -17,6 +17,7 @@
  * @typedef {{update(text: string): unknown, digest(encoding: 'hex'): string}} Hash
  */
 
+import {sum} from '../averages.js';
 import {InputErrors} from '../errors.js';
 import {checkRecords} from '../records/contradiction.js';
 import {isCopiedPass} from '../records/copied-passes.js';
@@ -86,7 +87,6 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
   const errors = new InputErrors();
   /** @type {Warning[]} */
   const warnings = [];
-  let refused = false;
   /** @type {{missing?: Missing}} */
   const lacks = {};
   const stated = factCollector((message) => warnings.push({message}));
@@ -103,7 +103,6 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     name: file.name,
     note: file.note,
     error(line, message, hint, missing) {
-      refused = true;
       if (missing) lacks.missing = missing;
       const hints = [hint, missing && `To try one: check --${missing} ${EXAMPLES[missing]}.`];
       errors.add(
@@ -146,41 +145,22 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     ) {
       return {...nothing, another: bare};
     }
-    const {from, to} = context.note;
-    if ((from !== undefined || to !== undefined) && !adapter.isEventLog) {
-      const logs = among.filter(({isEventLog}) => isEventLog).map(({id}) => id);
-      const found = `found \`from\` or \`to\` for a file of ${adapter.label}`;
-      context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
-    }
+    if (!adapter.isEventLog) refuseSpan(adapter, context, among);
     const read = await readBy(adapter, {head, start: beginning, pieces: rest, context, among});
     const {records} = read;
     for (const record of records) {
       showNames(record);
       if (!record.lines?.[0]) record.lines = [1, read.last];
     }
-    if (records.length > MOST_RECORDS && !refused) {
+    if (records.length > MOST_RECORDS && !errors.any) {
       const found = `found ${records.length} operations and metrics`;
       context.error(0, `${found}, expected at most ${MOST_RECORDS}`);
       return {...nothing, format: adapter.id};
     }
-    for (const record of records) {
-      const repeats = repeatsIn(record);
-      if (repeats <= MOST_REPEATS) continue;
-      const found = `found ${repeats} repeats of one measurement`;
-      context.error(record.lines?.[0] ?? 0, `${found}, expected at most ${MOST_REPEATS}`);
-    }
-    if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
-      const found = adapter.layout === 'csv' ? 'a header but no measurements' : 'no measurements';
-      // The last one is of the whole file.
-      const reason = warnings.at(-1);
-      context.error(
-        0,
-        `found ${found}, expected rows of ${adapter.label}`,
-        reason &&
-          `Warning: ${reason.message}. If the run measured nothing, set \`unread\` for this file in run.yaml.`,
-      );
-    }
-    if (!refused) {
+    checkRepeats(records, context);
+    // The last warning is of the whole file.
+    if (records.length === 0 && !errors.any) refuseEmpty(adapter, warnings.at(-1), context);
+    if (!errors.any) {
       checkRecords(
         records,
         {error: (text, line) => context.error(line ?? 0, text), warn: context.warn},
@@ -190,10 +170,12 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     if (isCopiedPass(records)) {
       context.warn('found every result a second time, with equal values: is it a copy?');
     }
-    const another = refused ? withoutPrefix(head) : undefined;
+    const another = errors.any ? withoutPrefix(head) : undefined;
     const {only} = file.note;
     const kept =
-      only && !refused ? selected(records, only, (message) => context.error(0, message)) : records;
+      only && !errors.any
+        ? selected(records, only, (message) => context.error(0, message))
+        : records;
     const facts = stated.facts();
     const digest = hash && {text: hash.digest('hex')};
     return {...nothing, ...lacks, ...digest, format: adapter.id, records: kept, facts, another};
@@ -208,11 +190,37 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
   }
 }
 
-/** @param {Rec} record @returns {number} Inside the file. */
-const repeatsIn = (record) =>
-  record.kind === 'measurement'
-    ? (record.repeats?.values.reduce((sum, {length}) => sum + length, 0) ?? 0)
-    : 0;
+/** @param {Adapter} adapter @param {ReadContext} context @param {readonly Adapter[]} among */
+function refuseSpan(adapter, context, among) {
+  const {from, to} = context.note;
+  if (from === undefined && to === undefined) return;
+  const logs = among.filter(({isEventLog}) => isEventLog).map(({id}) => id);
+  const found = `found \`from\` or \`to\` for a file of ${adapter.label}`;
+  context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
+}
+
+/** @param {Rec[]} records @param {ReadContext} context */
+function checkRepeats(records, context) {
+  for (const record of records) {
+    if (record.kind !== 'measurement') continue;
+    const repeats = sum((record.repeats?.values ?? []).map(({length}) => length));
+    if (repeats <= MOST_REPEATS) continue;
+    const found = `found ${repeats} repeats of one measurement`;
+    context.error(record.lines?.[0] ?? 0, `${found}, expected at most ${MOST_REPEATS}`);
+  }
+}
+
+/** @param {Adapter} adapter @param {Warning | undefined} reason @param {ReadContext} context */
+function refuseEmpty(adapter, reason, context) {
+  if (adapter.mayBeEmpty) return;
+  const found = adapter.layout === 'csv' ? 'a header but no measurements' : 'no measurements';
+  context.error(
+    0,
+    `found ${found}, expected rows of ${adapter.label}`,
+    reason &&
+      `Warning: ${reason.message}. If the run measured nothing, set \`unread\` for this file in run.yaml.`,
+  );
+}
 
 /**
  * @param {AsyncIterable<string>} pieces
