@@ -21,6 +21,7 @@
  *
  * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
+ * @import {LineShape} from '../shared/line-shapes.js'
  */
 
 import {onLine} from '../../records/lines.js';
@@ -78,7 +79,7 @@ export const redisBenchmarkText = {
       })),
   endsWhole: (line) => line.trimEnd().endsWith(' msec'),
   open(context) {
-    const fold = severalRuns(context, BEGINNING, '====== … ======', oneTest);
+    const fold = severalRuns(context, BEGINNING, '====== … ======', (run) => new RedisTest(run));
     return {
       take: (text, line) => fold.take(withoutProgress(shownOnTerminal(text).trimEnd()), line),
       end: fold.end,
@@ -96,155 +97,159 @@ function withoutProgress(text) {
   return at > 0 && text.endsWith(' ======') ? text.slice(at) : text;
 }
 
-/** @param {RunContext} context */
-function oneTest(context) {
+class RedisTest {
+  #context;
   /** @type {Record<string, string>} */
-  const params = {};
+  #params = {};
   /** @type {Subject} */
-  const subject = {operation: '', params};
+  #subject = {operation: '', params: this.#params};
   /** @type {Measurement[]} */
-  const latencies = [];
+  #latencies = [];
   /** @type {number | undefined} */
-  let requests;
-  let seconds = 0;
+  #requests;
+  #seconds = 0;
   /** @type {number | undefined} */
-  let rate;
-  let rateLine = 0;
-  let isBegun = false;
+  #rate;
+  #rateLine = 0;
+  #isBegun = false;
   /** Whether the tool itself has no rate. */
-  let isNone = false;
-  let hasHeader = false;
-  let hasFailed = false;
-  let hasShares = false;
+  #isNone = false;
+  #hasHeader = false;
+  #hasFailed = false;
+  #hasShares = false;
 
-  /**
-   * @param {string} cell
-   * @param {number} line
-   */
-  const takeRate = (cell, line) => {
-    rateLine = line;
-    if (NONE.test(cell)) {
-      isNone = true;
-      context.warn(`"${subject.operation}" was not measured: found ${cell} requests/s`, line);
-    } else rate = quantity(cell, 'requests per second', line, context);
-  };
-
-  /**
-   * @param {LatencyKey} statistic
-   * @param {string} cell
-   * @param {number} line
-   */
-  const takeLatency = (statistic, cell, line) => {
-    if (NONE.test(cell)) return;
-    const ms = quantity(cell, statistic, line, context);
-    if (ms === undefined) return;
-    latencies.push(statedLatency(onLine(subject, line), statistic, ms, context, requests));
-  };
-
-  /** @type {[RegExp, (cells: string[], line: number) => void][]} */
-  const shapes = [
-    [
-      TITLE,
-      ([title = '']) => {
-        isBegun = true;
-        subject.operation = title;
-      },
-    ],
-    [
-      REQUESTS,
-      ([n, time], line) => {
-        context.once('requests completed', line);
-        requests = Number(n);
-        seconds = Number(time);
-      },
-    ],
-    [CLIENTS, ([clients = '']) => (params.clients = clients)],
-    [PAYLOAD, ([payload = '']) => (params.payload = payload)],
-    [THREADS, ([threads = '']) => (params.threads = threads)],
-    [NO_KEEP_ALIVE, () => (params['keep-alive'] = 'no')],
-    [APPENDONLY, () => (params.appendonly = 'yes')],
-    [
-      RATE,
-      ([cell = ''], line) => {
-        context.once('requests per second', line);
-        takeRate(cell, line);
-      },
-    ],
-    [
-      QUIET,
-      ([title = '', cell = '', p50], line) => {
-        isBegun = true;
-        subject.operation = title;
-        takeRate(cell, line);
-        if (p50 !== undefined) takeLatency('p50', p50, line);
-      },
-    ],
-    [
-      SHARE,
-      (_, line) => {
-        if (hasShares) return;
-        hasShares = true;
-        const found = `the distribution of "${brief(subject.operation)}" is not used`;
-        context.warn(`${found}: it has rounded percentages and no counts`, line);
-      },
-    ],
-    [
-      HEADER,
-      (_, line) => {
-        context.once('latency summary', line);
-        hasHeader = true;
-      },
-    ],
+  /** @type {LineShape[]} */
+  #shapes = [
+    [TITLE, ([title = '']) => this.#begin(title)],
+    [REQUESTS, ([n, seconds], line) => this.#takeRequests(Number(n), Number(seconds), line)],
+    [CLIENTS, ([clients = '']) => (this.#params.clients = clients)],
+    [PAYLOAD, ([payload = '']) => (this.#params.payload = payload)],
+    [THREADS, ([threads = '']) => (this.#params.threads = threads)],
+    [NO_KEEP_ALIVE, () => (this.#params['keep-alive'] = 'no')],
+    [APPENDONLY, () => (this.#params.appendonly = 'yes')],
+    [RATE, ([cell = ''], line) => this.#takeRate(cell, line)],
+    [QUIET, ([title = '', cell = '', p50], line) => this.#takeQuiet({title, cell, p50}, line)],
+    [SHARE, (_, line) => this.#warnOfShares(line)],
+    [HEADER, (_, line) => this.#takeHeader(line)],
   ];
 
-  return {
-    hasEnded: () => isBegun,
+  /** @param {RunContext} context */
+  constructor(context) {
+    this.#context = context;
+  }
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
-    take(text, line) {
-      if (hasHeader) {
-        hasHeader = false;
-        const cells = text.trim().split(/ +/);
-        if (cells.length !== STATISTICS.length) {
-          const found = `found "${brief(text.trim())}"`;
-          context.error(line, `${found}, expected ${STATISTICS.length} latencies`);
-          return;
-        }
-        for (const [i, statistic] of STATISTICS.entries()) {
-          takeLatency(statistic, cells[i] ?? '', line);
-        }
-        return;
-      }
-      if (readShaped(shapes, text, line)) return;
-      if (FAILURE.test(text) && !hasFailed) {
-        hasFailed = true;
-        context.warn(`found "${brief(text)}": failed requests count as requests`, line);
-      }
-      if (!LIKE.test(text)) return;
-      const found = `found "${brief(text.trim())}"`;
-      context.error(line, `${found}, expected numbers as redis-benchmark prints them`);
-    },
+  hasEnded() {
+    return this.#isBegun;
+  }
 
-    /** @returns {Measurement[]} */
-    records() {
-      if (rate === undefined) {
-        const name = brief(subject.operation);
-        if (isBegun && !isNone) context.warn(`"${name}" is not used: found no rate of it`);
-        return [];
+  /** @param {string} text @param {number} line */
+  take(text, line) {
+    if (this.#hasHeader) {
+      this.#hasHeader = false;
+      this.#takeSummary(text.trim(), line);
+      return;
+    }
+    if (readShaped(this.#shapes, text, line)) return;
+    if (FAILURE.test(text) && !this.#hasFailed) {
+      this.#hasFailed = true;
+      this.#context.warn(`found "${brief(text)}": failed requests count as requests`, line);
+    }
+    if (!LIKE.test(text)) return;
+    const found = `found "${brief(text.trim())}"`;
+    this.#context.error(line, `${found}, expected numbers as redis-benchmark prints them`);
+  }
+
+  /** @returns {Measurement[]} */
+  records() {
+    const [rate, requests, seconds] = [this.#rate, this.#requests, this.#seconds];
+    if (rate === undefined) {
+      const name = brief(this.#subject.operation);
+      if (this.#isBegun && !this.#isNone) {
+        this.#context.warn(`"${name}" is not used: found no rate of it`);
       }
-      if (
-        requests !== undefined &&
-        Math.abs(requests / rate - seconds) > ROUNDED + EXACT * seconds
-      ) {
-        const found = `found ${requests} requests in ${seconds} s, and ${rate} requests/s`;
-        context.error(rateLine, `${found}, expected the same rate`);
-        return [];
-      }
-      if (!isBegun) warnOfMissing(context, 'a run', {'======': undefined}, rateLine);
-      return [throughput(onLine(subject, rateLine), rate, requests), ...latencies];
-    },
-  };
+      return [];
+    }
+    if (requests !== undefined && Math.abs(requests / rate - seconds) > ROUNDED + EXACT * seconds) {
+      const found = `found ${requests} requests in ${seconds} s, and ${rate} requests/s`;
+      this.#context.error(this.#rateLine, `${found}, expected the same rate`);
+      return [];
+    }
+    if (!this.#isBegun)
+      warnOfMissing(this.#context, 'a run', {'======': undefined}, this.#rateLine);
+    return [throughput(onLine(this.#subject, this.#rateLine), rate, requests), ...this.#latencies];
+  }
+
+  /** @param {string} title */
+  #begin(title) {
+    this.#isBegun = true;
+    this.#subject.operation = title;
+  }
+
+  /** @param {number} n @param {number} seconds @param {number} line */
+  #takeRequests(n, seconds, line) {
+    this.#context.once('requests completed', line);
+    this.#requests = n;
+    this.#seconds = seconds;
+  }
+
+  /** @param {string} cell @param {number} line */
+  #takeRate(cell, line) {
+    this.#context.once('requests per second', line);
+    this.#setRate(cell, line);
+  }
+
+  /** @param {{title: string, cell: string, p50: string | undefined}} test @param {number} line */
+  #takeQuiet({title, cell, p50}, line) {
+    this.#begin(title);
+    this.#setRate(cell, line);
+    if (p50 !== undefined) this.#takeLatency('p50', p50, line);
+  }
+
+  /** @param {string} cell @param {number} line */
+  #setRate(cell, line) {
+    this.#rateLine = line;
+    if (!NONE.test(cell)) {
+      this.#rate = quantity(cell, 'requests per second', line, this.#context);
+      return;
+    }
+    this.#isNone = true;
+    const found = `"${this.#subject.operation}" was not measured`;
+    this.#context.warn(`${found}: found ${cell} requests/s`, line);
+  }
+
+  /** @param {number} line */
+  #takeHeader(line) {
+    this.#context.once('latency summary', line);
+    this.#hasHeader = true;
+  }
+
+  /** @param {string} text Below the header. @param {number} line */
+  #takeSummary(text, line) {
+    const cells = text.split(/ +/);
+    if (cells.length !== STATISTICS.length) {
+      const found = `found "${brief(text)}"`;
+      this.#context.error(line, `${found}, expected ${STATISTICS.length} latencies`);
+      return;
+    }
+    for (const [i, statistic] of STATISTICS.entries()) {
+      this.#takeLatency(statistic, cells[i] ?? '', line);
+    }
+  }
+
+  /** @param {LatencyKey} statistic @param {string} cell @param {number} line */
+  #takeLatency(statistic, cell, line) {
+    if (NONE.test(cell)) return;
+    const ms = quantity(cell, statistic, line, this.#context);
+    if (ms === undefined) return;
+    const subject = onLine(this.#subject, line);
+    this.#latencies.push(statedLatency(subject, statistic, ms, this.#context, this.#requests));
+  }
+
+  /** @param {number} line */
+  #warnOfShares(line) {
+    if (this.#hasShares) return;
+    this.#hasShares = true;
+    const found = `the distribution of "${brief(this.#subject.operation)}" is not used`;
+    this.#context.warn(`${found}: it has rounded percentages and no counts`, line);
+  }
 }
