@@ -261,8 +261,15 @@ function rowFold(adapter, found, read, context, head) {
      */
     take(cells, line, error) {
       const width = cells.length;
-      if (line === found.line && !found.isRow) headerWidth = width;
-      if (cells.every(isEmpty) || (line === found.line && !found.isRow)) return;
+      if (line === found.line && !found.isRow) {
+        headerWidth = width;
+        if (!error) return;
+        // Quotes that do not end take the first row into the header, up to its first quote.
+        const code = cells.some((cell) => cell.includes('\n')) ? 'MissingQuotes' : error;
+        context.error(line, QUOTES[code] ?? code);
+        return;
+      }
+      if (cells.every(isEmpty)) return;
       while (cells.length > header.columns.length && isEmpty(cells.at(-1) ?? '')) cells.pop();
       const missing = header.columns.length - cells.length;
       if (missing > 0 && adapter.mayEndEarly?.(cells)) cells.push(...Array(missing).fill(''));

@@ -135,6 +135,22 @@ test('tableFold', async (t) => {
     ]);
   });
 
+  await t.test(
+    'refuses a header whose quotes do not end, which would take the first rows',
+    async () => {
+      for (const text of [
+        'name,value,"extra\na,1,"x"\nb,2,"y"\n',
+        'name,value,"extra\na,1,x\nb,2,y\n',
+      ]) {
+        const {errors} = await read(text);
+        assert.equal(
+          errors[0],
+          'made.csv:1: found a quoted cell that does not end, expected its closing quote',
+        );
+      }
+    },
+  );
+
   await t.test('binds columns anew where a header comes again with others', async () => {
     const {records, errors} = await read('name,value\na,1.5\nvalue,extra,name\n2,x,b\n');
     assert.deepEqual(errors, []);
