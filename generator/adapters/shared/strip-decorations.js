@@ -67,6 +67,8 @@ const PREFIXES = [
 const FENCE = /(?:```|~~~)/.source;
 const PROMPT = /(?:[$%#]|\[?[^\s@]+@[^\n$#%]+[$#%]|PS [^\n>]+>)/.source;
 const PASTED = new RegExp(`^[ \\t]*(?:${FENCE}.*|${PROMPT}(?: .*)?)$`);
+/** A badge of a readme or a prompt begins with a bracket, too. */
+const JSON_START = /^[ \t]*(?:\{|\[[ \t]*(?:$|["{[\]\d-]))/;
 const SIGNS = /[\\^$.*+?()[\]{}|]/g;
 /** Characters of an indentation or a command: an expression cannot have any number of them. */
 const LONGEST_PREFIX = 1000;
@@ -130,7 +132,7 @@ export function prefixOf(lines) {
 export function pasteOf(lines) {
   const [first = '', second = ''] = lines.filter((line) => line.trim() !== '');
   if (first.length > LONGEST_PREFIX || !PASTED.test(first)) return undefined;
-  if (!/^[ \t]*[[{]/.test(second)) return undefined;
+  if (!JSON_START.test(second)) return undefined;
   // A second command begins another document.
   const whole = `${first.replace(SIGNS, '\\$&')}|[ \\t]*(?:${FENCE}|${PROMPT})`;
   return {prefix: new RegExp(`^(?:${whole})[ \\t]*$`, 'gm'), example: first.trim()};

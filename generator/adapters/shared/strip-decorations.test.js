@@ -213,6 +213,18 @@ test('pasteOf', async (t) => {
     },
   );
 
+  await t.test('takes no badge and no second prompt for JSON', async () => {
+    const text = String(await fixture('hyperfine-text.txt'));
+    const {warnings} = await read(text);
+    for (const second of ['[![CI](https://example.org/ci.svg)](ci)', '[user@host ~]$ ./bench.sh']) {
+      const pasted = await read(`# bench\n\n${second}\n${text}`);
+      assert.deepEqual(
+        pasted.warnings.map(({message}) => message),
+        warnings.map(({message}) => message),
+      );
+    }
+  });
+
   await t.test('refuses two documents, and a text around one', async () => {
     for (const text of [
       `$ cat a\n${json}$ cat b\n${json}`,
