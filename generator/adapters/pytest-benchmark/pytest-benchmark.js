@@ -7,7 +7,7 @@
  * Seconds. A round calls the function `iterations` times, and its value in `data` is the mean of
  * these calls: only where `iterations` is 1 are rounds samples, and do minimum, median and maximum
  * mean what they say. `total` is the sum of those values, not the time spent. Saved files have no
- * `data` unless `--benchmark-save-data` was given. With `--benchmark-timer=time.process_time` all are
+ * `data` unless `--benchmark-save-data` was given, and people shorten it. With `--benchmark-timer=time.process_time` all are
  * CPU time, which waits are not part of: a separate measurement. Seen of 2.5.0 to 5.3.1.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
@@ -95,7 +95,13 @@ function recordsOf(benchmark, context) {
   const isCpuTime = CPU_TIMER.test(String(benchmark.at('options').at('timer').value));
   const records = [latency(subject, 'mean', mean, rounds * iterations)];
   if (iterations === 1) {
-    if (stats.has('data') && !isCpuTime) return distribution(stats.at('data'), subject, context);
+    if (stats.has('data') && !isCpuTime) {
+      const data = stats.at('data');
+      const values = data.items();
+      if (values.length === rounds) return distribution(values, subject, context);
+      const found = `found ${values.length} values of ${rounds} rounds at "data"`;
+      context.warn(`${found}: the statistics in the file are read instead`, data.line);
+    }
     for (const [field, statistic] of VALUES) {
       const value = stats.at(field).quantity();
       if (value !== undefined) records.push(latency(subject, statistic, value, rounds));
@@ -105,14 +111,14 @@ function recordsOf(benchmark, context) {
 }
 
 /**
- * @param {JsonValue} data
+ * @param {JsonValue[]} values
  * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function distribution(data, subject, context) {
+function distribution(values, subject, context) {
   const samples = new Recorder(1e-9);
-  for (const value of data.items()) {
+  for (const value of values) {
     const seconds = value.quantity();
     if (seconds === undefined) return [];
     if (seconds > LONGEST) {

@@ -53,6 +53,35 @@ test('pytestBenchmark', async (t) => {
     ]);
   });
 
+  await t.test('reads the statistics if somebody shortened the data', async () => {
+    for (const [data, count] of [
+      ['', 0],
+      ['1, "... omitted to keep this file small"', 2],
+    ]) {
+      const {records, errors, warnings} = await read(
+        document(
+          `"min": 1, "max": 3, "mean": 2, "median": 2, "rounds": 9, "iterations": 1, "data": [${data}]`,
+        ),
+      );
+      assert.deepEqual(errors, []);
+      assert.deepEqual(
+        records.map((one) => one.kind === 'measurement' && [one.statistic, one.value]),
+        [
+          ['mean', 2],
+          ['min', 1],
+          ['p50', 2],
+          ['max', 3],
+        ],
+      );
+      assert.deepEqual(warnings, [
+        {
+          message: `found ${count} values of 9 rounds at "data": the statistics in the file are read instead`,
+          line: 4,
+        },
+      ]);
+    }
+  });
+
   await t.test('takes no CPU time for a latency', async () => {
     // Fields of a run with --benchmark-timer=time.process_time; numbers made.
     const made = document(
