@@ -15,14 +15,13 @@ import {fromBuckets} from '../../records/distribution.js';
 import {tidy} from '../../records/rounding.js';
 import {withParam} from '../shared/distinct-params.js';
 import {jmhFacts, warmupText} from './facts.js';
-import {jmhScores, secondsOf} from './scores.js';
+import {jmhScores, PERCENTILE, secondsOf} from './scores.js';
 
 /** JMH keeps ten bits of a sample of more nanoseconds than these, so it rounds down by up to 1/512. */
 const WHOLE = 1024;
 const PRECISION = 1 / 512;
 /** How JMH writes what is not a number. */
 const NO_NUMBER = new Set(['NaN', '-INF', '+INF']);
-const OWN_PERCENTILE = /^(?:(\w+)[·:])?p[01]\.\d+$/;
 
 /** @type {JsonAdapter} */
 export const jmhJson = {
@@ -251,6 +250,6 @@ const pairs = (forks) => (Array.isArray(forks) ? forks.flat(2) : []);
  * @param {string} label
  */
 function isOwnPercentile(name, label) {
-  const [whole, part] = OWN_PERCENTILE.exec(label) ?? [];
+  const [whole, part] = PERCENTILE.exec(label) ?? [];
   return whole !== undefined && (part === undefined || name.endsWith(`.${part}`));
 }

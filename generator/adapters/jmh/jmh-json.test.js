@@ -187,6 +187,14 @@ test('jmhJson', async (t) => {
     assert.deepEqual(new Set(reader.map(({samples}) => samples)), new Set([undefined]));
   });
 
+  await t.test('reads a middle dot with a broken encoding', async () => {
+    const text = String(await fixture('jmh-json-1.21.json'));
+    const {records} = await read(text);
+    for (const dot of ['Â·', '?', '\ufffd']) {
+      assert.deepEqual((await read(text.replaceAll('·', dot))).records, records, dot);
+    }
+  });
+
   await t.test('leaves the mode out where there is one', async () => {
     const [one] = await measured(made({params: {size: '16'}}));
     assert.deepEqual(one, {

@@ -55,7 +55,7 @@ const PART = /^\w*$/;
 const DOT = /^(?:Â?·|[?\ufffd])/;
 const NUMBER = /^[\d.,]+$/;
 /** A search and replace of decimal signs changes the names, too. */
-const PERCENTILE = /^(?:(\w+)(?:Â?·|[:?\ufffd]))?p([01][.,]\d+)$/;
+export const PERCENTILE = /^(?:(\w+)(?:Â?·|[:?\ufffd]))?p([01][.,]\d+)$/;
 /** The results of the GC profiler that are read. @type {Record<string, Profiled>} */
 const PROFILED = {
   'gc.alloc.rate': {from: 'MB/sec', times: 1048576, metric: 'size', statistic: 'rate', unit: 'B/s'},
