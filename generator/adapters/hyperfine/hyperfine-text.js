@@ -62,8 +62,10 @@ export const hyperfineText = {
      * @type {{name: string, line: number, mean?: string[], meanLine?: number, hasRange?: true} | undefined}
      */
     let command;
-    /** The unit of a table, while its rows are read. */
+    /** The unit of a table, until other text follows. */
     let unit = '';
+    /** The last line of the table so far. */
+    let tableEnd = 0;
 
     /**
      * @param {string} name
@@ -136,11 +138,16 @@ export const hyperfineText = {
      * @param {string} row
      * @param {number} line
      * @returns {boolean}
+     *   Whether it is a row of the table.
      */
     const takeRow = (row, line) => {
       const at = row.lastIndexOf(COMMAND_ENDS);
       const cells = CELLS.exec(row.slice(at + COMMAND_ENDS.length));
       if (at < 0 || !row.startsWith('| `') || !cells) return false;
+      if (unit === '') {
+        context.error(line, `found "${brief(row)}", expected the header of the table above it`);
+        return true;
+      }
       const name = row.slice('| `'.length, at).replaceAll('\\|', '|');
       if (!isFirst(name, line)) return true;
       add(name, line, 'mean', cells[1] ?? '', unit);
@@ -166,16 +173,19 @@ export const hyperfineText = {
           context.warn(`${found}, and the times include them`, line);
         } else if (header !== undefined) {
           unit = header;
+          tableEnd = line;
           if (ownProperty(PER_SECOND, unit) !== undefined) return;
           const expected = `expected one of ${Object.keys(PER_SECOND).join(', ')}`;
           context.error(line, `found the unit "${brief(unit)}", ${expected}`);
-        } else if (unit !== '') {
+        } else {
           const row = text.trim();
-          if (RULE.test(row)) return;
-          if (!row.startsWith('|')) unit = '';
-          else if (!takeRow(row, line)) {
+          if (row === '') return;
+          const follows = unit !== '' && line === tableEnd + 1;
+          if ((follows && RULE.test(row)) || takeRow(row, line)) tableEnd = line;
+          else if (follows && row.startsWith('|')) {
+            tableEnd = line;
             context.error(line, `found "${brief(row)}", expected a row of hyperfine's table`);
-          }
+          } else unit = '';
         }
       },
       end() {

@@ -47,6 +47,11 @@ test('hyperfineText', async (t) => {
       .replaceAll(/ \| (\d+\.\d) \| (\d+\.\d) \| \d.*$/gm, ' | $1…$2 |');
     assert.match(old, /\| 46\.7 ± 20\.4 \| 28\.0…82\.6 \|\n/);
     assert.deepEqual(await times(`# Times\n\n${old}\nText\n| a | b |\n`), expected(undefined));
+    const spaced = markdown.replace('| `sleep', '\n$&');
+    assert.deepEqual(
+      await times(`${spaced}\n| Tool | Version |\n|---|---|\n| a | 1 |\n`),
+      expected(undefined),
+    );
   });
 
   await t.test('reads one run, and other units', async () => {
@@ -93,6 +98,10 @@ test('hyperfineText', async (t) => {
     ]);
     assert.deepEqual(await errorsOf(markdown.replace('28.0', 'x')), [
       'file.csv:4: found "| `sleep 0.03` | 46.7 ± 20.4 | x | 82.6 | 3.88 ± 4.47 |", expected a row of hyperfine\'s table',
+    ]);
+    assert.deepEqual(await errorsOf(markdown.replace('| `sleep', 'Text\n$&')), [
+      'file.csv:5: found "| `sleep 0.03` | 46.7 ± 20.4 | 28.0 | 82.6 | 3.88 ± 4.47 |", expected the header of the table above it',
+      'file.csv:6: found "| `echo a \\| sort` | 12.0 ± 12.8 | 0.0 | 36.0 | 1.00 |", expected the header of the table above it',
     ]);
     assert.deepEqual(await errorsOf(markdown.replaceAll('[ms]', '[d]')), [
       'file.csv:1: found the unit "d", expected one of ns, µs, ms, s, min, h',
