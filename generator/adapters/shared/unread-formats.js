@@ -103,7 +103,7 @@ const UNREAD_FORMATS = [
     sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
     within: /│ +Task [nN]ame +│/,
     name: 'results of tinybench',
-    hint: 'They have no fixed format. Run the benchmarks with vitest bench --outputJson, or convert the values to a tidy CSV.',
+    hint: 'They have no fixed format. Run the benchmarks with vitest bench --reporter=json, or convert the values to a tidy CSV.',
   },
   {
     sign: /^(?:benchmark +avg \(min … max\) p75|\| benchmark +\| +avg \|)/m,
@@ -124,7 +124,7 @@ const UNREAD_FORMATS = [
   {
     sign: /^ *name +hz +min +max +mean +p75 +p99 +p995 +p999 +rme +samples$/m,
     name: "Vitest's table",
-    hint: 'Use its JSON: run vitest bench --outputJson results.json.',
+    hint: 'Use its JSON: run vitest bench --reporter=json --outputFile=results.json, or --outputJson=results.json before Vitest 5.',
     isPrinted: true,
   },
   {

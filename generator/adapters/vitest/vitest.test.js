@@ -1,5 +1,6 @@
 // vitest.json: Vitest 4.1.12 (tinybench 2.9.0) on Node 20, `vitest bench --run --outputJson=vitest.json`;
 // the path of the home directory is replaced.
+// vitest-5.json: other benchmarks, Vitest 5.1.2 (tinybench 6.2.5) on Node 22, `--reporter=json --outputFile=vitest-5.json`.
 // vitest-1.0.json: the same benchmarks, shorter, Vitest 1.0.4, `--reporter=json --outputFile=vitest-1.0.json`.
 
 import assert from 'node:assert/strict';
@@ -73,6 +74,56 @@ test('vitest', async (t) => {
     // Rounded to nanoseconds, the samples are 12,076,188 ns together.
     assert.equal(numbers?.mean, 12_076_188 / 12 / 1e9);
     assert.deepEqual([numbers?.min, numbers?.max], [0.000097071, 0.010825035]);
+  });
+
+  await t.test('reads Vitest 5', async () => {
+    const {records, errors, warnings} = await read(await fixture('vitest-5.json'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      [...new Set(records.map(({operation}) => operation))],
+      [
+        'sort.bench.js > outside a group > copy',
+        'sort.bench.js > sort > numbers > by value',
+        'sort.bench.js > sort > numbers > as texts',
+        'sort.bench.js > sort > typed > Float64Array > sort',
+        'sort.bench.js > sort > slow > wait',
+        'stored.bench.js > stored > now',
+      ],
+    );
+    const figures = records.flatMap((record) =>
+      record.kind === 'measurement' && record.operation.endsWith('> slow > wait')
+        ? [[record.statistic, record.value, record.samples, record.unit]]
+        : [],
+    );
+    assert.deepEqual(figures, [
+      ['mean', 2.1520682083333282 / 1e3, 24, 's'],
+      ['min', 2.1307349999999587 / 1e3, 24, 's'],
+      ['p50', 2.1462435000000255 / 1e3, 24, 's'],
+      ['p75', 2.154943000000003 / 1e3, 24, 's'],
+      ['max', 2.2242840000000115 / 1e3, 24, 's'],
+    ]);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"broken.bench.js" has no tests: it failed',
+      '"sort throws" was not measured: it failed',
+      '1 of 2 results of "stored" are of another run (bench.from) and not read',
+    ]);
+  });
+
+  await t.test('reads the samples of Vitest 5', async () => {
+    // Made: the fields that a file with `benchmark.retainSamples` has.
+    const made = (/** @type {number} */ count) =>
+      `{"numTotalTestSuites": 1, "testResults": [{"name": "/home/user/a.bench.js", "assertionResults": [{"fullName": "sort",
+"status": "passed", "benchmarks": [{"name": "sort", "tasks": [{"name": "texts", "rank": 1, "totalTime": 6, "latency": {"df": 2,
+"mean": 2, "moe": 3, "samples": [1, 2, 3], "samplesCount": ${count}}}]}]}]}]}`;
+    const {records, errors} = await read(made(3));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'distribution' && [one.operation, one.n, one.max]),
+      [false, ['a.bench.js > sort > texts', 3, 0.003]],
+    );
+    assert.deepEqual((await read(made(4))).errors, [
+      'file.csv:3: found 4 samples of "a.bench.js > sort > texts" and "df" 2, expected 3',
+    ]);
   });
 
   await t.test('refuses figures that contradict each other', async () => {
