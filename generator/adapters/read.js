@@ -269,8 +269,9 @@ async function* mapped(pieces, map) {
  * @param {Head} head
  * @returns {Another | undefined}
  */
-function withoutPrefix({lines}) {
-  const paste = pasteOf(lines);
+function withoutPrefix({text, lines}) {
+  // JSON may be a single line without a line end, which is not among the lines.
+  const paste = pasteOf(text.split('\n'));
   if (paste) {
     const warning = `found "${oneLine(paste.example)}" before the JSON, which is ignored`;
     return {prefix: paste.prefix, isForeign: true, warning};

@@ -65,7 +65,7 @@ const PREFIXES = [
 
 /** Of Markdown. No line of JSON begins with it, or with a prompt. */
 const FENCE = /(?:```|~~~)/.source;
-const PROMPT = /(?:[$%#]|\[?[^\s@]+@[^\n$#%]+[$#%]|PS [^\n>]+>)/.source;
+const PROMPT = /(?:[$%#]|\[?[^\s@"[\]{}]+@[^\n$#%"[\]{}]+\]?[$#%]|PS [^\n>"[\]{}]+>)/.source;
 const PASTED = new RegExp(`^[ \\t]*(?:${FENCE}.*|${PROMPT}(?: .*)?)$`);
 /** A badge of a readme or a prompt begins with a bracket, too. */
 const JSON_START = /^[ \t]*(?:\{|\[[ \t]*(?:$|["{[\]\d-]))/;
@@ -133,9 +133,12 @@ export function pasteOf(lines) {
   const [first = '', second = ''] = lines.filter((line) => line.trim() !== '');
   if (first.length > LONGEST_PREFIX || !PASTED.test(first)) return undefined;
   if (!JSON_START.test(second)) return undefined;
-  // A second command begins another document.
+  // A second command begins another document. Without a line end, the prompt follows the document on its line.
   const whole = `${first.replace(SIGNS, '\\$&')}|[ \\t]*(?:${FENCE}|${PROMPT})`;
-  return {prefix: new RegExp(`^(?:${whole})[ \\t]*$`, 'gm'), example: first.trim()};
+  return {
+    prefix: new RegExp(`(?:^(?:${whole})|(?<=[}\\]])${PROMPT})[ \\t]*$`, 'gm'),
+    example: first.trim(),
+  };
 }
 
 /** @param {string} a @param {string} b */

@@ -200,6 +200,14 @@ test('pasteOf', async (t) => {
         message: `found "${first}" before the JSON, which is ignored`,
       });
       assert.equal(warnings[1]?.line, (whole.warnings[0]?.line ?? 0) + 2);
+      if (/^[`~]/.test(String(last))) return;
+      // A file without a line end; zsh marks that with a percent sign.
+      for (const prompt of [last, '%']) {
+        const joined = await read(`${first}\n${json.trimEnd()}${prompt}\n`);
+        assert.deepEqual([joined.errors, joined.records], [[], whole.records]);
+        const line = await read(`${first}\n${JSON.stringify(JSON.parse(json))}${prompt}`);
+        assert.deepEqual([line.errors, line.records.length], [[], whole.records.length]);
+      }
     });
   }
 
@@ -241,9 +249,12 @@ test('pasteOf', async (t) => {
   });
 
   await t.test('needs time in proportion to a line', () => {
-    for (const part of ['a@', '$ ', '`', ' ', '@ ']) {
+    const paste = pasteOf(['$ cat a', '{']);
+    assert.ok(paste);
+    for (const part of ['a@', '$ ', '`', ' ', '@ ', '}a@', '}PS ']) {
       pasteOf([part.repeat(20_000), '{']);
       pasteOf([`a@${part.repeat(20_000)}`, '{']);
+      part.repeat(20_000).replace(paste.prefix, '');
     }
   });
 });
