@@ -181,9 +181,8 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     return {...nothing, ...lacks, ...digest, format: adapter.id, records: kept, facts, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
-    const isOther = error instanceof OtherEncoding;
-    context.error(0, error.message, isOther ? 'If it is text, convert it to UTF-8.' : undefined);
-    return {...nothing, another: isOther ? WINDOWS : undefined};
+    context.error(0, error.message, error.hint);
+    return {...nothing, another: error instanceof OtherEncoding ? WINDOWS : undefined};
   } finally {
     // Closes the file if it was not read to its end.
     await pieces.return(undefined);

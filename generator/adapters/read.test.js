@@ -153,7 +153,9 @@ test('readRaw', async (t) => {
   await t.test('refuses bytes that are not text, and keeps no record of them', async () => {
     const rows = Array.from({length: 5000}, (_, i) => ROW.replace('1.0', `${i + 1}.0`)).join('');
     const {records, format, errors} = await read(`${HEAD}${rows}\0\n`);
-    assert.deepEqual(errors, ['file.csv: found a NUL byte, expected text']);
+    assert.deepEqual(errors, [
+      'file.csv: found a NUL byte, expected text\n  A full disk or a crash leaves such bytes: restore the file. If it is UTF-16, convert it to UTF-8.',
+    ]);
     assert.deepEqual({records, format}, {records: [], format: undefined});
   });
 

@@ -31,8 +31,21 @@ const MORSEL = 1024;
 /** Bytes of a file, decompressed: each takes time, and an archive of a few megabytes may hold as much. */
 export const LARGEST = 4 * 1024 ** 3;
 
+const NUL_HINT =
+  'A full disk or a crash leaves such bytes: restore the file. If it is UTF-16, convert it to UTF-8.';
+
 /** Refuses a file that is not text, or whose compression is broken. */
-export class NotText extends Error {}
+export class NotText extends Error {
+  /**
+   * @param {string} message
+   * @param {string} [hint]
+   *   What to do.
+   */
+  constructor(message, hint) {
+    super(message);
+    this.hint = hint;
+  }
+}
 
 /** Refuses bytes that are invalid in this encoding but may be valid in another. */
 export class OtherEncoding extends NotText {}
@@ -255,9 +268,10 @@ function textOf(decoder, piece, stream = false) {
   } catch {
     throw new OtherEncoding(
       `found bytes that are not ${decoder.encoding.toUpperCase()}, expected text`,
+      'If it is text, convert it to UTF-8.',
     );
   }
-  if (text.includes('\0')) throw new NotText('found a NUL byte, expected text');
+  if (text.includes('\0')) throw new NotText('found a NUL byte, expected text', NUL_HINT);
   return text;
 }
 
