@@ -75,7 +75,7 @@ export function profile(rows, {name, title, load, notes = []}) {
   const sentence = `${heading}. ${listText(rows)}.${medianText(rows)}`;
   const columns = columnsOf(rows);
   const layout = positionRows(drawn, ROW);
-  const hasLatency = rows.some(({latency}) => POINTS.some(({key}) => latency[key] !== null));
+  const points = POINTS.filter(({key}) => rows.some(({latency}) => latency[key] !== null));
   return {
     name,
     kind: 'profile',
@@ -83,12 +83,16 @@ export function profile(rows, {name, title, load, notes = []}) {
     sentence,
     notes: [
       ...undrawnRows(drawn.length, rows.length),
-      ...(hasLatency ? omissionNotes(load) : []),
+      ...(points.length > 0 ? omissionNotes(load) : []),
       ...notes,
     ],
     views: [{name: 'main', height: layout.height, spec: spec(layout, sentence)}],
     series: [],
-    answer: answerOf(layout, rows),
+    answer: answerOf(
+      layout,
+      rows,
+      points.map(({label}) => label),
+    ),
     table: tableOf(columns, rows),
     csv: csvOf(columns, rows),
     readings: [],
@@ -109,8 +113,9 @@ const columnsOf = (rows) => [
 /**
  * @param {Layout} layout
  * @param {ProfileRow[]} rows
+ * @param {string[]} dots
  */
-function answerOf(layout, rows) {
+function answerOf(layout, rows, dots) {
   const part = partOf(PAGE_WIDTH);
   /** @type {AnswerColumn} */
   const rateColumn = {
@@ -141,7 +146,7 @@ function answerOf(layout, rows) {
   return answerTable(
     columns,
     layout.rows.map((one) => ({...one, group: one.row.group})),
-    {head: 'Group', width: PAGE_WIDTH, summary: `${summaryText(rows)}${onlyOperation(rows)}`},
+    {head: 'Group', width: PAGE_WIDTH, summary: `${summaryText(rows, dots)}${onlyOperation(rows)}`},
   );
 }
 

@@ -151,13 +151,19 @@ test('profile', async (t) => {
     };
     assert.deepEqual(said(merged), ['median, p99, p99.9 and maximum of all repeats', '']);
     assert.deepEqual(said(unmerged), [
-      'median, p99 and p99.9 of the median repeat, because histograms cannot be merged, and maximum of all repeats',
+      'median, p99 and p99.9 of the median repeat, because samples cannot be merged, and maximum of all repeats',
       ' Medians come from the median repeat; the slowest operation comes from all repeats.',
     ]);
     assert.deepEqual(said(merged, unmerged), [
-      'median, p99, p99.9 and maximum of all repeats; where histograms cannot be merged, percentiles of the median repeat',
+      'median, p99, p99.9 and maximum of all repeats; where samples cannot be merged, percentiles of the median repeat',
       ' Some medians come from the median repeat; the slowest operation comes from all repeats.',
     ]);
+  });
+
+  await t.test('names the dots that it draws', () => {
+    const latency = {...none, p50: 1e-6, max: 0.2};
+    const {answer} = profile([row('A', {latency}), failed], options);
+    assert.match(answer?.summary ?? '', /Dots: median and maximum of all repeats;/);
   });
 
   await t.test('draws rows without latency, and a single row', async () => {

@@ -4,7 +4,7 @@
  * @import {ProfileRow} from '../charts/profile-rows.js'
  */
 
-import {quantity} from '../format.js';
+import {list, quantity} from '../format.js';
 
 /** Rows that a sentence lists one by one. */
 const MOST_LISTED = 12;
@@ -34,18 +34,28 @@ function rowText({label, throughput, latency: {p50, max}, slowest, reason}) {
   return `${label}: ${parts.filter(Boolean).join(', ') || 'not measured'}`;
 }
 
-/** @param {ProfileRow[]} rows */
-export function summaryText(rows) {
-  const hasTimes = rows.some(({latency}) => latency.p50 !== null || latency.max !== null);
-  const dots = {
-    all: 'median, p99, p99.9 and maximum of all repeats',
-    some: 'median, p99, p99.9 and maximum of all repeats; where histograms cannot be merged, percentiles of the median repeat',
-    none: 'median, p99 and p99.9 of the median repeat, because histograms cannot be merged, and maximum of all repeats',
-  }[merged(rows)];
-  return [
+/**
+ * @param {ProfileRow[]} rows
+ * @param {string[]} dots
+ *   What the dots are, from the left, such as `median`.
+ */
+export const summaryText = (rows, dots) =>
+  [
     ...(hasRates(rows) ? ['Bars: operations per second; longer is faster.'] : []),
-    ...(hasTimes ? [`Dots: ${dots}; further left is faster.`] : []),
+    ...(dots.length > 0 ? [`Dots: ${dotsText(rows, dots)}; further left is faster.`] : []),
   ].join(' ');
+
+/** @param {ProfileRow[]} rows @param {string[]} dots */
+function dotsText(rows, dots) {
+  const which = merged(rows);
+  const ofAll = `${list(dots)} of all repeats`;
+  if (which === 'all') return ofAll;
+  if (which === 'some') {
+    return `${ofAll}; where samples cannot be merged, percentiles of the median repeat`;
+  }
+  const percentiles = dots.filter((dot) => dot !== 'maximum');
+  const ofMedian = `${list(percentiles)} of the median repeat, because samples cannot be merged`;
+  return dots.length > percentiles.length ? `${ofMedian}, and maximum of all repeats` : ofMedian;
 }
 
 /**

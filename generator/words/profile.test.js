@@ -48,14 +48,22 @@ test('a profile says what its bars and dots are', () => {
     }),
   });
   const bars = 'Bars: operations per second; longer is faster.';
+  const dots = ['median', 'p99', 'maximum'];
   assert.equal(
-    summaryText([merged]),
-    `${bars} Dots: median, p99, p99.9 and maximum of all repeats; further left is faster.`,
+    summaryText([merged], dots),
+    `${bars} Dots: median, p99 and maximum of all repeats; further left is faster.`,
   );
-  assert.match(summaryText([merged, unmerged]), /percentiles of the median repeat; further left/);
-  assert.match(summaryText([unmerged]), /because histograms cannot be merged, and maximum of all/);
-  assert.equal(summaryText([row({latency: {p50: null, max: null}})]), bars);
-  assert.match(summaryText([row({throughput: null})]), /^Dots: /);
+  assert.match(
+    summaryText([merged, unmerged], dots),
+    /percentiles of the median repeat; further left/,
+  );
+  assert.equal(
+    summaryText([unmerged], dots),
+    `${bars} Dots: median and p99 of the median repeat, because samples cannot be merged, and maximum of all repeats; further left is faster.`,
+  );
+  assert.match(summaryText([unmerged], ['median']), /median of .* cannot be merged; further left/);
+  assert.equal(summaryText([row({})], []), bars);
+  assert.match(summaryText([row({throughput: null})], dots), /^Dots: /);
   assert.equal(medianText([merged]), '');
   assert.match(medianText([merged, unmerged]), /^ Some medians come from the median repeat;/);
   assert.match(medianText([unmerged]), /^ Medians come from the median repeat;/);
