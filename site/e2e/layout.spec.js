@@ -123,6 +123,24 @@ test('no kind of page is wider than a desktop, a tablet, or a desktop at 200 % z
   }
 });
 
+test('a name without a blank makes no kind of page wider than the window', async ({page}) => {
+  const compared = 'compare/#runs=example/jmh-1,example/gbench-1';
+  for (const path of [...kinds().map((kind) => kind.path), compared]) {
+    await page.goto(path);
+    if (path === compared) await expect(page.locator('.chosen a')).toHaveCount(2);
+    const names = await page.locator('main a').evaluateAll((all) => {
+      // Others have names of the site, such as Home.
+      const inText = all.filter(
+        (link) => !link.matches('table a, svg a, .anchor, .breadcrumb li:not(:last-child) a'),
+      );
+      for (const link of inText) link.append('x'.repeat(150));
+      return inText.length;
+    });
+    if (path === compared) expect(names).toBeGreaterThan(1);
+    expect(await overflow(page), path).toBe(0);
+  }
+});
+
 test('no page with a close-up is wider than a desktop with text of 200 %', {
   tag: '@desktop',
 }, async ({page}) => {
