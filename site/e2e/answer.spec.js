@@ -48,6 +48,27 @@ test('says on a phone what the number of a row is, where it is not a ratio', asy
   expect(named).toBeGreaterThan(0);
 });
 
+test('keeps a number with its unit on a phone after a name from right to left', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 900});
+  const parts = [];
+  for (const path of reports()) {
+    await page.goto(path);
+    const cells = page.locator('figure.answer > table > tbody td.number[data-label]');
+    parts.push(
+      ...(await cells.evaluateAll((all) =>
+        all.map((cell) => {
+          cell.setAttribute('data-label', 'الذاكرة');
+          cell.textContent = '128 k';
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects().length;
+        }),
+      )),
+    );
+  }
+  expect(new Set(parts)).toEqual(new Set([1]));
+});
+
 test('has the verdict of a row beside its ratio on a phone', async ({page}) => {
   await page.setViewportSize({width: 360, height: 900});
   let verdicts = 0;
