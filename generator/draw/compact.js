@@ -6,7 +6,8 @@
 /** A foreground that is not drawn, a background without a colour, a tick of an axis that has no label, and a text that only keeps room. */
 const UNSEEN =
   /<path d="" display="none"\/>|<path d="M0,0h[\d.]+v[\d.]+h-?[\d.]+Z"\/>|<line [^>]*opacity="0"\/>|<text [^>]* opacity="0"[^>]*>[^<]*<\/text>/g;
-const TAG = /<[a-zA-Z][^>]*>/g;
+/** Not a `tspan`: its `x="0"` begins a line below the one before it. */
+const TAG = /<(?!tspan)[a-zA-Z][^>]*>/g;
 const DEFAULTS = / transform="translate\(0,0\)"| [xy]2?="0"/g;
 const GROUP = /<g(?: [^>]*)?>|<\/g>/g;
 const EMPTY = /<g(?: [^>]*)?><\/g>/g;

@@ -53,6 +53,11 @@ test('compact', async (t) => {
     becomes('<rect x="0" y="0" width="9" height="9"/>', '<rect width="9" height="9"/>');
   });
 
+  await t.test('keeps the beginnings of lines of text', () => {
+    const lines = '<text><tspan x="0">a</tspan><tspan x="0" dy="14">b</tspan></text>';
+    becomes(lines, lines);
+  });
+
   await t.test('leaves out clips that nothing uses', () => {
     const clip = (/** @type {number} */ i) =>
       `<clipPath id="clip${i}"><rect width="1"/></clipPath>`;
