@@ -86,7 +86,7 @@ function scaleOf(histories) {
   const [from, to] = isCut ? around(least, most) : [0, most > 0 ? roundUp(most) : 1e-6];
   return {
     // Also on a picture, which has no notes.
-    title: isCut ? `${title} (axis does not begin at zero)` : title,
+    title: isCut ? `${title} (not from zero)` : title,
     scale: {domain: [from, to], nice: false, zero: false},
     axis: {tickCount: 6, ...axis},
     fraction: (value) => (value - from) / (to - from),

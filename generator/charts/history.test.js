@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {textWidth} from '../draw/text-width.js';
 import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {fieldsOf, snapshot} from '../testing/index.js';
 import {historyChart} from './history.js';
 import {historyLines} from './history-lines.js';
+import {WIDTHS} from './theme.js';
 
 /** @import {ChartRequest} from '../scan/types.d.ts' */
 /** @import {History, HistoryPoint} from '../stats/types.d.ts' */
@@ -211,7 +213,7 @@ test('a change is drawn with both levels, its size and its interval', async () =
   );
   assert.match(spaced(chart.sentence), /changes: 0\.800× between 1\.5 and 1\.6\.$/);
   assert.deepEqual(chart.csv.rows[6]?.slice(-4), [0.8, 0.75, 0.85, 0.004]);
-  assert.match(svg, />latency \(axis does not begin at zero\)</);
+  assert.match(svg, />latency \(not from zero\)</);
 });
 
 test('the size of a change lies above the points that its word is over', async () => {
@@ -306,13 +308,20 @@ test('the axis is logarithmic where values lie far apart, and begins at zero whe
   assert.match(spec(0, 100, 500), /"domain":\[0,/);
 });
 
+test('the title of an axis fits a phone', () => {
+  const facts = /** @type {const} */ ({quantity: 'throughput', unit: '1/s'});
+  const chart = chartOf([made({'1.0': [100], 1.1: [101]}, facts)]);
+  const [, title = ''] =
+    /"title":"(operations[^"]*)"/.exec(JSON.stringify(chart.views[0]?.spec)) ?? [];
+  assert.match(title, /\(not from zero\)$/);
+  // The narrow drawing, without the labels of the axis.
+  assert.ok(textWidth({fontSize: 12}, title) < WIDTHS.narrow - 50);
+});
+
 test('a mean is a time, because it may be that of a processor', () => {
   const {sentence, views, notes} = chartOf([made({'1.0': [100], 1.1: [101]}, {quantity: 'mean'})]);
   assert.match(sentence, /^Mean time over 2 /);
-  assert.match(
-    JSON.stringify(views[0]?.spec),
-    /"title":"mean time \(axis does not begin at zero\)"/,
-  );
+  assert.match(JSON.stringify(views[0]?.spec), /"title":"mean time \(not from zero\)"/);
   assert.doesNotMatch(notes.join(' '), /percentiles/);
   assert.match(chartOf([median]).notes.join(' '), /percentiles below the maximum understate/);
 });
