@@ -6,9 +6,9 @@
  * @import {Cell} from './page.js'
  * @typedef {number | null | {value: number, bound?: Bound} | Cell} Value
  *   A number is in base units; null was not measured.
- * @typedef {{key: string, label: string, unit?: Unit | '×' | '%' | 'p', isParameter?: boolean}} DataColumn
+ * @typedef {{key: string, label: string, unit?: Unit | '×' | '%' | 'p', unitOf?: string, isParameter?: boolean}} DataColumn
  *   `key`: the name in the CSV, which gets the unit at its end; with a unit, the column has numbers;
- *   `isParameter`: the name is not ours.
+ *   `unitOf`: key of the column whose unit it has; `isParameter`: the name is not ours.
  * @typedef {{id: string, caption: string, columns: DataColumn[],
  *   rows: {id: string, values: Value[]}[], most?: number}} DataTable
  *   `most`: rows to read, at most.
@@ -50,12 +50,13 @@ const LEAST_P = 0.0001;
  */
 export function readableTable({id, caption, columns, rows, most = rows.length}, missing = '') {
   const numbers = columns.map((_, i) => rows.flatMap(({values}) => numberOf(values[i]) ?? []));
-  const units = columns.map(({unit}, i) => {
+  const units = columns.map(({unit, unitOf}, i) => {
     if (unit === undefined || unit === '×' || unit === '%' || unit === 'p') {
       return {label: unit === '%' ? '%' : '', divisor: 1};
     }
     const alike = numbers.filter((_, other) => columns[other]?.unit === unit).flat();
-    return columnUnit(isNarrow(alike) ? alike : (numbers[i] ?? []), unit);
+    const of = unitOf ? columns.findIndex((one) => one.key === unitOf && one.unit) : i;
+    return columnUnit(isNarrow(alike) ? alike : (numbers[of] ?? []), unit);
   });
   return {
     id,

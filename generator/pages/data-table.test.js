@@ -22,6 +22,19 @@ test('a table has every number as the language of the site writes it', (t) => {
   assert.deepEqual(texts, ['< 0,0001', '12,3']);
 });
 
+test('the lowest and highest values of a column are in its unit', () => {
+  const {columns} = readableTable({
+    ...{id: 'made', caption: 'Made'},
+    columns: [
+      {key: 'p50', label: 'p50', unit: 's'},
+      {key: 'p50_lowest', label: 'p50, lowest repeat', unit: 's', unitOf: 'p50'},
+      {key: 'max', label: 'Maximum', unit: 's'},
+    ],
+    rows: [{id: 'a', values: [0.00102, 0.00098, 20]}],
+  });
+  assert.deepEqual(fieldOf(columns, 'unit'), ['ms', 'ms', 's']);
+});
+
 test('the CSV runs no text as a formula in a spreadsheet, and has numbers as they are', () => {
   const table = {
     ...{id: 'made', caption: 'Made'},
