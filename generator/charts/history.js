@@ -12,7 +12,7 @@
  *   One point of a line.
  */
 
-import {capitalised} from '../format.js';
+import {capitalised, list} from '../format.js';
 import {differenceAddress} from '../stats/difference.js';
 import {orderedPositions} from '../stats/history.js';
 import {noteText} from '../words/change.js';
@@ -104,7 +104,7 @@ function changesOf(lines) {
 
 /** @param {Line[]} lines */
 function titleOf(lines) {
-  const names = [...new Set(lines.map(({history}) => quantityName(history.quantity)))].join(', ');
+  const names = list([...new Set(lines.map(({history}) => quantityName(history.quantity)))]);
   const [operation, ...others] = new Set(lines.map(({history}) => history.operation));
   const of = operation && others.length === 0 ? ` of ${operation}` : '';
   const {param = ''} = lines[0]?.history ?? {};

@@ -140,6 +140,10 @@ test('historyChart', async (t) => {
     );
   });
 
+  await t.test('names its quantities in the title', () => {
+    assert.equal(chart.title, 'Median and 99th percentile of get by release');
+  });
+
   await t.test('does not look for changes in three points, and says so', () => {
     assert.match(
       chart.notes.join(' '),
