@@ -84,7 +84,7 @@ export function readManifest(text, name, file, errors) {
   replaceDeprecated(value, renames, (path, message) => errors.warn(file, lineOf(path), message));
   const validate = validatorOf(name);
   if (!validate(value)) {
-    addErrors(validate, lineOf, file, errors);
+    addErrors(validate, parsed, file, errors);
     return undefined;
   }
   // Cast: the schema has just checked it.
@@ -104,17 +104,17 @@ function validatorOf(name) {
 /**
  * @param {ValidateFunction} validate
  *   After it has refused a manifest.
- * @param {Manifest<unknown>['lineOf']} lineOf
+ * @param {Manifest<unknown>} manifest
  * @param {string} file
  * @param {InputErrors} errors
  */
-function addErrors({errors: found, schema}, lineOf, file, errors) {
+function addErrors({errors: found, schema}, {value, lineOf}, file, errors) {
   /** @type {Set<string>} */
   const shown = new Set();
   for (const error of (found ?? []).slice(0, MOST_ERRORS)) {
     // These two only repeat an error of the rules below them.
     if (['propertyNames', 'if'].includes(error.keyword)) continue;
-    const {path, message} = messageOf(error);
+    const {path, message} = messageOf(error, value);
     const example = isStructural(error) ? exampleOf(schemaOf(schema), wrongPart(error, path)) : '';
     const hint = example && !shown.has(example) ? `Example:\n    ${example}` : undefined;
     shown.add(example);
@@ -174,9 +174,10 @@ function yamlOf(value) {
 
 /**
  * @param {ErrorObject} error
+ * @param {unknown} manifest
  * @returns {{path: string[], message: string}}
  */
-function messageOf(error) {
+function messageOf(error, manifest) {
   const path = error.instancePath
     .split('/')
     .slice(1)
@@ -202,8 +203,26 @@ function messageOf(error) {
     return {path, message: `${found}, expected at most ${error.params.limit}`};
   }
   const expected = schema.description ?? 'another value';
-  const key = path.length > 0 ? ` for "${path.at(-1)}"` : '';
-  return {path, message: `found ${brief(error.data)}${key}, expected ${expected}`};
+  const found = brief(error.data);
+  // Without quotes, YAML reads `- Note: the machine was busy` as a mapping.
+  const isUnquoted = found === 'a mapping' && schema.type === 'string';
+  const quotes = isUnquoted ? ': a text with a colon needs quotes' : '';
+  return {
+    path,
+    message: `found ${found}${fieldText(path, manifest)}, expected ${expected}${quotes}`,
+  };
+}
+
+/**
+ * @param {string[]} path
+ * @param {unknown} manifest
+ * @returns {string}
+ *   ` for "unit"`, or ` in "flags"` for an item of a list; empty for the whole manifest.
+ */
+function fieldText(path, manifest) {
+  if (path.length === 0) return '';
+  const parent = path.slice(0, -1).reduce((part, key) => Object(part)[key], manifest);
+  return Array.isArray(parent) ? ` in "${path.at(-2)}"` : ` for "${path.at(-1)}"`;
 }
 
 /**

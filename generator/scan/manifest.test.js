@@ -78,10 +78,16 @@ const structures = [
     'a list of chart kinds',
     'report',
     `${REPORT}${SYSTEMS}charts:\n  - latency-by-percentile\n`,
-    `x.yaml:6: found "latency-by-percentile" for "0", expected id, chart and other fields of a chart
+    `x.yaml:6: found "latency-by-percentile" in "charts", expected id, chart and other fields of a chart
   Example:
     charts:
       - {id: latency, chart: latency-by-percentile}`,
+  ],
+  [
+    'a note with a colon, which YAML reads as a mapping',
+    'run',
+    'system: a\ndate: 2026-11-21\nnotes:\n  - Noise: a backup ran\n',
+    'x.yaml:4: found a mapping in "notes", expected text: a text with a colon needs quotes',
   ],
   [
     'a key figure that is a text',
