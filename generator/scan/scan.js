@@ -64,7 +64,7 @@ export async function scan(effects, errors, {includes = () => true, now, hint} =
   const site = await readSite(effects, errors);
   await checkProse(effects, errors);
   const names = await namesIn('data', effects);
-  const others = isMisnamed('data', 'site.yaml', names, errors) ? [...OTHERS, 'site.yml'] : OTHERS;
+  const others = [...OTHERS, ...misnamed('data', 'site.yaml', names, errors)];
   const hasMachines = names.includes('machines/');
   const machines = hasMachines ? await scanMachines('data/machines', effects, errors) : [];
   /** @type {Context} */
@@ -185,7 +185,7 @@ async function scanReport(path, context) {
   const {effects, errors} = context;
   const file = `${path}/report.yaml`;
   const names = await namesIn(path, effects);
-  if (isMisnamed(path, 'report.yaml', names, errors)) return undefined;
+  if (misnamed(path, 'report.yaml', names, errors).length > 0) return undefined;
   if (!names.includes('report.yaml')) {
     const expected = 'expected the title, question and systems of the report';
     const upload = await uploadIn(path, names, effects);
@@ -198,10 +198,9 @@ async function scanReport(path, context) {
   if (!manifest) return undefined;
   const report = reportOf(path.split('/').at(-1) ?? '', manifest, file, errors);
   if (names.includes(NOTES)) report.notes = await readNotes(report, effects, errors);
+  const others = ['report.yaml', NOTES, 'method/', ...misnamed(path, NOTES, names, errors)];
   const folders = names
-    .filter(
-      (name) => !['report.yaml', NOTES, 'method/'].includes(name) && isFolder(name, path, errors),
-    )
+    .filter((name) => !others.includes(name) && isFolder(name, path, errors))
     .map(plainName)
     .sort(naturalOrder);
   const runs = await mapConcurrent(folders, (name) => scanRun(`${path}/${name}`, report, context));
@@ -257,7 +256,7 @@ async function uploadIn(path, names, effects) {
 async function scanRun(path, report, {site, machines, effects, errors, now, hint}) {
   const file = `${path}/run.yaml`;
   const names = await namesIn(path, effects);
-  if (isMisnamed(path, 'run.yaml', names, errors)) return undefined;
+  if (misnamed(path, 'run.yaml', names, errors).length > 0) return undefined;
   // Also without a manifest: who writes one next would only then hear of the names.
   const rawNames = names.filter(
     (name) => plainName(name) !== 'run.yaml' && isRawFile(name, path, errors),
@@ -298,14 +297,16 @@ const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;
  * @param {readonly string[]} names
  *   In the folder.
  * @param {InputErrors} errors
- * @returns {boolean}
- *   Whether it is there as `.yml`.
+ * @returns {string[]}
+ *   The files that were meant to be it, such as `Report.yaml` or `report.yml`; none if it is there.
  */
-function isMisnamed(folder, name, names, errors) {
-  const found = name.replace(/yaml$/, 'yml');
-  if (names.includes(name) || !names.includes(found)) return false;
-  errors.add(`${folder}/${found}`, undefined, `found ${found}, expected ${name}`, 'Rename it.');
-  return true;
+function misnamed(folder, name, names, errors) {
+  if (names.includes(name)) return [];
+  const found = names.filter((one) => one.toLowerCase().replace(/\.yml$/, '.yaml') === name);
+  for (const one of found) {
+    errors.add(`${folder}/${one}`, undefined, `found ${one}, expected ${name}`, 'Rename it.');
+  }
+  return found;
 }
 
 /** @param {string} name */

@@ -104,21 +104,24 @@ test('scan', async (t) => {
     assert.match(String(errors), /^data\/machines\/desk\.yaml:2: /);
   });
 
-  await t.test('says how manifests end', async () => {
+  await t.test('says how manifests are named', async () => {
     const {errors} = await scanned({
-      'data/site.yml': 'title: T\n',
+      'data/Site.yaml': 'title: T\n',
       'data/s/report.yml': 'title: T\n',
-      'data/r/two/run.yml': RUN,
+      'data/r/Notes.yml': 'notes: []\n',
+      'data/r/two/Run.yaml': RUN,
+      'data/r/two/a.txt': 'x',
     });
     assert.deepEqual(
       errors,
       [
-        ['data/r/two', 'run'],
-        ['data/s', 'report'],
-        ['data', 'site'],
+        ['data', 'Site.yaml', 'site'],
+        ['data/r', 'Notes.yml', 'notes'],
+        ['data/r/two', 'Run.yaml', 'run'],
+        ['data/s', 'report.yml', 'report'],
       ].map(
-        ([folder, name]) =>
-          `${folder}/${name}.yml: found ${name}.yml, expected ${name}.yaml\n  Rename it.`,
+        ([folder, found, name]) =>
+          `${folder}/${found}: found ${found}, expected ${name}.yaml\n  Rename it.`,
       ),
     );
   });
