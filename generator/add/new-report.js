@@ -208,9 +208,9 @@ function operationsOf(files) {
     : list(operations);
 }
 
-/** `org.example.Bench.get` → `get`. @param {string} operation */
+/** `org.example.Bench.get` → `get`; `sleep.sql` is a file. @param {string} operation */
 const shortName = (operation) =>
-  /^[\w$]+(\.[\w$]+)+$/.test(operation) ? (operation.split('.').at(-1) ?? operation) : operation;
+  /^[\w$]+(\.[\w$]+){2,}$/.test(operation) ? (operation.split('.').at(-1) ?? operation) : operation;
 
 /** @param {string} text */
 const shortId = (text) => slug(text).slice(0, LONGEST_SLUG).replace(/-$/, '');

@@ -99,6 +99,18 @@ test('a report that begins with a run', async (t) => {
     assert.ok(!lines.some((line) => line.includes('typed by hand')), lines.join('\n'));
   });
 
+  await t.test('shortens the name of a method in the title, and not that of a file', async () => {
+    for (const [file, title] of /** @type {const} */ ([
+      ['jmh-json.json', 'Ours: get'],
+      ['pgbench-idle.txt', 'Ours: sleep.sql'],
+    ])) {
+      const root = write({'data/site.yaml': 'title: T\n'});
+      const folder = write({[file]: await fixture(file)});
+      await runAdd(root, [folder, '--system', 'ours', '--date', '2026-01-02', '--machine', 'none']);
+      assert.equal(parse(readFileSync(join(root, 'data/ours/report.yaml'), 'utf8')).title, title);
+    }
+  });
+
   await t.test(
     'says that there was no load only where one thread called each operation',
     async () => {
