@@ -63,7 +63,7 @@ function missing(root, found, expected) {
   const isShallow = git(root, ['rev-parse', '--is-shallow-repository']).text?.trim() === 'true';
   const hint = isShallow
     ? 'This clone has only a part of the history: set fetch-depth: 0 in actions/checkout, or run git fetch --unshallow.'
-    : 'Name one: benchfolio compare origin/main.';
+    : 'Name a branch that git branch --all lists: npx benchfolio compare BRANCH';
   return new InputError([`${found}, ${expected}\n  ${hint}`]);
 }
 

@@ -84,7 +84,7 @@ test('the base', async (t) => {
     const folder = repository(t);
     await assert.rejects(runCompare(folder, 'nowhere'), {
       message:
-        'found no commit "nowhere", expected a branch, a tag or a commit\n  Name one: benchfolio compare origin/main.',
+        'found no commit "nowhere", expected a branch, a tag or a commit\n  Name a branch that git branch --all lists: npx benchfolio compare BRANCH',
     });
     await assert.rejects(
       runCompare(folder, '--upload-pack=touch x'),
