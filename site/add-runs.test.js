@@ -372,6 +372,14 @@ test('the arguments of add', async (t) => {
     assert.throws(() => argumentsOf({...env, FILES: ' '}), /found no path in “files”/);
     const failed = {FILES: '', OPTIONS: '--status failed\n--reason It hung.'};
     assert.deepEqual(argumentsOf(failed), ['--status=failed', '--reason=It hung.', '--yes']);
+    const quoted = {
+      FILES: '',
+      OPTIONS: `--status=failed\n--reason "It's full."\n--note "a" and "b"`,
+    };
+    assert.deepEqual(argumentsOf(quoted).slice(1, 3), [
+      `--reason=It's full.`,
+      '--note="a" and "b"',
+    ]);
     assert.throws(() => argumentsOf({...env, FILES: 'none.json'}), /found no file .*none\.json/);
     assert.throws(
       () => argumentsOf({...env, OPTIONS: 'threads=2'}),

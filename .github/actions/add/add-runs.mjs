@@ -164,7 +164,7 @@ export function argumentsOf(env) {
     const [, name, value] = /^(--[a-z-]+)(?:[ =]\s*(.*))?$/.exec(line) ?? [];
     if (name === undefined)
       throw new Refusal(`found the option "${line}", expected one such as --param threads=2`);
-    return value === undefined ? [name] : [`${name}=${value}`];
+    return value === undefined ? [name] : [`${name}=${unquoted(value)}`];
   });
   if (files.length === 0 && !options.some((option) => option.startsWith('--status='))) {
     const hint = 'A run that failed needs --status and --reason in “options”, and no files.';
@@ -172,6 +172,9 @@ export function argumentsOf(env) {
   }
   return [...files, ...named, ...options, '--yes'];
 }
+
+/** As in a shell, from which an option is often copied. @param {string} value */
+const unquoted = (value) => /^(["'])((?:(?!\1).)*)\1$/.exec(value)?.[2] ?? value;
 
 /** @param {string | undefined} text */
 const linesOf = (text = '') =>
