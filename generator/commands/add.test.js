@@ -20,6 +20,7 @@ import {
   summaryOf,
   write,
 } from '../testing/added.js';
+import {runCommand} from '../testing/command.js';
 import {fixture} from '../testing/index.js';
 import {USAGE} from './add.js';
 
@@ -222,6 +223,38 @@ test('add', async (t) => {
       assert.deepEqual(dataOf(root), before);
     }
   });
+
+  await t.test(
+    'is not stopped by what was wrong before, also where its message changes',
+    async () => {
+      const run = 'system: a\ndate: 2026-01-01\nrepeat: 1\n';
+      const root = site({
+        'data/r/b-1/run.yaml': run,
+        'data/r/b-1/s.csv': summaryOf(1),
+        'data/r/b-2/run.yaml': `${run}machine: gone\n`,
+        'data/r/b-2/s.csv': summaryOf(2),
+        'data/r/b-3/run.yaml': run,
+        'data/r/b-3/s.csv': summaryOf(3),
+      });
+      const before = (await runCommand(root, 'check')).stderr;
+      assert.match(before, /the machine "gone", expected a file in data\/machines/);
+      assert.match(before, /found repeat 1 of a a second time, .*\n {2}Set `repeat: 2`/);
+      const folder = write({'s.csv': SUMMARY});
+      await runAdd(root, [
+        `${folder}/s.csv`,
+        '--date',
+        'now',
+        '--machine',
+        'none',
+        '--repeat',
+        '5',
+      ]);
+      await runAdd(root, [write({'s.csv': summaryOf(4)}), '--date', 'now', '--machine', 'this']);
+      const after = (await runCommand(root, 'check')).stderr;
+      assert.match(after, new RegExp(`the machine "gone", expected ${MACHINE}`));
+      assert.match(after, /found repeat 1 of a a second time, .*\n {2}Set `repeat: 6`/);
+    },
+  );
 
   await t.test('says how repeats are given', async () => {
     const root = site();
