@@ -3,6 +3,7 @@ import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {
+  FACTS,
   MACHINE,
   manifestOf,
   runAdd,
@@ -54,6 +55,15 @@ test('the machine of files that name none', async (t) => {
     await assert.rejects(runAdd(root, earlier), refused(copy, 'the date 2026-03-02'));
     await runAdd(root, [copy, '--date', '2026-03-03', '--dry-run']);
     await runAdd(root, [folder, ...date, '--machine', 'this']);
+    // Another machine can have as many cores.
+    const sameCores = (await fixture('gbench-csv.csv'))
+      .toString()
+      .replace(/Run on \(\d+ X/, `Run on (${FACTS.cores} X`);
+    const gbench = write({'g.csv': sameCores});
+    await assert.rejects(
+      runAdd(withDesk(), [gbench], {now: new Date('2026-11-26T06:00:00Z')}),
+      refused(gbench, 'the date 2026-11-21T06:45:46Z'),
+    );
     const copied = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
     const options = ['--new-report', '--system', 'fio', '--yes'];
     await assert.rejects(

@@ -83,25 +83,27 @@ export function differences(machine, facts) {
  *   By result files.
  * @param {SomeFacts} machine
  * @returns {boolean | undefined}
- *   Whether the files can come from the machine; undefined where they do not say. A program in a
- *   container counts the cores that it may use.
+ *   Whether the files come from such a machine; undefined where they do not say, because many have its cores and
+ *   memory. A program in a container counts the cores that it may use.
  */
 export function canBeOfMachine({cpu, cores, memory}, machine) {
-  const checks = [
+  const isOfCpu =
     cpu === undefined || machine.cpu === undefined
       ? undefined
       : plainCpu(machine.cpu).includes(plainCpu(cpu)) ||
-        plainCpu(cpu).includes(plainCpu(machine.cpu)),
-    cores === undefined || machine.cores === undefined
-      ? undefined
-      : cores === machine.cores || cores === Math.ceil(machine.limits?.cores ?? machine.cores),
-    memory === undefined || machine.memory === undefined
-      ? undefined
-      : [machine.memory, machine.limits?.memory].some(
-          (size) => size !== undefined && isNearly(size, `${memory / 2 ** 30} GiB`),
-        ),
-  ].filter((check) => check !== undefined);
-  return checks.length === 0 ? undefined : checks.every(Boolean);
+        plainCpu(cpu).includes(plainCpu(machine.cpu));
+  const isOther =
+    isOfCpu === false ||
+    (cores !== undefined &&
+      machine.cores !== undefined &&
+      cores !== machine.cores &&
+      cores !== Math.ceil(machine.limits?.cores ?? machine.cores)) ||
+    (memory !== undefined &&
+      machine.memory !== undefined &&
+      ![machine.memory, machine.limits?.memory].some(
+        (size) => size !== undefined && isNearly(size, `${memory / 2 ** 30} GiB`),
+      ));
+  return isOther ? false : isOfCpu;
 }
 
 /**

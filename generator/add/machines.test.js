@@ -72,16 +72,20 @@ test('differences', () => {
 });
 
 test('canBe', () => {
+  const cpu = 'AMD EPYC 7B13';
   assert.equal(canBeOfMachine({}, FILE), undefined);
-  assert.equal(canBeOfMachine({cpu: 'AMD EPYC 7B13'}, FILE), true);
+  assert.equal(canBeOfMachine({cpu}, FILE), true);
   assert.equal(canBeOfMachine({cpu: 'Apple M2'}, FILE), false);
   assert.equal(canBeOfMachine({cores: 4}, FILE), false);
+  assert.equal(canBeOfMachine({cpu, cores: 4}, FILE), false);
   const {cores: _, ...named} = FILE;
   assert.equal(canBeOfMachine({cores: 4}, named), undefined);
+  assert.equal(canBeOfMachine({cpu, cores: 4}, named), true);
   // The JVM in a container counts what it may use.
-  assert.equal(
-    canBeOfMachine({cores: 1, memory: 2 ** 31}, {...FILE, limits: {cores: 1, memory: '2 GiB'}}),
-    true,
-  );
-  assert.equal(canBeOfMachine({cores: 2, memory: 23.2 * 2 ** 30}, FILE), true);
+  const contained = {...FILE, limits: {cores: 1, memory: '2 GiB'}};
+  assert.equal(canBeOfMachine({cpu, cores: 1, memory: 2 ** 31}, contained), true);
+  assert.equal(canBeOfMachine({cpu, cores: 2, memory: 23.2 * 2 ** 30}, FILE), true);
+  assert.equal(canBeOfMachine({cpu, memory: 2 ** 31}, FILE), false);
+  // Many machines have as many cores and as much memory.
+  assert.equal(canBeOfMachine({cores: 2, memory: 23.2 * 2 ** 30}, FILE), undefined);
 });
