@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {changeAt} from '../testing/made-history.js';
-import {countsText, rangeText, signatureText, sizeText} from './change.js';
+import {countsText, noteText, rangeText, sizeText} from './change.js';
 
 test('the words of a change', async (t) => {
   await t.test('state the size with its interval', () => {
@@ -18,10 +18,13 @@ test('the words of a change', async (t) => {
     assert.equal(countsText([]), '');
   });
 
-  await t.test('sign a note with what it says of its author', () => {
-    const note = /** @type {const} */ ({at: '1', kind: 'noise', text: 'a'});
-    assert.equal(signatureText({...note, by: 'Ada', date: '2026-01-02'}), 'Ada, 2026-01-02');
-    assert.equal(signatureText({...note, by: 'Ada'}), 'Ada');
-    assert.equal(signatureText(note), '');
+  await t.test('say of a note its kind, its text and what it says of its author', () => {
+    const note = /** @type {const} */ ({at: '1', kind: 'noise', text: 'A host was busy.'});
+    assert.equal(noteText(note), 'Noise: A host was busy.');
+    assert.equal(noteText({...note, by: 'Ada'}), 'Noise: A host was busy. (Ada)');
+    assert.equal(
+      noteText({...note, kind: 'fixed', 'fixed-in': '2.1', by: 'Ada', date: '2026-01-02'}),
+      'Fixed in 2.1: A host was busy. (Ada, 2026-01-02)',
+    );
   });
 });

@@ -61,6 +61,12 @@ test('the sentence of heap and pauses', async (t) => {
       said({pauses: pausesOf([collectionOf(10, 0.2)])}),
       /^G1: 1 pause in 1:40 min \(1 young\), median 200 ms, longest 200 ms, paused 0\.200 % of the time\. The heap is not in the files\.$/,
     );
+    const short = collectionOf(20, 0.1, {kind: 'other'});
+    assert.match(said({pauses: pausesOf([short])}), /^G1: 1 pause in 1:40 min, median/);
+    assert.match(
+      said({pauses: pausesOf([collectionOf(10, 0.2), short])}),
+      /^G1: 2 pauses in 1:40 min \(1 young and 1 other\), median/,
+    );
     assert.match(said({pauses: pausesOf([])}), /^G1: no collection in the run of 1:40 min\./);
     assert.equal(said({}), 'The heap is not in the files.');
   });

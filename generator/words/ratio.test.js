@@ -70,6 +70,7 @@ test('a group says once that its rows have too few repeats, unless all have', ()
   const rows = [row('a', {interval: null}, 'get'), row('b', {}, 'put'), row('c', null, 'get')];
   assert.equal(isSaidForGroup(rows, 'get', 'interval'), true);
   assert.equal(isSaidForGroup(rows, 'put', 'interval'), false);
+  assert.equal(isSaidForGroup([...rows, row('d', {}, 'get')], 'get', 'interval'), false);
   assert.equal(isSaidForGroup(rows, 'get', 'verdict'), false);
 });
 
