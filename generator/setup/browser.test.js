@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
 import {chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
+import process from 'node:process';
 import {test} from 'node:test';
 import {ENGINE as engine} from '../engine.js';
 import {temporaryFolder} from '../testing/repository.js';
@@ -31,6 +33,14 @@ test('browserSteps', async (t) => {
     assert.deepEqual(steps('/usr/bin/chromium-headless-shell', true), []);
     assert.deepEqual(steps('.cache/playwright/a/b/chrome-headless-shell', true), []);
   });
+});
+
+test('the setup of the tests ends with a message where CHROME_PATH names no program', () => {
+  const env = {...process.env, CHROME_PATH: join(engine, 'none')};
+  const args = [join(engine, 'generator/setup/index.js'), '--tests'];
+  const {status, stderr} = spawnSync(process.execPath, args, {env, encoding: 'utf8'});
+  assert.match(stderr, /^found ".*none" in CHROME_PATH, expected the path of a browser\n$/);
+  assert.equal(status, 1);
 });
 
 test('browserPath', async (t) => {
