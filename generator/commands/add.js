@@ -49,7 +49,7 @@ import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
 import {groupBy} from '../group-by.js';
 import {configurationJson} from '../review/json.js';
-import {scan} from '../scan/scan.js';
+import {scan, warnOfIgnored} from '../scan/scan.js';
 import {stolenShare, thisMachine} from '../this-machine.js';
 import {checkFolders} from './folders.js';
 import {withLock} from './lock.js';
@@ -309,10 +309,15 @@ async function written(proposals, {root, effects, options, now}) {
       now,
     });
     const moved = proposals.flatMap(({source}) => source.files.filter(({isMoved}) => isMoved));
+    const newRuns = found.reports.map(({report, added}) => ({
+      runs: report.runs.filter(({id}) => added.has(id)),
+    }));
+    const ignored = new InputErrors();
     if (!options.dryRun) {
       moveStagedFiles(root, [...texts, ...runs]);
       for (const {absolute} of moved) rmSync(absolute);
       for (const {absolute} of moved) removeIfEmpty(dirname(absolute));
+      await warnOfIgnored(newRuns, effects, ignored);
     }
     const reviewed = found.reports.map(({report, added}) => {
       const compared = compareWithBefore(report, added);
@@ -322,7 +327,7 @@ async function written(proposals, {root, effects, options, now}) {
       proposals,
       compared: reviewed.flatMap(({compared}) => compared),
       unmatched: reviewed.flatMap(({unmatched}) => unmatched),
-      warnings: found.warnings,
+      warnings: [...found.warnings, ...ignored.warningLines()],
       files: found.files,
       paths: [...texts.map(({path}) => path), ...proposals.flatMap(({folder}) => folder ?? [])],
       hasMoved: moved.length > 0,

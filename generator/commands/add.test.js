@@ -22,6 +22,7 @@ import {
 } from '../testing/added.js';
 import {runCommand} from '../testing/command.js';
 import {fixture} from '../testing/index.js';
+import {git} from '../testing/repository.js';
 import {USAGE} from './add.js';
 
 test('add', async (t) => {
@@ -365,6 +366,21 @@ test('add', async (t) => {
     ])) {
       await assert.rejects(runAdd(root, [...args, ...wrong]), {name: 'InputError', message});
     }
+  });
+
+  await t.test('warns of a file that the next commit would leave out', async () => {
+    const root = site({'.gitignore': '*.log\n'});
+    git(root, 'init', '-q');
+    const folder = write({
+      'gc.log': await fixture('gc-log-g1.log'),
+      'jmh.json': await fixture('jmh-json.json'),
+    });
+    const {text} = await runAdd(root, [folder, '--date', 'now', '--machine', 'none']);
+    assert.match(
+      text,
+      /^warning: data\/r\/a-1\/gc\.log: found a file that \.gitignore leaves out/m,
+    );
+    assert.doesNotMatch(text, /warning: .*jmh\.json: found a file/);
   });
 
   await t.test('demands a status of a run that did not end, as its file says', async () => {

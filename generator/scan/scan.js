@@ -92,11 +92,11 @@ export async function scan(effects, errors, {includes = () => true, now, hint} =
 /**
  * Of a run that git takes, it may leave out a file: many a .gitignore has `*.log`. `git add` says nothing.
  *
- * @param {readonly Report[]} reports
+ * @param {readonly Pick<Report, 'runs'>[]} reports
  * @param {Effects} effects
  * @param {InputErrors} errors
  */
-async function warnOfIgnored(reports, effects, errors) {
+export async function warnOfIgnored(reports, effects, errors) {
   const args = ['ls-files', '--others', '--ignored', '--exclude-standard', '-z', '--', 'data'];
   const ignored = new Set(((await effects.git(args)) ?? '').split('\0'));
   const files = reports
