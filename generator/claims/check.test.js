@@ -106,3 +106,16 @@ test('a claim about a finding that the correction takes away says so', () => {
   assert.ok(!('problem' in outcome));
   assert.match(outcome.today, /^no difference shown after correction, 1\.24× \(1\.08 to 1\.42×\)/);
 });
+
+test('a claim about withdrawn runs says what to do', () => {
+  const withdrawn = {date: '2026-11-26', reason: 'Another program ran.'};
+  const runs = [
+    runOf([rate(100)], {id: 'a-1'}),
+    runOf([rate(200)], {id: 'b-1', system: 'b', withdrawn}),
+  ];
+  const report = reportOf(runs, {baseline: 'a'});
+  assert.deepEqual(checkClaim('faster', {system: 'b'}, {report, ...statisticsOf(report)}), {
+    problem: 'found no ratio of this selection in any run',
+    hint: 'A run that failed or is withdrawn does not count. Add a run that has it, or remove what asks for it.',
+  });
+});

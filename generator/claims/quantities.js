@@ -457,6 +457,9 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
   return undefined;
 }
 
+const NO_RUN_HINT =
+  'A run that failed or is withdrawn does not count. Add a run that has it, or remove what asks for it.';
+
 /**
  * @param {string} of
  * @param {Selection} selection
@@ -472,7 +475,7 @@ function nothingFound(of, selection, results) {
       of === 'min' || of === 'max' || of === 'errors' ? (lackingText(one, of) ?? []) : [],
     );
     return lacking === undefined
-      ? {problem: `found no ${of} of this selection in any run`}
+      ? {problem: `found no ${of} of this selection in any run`, hint: NO_RUN_HINT}
       : {problem: `found ${of} of some repeats, expected it of all: ${lacking}`};
   }
   const operations = [...new Set(all.map((one) => one.operation ?? ''))];
