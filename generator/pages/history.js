@@ -16,7 +16,7 @@ const SEPARATOR = '\x1f';
 /** @param {string} report @returns {string[]} Arguments of git. */
 export const historyArguments = (report) => [
   'log',
-  `--format=%H${SEPARATOR}%cs${SEPARATOR}%s`,
+  `--format=%H${SEPARATOR}%P${SEPARATOR}%cs${SEPARATOR}%s`,
   '--',
   `data/${report}`,
   `:(exclude)data/${report}/method`,
@@ -30,13 +30,14 @@ export const historyArguments = (report) => [
  *   Undefined if there is none.
  */
 export function history(log, isShallow) {
-  const commits = log.split('\n').flatMap((line) => {
-    const [hash, date, subject] = line.split(SEPARATOR);
-    return hash && date && subject !== undefined
-      ? [{hash, date, subject: shownSubject(subject)}]
-      : [];
+  const lines = log.split('\n').filter((line) => line !== '');
+  const commits = lines.flatMap((line) => {
+    const [hash = '', parents, date = '', subject = ''] = line.split(SEPARATOR);
+    // The oldest commit that a shallow clone has seems to change everything.
+    const isKnown = !isShallow || parents !== '';
+    return isKnown ? [{hash, date, subject: shownSubject(subject)}] : [];
   });
-  return commits.length > 0 ? {commits, isShallow} : undefined;
+  return lines.length > 0 ? {commits, isShallow} : undefined;
 }
 
 /** @param {string} subject What anybody who committed has written. */

@@ -5,19 +5,19 @@ import {git, temporaryFolder, writeFiles} from '../testing/repository.js';
 import {history, historyArguments} from './history.js';
 
 test('history has the commits that git prints, and none where there is none', () => {
-  const log = 'aa\x1f2026-01-02\x1fAdd a run: 5 %\nbb\x1f2026-01-01\x1f\n';
-  assert.deepEqual(history(log, true), {
+  const log = 'aa\x1fbb\x1f2026-01-02\x1fAdd a run: 5 %\nbb\x1f\x1f2026-01-01\x1f\n';
+  assert.deepEqual(history(log, false), {
     commits: [
       {hash: 'aa', date: '2026-01-02', subject: 'Add a run: 5 %'},
       {hash: 'bb', date: '2026-01-01', subject: ''},
     ],
-    isShallow: true,
+    isShallow: false,
   });
   assert.equal(history('', false), undefined);
 });
 
 test('history shows what no page can show, and cuts what is too long', () => {
-  const log = `aa\x1f2026-01-02\x1f\x1b[31m\u202e${'x'.repeat(1e6)}\n`;
+  const log = `aa\x1fbb\x1f2026-01-02\x1f\x1b[31m\u202e${'x'.repeat(1e6)}\n`;
   const [commit] = history(log, false)?.commits ?? [];
   assert.match(commit?.subject ?? '', /^\\u001b\[31m\\u202ex{193}…$/);
 });
@@ -39,4 +39,22 @@ test('history has the commits that change the manifest or a run', (t) => {
   }
   const {commits} = history(git(folder, ...historyArguments('a')), false) ?? {};
   assert.deepEqual(fieldOf(commits, 'subject'), ['data/a/run-1/run.yaml', 'data/a/report.yaml']);
+});
+
+test('history leaves out the oldest commit of a shallow clone, which did not change everything', (t) => {
+  const folder = temporaryFolder(t);
+  git(folder, 'init', '--quiet');
+  for (const path of ['data/a/report.yaml', 'README.md', 'data/a/run-1/run.yaml']) {
+    writeFiles(folder, {[path]: ''});
+    git(folder, 'add', path);
+    git(folder, 'commit', '--quiet', '-m', path);
+  }
+  const subjectsOf = (/** @type {number} */ depth) => {
+    const clone = temporaryFolder(t);
+    git(clone, 'clone', '--quiet', `--depth=${depth}`, `file://${folder}`, '.');
+    const {commits, isShallow} = history(git(clone, ...historyArguments('a')), true) ?? {};
+    return {isShallow, subjects: fieldOf(commits, 'subject')};
+  };
+  assert.deepEqual(subjectsOf(1), {isShallow: true, subjects: []});
+  assert.deepEqual(subjectsOf(2), {isShallow: true, subjects: ['data/a/run-1/run.yaml']});
 });
