@@ -15,10 +15,10 @@ import {posix} from 'node:path';
 import {InputErrors} from '../errors.js';
 import {alternatives, quantity} from '../format.js';
 import {unfitCharacter} from '../visible.js';
+import {readManifest} from './manifest.js';
 import {isThere, NO_FILE, plainName} from './names.js';
 import {wrongPlace} from './places.js';
 import {utf8Text} from './utf8.js';
-import {parseYaml} from './yaml.js';
 
 const OURS = ['chart', 'claim', 'value'];
 const SHORTCODES = 'site/layouts/_shortcodes';
@@ -26,8 +26,6 @@ const SHORTCODES = 'site/layouts/_shortcodes';
 export const FRONT_MATTER = /^---\r?\n((?:(?!---)[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
 /** What Hugo takes for front matter, in each of its languages. */
 const BEGINNING = /^[\s\ufeff]*(?:---|\+\+\+|\{(?!\{)|#\+)/;
-/** Others move a page to another address, or choose how it is drawn. `params` is for layouts of the site's own. */
-const KEYS = ['title', 'description', 'date', 'lastmod', 'weight', 'params'];
 // One with a comment inside, as this documentation writes them, is not run.
 const SHORTCODE = /\{\{[<%](?!\/\*)\s*(?:\/\s*)?([^\s>%/}]*)/g;
 const SHORTCODE_END = /[>%]\}\}/;
@@ -94,8 +92,7 @@ export async function checkProse(effects, errors) {
     }
     const text = utf8Text(await effects.read(path), path, errors);
     if (text === undefined) continue;
-    const keys = checkFrontMatter(text, path, errors);
-    if (!keys.includes('title') && !TITLED.test(path)) {
+    if (lacksTitle(text, path, errors) && !TITLED.test(path)) {
       errors.warn(path, 1, 'found no title, expected one in the front matter');
     }
     const mistakeLine = lineCounter(text);
@@ -130,25 +127,20 @@ function lineCounter(text) {
 }
 
 /**
+ * Other fields than those of the schema move a page to another address, or choose how it is drawn.
+ *
  * @param {string} text
  * @param {string} path
  * @param {InputErrors} errors
- * @returns {string[]}
- *   Its keys.
+ * @returns {boolean}
+ *   Whether a title is missing.
  */
-function checkFrontMatter(text, path, errors) {
+function lacksTitle(text, path, errors) {
   const [, block] = FRONT_MATTER.exec(text) ?? [];
-  if (block === undefined) return [];
+  if (block === undefined) return true;
   // The first line is that of the hyphens.
-  const parsed = parseYaml(`\n${block}`, path, errors);
-  if (!parsed || parsed.value === null) return [];
-  const keys = Object.keys(/** @type {object} */ (parsed.value));
-  for (const key of keys) {
-    if (KEYS.includes(key)) continue;
-    const message = `found "${key}" in the front matter, expected ${alternatives(KEYS)}`;
-    errors.add(path, parsed.lineOf([key]), message);
-  }
-  return keys;
+  const manifest = readManifest(`\n${block}`, 'text', path, errors);
+  return manifest !== undefined && manifest.value?.title === undefined;
 }
 
 /**

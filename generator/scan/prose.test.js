@@ -163,7 +163,11 @@ test('checkProse', async (t) => {
       'content/loud.MD': '---\ntitle: a\nlayout: b\n---\n',
       'content/moved.md': '---\ntitle: a\nurl: /reports/other/\naliases: [/]\n---\n',
       'content/twice.md': '---\ntitle: a\ntitle: b\n---\n',
-      'content/right.md': '---\ntitle: a\nparams: {own: b}\n---\n',
+      'content/right.md':
+        '---\ntitle: a\nparams: {own: b}\nweight: 2\ndate: 2026-11-21\nlastmod: 2026-11-21T02:23:22+01:00\n---\n',
+      'content/empty.md': '---\ntitle:\n---\n',
+      'content/wrong.md':
+        '---\ntitle: [a]\nparams: b\nweight: first\ndate: 21.11.2026\nlastmod: 2026-02-30\n---\n',
     });
     await checkProse(effects, errors);
     const list = errors.list();
@@ -176,11 +180,16 @@ test('checkProse', async (t) => {
       'content/_index.md:1: found the shortcode "value", expected it in the text of a report, content/reports/<report>/_index.md',
       'content/_index.md:1: found the shortcode "yours", expected mine',
       'content/loud.MD: found a name that ends in capitals, expected ".md"\n  Rename the file.',
-      'content/loud.MD:3: found "layout" in the front matter, expected title, description, date, lastmod, weight or params',
-      'content/moved.md:3: found "url" in the front matter, expected title, description, date, lastmod, weight or params',
-      'content/moved.md:4: found "aliases" in the front matter, expected title, description, date, lastmod, weight or params',
+      'content/loud.MD:3: found "layout", expected title, description, date, lastmod, weight or params',
+      'content/moved.md:3: found "url", expected title, description, date, lastmod, weight or params',
+      'content/moved.md:4: found "aliases", expected title, description, date, lastmod, weight or params',
       'content/reports/r/_index.md:7: found the HTML "<b>", expected Markdown\n  Put text that only looks like HTML between backticks.',
       'content/twice.md:3: found "title" a second time, expected each key once',
+      'content/wrong.md:2: found a list for "title", expected text',
+      'content/wrong.md:3: found "b" for "params", expected values for layouts of the site, by name\n  Example:\n    params:\n      colour: green',
+      'content/wrong.md:4: found "first" for "weight", expected a whole number',
+      'content/wrong.md:5: found "21.11.2026" for "date", expected a date such as 2026-11-21 or 2026-11-21T02:23:22Z',
+      'content/wrong.md:6: found "2026-02-30" for "lastmod", expected a date such as 2026-11-21 or 2026-11-21T02:23:22Z',
     ]);
   });
 });

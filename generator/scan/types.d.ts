@@ -321,6 +321,7 @@ export interface Manifests {
   machine: MachineManifest;
   notes: NotesManifest;
   site: SiteManifest;
+  text: {title?: string} | null;
 }
 
 export interface Lines {
