@@ -173,8 +173,8 @@ async function readModel(scanned, {effects, errors, context: {machines}, code, m
  * @param {Report} report
  * @param {Effects} effects
  */
-async function historyOf({id}, effects) {
-  const log = await effects.git(historyArguments(id));
+async function historyOf(report, effects) {
+  const log = await effects.git(historyArguments(report));
   if (log === undefined) return undefined;
   const shallow = await effects.git(['rev-parse', '--is-shallow-repository']);
   return history(log, shallow?.trim() === 'true');

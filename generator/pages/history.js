@@ -1,6 +1,8 @@
 /**
  * The commits that changed the manifest or the runs of a report.
  *
+ * @import {Report} from '../scan/types.d.ts'
+ *
  * @typedef {{commits: {hash: string, date: string, subject: string}[], isShallow: boolean}} History
  *   Newest first. `isShallow`: the clone has only a part of the history.
  */
@@ -13,13 +15,12 @@ const LONGEST = 200;
 /** Between the fields of a commit: a character that no subject has. */
 const SEPARATOR = '\x1f';
 
-/** @param {string} report @returns {string[]} Arguments of git. */
-export const historyArguments = (report) => [
+/** @param {Pick<Report, 'id' | 'formerly'>} report @returns {string[]} Arguments of git. */
+export const historyArguments = ({id, formerly}) => [
   'log',
   `--format=%H${SEPARATOR}%P${SEPARATOR}%cs${SEPARATOR}%s`,
   '--',
-  `data/${report}`,
-  `:(exclude)data/${report}/method`,
+  ...[id, ...formerly].flatMap((name) => [`data/${name}`, `:(exclude)data/${name}/method`]),
 ];
 
 /**
