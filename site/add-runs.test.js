@@ -269,6 +269,15 @@ test('a site that cannot be cloned is named', onPosix, async (t) => {
   assert.match(said.join('\n'), /^fatal: /m);
 });
 
+test('the token is sent to the server of the site', onPosix, async (t) => {
+  const {env, api} = await setUp(t);
+  await assert.rejects(add({...env, GITHUB_SERVER_URL: api.url}).done, /could not be cloned/);
+  const [call] = api.calls;
+  assert.match(call?.path ?? '', /^\/you\/site\.git\/info\/refs/);
+  const [, credentials = ''] = /^basic (.+)$/i.exec(call?.authorization ?? '') ?? [];
+  assert.equal(Buffer.from(credentials, 'base64').toString(), `x-access-token:${TOKEN}`);
+});
+
 test('a pull request that cannot be opened says where the commit is', onPosix, async (t) => {
   const {env} = await setUp(t);
   const api = await serveApi(() => ({status: 403, body: {message: 'Resource not accessible'}}));
