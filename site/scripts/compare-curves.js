@@ -17,8 +17,6 @@ const MARGIN = {top: 22, right: 40, bottom: 40, left: 64};
 const MOST_TICKS = 10;
 /** Pixels that the label of a percentile needs. */
 const LABEL = 62;
-/** Pixels of a decade in which the label of p90 fits next to that of p50. */
-const BESIDE_MEDIAN = 43;
 /** Pixels between two letters. */
 const LINE = 13;
 
@@ -43,10 +41,10 @@ export function drawCurves(curves, width, description) {
   const down = (value) =>
     Math.round((bottom - y.fraction(value) * (bottom - MARGIN.top)) * 10) / 10;
 
-  const decade = (right - left) / end;
-  const every = Math.ceil(LABEL / decade);
+  const every = Math.ceil((LABEL * end) / (right - left));
   const nines = Array.from({length: Math.floor(end)}, (_, i) => i + 1)
-    .filter((nine) => (nine - 1) % every === 0 && (nine > 1 || decade >= BESIDE_MEDIAN))
+    // Always with p99.
+    .filter((nine) => (nine - 2) % every === 0)
     .map((nine) => 10 ** nine);
   return svg(
     'svg',
