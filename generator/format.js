@@ -369,7 +369,7 @@ function fixed(size, digits) {
   if (size >= 1e21) return size.toExponential(digits - 1);
   const decimals =
     size === 0 ? 0 : digits - 1 - Math.floor(Math.log10(Number(size.toPrecision(digits))));
-  return size.toFixed(Math.min(Math.max(decimals, 0), 12));
+  return size.toFixed(Math.min(Math.max(decimals, 0), 100));
 }
 
 /**
