@@ -17,7 +17,7 @@ import {PUBLISHED_VALUES} from '../stats/warnings.js';
 import {boundText} from '../words/published.js';
 import {fact} from './page.js';
 import {sourceCell} from './sources.js';
-import {READ_FROM, table} from './tables.js';
+import {otherParams, READ_FROM, table} from './tables.js';
 
 /**
  * @template {Report} T
@@ -117,10 +117,12 @@ const valueText = ({value, unit}) =>
 
 /**
  * @param {Run} run
+ * @param {Run['params']} params
+ *   Those that the page states above.
  * @returns {CellTable}
  *   Every value of the document, in its order.
  */
-export const publishedTable = (run) =>
+export const publishedTable = (run, params) =>
   table(
     [
       ['Metric', false],
@@ -142,7 +144,7 @@ export const publishedTable = (run) =>
           record.name ?? record.metric,
           record.statistic,
           record.operation,
-          paramsText(record.params),
+          paramsText(otherParams(record.params, params)),
           `${boundText(record)}${valueText(record)}`,
           text,
           record.samples === undefined ? '' : integer(record.samples),

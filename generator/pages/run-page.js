@@ -51,7 +51,7 @@ export function runPage(run, model, {machines, figures, formats}) {
     : `One run of ${name} on ${dayOf(run.date)}. Part of the report: ${report.title}`;
   const gc = model.gc.filter((one) => one.run === run.id);
   const sources = resultSources(run);
-  const common = run.published ? {} : commonParams(run, summaries);
+  const common = commonParams(run, summaries);
   const params = {...run.params, ...common};
   return page(
     runAddress(run),
@@ -75,7 +75,7 @@ export function runPage(run, model, {machines, figures, formats}) {
       flagsSource: run.flags.length > 0 ? '' : (flags?.source ?? ''),
       notes: run.notes.map(keepUnitsOnLine),
       ...(run.published
-        ? {published: publishedTable(run)}
+        ? {published: publishedTable(run, params)}
         : {
             throughput: runThroughputTable(summaries, params, sources),
             latency: runLatencyTable(summaries, params, sources),

@@ -97,6 +97,24 @@ test('the page of a run states once the parameters that all its results have', (
   });
 });
 
+test('published values do not repeat the parameters of their run', () => {
+  const columns = (/** @type {string[]} */ ...sizes) => {
+    const records = sizes.map((size) => ({
+      ...{kind: 'measurement', metric: 'latency', statistic: 'p99', operation: 'get', unit: 's'},
+      ...{value: 0.001, params: {threads: '16', size}, published: {text: '1 ms'}},
+    }));
+    const made = runOf({params: {threads: '16'}, published: {title: 'A document', date: '2011'}});
+    const run = {...made, files: made.files.map((file) => ({...file, records}))};
+    // Cast: of a record, what its row needs.
+    const {published} = dataOf(
+      runPage(/** @type {any} */ (run), {...reportModel(), summaries: []}, site),
+    );
+    return published.columns.map((/** @type {any} */ {label}) => label);
+  };
+  assert.ok(!columns('64', '64').includes('Parameters'));
+  assert.ok(columns('64', '128').includes('Parameters'));
+});
+
 test('the page of a run states its commit once', () => {
   /** @param {string} commit */
   const commits = (commit) => {
