@@ -10,7 +10,7 @@ import {closeSync, existsSync, openSync, readdirSync, readSync, statSync} from '
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {integer} from '../format.js';
 import {rawName, wrongId} from '../ids.js';
-import {isIgnored, NOT_REPORTS} from '../scan/names.js';
+import {HIDDEN_HINT, isHidden, NOT_REPORTS} from '../scan/names.js';
 import {wrongName} from '../scan/scan.js';
 import {withoutCriterionCopies} from './criterion.js';
 
@@ -129,10 +129,7 @@ function folderSource(path, absolute, {root, errors}) {
     : withoutCriterionCopies(absolute, all);
   if (files.length === 0 || files.length > MOST_FILES) {
     const found = files.length === 0 ? 'no file' : `${integer(files.length)} files`;
-    const hint =
-      files.length === 0
-        ? 'Links and hidden files are not read.'
-        : 'Name the files, or the folder of one run.';
+    const hint = files.length === 0 ? HIDDEN_HINT : 'Name the files, or the folder of one run.';
     errors.add(path, undefined, `found ${found} in the folder, ${expected}`, hint);
     return [];
   }
@@ -209,7 +206,7 @@ function kindOf(path) {
 function filesBelow(folder, parts = []) {
   const entries = readdirSync(join(folder, ...parts), {withFileTypes: true});
   return entries
-    .filter(({name}) => !isIgnored(name) && !name.startsWith('.') && name !== 'node_modules')
+    .filter(({name}) => !isHidden(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = [...parts, entry.name];

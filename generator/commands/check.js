@@ -12,7 +12,8 @@
  *   `files`: also those of the runs.
  */
 
-import {relative, resolve} from 'node:path';
+import {existsSync} from 'node:fs';
+import {join, relative, resolve} from 'node:path';
 import process from 'node:process';
 import {setFlagsFromString} from 'node:v8';
 import {readRaw} from '../adapters/read.js';
@@ -21,7 +22,7 @@ import {argumentsOf, isInterval, UNITS} from '../arguments.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable, warningLine} from '../errors.js';
 import {counted, list, shortened} from '../format.js';
-import {namesIn, plainName} from '../scan/names.js';
+import {HIDDEN_HINT, isHidden, plainName} from '../scan/names.js';
 import {checkedFile} from './checked-file.js';
 import {kindOf} from './file-kind.js';
 import {checkFolders} from './folders.js';
@@ -59,8 +60,10 @@ const MOST_NAMED = 3;
 export async function check({root, args, log}) {
   const {paths, json, note} = parsed(args);
   const folder = process.env.INIT_CWD ?? process.cwd();
-  const inData = paths.map((path) => relative(root, resolve(folder, path)));
-  const others = paths.filter((_, i) => !/^data(\/|$)/.test(inData[i] ?? ''));
+  const fromRoot = paths.map((path) => relative(root, resolve(folder, path)));
+  // The folder of a site is its data, not its packages and its build.
+  const ofSite = existsSync(join(root, 'data/site.yaml')) ? /^(data(\/|$)|$)/ : /^data(\/|$)/;
+  const others = paths.filter((_, i) => !ofSite.test(fromRoot[i] ?? ''));
   const isData = others.length === 0;
   if (!isData && others.length < paths.length) {
     throw new InputError([
@@ -74,6 +77,7 @@ export async function check({root, args, log}) {
     checkFolders(root);
     // Files alone need none of it, and it takes as long to load as a small file takes to read.
     const {checkData} = await import('./check-data.js');
+    const inData = fromRoot.includes('') ? [] : fromRoot;
     checked = await checkData(inData, {root, effects: diskEffects(root, log), errors, json});
   } else {
     const effects = diskEffects(folder, log);
@@ -184,10 +188,11 @@ async function filesUnder(paths, {folder, effects, errors}) {
       files.push(path);
     } else if (kind === 'folder') {
       const inside = await filesIn(path, effects);
-      files.push(...inside);
+      // There can be more than a call takes.
+      for (const file of inside) files.push(file);
       if (inside.length > 0) continue;
       const message = 'found no file in the folder, expected raw files';
-      errors.add(path, undefined, message, 'Links in a folder are not followed.');
+      errors.add(path, undefined, message, HIDDEN_HINT);
     } else {
       errors.add(path, undefined, `found ${kind}, expected a raw file`);
     }
@@ -201,7 +206,8 @@ async function filesUnder(paths, {folder, effects, errors}) {
  * @returns {Promise<string[]>}
  */
 async function filesIn(folder, effects) {
-  const files = (await namesIn(folder, effects)).map((name) => {
+  const names = (await effects.list(folder)).filter((name) => !isHidden(name));
+  const files = names.map((name) => {
     const path = `${folder}/${plainName(name)}`;
     if (name.endsWith('@')) return [];
     return name.endsWith('/') ? filesIn(path, effects) : [path];

@@ -187,10 +187,33 @@ test('check', async (t) => {
     assert.deepEqual(stderr.split('\n'), [
       `${empty}: found no file in the folder, expected raw files`,
       `${links}: found no file in the folder, expected raw files`,
-      '  Links in a folder are not followed.',
+      '  Links and hidden files are not read.',
       `${loop}: found a link that leads to itself, expected a raw file`,
     ]);
   });
+
+  await t.test(
+    'takes the folder of a site for its data, and reads no packages elsewhere',
+    async () => {
+      const site = temporaryFolder(t);
+      writeFiles(site, {'data/site.yaml': 'title: T\n', 'build/feed.json': '{}\n'});
+      const {status: ofSite, lines: data} = await checkIn(site, '.');
+      assert.equal(ofSite, 0);
+      assert.match(data.join('\n'), /0 runs checked, no errors, 1 warning$/);
+      const folder = temporaryFolder(t);
+      writeFiles(folder, {
+        '.git/HEAD': 'ref: refs/heads/main\n',
+        'node_modules/a/package.json': '{}\n',
+        'errors.csv': '"error","count"\n',
+      });
+      const {status, lines} = await checkIn(folder, '.');
+      assert.equal(status, 0);
+      assert.deepEqual(
+        lines.filter((line) => !line.startsWith(' ')),
+        ['./errors.csv'],
+      );
+    },
+  );
 
   await t.test('says how the texts of the site are checked', async () => {
     const content = join(SITE, 'content/reports/redis-clients');

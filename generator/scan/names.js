@@ -30,6 +30,12 @@ const IGNORED = [
 /** @param {string} name In a folder: a lock of Emacs is a link. */
 export const isIgnored = (name) => IGNORED.some((pattern) => pattern.test(name.replace(/@$/, '')));
 
+/** What is said where a folder of results seems to be empty. */
+export const HIDDEN_HINT = 'Links and hidden files are not read.';
+
+/** @param {string} name In a folder of results outside of `data/`. */
+export const isHidden = (name) => /^(\.|node_modules\/?$)/.test(name) || isIgnored(name);
+
 /**
  * @param {string} folder
  * @param {Pick<Effects, 'list'>} effects
