@@ -358,6 +358,9 @@ function scaled(value, unit, digits) {
   };
 }
 
+/** Smaller numbers have an exponent. */
+const SMALLEST_FIXED = 1e-9;
+
 /**
  * @param {number} size
  *   Not negative.
@@ -365,11 +368,11 @@ function scaled(value, unit, digits) {
  *   Significant digits; all of the whole number are kept.
  */
 function fixed(size, digits) {
-  // From here on `toFixed` writes an exponent, and all digits.
-  if (size >= 1e21) return size.toExponential(digits - 1);
-  const decimals =
-    size === 0 ? 0 : digits - 1 - Math.floor(Math.log10(Number(size.toPrecision(digits))));
-  return size.toFixed(Math.min(Math.max(decimals, 0), 100));
+  if (size === 0) return '0';
+  // From 1e21 on `toFixed` writes an exponent, and all digits. Nobody counts the zeros of a number so small.
+  if (size >= 1e21 || size < SMALLEST_FIXED) return size.toExponential(digits - 1);
+  const decimals = digits - 1 - Math.floor(Math.log10(Number(size.toPrecision(digits))));
+  return size.toFixed(Math.max(decimals, 0));
 }
 
 /**
