@@ -66,6 +66,8 @@ export const hyperfineText = {
     let unit = '';
     /** The last line of the table so far. */
     let tableEnd = 0;
+    /** Whether other text follows it, and no other table. */
+    let isInterrupted = false;
 
     /**
      * @param {string} name
@@ -145,6 +147,7 @@ export const hyperfineText = {
       const cells = CELLS.exec(row.slice(at + COMMAND_ENDS.length));
       if (at < 0 || !row.startsWith('| `') || !cells) return false;
       if (unit === '') {
+        if (!isInterrupted) return false;
         context.error(line, `found "${brief(row)}", expected the header of the table above it`);
         return true;
       }
@@ -174,6 +177,7 @@ export const hyperfineText = {
         } else if (header !== undefined) {
           unit = header;
           tableEnd = line;
+          isInterrupted = false;
           if (ownProperty(PER_SECOND, unit) !== undefined) return;
           const expected = `expected one of ${Object.keys(PER_SECOND).join(', ')}`;
           context.error(line, `found the unit "${brief(unit)}", ${expected}`);
@@ -185,7 +189,10 @@ export const hyperfineText = {
           else if (follows && row.startsWith('|')) {
             tableEnd = line;
             context.error(line, `found "${brief(row)}", expected a row of hyperfine's table`);
-          } else unit = '';
+          } else {
+            isInterrupted = !row.startsWith('|') && (isInterrupted || unit !== '');
+            unit = '';
+          }
         }
       },
       end() {

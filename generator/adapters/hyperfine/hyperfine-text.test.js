@@ -48,10 +48,9 @@ test('hyperfineText', async (t) => {
     assert.match(old, /\| 46\.7 ± 20\.4 \| 28\.0…82\.6 \|\n/);
     assert.deepEqual(await times(`# Times\n\n${old}\nText\n| a | b |\n`), expected(undefined));
     const spaced = markdown.replace('| `sleep', '\n$&');
-    assert.deepEqual(
-      await times(`${spaced}\n| Tool | Version |\n|---|---|\n| a | 1 |\n`),
-      expected(undefined),
-    );
+    assert.deepEqual(await times(spaced), expected(undefined));
+    const other = '| Tool | a | b | c |\n|---|---|---|---|\n| `fd` | 1.5 | 2.5 | 3.5 |\n';
+    assert.deepEqual(await times(`${markdown}Text\n${other}`), expected(undefined));
   });
 
   await t.test('reads one run, and other units', async () => {
