@@ -20,6 +20,8 @@ import {jmhScores, PERCENTILE, secondsOf} from './scores.js';
 /** JMH keeps ten bits of a sample of more nanoseconds than these, so it rounds down by up to 1/512. */
 const WHOLE = 1024;
 const PRECISION = 1 / 512;
+/** JMH writes all digits of a score, which is the mean of its raw data. */
+const EQUAL = 1e-6;
 /** How JMH writes what is not a number. */
 const NO_NUMBER = new Set(['NaN', '-INF', '+INF']);
 
@@ -71,6 +73,7 @@ export const jmhJson = {
       const distribution =
         mode === 'sample' ? distributionOf(primary, subject, context) : undefined;
       if (distribution) distributions.push({benchmark: name, mode, distribution});
+      checkMean(primary, name, context);
       addScore(primary, {...subject, n: distribution?.n}, scores, context);
       for (const [label, metric] of result.has('secondaryMetrics')
         ? result.at('secondaryMetrics').entries()
@@ -125,6 +128,24 @@ function addScore(metric, {n, ...subject}, scores, context) {
   const samples = n ?? (subject.mode === 'sample' ? undefined : iterations(metric));
   const forks = () => forksOf(metric);
   scores.add({...subject, value, unit, interval: intervalOf(metric), samples, forks}, score);
+}
+
+/**
+ * A file that lost some of its raw data would have other repeats and percentiles.
+ *
+ * @param {JsonValue} primary
+ * @param {string} name
+ * @param {ReadContext} context
+ */
+function checkMean(primary, name, context) {
+  const score = primary.at('score');
+  const raw = primary.has('rawDataHistogram') ? 'rawDataHistogram' : 'rawData';
+  const {value: values} = primary.at(raw);
+  const mean = meanOf(raw === 'rawData' ? [values].flat(2).map((one) => [one, 1]) : pairs(values));
+  // Without raw data the mean is not a number, and nothing is compared.
+  if (typeof score.value !== 'number' || !(Math.abs(mean - score.value) > EQUAL * mean)) return;
+  const found = `found a score of ${score.value} of "${name}"`;
+  context.error(score.line, `${found}, expected ${mean}, the mean of its "${raw}"`);
 }
 
 /**

@@ -255,6 +255,22 @@ test('jmhJson', async (t) => {
     assert.equal(one?.repeats, undefined);
   });
 
+  await t.test('refuses raw data that lost a fork', async () => {
+    const results = JSON.parse(String(await fixture('jmh-json.json')));
+    const modes = results.map((/** @type {any} */ {mode, primaryMetric}) => {
+      const raw = mode === 'sample' ? 'rawDataHistogram' : 'rawData';
+      primaryMetric[raw].pop();
+      return mode;
+    });
+    assert.ok(modes.includes('sample') && modes.includes('thrpt'));
+    const {errors} = await read(JSON.stringify(results));
+    assert.equal(errors.length, modes.length);
+    assert.equal(
+      errors[0],
+      'file.csv:1: found a score of 111.59950892486299 of "demo.MapBench.get", expected 87.49564736682389, the mean of its "rawData"',
+    );
+  });
+
   await t.test('reports what was not measured', async () => {
     const {errors, warnings} = await read(made({}, {score: 'NaN'}));
     assert.deepEqual(warnings, [{line: 1, message: '"demo.B.get" was not measured: found NaN'}]);
