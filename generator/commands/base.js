@@ -3,6 +3,7 @@
  * changed since is read from the disk.
  *
  * @import {Base} from '../review/types.d.ts'
+ * @import {Report} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  */
 
@@ -13,6 +14,8 @@ import {git, gitOrError, gitProcess, SITE_FOLDERS} from '../git.js';
 
 /** Of the branch that a change goes to, in this order. */
 const DEFAULTS = ['origin/HEAD', 'origin/main', 'main', 'master'];
+/** The folders of a report. */
+const OF_REPORT = /^(data\/|content\/reports\/)([^/]+)(?=\/)/;
 
 /**
  * @param {string} root
@@ -95,15 +98,23 @@ export function changedPaths(root, commit) {
 /**
  * @param {string} root
  * @param {string} commit
- * @param {ReadonlySet<string>} changed
- *   Since the commit.
+ * @param {{changed: ReadonlySet<string>, reports: Iterable<Pick<Report, 'id' | 'formerly'>>}} since
+ *   What changed since the commit, and the reports that there are now.
  * @param {Effects} disk
  * @returns {Effects}
- *   In `data/` and `content/` of the commit; all else is that of the disk, also the cache.
+ *   In `data/` and `content/` of the commit, where reports have the names that they have now; all else is that of
+ *   the disk, also the cache.
  */
-export function baseEffects(root, commit, changed, disk) {
-  const sizes = filesOf(root, commit);
-  const folders = foldersOf(sizes.keys());
+export function baseEffects(root, commit, {changed, reports}, disk) {
+  const inCommit = filesOf(root, commit);
+  const names = namesNow(reports, inCommit);
+  /** Path now → path in the commit. */
+  const paths = new Map([...inCommit.keys()].map((path) => [pathNow(path, names), path]));
+  const folders = foldersOf(paths.keys());
+  /** @param {string} path */
+  const sizeOf = (path) => inCommit.get(paths.get(path) ?? path);
+  /** @param {string} path */
+  const contentOf = (path) => contentIn(root, commit, paths.get(path) ?? path);
   /** @param {string} path */
   const isInBase = (path) =>
     SITE_FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
@@ -116,11 +127,11 @@ export function baseEffects(root, commit, changed, disk) {
       isInBase(folder) ? [...(folders.get(folder) ?? [])].sort() : disk.list(folder),
     async read(path) {
       if (!isInBase(path)) return disk.read(path);
-      if (!sizes.has(path)) return undefined;
-      return isOnDisk(path) ? disk.read(path) : buffer(contentOf(root, commit, path));
+      if (!paths.has(path)) return undefined;
+      return isOnDisk(path) ? disk.read(path) : buffer(contentOf(path));
     },
-    stream: (path) => (isOnDisk(path) ? disk.stream(path) : contentOf(root, commit, path)),
-    size: async (path) => (isOnDisk(path) ? disk.size(path) : (sizes.get(path) ?? 0)),
+    stream: (path) => (isOnDisk(path) ? disk.stream(path) : contentOf(path)),
+    size: async (path) => (isOnDisk(path) ? disk.size(path) : (sizeOf(path) ?? 0)),
     async work(module, name, argument) {
       // A thread knows the disk alone.
       const {path} = /** @type {{path?: string}} */ (argument);
@@ -153,6 +164,31 @@ function filesOf(root, commit) {
 }
 
 /**
+ * @param {Iterable<Pick<Report, 'id' | 'formerly'>>} reports
+ * @param {ReadonlyMap<string, number>} inCommit
+ * @returns {Map<string, string>}
+ *   Name of a report in the commit → its name now, where it has been renamed since.
+ */
+function namesNow(reports, inCommit) {
+  const isReport = (/** @type {string} */ id) => inCommit.has(`data/${id}/report.yaml`);
+  return new Map(
+    [...reports].flatMap(({id, formerly}) => {
+      const [name, ...others] = isReport(id) ? [] : formerly.filter(isReport);
+      // Of two reports that were made one, neither is the report of before.
+      return name === undefined || others.length > 0 ? [] : [[name, id]];
+    }),
+  );
+}
+
+/**
+ * @param {string} path
+ * @param {ReadonlyMap<string, string>} names
+ * @returns {string}
+ */
+const pathNow = (path, names) =>
+  path.replace(OF_REPORT, (_, folder, id) => `${folder}${names.get(id) ?? id}`);
+
+/**
  * @param {Iterable<string>} paths
  * @returns {Map<string, Set<string>>}
  *   Folder → names in it, those of folders with `/`.
@@ -180,7 +216,7 @@ function foldersOf(paths) {
  * @param {string} path
  * @returns {AsyncGenerator<Buffer>}
  */
-async function* contentOf(root, commit, path) {
+async function* contentIn(root, commit, path) {
   const child = gitProcess(root, ['cat-file', '--filters', `${commit}:./${path}`]);
   const closed = once(child, 'close');
   yield* child.stdout;

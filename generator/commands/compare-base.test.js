@@ -1,7 +1,7 @@
 // Runs the command in temporary git repositories: on other bases than the main branch.
 
 import assert from 'node:assert/strict';
-import {appendFileSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
+import {appendFileSync, mkdirSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {runCommand} from '../testing/command.js';
@@ -48,6 +48,22 @@ test('the base', async (t) => {
       'withdrawn: {date: 2026-02-01, reason: the disk was full}\n',
     );
     rmSync(join(folder, 'data/maps/hash-2'), {recursive: true});
+    const {figures} = only(await json(folder));
+    assertNear(figures[0].before.value, 1000);
+  });
+
+  await t.test('has a report that was renamed since', async (t) => {
+    const prose = 'content/reports/maps/_index.md';
+    const folder = repository(t, {...SITE, [prose]: 'Text.\n'});
+    for (const path of ['data/maps', 'content/reports/maps']) {
+      renameSync(join(folder, path), join(folder, path.replace('maps', 'tables')));
+    }
+    appendFileSync(join(folder, 'data/tables/report.yaml'), 'formerly: [maps]\n');
+    assert.match((await runCompare(folder)).text, /^No result changed\./);
+    appendFileSync(
+      join(folder, 'data/tables/hash-1/run.yaml'),
+      'withdrawn: {date: 2026-02-01, reason: the disk was full}\n',
+    );
     const {figures} = only(await json(folder));
     assertNear(figures[0].before.value, 1000);
   });

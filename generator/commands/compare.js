@@ -109,7 +109,8 @@ async function readChange({root, base, paths, rules, effects, code}) {
   const isExpected = (/** @type {string} */ file) => files.has(file);
   const after = await readSides(ids, effects, errors, {...options, isOfAll, isExpected});
   useLanguage(after.site.language);
-  const old = baseEffects(root, base.commit, paths, effects);
+  const reports = [...after.sides.values()].map(({report}) => report);
+  const old = baseEffects(root, base.commit, {changed: paths, reports}, effects);
   const before = await readSides(ids, old, earlier, {
     ...options,
     isOfAll,
