@@ -16,6 +16,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {quantity} from '../../format.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
@@ -32,6 +33,12 @@ const BEGINS = /\b(?:time|thrpt): /;
 /** Not the change since the last run, in percent. */
 const LIKE = /\b(?:time|thrpt): +\[[^%[]*$/;
 const BEGUN = /^Benchmarking (.+?)(?:$|: (?:Warming up|Collecting|Analyzing|Profiling)\b)/;
+const PLAN =
+  /: Collecting \d+ samples in estimated (\S+) (\S+) \((\d+(?:\.\d+)?)([kMBT]?) iterations\)$/;
+/** A time this many times above or below the plan lost a letter of its unit: a conversion to ASCII leaves `s` of `µs`. */
+const UNLIKE_PLAN = 1000;
+/** @type {Record<string, number>} */
+const COUNTS = {'': 1, k: 1e3, M: 1e6, B: 1e9, T: 1e12};
 /** Of the outliers, whose lines are not read. */
 const OUTLIERS = /^(?:Found \d+ outliers | {2}\d+ \(\d)/;
 /** Lines that are not names. */
@@ -64,6 +71,8 @@ export const criterionText = {
     let above = '';
     /** The benchmark that runs. */
     let begun = '';
+    /** Seconds that an iteration of it takes, as it was planned; NaN where that is not printed. */
+    let planned = Number.NaN;
     /** The last result, if it may still get a rate. @type {string | undefined} */
     let current;
     /** Whether the line above has the elements a second of this result. */
@@ -76,7 +85,9 @@ export const criterionText = {
      */
     const takeTime = ([inLine = '', ...estimates], line) => {
       const name = inLine.trim() || (OTHER.test(above) ? '' : above);
+      const plan = planned;
       begun = '';
+      planned = Number.NaN;
       current = undefined;
       if (name === '') {
         context.error(
@@ -102,6 +113,12 @@ export const criterionText = {
       if (from > to) {
         const found = `found an interval from ${from} s to ${to} s`;
         context.error(line, `${found}, expected the lower bound first`);
+        return;
+      }
+      if (time > plan * UNLIKE_PLAN || time * UNLIKE_PLAN < plan) {
+        const found = `found ${quantity(time, 's')} for an iteration of "${brief(name)}"`;
+        const expected = `expected about ${quantity(plan, 's')}, as planned above`;
+        context.error(line, `${found}, ${expected}: has the unit lost its “µ”?`);
         return;
       }
       if (time === 0) {
@@ -161,6 +178,11 @@ export const criterionText = {
           );
         }
         begun = BEGUN.exec(text)?.[1] ?? begun;
+        const [, total, unit = '', iterations, thousands = ''] = PLAN.exec(text) ?? [];
+        if (total !== undefined) {
+          const seconds = Number(total) / (PER_SECOND[unit] ?? Number.NaN);
+          planned = seconds / (Number(iterations) * (COUNTS[thousands] ?? 1));
+        }
         if (LIBTEST.test(text) && !isMixed) {
           isMixed = true;
           context.warn(

@@ -150,6 +150,18 @@ test('criterionText', async (t) => {
     ]);
   });
 
+  await t.test(
+    'refuses times whose unit lost a letter, as a conversion to ASCII leaves them',
+    async () => {
+      const {errors} = await read(text.replaceAll('µ', ''));
+      assert.equal(errors.length, 4);
+      assert.match(
+        errors[0] ?? '',
+        /^file\.csv:10: found 2:18\smin for an .* of "fib 20", expected about 109\sµs, as planned above/,
+      );
+    },
+  );
+
   await t.test('refuses a time that is mixed with another line', async () => {
     const {errors} = await read(
       'a   time:   [1.0 ms 2.0 ms 3.0 ms]\nb   time:   WARNING: x[1.0 ms 2.0 ms 3.0 ms]\nwall time: 5 [ok]\n',
