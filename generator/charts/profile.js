@@ -8,6 +8,7 @@
  */
 
 import {capitalised, quantity} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation} from '../words/names.js';
@@ -70,7 +71,7 @@ const TIMES = POINTS.map(({key, label}) => ({
  * @returns {Chart}
  */
 export function profile(rows, {name, title, load, notes = []}) {
-  const drawn = rows.slice(0, MOST_ROWS);
+  const drawn = drawnRows(rows);
   const heading = titleText(rows);
   const sentence = `${heading}. ${listText(rows)}.${medianText(rows)}`;
   const columns = columnsOf(rows);
@@ -109,6 +110,18 @@ const columnsOf = (rows) => [
 ];
 
 /** @typedef {ReturnType<typeof positionRows<ProfileRow>>} Layout */
+
+/**
+ * @param {ProfileRow[]} rows
+ * @returns {ProfileRow[]}
+ *   Where they are too many, the first of each system: it is systems that a reader compares.
+ */
+function drawnRows(rows) {
+  if (rows.length <= MOST_ROWS) return rows;
+  const systems = groupBy(rows, ({configuration}) => configuration.system);
+  const each = Math.max(1, Math.floor(MOST_ROWS / systems.size));
+  return [...systems.values()].flatMap((one) => one.slice(0, each)).slice(0, MOST_ROWS);
+}
 
 /**
  * @param {Layout} layout

@@ -160,6 +160,20 @@ test('profile', async (t) => {
     ]);
   });
 
+  await t.test('draws rows of every system where there are too many', () => {
+    const many = ['ours', 'theirs'].flatMap((system) =>
+      Array.from({length: 30}, (_, i) =>
+        row(`${system} ${i}`, {configuration: configurationOf({system})}),
+      ),
+    );
+    const {answer, notes} = profile(many, options);
+    const labels = (answer?.groups ?? []).flatMap(({rows}) =>
+      rows.map(([first]) => cellText(first)),
+    );
+    assert.deepEqual(labels, fieldOf([...many.slice(0, 18), ...many.slice(30, 48)], 'label'));
+    assert.match(notes.join(' '), /36 of 60/);
+  });
+
   await t.test('names the dots that it draws', () => {
     const latency = {...none, p50: 1e-6, max: 0.2};
     const {answer} = profile([row('A', {latency}), failed], options);
