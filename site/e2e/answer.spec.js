@@ -69,6 +69,32 @@ test('keeps a number with its unit on a phone after a name from right to left', 
   expect(new Set(parts)).toEqual(new Set([1]));
 });
 
+test('has the plot of a row beside its numbers on a tablet', async ({page}) => {
+  await page.setViewportSize({width: 768, height: 900});
+  let rows = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const boxes = await page.locator('figure.answer tbody tr:has(.plot svg)').evaluateAll((all) =>
+      all.map((row) => {
+        const boxOf = (/** @type {Element} */ one) => one.getBoundingClientRect();
+        const cells = [...row.querySelectorAll(':is(th, td):not(.plot, .group, :empty)')];
+        const plot = row.querySelector('.plot svg');
+        return {
+          texts: Math.max(...cells.map((cell) => boxOf(cell).right)),
+          plot: Number(plot && boxOf(plot).left),
+          below: Number(plot && boxOf(plot).bottom) - boxOf(row).bottom,
+        };
+      }),
+    );
+    for (const {texts, plot, below} of boxes) {
+      expect(texts, path).toBeLessThanOrEqual(plot);
+      expect(below, path).toBeLessThanOrEqual(0);
+    }
+    rows += boxes.length;
+  }
+  expect(rows).toBeGreaterThan(0);
+});
+
 test('has the verdict of a row beside its ratio on a phone', async ({page}) => {
   await page.setViewportSize({width: 360, height: 900});
   let verdicts = 0;
