@@ -1,5 +1,5 @@
 /**
- * How new runs compare with earlier runs, as `compare` says it, in one line for each configuration.
+ * How new runs compare with earlier runs, as `compare` says it, in one line for each row of its tables.
  *
  * @import {Results, ReviewedConfiguration, TestedPair} from '../review/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
@@ -7,7 +7,7 @@
 
 import {integer, list} from '../format.js';
 import {differenceText} from '../review/document.js';
-import {failureTexts, mainOf, quantityOf, verdictText} from '../review/quantities.js';
+import {failureTexts, quantityOf, shownTests, verdictText} from '../review/quantities.js';
 import {reviewedReports} from '../review/review.js';
 import {alongAxis, axisOf, withAxis} from '../stats/axis.js';
 import {historiesOf} from '../stats/history.js';
@@ -45,7 +45,9 @@ export function compareWithBefore(report, added) {
  */
 export function comparedLines(compared, unmatched) {
   const lines = compared.flatMap(({label, main, pairs}) =>
-    pairs.map((pair) => `${label || 'all operations'}: ${pairText(pair, main)}`),
+    pairs.flatMap((pair) =>
+      pairTexts(pair, main).map((text) => `${label || 'all operations'}: ${text}`),
+    ),
   );
   const fresh = compared.filter(({finding}) => finding === 'new');
   const remaining = lines.length - MOST_PRINTED;
@@ -67,20 +69,22 @@ export function comparedLines(compared, unmatched) {
 /**
  * @param {TestedPair} pair
  * @param {ReviewedConfiguration['main']} main
- * @returns {string}
+ * @returns {string[]}
  *   `throughput +1.8 % against the 10 earlier runs, too few repeats, within the earlier range (…)`.
  */
-function pairText({kind, before, after, names, obstacles, tests}, main) {
+function pairTexts({kind, before, after, names, obstacles, tests}, main) {
   const runs =
     before.runs.length === 1
       ? 'the previous run'
       : `the ${integer(before.runs.length)} earlier runs`;
   const against = kind === 'version' ? `${names.before} (${runs})` : runs;
-  if (obstacles.length > 0) return `not compared with ${against}: ${list(obstacles)}`;
-  const [test] = mainOf(tests, main);
-  if (!test) return `nothing that can be compared with ${against}`;
-  const difference = differenceText(test.ratio, test.interval);
-  // A verdict on a level names it.
-  const found = `${quantityOf(test.quantity).label} ${difference}${test.level ? '' : ` against ${against}`}, ${verdictText(test)}`;
-  return [found, ...failureTexts({before, after})].join('; ');
+  if (obstacles.length > 0) return [`not compared with ${against}: ${list(obstacles)}`];
+  const shown = shownTests(tests, main);
+  if (shown.length === 0) return [`nothing that can be compared with ${against}`];
+  return shown.map((test, i) => {
+    const difference = differenceText(test.ratio, test.interval);
+    // A verdict on a level names it.
+    const found = `${quantityOf(test.quantity).label} ${difference}${test.level ? '' : ` against ${against}`}, ${verdictText(test)}`;
+    return [found, ...(i === 0 ? failureTexts({before, after}) : [])].join('; ');
+  });
 }

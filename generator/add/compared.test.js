@@ -39,6 +39,31 @@ test('new runs beside earlier ones', async (t) => {
     assert.deepEqual(dataOf(root).length, 14);
   });
 
+  await t.test(
+    'says each verdict, as compare does, also of another quantity than the charts',
+    async () => {
+      const timesOf = (/** @type {number} */ mean) => {
+        const times = [0.98, 0.99, 1, 1.01, 1.02].map((factor) => factor * mean);
+        const result = {command: 'sort', mean, stddev: 0, median: mean, user: 0, system: 0};
+        const ends = {min: times[0], max: times.at(-1)};
+        return JSON.stringify({
+          results: [{...result, ...ends, times, exit_codes: [0, 0, 0, 0, 0]}],
+        });
+      };
+      const root = site({
+        'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\n',
+        'data/r/a-1/hyperfine.json': timesOf(0.1),
+        'data/machines/m.yaml': 'name: M\n',
+      });
+      const slower = write({'hyperfine.json': timesOf(0.12)});
+      const {text} = await runAdd(root, [slower, '--date', '2026-02-01', '--machine', 'm']);
+      assert.match(
+        text,
+        /^ {2}A, sort: mean \+20\.0\s% \(\+17\.3\s% to \+22\.8\s%\) against the previous run, slower$/m,
+      );
+    },
+  );
+
   await t.test('compares one run with the level of its history', async () => {
     const rates = [1000, 1010, 990, 1005, 995, 1008, 992, 1001];
     const runs = rates.flatMap((rate, i) => [

@@ -21,6 +21,7 @@ import {
   mainOf,
   QUANTITIES,
   quantityOf,
+  shownTests,
   valueText,
   verdictText,
 } from './quantities.js';
@@ -348,8 +349,7 @@ const notesOn = ({pairs, failed, removed}) => [
  */
 function mainRows(configuration) {
   const shown = configuration.pairs.flatMap((pair) => {
-    const clear = pair.tests.filter(({verdict}) => verdict === 'slower' || verdict === 'faster');
-    const tests = clear.length > 0 ? clear : mainOf(pair.tests, configuration.main);
+    const tests = shownTests(pair.tests, configuration.main);
     return tests.map((test) => testRow(configuration, pair, test));
   });
   if (shown.length > 0) return shown;

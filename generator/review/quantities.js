@@ -120,6 +120,19 @@ export function mainOf(quantities, main) {
 }
 
 /**
+ * @template {{quantity: QuantityName, verdict: Test['verdict']}} T
+ * @param {T[]} tests
+ * @param {readonly QuantityName[]} main
+ *   As `mainQuantities` has them.
+ * @returns {T[]}
+ *   Those that are slower or faster; without any, that by which the charts compare.
+ */
+export function shownTests(tests, main) {
+  const clear = tests.filter(({verdict}) => verdict === 'slower' || verdict === 'faster');
+  return clear.length > 0 ? clear : mainOf(tests, main);
+}
+
+/**
  * @param {Pick<Test, 'before' | 'after'>} test
  * @returns {boolean | undefined}
  *   Whether the new value is below the lowest or above the highest of the runs before; undefined for few runs.
