@@ -98,7 +98,8 @@ export function chooseMachine({inPlace, label, files}, stated, facts, {machines,
  */
 function oldest(files, date, now) {
   const since = Date.parse(now) - DAY;
-  if (date !== undefined && latestOf(date) < since) return `the date ${date}`;
+  if (date !== undefined && latestOf(date) < since)
+    return `a run that is older than a day (${date})`;
   const old = files.find(({modified}) => modified < since);
   return old && `a file that is older than a day (${old.path})`;
 }

@@ -52,7 +52,10 @@ test('the machine of files that name none', async (t) => {
     // A copy of an old file is new.
     const copy = write({'s.csv': summaryOf(2)});
     const earlier = [copy, '--date', '2026-03-02'];
-    await assert.rejects(runAdd(root, earlier), refused(copy, 'the date 2026-03-02'));
+    await assert.rejects(
+      runAdd(root, earlier),
+      refused(copy, 'a run that is older than a day (2026-03-02)'),
+    );
     await runAdd(root, [copy, '--date', '2026-03-03', '--dry-run']);
     await runAdd(root, [folder, ...date, '--machine', 'this']);
     // Another machine can have as many cores.
@@ -62,14 +65,17 @@ test('the machine of files that name none', async (t) => {
     const gbench = write({'g.csv': sameCores});
     await assert.rejects(
       runAdd(withDesk(), [gbench], {now: new Date('2026-11-26T06:00:00Z')}),
-      refused(gbench, 'the date 2026-11-21T06:45:46Z'),
+      refused(gbench, 'a run that is older than a day (2026-11-21T06:45:46Z)'),
     );
     const copied = join(write({'fio.json': await fixture('fio-json.json')}), 'fio.json');
     const options = ['--new-report', '--system', 'fio', '--yes'];
     await assert.rejects(
       runAdd(root, [copied, ...options], {now: new Date('2026-11-26T06:00:00Z')}),
       (/** @type {Error} */ {message}) => {
-        assert.match(message, /found no machine, and the date 2026-11-21T06:48:46Z, expected/);
+        assert.match(
+          message,
+          /found no machine, and a run that is older than a day \(2026-11-21T06:48:46Z\), expected/,
+        );
         return true;
       },
     );

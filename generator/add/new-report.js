@@ -118,7 +118,7 @@ export function systemQuestion(label, found, names) {
   const proposed = shortId(found ?? '') || ids[0];
   return {
     key: 'system',
-    text: `What ${label} measured, as an id: lower case, digits and hyphens, such as our-cache`,
+    text: `Id of the measured system, for ${label}: lower case, digits and hyphens, such as our-cache`,
     option: `--system ID, such as --system ${proposed ?? 'our-cache'}`,
     found: found === undefined ? 'no system' : `the system "${found}"`,
     ...(proposed === undefined ? {} : {proposed}),

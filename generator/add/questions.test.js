@@ -30,7 +30,7 @@ test('add with a terminal', async (t) => {
     );
     assert.match(
       shown,
-      /System of the report r that .* measured\n {2}1 {2}a {11}A\n {2}2 {2}b {11}B\n {2}3 {2}new {9}a new system\n/,
+      /Measured system of the report r, for .*\n {2}1 {2}a {11}A\n {2}2 {2}b {11}B\n {2}3 {2}new {9}a new system\n/,
     );
     assert.match(shown, /found "c", expected a, b, new or new-report/);
     assert.match(shown, /found "minutes", expected ns, us, ms or s/);
@@ -60,7 +60,7 @@ test('add with a terminal', async (t) => {
       const root = site();
       const args = [...paths, '--new-system', '--date', 'now', '--machine', 'none'];
       const {shown} = await runAddWithAnswers(root, args, answers);
-      assert.equal(shown.match(/measured, as an id/g)?.length, 2);
+      assert.equal(shown.match(/Id of the measured system, for/g)?.length, 2);
       for (const repeat of [1, 2, 3]) assert.equal(manifestOf(root, `r/b-${repeat}`).system, 'b');
       const {systems} = parse(readFileSync(join(root, 'data/r/report.yaml'), 'utf8'));
       const shownNames = Object.values(systems).map(({name}) => name);

@@ -109,7 +109,7 @@ export async function chooseSystem(source, stated, files, {report, context}) {
   /** @type {Question} */
   const question = {
     key: 'system',
-    text: `System of the report ${report.id} that ${label} measured`,
+    text: `Measured system of the report ${report.id}, for ${label}`,
     option: `--system ID (${ids.join(', ')}), or ${alternatives(newOptions)} with --system ID`,
     found: `${found} in the report ${report.id}`,
     choices,
