@@ -28,12 +28,12 @@ export const TWICE_HINT =
  * @param {readonly RawFile[]} files
  *   The files of one run.
  * @returns {Rec[][]}
- *   One list per file. All parts share one list, in which timelines and distributions are joined.
+ *   One list of all parts, in which timelines and distributions are joined, then one for each other file.
  */
 export function recordLists(files) {
   const parts = files.filter(({note}) => note.part);
   const others = files.filter(({note}) => !note.part).map(({records}) => records);
-  return parts.length === 0 ? others : [joined(parts.flatMap(({records}) => records)), ...others];
+  return [joined(parts.flatMap(({records}) => records)), ...others];
 }
 
 /**
