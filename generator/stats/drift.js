@@ -87,7 +87,8 @@ function countedP(values, score) {
   // Exact: 20 values have more orders than a number has digits.
   let counts = [1n];
   for (let k = 2; k <= values.length; k += 1) {
-    const next = Array.from({length: counts.length + k - 1}, () => 0n);
+    /** @type {bigint[]} */
+    const next = [];
     for (const [i, count] of counts.entries()) {
       for (let falls = 0; falls < k; falls += 1) next[i + falls] = (next[i + falls] ?? 0n) + count;
     }
