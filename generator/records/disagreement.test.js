@@ -81,6 +81,14 @@ test('disagreements', async (t) => {
     assert.equal(told([SAMPLES], ofAll(3, 120)).length, 1);
   });
 
+  await t.test('report fewer operations than there are samples', () => {
+    const rate = (/** @type {number} */ operations) => [throughput(SUBJECT, 9, operations)];
+    assert.deepEqual(told([SAMPLES], rate(50)), [
+      'found 50 operations of "get", and 100 in made-0.csv, expected the same: are both files of this run?',
+    ]);
+    assert.deepEqual(told([SAMPLES], rate(200)), []);
+  });
+
   await t.test('report windows of another duration than the run', () => {
     /** Made: a second each. @param {number} seconds @returns {Rec} */
     const windows = (seconds) => ({
@@ -99,6 +107,24 @@ test('disagreements', async (t) => {
     assert.deepEqual(told([windows(60)], [rate(61)]), []);
     assert.deepEqual(told([windows(60)], [rate(115)]), []);
     assert.deepEqual(told([windows(60), rate(300)]), []);
+  });
+
+  await t.test('report a minimum above and a maximum below those of the windows', () => {
+    /** @type {Rec} */
+    const windows = {
+      ...{kind: 'timeline', ...SUBJECT},
+      windows: [0.002, 0.001, 0.003].map((value, start) => ({
+        ...{start, length: 1, count: 1, errors: null, latency: {min: value, max: value}},
+      })),
+    };
+    const shortest = (/** @type {number} */ value) => latency(SUBJECT, 'min', value);
+    assert.deepEqual(told([windows], [shortest(0.001), longest(0.003)]), []);
+    assert.deepEqual(told([windows], [shortest(0.002)]), [
+      'found 0.002 s as the min latency of "get", and 0.001 in made-0.csv, expected the same: are both files of this run?',
+    ]);
+    assert.deepEqual(told([windows], [longest(0.002)]), [
+      'found 0.002 s as the max latency of "get", and 0.003 in made-0.csv, expected the same: are both files of this run?',
+    ]);
   });
 
   await t.test('report a rate outside of the rates of the windows', () => {

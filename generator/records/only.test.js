@@ -89,6 +89,12 @@ test('selected', async (t) => {
     const pauses = {kind: 'pauses', operation: '', params: {}};
     const kept = selected([...RECORDS, pauses], {params: {codec: 'gob'}}, assert.fail);
     assert.deepEqual(fieldOf(kept, 'kind'), ['measurement', 'pauses']);
+    /** @type {string[]} */
+    const errors = [];
+    selected([of('Copy'), pauses], {operations: ['']}, (message) => errors.push(message));
+    assert.deepEqual(errors, [
+      'found no result of the operation "", which `only` names, expected "Copy"',
+    ]);
   });
 });
 
