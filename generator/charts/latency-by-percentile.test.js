@@ -105,6 +105,12 @@ test('latencyByPercentile', async (t) => {
     assert.ok(Math.abs(marks('reading')[0].x - width * (2 / 6)) < 0.5);
   });
 
+  await t.test('reads its end as the maximum alone (made)', () => {
+    const made = fromBuckets([[1, 1, 1e3]], {operation: '', params: {}});
+    const {readings} = latencyByPercentile([seriesOf(made)], {name: 'made'});
+    assert.deepEqual(fieldOf(readings.slice(-2), 'label'), ['p99.8', 'maximum']);
+  });
+
   await t.test('labels as many percentiles as the widest common font allows (made)', async () => {
     // DejaVu Sans at 12 pixels.
     const widthOf = (/** @type {string} */ label) =>

@@ -179,5 +179,10 @@ test('runOverTime', async (t) => {
     const [start, record] = [columns.indexOf('window_start_s'), columns.indexOf('record')];
     assert.equal(rows.filter((row) => row[start] !== null).length, 10);
     assert.equal(rows.filter((row) => row[record] === 'pause').length, pauses?.collections.length);
+    const p99 = columns.indexOf('p99_s');
+    assert.deepEqual(
+      rows.slice(2, 5).map((row) => row[p99]),
+      [1e-3, 2e-2, 1e-3],
+    );
   });
 });

@@ -6,6 +6,7 @@ import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {fieldOf, snapshot} from '../testing/index.js';
+import {config} from './theme.js';
 import {THROUGHPUT, valueComparison} from './value-comparison.js';
 
 /**
@@ -119,6 +120,19 @@ test('valueComparison of throughput', async (t) => {
     assert.match(chart.sentence, /61\.6\sk\sops\/s \(3 repeats, 58\.0 to 66\.0\sk\sops\/s\)/);
     assert.match(chart.notes.join(), /An interval needs at least 5 repeats/);
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
+  });
+
+  await t.test('has its marks in the middle of the parts that the table shows', async () => {
+    const {answer, views} = throughputComparison([five, three], {name: 'throughput'});
+    const {marks} = await drawing(views[0]);
+    const middles = answer?.groups
+      .flatMap(({rows}) => rows.flat())
+      .flatMap((cell) => (typeof cell === 'object' && 'plot' in cell ? [cell.plot] : []))
+      .map((box) => Number(box.split(' ')[1]) + Number(box.split(' ')[3]) / 2);
+    assert.deepEqual(
+      middles,
+      marks('centre').map(({y}) => y + config.padding.top),
+    );
   });
 
   await t.test('states the unit of an interval once, above its column', () => {

@@ -170,7 +170,7 @@ test('throughput over time', async (t) => {
         notes({short, undrawn: [first]}, 0, {drawn: short}),
         notes({short, undrawn: short}, 0, {drawn: [first]}),
         notes({short: [first], undrawn: [first]}, 0, {drawn: short}),
-      ].map((all) => all[0]),
+      ].flat(),
       [
         `${two} throughput. The CSV has them.`,
         `${two} throughput, and 1 of them is not drawn. The CSV has them.`,

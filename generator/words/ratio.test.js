@@ -127,6 +127,8 @@ test('what the numbers of a table of ratios are', () => {
   );
   const median = configurationOf({throughput: {...throughput, from: 'median repeat'}});
   assert.match(said({candidate: median}), /geometric mean of the repeats, or the median repeat if/);
+  const once = configurationOf({throughput: spread([100])});
+  assert.match(said({baseline: once, candidate: once}), /^Operations per second\. /);
   const time = /** @type {const} */ ({metric: 'latency', statistic: 'p50', better: 'lower'});
   assert.equal(
     said({...time, interval: null}),
