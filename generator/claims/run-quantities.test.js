@@ -321,6 +321,17 @@ test('a value of several results leads to the row of the lowest among all number
   }
 });
 
+test('a value of repeats leads to the row of its operation', () => {
+  const both = ['put', 'get'].map((operation) => timeline([window(0, 50, 0.1)], operation));
+  const made = reportOf(['a-1', 'a-2'].map((id) => runOf(both, {id, system: 'a'})));
+  const found = {report: made, ...statisticsOf(made)};
+  for (const operation of ['put', 'get']) {
+    const value = printedValue({of: 'throughput', operation}, found);
+    assert.ok('href' in value);
+    assert.ok(value.href.startsWith(`reports/${made.id}/data/#a-${operation}-`), value.href);
+  }
+});
+
 test('a value and a claim can name the machine', () => {
   const rate = (/** @type {number} */ count) => [timeline([window(0, count, 0.1)])];
   const runs = [

@@ -302,10 +302,11 @@ test('a change leads to the difference of the source', () => {
   const [java] = model.report.systems;
   assert.ok(java);
   java.source = {repository: 'https://github.com/made/java', tag: 'v{version}'};
-  assert.equal(
-    changeEntries(model)[0]?.difference,
-    'https://github.com/made/java/compare/v1.2...v1.3',
-  );
+  const changes = changeEntries(model);
+  const difference = 'https://github.com/made/java/compare/v1.2...v1.3';
+  assert.equal(changes[0]?.difference, difference);
+  const [entry] = made([{changes, searched: searchedIn(model)}]).data.feed;
+  assert.ok(entry.text.endsWith(` Difference in the source: ${difference}`));
 });
 
 test('the machine is named where the histories of a report have several', () => {

@@ -5,8 +5,10 @@ import {test} from 'node:test';
 import {gunzipSync} from 'node:zlib';
 import {Warn} from 'vega';
 import {compile} from 'vega-lite';
+import {THROUGHPUT, valueComparison} from '../charts/value-comparison.js';
+import {spread} from '../stats/spread.js';
 import {fieldOf} from '../testing/index.js';
-import {chartOf} from '../testing/made-site.js';
+import {chartOf, configurationOf} from '../testing/made-site.js';
 import {omissionNotes} from '../words/notes.js';
 import {figure} from './figure.js';
 
@@ -61,6 +63,16 @@ test('figure', async (t) => {
   await t.test('does not publish drawings that are inside a page', () => {
     const {figure: data} = figure(chartOf('latency', 'A'), {...location, placement: 'inline'});
     assert.equal(data.views[0]?.wide, 'charts/r/run--latency.main.wide.svg');
+  });
+
+  await t.test('draws the axis and each row of an answer apart', () => {
+    const rows = ['A', 'B'].map((label) => ({
+      ...{id: label, label, colour: 1},
+      configuration: configurationOf({throughput: spread([1, 2])}),
+    }));
+    const {inPage} = figure(valueComparison(rows, THROUGHPUT, {name: 'rate'}), location);
+    const parts = inPage.views.flatMap(({drawings}) => drawings.map((drawing) => drawing.parts));
+    assert.deepEqual(parts, [['0 84 340 21', '0 20 340 24', '0 60 340 24']]);
   });
 
   await t.test('of a run has the CSV alone, and no drawing while it is folded', () => {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {madeHeap} from '../testing/made-heap.js';
 import {chartOf, machine, reportModel, runOf, summary} from '../testing/made-site.js';
 import {chartPage} from './chart-page.js';
 import {dataPage} from './data-page.js';
@@ -71,7 +72,11 @@ test('the page of a run states once the parameters that all its results have', (
   const parameters = (all) => {
     const model = reportModel();
     model.summaries = all.map((params) => ({...summary, params}));
-    const run = {...runOf({params: {client: 'a'}}), files: []};
+    const [file] = runOf({}).files;
+    assert.ok(file);
+    // Of the process, so without parameters.
+    const records = [madeHeap(1).pauses];
+    const run = {...runOf({params: {client: 'a'}}), files: [{...file, records}]};
     const {facts, latency} = dataOf(runPage(run, model, site));
     const column = latency.columns.findIndex(
       (/** @type {any} */ {label}) => label === 'Parameters',

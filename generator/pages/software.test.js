@@ -61,6 +61,14 @@ test('software', async (t) => {
     assert.deepEqual(softwareOf(partly), ['Client', '2.9, OpenJDK 17']);
   });
 
+  await t.test('counts the systems from the fifth on', () => {
+    const names = ['A', 'B', 'C', 'D', 'E'];
+    const named = (/** @type {string[]} */ some) =>
+      softwareOf(Object.fromEntries(some.map((name) => [name, {name, versions: [undefined]}])));
+    assert.deepEqual(named(names.slice(1)), ['B, C, D, E']);
+    assert.deepEqual(named(names), ['5 systems']);
+  });
+
   await t.test('counts the versions of a history, and names what they share', () => {
     const versions = [1, 2, 3, 4, 5].map((minor) => `client 2.${minor}, OpenJDK 17`);
     assert.deepEqual(softwareOf({client: {name: 'Client', versions}}), [

@@ -22,6 +22,7 @@ test('the line below a chart names what it draws', async (t) => {
     assert.equal(line({systems: ['c']}), 'C client · Desk · 2026-02-01');
     assert.equal(line({runs: ['c-2']}), 'C client · run c-2 · Desk · 2026-02-01');
     assert.equal(line({runs: ['c-2', 'java-1']}), line());
+    assert.match(sourceLine(report, [], {systems: ['c']}), / · C client · machine not stated · /);
   });
 
   await t.test('without runs that failed or are withdrawn, unless it names them', () => {

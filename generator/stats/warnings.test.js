@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
-import {latency} from '../records/measurements.js';
+import {latency, throughput} from '../records/measurements.js';
 import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {configurations} from './configurations.js';
@@ -108,6 +108,19 @@ test('warnings', async (t) => {
     assert.deepEqual(inside({a: {process: 'run', values: [[1], [2], [3]]}}), [
       'One run of each configuration: there is no interval, and a difference may be chance.',
     ]);
+  });
+
+  await t.test('say what the interval of a runner covers', () => {
+    const subject = {operation: 'get', params: {}};
+    const interval = {low: 1, high: 3, level: 0.99};
+    for (const record of [throughput(subject, 2), latency(subject, 'mean', 2)]) {
+      const runs = [runOf([{...record, interval}])];
+      const report = reportOf(runs, {load: {model: 'open'}});
+      const limits = warnings(report, configurations(report, runs.flatMap(summarise)), []);
+      assert.deepEqual(fieldOf(limits, 'text'), [
+        'One run of each configuration: a difference may be chance. The runner’s interval covers what varied within the run, not from run to run.',
+      ]);
+    }
   });
 
   await t.test('name the closed loop, and an unknown load', () => {
