@@ -190,6 +190,19 @@ test('payloadSweep', async (t) => {
     );
   });
 
+  await t.test('says once of a system that its samples were rounded (made)', () => {
+    const {record, ...rest} = madeOf(['1', '2']);
+    const coarse = record.map(({distribution, ...point}) => ({
+      ...point,
+      distribution: {...distribution, step: 0.001},
+    }));
+    const {notes} = payloadSweep([{...rest, record: coarse}], {name: 's'});
+    assert.equal(
+      notes.filter((note) => note.startsWith('The runner rounded the samples of A to 1')).length,
+      1,
+    );
+  });
+
   await t.test('keeps a failed contestant in sentence and table', () => {
     const absent = [{label: 'cnats', reason: 'failed: no route'}];
     const {sentence, table} = payloadSweep(series, {name: 's', absent});

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {latency} from '../records/measurements.js';
 import {fieldOf, fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {charts, timeline} from '../testing/planned.js';
@@ -36,6 +37,16 @@ test('planReport draws histories', async (t) => {
 
   await t.test('of a report that asks for nothing', () => {
     assert.deepEqual(charts(both).names, [['history-throughput-get', 'history']]);
+  });
+
+  await t.test('of throughput, although there are percentiles', () => {
+    const subject = {operation: 'get', params: {}};
+    const times = [latency(subject, 'p50', 1), latency(subject, 'p99', 2)];
+    const runs = releases('a', [10, 11, 12]).map((run) => ({
+      ...run,
+      files: run.files.map((file) => ({...file, records: [...file.records, ...times]})),
+    }));
+    assert.equal(requested(runs, {}).model.charts[0]?.title, 'Throughput of get by release');
   });
 
   await t.test('once, although an operation has no name', () => {

@@ -62,13 +62,22 @@ test('intervals of percentiles alone are intervals too', () => {
   assert.ok(configuration);
   const none = {n: null, min: null, mean: null, p50: null, p99: null, 'p99.9': null, max: null};
   const p50 = spread([1, 2, 3, 2, 1]);
-  model.configurations = [{...configuration, throughput: null, latency: {...none, p50}}];
-  assert.deepEqual(
-    environment(model, [])
-      .facts.find(({label}) => label === 'Interval')
-      ?.values.map((value) => String(value).replaceAll(/\s/g, ' ')),
-    ['95 % confidence intervals over the repeats (Student’s t)'],
-  );
+  const {summary} = configuration;
+  assert.ok(summary?.throughput);
+  const interval = {low: 1, high: 2, level: 0.999};
+  const rate = {
+    ...{...configuration, throughput: p50},
+    summary: {...summary, throughput: {...summary.throughput, interval}},
+  };
+  for (const one of [{...configuration, throughput: null, latency: {...none, p50}}, rate]) {
+    model.configurations = [one];
+    assert.deepEqual(
+      environment(model, [])
+        .facts.find(({label}) => label === 'Interval')
+        ?.values.map((value) => String(value).replaceAll(/\s/g, ' ')),
+      ['95 % confidence intervals over the repeats (Student’s t)'],
+    );
+  }
 });
 
 test('the warm-up is that of manifests, and of the files where a manifest has none', () => {

@@ -145,6 +145,10 @@ test('the pages of a site', async (t) => {
     assert.equal(data('reports/made-up').previous.href, 'reports/empty/');
     assert.equal(data('reports/made-up').next, undefined);
     assert.equal(data('reports/empty').next.href, 'reports/made-up/');
+    const {'build/assets/pages/reports.json': other = ''} = filesOf(
+      pagesOf([reportModel(), emptyModel()], {adapters, prose: new Set()}),
+    );
+    assert.equal(other, files['build/assets/pages/reports.json']);
   });
 
   await t.test('gives the same bytes for the same model', () => {

@@ -67,6 +67,11 @@ test('the sentence of heap and pauses', async (t) => {
       said({pauses: pausesOf([collectionOf(10, 0.2), short])}),
       /^G1: 2 pauses in 1:40 min \(1 young and 1 other\), median/,
     );
+    const kinds = /** @type {const} */ (['young', 'mixed', 'full', 'remark', 'cleanup']);
+    assert.match(
+      said({pauses: pausesOf(kinds.map((kind, i) => collectionOf(10 + i, 0.2, {kind})))}),
+      / \(1 young, 1 mixed, 1 full, 1 remark and 1 cleanup\), median/,
+    );
     assert.match(said({pauses: pausesOf([])}), /^G1: no collection in the run of 1:40 min\./);
     assert.equal(said({}), 'The heap is not in the files.');
   });

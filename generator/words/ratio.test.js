@@ -108,7 +108,8 @@ test('the notes of a chart of ratios', async (t) => {
     const candidate = configurationOf({latency: {...latency, p50}});
     const note =
       'Some medians come from the median repeat, because the samples of the repeats cannot be merged.';
-    assert.deepEqual(notes(row('a', {candidate, statistic: 'p50'})), [note]);
+    const median = row('a', {candidate, statistic: 'p50'});
+    assert.deepEqual([notes(median), notes(median, B)], [[note], [note]]);
     assert.deepEqual(notes(row('a', {candidate})), []);
   });
 });
