@@ -99,7 +99,7 @@ export class EventWindows {
     this.#width *= 2;
     this.#windows = 0;
     for (const series of this.#bySubject.values()) {
-      const cells = [...series.windows].sort(([a], [b]) => a - b);
+      const cells = series.windows;
       series.windows = new Map();
       series.last = Number.NaN;
       for (const [i, cell] of cells) {
