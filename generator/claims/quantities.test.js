@@ -4,10 +4,29 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {latency} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
+import {fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
-import {ofComparison} from './quantities.js';
+import {matchesOf, ofComparison} from './quantities.js';
 import {tableText} from './value.js';
+
+test('an extreme says that it is that of all repeats', () => {
+  const subject = {operation: 'get', params: {}};
+  const runs = [1, 2].map((value) =>
+    runOf([latency(subject, 'min', value), latency(subject, 'max', 2 * value)], {id: `a-${value}`}),
+  );
+  const report = reportOf(runs);
+  const results = {report, ...statisticsOf(report)};
+  for (const [of, value, estimator] of /** @type {const} */ ([
+    ['min', 1, 'minimum of all repeats'],
+    ['max', 4, 'maximum of all repeats'],
+  ])) {
+    const found = matchesOf(of, {params: {}}, results);
+    assert.ok(Array.isArray(found));
+    assert.deepEqual(fieldsOf(found, 'value', 'estimator'), [[value, estimator]]);
+  }
+});
 
 test('a ratio is faster or slower only with a verdict', () => {
   /** @param {number} value @returns {Rec} */
@@ -24,6 +43,9 @@ test('a ratio is faster or slower only with a verdict', () => {
   const [comparison] = results.comparisons;
   assert.equal(comparison?.verdict, 'faster');
   assert.equal(tableText(ofComparison(comparison, 'ratio', results)), '20.0× faster');
+  for (const of of /** @type {const} */ (['ratio', 'difference'])) {
+    assert.equal(ofComparison(comparison, of, results).estimator, 'ratio of geometric means');
+  }
   const unproven = {...comparison, verdict: /** @type {const} */ ('no difference shown')};
   assert.equal(tableText(ofComparison(unproven, 'ratio', results)), '20.0×');
 });

@@ -7,8 +7,10 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {fromBuckets} from '../records/distribution.js';
+import {latency} from '../records/measurements.js';
 import {configurationId} from '../stats/configurations.js';
 import {estimatesOf} from '../stats/estimates.js';
+import {comparisonRow, latencyRow} from '../stats/row-ids.js';
 import {spread} from '../stats/spread.js';
 import {
   configurationOf,
@@ -356,6 +358,22 @@ test('all numbers of a report', async (t) => {
       const id = configurationId(configuration);
       assert.ok(ids.includes(id));
       assert.match(id, /^[a-z0-9-]{1,49}$/);
+    }
+  });
+
+  await t.test('have the rows to which values lead', () => {
+    const subject = {operation: 'get', params: {}};
+    const runs = ['java', 'c'].map((system) =>
+      measuredRun([latency(subject, 'p50', 1)], {id: system, system, machine: 'm'}),
+    );
+    const model = modelOf(measuredReport(runs, {baseline: 'c'}), [], new InputErrors());
+    const [configuration] = model.configurations;
+    const [comparison] = model.comparisons;
+    assert.ok(configuration && comparison);
+    const files = reportDataPage(model);
+    const [, page = ''] = Object.entries(files).find(([path]) => path.endsWith('.json')) ?? [];
+    for (const id of [latencyRow(configuration), comparisonRow(comparison)]) {
+      assert.ok(page.includes(`"id":${JSON.stringify(id)}`), id);
     }
   });
 

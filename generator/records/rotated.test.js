@@ -46,6 +46,13 @@ test('the parts of a rotated log', async (t) => {
     assert.deepEqual([pauses?.start, pauses?.end], [1, 6]);
   });
 
+  await t.test('keeps stalls and stops that only one of the files has', () => {
+    const stalls = [{start: 3.1, duration: 0.2, kind: /** @type {const} */ ('allocation')}];
+    const stops = [{start: 3.2, duration: 0.3}];
+    const pauses = pausesOf([pausesAt(1), {...pausesAt(3), stalls, stops}, pausesAt(5)]);
+    assert.deepEqual([pauses?.stalls, pauses?.stops], [stalls, stops]);
+  });
+
   await t.test('gives the first of logs that overlap, or are of two collectors', () => {
     assert.deepEqual(starts([pausesAt(1.25), pausesAt(1)]), [1.25, 1.75]);
     assert.deepEqual(starts([pausesAt(3), pausesAt(1, 'Serial')]), [1, 1.5]);
