@@ -5,6 +5,7 @@ import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {assertLinear} from '../testing/growth.js';
 import {fieldsOf} from '../testing/index.js';
+import {historyOf} from '../testing/made-history.js';
 import {chartOf, emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
 import {reportFigures} from './index.js';
 
@@ -149,6 +150,14 @@ test('the pages of a site', async (t) => {
       pagesOf([reportModel(), emptyModel()], {adapters, prose: new Set()}),
     );
     assert.equal(other, files['build/assets/pages/reports.json']);
+  });
+
+  await t.test('publishes a badge of the changes of a report with histories', () => {
+    const badge = 'build/static/reports/made-up/changes-badge.svg';
+    assert.equal(files[badge], undefined);
+    const histories = [historyOf([1, 1, 1, 1])];
+    const more = pagesOf([{...reportModel(), histories}], {adapters, prose: new Set()});
+    assert.match(filesOf(more)[badge] ?? '', /^<svg/);
   });
 
   await t.test('gives the same bytes for the same model', () => {

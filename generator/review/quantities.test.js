@@ -6,9 +6,11 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {latency} from '../records/measurements.js';
+import {spread} from '../stats/spread.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {documentOf} from './document.js';
+import {isOutsideEarlierRuns} from './quantities.js';
 import {reviewedReports} from './review.js';
 
 /** @param {'mean' | 'p50'} statistic @param {number} value */
@@ -65,4 +67,11 @@ test('a review compares by the quantity of the charts', async (t) => {
     assert.deepEqual(shownWith([{id: 'a', chart: 'comparison'}]), ['p50']);
     assert.deepEqual(shownWith([{id: 'a', chart: 'history', quantity: 'p99'}]), ['p50']);
   });
+});
+
+test('a value is outside of earlier runs from beyond their extremes on', () => {
+  const before = {value: 2, interval: null, repeats: 3, spread: spread([1, 2, 3])};
+  const isOutside = (/** @type {number} */ value) =>
+    isOutsideEarlierRuns({before, after: {value, interval: null, repeats: 1}});
+  assert.deepEqual([0.9, 1, 3, 3.1].map(isOutside), [true, false, false, true]);
 });
