@@ -95,17 +95,25 @@ test('the close-up of heapAndPauses', async (t) => {
     );
   });
 
-  await t.test('has no button for made stops of the warm-up or of a forced collection', () => {
-    const {heap, pauses} = madeHeap(60, (i) => (i === 40 ? {forced: true, duration: 0.9} : {}));
-    const stops = [5, 30, 41].map((start) => ({start, duration: start === 30 ? 0.5 : 0.8}));
-    const stalls = stops.map((one) => ({...one, kind: /** @type {const} */ ('allocation')}));
-    const series = seriesOf({heap, pauses: {...pauses, stops, stalls}}, {warmup: 10});
-    const places = heapAndPauses(series, {name: 'gc'}).closeUp?.places ?? [];
-    assert.deepEqual(
-      places.map(({label}) => label).filter((label) => /stop|stall/.test(label)),
-      ['Longest stop at 0:30', 'Longest stall at 0:30'],
-    );
-  });
+  await t.test(
+    'has a button for made stops of the warm-up or a forced collection only without others',
+    () => {
+      const {heap, pauses} = madeHeap(60, (i) => (i === 40 ? {forced: true, duration: 0.9} : {}));
+      const stops = [5, 30, 41].map((start) => ({start, duration: start === 30 ? 0.5 : 0.8}));
+      /** @param {typeof stops} made */
+      const labels = (made) => {
+        const stalls = made.map((one) => ({...one, kind: /** @type {const} */ ('allocation')}));
+        const series = seriesOf({heap, pauses: {...pauses, stops: made, stalls}}, {warmup: 10});
+        const places = heapAndPauses(series, {name: 'gc'}).closeUp?.places ?? [];
+        return places.map(({label}) => label).filter((label) => /stop|stall/.test(label));
+      };
+      assert.deepEqual(labels(stops), ['Longest stop at 0:30', 'Longest stall at 0:30']);
+      assert.deepEqual(labels(stops.slice(0, 1)), [
+        'Longest stop at 0:05',
+        'Longest stall at 0:05',
+      ]);
+    },
+  );
 
   await t.test('shows a short made run as a whole, and parts of it by buttons', () => {
     const {start, end, from, to, places = []} = chartOf(madeHeap(9)).closeUp ?? {};

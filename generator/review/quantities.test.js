@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
-import {latency} from '../records/measurements.js';
+import {latency, throughput} from '../records/measurements.js';
 import {spread} from '../stats/spread.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {documentOf} from './document.js';
-import {isOutsideEarlierRuns} from './quantities.js';
+import {isOutsideEarlierRuns, valuesOf} from './quantities.js';
 import {reviewedReports} from './review.js';
 
 /** @param {'mean' | 'p50'} statistic @param {number} value */
@@ -74,4 +74,21 @@ test('a value is outside of earlier runs from beyond their extremes on', () => {
   const isOutside = (/** @type {number} */ value) =>
     isOutsideEarlierRuns({before, after: {value, interval: null, repeats: 1}});
   assert.deepEqual([0.9, 1, 3, 3.1].map(isOutside), [true, false, false, true]);
+});
+
+test('a review has each quantity of a configuration', () => {
+  const subject = {operation: 'get', params: {}};
+  const times = /** @type {const} */ ({mean: 3, p50: 1, p99: 4, 'p99.9': 5, max: 6});
+  const records = Object.entries(times).map(([statistic, value]) =>
+    latency(subject, /** @type {keyof typeof times} */ (statistic), value),
+  );
+  const [configuration] = statisticsOf(
+    reportOf([runOf([throughput(subject, 7), ...records])]),
+  ).configurations;
+  assert.ok(configuration);
+  const values = Object.entries(valuesOf(configuration, [], 1));
+  assert.deepEqual(Object.fromEntries(values.map(([name, {value}]) => [name, value])), {
+    throughput: 7,
+    ...times,
+  });
 });
