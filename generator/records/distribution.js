@@ -289,28 +289,30 @@ export function merge(distributions) {
   const {lower, upper, count} = buckets;
   const positions = all.map(() => 0);
   let [lastLow, lastHigh] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let from = firstOf(all, positions); from !== -1; from = firstOf(all, positions)) {
-    // Casts: there is a bucket at this position.
-    const own = /** @type {Buckets} */ (all[from]);
-    const position = /** @type {number} */ (positions[from]);
-    const [low, high] = /** @type {[number, number]} */ ([
-      own.lower[position],
-      own.upper[position],
-    ]);
-    const added = /** @type {number} */ (own.count[position]);
-    positions[from] = position + 1;
-    if (low >= lastHigh && (low > lastLow || high > lastHigh)) {
-      lower.push(low);
-      upper.push(high);
-      count.push(added);
-      [lastLow, lastHigh] = [low, high];
-      continue;
+  for (let first = firstOf(all, positions); first !== -1; first = firstOf(all, positions)) {
+    const at = positions[first] ?? 0;
+    const [low, high] = [Number(all[first]?.lower[at]), Number(all[first]?.upper[at])];
+    // Most have a bucket with these bounds: one search for all of them.
+    for (let from = first; from < all.length; from += 1) {
+      // Casts: each has a position, and a bucket there if it has these bounds.
+      const own = /** @type {Buckets} */ (all[from]);
+      const position = /** @type {number} */ (positions[from]);
+      if (own.lower[position] !== low || own.upper[position] !== high) continue;
+      const added = /** @type {number} */ (own.count[position]);
+      positions[from] = position + 1;
+      if (low >= lastHigh && (low > lastLow || high > lastHigh)) {
+        lower.push(low);
+        upper.push(high);
+        count.push(added);
+        [lastLow, lastHigh] = [low, high];
+        continue;
+      }
+      const isSame =
+        (low === lastLow && (high === lastHigh || position === own.lower.length - 1)) ||
+        (high === lastHigh && position === 0);
+      if (!isSame) throw new RangeError('buckets with different bounds');
+      count.push((count.pop() ?? 0) + added);
     }
-    const isSame =
-      (low === lastLow && (high === lastHigh || position === own.lower.length - 1)) ||
-      (high === lastHigh && position === 0);
-    if (!isSame) throw new RangeError('buckets with different bounds');
-    count.push((count.pop() ?? 0) + added);
   }
   const n = distributions.reduce((sum, one) => sum + one.n, 0);
   const means = distributions.every(({mean}) => mean !== null);

@@ -161,6 +161,30 @@ test('merge', async (t) => {
     ]);
   });
 
+  await t.test('reads each bucket as often for many distributions as for a few', () => {
+    const readsPerBucket = (/** @type {number} */ distributions) => {
+      let reads = 0;
+      const rows = Array.from({length: 50}, (_, i) => [i, i, 1]);
+      const {buckets, ...one} = fromBuckets(
+        /** @type {[number, number, number][]} */ (rows),
+        subject,
+      );
+      const lower = new Proxy(buckets.lower, {
+        get(target, key) {
+          reads += 1;
+          return Reflect.get(target, key);
+        },
+      });
+      const all = Array.from({length: distributions}, () => ({
+        ...one,
+        buckets: {...buckets, lower},
+      }));
+      assert.equal(merge(all).buckets.count[0], distributions);
+      return reads / (distributions * rows.length);
+    };
+    assert.ok(readsPerBucket(100) <= readsPerBucket(5));
+  });
+
   await t.test('rounds as the coarsest does', () => {
     const exact = fromBuckets([[5, 5, 2]], subject);
     assert.equal(merge([{...exact, step: 0.001}, exact, {...exact, step: 0.01}]).step, 0.01);
