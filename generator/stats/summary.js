@@ -2,7 +2,7 @@
  * One run's values by operation and parameters.
  *
  * @import {Run} from '../scan/types.d.ts'
- * @import {Distribution, LatencyKey, Params, Rec, Subject, Timeline, Window} from '../records/types.d.ts'
+ * @import {Distribution, LatencyKey, Measurement, Params, Rec, Subject, Timeline, Window} from '../records/types.d.ts'
  * @import {Summary} from './types.d.ts'
  * @import {SortedWindows} from './windows.js'
  * @typedef {NonNullable<Summary['latency']>} Latency
@@ -26,7 +26,9 @@ import {rateOf, sortWindows} from './windows.js';
  */
 export function summarise(run) {
   const files = recordLists(run.files).map(bySubject);
-  return [...bySubject(recordsOf(run))].map(([key, records]) => {
+  const all = recordsOf(run);
+  const ratios = groupBy(all.filter(isRatio), subjectKey);
+  return [...bySubject(all)].map(([key, records]) => {
     const {operation, params} = /** @type {Rec} */ (records[0]);
     const timeline = finestTimeline(records.filter((one) => one.kind === 'timeline'));
     const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
@@ -57,7 +59,7 @@ export function summarise(run) {
       ...(attempts ? {attempts} : {}),
       // It would give other percentiles of the repeats together.
       ...(distribution && !exact('p50') ? {distribution} : {}),
-      ...ratio(run, key),
+      ...ratio(ratios.get(key)?.[0]),
     };
   });
 }
@@ -227,23 +229,17 @@ const ROUNDED = /** @type {const} */ (['mean', 'p50', 'p99', 'p99.9']);
 const byStatistic = (bounds) =>
   Object.fromEntries(bounds.map(({statistic, value, bound}) => [statistic, {value, bound}]));
 
+/** @param {Rec} record @returns {record is Measurement} */
+const isRatio = (record) =>
+  record.kind === 'measurement' && record.metric === 'ratio' && record.name === undefined;
+
 /**
- * @param {Run} run
- * @param {string} key
- *   The key of the subject.
+ * @param {Measurement} [found]
+ *   The first ratio of a subject.
  * @returns {Pick<Summary, 'ratio'>}
  */
-function ratio(run, key) {
-  const found = recordsOf(run).find(
-    (one) =>
-      one.kind === 'measurement' &&
-      one.metric === 'ratio' &&
-      one.name === undefined &&
-      subjectKey(one) === key,
-  );
-  if (found?.kind !== 'measurement') return {};
-  return {ratio: {text: found.published?.text ?? String(found.value)}};
-}
+const ratio = (found) =>
+  found ? {ratio: {text: found.published?.text ?? String(found.value)}} : {};
 
 /**
  * @param {Distribution} distribution

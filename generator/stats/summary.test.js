@@ -39,6 +39,27 @@ test('summarise', async (t) => {
     assert.equal(latency?.max, null);
   });
 
+  await t.test('reads the records of a file as often for many operations as for a few', () => {
+    const reads = (/** @type {number} */ operations) => {
+      let count = 0;
+      const records = Array.from({length: operations}, (_, i) =>
+        throughput({operation: `get ${i}`, params: {}}, 100),
+      );
+      const run = runOf(records);
+      const files = run.files.map((file) =>
+        Object.defineProperty({...file}, 'records', {
+          get() {
+            count += 1;
+            return records;
+          },
+        }),
+      );
+      assert.equal(summarise({...run, files}).length, operations);
+      return count;
+    };
+    assert.equal(reads(50), reads(2));
+  });
+
   await t.test('leaves the gap between windows out of the seconds', () => {
     const [summary] = summarise(runOf([timeline([window(0, 1, 100), window(9, 1, 100)])]));
     assert.equal(summary?.throughput?.value, 100);
