@@ -167,7 +167,8 @@ export function argumentsOf(env) {
     return value === undefined ? [name] : [`${name}=${unquoted(value)}`];
   });
   if (files.length === 0 && !options.some((option) => option.startsWith('--status='))) {
-    const hint = 'Only a run that failed may have no files: state --status and --reason in “options”.';
+    const hint =
+      'Only a run that failed may have no files: state --status and --reason in “options”.';
     throw new Refusal(`found no path in “files”, expected result files\n  ${hint}`);
   }
   return [...files, ...named, ...options, '--yes'];
