@@ -115,14 +115,14 @@ export const criterionText = {
         context.error(line, `${found}, expected the lower bound first`);
         return;
       }
+      if (time === 0) {
+        context.warn(`"${brief(name)}" was not measured: found a time of 0`, line);
+        return;
+      }
       if (time > plan * UNLIKE_PLAN || time * UNLIKE_PLAN < plan) {
         const found = `found ${quantity(time, 's')} for an iteration of "${brief(name)}"`;
         const expected = `expected about ${quantity(plan, 's')}, as planned above`;
         context.error(line, `${found}, ${expected}: has the unit lost its “µ”?`);
-        return;
-      }
-      if (time === 0) {
-        context.warn(`"${brief(name)}" was not measured: found a time of 0`, line);
         return;
       }
       current = name;
