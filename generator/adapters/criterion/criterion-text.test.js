@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, quantityOf, read} from '../../testing/index.js';
+import {fixture, quantityOf, read} from '../../testing/index.js';
 
 const text = String(await fixture('criterion-text.txt'));
 const MIB = 1024 ** 2;
@@ -167,9 +167,8 @@ test('criterionText', async (t) => {
       text.replace(/(fib 20 +time: +)\[.*\]/, '$1[0.0000 ps 0.0000 ps 0.0000 ps]'),
     );
     assert.deepEqual(errors, []);
-    assert.ok(
-      fieldOf(warnings, 'message').includes('"fib 20" was not measured: found a time of 0'),
-    );
+    const expected = '"fib 20" was not measured: found a time of 0';
+    assert.ok(warnings.some(({message}) => message === expected));
   });
 
   await t.test('refuses a time that is mixed with another line', async () => {
