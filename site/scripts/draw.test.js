@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import test from 'node:test';
+import {runInThisContext} from 'node:vm';
 import {View} from 'vega-view';
+import {ENGINE} from '../../generator/engine.js';
 import {TEST_SITE} from '../../generator/testing/site-for-tests.js';
 import {draw, withWidth} from './draw.js';
 import {unpack} from './unpack.js';
@@ -19,11 +21,16 @@ test('draw', async (t) => {
 
   /** @type {Map<string, {spec: import('vega').Spec, svg: string}>} */
   const drawings = new Map();
-  await t.test('draws every chart with the parts of Vega that it has', async () => {
+  await t.test('draws every chart with the parts of Vega that its bundle has', async () => {
+    runInThisContext(readFileSync(join(ENGINE, 'site/assets/js/runtime.js'), 'utf8'));
+    const {benchfolioRuntime: bundle} =
+      /** @type {{benchfolioRuntime: import('./load.js').Runtime}} */ (
+        /** @type {unknown} */ (globalThis)
+      );
     for (const path of charts) {
       const {views} = await chartOf(readFileSync(join(REPORTS, path), 'utf8'));
       for (const {name, spec} of views) {
-        const view = await draw(null, spec, 720);
+        const view = await bundle.draw(null, spec, 720);
         drawings.set(`${path} ${name}`, {spec, svg: plain(await view.toSVG())});
         view.finalize();
       }
