@@ -138,7 +138,10 @@ async function startFigure(figure) {
   const undo = undoCopy(figure);
   const set = inTurn(drawings, undo);
   try {
-    for (const plot of drawings) plot.show();
+    for (const plot of drawings) {
+      plot.show();
+      await nextTask();
+    }
     const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});
     const {hidden: off, ...window} = choiceOf(figure.id) ?? {hidden: []};
     /** @type {import('./address.js').Choice} */

@@ -8,6 +8,8 @@
  *   unpack: typeof import('./unpack.js').unpack}} Runtime
  */
 
+import {nextTask} from './next-task.js';
+
 /** Set by the template. `currentScript` is only available while this script first runs. */
 const address = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.dataset.runtime;
 
@@ -51,6 +53,7 @@ export const loadDetail = (address) => unpacked(address);
 /** @param {string} address */
 async function unpacked(address) {
   const [element, {unpack}] = await Promise.all([script(address), runtime()]);
+  await nextTask();
   return unpack(/** @type {{chart?: string}} */ (element).chart ?? '');
 }
 
