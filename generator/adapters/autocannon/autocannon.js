@@ -8,8 +8,9 @@
  * Latencies are milliseconds, cut to whole ones; the minimum ignores 0. They include responses of
  * another status than 2xx unless `--excludeErrorStats` is set, and no failed connection. `requests` are
  * counts of samples of `sampleInt` milliseconds. With a rate (`-R`) autocannon adds latencies as if a
- * request had been due every millisecond, whatever the rate. Written by 9.0 in the tests; read in its
- * sources.
+ * request had been due every millisecond, whatever the rate. From 7 on, a request whose connection was
+ * closed stays in a queue: each later response of that client counts as that of an earlier request.
+ * Written by 9.0 in the tests; read in its sources.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Rec, Subject} from '../../records/types.d.ts'
@@ -38,6 +39,8 @@ const LATENCIES = [
 const FAILURES = ['non2xx', 'errors', 'timeouts', 'mismatches', 'resets'];
 /** Milliseconds: above it, less than a tenth is cut off. */
 const COARSE = 10;
+/** How much longer a run can be than its duration, which older versions state in whole seconds. */
+const ROUNDED = 1.5;
 
 /** @type {JsonAdapter} */
 export const autocannon = {
@@ -130,6 +133,13 @@ function latenciesOf(root, subject, {total, ok}, context) {
     context.warn(`${found}: not used, see --ignoreCoordinatedOmission`, latencies.line);
     return [];
   }
+  if (areTooLong(root, samples, mean)) {
+    const found = `found ${samples} latencies of ${mean} ms on average, longer than the connections were busy`;
+    const reason =
+      'autocannon measures from an earlier request after the server closes a connection';
+    context.warn(`${found}: not used, ${reason}`, latencies.line);
+    return [];
+  }
   if (samples > ok) context.warn('the latencies include responses that failed', latencies.line);
   if (mean < COARSE) {
     const found = 'autocannon cuts latencies to whole milliseconds';
@@ -143,6 +153,21 @@ function latenciesOf(root, subject, {total, ok}, context) {
     if (!ms || !hasPercentile({n: samples}, share)) return [];
     return [latency({...subject, lines: latencies.at(member).lines}, statistic, ms / 1e3, samples)];
   });
+}
+
+/**
+ * @param {JsonValue} root
+ * @param {number} samples
+ * @param {number} mean
+ *   Milliseconds.
+ * @returns {boolean}
+ *   Whether the latencies are together longer than the connections could wait.
+ */
+function areTooLong(root, samples, mean) {
+  const [connections, pipelining] = [root.at('connections').whole(), root.at('pipelining').whole()];
+  const seconds = root.at('duration').quantity();
+  if (connections === undefined || pipelining === undefined || seconds === undefined) return false;
+  return (samples * mean) / 1e3 > connections * pipelining * seconds * ROUNDED;
 }
 
 /**

@@ -1,5 +1,5 @@
 // The fixtures are of autocannon 9.0.0: 4 connections for 3 s, one whose server answers some requests with
-// status 500, and one with a rate (-R 40).
+// status 500, one with a rate (-R 40), and one for 2 s whose server closes its connection after each response.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -54,6 +54,15 @@ test('autocannon', async (t) => {
     assert.deepEqual(await valuesOf(rate), [['throughput mean', 40, 120]]);
     assert.deepEqual(await warningsOf(rate), [
       'found 3182 latencies of 120 requests, as autocannon adds some with -R: not used, see --ignoreCoordinatedOmission',
+    ]);
+  });
+
+  await t.test('does not use latencies of requests whose connection was closed', async () => {
+    const closed = String(await fixture('autocannon-closed.json'));
+    // 1493 responses in 2 samples of a second. Latencies of 515 ms would take 769 s, but 4 connections waited for 2.06 s.
+    assert.deepEqual(await valuesOf(closed), [['throughput mean', 746.5, 1493]]);
+    assert.deepEqual(await warningsOf(closed), [
+      'found 1493 latencies of 515.28 ms on average, longer than the connections were busy: not used, autocannon measures from an earlier request after the server closes a connection',
     ]);
   });
 
