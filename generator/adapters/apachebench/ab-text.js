@@ -30,6 +30,8 @@ const CONCURRENCY = /^Concurrency Level: +(\d+)$/;
 const COMPLETE = /^Complete requests: +(\d+)$/;
 const FAILED = /^Failed requests: +(\d+)$/;
 const KINDS = /^ +\(Connect: (\d+), (?:Receive: (\d+), )?Length: (\d+), Exceptions: (\d+)\)$/;
+/** ab does not count it as a failure if each connection was closed without a response. */
+const NO_RESPONSE = /^Total transferred: +0 bytes$/;
 const STATUS = /^Non-2xx responses: +(\d+)$/;
 const KEEP_ALIVE = /^Keep-Alive requests: +\d+$/;
 /** Of https; ab prints the cipher after the version. */
@@ -96,6 +98,7 @@ class AbRun {
     [COMPLETE, ([n]) => (this.#complete = Number(n))],
     [FAILED, ([n]) => (this.#failed = Number(n))],
     [KINDS, (cells) => (this.#kinds = cells.map((n) => Number(n ?? 0)))],
+    [NO_RESPONSE, () => (this.#failed ||= this.#complete)],
     [STATUS, ([n]) => (this.#statuses = Number(n))],
     [RATE, ([perSecond], line) => this.#takeRate(Number(perSecond), line)],
     [TOTAL, ([min, mean, p50, max], line) => this.#takeTimes({min, mean, p50, max}, line)],
@@ -138,7 +141,6 @@ class AbRun {
       return [];
     }
     const [complete, statuses] = [this.#complete, this.#statuses];
-    const [, unanswered = 0] = this.#kinds;
     // A connection that breaks counts as up to three failures, each of another kind.
     const least = Math.max(0, ...this.#kinds) || this.#failed;
     const most = Math.max(least, statuses);
@@ -151,7 +153,7 @@ class AbRun {
       ...(this.#failed > 0 ? [count(this.#subject, 'failed requests', this.#failed)] : []),
       ...(statuses > 0 ? [count(this.#subject, 'non-2xx responses', statuses)] : []),
     ];
-    if (statuses === complete || unanswered === complete) {
+    if (most === complete) {
       const found = `${complete} of ${complete} responses failed`;
       this.#warn(`"${this.#subject.operation}" was not measured: ${found}`);
       return failures;

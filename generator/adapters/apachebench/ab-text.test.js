@@ -1,5 +1,5 @@
 // The fixtures were printed by ab 2.3 of httpd 2.4.71: a server on the same machine, and one that answers
-// some requests with status 500. The expected numbers were read in them by eye.
+// some requests with status 500, and one that closes each connection without a response. The expected numbers were read in them by eye.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -82,6 +82,14 @@ test('abText', async (t) => {
       (await warningsOf(varying))[1],
       '55 responses had another length than the first, which ab counts as failed unless it has -l',
     );
+  });
+
+  await t.test('does not measure connections that were closed without a response', async () => {
+    const closed = String(await fixture('ab-text-closed.txt'));
+    assert.deepEqual(await valuesOf(closed), [['failed requests', 200]]);
+    assert.deepEqual(await warningsOf(closed), [
+      '"/allclose" was not measured: 200 of 200 responses failed',
+    ]);
   });
 
   await t.test('does not measure a run of which every response failed', async () => {
