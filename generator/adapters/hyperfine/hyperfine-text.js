@@ -10,8 +10,8 @@
  *     | `sleep 0.03` | 46.7 ± 20.4 | 28.0 | 82.6 | 1.00 |
  *
  * Milliseconds have one decimal, seconds three. With `--runs 1` there is `Time (abs ≡)`, and no range. The table does not
- * say how often a command ran. Old tables have a column `Min…Max [ms]`. Written by 1.15 in the tests; earlier releases seen in
- * public files.
+ * say how often a command ran. Old tables have a column `Min…Max [ms]`. Written by 1.15 and 1.18 in the tests; earlier
+ * releases seen in public files.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
@@ -33,7 +33,7 @@ const RANGE = new RegExp(`^ +Range \\(min … max\\): +${VALUE} … +${VALUE}(?:
 const LIKE = /^ +(?:Time|Range) \(/;
 const FAILED = /^ +Warning: Ignoring non-zero exit code/;
 const HEADER =
-  /^\| Command \| Mean \[(\w+)\] \| Min(?:…Max| \[\1\] \| Max) \[\1\] \|(?: Relative \|)?$/;
+  /^\| Command \| Mean \[([^\]\s]+)\] \| Min(?:…Max| \[\1\] \| Max) \[\1\] \|(?: Relative \|)?$/;
 const RULE = /^\|[-:| ]+\|$/;
 const NUMBER = String.raw`(\d+\.\d+)`;
 /** What follows the command in a row. */

@@ -1,5 +1,6 @@
 // Printed by hyperfine 1.15 on Linux: -text.txt with 12 runs, and -text-table.md, the Markdown of the same runs;
-// -failed.txt with -i and both outputs; -single.txt with one run.
+// -failed.txt with -i and both outputs; -single.txt with one run. -table-us.md: the Markdown
+// of hyperfine 1.18 -N -r 20 true.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -60,6 +61,11 @@ test('hyperfineText', async (t) => {
       (await times(text.replaceAll(' ms', ' µs').replace('Benchmark 1:', 'Benchmark #1:')))[0],
       ['a | b', 'mean', 29.9 / 1e6, 12],
     );
+    assert.deepEqual(await times(String(await fixture('hyperfine-text-table-us.md'))), [
+      ['true', 'mean', 716.9 / 1e6, undefined],
+      ['true', 'min', 679.5 / 1e6, undefined],
+      ['true', 'max', 835.8 / 1e6, undefined],
+    ]);
     assert.deepEqual((await times(markdown.replaceAll('[ms]', '[s]')))[0], [
       'a | b',
       'mean',

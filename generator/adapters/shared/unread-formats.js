@@ -35,8 +35,8 @@ const UNREAD_FORMATS = [
     hint: 'Its lists have no names. Use the files next to it: estimates.json and raw.csv.',
   },
   {
-    sign: /^\| Command ?\n\| Mean \[/m,
-    name: "hyperfine's AsciiDoc",
+    sign: /^\| Command ?\n\| Mean \[|^\| Command {2}\| {2}Mean \[/m,
+    name: "hyperfine's AsciiDoc or Org table",
     hint: 'Use its JSON: run hyperfine with --export-json hyperfine.json.',
   },
   {

@@ -170,7 +170,14 @@ const KNOWN = [
     '[[1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0],[120.0,231.0]]',
     'a sample.json of criterion before 0.3.3',
   ],
-  ['[cols="<,>,>,>,>"]\n|===\n| Command \n| Mean [ms] \n| Min [ms] ', "hyperfine's AsciiDoc"],
+  [
+    '[cols="<,>,>,>,>"]\n|===\n| Command \n| Mean [ms] \n| Min [ms] ',
+    "hyperfine's AsciiDoc or Org table",
+  ],
+  [
+    '| Command  |  Mean [ms] |  Min [ms] |  Max [ms] |  Relative |\n|--+--+--+--+--|\n| =sleep 0.01=  |  7.9 ± 0.1 |',
+    "hyperfine's AsciiDoc or Org table",
+  ],
   [
     'name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations',
     "pytest-benchmark's CSV or table",
