@@ -63,15 +63,13 @@ export const hyperfineCsv = {
         }
         for (const [name, statistic] of Object.entries(STATISTICS)) {
           const value = row.quantity(isOfUnits ? `${ELAPSED}${name}` : name);
-          if (name === 'min' && value === 0) {
-            const found = `"${subject.operation}": the minimum is 0`;
-            context.warn(
-              `${found}: the command took no longer than its shell, measure it with -N`,
-              line,
-            );
-          }
-          if (value !== undefined)
+          if (value === 0) {
+            const found = `"${brief(subject.operation)}": ${name} is 0`;
+            const hint = 'the command took no longer than its shell, measure it with -N';
+            context.warn(`${found}, which is not used: ${hint}`, line);
+          } else if (value !== undefined) {
             measurements.push(latency(onLine(subject, line), statistic, value / perSecond));
+          }
         }
       },
       end: () => measurements,

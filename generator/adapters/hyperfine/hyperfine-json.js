@@ -93,11 +93,11 @@ function distribution(result, context, isFirst) {
   }
   const zeros = measured.filter((seconds) => seconds === 0).length;
   if (zeros > 0) {
-    const found = `"${command}": ${zeros} of ${measured.length} times are 0`;
-    context.warn(
-      `${found}: the command took no longer than its shell, measure it with -N`,
-      result.line,
-    );
+    const isMeasured = zeros < measured.length;
+    const found = `"${command}"${isMeasured ? '' : ' was not measured'}: ${zeros} of ${measured.length} times are 0`;
+    const reason = 'the command took no longer than its shell, measure it with -N';
+    context.warn(`${found}: ${reason}`, result.line);
+    if (!isMeasured) return [];
   }
   const subject = {operation: command, params, lines: result.lines};
   const each = measured.map((seconds) => [seconds]);

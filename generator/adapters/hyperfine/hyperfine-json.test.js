@@ -103,6 +103,16 @@ test('hyperfineJson', async (t) => {
     ]);
   });
 
+  await t.test('does not measure a command whose times are all 0', async () => {
+    const {records, warnings} = await read(
+      document('{"command": "a", "times": [0, 0.0]},{"command": "b", "times": [1]}'),
+    );
+    assert.deepEqual(fieldOf(records, 'operation'), ['b', 'b']);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"a" was not measured: 2 of 2 times are 0: the command took no longer than its shell, measure it with -N',
+    ]);
+  });
+
   await t.test('names what it cannot read', async () => {
     const {errors} = await read(
       document(`{"command": "a", "times": [0.5, -1]},
