@@ -125,7 +125,17 @@ test('shortener drops the package that all operations have, and no part of a nam
   const same = ['org.x.Maps.get', 'org.x.Maps.getAll', 'org.x.Sets.get'];
   assert.deepEqual(same.map(shortener(same)), ['Maps.get', 'Maps.getAll', 'Sets.get']);
   assert.deepEqual(['a.b'].map(shortener(['a.b'])), ['a.b']);
-  assert.deepEqual(['BM_x/1', 'BM_x/2'].map(shortener(['BM_x/1', 'BM_x/2'])), ['BM_x/1', 'BM_x/2']);
+  for (const others of [
+    ['BM_x/1', 'BM_x/2'],
+    ['./run.sh', 'run'],
+    ['./sort.sh --fast', './sort.sh --stable'],
+    ['sort.sh -u', 'sort.sh -r'],
+    ['test_x.py::test_get', 'test_x.py::test_put'],
+    ['GET https://made.example/', 'GET https://made.example/keys'],
+    ['1.1 Log in', '1.2 Search'],
+  ]) {
+    assert.deepEqual(others.map(shortener(others)), others);
+  }
   assert.equal(shortener(['a.b', 'c.d', ''])('a.b'), 'a.b');
   assert.equal(shortener(['a.b', 'a.c', ''])(''), '');
 });

@@ -10,17 +10,20 @@ import {subjectText, varyingParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {isLost} from '../stats/configurations.js';
 
+/** A method with its package or class. The dots in a command, a path or an address are other ones. */
+const QUALIFIED = /^(?:[\p{L}_$][\p{L}\p{N}_$]*\.)+[\p{L}_$][\p{L}\p{N}_$]*(?::\w+)?$/u;
+
 /**
  * @param {string[]} operations
  * @returns {(operation: string) => string}
  *   Without the package or class that all of several have in common: `org.sample.Maps.get` and
- *   `org.sample.Maps.put` as `get` and `put`.
+ *   `org.sample.Maps.put` as `get` and `put`. Other names are as they are.
  */
 export function shortener(operations) {
   const named = operations.filter((operation) => operation !== '');
   const [first = ''] = named;
-  let end = named.length > 1 ? first.lastIndexOf('.') + 1 : 0;
-  while (end > 0 && !named.every((one) => one.startsWith(first.slice(0, end)))) {
+  let end = named.length > 1 && QUALIFIED.test(first) ? first.lastIndexOf('.') + 1 : 0;
+  while (!named.every((one) => one.startsWith(first.slice(0, end)))) {
     end = first.lastIndexOf('.', end - 2) + 1;
   }
   return (operation) => (operation === '' ? '' : operation.slice(end));
