@@ -86,9 +86,7 @@ export function findUncheckedText({text, path, start}, nodes, {claims, stated, n
     }
     hide(words, node.from, node.to);
     const hasBounds = BOUNDED.some((kind) => kinds.has(kind));
-    const [first, last] = [node.inner[0]?.from ?? node.to, node.inner.at(-1)?.to ?? node.to];
-    hide(numbers, node.from, hasBounds ? node.to : first);
-    hide(numbers, last, node.to);
+    hide(numbers, node.from, hasBounds ? node.to : (node.inner[0]?.from ?? node.to));
     for (const inner of node.inner) {
       if (inner.kind === 'value') hide(numbers, inner.from, inner.to);
     }

@@ -78,7 +78,7 @@ test('takes time in proportion to what never ends', async () => {
 
 test('what covers it', async (t) => {
   await t.test('a value', () =>
-    assert.deepEqual(found('{{< value of="5 ms" >}} longer'), ['longer']),
+    assert.deepEqual(found('{{< value of="5 ms" as="lowest" >}} longer'), ['longer']),
   );
 
   await t.test('a claim covers words, and numbers if it has bounds', () => {
@@ -86,6 +86,12 @@ test('what covers it', async (t) => {
     const bounded = {'at-most': {of: 'p50', value: '5 ms'}};
     assert.deepEqual(found(text, {claims: {c: bounded}}), ['more']);
     assert.deepEqual(found(text, {claims: {c: {slower: {}}}}), ['5 ms', 'more']);
+  });
+
+  await t.test('a claim covers its own id, and the values in it', () => {
+    const text =
+      '{{< claim "5ms" >}}longer, {{< value of="p99" system="faster" keys="5 keys" >}}{{< /claim >}}';
+    assert.deepEqual(found(text, {claims: {'5ms': {higher: {of: 'p99'}}}}), []);
   });
 
   await t.test('a stated text, wherever it stands', () => {
