@@ -321,14 +321,52 @@ test('a value of several results leads to the row of the lowest among all number
   }
 });
 
-test('a value of repeats leads to the row of its operation', () => {
+test('a ratio leads to the comparison that it is, else to the row of its system', () => {
+  const based = reportOf(report.runs, {systems: SYSTEMS, baseline: 'a'});
+  const compared = {report: based, ...statisticsOf(based)};
+  const put = {of: 'ratio', as: 'range', operation: 'put'};
+  for (const [to, row] of /** @type {const} */ ([
+    ['a', /#c-put-[0-9a-f]{8}-comparison-mean-throughput$/],
+    ['b', /#c-put-[0-9a-f]{8}$/],
+  ])) {
+    const value = printedValue({...put, system: 'c', to}, compared);
+    assert.ok('href' in value, JSON.stringify(value));
+    assert.match(value.href, row);
+  }
+});
+
+test('a value of repeats leads to the row of its operation and machine', () => {
   const both = ['put', 'get'].map((operation) => timeline([window(0, 50, 0.1)], operation));
-  const made = reportOf(['a-1', 'a-2'].map((id) => runOf(both, {id, system: 'a'})));
+  const runs = ['old', 'new'].flatMap((machine) =>
+    [1, 2].map((i) => runOf(both, {id: `${machine}-${i}`, system: 'a', machine})),
+  );
+  const made = reportOf(runs);
   const found = {report: made, ...statisticsOf(made)};
-  for (const operation of ['put', 'get']) {
-    const value = printedValue({of: 'throughput', operation}, found);
-    assert.ok('href' in value);
-    assert.ok(value.href.startsWith(`reports/${made.id}/data/#a-${operation}-`), value.href);
+  const rows = ['old', 'new'].flatMap((machine) =>
+    ['put', 'get'].map((operation) => {
+      const value = printedValue({of: 'throughput', operation, machine}, found);
+      assert.ok('href' in value);
+      assert.ok(value.href.startsWith(`reports/${made.id}/data/#a-${operation}-`), value.href);
+      return value.href;
+    }),
+  );
+  assert.equal(new Set(rows).size, 4);
+});
+
+test('the title of a value says what it is, and of which runs', () => {
+  /** @type {[params: Record<string, string>, title: string][]} */
+  const cases = [
+    [{of: 'longest-stall', run: 'b-1'}, 'longest stall; run b-1'],
+    [{of: 'longest-allocation-stall', run: 'b-1'}, 'longest allocation stall; run b-1'],
+    [
+      {of: 'longest-pause', as: 'range'},
+      'longest unforced pause after the warm-up, lowest to highest of 2 results; runs a-1 and b-1',
+    ],
+  ];
+  for (const [params, title] of cases) {
+    const value = printedValue(params, results);
+    assert.ok('title' in value, JSON.stringify(value));
+    assert.equal(value.title, title);
   }
 });
 
