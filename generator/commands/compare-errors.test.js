@@ -126,20 +126,24 @@ test('raw files alone get a run.yaml to add', async (t) => {
     'data/maps/upload/jmh.csv': jmh(1000),
     'data/maps/upload/gc.log': await fixture('gc-log-g1.log'),
     'data/maps/stray.csv': jmh(1001),
+    // These belong where they are.
+    'data/machines/other.yaml': 'name: Other\n',
+    'data/maps/method/load.csv': 'keys\n1000\n',
+    'content/reports/maps/_index.md': 'A text.\n',
     ...filesOfRuns('hash', 6, SLOWER),
   });
   const document = await json(folder);
   assert.equal(document.exitCode, 1);
   assert.deepEqual(document.errors, []);
+  assert.deepEqual(fieldOf(document.unlisted, 'folder'), ['data/maps/upload', 'data/maps']);
   const [uploaded, stray] = document.unlisted;
-  assert.equal(uploaded.folder, 'data/maps/upload');
   assert.deepEqual(fieldsOf(uploaded.recognised, 'file', 'label'), [
     ['data/maps/upload/gc.log', 'JVM log -Xlog:gc'],
     ['data/maps/upload/jmh.csv', 'JMH CSV'],
   ]);
   assert.match(uploaded.manifest, /^system:/m);
   assert.ok(uploaded.questions.length > 0);
-  assert.deepEqual([stray.folder, stray.recognised[0].label], ['data/maps', 'JMH CSV']);
+  assert.deepEqual(fieldOf(stray.recognised, 'label'), ['JMH CSV']);
   // All else is compared.
   assert.equal(only(document).finding, 'slower');
   const {text} = await runCompare(folder, '--format', 'markdown');

@@ -248,6 +248,19 @@ test('a new version', async (t) => {
     assertNear(figures[0].after.value, 900);
   });
 
+  await t.test('can be a commit as a parameter, which only its date orders', async (t) => {
+    const made = (/** @type {string} */ hex) => `machine: desk\nparams: {commit: ${hex}}`;
+    const folder = repository(t, {
+      'data/maps/report.yaml': REPORT,
+      'data/machines/desk.yaml': 'name: Desk\n',
+      ...filesOfRuns('hash', 1, ratesAround(3000, [-2, -1, 0, 1, 2]), made('aaa1111')),
+      ...filesOfRuns('hash', 6, OLD, made('fff2222')),
+    });
+    writeFiles(folder, filesOfRuns('hash', 11, SLOWER, made('ccc3333')));
+    const [{before, after}] = only(await json(folder)).comparisons;
+    assert.deepEqual([before.name, after.name], ['commit fff2222', 'commit ccc3333']);
+  });
+
   await t.test('comes after its own release candidate, and before the next one', async (t) => {
     const release = (/** @type {string} */ version) =>
       `machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nparams: {release: "${version}"}`;
