@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {numberSigns} from '../format.js';
 import {HOSTILE} from '../testing/made-site.js';
 import {answerCard} from './answer-card.js';
+import {textWidth} from './text-width.js';
 
 const AREA = {width: 1104, height: 320};
 const ROW = 40;
@@ -60,14 +61,17 @@ async function cardOf(count, key = 'run 0', reason = '', verdict = 'slower') {
   };
   const svg = await answerCard(answer, spec, numberSigns(), AREA);
   const texts = [
-    ...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"[^>]*>([^<]*)</g),
+    ...svg.matchAll(
+      /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"[^>]* text-anchor="(\w+)"[^>]*>([^<]*)</g,
+    ),
   ];
   return {
     svg,
-    texts: texts.map(([, x, y, size, text]) => ({
+    texts: texts.map(([, x, y, size, anchor, text = '']) => ({
       x: Number(x),
       y: Number(y),
       size: Number(size),
+      anchor,
       text,
     })),
     marks: svg.match(/fill="var\(--series-1\)"/g)?.length ?? 0,
@@ -84,15 +88,20 @@ test('the card of an answer', async (t) => {
     assert.equal(texts.filter(({text}) => text === 'slower').length, 6);
     assert.equal(marks, 6);
     assert.equal(texts.filter(({text}) => text === 'puts').length, 1);
+    const [head, ...ratios] = texts.filter(({text}) => text === 'Ratio' || text.endsWith('×'));
+    assert.equal(head?.text, 'Ratio');
+    for (const {x, anchor} of ratios) assert.deepEqual([x, anchor], [head.x, head.anchor]);
   });
 
   await t.test('has text that can be read, however many rows there are', async () => {
     for (const count of [1, 13, 24, 36]) {
       const {texts, marks} = await cardOf(count);
       assert.equal(marks, count);
-      for (const {text, size, y} of texts) {
+      for (const {text, size, anchor, x, y} of texts) {
         assert.ok(size >= 10, `${count} rows: ${text} ${size}`);
         assert.ok(y <= AREA.height, `${count} rows: ${text} at ${y}`);
+        const end = anchor === 'end' ? x : x + textWidth({fontSize: size}, text);
+        assert.ok(end <= AREA.width, `${count} rows: ${text} to ${end}`);
       }
     }
   });
@@ -108,7 +117,7 @@ test('the card of an answer', async (t) => {
   await t.test('says why a row has no marks, in the room of the marks', async () => {
     const reason = `failed: ${'it hung when the cache was full '.repeat(9)}`;
     const {texts, marks} = await cardOf(3, 'run 0', reason);
-    const [said] = texts.filter(({text}) => text?.startsWith('failed: it hung'));
+    const [said] = texts.filter(({text}) => text.startsWith('failed: it hung'));
     assert.match(said?.text ?? '', /^failed: it hung when the cache was full .*…$/);
     assert.equal(marks, 2);
   });
@@ -133,7 +142,7 @@ test('the card of an answer', async (t) => {
 
   await t.test('cuts a long name, and keeps the size of the others', async () => {
     const {texts} = await cardOf(3, 'a very long name '.repeat(20));
-    assert.ok(texts.some(({text}) => text?.startsWith('a very long name') && text.endsWith('…')));
+    assert.ok(texts.some(({text}) => text.startsWith('a very long name') && text.endsWith('…')));
     for (const {text, size} of texts) assert.ok(size >= 14, `${text} ${size}`);
   });
 
