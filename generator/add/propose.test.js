@@ -207,10 +207,10 @@ test('what the runs before say of a run', async (t) => {
   await t.test('asks for what the runs before state', async () => {
     const root = site({
       'data/r/a-1/run.yaml':
-        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.1}\n',
+        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.1, mode: read only}\n',
       'data/r/a-1/s.csv': SUMMARY,
       'data/r/a-2/run.yaml':
-        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.2}\n',
+        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.2, mode: read only}\n',
       'data/r/a-2/s.csv': summaryOf(5),
     });
     const folder = write({'s.csv': summaryOf(50)});
@@ -218,11 +218,21 @@ test('what the runs before say of a run', async (t) => {
       message: [
         `${folder}: found no parameter "threads", which the 2 earlier runs state, expected --param threads=2, or --param threads= for none`,
         `${folder}: found no parameter "release", which the 2 earlier runs state, expected --param release=…, or --param release= for none`,
+        `${folder}: found no parameter "mode", which the 2 earlier runs state, expected --param mode='read only', or --param mode= for none`,
         `${folder}: found no warm-up, which the earlier runs state, expected --warmup 2`,
       ].join('\n'),
     });
-    const stated = ['--param', 'threads=', '--param', 'release=1.3', '--warmup', '0'];
+    const params = ['threads=', 'release=1.3', 'mode='].flatMap((text) => ['--param', text]);
+    const stated = [...params, '--warmup', '0'];
     await runAdd(root, [folder, '--date', '2026-03-04', ...stated]);
     assert.deepEqual(manifestOf(root, 'r/a-1-3-1').params, {release: '1.3'});
+    const named = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\noperation: sort -n\n',
+      'data/r/a-1/hey.txt': await fixture('hey-text.txt'),
+    });
+    const failed = ['--status', 'failed', '--reason', 'It hung.', '--date', '2026-03-04'];
+    await assert.rejects(runAdd(named, failed), {
+      message: /found no operation, .*, expected --operation 'sort -n'$/,
+    });
   });
 });

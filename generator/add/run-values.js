@@ -136,7 +136,7 @@ export function paramsOf({params}, files, earlier) {
       return {
         key: `param ${name}`,
         text: `Value of the parameter ${name}, which the runs of this system state (- for none)`,
-        option: `--param ${name}=${only ?? '…'}, or --param ${name}= for none`,
+        option: `--param ${shellText(name)}=${only === undefined ? '…' : shellText(only)}, or --param ${shellText(name)}= for none`,
         found: `no parameter "${name}", which ${earlier.length === 1 ? 'the previous run states' : `the ${earlier.length} earlier runs state`}`,
         ...(only === undefined ? {} : {proposed: only}),
         answer: (text, current) =>
@@ -217,7 +217,7 @@ export function operationOf({operation}, files, earlier) {
       {
         key: 'operation',
         text: 'Operation, which the files do not state',
-        option: `--operation ${only ?? 'get'}`,
+        option: `--operation ${shellText(only ?? 'get')}`,
         found: 'no operation, which the earlier runs state',
         ...(only === undefined ? {} : {proposed: only}),
         answer: (text, current) =>
