@@ -17,3 +17,12 @@ test('a logarithmic axis of times begins below an interval, but no decade below 
   assert.equal(startOf(20), 20);
   assert.equal(startOf(9), 100);
 });
+
+test('an axis ends above an interval', () => {
+  for (const most of [200e-9, 9000e-9]) {
+    const spreads = [spread([100e-9]), spread([most])];
+    const high = most * 3;
+    const {fraction} = timeScale(spreads, [{low: most, high, level: 0.95}]);
+    assert.ok(fraction(high) <= 1, String(fraction(high)));
+  }
+});
