@@ -50,6 +50,18 @@ test('a run distinguishes the longest pause that counts from the longest of all'
   );
 });
 
+test('a run without a long stop says from which length on stops count', () => {
+  const facts = gcFacts({
+    ...{run: 'a-1', collector: 'G1', otherLogs: 0, collections: 0, full: 0, forced: 0},
+    ...{total: 0, p50: null, share: 0, betweenFull: null, nextFull: null, causes: []},
+    ...{rates: null, longestOfAll: null, longestCounted: null, stalls: null},
+    stops: {count: 0, longest: null},
+  });
+  assert.deepEqual(facts.find(({label}) => label === 'Stops in the log')?.values, [
+    'none of at least 1\u202fms',
+  ]);
+});
+
 test('a run says when a full collection is due, or until when none is', () => {
   assert.equal(nextFullText({at: 5400, horizon: 7200, isSteady: true}), '1:30:00');
   assert.equal(nextFullText({at: null, horizon: 7200, isSteady: true}), 'not before 2:00:00');

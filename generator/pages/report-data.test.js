@@ -151,6 +151,10 @@ test('all numbers of a report', async (t) => {
     assert.deepEqual(columnOf(model, 'comparison-mean-throughput', 'value_per_s'), ['200']);
     assert.deepEqual(columnOf(model, 'comparison-mean-time-per-operation', 'value_s'), ['6']);
     assert.deepEqual(columnOf(model, 'gc', 'share_percent'), ['12.5', '12.5']);
+    // A log that ends in the warm-up.
+    const some = runs.map((run, i) => (i === 0 ? {...run, warmup: 9} : run));
+    const unknown = modelOf(measuredReport(some, {baseline: 'a'}), [], new InputErrors());
+    assert.deepEqual(columnOf(unknown, 'gc', 'share_percent'), ['', '12.5']);
   });
 
   await t.test('have one unit for a column, three digits to read, and all in the CSV', () => {

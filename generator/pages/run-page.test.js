@@ -120,6 +120,29 @@ test('published values do not repeat the parameters of their run', () => {
   assert.ok(columns('64', '128').includes('Parameters'));
 });
 
+test('published counts have all digits, and other values their unit', () => {
+  const values = /** @type {const} */ ([
+    ['1', 1234567],
+    ['s', 3],
+    ['1/s', 24431],
+  ]);
+  const records = values.map(([unit, value]) => ({
+    ...{kind: 'measurement', metric: 'made', statistic: 'mean', operation: 'get', params: {}},
+    ...{unit, value, published: {text: 'as said'}},
+  }));
+  const made = runOf({published: {title: 'A document', date: '2011'}});
+  const run = {...made, files: made.files.map((file) => ({...file, records}))};
+  // Cast: of a record, what its row needs.
+  const {published} = dataOf(
+    runPage(/** @type {any} */ (run), {...reportModel(), summaries: []}, site),
+  );
+  const at = published.columns.findIndex((/** @type {any} */ {label}) => label === 'Value');
+  assert.deepEqual(
+    published.rows.map((/** @type {string[]} */ cells) => cells[at]?.replaceAll('\u202f', ' ')),
+    ['1,234,567', '3 s', '24.431 k ops/s'],
+  );
+});
+
 test('the page of a run states its commit once', () => {
   /** @param {string} commit */
   const commits = (commit) => {
