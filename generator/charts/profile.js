@@ -18,7 +18,7 @@ import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {durationLabel, frame, numberLabel, roundUp} from './frame.js';
-import {logBounds} from './latency-scale.js';
+import {logBounds, logTicks} from './latency-scale.js';
 import {fromTop, headings, MOST_ROWS, positionRows, textLines} from './rows.js';
 import {colourOf, INK, MUTED, PALE} from './theme.js';
 
@@ -176,7 +176,9 @@ function spec({rows, headings: names, height}, description) {
   const shown = POINTS.filter(({key}) => rows.some(({row}) => row.latency[key]));
   const top = roundUp(Math.max(...rates, 0) || 1);
   const domain = logBounds(Math.min(...times, 1), Math.max(...times, 1e-9));
-  const ticks = decadesIn(times.length > 0 ? domain : [0.1, 1]);
+  const ticks = logTicks(domain, MOST_LABELS);
+  const step = Math.ceil(ticks.length / MOST_LABELS);
+  const labelled = ticks.filter((_, i) => i % step === 0);
   const rate = {
     type: 'quantitative',
     title: 'operations per second',
@@ -198,16 +200,16 @@ function spec({rows, headings: names, height}, description) {
     title: `latency, ${[...new Set([shown[0], shown.at(-1)])].map((point) => point?.key).join(' to ')} (log)`,
     scale: {
       type: 'log',
-      domain: times.length > 0 ? domain : [0.1, 1],
+      domain,
       nice: false,
       range: [{expr: `width * ${rates.length > 0 ? DOTS : 0}`}, {expr: 'width'}],
     },
     axis: {
       orient: 'bottom',
-      values: ticks.all,
+      values: ticks,
       grid: true,
       domain: false,
-      labelExpr: `indexof(${JSON.stringify(ticks.labelled)}, datum.value) < 0 ? '' : ${durationLabel(domain[1])}`,
+      labelExpr: `indexof(${JSON.stringify(labelled)}, datum.value) < 0 ? '' : ${durationLabel(domain[1])}`,
       labelOverlap: false,
     },
   };
@@ -302,16 +304,4 @@ function spec({rows, headings: names, height}, description) {
     ],
     resolve: {scale: {x: 'independent'}},
   });
-}
-
-/**
- * @param {readonly [number, number] | readonly number[]} domain
- * @returns {{all: number[], labelled: number[]}}
- *   The decades, and those of them that have a label.
- */
-function decadesIn([low = 1, high = 1]) {
-  const [from, to] = [Math.ceil(Math.log10(low)), Math.floor(Math.log10(high))];
-  const all = Array.from({length: Math.max(to - from + 1, 0)}, (_, i) => Number(`1e${from + i}`));
-  const step = Math.ceil(all.length / MOST_LABELS);
-  return {all, labelled: all.filter((_, i) => i % step === 0)};
 }

@@ -61,6 +61,17 @@ test('profile', async (t) => {
     assert.ok(long.x2 <= width * 0.25 && p50.x > width * 0.3 && max.x <= width);
   });
 
+  await t.test('has labels on the axis of latencies, however near the times are', async () => {
+    const labelsOf = async (/** @type {number} */ max) => {
+      const latency = {p50: 2.1e-6, p99: 3e-6, 'p99.9': 4e-6, max};
+      const {svg} = await drawing(profile([row('A', {latency})], options).views[0]);
+      return [...svg.matchAll(/>(\d+[nµm]?s)</g)].map(([, label]) => label);
+    };
+    assert.deepEqual(await labelsOf(4.5e-6), ['2µs', '5µs']);
+    assert.deepEqual(await labelsOf(14.5e-6), ['2µs', '5µs', '10µs', '20µs']);
+    assert.deepEqual(await labelsOf(2e-3), ['10µs', '100µs', '1ms']);
+  });
+
   await t.test('has nothing above the plot, so that a row’s part shows its marks', async () => {
     const chart = profile([row('A'), slow], options);
     const {svg} = await drawing(chart.views[0], {width: chart.answer?.width ?? 0});
