@@ -14,12 +14,14 @@ import {tidy} from '../records/rounding.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {shadedTitle} from '../words/warm-up.js';
 import {frame, numberLabel, roundUp, VISIBLE_SERIES} from './frame.js';
-import {logScale} from './latency-scale.js';
+import {logBounds, logScale, logTicks, thinned} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED, PALE} from './theme.js';
 import {capOf, drawnStretches} from './throughput-windows.js';
 
+/** That the height of a lane has room for. */
+const MOST_TICKS = 5;
 const HEIGHTS = {throughput: 80, latency: 120, overview: 50};
 /** One colour, so that no percentile looks like another system. */
 const LOOKS = {
@@ -104,7 +106,11 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
     type: 'quantitative',
     title: shadedTitle('latency (logarithmic)', warmup > span.from),
     scale,
-    axis: {...axis, values: decadeTicks(low, high), ...SCALE},
+    axis: {
+      ...axis,
+      values: thinned(logTicks(logBounds(low, high), MOST_TICKS), MOST_TICKS),
+      ...SCALE,
+    },
   };
   const lane = frame({
     description: text,
@@ -225,18 +231,3 @@ const steps = (stretches) =>
       ...(last ? [{t: tidy(endOf(last)), part, window: last}] : []),
     ];
   });
-
-/**
- * @param {number} low
- * @param {number} high
- * @returns {number[]}
- *   Powers of ten; every other one where they are many.
- */
-function decadeTicks(low, high) {
-  const first = Math.floor(Math.log10(low));
-  const count = Math.ceil(Math.log10(high)) - first + 1;
-  const every = count > 5 ? 2 : 1;
-  return Array.from({length: count}, (_, i) => Number(`1e${first + i}`)).filter(
-    (_, i) => i % every === 0,
-  );
-}

@@ -110,6 +110,17 @@ export function logTicks([low, high], most) {
 }
 
 /**
+ * @param {readonly number[]} ticks
+ * @param {number} most
+ * @returns {number[]}
+ *   All, or every second, third … where they are too many.
+ */
+export function thinned(ticks, most) {
+  const step = Math.ceil(ticks.length / most);
+  return ticks.filter((_, i) => i % step === 0);
+}
+
+/**
  * A logarithmic x axis of durations.
  *
  * @param {readonly [number, number]} domain

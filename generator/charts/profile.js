@@ -18,7 +18,7 @@ import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {durationLabel, frame, numberLabel, roundUp} from './frame.js';
-import {logBounds, logTicks} from './latency-scale.js';
+import {logBounds, logTicks, thinned} from './latency-scale.js';
 import {fromTop, headings, MOST_ROWS, positionRows, textLines} from './rows.js';
 import {colourOf, INK, MUTED, PALE} from './theme.js';
 
@@ -177,8 +177,6 @@ function spec({rows, headings: names, height}, description) {
   const top = roundUp(Math.max(...rates, 0) || 1);
   const domain = logBounds(Math.min(...times, 1), Math.max(...times, 1e-9));
   const ticks = logTicks(domain, MOST_LABELS);
-  const step = Math.ceil(ticks.length / MOST_LABELS);
-  const labelled = ticks.filter((_, i) => i % step === 0);
   const rate = {
     type: 'quantitative',
     title: 'operations per second',
@@ -209,7 +207,7 @@ function spec({rows, headings: names, height}, description) {
       values: ticks,
       grid: true,
       domain: false,
-      labelExpr: `indexof(${JSON.stringify(labelled)}, datum.value) < 0 ? '' : ${durationLabel(domain[1])}`,
+      labelExpr: `indexof(${JSON.stringify(thinned(ticks, MOST_LABELS))}, datum.value) < 0 ? '' : ${durationLabel(domain[1])}`,
       labelOverlap: false,
     },
   };

@@ -60,6 +60,16 @@ test('runOverTime', async (t) => {
     assert.doesNotMatch(JSON.stringify(native.views), /warm-up shaded/);
   });
 
+  await t.test('has labels on the axis of latencies, however near these are', async () => {
+    const windows = timeline.windows.map((window) => ({
+      ...window,
+      latency: {p50: 2.1e-3, p99: 3e-3, max: 4.5e-3},
+    }));
+    const near = {timeline: {...timeline, windows}, heap: null, pauses: null};
+    const {svg} = await drawing(runOverTime(seriesOf(near), {name: 'run'}).views[2]);
+    assert.deepEqual(svg.match(/(?<=>)\dms(?=<)/g), ['2ms', '5ms']);
+  });
+
   await t.test('has titles of lanes that fit a window of 320 pixels', () => {
     const {views} = runOverTime(seriesOf({timeline, heap, pauses}, {warmup: 0.1}), {name: 'run'});
     const titles = [...JSON.stringify(views).matchAll(/"title":"([^"]+)"/g)].map(
