@@ -45,6 +45,7 @@ test('the file of a run has its facts, and null for what is not stated', () => {
     ['Published in', 'measured here'],
     ['Report', 'Java puts fast enough'],
   ]);
+  assert.equal(new Map(compared({}, {system: 'c'}).facts).get('JVM'), 'none');
 });
 
 test('the file of a run has what its raw files state where the manifest says nothing', () => {

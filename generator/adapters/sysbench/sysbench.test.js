@@ -417,6 +417,9 @@ test('sysbench', async (t) => {
     ]);
     const late = await read(text.replaceAll(/^\[ (\d)s/gm, '[ 29$1s'));
     assert.deepEqual(windowsOf(late.records)[0]?.length, 1);
+    assert.deepEqual(fieldOf(late.warnings, 'message'), [
+      'found nothing from 0 s to 290 s, which is left as a gap',
+    ]);
   });
 
   await t.test('reads the intervals of 0.5, and refuses those before it once', async () => {
