@@ -4,12 +4,15 @@
  * @import {ParseArgsConfig} from 'node:util'
  */
 
+import process from 'node:process';
 import {parseArgs} from 'node:util';
 import {InputError} from './errors.js';
-import {alternatives} from './format.js';
+import {alternatives, list} from './format.js';
 
 /** What `--unit` takes. @type {readonly ['ns', 'us', 'ms', 's']} */
 export const UNITS = ['ns', 'us', 'ms', 's'];
+/** Also settings of npm, which a file can state. */
+const SETTINGS_OF_NPM = ['json', 'only', 'yes'];
 
 /**
  * @param {string} text
@@ -24,9 +27,10 @@ export const isInterval = (text) => Number(text) > 0 && Number(text) < Number.PO
  *   As for Node's `parseArgs`.
  * @returns {ReturnType<typeof parseArgs<T>>}
  * @throws {InputError}
- *   For an unknown option, a missing value, or more arguments than the command takes.
+ *   For an unknown option, a missing value, more arguments than the command takes, or an option that npm took.
  */
 export function argumentsOf(config) {
+  refuseTaken(Object.keys(config.options ?? {}), config.args ?? []);
   try {
     return parseArgs(config);
   } catch (error) {
@@ -50,4 +54,27 @@ export function argumentsOf(config) {
       );
     throw new InputError([`${found}\n  What they do: --help`]);
   }
+}
+
+/**
+ * `npm run add FILE --dry-run` passes no option on, and would write the run.
+ *
+ * @param {readonly string[]} options
+ * @param {readonly string[]} args
+ */
+function refuseTaken(options, args) {
+  const {npm_command, npm_lifecycle_event: script, ...env} = process.env;
+  if (!['run', 'run-script', 'start'].includes(npm_command ?? '')) return;
+  const taken = options.filter(
+    (name) =>
+      !SETTINGS_OF_NPM.includes(name) &&
+      env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined &&
+      !args.some((arg) => arg.split('=')[0] === `--${name}`),
+  );
+  if (taken.length === 0) return;
+  const names = taken.map((name) => `--${name}`);
+  throw new InputError([
+    `found ${list(names)} without "--" before, expected npm run ${script} -- … ${names.join(' … ')}
+  npm keeps an option that is not after “--”. npx benchfolio needs no “--”.`,
+  ]);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdirSync, readdirSync, readFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
@@ -93,6 +93,38 @@ for (const path of ['README.md', 'site/content/hosting.md']) {
     assert.match(text, new RegExp(`\\bNode ${OLDEST_NODE} or newer`));
   });
 }
+
+/**
+ * @param {string} folder
+ * @param {string[]} args
+ *   Of npm.
+ * @returns {Promise<string>}
+ *   What is printed to the error output.
+ */
+async function runByNpm(folder, args) {
+  const script = (/** @type {string} */ name) => `"${process.execPath}" "${CLI}" ${name}`;
+  const scripts = {add: script('add'), start: script('start')};
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({scripts}));
+  const env = {...process.env, npm_config_yes: 'true'};
+  const child = spawn('npm', ['--silent', ...args], {cwd: folder, env});
+  const [error] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return error;
+}
+
+test('refuses options that npm keeps, with which nothing may be written', async (t) => {
+  const folder = temporaryFolder(t);
+  assert.equal(
+    await runByNpm(folder, ['run', 'add', 'jmh.json', '--system', 'store', '--dry-run', '--json']),
+    `found --system and --dry-run without "--" before, expected npm run add -- … --system … --dry-run
+  npm keeps an option that is not after “--”. npx benchfolio needs no “--”.
+`,
+  );
+  assert.match(await runByNpm(folder, ['start', '--port=8103']), /^found --port without "--"/);
+  assert.match(
+    await runByNpm(folder, ['run', 'add', 'jmh.json', '--', '--dry-run']),
+    /^data: found no such folder/,
+  );
+});
 
 test('says its version', async (t) => {
   const {version} = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
