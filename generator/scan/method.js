@@ -7,7 +7,7 @@
  */
 
 import {isDevice} from '../ids.js';
-import {NO_FILE, namesIn, plainName} from './names.js';
+import {NO_FILE, NO_FILE_HINT, namesIn, plainName} from './names.js';
 
 /** The first file of the archive: the checksums of all others. */
 export const SUMS = 'SHA256SUMS';
@@ -34,12 +34,7 @@ export async function methodFiles(
   for (const name of await namesIn(folder, effects)) {
     const path = `${folder}/${plainName(name)}`;
     if (name.endsWith('@')) {
-      errors.add(
-        path,
-        undefined,
-        `found ${NO_FILE}, expected a file`,
-        'Copy the file that it leads to, or delete it.',
-      );
+      errors.add(path, undefined, `found ${NO_FILE}, expected a file`, NO_FILE_HINT);
     } else if (ODD.test(plainName(name)) || isDevice(name)) {
       const expected = 'expected a name that is valid on Windows, with visible characters';
       errors.add(path, undefined, `found a name that some systems cannot store, ${expected}`);

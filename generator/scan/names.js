@@ -11,6 +11,8 @@ import {posix} from 'node:path';
 export const NOT_REPORTS = ['machines', 'method'];
 /** What a message calls a name with `@`. */
 export const NO_FILE = 'a link, a pipe or a device';
+/** What to do with one. */
+export const NO_FILE_HINT = 'Copy what it leads to, or delete it.';
 /** Files that operating systems and editors leave in folders. */
 const IGNORED = [
   // macOS

@@ -17,17 +17,18 @@
  * @property {((folder: string) => Promise<string>) | undefined} hint
  */
 
+import {posix} from 'node:path';
 import {dayOf} from '../day.js';
 import {shellText} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
 import {quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {isDevice, LONGEST_NAME, rawName, wrongId} from '../ids.js';
+import {isDevice, LONGEST_NAME, rawName, slug, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {naturalOrder} from '../natural-order.js';
 import {manifestText, readManifest} from './manifest.js';
 import {methodFiles} from './method.js';
-import {NO_FILE, NOT_REPORTS, namesIn, plainName} from './names.js';
+import {NO_FILE, NO_FILE_HINT, NOT_REPORTS, namesIn, plainName} from './names.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
@@ -43,6 +44,8 @@ const RAW = /^[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 const YEAR = 366 * 24 * 3600 * 1000;
 const BELONGS =
   'A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add';
+const MANIFEST_BELONGS =
+  'A run.yaml belongs in the folder of its run, data/<report>/<run>/, and the file of a machine in data/machines/.';
 /** What is in `data/` next to the reports. */
 const OTHERS = [...NOT_REPORTS.map((name) => `${name}/`), 'site.yaml'];
 /** Texts of reports, each in a folder of its report's name. */
@@ -186,6 +189,11 @@ async function scanReport(path, context) {
   const file = `${path}/report.yaml`;
   const names = await namesIn(path, effects);
   if (misnamed(path, 'report.yaml', names, errors).length > 0) return undefined;
+  if (names.includes('run.yaml') && !names.includes('report.yaml')) {
+    const message = 'found a run that is in no report, expected it in the folder of one';
+    errors.add(path, undefined, message, `Move it to data/<report>/${path.split('/').at(-1)}.`);
+    return undefined;
+  }
   if (!names.includes('report.yaml')) {
     const expected = 'expected the title, question and systems of the report';
     const upload = await uploadIn(path, names, effects);
@@ -337,9 +345,23 @@ function isFolder(name, parent, errors) {
   if (expected === undefined) return true;
   const message = `found ${described(name)}, expected ${expected}`;
   const path = `${parent}/${plainName(name)}`;
-  const isFile = !/[/@]$/.test(name);
-  errors.add(path, undefined, message, isFile ? `${BELONGS} ${shellText(path)}` : undefined);
+  errors.add(path, undefined, message, placeHint(name, path));
   return false;
+}
+
+/**
+ * @param {string} name
+ *   Of what is no folder of a report or run.
+ * @param {string} path
+ * @returns {string | undefined}
+ *   What to do with it.
+ */
+function placeHint(name, path) {
+  if (name.endsWith('@')) return NO_FILE_HINT;
+  if (/\.ya?ml$/i.test(name)) return MANIFEST_BELONGS;
+  if (!name.endsWith('/')) return `${BELONGS} ${shellText(path)}`;
+  const id = slug(name);
+  return wrongId(id) === undefined ? `Rename it to ${id}.` : undefined;
 }
 
 /**
@@ -348,14 +370,16 @@ function isFolder(name, parent, errors) {
  * @param {InputErrors} errors
  */
 function isRawFile(name, parent, errors) {
-  const expected = wrongName(name);
+  const isFile = !/[/@]$/.test(name);
+  const expected = isFile ? wrongName(name) : 'only files in the folder of a run';
   if (expected === undefined) return true;
   const message = `found ${described(name)}, expected ${expected}`;
-  const isLink = name.endsWith('@');
-  const hint = name.endsWith('/')
-    ? `Move its files into ${parent}.`
-    : `Rename it to ${rawName(name)}.`;
-  errors.add(`${parent}/${plainName(name)}`, undefined, message, isLink ? undefined : hint);
+  const hint = isFile
+    ? `Rename it to ${rawName(name)}.`
+    : name.endsWith('@')
+      ? NO_FILE_HINT
+      : `Move its files into ${parent}. If it is a run, move it into ${posix.dirname(parent)}.`;
+  errors.add(`${parent}/${plainName(name)}`, undefined, message, hint);
   return false;
 }
 

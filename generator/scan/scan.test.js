@@ -59,7 +59,7 @@ test('scan', async (t) => {
     const errors = new InputErrors();
     await scan(effects, errors);
     assert.deepEqual(errors.list(), [
-      'data/r/method/src/secret: found a link, a pipe or a device, expected a file\n  Copy the file that it leads to, or delete it.',
+      'data/r/method/src/secret: found a link, a pipe or a device, expected a file\n  Copy what it leads to, or delete it.',
     ]);
   });
 
@@ -198,6 +198,34 @@ systems:
       `data/notes.txt: found the file "notes.txt", ${expected}${hint} data/notes.txt`,
       `data/r/notes.txt: found the file "notes.txt", ${expected}${hint} data/r/notes.txt`,
     ]);
+  });
+
+  await t.test('says where a run, a manifest or a machine in a wrong folder belongs', async () => {
+    const {errors} = await scanned({
+      'data/two/run.yaml': RUN,
+      'data/two/summary.csv': 'two\n',
+      'data/desk.yaml': 'name: Desk\n',
+      'data/r/run.yaml': RUN,
+      'data/r/Run Two/run.yaml': RUN,
+      'data/r/november/three/run.yaml': RUN,
+      'data/r/one/raw/summary.csv': 'one\n',
+    });
+    const folder = 'expected a folder named with lower case, digits and hyphens';
+    const files = 'expected only files in the folder of a run';
+    const hint =
+      'A run.yaml belongs in the folder of its run, data/<report>/<run>/, and the file of a machine in data/machines/.';
+    assert.deepEqual(
+      errors.toSorted(),
+      [
+        `data/desk.yaml: found the file "desk.yaml", ${folder}\n  ${hint}`,
+        `data/r/run.yaml: found the file "run.yaml", ${folder}\n  ${hint}`,
+        `data/r/Run Two: found the folder "Run Two", ${folder}\n  Rename it to run-two.`,
+        `data/r/november/three: found the folder "three", ${files}\n  Move its files into data/r/november. If it is a run, move it into data/r.`,
+        'data/r/november/run.yaml: found no such file, expected at least the system and the date of the run',
+        `data/r/one/raw: found the folder "raw", ${files}\n  Move its files into data/r/one. If it is a run, move it into data/r.`,
+        'data/two: found a run that is in no report, expected it in the folder of one\n  Move it to data/<report>/two.',
+      ].sort(),
+    );
   });
 
   await t.test(
@@ -443,7 +471,11 @@ systems:
     const hints = errors
       .list()
       .flatMap((line) => /^data\/r\/one\/.*\n {2}(.*)/.exec(line)?.[1] ?? []);
-    assert.deepEqual(hints, ['Move its files into data/r/one.']);
+    assert.deepEqual(hints, [
+      'Copy what it leads to, or delete it.',
+      'Move its files into data/r/one. If it is a run, move it into data/r.',
+      'Copy what it leads to, or delete it.',
+    ]);
     assert.deepEqual(
       errors.list().map((line) => line.replace(/, expected .*/s, '')),
       [
