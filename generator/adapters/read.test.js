@@ -169,7 +169,7 @@ test('readRaw', async (t) => {
     assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
     const unknown = await read(Buffer.from('\xb1\xb2\n', 'latin1'));
     assert.deepEqual(unknown.errors, [
-      'file.csv: found bytes that are not UTF-8, expected text\n  If it is text, convert it to UTF-8.',
+      'file.csv: found bytes that are not UTF-8, expected text\n  If it is text, convert it to UTF-8. If it has no results, set `unread` in run.yaml.',
     ]);
   });
 

@@ -268,7 +268,7 @@ function textOf(decoder, piece, stream = false) {
   } catch {
     throw new OtherEncoding(
       `found bytes that are not ${decoder.encoding.toUpperCase()}, expected text`,
-      'If it is text, convert it to UTF-8.',
+      'If it is text, convert it to UTF-8. If it has no results, set `unread` in run.yaml.',
     );
   }
   if (text.includes('\0')) throw new NotText('found a NUL byte, expected text', NUL_HINT);
