@@ -52,7 +52,9 @@ export function chooseMachine({inPlace, label, files}, stated, facts, {machines,
       ...(here && identified
         ? [{value: 'this', text: `this one, ${here.machine.name} (${identified.id})`}]
         : []),
-      ...machines.map(({id, name}) => ({value: id, text: name})),
+      ...machines
+        .filter(({id}) => id !== identified?.id)
+        .map(({id, name}) => ({value: id, text: name})),
       {value: 'none', text: 'not stated'},
     ],
     answer: (text, current) =>

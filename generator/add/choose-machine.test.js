@@ -31,6 +31,14 @@ test('the machine of files that name none', async (t) => {
     assert.deepEqual([machine, manifestOf(root, 'r/a-2').machine], ['desk', MACHINE]);
   });
 
+  await t.test('is listed once, also if the site has described it', async () => {
+    const root = withDesk();
+    await runAdd(root, [write({'s.csv': summaryOf(1)}), ...date]);
+    const files = write({'s.csv': summaryOf(2)});
+    const {shown} = await runAddWithAnswers(root, [files, ...date], '\ny\n');
+    assert.deepEqual(shown.match(/^ {2}\d {2}\S+/gm), ['  1  this', '  2  desk', '  3  none']);
+  });
+
   await t.test('is this one without a terminal, if they are new', async () => {
     const root = withDesk();
     await runAdd(root, [write({'s.csv': summaryOf(1)}), ...date]);
