@@ -154,7 +154,7 @@ export const optional = (key, text, proposed) => ({
 const idQuestion = (id, isTaken) => ({
   key: 'report id',
   text: 'Name of the report in its address: lower case, digits and hyphens',
-  option: '--report ID',
+  option: isTaken(id) ? 'another --report ID, or no --new-report' : '--report ID',
   found: isTaken(id) ? `a report "${id}" that already exists` : `the report "${id}"`,
   answer: (text, current) =>
     isTaken(text) || wrongId(text)

@@ -65,6 +65,15 @@ test('a report that begins with a run', async (t) => {
     assert.deepEqual(dataOf(root).slice(1), ['r/a-1/run.yaml', 'r/a-1/s.csv', 'r/report.yaml']);
   });
 
+  await t.test('refuses a new report of an id that is there', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY});
+    const args = [folder, '--new-report', '--report=r', '--system=a', '--date=now'];
+    await assert.rejects(runAdd(root, args), {
+      message: `${folder}: found a report "r" that already exists, expected another --report ID, or no --new-report`,
+    });
+  });
+
   await t.test('begins a report that can be built', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'jmh.json': await fixture('jmh-json.json')});
