@@ -86,6 +86,9 @@ export async function init({root, args, log}) {
     ...(tarball === undefined ? {} : {[basename(tarball)]: readFileSync(tarball)}),
   };
   const others = foldersOfOthers(folder);
+  const subject = existsSync(join(folder, 'data/site.yaml'))
+    ? `Update Benchfolio to ${VERSION}`
+    : 'Start a site of benchmark reports';
   makeFolder(folder);
   const here = relative(root, folder) || '.';
   const {done, kept} = packageJson(folder, tarball);
@@ -121,7 +124,7 @@ Next:
   ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
   ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(38)} shows the site on http://127.0.0.1:1313
   ${'npx benchfolio add FILES --new-report'.padEnd(38)} starts a report of your results
-  ${outer || isRepository(folder) ? '' : `git init -b ${branch} && `}git add . && git commit -m "Start a site of benchmark reports"`);
+  ${outer || isRepository(folder) ? '' : `git init -b ${branch} && `}git add . && git commit -m "${subject}"`);
 }
 
 /**
@@ -225,7 +228,9 @@ function packageJson(folder, tarball) {
   return {
     done: [
       completed(folder, 'package.json', json),
-      ...(isOlder ? [`package.json now has ${engine} instead of ${known}`] : []),
+      ...(isOlder
+        ? [`package.json now has ${engine} instead of ${known}, which you can delete`]
+        : []),
     ].join('\n'),
     kept: Object.keys(SCRIPTS).filter(
       (name) => !String(after.scripts[name]).includes('benchfolio'),

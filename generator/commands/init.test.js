@@ -258,8 +258,9 @@ test('init takes a newer file of the engine, and says which workflows are not it
   const said = again();
   assert.match(
     said,
-    /^package\.json now has file:benchfolio-9\.0\.1\.tgz instead of file:benchfolio-9\.0\.0\.tgz$/m,
+    /^package\.json now has file:benchfolio-9\.0\.1\.tgz instead of file:benchfolio-9\.0\.0\.tgz, which you can delete$/m,
   );
+  assert.match(said, /&& git add \. && git commit -m "Update Benchfolio to [\d.]+"$/m);
   const {dependencies, devDependencies} = JSON.parse(text('site/package.json'));
   assert.deepEqual(devDependencies, {benchfolio: 'file:benchfolio-9.0.1.tgz'});
   assert.equal(dependencies, undefined);
