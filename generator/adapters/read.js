@@ -42,6 +42,8 @@ export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 const MOST_BLANKS = 1024 * 1024;
 /** What a note can say of a file. @type {Record<Missing, string>} */
 const EXAMPLES = {unit: 'ns', every: '1'};
+/** What a file states that needs none of these. @type {Record<Missing, string>} */
+const STATED = {unit: 'its unit', every: 'its times'};
 /** Records of one file; a report prints each. */
 export const MOST_RECORDS = 10_000;
 /**
@@ -89,6 +91,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
   const warnings = [];
   /** @type {{missing?: Missing}} */
   const lacks = {};
+  const {note, unused} = watched(file.note);
   const stated = factCollector((message) => warnings.push({message}));
   const nothing = {
     format: undefined,
@@ -101,7 +104,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
   /** @type {ReadContext} */
   const context = {
     name: file.name,
-    note: file.note,
+    note,
     error(line, message, hint, missing) {
       if (missing) lacks.missing = missing;
       const hints = [hint, missing && `To try one: check --${missing} ${EXAMPLES[missing]}.`];
@@ -167,6 +170,10 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
         file.note,
       );
     }
+    for (const name of errors.any ? [] : unused) {
+      const found = `found \`${name}: ${file.note[name]}\``;
+      context.warn(`${found}, expected none, because the file states ${STATED[name]}`);
+    }
     if (isCopiedPass(records)) {
       context.warn('found every result a second time, with equal values: is it a copy?');
     }
@@ -187,6 +194,26 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     // Closes the file if it was not read to its end.
     await pieces.return(undefined);
   }
+}
+
+/**
+ * @param {FileNote} note
+ * @returns {{note: FileNote, unused: ReadonlySet<Missing>}}
+ *   `unused`: what the note states and nobody has read from it yet.
+ */
+function watched(note) {
+  // Cast: the keys of the object above.
+  const names = /** @type {Missing[]} */ (Object.keys(STATED));
+  const unused = new Set(names.filter((name) => note[name] !== undefined));
+  const watcher = {...note};
+  for (const name of unused) {
+    const get = () => {
+      unused.delete(name);
+      return note[name];
+    };
+    Object.defineProperty(watcher, name, {get, enumerable: true});
+  }
+  return {note: watcher, unused};
 }
 
 /** @param {Adapter} adapter @param {ReadContext} context @param {readonly Adapter[]} among */

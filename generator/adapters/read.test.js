@@ -173,6 +173,22 @@ test('readRaw', async (t) => {
     ]);
   });
 
+  await t.test('warns of a unit and of times that the file does not need', async () => {
+    const warningsWith = async (/** @type {FileNote} */ note) => {
+      const {errors, warnings} = await read(await fixture('jtl.csv'), {name: 'jtl.csv', note});
+      assert.deepEqual(errors, []);
+      return warnings;
+    };
+    const before = await warningsWith({});
+    assert.deepEqual(await warningsWith({unit: 'us', every: 1}), [
+      ...before,
+      {message: 'found `unit: us`, expected none, because the file states its unit'},
+      {message: 'found `every: 1`, expected none, because the file states its times'},
+    ]);
+    const hlog = {name: 'a.hlog', note: {unit: /** @type {const} */ ('us')}};
+    assert.deepEqual((await read(await fixture('hlog.hlog'), hlog)).warnings, []);
+  });
+
   await t.test('refuses a file with an unresolved conflict of git', async () => {
     for (const [name, line] of /** @type {const} */ ([
       ['go-bench.txt', 9],
