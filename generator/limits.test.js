@@ -17,7 +17,7 @@ import {ENGINE} from './engine.js';
 import {integer} from './format.js';
 import {LONGEST_ID, LONGEST_NAME} from './ids.js';
 import {MOST_SUBJECTS} from './records/event-windows.js';
-import {LONGEST as LONGEST_RUN} from './records/events.js';
+import {LONGEST_RUN} from './records/events.js';
 import {LIMIT as MOST_POINTS} from './records/record-limit.js';
 import {LARGEST_TEXT} from './scan/prose.js';
 import {DEFAULTS} from './scan/site.js';

@@ -23,7 +23,7 @@ import {isMeasured} from './timeline.js';
 
 const SECOND = 1e6;
 /** Maximum seconds of a run and of a latency. A wrong clock would make a run last decades. */
-export const LONGEST = 10 * 24 * 3600;
+export const LONGEST_RUN = 10 * 24 * 3600;
 /** Share of a run that its clock may leave open without a word. */
 const COARSE = 0.1;
 /** Subjects whose keys are kept. */
@@ -97,14 +97,14 @@ class Events {
     const copy = this.#copied(one.key, at, latency, ok, line);
     if (copy) this.#checkCopy(copy);
     if (this.#refused) return;
+    if (latency !== null && latency > LONGEST_RUN) {
+      this.#context.error(line, `found a latency of ${latency} s, expected at most ten days`);
+      return;
+    }
     this.#reference ??= at;
     if (tick > this.#coarsest) this.#coarsest = tick;
     const time = at - this.#reference;
     if (time < this.#from || time > this.#to) return;
-    if (latency !== null && latency > LONGEST) {
-      this.#context.error(line, `found a latency of ${latency} s, expected at most ten days`);
-      return;
-    }
     // What was chosen begins at `from`, even if an event was already under way.
     const began = Math.max(
       (tick > 0 ? wholeTick(start, tick) : start) - this.#reference,
@@ -114,7 +114,7 @@ class Events {
       this.#first = time;
       this.#windows.begin(began, time);
     }
-    if (Math.abs(time - this.#first) > LONGEST * SECOND) {
+    if (Math.abs(time - this.#first) > LONGEST_RUN * SECOND) {
       this.#refuseFar(time - this.#first, time, line);
       return;
     }

@@ -14,13 +14,12 @@
 
 import {counted} from '../../format.js';
 import {fromBuckets} from '../../records/distribution.js';
+import {LONGEST_RUN} from '../../records/events.js';
 import {utcDate} from '../shared/dates.js';
 import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
 import {coarseText} from './coarse.js';
 
 const COLUMNS = ['starttime', 'seconds', 'ctime', 'dtime', 'ttime', 'wait'];
-/** Milliseconds. */
-const LONGEST = 10 * 86_400_000;
 /** Seconds: the most that a time of 0 ms can be. */
 const ROUNDED_TO_0 = 0.0005;
 
@@ -57,7 +56,7 @@ export const abRequests = {
           context.error(line, `${found}, expected the same`);
           return;
         }
-        if (ms > LONGEST) {
+        if (ms / 1e3 > LONGEST_RUN) {
           context.error(line, `found ${ms} ms in "ttime", expected at most ten days`);
           return;
         }

@@ -78,6 +78,6 @@ test('ghz', async (t) => {
       'file.csv:1: found 89 details of 90 requests, expected all of them\n  ghz writes the details of at most a million requests.',
     ]);
     const late = await read(changed(text, ({details}) => (details[0].timestamp = 'made')));
-    assert.match(late.errors[0] ?? '', /^file\.csv:1: found \d+ ns at "made", expected at most/);
+    assert.deepEqual(late.errors, ['file.csv:1: found "made", expected a date as in RFC 3339']);
   });
 });

@@ -32,8 +32,6 @@ const WHOLE_SECONDS = /^\d{1,11}$/;
 const NO_ITERATIONS = ['::setup', '::teardown'];
 /** Subjects that are kept. */
 const MOST_SUBJECTS = 1000;
-/** Milliseconds. */
-const LONGEST = 10 * 86_400_000;
 
 /**
  * @param {ReadContext} context
@@ -89,13 +87,6 @@ export function k6Samples(context, place) {
           ? value
           : quantity(value, place.name, line, context, parse, place.kind);
       if (duration === undefined) return;
-      if (duration > LONGEST) {
-        context.error(
-          line,
-          `found ${value} ms in ${place.kind} "${place.name}", expected at most ten days`,
-        );
-        return;
-      }
       const ok = isRequest ? hasWorked(tags) : true;
       if (ok === undefined) untold += 1;
       if (isRequest && ok && (tags('error') || tags('error_code'))) odd += 1;

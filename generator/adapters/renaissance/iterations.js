@@ -8,12 +8,10 @@
 
 import {mean} from '../../averages.js';
 import {Recorder} from '../../records/distribution.js';
+import {LONGEST_RUN} from '../../records/events.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
-
-/** Nanoseconds of ten days. */
-const LONGEST = 10 * 24 * 3600 * 1e9;
 
 /** @param {ReadContext} context */
 export function iterations(context) {
@@ -28,7 +26,7 @@ export function iterations(context) {
      * @param {number} line
      */
     add(benchmark, {uptime, duration}, line) {
-      if (uptime > LONGEST || duration > LONGEST) {
+      if (Math.max(uptime, duration) / 1e9 > LONGEST_RUN) {
         const found = `found an iteration of ${duration} ns at ${uptime} ns`;
         context.error(line, `${found}, expected a run of at most ten days`);
         return;
