@@ -27,6 +27,7 @@
 import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {seconds} from '../shared/durations.js';
 import {namedOnce} from '../shared/named-once.js';
 
 const HOST = /^\S.* is a Catch2? v(\d\S*) (?:at .*|host application\.?)/;
@@ -47,14 +48,6 @@ const DOTS = /^\.{20,}$/;
 const WIDEST = 36;
 /** A part of a word that was cut. */
 const CUT_WORD = /^.{34}-$/;
-/** Units in a second, or seconds in a unit. @type {Record<string, (value: number) => number>} */
-const SECONDS = {
-  ns: (value) => value / 1e9,
-  us: (value) => value / 1e6,
-  ms: (value) => value / 1e3,
-  s: (value) => value,
-  m: (value) => value * 60,
-};
 
 /** @type {LineAdapter} */
 export const catch2 = {
@@ -114,20 +107,13 @@ export const catch2 = {
      */
     const takeRow = (text, line) => {
       if (next !== 'first') {
-        const [value, unit = '', low, lowUnit = '', high, highUnit = ''] = (
-          THREE.exec(text) ?? []
-        ).slice(1);
-        const [mean = 0, from = 0, to = 0] = [
-          SECONDS[unit]?.(Number(value)),
-          SECONDS[lowUnit]?.(Number(low)),
-          SECONDS[highUnit]?.(Number(high)),
-        ];
-        if (value === undefined || from > to) {
+        const [, value, unit, low, lowUnit, high, highUnit] = THREE.exec(text) ?? [];
+        if (value === undefined || seconds(low, lowUnit) > seconds(high, highUnit)) {
           const found = `found "${brief(text.trim().replaceAll(/ +/g, ' '))}" below "${brief(name)}"`;
           context.error(line, `${found}, expected a time and its interval`);
           next = 'first';
         } else if (next === 'mean') {
-          add(mean, line);
+          add(seconds(value, unit), line);
           next = 'deviation';
         } else next = 'first';
         return;
@@ -139,7 +125,7 @@ export const catch2 = {
         wrapped = [];
         return;
       }
-      const [, last, count, iterations, value, unit = ''] = FIRST.exec(text) ?? [];
+      const [, last, count, iterations, value, unit] = FIRST.exec(text) ?? [];
       if (last === undefined) {
         if (text.length <= WIDEST && /^\S/.test(text)) wrapped.push(text);
         else {
@@ -151,7 +137,7 @@ export const catch2 = {
       name = unwrapped([...wrapped, last]);
       wrapped = [];
       samples = Number(count) * Number(iterations);
-      if (isMeanAlone) add(SECONDS[unit]?.(Number(value)) ?? 0, line);
+      if (isMeanAlone) add(seconds(value, unit), line);
       else next = 'mean';
     };
 

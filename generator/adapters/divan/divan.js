@@ -19,10 +19,10 @@
  *   `isGroup`: it has no result of its own; `isEnded`: its last member was read.
  */
 
-import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {seconds} from '../shared/durations.js';
 import {namedOnce} from '../shared/named-once.js';
 
 const FIRST_COLUMN = 'fastest ';
@@ -37,17 +37,6 @@ const IGNORED = '(ignored)';
 const TIME = /^(\d+(?:\.\d+)?) (ns|µs|us|ms|s|m|h|d)$/;
 const RATE = /^(\d+(?:\.\d+)?) ([KMGTP]?)(i?)(B|item|char)\/s$/;
 const WHOLE = /^\d+$/;
-/** Units in a second. @type {Readonly<Record<string, number>>} */
-const PER_SECOND = {
-  ns: 1e9,
-  µs: 1e6,
-  us: 1e6,
-  ms: 1e3,
-  s: 1,
-  m: 1 / 60,
-  h: 1 / 3600,
-  d: 1 / 86_400,
-};
 const PREFIXES = ['', 'K', 'M', 'G', 'T', 'P'];
 /** The times of samples, which come before the mean. @type {LatencyKey[]} */
 const OF_SAMPLES = ['min', 'max', 'p50'];
@@ -133,8 +122,8 @@ export const divan = {
      */
     const takeResult = (cells, path, line) => {
       const times = cells.slice(0, MEAN + 1).flatMap((cell) => {
-        const [, digits, unit = ''] = TIME.exec(cell) ?? [];
-        return digits === undefined ? [] : [Number(digits) / (ownProperty(PER_SECOND, unit) ?? 1)];
+        const [, digits, unit] = TIME.exec(cell) ?? [];
+        return digits === undefined ? [] : [seconds(digits, unit)];
       });
       const [samples = '', iterations = ''] = cells.slice(MEAN + 1);
       if (times.length <= MEAN || !WHOLE.test(samples) || !WHOLE.test(iterations)) return false;

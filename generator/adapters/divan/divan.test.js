@@ -30,31 +30,31 @@ test('divan', async (t) => {
     assert.deepEqual(await warningsOf(text), []);
     assert.equal(found.length, 31);
     assert.deepEqual(found.slice(0, 5), [
-      ['sorting::shared', {threads: '1'}, 'mean', 264.9 / 1e9, 100],
-      ['sorting::shared', {threads: '1'}, 'min', 189.7 / 1e9, 100],
-      ['sorting::shared', {threads: '1'}, 'max', 6.399 / 1e6, 100],
-      ['sorting::shared', {threads: '1'}, 'p50', 199.7 / 1e9, 100],
-      ['sorting::shared', {threads: '2'}, 'mean', 439.4 / 1e9, 100],
+      ['sorting::shared', {threads: '1'}, 'mean', 264.9e-9, 100],
+      ['sorting::shared', {threads: '1'}, 'min', 189.7e-9, 100],
+      ['sorting::shared', {threads: '1'}, 'max', 6.399e-6, 100],
+      ['sorting::shared', {threads: '1'}, 'p50', 199.7e-9, 100],
+      ['sorting::shared', {threads: '2'}, 'mean', 439.4e-9, 100],
     ]);
     assert.deepEqual(found.slice(12, 15), [
-      ['sorting::stable::1000', {}, 'mean', 7.734 / 1e6, 100],
-      ['sorting::stable::1000', {}, 'min', 7.45 / 1e6, 100],
-      ['sorting::stable::1000', {}, 'max', 12.76 / 1e6, 100],
+      ['sorting::stable::1000', {}, 'mean', 7.734e-6, 100],
+      ['sorting::stable::1000', {}, 'min', 7.45e-6, 100],
+      ['sorting::stable::1000', {}, 'max', 12.76e-6, 100],
     ]);
     assert.deepEqual(found.slice(16), [
-      ['sorting::sum', {}, 'mean', 33.83 / 1e9, 100],
-      ['sorting::strings::join lines::a', {}, 'mean', 23.41 / 1e9, 100],
-      ['sorting::strings::join lines::b c', {}, 'mean', 22.96 / 1e9, 100],
-      ['sorting::strings::collect::String::16', {}, 'mean', 94 / 1e9, 20],
+      ['sorting::sum', {}, 'mean', 33.83e-9, 100],
+      ['sorting::strings::join lines::a', {}, 'mean', 23.41e-9, 100],
+      ['sorting::strings::join lines::b c', {}, 'mean', 22.96e-9, 100],
+      ['sorting::strings::collect::String::16', {}, 'mean', 94e-9, 20],
       ['sorting::strings::collect::String::16', {}, 'B/s', 170.1e6, undefined],
       ['sorting::strings::collect::String::16', {}, 'item/s', 170.1e6, undefined],
-      ['sorting::strings::collect::String::64', {}, 'mean', 132.8 / 1e9, 20],
+      ['sorting::strings::collect::String::64', {}, 'mean', 132.8e-9, 20],
       ['sorting::strings::collect::String::64', {}, 'B/s', 481.7e6, undefined],
       ['sorting::strings::collect::String::64', {}, 'item/s', 481.7e6, undefined],
-      ['sorting::strings::collect::Vec<char>::16', {}, 'mean', 76.21 / 1e9, 20],
+      ['sorting::strings::collect::Vec<char>::16', {}, 'mean', 76.21e-9, 20],
       ['sorting::strings::collect::Vec<char>::16', {}, 'B/s', 209.9e6, undefined],
       ['sorting::strings::collect::Vec<char>::16', {}, 'item/s', 209.9e6, undefined],
-      ['sorting::strings::collect::Vec<char>::64', {}, 'mean', 112.5 / 1e9, 20],
+      ['sorting::strings::collect::Vec<char>::64', {}, 'mean', 112.5e-9, 20],
       ['sorting::strings::collect::Vec<char>::64', {}, 'B/s', 568.8e6, undefined],
       ['sorting::strings::collect::Vec<char>::64', {}, 'item/s', 568.8e6, undefined],
     ]);
@@ -73,7 +73,7 @@ test('divan', async (t) => {
       .replace(/^.*170\.1 MB\/s.*$/m, (row) => row.replaceAll('MB/s', 'GHz '))
       .replace('170.1 Mitem/s ', '1.701 Kchar/s ');
     assert.deepEqual((await results(counted)).slice(19, 21), [
-      ['sorting::strings::collect::String::16', {}, 'mean', 94 / 1e9, 20],
+      ['sorting::strings::collect::String::16', {}, 'mean', 94e-9, 20],
       ['sorting::strings::collect::String::16', {}, 'char/s', 1701, undefined],
     ]);
   });

@@ -1,11 +1,11 @@
 /** Durations that are printed with their unit. */
 
-const SECONDS = {ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
+const SECONDS = {ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, d: 86_400};
 
 /**
  * @param {string | undefined} value
  * @param {string | undefined} unit
- *   ns, us, µs, ms, s, m or h.
+ *   ns, us, µs, ms, s, m, h or d.
  * @returns {number}
  *   Seconds, as exact as the digits; NaN for another unit.
  */
