@@ -18,6 +18,7 @@
 
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
@@ -130,7 +131,7 @@ class AbRun {
     this.#context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
     if (readShaped(this.#shapes, text, line)) return;
     if (!LIKE.test(text)) return;
-    this.#context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of ab`);
+    this.#context.error(line, `found "${brief(text.trim())}", expected a line of ab`);
   }
 
   /** @returns {Rec[]} */

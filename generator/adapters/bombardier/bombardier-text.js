@@ -24,6 +24,7 @@
 import {sum} from '../../averages.js';
 import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
 import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
@@ -151,7 +152,7 @@ function oneRun(context) {
         return;
       }
       if (readShaped(shapes, text.trimEnd(), line) || !LIKE.test(text)) return;
-      const found = `found "${text.trim().slice(0, 60)}"`;
+      const found = `found "${brief(text.trim())}"`;
       context.error(line, `${found}, expected a line of bombardier`);
     },
 

@@ -20,6 +20,7 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
+import {brief} from '../shared/brief.js';
 import {quantity, wholeNumber} from '../shared/cells.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -234,7 +235,7 @@ class StressRun {
       const ms = quantity(value, which, line, this.#context, this.#number);
       if (ms !== undefined) this.#results.push(latency(subject, statisticOf(which), ms / 1e3));
     } else if (LIKE.test(text)) {
-      const found = `found "${text.trim().slice(0, 60)}"`;
+      const found = `found "${brief(text.trim())}"`;
       this.#context.error(line, `${found}, expected a result of cassandra-stress`);
     }
   }

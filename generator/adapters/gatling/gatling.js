@@ -18,6 +18,7 @@
  */
 
 import {events} from '../../records/events.js';
+import {brief} from '../shared/brief.js';
 import {wholeNumber} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
 import {LAST_MINOR} from '../shared/gatling-binary.js';
@@ -76,7 +77,7 @@ export const gatling = {
           else if (!hasRun) context.error(line, 'found a request, expected the line RUN before it');
         } else if (!TYPES.has(type) && !TYPES.has(cells[0] ?? '') && text.trim() !== '') {
           if (unknown) unknown.more += 1;
-          else unknown = {line, text: text.trim().slice(0, 80), more: 0};
+          else unknown = {line, text: brief(text.trim()), more: 0};
         }
       },
       end() {

@@ -17,6 +17,7 @@
 
 import {isWithinLimit} from '../../records/record-limit.js';
 import {nano} from '../../records/rounding.js';
+import {brief} from '../shared/brief.js';
 import {parse} from '../shared/cells.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {HeapVertices} from '../shared/gc-heap.js';
@@ -184,15 +185,15 @@ function cellsOf(text) {
   const [time, used, total, pause] = cells.slice(0, 4).map((cell) => parse(cell));
   const [, , , , type = ''] = cells;
   if (time === undefined || pause === undefined || used === undefined || total === undefined) {
-    return `found "${text.slice(0, 80)}", expected a time, two sizes, a pause and its type`;
+    return `found "${brief(text)}", expected a time, two sizes, a pause and its type`;
   }
   if (time < 0) return `found time ${time}, expected the export of a log with uptimes`;
   if (![used, total].every((size) => Number.isSafeInteger(size) && size >= 0) || pause < 0) {
-    return `found "${text.slice(0, 80)}", expected whole sizes and a pause of at least 0`;
+    return `found "${brief(text)}", expected whole sizes and a pause of at least 0`;
   }
   return Number.isFinite(time + pause)
     ? {time, used, total, pause, type}
-    : `found "${text.slice(0, 80)}", expected finite numbers`;
+    : `found "${brief(text)}", expected finite numbers`;
 }
 
 /**

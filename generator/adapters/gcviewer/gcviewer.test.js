@@ -113,7 +113,7 @@ test('gcviewer', async (t) => {
       `file.csv:2: found time -0.005952, expected the export of a log with uptimes${log}`,
     ]);
     assert.deepEqual(await errorsOf(csv(HEADER, BEFORE.replace('6144', 'x'), AFTER)), [
-      `file.csv:2: found "${BEFORE.replace('6144', 'x').slice(0, 80)}", expected a time, two sizes, a pause and its type`,
+      `file.csv:2: found "${BEFORE.replace('6144', 'x').slice(0, 60)}…", expected a time, two sizes, a pause and its type`,
     ]);
   });
 

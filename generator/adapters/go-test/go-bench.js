@@ -23,7 +23,7 @@ import {counted} from '../../format.js';
 import {groupBy} from '../../group-by.js';
 import {spanOf, withoutLines} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
-import {brief} from '../shared/brief.js';
+import {brief, oneLine} from '../shared/brief.js';
 import {BYTE_RATES} from '../shared/byte-rates.js';
 import {quantity} from '../shared/cells.js';
 import {distinctParams} from '../shared/distinct-params.js';
@@ -287,7 +287,7 @@ function warnOfCopy(results, context) {
  * @param {ReadContext} context
  */
 function tellTorn(text, line, context) {
-  const found = `found "${text.trim().replaceAll(/\s+/g, ' ').slice(0, 80)}"`;
+  const found = `found "${oneLine(text)}"`;
   context.error(
     line,
     `${found}, expected name, iterations, and pairs of number and unit`,

@@ -7,6 +7,7 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
+import {brief} from '../shared/brief.js';
 import {isoDate} from '../shared/dates.js';
 
 /** Characters of a line that is not yet whole; nothing that is read is longer. */
@@ -41,7 +42,7 @@ export function goTestOutput(context, take) {
       }
       hasEvents = true;
       if (event === undefined) {
-        const found = `found "${text.slice(0, 60)}"`;
+        const found = `found "${brief(text)}"`;
         context.error(line, `${found}, expected an event of go test -json`);
         return;
       }
@@ -57,7 +58,7 @@ export function goTestOutput(context, take) {
     end() {
       for (const rest of begun.values()) {
         if (rest.trim() !== '') {
-          context.warn(`found "${rest.trim().slice(0, 80)}" at the end, without its numbers`);
+          context.warn(`found "${brief(rest.trim())}" at the end, without its numbers`);
         }
       }
     },

@@ -19,6 +19,7 @@
 import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
 import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
@@ -127,7 +128,7 @@ function oneRun(context) {
       if (start === 0 && text.trim() !== '') start = line;
       if (readShaped(shapes, text, line)) return;
       if (!LIKE.test(text)) return;
-      context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of h2load`);
+      context.error(line, `found "${brief(text.trim())}", expected a line of h2load`);
     },
 
     /** @returns {Rec[]} */

@@ -9,6 +9,7 @@
  * @import {LineAdapter} from '../types.d.ts'
  */
 
+import {brief} from '../shared/brief.js';
 import {hgrmRows, isHgrmHeader, isWrk} from '../shared/hgrm-rows.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 
@@ -35,7 +36,7 @@ export const hgrm = {
       take(text, line) {
         if (rows.take(text, line)) unparsed.report('before');
         else if (RATE.test(text)) {
-          const found = `found "${text.trim().slice(0, 60)}" of wrk2`;
+          const found = `found "${brief(text.trim())}" of wrk2`;
           context.warn(`${found}, which is read only below its line "Thread Stats"`, line);
         } else if (text.trim() !== '' && !COMMENT.test(text)) unparsed.add(text, line);
       },

@@ -20,6 +20,7 @@ import {counted} from '../../format.js';
 import {ownProperty} from '../../own.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
 import {warnOfFailures} from '../shared/failures.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -122,7 +123,7 @@ function oneRun(context) {
       }
       if (readShaped(shapes, text, line)) return;
       if (!LIKE.test(text)) return;
-      context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of hey`);
+      context.error(line, `found "${brief(text.trim())}", expected a line of hey`);
     },
 
     records: () =>

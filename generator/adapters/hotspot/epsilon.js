@@ -6,6 +6,7 @@
  * @import {Heap} from '../../records/types.d.ts'
  */
 
+import {brief} from '../shared/brief.js';
 import {bytes} from '../shared/gc-bytes.js';
 import {sampledHeap} from '../shared/sampled-heap.js';
 
@@ -34,7 +35,7 @@ export function epsilonHeap(context) {
       const [, size, filled] = FILLED.exec(message) ?? [];
       if (!size || !filled) {
         const expected = 'expected the heap such as "Heap: … reserved, … committed, … used"';
-        context.error(line, `found "${message.slice(0, 80)}", ${expected}`);
+        context.error(line, `found "${brief(message)}", ${expected}`);
         return;
       }
       time.push(Math.max(at, time.at(-1) ?? at));

@@ -11,6 +11,7 @@
  * @import {LineAdapter} from '../types.d.ts'
  */
 
+import {brief} from '../shared/brief.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 import {attributesOf} from '../shared/xml-text.js';
 import {isMetric, jtlSamples, METRIC} from './samples.js';
@@ -70,7 +71,7 @@ export const jtlXml = {
         if (!SAMPLE.test(text)) return;
         const tag = WHOLE.exec(text)?.[1];
         if (tag === undefined) {
-          const found = `found "${text.trim().slice(0, 60)}"`;
+          const found = `found "${brief(text.trim())}"`;
           context.error(line, `${found}, expected the whole start tag of a sample`);
           return;
         }

@@ -8,6 +8,7 @@
  * @typedef {{pieces: string[], line: number}} Pieces
  */
 
+import {oneLine} from '../shared/brief.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 import {dateOf} from './clock.js';
 import {continuesHeader, headerOf, isHeader} from './header.js';
@@ -60,7 +61,7 @@ export function tableLines(context, sink) {
   const closeRow = () => {
     if (!row) return;
     const {pieces, line} = row;
-    const found = `found ${pieces.length === 1 ? 'a line' : `${pieces.length} lines`} from "${brief(pieces[0])}"`;
+    const found = `found ${pieces.length === 1 ? 'a line' : `${pieces.length} lines`} from "${oneLine(pieces[0] ?? '')}"`;
     const expected = `expected a row of ${header?.columns.length} cells, wrapped as the header was`;
     context.error(line, `${found}, ${expected}`);
     row = undefined;
@@ -125,6 +126,3 @@ export function tableLines(context, sink) {
     },
   };
 }
-
-/** @param {string | undefined} text */
-const brief = (text = '') => text.trim().slice(0, 40);

@@ -11,6 +11,7 @@
  * @import {LineAdapter} from '../types.d.ts'
  */
 
+import {brief} from '../shared/brief.js';
 import {isWholeJson} from '../shared/json.js';
 import {k6Samples} from './samples.js';
 
@@ -36,7 +37,7 @@ export const k6Json = {
         if (text.trim() === '') return;
         const sample = sampleOf(text);
         if (sample === undefined) {
-          const found = `found "${text.slice(0, 60)}"`;
+          const found = `found "${brief(text)}"`;
           context.error(line, `${found}, expected a metric or a point of k6`);
           return;
         }

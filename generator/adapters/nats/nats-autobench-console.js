@@ -18,6 +18,8 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {oneLine} from '../shared/brief.js';
+
 /** Whole numbers as locales group them, also by no-break blanks; Indian locales by two digits. */
 const WHOLE = String.raw`\d{1,3}(?:(?:[.,'’\u00a0\u202f]\d{2,3})*[.,'’\u00a0\u202f]\d{3})?|\d+`;
 const MEDIAN = String.raw`\d+[.,]\d\d`;
@@ -93,10 +95,10 @@ export const natsAutobenchConsole = {
           if (!isNew(name, line)) return;
           context.warn(`"${name}" was not measured: ${reason.trim().slice(0, 120)}`, line);
         } else if (ROW.test(text)) {
-          context.error(line, `found "${brief(text)}", expected a row of NatsAutoBench`);
+          context.error(line, `found "${oneLine(text)}", expected a row of NatsAutoBench`);
         } else if (!OTHER_LINES.test(text)) {
           if (other) other.more += 1;
-          else other = {text: brief(text), line, more: 0};
+          else other = {text: oneLine(text), line, more: 0};
         }
       },
 
@@ -175,6 +177,3 @@ function whole(text) {
  *   `8`, or as it was named in 2019: `8b`, `1k`.
  */
 const payload = (size) => `${Number.parseInt(size, 10) * (size.endsWith('k') ? 1024 : 1)} B`;
-
-/** @param {string} text */
-const brief = (text) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 80);

@@ -9,6 +9,7 @@
 import {reportedIntervals} from '../../records/reported-intervals.js';
 import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
+import {brief} from '../shared/brief.js';
 
 const LINE =
   /^progress: (\d+\.\d+) s, (\d+\.\d+|-?nan) tps, lat (\d+\.\d+|-?nan) ms stddev (?:\d+\.\d+|-?nan)(?!\d)(.*)$/i;
@@ -34,7 +35,7 @@ export function pgbenchProgress(subject, context) {
     take(text, line) {
       const [, seconds, rate = '', mean = '', rest = ''] = LINE.exec(text) ?? [];
       if (seconds === undefined) {
-        const found = `found "${text.slice(0, 60)}"`;
+        const found = `found "${brief(text)}"`;
         context.error(line, `${found}, expected seconds, tps and latency after "progress:"`);
         return;
       }

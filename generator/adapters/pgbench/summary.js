@@ -105,7 +105,7 @@ export class PgbenchSummary {
   /** @param {string} text @param {number} line */
   take(text, line) {
     if (LIKE.test(text) && !SHAPES.some((shape) => shape.test(text))) {
-      const found = `found "${text.slice(0, 60)}"`;
+      const found = `found "${brief(text)}"`;
       this.#context.error(line, `${found}, expected a number as pgbench prints it`);
       return;
     }

@@ -15,6 +15,7 @@
  */
 
 import {jsoncParser} from '#libraries';
+import {brief} from '../shared/brief.js';
 
 /** A string, perhaps without its end, or a number that some tools write although it is not valid JSON. */
 const BARE = /"(?:[^"\\]|\\.)*"?|-?\b(?:NaN|nan|Infinity|inf)\b/g;
@@ -176,7 +177,7 @@ function reportBroken(text, context) {
     const name = jsoncParser()
       .printParseErrorCode(error)
       .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
-    const found = rest.slice(0, 40).replaceAll(/\s+/g, ' ');
+    const found = brief(rest).replaceAll(/\s+/g, ' ');
     context.error(line, `found "${found}" (${name.toLowerCase()}), expected JSON`);
   }
 }
@@ -455,6 +456,3 @@ class Value {
     return undefined;
   }
 }
-
-/** @param {string} text */
-const brief = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

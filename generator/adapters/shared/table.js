@@ -12,6 +12,7 @@
  */
 
 import {papaParse} from '#libraries';
+import {brief} from '../shared/brief.js';
 import {byteRows} from './byte-rows.js';
 import {comma, decimals, number, parse, plainNumber, quantity, wholeNumber} from './cells.js';
 import {unparsedText} from './unparsed-text.js';
@@ -112,7 +113,7 @@ export function tableFold(adapter, context, head, rowsOf = byteRows) {
   const found = findHeader(adapter, head, context.note);
   if (!found) {
     const line = head.lines.findIndex((text) => text.trim() !== '') + 1;
-    const start = (head.lines[line - 1] ?? '').trim().slice(0, 60);
+    const start = brief((head.lines[line - 1] ?? '').trim());
     const message = `found "${start}", expected the header of ${adapter.label}`;
     context.error(line, message, adapter.headerHint);
     return undefined;

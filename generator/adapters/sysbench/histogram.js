@@ -15,6 +15,7 @@
 import {fromBuckets} from '../../records/distribution.js';
 import {LineSpan} from '../../records/lines.js';
 import {pico} from '../../records/rounding.js';
+import {brief} from '../shared/brief.js';
 import {areInOrder} from '../shared/extremes.js';
 
 const HEADER = /^\s*value\s+-+ distribution -+\scount$/;
@@ -53,7 +54,7 @@ export function sysbenchHistogram(context) {
       const step = Math.round(Math.log(value / LOWEST) * PER_LOG);
       if (count === undefined || Math.abs(middle(step) - value) > 2 * ROUNDED) {
         refused = true;
-        const found = `found "${text.trim().slice(0, 60)}"`;
+        const found = `found "${brief(text.trim())}"`;
         context.error(line, `${found}, expected a bucket of sysbench and its count`);
         return true;
       }

@@ -11,6 +11,7 @@
 
 import {reportedIntervals} from '../../records/reported-intervals.js';
 import {timeline} from '../../records/timeline.js';
+import {brief} from '../shared/brief.js';
 
 const LINE =
   /^\[ (\d+)s \] thds: \d+ [te]ps: (\d+\.\d+) .*lat \(ms,(\d+)%\): (\d+\.\d+)(?: err\/s:? (\d+\.\d+) reconn\/s: \d+\.\d+)?$/;
@@ -60,7 +61,7 @@ export function sysbenchIntervals(subject, context) {
       const [seconds, rate] = [time ?? csvTime, perSecond ?? csvRate];
       const failed = errors ?? csvErrors;
       if (seconds === undefined) {
-        const found = `found "${text.slice(0, 60)}"`;
+        const found = `found "${brief(text)}"`;
         const message = `${found}, expected an interval as sysbench 0.5 or 1.0 prints it`;
         // A whole file of them needs one message.
         if (OLD.test(text) && reported.has('old')) return;

@@ -152,7 +152,7 @@ class WrkRun {
       this.#context.error(line, `${found}, expected one format`, 'Put it into a separate file.');
     }
     if (this.#isOther || !LIKE.test(text)) return;
-    const found = `found "${text.trim().slice(0, 60)}"`;
+    const found = `found "${brief(text.trim())}"`;
     this.#context.error(line, `${found}, expected a number and its unit as wrk prints them`);
   }
 

@@ -24,6 +24,7 @@
 
 import {milli} from '../../records/rounding.js';
 import {timeline} from '../../records/timeline.js';
+import {brief} from '../shared/brief.js';
 import {decimals} from '../shared/cells.js';
 import {isoDate} from '../shared/dates.js';
 import {damagedBracket, means, mergeIntervals, readIntervals} from './intervals.js';
@@ -95,7 +96,7 @@ export function ycsbStatus(context, head) {
       const [, seconds, operations, rate] = STATUS.exec(text) ?? [];
       if (seconds === undefined) {
         if (LIKE.test(text)) {
-          const found = `found "${text.slice(0, 60)}"`;
+          const found = `found "${brief(text)}"`;
           context.error(line, `${found}, expected whole seconds and operations in a status line`);
           return true;
         }
@@ -141,7 +142,7 @@ export function ycsbStatus(context, head) {
 function reportDamaged(text, line, number, context) {
   const bracket = damagedBracket(text) ?? means(text).find((mean) => number(mean) === undefined);
   if (bracket === undefined) return;
-  const found = `found "${bracket.slice(0, 60)}"`;
+  const found = `found "${brief(bracket)}"`;
   context.error(line, `${found}, expected the count and the latencies of an interval`);
 }
 

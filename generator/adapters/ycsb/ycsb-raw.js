@@ -10,6 +10,7 @@
  */
 
 import {events} from '../../records/events.js';
+import {brief} from '../shared/brief.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 import {operationOf} from './summary.js';
 
@@ -64,7 +65,7 @@ export function rawRows(context) {
       if (!header || !LIKE.test(text)) return false;
       const [, section = '', at, microseconds] = ROW.exec(text) ?? [];
       if (at === undefined) {
-        const found = `found "${text.slice(0, 60)}"`;
+        const found = `found "${brief(text)}"`;
         context.error(line, `${found}, expected an operation, its time and its latency`);
         return true;
       }
