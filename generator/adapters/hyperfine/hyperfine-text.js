@@ -15,6 +15,9 @@
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
+ * @typedef {{statistic: LatencyKey, digits: string, inUnit: string, line: number}} Time
+ * @typedef {{name: string, line: number, times: Time[], runs: number | undefined, isWhole: boolean}} Command
+ *   `isWhole`: it has all of its times.
  */
 
 import {ownProperty} from '../../own.js';
@@ -56,11 +59,7 @@ export const hyperfineText = {
     /** @type {Measurement[]} */
     const measurements = [];
     const isFirst = namedOnce(context, SECOND_RESULT);
-    /**
-     * The command that is measured, with its mean, which comes before the number of runs.
-     *
-     * @type {{name: string, line: number, mean?: string[], meanLine?: number, hasRange?: true} | undefined}
-     */
+    /** The command that is measured. @type {Command | undefined} */
     let command;
     /** The unit of a table, until other text follows. */
     let unit = '';
@@ -71,13 +70,10 @@ export const hyperfineText = {
 
     /**
      * @param {string} name
-     * @param {number} line
-     * @param {LatencyKey} statistic
-     * @param {string} digits
-     * @param {string} inUnit
+     * @param {Time} time
      * @param {number} [runs]
      */
-    const add = (name, line, statistic, digits, inUnit, runs) => {
+    const add = (name, {statistic, digits, inUnit, line}, runs) => {
       const perSecond = ownProperty(PER_SECOND, inUnit) ?? 1;
       const value = Number(digits) / perSecond;
       if (value === 0) {
@@ -93,14 +89,18 @@ export const hyperfineText = {
 
     const endCommand = () => {
       if (!command) return;
-      const {name, line, mean, meanLine = line, hasRange} = command;
+      const {name, line, times, runs, isWhole} = command;
       command = undefined;
-      if (mean === undefined) {
+      const [mean] = times;
+      if (!mean) {
         context.warn(`"${brief(name)}" was not measured: it has no times`, line);
-      } else if (!hasRange) {
-        context.warn(`found no range of "${brief(name)}": the output may be cut`, meanLine);
-        if (isFirst(name, line)) add(name, meanLine, 'mean', mean[0] ?? '', mean[1] ?? '');
+        return;
       }
+      if (!isWhole) {
+        context.warn(`found no range of "${brief(name)}": the output may be cut`, mean.line);
+      }
+      if (!isFirst(name, line)) return;
+      for (const time of times) add(name, time, runs);
     };
 
     /**
@@ -110,29 +110,23 @@ export const hyperfineText = {
      *   Whether it is a line of times that belongs to a command.
      */
     const takeTimes = (text, line) => {
-      const [, ...mean] = TIME.exec(text) ?? [];
-      const [, ...single] = SINGLE.exec(text) ?? [];
+      if (!command || command.isWhole) return false;
+      const single = SINGLE.exec(text);
+      const [, mean, unit = ''] = single ?? TIME.exec(text) ?? [];
       const [, min, minUnit = '', max = '', maxUnit = '', runs] = RANGE.exec(text) ?? [];
-      if (!command) return false;
-      if (mean.length > 0 && !command.mean) {
-        command = {...command, mean, meanLine: line};
+      const {times} = command;
+      if (mean !== undefined && times.length === 0) {
+        times.push({statistic: 'mean', digits: mean, inUnit: unit, line});
+        if (single) Object.assign(command, {runs: 1, isWhole: true});
         return true;
       }
-      if (single.length > 0 && !command.mean) {
-        const {name} = command;
-        if (isFirst(name, command.line))
-          add(name, line, 'mean', single[0] ?? '', single[1] ?? '', 1);
-        command = {...command, mean: single, meanLine: line, hasRange: true};
-        return true;
-      }
-      if (min === undefined || !command.mean || command.hasRange) return false;
-      const {name, mean: [digits = '', inUnit = ''] = [], meanLine = line} = command;
-      command.hasRange = true;
-      const n = runs === undefined ? undefined : Number(runs);
-      if (!isFirst(name, command.line)) return true;
-      add(name, meanLine, 'mean', digits, inUnit, n);
-      add(name, line, 'min', min, minUnit, n);
-      add(name, line, 'max', max, maxUnit, n);
+      if (min === undefined || times.length === 0) return false;
+      times.push(
+        {statistic: 'min', digits: min, inUnit: minUnit, line},
+        {statistic: 'max', digits: max, inUnit: maxUnit, line},
+      );
+      command.runs = runs === undefined ? undefined : Number(runs);
+      command.isWhole = true;
       return true;
     };
 
@@ -153,9 +147,9 @@ export const hyperfineText = {
       }
       const name = row.slice('| `'.length, at).replaceAll('\\|', '|');
       if (!isFirst(name, line)) return true;
-      add(name, line, 'mean', cells[1] ?? '', unit);
-      add(name, line, 'min', cells[3] ?? '', unit);
-      add(name, line, 'max', cells[4] ?? '', unit);
+      add(name, {statistic: 'mean', digits: cells[1] ?? '', inUnit: unit, line});
+      add(name, {statistic: 'min', digits: cells[3] ?? '', inUnit: unit, line});
+      add(name, {statistic: 'max', digits: cells[4] ?? '', inUnit: unit, line});
       return true;
     };
 
@@ -166,7 +160,7 @@ export const hyperfineText = {
         const [, header] = HEADER.exec(text.trim()) ?? [];
         if (name !== undefined) {
           endCommand();
-          command = {name, line};
+          command = {name, line, times: [], runs: undefined, isWhole: false};
         } else if (LIKE.test(text)) {
           if (takeTimes(text, line)) return;
           const found = `found "${brief(text.trim())}"`;
