@@ -57,6 +57,73 @@ export function sysbenchStatistics(subject, context) {
   /** @type {Map<string, {value: string, rate: string | undefined, line: number}>} */
   const stated = new Map();
   let begun = 0;
+
+  /** @param {string} name */
+  const at = (name) => onLine(subject, stated.get(name)?.line ?? 0);
+
+  /**
+   * @param {string} name
+   * @param {'value' | 'rate'} [part]
+   */
+  const number = (name, part = 'value') => {
+    const {[part]: text, line = 0} = stated.get(name) ?? {};
+    return text === undefined ? undefined : quantity(text, name, line, context);
+  };
+
+  /** @param {string} name */
+  const seconds = (name) => {
+    const {value, line = 0} = stated.get(name) ?? {};
+    return value === undefined ? undefined : quantity(value.replace(/s$/, ''), name, line, context);
+  };
+
+  /** @param {number} n */
+  const rates = (n) => {
+    const time = seconds('total time');
+    // A test of 0.5 may have events but no transactions.
+    /** @type {[string, number | undefined][]} */
+    const all = [
+      ['events per second', number('events per second')],
+      ['transactions', number('transactions', 'rate')],
+      ['Total operations', number('Total operations', 'rate')],
+      ['total time', time && n / time],
+    ];
+    const [name = '', rate] = all.find(([, one]) => one) ?? [];
+    return rate ? [throughput(at(name), rate, n)] : [];
+  };
+
+  /** @param {number} n */
+  const latencies = (n) => {
+    /** @type {{min?: number, mean?: number, max?: number}} */
+    const exact = {};
+    /** @type {number | undefined} */
+    let share;
+    const records = [...stated].flatMap(([name, {line}]) => {
+      const key = ownProperty(STATISTICS, name);
+      const digits = PERCENTILE.exec(name)?.[1];
+      if (digits) share = Number(digits);
+      else if (name.endsWith(' percentile')) {
+        context.error(line, `found "${name}", expected text such as "95th percentile"`);
+      }
+      const ms = key || digits ? number(name) : undefined;
+      if (ms === undefined) return [];
+      if (key && ms > 0) exact[key] = ms / 1e3;
+      return [measured(at(name), key ?? `p${Number(digits)}`, ms, n)];
+    });
+    return {exact, share, records};
+  };
+
+  /** @param {number} n */
+  const checkSum = (n) => {
+    const mean = number('avg') ?? 0;
+    const name = stated.has('sum') ? 'sum' : 'total time taken by event execution';
+    const sum = (seconds(name) ?? Number.NaN) * (name === 'sum' ? 1 : 1e3);
+    if (Math.abs(sum - mean * n) > ROUNDED * n + 1) {
+      const found = `found ${n} events, a mean of ${mean} ms and a sum of ${sum} ms`;
+      const expected = 'expected the mean times the events as the sum';
+      context.warn(`${found}, ${expected}`, stated.get(name)?.line);
+    }
+  };
+
   return {
     /**
      * @param {string} text
@@ -82,19 +149,6 @@ export function sysbenchStatistics(subject, context) {
      *   that were printed as 0.
      */
     end() {
-      /** @param {string} name */
-      const number = (name) => {
-        const entry = stated.get(name);
-        return entry && quantity(entry.value, name, entry.line, context);
-      };
-      /** @param {string} name */
-      const rateOf = (name) => {
-        const entry = stated.get(name);
-        return entry?.rate === undefined
-          ? undefined
-          : quantity(entry.rate, name, entry.line, context);
-      };
-      const at = (/** @type {string} */ name) => onLine(subject, stated.get(name)?.line ?? 0);
       const n = number('total number of events');
       if (begun > 0 && n !== 0) {
         const parts = ALWAYS.map((name) => [name, stated.get(name)]);
@@ -108,57 +162,11 @@ export function sysbenchStatistics(subject, context) {
           stated.get('total number of events')?.line,
         );
       }
-      /** @type {number | undefined} */
-      let percentile;
-      if (!n) return {n, exact: {}, share: percentile, records: []};
+      if (!n) return {n, exact: {}, share: undefined, records: []};
 
-      const time = stated.get('total time');
-      const seconds =
-        time && quantity(time.value.replace(/s$/, ''), 'total time', time.line, context);
-      // A test of 0.5 may have events but no transactions.
-      /** @type {[string, number | undefined][]} */
-      const rates = [
-        ['events per second', number('events per second')],
-        ['transactions', rateOf('transactions')],
-        ['Total operations', rateOf('Total operations')],
-        ['total time', seconds && n / seconds],
-      ];
-      const [rateName = '', rate] = rates.find(([, one]) => one) ?? [];
-
-      /** @type {{min?: number, mean?: number, max?: number}} */
-      const exact = {};
-      /** @type {Measurement[]} */
-      const latencies = [];
-      for (const name of stated.keys()) {
-        const share = PERCENTILE.exec(name)?.[1];
-        if (share) percentile = Number(share);
-        else if (name.endsWith(' percentile')) {
-          const found = `found "${name}"`;
-          context.error(
-            stated.get(name)?.line ?? 0,
-            `${found}, expected text such as "95th percentile"`,
-          );
-        }
-        const key = ownProperty(STATISTICS, name);
-        const ms = share || key ? number(name) : undefined;
-        if (ms === undefined) continue;
-        /** @type {LatencyKey} */
-        const statistic = key ?? `p${Number(share)}`;
-        latencies.push(measured(at(name), statistic, ms, n));
-        if (key && ms > 0) exact[key] = ms / 1e3;
-      }
-
-      const mean = number('avg') ?? 0;
-      const [sumName, ms] = stated.has('sum')
-        ? ['sum', 1]
-        : ['total time taken by event execution', 1e3];
-      const total = stated.get(sumName);
-      const sum = total && quantity(total.value.replace(/s$/, ''), sumName, total.line, context);
-      if (sum !== undefined && Math.abs(sum * ms - mean * n) > ROUNDED * n + 1) {
-        const found = `found ${n} events, a mean of ${mean} ms and a sum of ${sum * ms} ms`;
-        context.warn(`${found}, expected the mean times the events as the sum`, total?.line);
-      }
-
+      const rate = rates(n);
+      const {exact, share, records} = latencies(n);
+      checkSum(n);
       const files = Object.entries(FILES).flatMap(([name, operation]) => {
         const value = number(name);
         return value ? [throughput({...at(name), operation}, value)] : [];
@@ -167,18 +175,14 @@ export function sysbenchStatistics(subject, context) {
         const value = number(name);
         return value ? [transfer(at(name), name.replace(/,.*/, ''), value * MIB)] : [];
       });
-      const errors = number('ignored errors');
+      const ignored = number('ignored errors');
+      const errors =
+        ignored === undefined ? [] : [count(at('ignored errors'), 'ignored errors', ignored)];
       return {
         n: stated.has('max') ? n : undefined,
         exact,
-        share: percentile,
-        records: [
-          ...(rate ? [throughput(at(rateName), rate, n)] : []),
-          ...latencies,
-          ...(errors === undefined ? [] : [count(at('ignored errors'), 'ignored errors', errors)]),
-          ...files,
-          ...bytes,
-        ],
+        share,
+        records: [...rate, ...records, ...errors, ...files, ...bytes],
       };
     },
   };
