@@ -56,6 +56,100 @@ export function gcCycles(number, clock, context) {
   let isGenerational = false;
   /** @type {Stall[]} */
   const stalls = [];
+
+  /**
+   * A line without a number: why the next cycle begins, or that a thread waited.
+   *
+   * @param {string} text
+   * @param {number} time
+   * @param {number} line
+   */
+  const takeOther = (text, time, line) => {
+    const [trigger, generation, request = ''] = TRIGGER.exec(text) ?? [];
+    if (trigger !== undefined) requested = request;
+    isGenerational ||= generation !== undefined;
+    const [, kind, digits = ''] = STALL.exec(text) ?? [];
+    const milliseconds = number(digits);
+    if (milliseconds === undefined || !isWithinLimit(stalls, 'stalls', line, context)) return;
+    const duration = milliseconds / 1000;
+    const start = clock.began(time, duration, line, undefined, 'stall');
+    if (start === undefined) return;
+    stalls.push({
+      start: micro(start),
+      duration,
+      kind: kind === 'Allocation' ? 'allocation' : 'relocation',
+    });
+  };
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   * @param {number} line
+   * @returns {[HeapPoint, HeapPoint] | undefined}
+   */
+  const atPhases = (id, text, line) => {
+    const [, generation = '', atMarkEnd, atRelocateStart] = USED.exec(text) ?? [];
+    if (!atMarkEnd && LIKE_USED.test(text)) {
+      context.warn(`found "${brief(text)}", whose sizes are not used`, line);
+    }
+    if (!atMarkEnd || !atRelocateStart) return undefined;
+    const [marked, relocated] = ['Mark End', 'Relocate Start'].map((name) => {
+      const key = `${id} ${generation} ${name}`;
+      const end = phases.get(key);
+      phases.delete(key);
+      return end;
+    });
+    if (marked === undefined || relocated === undefined) return undefined;
+    return [
+      {time: marked, used: bytes(atMarkEnd), committed: capacity},
+      {time: relocated, used: bytes(atRelocateStart), committed: capacity},
+    ];
+  };
+
+  /**
+   * @param {string} text
+   * @param {number} time
+   * @returns {[HeapPoint, HeapPoint] | undefined}
+   */
+  const aroundCleanup = (text, time) => {
+    const [, from, to, size, milliseconds = ''] = CLEANUP.exec(text) ?? [];
+    if (!from || !to || !size) return undefined;
+    const start = time - (number(milliseconds) ?? 0) / 1000;
+    const committed = bytes(size);
+    return [
+      {time: notBefore(start, time), used: bytes(from), committed},
+      {time, used: bytes(to), committed},
+    ];
+  };
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   * @param {number} time
+   * @param {number} line
+   * @returns {[HeapPoint, HeapPoint] | undefined}
+   */
+  const aroundCycle = (id, text, time, line) => {
+    const [cycle, kind, cause = '', before, after, seconds = ''] = CYCLE.exec(text) ?? [];
+    if (!before && DAMAGED.test(text)) {
+      context.warn(`found "${brief(text)}", whose sizes are not used`, line);
+    }
+    if (cycle === undefined) return undefined;
+    isGenerational ||= kind !== 'Garbage';
+    if (!before || !after) {
+      if (cycle.endsWith(' Aborted')) open.delete(id);
+      else open.set(id, {cause, start: time});
+      return undefined;
+    }
+    const start = open.get(id)?.start ?? time - (number(seconds) ?? 0);
+    open.delete(id);
+    ended += 1;
+    return [
+      {time: notBefore(start, time), used: bytes(before), committed: capacity},
+      {time, used: bytes(after), committed: capacity},
+    ];
+  };
+
   return {
     /**
      * The sizes at these times come later, in one table without times.
@@ -81,72 +175,13 @@ export function gcCycles(number, clock, context) {
      *   The heap at two times of the cycle or phase that ends with this line.
      */
     take(id, text, time, line) {
-      if (id === '') {
-        const [trigger, generation, request = ''] = TRIGGER.exec(text) ?? [];
-        if (trigger !== undefined) requested = request;
-        isGenerational ||= generation !== undefined;
-        const [, kind, digits = ''] = STALL.exec(text) ?? [];
-        const milliseconds = number(digits);
-        if (milliseconds !== undefined && isWithinLimit(stalls, 'stalls', line, context)) {
-          const duration = milliseconds / 1000;
-          const start = clock.began(time, duration, line, undefined, 'stall');
-          if (start !== undefined) {
-            stalls.push({
-              start: micro(start),
-              duration,
-              kind: kind === 'Allocation' ? 'allocation' : 'relocation',
-            });
-          }
-        }
-        return undefined;
-      }
-      if (!OF_CYCLE.test(text)) return undefined;
+      if (id === '') takeOther(text, time, line);
+      if (id === '' || !OF_CYCLE.test(text)) return undefined;
       const [, size] = CAPACITY.exec(text) ?? [];
       if (size) capacity = bytes(size);
-      const [, generation = '', atMarkEnd, atRelocateStart] = USED.exec(text) ?? [];
-      if (!atMarkEnd && LIKE_USED.test(text)) {
-        context.warn(`found "${brief(text)}", whose sizes are not used`, line);
-      }
-      if (atMarkEnd && atRelocateStart) {
-        const [marked, relocated] = ['Mark End', 'Relocate Start'].map((name) => {
-          const key = `${id} ${generation} ${name}`;
-          const end = phases.get(key);
-          phases.delete(key);
-          return end;
-        });
-        if (marked === undefined || relocated === undefined) return undefined;
-        return [
-          {time: marked, used: bytes(atMarkEnd), committed: capacity},
-          {time: relocated, used: bytes(atRelocateStart), committed: capacity},
-        ];
-      }
-      const [, from, to, committed, milliseconds = ''] = CLEANUP.exec(text) ?? [];
-      if (from && to && committed) {
-        const start = time - (number(milliseconds) ?? 0) / 1000;
-        const all = bytes(committed);
-        return [
-          {time: notBefore(start, time), used: bytes(from), committed: all},
-          {time, used: bytes(to), committed: all},
-        ];
-      }
-      const [cycle, kind, cause = '', before, after, seconds = ''] = CYCLE.exec(text) ?? [];
-      if (!before && DAMAGED.test(text)) {
-        context.warn(`found "${brief(text)}", whose sizes are not used`, line);
-      }
-      if (cycle === undefined) return undefined;
-      isGenerational ||= kind !== 'Garbage';
-      if (!before || !after) {
-        if (cycle.endsWith(' Aborted')) open.delete(id);
-        else open.set(id, {cause, start: time});
-        return undefined;
-      }
-      const start = open.get(id)?.start ?? time - (number(seconds) ?? 0);
-      open.delete(id);
-      ended += 1;
-      return [
-        {time: notBefore(start, time), used: bytes(before), committed: capacity},
-        {time, used: bytes(after), committed: capacity},
-      ];
+      return (
+        atPhases(id, text, line) ?? aroundCleanup(text, time) ?? aroundCycle(id, text, time, line)
+      );
     },
 
     /**
