@@ -86,13 +86,7 @@ export async function readRaw(file, effects, {among = adapters, newHash} = {}) {
  *   `another`: what to try if this attempt led to an error.
  */
 async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
-  const errors = new InputErrors();
-  /** @type {Warning[]} */
-  const warnings = [];
-  /** @type {{missing?: Missing}} */
-  const lacks = {};
-  const {note, unused} = watched(file.note);
-  const stated = factCollector((message) => warnings.push({message}));
+  const {context, errors, warnings, lacks, facts, unused} = readContext(file);
   const nothing = {
     format: undefined,
     records: [],
@@ -100,28 +94,6 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     warnings,
     errors,
     another: undefined,
-  };
-  /** @type {ReadContext} */
-  const context = {
-    name: file.name,
-    note,
-    error(line, message, hint, missing) {
-      if (missing) lacks.missing = missing;
-      const hints = [hint, missing && `To try one: check --${missing} ${EXAMPLES[missing]}.`];
-      errors.add(
-        file.path,
-        line || undefined,
-        message,
-        hints.filter(Boolean).join(' ') || undefined,
-      );
-    },
-    warn: (message, line, kind) =>
-      warnings.push({
-        message,
-        ...(line === undefined ? {} : {line}),
-        ...(kind === undefined ? {} : {kind}),
-      }),
-    fact: stated.fact,
   };
   const hash = newHash?.();
   const text = hashed(decode(effects.stream(file.path), encoding), hash);
@@ -150,42 +122,10 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     }
     if (!adapter.isEventLog) refuseSpan(adapter, context, among);
     const read = await readBy(adapter, {head, start: beginning, pieces: rest, context, among});
-    const {records} = read;
-    for (const record of records) {
-      showNames(record);
-      if (!record.lines?.[0]) record.lines = [1, read.last];
-    }
-    if (records.length > MOST_RECORDS && !errors.any) {
-      const found = `found ${records.length} operations and metrics`;
-      context.error(0, `${found}, expected at most ${MOST_RECORDS}`);
-      return {...nothing, format: adapter.id};
-    }
-    checkRepeats(records, context);
-    // The last warning is of the whole file.
-    if (records.length === 0 && !errors.any) refuseEmpty(adapter, warnings.at(-1), context);
-    if (!errors.any) {
-      checkRecords(
-        records,
-        {error: (text, line) => context.error(line ?? 0, text), warn: context.warn},
-        file.note,
-      );
-    }
-    for (const name of errors.any ? [] : unused) {
-      const found = `found \`${name}: ${file.note[name]}\``;
-      context.warn(`${found}, expected none, because the file states ${STATED[name]}`);
-    }
-    if (isCopiedPass(records)) {
-      context.warn('found every result a second time, with equal values: is it a copy?');
-    }
+    const records = checkedRecords(read, adapter, {context, errors, warnings, unused});
     const another = errors.any ? withoutPrefix(head) : undefined;
-    const {only} = file.note;
-    const kept =
-      only && !errors.any
-        ? selected(records, only, (message) => context.error(0, message))
-        : records;
-    const facts = stated.facts();
     const digest = hash && {text: hash.digest('hex')};
-    return {...nothing, ...lacks, ...digest, format: adapter.id, records: kept, facts, another};
+    return {...nothing, ...lacks, ...digest, format: adapter.id, records, facts: facts(), another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     context.error(0, error.message, error.hint);
@@ -214,6 +154,75 @@ function watched(note) {
     Object.defineProperty(watcher, name, {get, enumerable: true});
   }
   return {note: watcher, unused};
+}
+
+/** @param {{path: string, name: string, note: FileNote}} file */
+function readContext(file) {
+  const errors = new InputErrors();
+  /** @type {Warning[]} */
+  const warnings = [];
+  /** @type {{missing?: Missing}} */
+  const lacks = {};
+  const {note, unused} = watched(file.note);
+  const stated = factCollector((message) => warnings.push({message}));
+  /** @type {ReadContext} */
+  const context = {
+    name: file.name,
+    note,
+    error(line, message, hint, missing) {
+      if (missing) lacks.missing = missing;
+      const hints = [hint, missing && `To try one: check --${missing} ${EXAMPLES[missing]}.`];
+      errors.add(
+        file.path,
+        line || undefined,
+        message,
+        hints.filter(Boolean).join(' ') || undefined,
+      );
+    },
+    warn: (message, line, kind) =>
+      warnings.push({
+        message,
+        ...(line === undefined ? {} : {line}),
+        ...(kind === undefined ? {} : {kind}),
+      }),
+    fact: stated.fact,
+  };
+  return {context, errors, warnings, lacks, facts: stated.facts, unused};
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof readBy>>} read
+ * @param {Adapter} adapter
+ * @param {Pick<ReturnType<typeof readContext>, 'context' | 'errors' | 'warnings' | 'unused'>} reports
+ * @returns {Rec[]}
+ *   With their lines; if nothing is wrong with them, those that the note selects.
+ */
+function checkedRecords({records, last}, adapter, {context, errors, warnings, unused}) {
+  for (const record of records) {
+    showNames(record);
+    if (!record.lines?.[0]) record.lines = [1, last];
+  }
+  if (records.length > MOST_RECORDS && !errors.any) {
+    const found = `found ${records.length} operations and metrics`;
+    context.error(0, `${found}, expected at most ${MOST_RECORDS}`);
+    return [];
+  }
+  checkRepeats(records, context);
+  // The last warning is of the whole file.
+  if (records.length === 0 && !errors.any) refuseEmpty(adapter, warnings.at(-1), context);
+  const {note, warn} = context;
+  if (!errors.any) {
+    checkRecords(records, {error: (text, line) => context.error(line ?? 0, text), warn}, note);
+  }
+  for (const name of errors.any ? [] : unused) {
+    const found = `found \`${name}: ${note[name]}\``;
+    warn(`${found}, expected none, because the file states ${STATED[name]}`);
+  }
+  if (isCopiedPass(records)) {
+    warn('found every result a second time, with equal values: is it a copy?');
+  }
+  if (!note.only || errors.any) return records;
+  return selected(records, note.only, (message) => context.error(0, message));
 }
 
 /** @param {Adapter} adapter @param {ReadContext} context @param {readonly Adapter[]} among */
