@@ -238,14 +238,9 @@ function distributionOf(primary, {name, params}, context) {
     const lowest = tidy(seconds(value));
     return [lowest, highest(lowest), count];
   });
-  const sum = buckets.reduce((total, [value, , count]) => total + value * count, 0);
-  const n = buckets.reduce((total, [, , count]) => total + count, 0);
-  const record = fromBuckets(
-    buckets,
-    {operation: name, params, lines: histogram.lines},
-    {mean: sum / n},
-  );
-  return {...record, precision: PRECISION};
+  const mean = seconds(meanOf(pairs(histogram.value)));
+  const subject = {operation: name, params, lines: histogram.lines};
+  return {...fromBuckets(buckets, subject, {mean}), precision: PRECISION};
 }
 
 /**
