@@ -119,6 +119,31 @@ test('has the verdict of a row beside its ratio on a phone', async ({page}) => {
   expect(verdicts).toBeGreaterThan(0);
 });
 
+test('has its names near their numbers', {tag: '@desktop'}, async ({page}) => {
+  let names = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const rooms = await page.locator('figure.answer:visible > table').evaluateAll((tables) =>
+      tables.flatMap((table) => {
+        const cells = [...table.querySelectorAll('tbody .key')];
+        const [cell] = cells;
+        const isFull = table.clientWidth > Number(table.parentElement?.clientWidth) - 40;
+        if (!cell || isFull) return [];
+        const texts = cells.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return range.getBoundingClientRect().width;
+        });
+        const least = Number.parseFloat(getComputedStyle(cell).minWidth);
+        return [cell.clientWidth - Math.max(least, ...texts)];
+      }),
+    );
+    for (const room of rooms) expect(room, path).toBeLessThan(40);
+    names += rooms.length;
+  }
+  expect(names).toBeGreaterThan(0);
+});
+
 test('has an axis that can be read at every width of a table', {tag: '@desktop'}, async ({
   page,
 }) => {
