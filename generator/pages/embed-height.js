@@ -35,7 +35,7 @@ const CONTROLS = {slider: 32, line: 40, around: 38, steps: 2};
 const CHARACTER = {group: 9, result: 9.5, numbers: 8.2, button: 9};
 const LEAST = {key: 88, text: 168};
 /** A frame up to this width has the only name of a row in a line of its own. */
-const NAMED = {most: 480, labels: ['System', 'Configuration']};
+const NAMED = {most: 960, labels: ['System', 'Configuration']};
 /** Labels of columns that a row does not repeat. */
 const UNLABELLED = ['System', 'Parameters', 'Operation', 'Ratio'];
 
