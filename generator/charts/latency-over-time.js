@@ -133,13 +133,7 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
     type: 'quantitative',
     title,
     scale: {domain: [from, to], nice: false},
-    axis: {
-      values: timeTicks(from, to),
-      labelExpr: label,
-      labelFlush: false,
-      labelOverlap: 'parity',
-      labelSeparation: 6,
-    },
+    axis: {values: timeTicks(from, to), labelExpr: label},
   };
   const y = {
     type: 'quantitative',

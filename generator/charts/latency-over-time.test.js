@@ -79,6 +79,12 @@ test('latencyOverTime', async (t) => {
     }
   });
 
+  await t.test('writes the first time on the right of the latencies', async () => {
+    const {svg} = await drawing(alone.views[0]);
+    // The others are centred at their ticks.
+    assert.match(svg, /<text transform="[^"]*">0:00<\/text><text text-anchor="middle"/);
+  });
+
   await t.test('begins before zero where a window does (made)', () => {
     const chart = latencyOverTime(made([{start: -2}, {start: -1}]), {name: 'l'});
     assert.match(JSON.stringify(chart.views), /"domain":\[-2,0\]/);
