@@ -37,6 +37,8 @@ const LEAST_SEGMENT = 2;
  * longer.
  */
 const PERMUTATIONS = {least: 1999, most: 9999, comparisons: 2e7};
+/** A p-value that fewer orders reach is not exact. */
+const LEAST_REACHED = 5;
 /** Binary fractions differ in their last digits when they are added in another order. */
 const ROUNDING = 1e-9;
 
@@ -44,13 +46,16 @@ const ROUNDING = 1e-9;
  * @param {readonly (readonly number[])[]} series
  *   All that a report tests: logarithms in the order of the axis.
  * @param {number} [permutations]
- *   Unless stated, as many as the number of values asks for.
+ *   Unless stated, as many as the number of values asks for, and more where many series would else hide a change.
  * @returns {LevelChange[][]}
  *   For each series, in the order of the axis.
  */
 export function changesIn(series, permutations) {
-  const found = series.map((values) => splits(values.slice(-MOST_POINTS), permutations));
-  const threshold = falseDiscoveryThreshold(found.flatMap(([first]) => first?.p ?? []));
+  const found = splitsOfAll(
+    series.map((values) => values.slice(-MOST_POINTS)),
+    permutations,
+  );
+  const threshold = thresholdOf(found);
   return series.map((values, i) => {
     const skipped = Math.max(0, values.length - MOST_POINTS);
     const end = found[i]?.findIndex(({p}) => p > threshold) ?? 0;
@@ -61,6 +66,32 @@ export function changesIn(series, permutations) {
     }));
   });
 }
+
+/**
+ * A few thousand orders give no p-value that is small enough for one of many series. Where this decides, a series is
+ * compared with as many orders as a change needs that no other series has.
+ *
+ * @param {readonly (readonly number[])[]} series
+ * @param {number} [permutations]
+ * @returns {Split[][]}
+ */
+function splitsOfAll(series, permutations) {
+  const all = series.map((values) => {
+    const made = permutations ?? permutationsFor(values.length);
+    return {values, made, found: splits(values, made)};
+  });
+  const threshold = thresholdOf(all.map(({found}) => found));
+  const tested = all.filter(({found}) => found.length > 0).length;
+  const needed = Math.ceil((LEAST_REACHED * tested) / LEVEL);
+  return all.map(({values, made, found}) => {
+    const {p = 1} = found[0] ?? {};
+    const isUnsure = p > threshold && p * (made + 1) <= LEAST_REACHED;
+    return isUnsure && made < needed ? splits(values, needed) : found;
+  });
+}
+
+/** @param {readonly Split[][]} found */
+const thresholdOf = (found) => falseDiscoveryThreshold(found.flatMap(([first]) => first?.p ?? []));
 
 /**
  * The segments are searched together, as in the paper: the strongest split of all of them is compared with the

@@ -243,6 +243,24 @@ test('falseDiscoveryThreshold', async (t) => {
     );
   });
 
+  await t.test('finds a change that only one of many series has', () => {
+    const made = normalNumbers(5);
+    /** @param {number} points @param {number} after Points after the change. @param {number} [orders] */
+    const isFound = (points, after, orders) => {
+      const series = (/** @type {number} */ shift) =>
+        Array.from({length: points}, (_, i) => made() / 100 + (i < points - after ? 0 : shift));
+      const quiet = Array.from({length: 39}, () => series(0));
+      const [found] = changesIn([series(1), ...quiet], orders);
+      return found?.map(({at}) => points - at).includes(after);
+    };
+    // Of 40 series, p ≤ 0.00125: no p of 99 orders is as small.
+    assert.equal(isFound(20, 10, 99), true);
+    // As the page on the method says: about 2 in 4,060 and in 3,003 orders.
+    assert.deepEqual([isFound(30, 3), isFound(15, 5)], [true, true]);
+    // 2 in 435, 1,365 and 252.
+    assert.deepEqual([isFound(30, 2), isFound(15, 4), isFound(10, 5)], [false, false, false]);
+  });
+
   await t.test('is −1 where nothing counts', () => {
     assert.equal(falseDiscoveryThreshold([]), -1);
     assert.equal(falseDiscoveryThreshold([0.06, 0.5]), -1);
