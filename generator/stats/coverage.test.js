@@ -4,9 +4,11 @@
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {test} from 'node:test';
+import {mean} from '../averages.js';
 import {normalNumbers} from './change-point-rates.js';
 import {randomNumbers} from './change-points.js';
 import {ratioOf, ratioToLevel} from './ratio.js';
+import {repeatSpread} from './repeats.js';
 import {slowRepeats} from './slow-repeats.js';
 import {spread} from './spread.js';
 
@@ -87,6 +89,55 @@ test('intervals contain the true value as often as the page on the method says',
     /of p99 was right in (\d+) %[^%]*of the median in (\d+) %/.exec(page) ?? [];
   assert.ok(Math.abs(percentileCoverage(0.99) - Number(high) / 100) <= TOLERANCE + 0.03);
   assert.ok(Math.abs(percentileCoverage(0.5) - Number(median) / 100) <= TOLERANCE);
+});
+
+/**
+ * @param {number} runs
+ * @param {number} forks
+ *   Of each run; they vary by 2 %.
+ * @param {number} deviation
+ *   That of the runs, relative to that of the forks.
+ * @returns {number}
+ *   The share of comparisons of equal systems that have a verdict.
+ */
+function wrongVerdicts(runs, forks, deviation) {
+  const normal = normalNumbers(8);
+  const run = () => {
+    const level = deviation * normal();
+    const values = Array.from({length: forks}, () => Math.exp(0.02 * (level + normal())));
+    return {
+      value: mean(values),
+      repeats: {process: /** @type {const} */ ('fork'), values: values.map((value) => [value])},
+    };
+  };
+  const side = () => repeatSpread(Array.from({length: runs}, run));
+  let wrong = 0;
+  for (let i = 0; i < SETS; i += 1) {
+    const {p} = ratioOf(side(), side());
+    wrong += Number(p !== null && p < 0.05);
+  }
+  return wrong / SETS;
+}
+
+test('forks give wrong verdicts as often as the page on the method says', async () => {
+  const page = await readFile(new URL('../../site/content/method.md', import.meta.url), 'utf8');
+  for (const {row, deviation} of [
+    {row: 'not at all', deviation: 0},
+    {row: 'half as much as forks', deviation: 0.5},
+    {row: 'as much as forks', deviation: 1},
+  ]) {
+    const line = page.split('\n').find((one) => one.startsWith(`| ${row} |`)) ?? '';
+    const printed = [...line.matchAll(/(\d+) %(?= \|)/g)].map(([, share]) => Number(share) / 100);
+    const computed = [
+      wrongVerdicts(1, 5, deviation),
+      wrongVerdicts(1, 10, deviation),
+      wrongVerdicts(2, 5, deviation),
+    ];
+    assert.equal(printed.length, computed.length, row);
+    for (const [i, share] of computed.entries()) {
+      assert.ok(Math.abs(share - (printed[i] ?? 0)) <= TOLERANCE, `${row}: ${computed}`);
+    }
+  }
 });
 
 /**
