@@ -7,7 +7,13 @@
 
 import {integer, list} from '../format.js';
 import {differenceText} from '../review/document.js';
-import {failureTexts, quantityOf, shownTests, verdictText} from '../review/quantities.js';
+import {
+  failureTexts,
+  quantityOf,
+  rateTexts,
+  shownTests,
+  verdictText,
+} from '../review/quantities.js';
 import {reviewedReports} from '../review/review.js';
 import {alongAxis, axisOf, withAxis} from '../stats/axis.js';
 import {historiesOf} from '../stats/history.js';
@@ -85,6 +91,7 @@ function pairTexts({kind, before, after, names, obstacles, tests}, main) {
     const difference = differenceText(test.ratio, test.interval);
     // A verdict on a level names it.
     const found = `${quantityOf(test.quantity).label} ${difference}${test.level ? '' : ` against ${against}`}, ${verdictText(test)}`;
-    return [found, ...(i === 0 ? failureTexts({before, after}) : [])].join('; ');
+    const others = i === 0 ? [...failureTexts({before, after}), ...rateTexts({tests})] : [];
+    return [found, ...others].join('; ');
   });
 }

@@ -21,6 +21,7 @@ import {
   mainOf,
   QUANTITIES,
   quantityOf,
+  rateTexts,
   shownTests,
   valueText,
   verdictText,
@@ -333,7 +334,7 @@ const notesOn = ({pairs, failed, removed}) => [
     const isNamed = tests.every(({level, verdict}) => level || verdict === 'not tested');
     return kind === 'version' && !isNamed ? [say`${names.after} against ${names.before}`] : [];
   }),
-  ...pairs.flatMap(failureTexts).map((text) => [text]),
+  ...pairs.flatMap((pair) => [...failureTexts(pair), ...rateTexts(pair)]).map((text) => [text]),
   ...failed.map(({run, reason}) => say`the run ${run} failed: ${reason}`),
   ...removed.map(({run, reason, renamed}) =>
     renamed

@@ -4,7 +4,7 @@
  * @import {Unit} from '../records/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
  * @import {Configuration, GcSummary, Spread} from '../stats/types.d.ts'
- * @import {Better, Level, Pair, QuantityName, Test, Value, Values} from './types.d.ts'
+ * @import {Better, Level, Pair, QuantityName, Test, TestedPair, Value, Values} from './types.d.ts'
  * @typedef {{name: QuantityName, label: string, unit: Unit | 'share', better: Better}} Quantity
  */
 
@@ -12,6 +12,7 @@ import {isRequested} from '../charts/select.js';
 import {change, integer, percent, quantity} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
 import {failureText, mergedAttempts} from '../stats/failures.js';
+import {ratesApart} from '../stats/rates-apart.js';
 import {whyNoInterval, whyNoLevel} from '../stats/ratio.js';
 import {spread} from '../stats/spread.js';
 
@@ -167,6 +168,21 @@ export const failureTexts = ({before, after}) =>
     {name: 'the earlier runs', attempts: mergedAttempts(before.summaries)},
     {name: 'the new runs', attempts: mergedAttempts(after.summaries)},
   ].flatMap(({name, attempts}) => (attempts ? failureText({attempts}, name) : []));
+
+/**
+ * @param {Pick<TestedPair, 'tests'>} pair
+ * @returns {string[]}
+ *   `the earlier runs completed 1.00 k ops/s, the new runs 600 ops/s`, where the load sets the rate, which is not tested.
+ */
+export const rateTexts = ({tests}) =>
+  tests
+    .filter(({quantity: name, verdict}) => name === RATE && verdict === 'not tested')
+    .flatMap(({before, after}) =>
+      ratesApart(
+        {name: 'the earlier runs', rate: before.value},
+        {name: 'the new runs', rate: after.value},
+      ),
+    );
 
 /**
  * @param {Test} test

@@ -6,7 +6,7 @@ import {comparedLines} from '../add/compared.js';
 import {latency, throughput} from '../records/measurements.js';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
-import {failureTexts, mainOf, quantitiesByLoad, verdictText} from './quantities.js';
+import {failureTexts, mainOf, quantitiesByLoad, rateTexts, verdictText} from './quantities.js';
 import {testPairs} from './tests.js';
 
 /** @import {Repeats} from '../records/types.d.ts' */
@@ -103,6 +103,22 @@ test('a rate that the load sets is not tested, and counts last', () => {
     ],
     main: 'throughput',
   });
+});
+
+test('a pair says how far rates differ that the load sets', () => {
+  const pair = versions([1000, 600], (rate) =>
+    [1, 2, 3, 4, 5].map((i) =>
+      runOf([throughput(SUBJECT, rate), latency(SUBJECT, 'p50', 1 + i / 100)], {id: `a-${i}`}),
+    ),
+  );
+  /** @param {'open' | 'closed'} model */
+  const textsOf = (model) =>
+    testPairs([{pair, margin: undefined, load: {model}}]).pairs.flatMap(rateTexts);
+  assert.deepEqual(
+    textsOf('open').map((text) => text.replaceAll(/\s/g, ' ')),
+    ['the earlier runs completed 1.00 k ops/s, the new runs 600 ops/s'],
+  );
+  assert.deepEqual(textsOf('closed'), []);
 });
 
 test('where all repeats print the same number, there is no verdict', () => {

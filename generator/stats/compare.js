@@ -20,6 +20,7 @@ import {counterparts} from './counterparts.js';
 import {differencesBetween, environmentOf} from './environment.js';
 import {failureText} from './failures.js';
 import {positionsOf} from './history.js';
+import {ratesApart} from './rates-apart.js';
 import {
   holm,
   ratioOf,
@@ -64,7 +65,7 @@ export function compare(report, configurations) {
   });
   return corrected(compared).map((one) => ({
     ...one,
-    reasons: [...one.reasons, ...failuresIn(one, report)],
+    reasons: [...one.reasons, ...failuresIn(one, report), ...ratesIn(one, report)],
   }));
 }
 
@@ -75,13 +76,36 @@ export function compare(report, configurations) {
  *   `60.0 % of the operations of B failed`. They are not an obstacle: what fails may be what differs.
  */
 function failuresIn({baseline, candidate}, report) {
-  const names = [baseline, candidate].map(({system}) => nameOf(system, report));
-  // Of two releases the system is the same.
-  const isOne = baseline.system === candidate.system;
-  return [baseline, candidate].flatMap((one, i) =>
-    failureText(one, isOne ? (['the earlier', 'the later'][i] ?? '') : (names[i] ?? '')),
+  const names = namesOf({baseline, candidate}, report);
+  return [...failureText(baseline, names.baseline), ...failureText(candidate, names.candidate)];
+}
+
+/**
+ * @param {Comparison} compared
+ * @param {Pick<Report, 'systems'>} report
+ * @returns {string[]}
+ *   `A completed 1.00 k ops/s, B 600 ops/s`. Latencies are compared although there are rates where the load sets these.
+ */
+function ratesIn({metric, baseline, candidate}, report) {
+  const [one, other] = [baseline.throughput, candidate.throughput];
+  if (metric === 'throughput' || !one || !other) return [];
+  const names = namesOf({baseline, candidate}, report);
+  return ratesApart(
+    {name: names.baseline, rate: one.estimate},
+    {name: names.candidate, rate: other.estimate},
   );
 }
+
+/**
+ * @param {Pick<Comparison, 'baseline' | 'candidate'>} compared
+ * @param {Pick<Report, 'systems'>} report
+ * @returns {{baseline: string, candidate: string}}
+ *   Of two releases the system is the same.
+ */
+const namesOf = ({baseline, candidate}, report) =>
+  baseline.system === candidate.system
+    ? {baseline: 'the earlier', candidate: 'the later'}
+    : {baseline: nameOf(baseline.system, report), candidate: nameOf(candidate.system, report)};
 
 /** @typedef {{param: string, earlier: string, later: string}} Step */
 

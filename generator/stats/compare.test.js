@@ -65,8 +65,10 @@ function comparedInside(inside) {
  * Five runs of each system at a rate that the load sets.
  *
  * @param {Record<string, Partial<NonNullable<Summary['latency']>> | null>} latencies
+ * @param {Record<string, number>} [rates]
+ *   1,000 a second unless stated.
  */
-function comparedAtRate(latencies) {
+function comparedAtRate(latencies, rates = {}) {
   const empty = {n: null, min: null, p50: null, p99: null, 'p99.9': null, max: null, mean: null};
   const all = Object.entries(latencies).flatMap(([system, latency]) =>
     [1, 2, 3, 4, 5].map((i) => ({id: `${system}-${i}`, system, latency, i})),
@@ -80,7 +82,13 @@ function comparedAtRate(latencies) {
       system,
       operation: 'get',
       params: {},
-      throughput: {value: 1000 + i, seconds: 1, count: 1000, lowest: 1000, highest: 1000},
+      throughput: {
+        value: (rates[system] ?? 1000) + i,
+        seconds: 1,
+        count: 1000,
+        lowest: 1000,
+        highest: 1000,
+      },
       latency: latency && {
         ...empty,
         ...latency,
@@ -98,6 +106,20 @@ test('under an open load, which sets the rate', async (t) => {
     const [{metric, statistic, verdict, ratio} = assert.fail()] = comparisons;
     assert.deepEqual([metric, statistic, verdict], ['latency', 'p50', 'slower']);
     assert.equal(ratio.toFixed(1), '47.0');
+  });
+
+  await t.test('rates that differ by a tenth or more are stated', () => {
+    const p50 = {a: {p50: 0.1}, b: {p50: 0.09}};
+    /** @param {number} rate Of b. */
+    const found = (rate) => {
+      const [{verdict, reasons} = assert.fail()] = comparedAtRate(p50, {b: rate}).comparisons;
+      return [verdict, ...reasons];
+    };
+    assert.deepEqual(found(600), [
+      'faster',
+      'A completed 1.00\u202fk\u202fops/s, B 603\u202fops/s',
+    ]);
+    assert.deepEqual(found(950), ['faster']);
   });
 
   await t.test('rates are compared where a side has no latency', () => {
