@@ -6,7 +6,7 @@
  * @import {Configuration, Limit} from './types.d.ts'
  */
 
-import {counted, integer, list, localiseDecimal, shortened} from '../format.js';
+import {counted, integer, list, localiseDecimal, shortened, times} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {subjectText} from '../records/subject.js';
 import {lackingText, notStatedBy} from '../words/lacking.js';
@@ -15,6 +15,7 @@ import {withdrawnText} from '../words/published.js';
 import {axisOf} from './axis.js';
 import {testDrift} from './drift.js';
 import {failureText} from './failures.js';
+import {firstWindows} from './first-windows.js';
 import {namedValues} from './history-entries.js';
 import {mainSpread} from './repeats.js';
 import {slowRepeats} from './slow-repeats.js';
@@ -42,7 +43,7 @@ const MOST_NAMED = 4;
  * @param {Machine[]} machines
  * @returns {Limit[]}
  *   Most serious first: failures, withdrawn runs, failed operations, what is stated about the machines, values that a
- *   warm-up rules out, few repeats, values that some repeats lack, drifts, slow repeats, load model, files with warnings.
+ *   warm-up rules out, few repeats, values that some repeats lack, drifts, first windows, slow repeats, load model, files with warnings.
  */
 export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
@@ -78,6 +79,7 @@ export function warnings(report, configurations, machines) {
     ...repeats(measuredHere, report),
     ...lacking(report, configurations),
     ...labelled('some repeats drift', drift(report, measuredHere)),
+    ...firstWindow(report, measuredHere),
     ...slow(report, measuredHere),
     ...load(measured),
     ...warn(report),
@@ -303,6 +305,22 @@ function drift(report, configurations) {
   return [
     `In ${drifting.length} of ${counted(tested, 'configuration')} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
   ];
+}
+
+/**
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Limit[]}
+ */
+function firstWindow(report, configurations) {
+  const {tested, different} = firstWindows(configurations, report);
+  if (different.length === 0) return [];
+  const texts = different.map(
+    ({configuration, ratio}) => `${labelOf(configuration, report)} (${times(ratio)})`,
+  );
+  return labelled('rates change within a run', [
+    `In ${different.length} of ${counted(tested, 'configuration')}, the first window that counts has another rate than those after it (Student, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. So the values depend on the length of the warm-up and of the run.`,
+  ]);
 }
 
 /**
