@@ -12,12 +12,17 @@ import {repeatSpread} from './repeats.js';
 import {slowRepeats} from './slow-repeats.js';
 import {spread} from './spread.js';
 
-/** Repeats with a coefficient of variation of 2 %. A share of them takes longer by a factor. */
+/**
+ * Repeats with a coefficient of variation of 2 %. A share of them takes longer by a factor. `correlation`: of each with
+ * the one before it.
+ */
 const CASES = [
-  {name: 'vary evenly', share: 0, factor: 1},
-  {name: 'have two speeds, 30 % apart, equally often', share: 0.5, factor: 1.3},
-  {name: 'are 30 % slower one time in five', share: 0.2, factor: 1.3},
-  {name: 'take twice as long one time in twenty', share: 0.05, factor: 2},
+  {name: 'vary evenly', share: 0, factor: 1, correlation: 0},
+  {name: 'have two speeds, 30 % apart, equally often', share: 0.5, factor: 1.3, correlation: 0},
+  {name: 'are 30 % slower one time in five', share: 0.2, factor: 1.3, correlation: 0},
+  {name: 'take twice as long one time in twenty', share: 0.05, factor: 2, correlation: 0},
+  {name: 'resemble the repeat before (correlation 0.3)', share: 0, factor: 1, correlation: 0.3},
+  {name: 'resemble the repeat before (correlation 0.6)', share: 0, factor: 1, correlation: 0.6},
 ];
 const SETS = 2000;
 /** Of a share of so many sets, and of the rounding in the table. */
@@ -30,10 +35,15 @@ const TOLERANCE = 0.03;
  * @returns {[number, number]}
  *   Shares of the intervals of an estimate, and of the ratio of two such, that contain the true value.
  */
-function coverage({share, factor}, n) {
+function coverage({share, factor, correlation}, n) {
   const [normal, uniform] = [normalNumbers(1), randomNumbers(2)];
-  const repeats = () =>
-    Array.from({length: n}, () => Math.exp(0.02 * normal()) * (uniform() < share ? factor : 1));
+  const repeats = () => {
+    let last = normal();
+    return Array.from({length: n}, () => {
+      last = correlation * last + Math.sqrt(1 - correlation ** 2) * normal();
+      return Math.exp(0.02 * last) * (uniform() < share ? factor : 1);
+    });
+  };
   /** @param {import('../records/types.d.ts').Interval | null} interval @param {number} value */
   const contains = (interval, value) =>
     Number(interval !== null && interval.low <= value && value <= interval.high);
@@ -80,7 +90,7 @@ test('intervals contain the true value as often as the page on the method says',
     const row = page.split('\n').find((line) => line.startsWith(`| ${one.name} |`)) ?? '';
     const printed = [...row.matchAll(/(\d+) %(?= \|)/g)].map(([, share]) => Number(share) / 100);
     const computed = [5, 10].flatMap((n) => coverage(one, n));
-    assert.equal(printed.length, computed.length, one.name);
+    assert.equal(printed.length, computed.length, `${one.name}: ${computed}`);
     for (const [i, share] of computed.entries()) {
       assert.ok(Math.abs(share - (printed[i] ?? 0)) <= TOLERANCE, `${one.name}: ${computed}`);
     }
