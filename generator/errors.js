@@ -53,6 +53,18 @@ const DISK = {
   ENOTDIR: ['a file', 'Move it away: a folder is expected there.'],
 };
 
+/** What a system says that watches no more files. @type {typeof DISK} */
+const WATCH = {
+  ENOSPC: [
+    'more files than this system watches for one user',
+    'Close other programs that watch files, or raise fs.inotify.max_user_watches (sysctl).',
+  ],
+  EMFILE: [
+    'too many programs that watch files',
+    'Close some, or raise fs.inotify.max_user_instances (sysctl).',
+  ],
+};
+
 /** As Node calls them. */
 const MOVES = ['rename', 'link'];
 
@@ -66,7 +78,7 @@ export function messageOf(error) {
   if (!(error instanceof Error)) return undefined;
   /** @type {NodeJS.ErrnoException & {dest?: string}} */
   const {code = '', path, dest = path, syscall = '', message} = error;
-  const [found, hint] = DISK[code] ?? [];
+  const [found, hint] = (syscall === 'watch' && WATCH[code]) || (DISK[code] ?? []);
   // What is moved was just made: a person knows the place that it should go to.
   const place = MOVES.includes(syscall) && code !== 'ENOENT' ? dest : path;
   if (found) return `${place ? `${place}: ` : ''}found ${found} (${code})\n  ${hint}`;

@@ -100,6 +100,11 @@ test('messageOf', async (t) => {
       messageOf(large),
       'found a file that is larger than this user may write (EFBIG)\n  Raise the limit (ulimit -f).',
     );
+    const watch = {code: 'ENOSPC', path: '/a/b', syscall: 'watch'};
+    assert.match(
+      messageOf(Object.assign(new Error('ENOSPC'), watch)) ?? '',
+      /^\/a\/b: found more files than this system watches for one user \(ENOSPC\)\n.* raise fs\./,
+    );
     const long = Object.assign(new Error('ENAMETOOLONG'), {code: 'ENAMETOOLONG', path: '/a/b'});
     assert.match(
       messageOf(long) ?? '',

@@ -64,19 +64,23 @@ export async function start({root, args, log}) {
     throw new InputError([`found ${found} ${port}, expected a free one\n  ${hint}`]);
   });
   let isFirst = true;
-  for await (const {need, superseded} of changes(root)) {
-    // Pages that were opened from an earlier process wait for the first site of this one.
-    const open = isFirst ? [] : site.open();
-    const code = await rebuild({root, program, baseURL: site.url, open, ...need}, superseded, {
-      log,
-      // The rest of the work would keep the pages waiting.
-      shown: () => site.reload((page) => open.includes(page)),
-    });
-    if (isFirst && code === 1) log(`Waiting for a change. The site will be at ${site.url}`);
-    if (code !== 0) continue;
-    site.reload((page) => !open.includes(page));
-    if (isFirst) log(`${site.url} shows the site; every change is built and shown`);
-    isFirst = false;
+  try {
+    for await (const {need, superseded} of changes(root)) {
+      // Pages that were opened from an earlier process wait for the first site of this one.
+      const open = isFirst ? [] : site.open();
+      const code = await rebuild({root, program, baseURL: site.url, open, ...need}, superseded, {
+        log,
+        // The rest of the work would keep the pages waiting.
+        shown: () => site.reload((page) => open.includes(page)),
+      });
+      if (isFirst && code === 1) log(`Waiting for a change. The site will be at ${site.url}`);
+      if (code !== 0) continue;
+      site.reload((page) => !open.includes(page));
+      if (isFirst) log(`${site.url} shows the site; every change is built and shown`);
+      isFirst = false;
+    }
+  } finally {
+    await site.close();
   }
 }
 
@@ -135,24 +139,32 @@ export async function* changes(root, ended) {
     later({generate});
     arrived.resolve();
   });
+  /** @type {unknown} */
+  let failure;
   watcher.on('error', (error) => {
-    throw error;
+    failure ??= error;
+    arrived.resolve();
   });
-  await once(watcher, 'ready');
-  for (;;) {
-    if (!pending) await arrived.promise;
-    await new Promise((resolve) => setTimeout(resolve, SETTLE));
-    /** @type {Need} */
-    const need = pending ?? {generate: false};
-    pending = undefined;
-    arrived = deferred();
-    let isSuperseded = false;
-    const superseded = arrived.promise.then(() => {
-      isSuperseded = true;
-    });
-    yield {need, superseded};
-    // A superseded change is not built yet: the next build includes it.
-    if (isSuperseded) later({generate: need.generate});
+  try {
+    await once(watcher, 'ready');
+    for (;;) {
+      if (!pending) await arrived.promise;
+      if (failure) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, SETTLE));
+      /** @type {Need} */
+      const need = pending ?? {generate: false};
+      pending = undefined;
+      arrived = deferred();
+      let isSuperseded = false;
+      const superseded = arrived.promise.then(() => {
+        isSuperseded = true;
+      });
+      yield {need, superseded};
+      // A superseded change is not built yet: the next build includes it.
+      if (isSuperseded) later({generate: need.generate});
+    }
+  } finally {
+    await watcher.close();
   }
 }
 

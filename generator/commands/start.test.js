@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
+import {chmod, mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import process from 'node:process';
 import {test} from 'node:test';
 import {temporaryFolder} from '../testing/repository.js';
 import {changes} from './start.js';
@@ -81,4 +82,25 @@ test('changes', {timeout: 20_000}, async (t) => {
     await rename(join(root, 'away'), join(root, 'content'));
     await isFollowed();
   });
+});
+
+const skip = process.platform === 'win32';
+test('changes ends with an error if a folder cannot be watched', {
+  skip,
+  timeout: 20_000,
+}, async (t) => {
+  const root = temporaryFolder(t);
+  const folder = join(root, 'data/r');
+  await mkdir(folder, {recursive: true});
+  await chmod(root, 0o755);
+  await chmod(folder, 0o000);
+  // Root may read everything.
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65534);
+  try {
+    await assert.rejects(changes(root).next(), {code: 'EACCES', path: folder});
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    await chmod(folder, 0o755);
+  }
 });
