@@ -147,10 +147,8 @@ const withRoom = ({spec, ...view}) => ({
  *   Of neighbouring windows: a rate, the range of each latency, and the longest pause that touches them.
  */
 function windowColumns({timeline, pauses}) {
-  const keys = KEYS.filter((key) =>
-    timeline.windows.some((window) => latencyOf(window, key) !== null),
-  );
-  return [
+  /** @type {Column<WindowGroup>[]} */
+  const columns = [
     {label: 'Elapsed', unit: 'clock', of: latencyWords.spanText},
     {
       label: 'operations per second',
@@ -158,39 +156,20 @@ function windowColumns({timeline, pauses}) {
       of: ({windows}) =>
         sum(windows.map(({count}) => count)) / sum(windows.map(({length}) => length)),
     },
-    ...keys.map((key) => ({
-      label: key,
-      unit: /** @type {const} */ ('s'),
-      of: (/** @type {WindowGroup} */ group) => rangeOf(group.windows, key),
-    })),
-    ...(pauses
-      ? [
-          {
-            label: 'longest pause',
-            unit: /** @type {const} */ ('text'),
-            of: (/** @type {WindowGroup} */ group) => longestPauseIn(pauses.collections, group),
-          },
-          ...(pauses.stops
-            ? [
-                {
-                  label: 'longest stop',
-                  unit: /** @type {const} */ ('s'),
-                  of: (/** @type {WindowGroup} */ group) => longestIn(pauses.stops ?? [], group),
-                },
-              ]
-            : []),
-          ...(pauses.stalls
-            ? [
-                {
-                  label: 'longest stall',
-                  unit: /** @type {const} */ ('s'),
-                  of: (/** @type {WindowGroup} */ group) => longestIn(pauses.stalls ?? [], group),
-                },
-              ]
-            : []),
-        ]
-      : []),
   ];
+  for (const key of KEYS) {
+    if (timeline.windows.every((window) => latencyOf(window, key) === null)) continue;
+    columns.push({label: key, unit: 's', of: ({windows}) => rangeOf(windows, key)});
+  }
+  if (!pauses) return columns;
+  const {collections, stops, stalls} = pauses;
+  const label = 'longest pause';
+  columns.push({label, unit: 'text', of: (group) => longestPauseIn(collections, group)});
+  for (const [name, waits] of Object.entries({stop: stops, stall: stalls})) {
+    if (!waits) continue;
+    columns.push({label: `longest ${name}`, unit: 's', of: (group) => longestIn(waits, group)});
+  }
+  return columns;
 }
 
 /**
