@@ -69,31 +69,18 @@ export function rowsOf(comparisons, others, {systems, runs}) {
     params.length > MOST_PARAMS ||
     described.some((one) => params.some((name) => paramOf(one, name) === ''));
   const isGrouped = operations.length > 1 && operations.length < found.length;
-  const keys = [
-    ...(operations.length > 1 && !isGrouped
-      ? [
-          {
-            head: 'Operation',
-            of: (/** @type {Found} */ {configuration}) => shorten(configuration.operation),
-          },
-        ]
-      : []),
-    ...(isShared
-      ? [{head: 'Parameters', of: paramsText}]
-      : params.map((name) => ({head: name, of: (/** @type {Found} */ one) => paramOf(one, name)}))),
-    ...(metrics.size > 1 ? [{head: 'Metric', of: metricOf}] : []),
-    ...(areSystems
-      ? [
-          {
-            head: 'System',
-            of: (/** @type {Found} */ {configuration}) => named(configuration.system),
-          },
-        ]
-      : []),
-    ...(areOnMachines(described.map(({configuration}) => configuration))
-      ? [{head: 'Machine', of: machineOf}]
-      : []),
-  ];
+  /** @type {{head: string, of: (one: Found) => string}[]} */
+  const keys = [];
+  if (operations.length > 1 && !isGrouped) {
+    keys.push({head: 'Operation', of: ({configuration}) => shorten(configuration.operation)});
+  }
+  if (isShared) keys.push({head: 'Parameters', of: paramsText});
+  else for (const name of params) keys.push({head: name, of: (one) => paramOf(one, name)});
+  if (metrics.size > 1) keys.push({head: 'Metric', of: metricOf});
+  if (areSystems) keys.push({head: 'System', of: ({configuration}) => named(configuration.system)});
+  if (areOnMachines(described.map(({configuration}) => configuration))) {
+    keys.push({head: 'Machine', of: machineOf});
+  }
 
   const rows = found
     .map((one) => {

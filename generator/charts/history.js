@@ -130,8 +130,8 @@ function changeOf(row) {
  */
 function valueColumns(lines) {
   const unit = unitOf(lines[0]?.history);
-  const hasIntervals = lines.some(({history}) => history.points.some(({low}) => low !== null));
-  return [
+  /** @type {Column<Row>[]} */
+  const columns = [
     {label: 'estimate', unit, of: ({point}) => point.estimate},
     {
       label: 'lowest',
@@ -143,34 +143,31 @@ function valueColumns(lines) {
       unit,
       of: ({point: {values}}) => (values.length > 1 ? Math.max(...values) : null),
     },
-    ...(hasIntervals
-      ? [
-          {label: 'interval from', unit, of: (/** @type {Row} */ {point}) => point.low},
-          {label: 'to', unit, of: (/** @type {Row} */ {point}) => point.high},
-        ]
-      : []),
   ];
+  if (lines.some(({history}) => history.points.some(({low}) => low !== null))) {
+    columns.push(
+      {label: 'interval from', unit, of: ({point}) => point.low},
+      {label: 'to', unit, of: ({point}) => point.high},
+    );
+  }
+  return columns;
 }
 
 /**
  * @param {Line[]} lines
  * @returns {Column<Row>[]}
  */
-const tableColumns = (lines) => [
-  {label: lines[0]?.history.param ?? '', unit: 'text', of: ({point}) => point.at},
-  ...(lines.length > 1
-    ? [
-        {
-          label: 'series',
-          unit: /** @type {const} */ ('text'),
-          of: (/** @type {Row} */ {line}) => line.label,
-        },
-      ]
-    : []),
-  {label: 'repeats', unit: '1', of: ({point}) => point.values.length},
-  ...valueColumns(lines),
-  {label: 'change', unit: 'text', of: changeOf},
-];
+function tableColumns(lines) {
+  /** @type {Column<Row>} */
+  const series = {label: 'series', unit: 'text', of: ({line}) => line.label};
+  return [
+    {label: lines[0]?.history.param ?? '', unit: 'text', of: ({point}) => point.at},
+    ...(lines.length > 1 ? [series] : []),
+    {label: 'repeats', unit: '1', of: ({point}) => point.values.length},
+    ...valueColumns(lines),
+    {label: 'change', unit: 'text', of: changeOf},
+  ];
+}
 
 /**
  * @param {Line[]} lines
