@@ -73,7 +73,7 @@ export function documentOf(review) {
     blocks: [
       paragraph(say`Compared with ${base.ref}, commit ${base.commit.slice(0, 10)}.`),
       ...section(say`Refused by --fail-on`, failures.length > 0, [
-        {kind: 'list', items: failures.map(failureText)},
+        bullets(failures.map(failureText)),
         ...(failures.some(({quantity}) => quantity)
           ? [
               paragraph(
@@ -82,58 +82,42 @@ export function documentOf(review) {
             ]
           : []),
       ]),
-      ...section(say`Errors`, errors.any, [
-        {
-          kind: 'verbatim',
-          language: 'text',
-          lines: errors.list().flatMap((text) => text.split('\n')),
-        },
-      ]),
+      ...section(say`Errors`, errors.any, [verbatim('text', errors.list())]),
       ...section(
         say`Raw files without a run.yaml`,
         unlisted.length > 0,
         unlisted.flatMap(unlistedBlocks),
       ),
       ...section(say`Claims that no longer hold`, claims.broken.length > 0, [
-        {
-          kind: 'list',
-          items: claims.broken.map(
+        bullets(
+          claims.broken.map(
             ({sentence, claim, file, line, note}) =>
               say`${sentence} (claim ${claim}, ${`${file}:${line}`}). ${note}`,
           ),
-        },
+        ),
       ]),
       ...section(say`Claims that hold again`, claims.restored.length > 0, [
-        {
-          kind: 'list',
-          items: claims.restored.map(({claim, report}) => say`Claim ${claim} of ${report}`),
-        },
+        bullets(claims.restored.map(({claim, report}) => say`Claim ${claim} of ${report}`)),
       ]),
       ...section(say`Changes in histories`, changes.found.length + changes.gone.length > 0, [
-        {
-          kind: 'list',
-          items: [
-            ...changes.found.map(({title}) => say`New: ${title}`),
-            ...changes.gone.map(({title}) => say`No longer found: ${title}`),
-          ],
-        },
+        bullets([
+          ...changes.found.map(({title}) => say`New: ${title}`),
+          ...changes.gone.map(({title}) => say`No longer found: ${title}`),
+        ]),
       ]),
       ...reports.flatMap(reportBlocks),
       ...(all.length > 0 ? [paragraph(explanation(review, all))] : []),
-      ...(isMore
-        ? [/** @type {Block} */ ({kind: 'table', title: 'All values', head: HEAD, rows: details})]
-        : []),
+      ...(isMore ? [table(details, 'All values')] : []),
       ...section(say`New warnings`, warnings.length > 0, [
-        {
-          kind: 'verbatim',
-          language: 'text',
-          lines: warnings.map(
+        verbatim(
+          'text',
+          warnings.map(
             ({path, line, message}) => `${path}${line === undefined ? '' : `:${line}`}: ${message}`,
           ),
-        },
+        ),
       ]),
       ...section(say`Pictures`, pictures.length > 0, [
-        {kind: 'list', items: pictures.map((name) => say`${name}`)},
+        bullets(pictures.map((name) => say`${name}`)),
       ]),
     ],
   };
@@ -144,6 +128,19 @@ export function documentOf(review) {
  * @returns {Block}
  */
 const paragraph = (words) => ({kind: 'paragraph', words});
+
+/** @param {Words[]} items @returns {Block} */
+const bullets = (items) => ({kind: 'list', items});
+
+/** @param {'text' | 'yaml'} language @param {string[]} texts @returns {Block} */
+const verbatim = (language, texts) => ({
+  kind: 'verbatim',
+  language,
+  lines: texts.flatMap((text) => text.split('\n')),
+});
+
+/** @param {Words[][]} rows @param {string} [title] @returns {Block} */
+const table = (rows, title) => ({kind: 'table', head: HEAD, rows, ...(title ? {title} : {})});
 
 /**
  * @param {Words} title
@@ -217,21 +214,16 @@ function failureText({rule, report, label = '', quantity, claim, file}) {
  * @returns {Block[]}
  */
 function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
-  /** @type {Block[]} */
   const blocks = [
     paragraph(say`In ${folder}:`),
-    {
-      kind: 'list',
-      items: recognised.map(({file, label, lines}) => [
+    bullets(
+      recognised.map(({file, label, lines}) => [
         ...say`${file.split('/').at(-1) ?? file}: ${label}`,
         ...(lines.length > 0 ? say`, ${lines.join('; ')}` : []),
       ]),
-    },
+    ),
   ];
-  if (errors.length > 0) {
-    const lines = errors.flatMap((text) => text.split('\n'));
-    blocks.push({kind: 'verbatim', language: 'text', lines});
-  }
+  if (errors.length > 0) blocks.push(verbatim('text', errors));
   if (manifest === undefined) {
     const isOfRun = folder.split('/').length > 2;
     blocks.push(
@@ -243,16 +235,9 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
     );
     return blocks;
   }
-  blocks.push(paragraph(say`Add ${`${folder}/run.yaml`}:`), {
-    kind: 'verbatim',
-    language: 'yaml',
-    lines: manifest.trimEnd().split('\n'),
-  });
+  blocks.push(paragraph(say`Add ${`${folder}/run.yaml`}:`), verbatim('yaml', [manifest.trimEnd()]));
   if (questions.length > 0) {
-    blocks.push(paragraph(say`Still missing:`), {
-      kind: 'list',
-      items: questions.map((text) => say`${text}`),
-    });
+    blocks.push(paragraph(say`Still missing:`), bullets(questions.map((text) => say`${text}`)));
   }
   return blocks;
 }
@@ -271,10 +256,8 @@ function reportBlocks({id, configurations, joined, rewritten, gone, refused}) {
   return [
     {kind: 'heading', words: say`${id}`},
     ...(refused ? [paragraph(refusedText(refused))] : []),
-    ...(sorted.length > 0
-      ? [/** @type {Block} */ ({kind: 'table', head: HEAD, rows: sorted.flatMap(mainRows)})]
-      : []),
-    ...(notes.length > 0 ? [/** @type {Block} */ ({kind: 'list', items: notes})] : []),
+    ...(sorted.length > 0 ? [table(sorted.flatMap(mainRows))] : []),
+    ...(notes.length > 0 ? [bullets(notes)] : []),
     ...joined.map((path) =>
       paragraph(
         say`The run of ${path} is already published without this file. Add new results as another run: another change may have taken the name of the folder.`,
@@ -290,7 +273,7 @@ function reportBlocks({id, configurations, joined, rewritten, gone, refused}) {
           paragraph(
             say`These raw files were removed. Restore them, and withdraw the run: ${'withdrawn: {date: 2026-11-22, reason: why}'} in its run.yaml.`,
           ),
-          /** @type {Block} */ ({kind: 'list', items: gone.map((path) => say`${path}`)}),
+          bullets(gone.map((path) => say`${path}`)),
         ]
       : []),
   ];
