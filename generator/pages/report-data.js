@@ -53,6 +53,29 @@ const THROUGHPUT = [
   {key: 'errors', label: 'Errors', unit: '1'},
 ];
 const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
+/** @type {DataColumn[]} */
+const PERCENTILE_COLUMNS = PERCENTILES.flatMap((key) => [
+  {key, label: key, unit: 's'},
+  {key: `${key}_lowest`, label: `${key}, lowest repeat`, unit: 's', unitOf: key},
+  {key: `${key}_highest`, label: `${key}, highest repeat`, unit: 's', unitOf: key},
+]);
+/** @type {DataColumn[]} */
+const LATENCY = [
+  {key: 'repeats', label: 'Repeats', unit: '1'},
+  {key: 'repeats_are', label: 'Repeats are'},
+  {key: 'samples', label: 'Samples', unit: '1'},
+  {key: 'min', label: 'Minimum', unit: 's'},
+  {key: 'mean', label: 'Mean', unit: 's'},
+  {key: 'mean_low', label: 'Mean, 95 % low', unit: 's', unitOf: 'mean'},
+  {key: 'mean_high', label: 'Mean, 95 % high', unit: 's', unitOf: 'mean'},
+  {key: 'mean_lowest', label: 'Mean, lowest repeat', unit: 's', unitOf: 'mean'},
+  {key: 'mean_highest', label: 'Mean, highest repeat', unit: 's', unitOf: 'mean'},
+  {key: 'mean_runner_low', label: 'Mean, runner’s low', unit: 's', unitOf: 'mean'},
+  {key: 'mean_runner_high', label: 'Mean, runner’s high', unit: 's', unitOf: 'mean'},
+  ...PERCENTILE_COLUMNS,
+  {key: 'max', label: 'Maximum', unit: 's'},
+  {key: 'percentiles_from', label: 'Percentiles from'},
+];
 
 /**
  * @param {ReportModel} model
@@ -193,38 +216,7 @@ function latencyTable({report}, configurations) {
   return {
     id: 'latency',
     caption: 'Latency by configuration, over all repeats',
-    columns: [
-      ...columns,
-      {key: 'repeats', label: 'Repeats', unit: '1'},
-      {key: 'repeats_are', label: 'Repeats are'},
-      {key: 'samples', label: 'Samples', unit: '1'},
-      {key: 'min', label: 'Minimum', unit: 's'},
-      {key: 'mean', label: 'Mean', unit: 's'},
-      {key: 'mean_low', label: 'Mean, 95 % low', unit: 's', unitOf: 'mean'},
-      {key: 'mean_high', label: 'Mean, 95 % high', unit: 's', unitOf: 'mean'},
-      {key: 'mean_lowest', label: 'Mean, lowest repeat', unit: 's', unitOf: 'mean'},
-      {key: 'mean_highest', label: 'Mean, highest repeat', unit: 's', unitOf: 'mean'},
-      {key: 'mean_runner_low', label: 'Mean, runner’s low', unit: 's', unitOf: 'mean'},
-      {key: 'mean_runner_high', label: 'Mean, runner’s high', unit: 's', unitOf: 'mean'},
-      ...PERCENTILES.flatMap((key) => [
-        {key, label: key, unit: /** @type {const} */ ('s')},
-        {
-          key: `${key}_lowest`,
-          label: `${key}, lowest repeat`,
-          unit: /** @type {const} */ ('s'),
-          unitOf: key,
-        },
-        {
-          key: `${key}_highest`,
-          label: `${key}, highest repeat`,
-          unit: /** @type {const} */ ('s'),
-          unitOf: key,
-        },
-      ]),
-      {key: 'max', label: 'Maximum', unit: 's'},
-      {key: 'percentiles_from', label: 'Percentiles from'},
-      {key: 'run', label: 'Run shown'},
-    ],
+    columns: [...columns, ...LATENCY, {key: 'run', label: 'Run shown'}],
     rows: configurations
       .filter(({summary}) => summary?.latency)
       .map((configuration) => {
