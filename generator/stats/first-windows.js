@@ -1,11 +1,12 @@
 /**
  * Configurations whose first window after the warm-up has another rate than the windows after it: the warm-up was
- * too short, or the rate changes during a run. Student's test of the logarithms, one value a repeat.
+ * too short, or the rate changes during a run. Student's test of the ratio, one value a repeat: the first window may
+ * be empty, so it has no logarithm.
  *
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Configuration} from './types.d.ts'
  * @typedef {{configuration: Configuration, ratio: number}} FirstWindow
- *   `ratio`: the rate of the first window divided by that of the others, geometric mean of the repeats.
+ *   `ratio`: the rate of the first window divided by that of the others, mean of the repeats.
  */
 
 import {mean, sum} from '../averages.js';
@@ -31,21 +32,24 @@ const LEAST_SHARE = 0.1;
 export function firstWindows(configurations, {runs}) {
   const found = configurations.flatMap((configuration) => {
     const own = runs.filter(({id}) => configuration.runs.includes(id));
-    const logs = own.flatMap((run) => firstOf(run, configuration));
-    return own.length >= LEAST_REPEATS && logs.length === own.length ? {configuration, logs} : [];
+    const ratios = own.flatMap((run) => firstOf(run, configuration));
+    return own.length >= LEAST_REPEATS && ratios.length === own.length
+      ? {configuration, ratios}
+      : [];
   });
   // A total and its only operation are the same values.
   const tested = [
     ...new Map(
-      found.map((one) => [JSON.stringify([one.configuration.runs, one.logs]), one]),
+      found.map((one) => [JSON.stringify([one.configuration.runs, one.ratios]), one]),
     ).values(),
   ];
   return {
     tested: tested.length,
     different: tested
-      .filter(({logs}) => Math.abs(mean(logs)) >= Math.log1p(LEAST_SHARE))
-      .filter(({logs}) => studentP(logs) * tested.length < SIGNIFICANT)
-      .map(({configuration, logs}) => ({configuration, ratio: Math.exp(mean(logs))})),
+      .map(({configuration, ratios}) => ({configuration, ratios, ratio: mean(ratios)}))
+      .filter(({ratio}) => Math.abs(ratio - 1) >= LEAST_SHARE)
+      .filter(({ratios}) => studentP(ratios) * tested.length < SIGNIFICANT)
+      .map(({configuration, ratio}) => ({configuration, ratio})),
   };
 }
 
@@ -53,7 +57,7 @@ export function firstWindows(configurations, {runs}) {
  * @param {Run} run
  * @param {Configuration} configuration
  * @returns {number[]}
- *   The logarithm of the ratio; none where the run has too few windows, or a rate of zero.
+ *   The ratio; none where the run has too few windows, or all others are empty.
  */
 function firstOf(run, configuration) {
   const records = bySubject(recordsOf(run)).get(subjectKey(configuration)) ?? [];
@@ -61,16 +65,15 @@ function firstOf(run, configuration) {
   const [first, ...others] = sortWindows(timeline?.windows ?? [], run.warmup).counted;
   if (!first || others.length < LEAST_WINDOWS - 1) return [];
   const rate = sum(others.map(({count}) => count)) / sum(others.map(({length}) => length));
-  const ratio = rateOf(first) / rate;
-  return ratio > 0 && Number.isFinite(ratio) ? [Math.log(ratio)] : [];
+  return rate > 0 ? [rateOf(first) / rate] : [];
 }
 
 /**
  * @param {number[]} values
  * @returns {number}
- *   How likely a mean so far from zero is by chance; two-sided.
+ *   How likely a mean so far from 1 is by chance; two-sided.
  */
 function studentP(values) {
   const error = Math.max(LEAST_ERROR, Math.sqrt(variance(values) / values.length));
-  return 2 * studentTail(Math.abs(mean(values)) / error, values.length - 1);
+  return 2 * studentTail(Math.abs(mean(values) - 1) / error, values.length - 1);
 }
