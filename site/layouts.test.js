@@ -33,9 +33,14 @@ after(() => rm(folder, {recursive: true, force: true}));
 const full = reportModel();
 full.report = reportOf({
   caveats: ['Made caveat'],
+  differences: ['Made difference'],
   runs: [
-    runOf({withdrawn: {date: '2026-02-01', reason: 'wrong flags'}}),
+    runOf({
+      withdrawn: {date: '2026-02-01', reason: 'wrong flags'},
+      warnings: [{line: 3, message: 'found "<b>"'}],
+    }),
     runOf({id: 'c-1', system: 'c', status: 'failed', reason: 'out of memory', files: []}),
+    runOf({id: 'c-2', system: 'c', published: {title: 'A post', date: '2011'}, files: []}),
   ],
 });
 
@@ -188,9 +193,24 @@ test('a site without parameters', async (t) => {
     assert.match(html, /<tr id="run-c-1">/);
   });
 
-  await t.test('shows on the page of a run that it failed or was withdrawn', () => {
+  await t.test('shows on the page of a run that it failed, was withdrawn or published', () => {
     assert.match(site.html(RUN), /<p class="warnings">withdrawn on 2026-02-01: wrong flags</);
-    assert.match(site.html(`${REPORT}runs/c-1/`), /<p class="warnings">failed: out of memory</);
+    const failed = site.html(`${REPORT}runs/c-1/`);
+    assert.match(failed, /<p class="warnings">failed: out of memory</);
+    assert.match(failed, /<p class="missing">No throughput or latency was measured\.</);
+    const published = site.html(`${REPORT}runs/c-2/`);
+    assert.match(published, /<p class="warnings">Published in “A post”, not measured here</);
+    assert.match(published, /<p class="missing">The document states no value\.</);
+  });
+
+  await t.test('shows on the page of a run where its warnings are', () => {
+    assert.match(site.html(RUN), /<code>run\.yaml:3<\/code>: found &#34;&lt;b&gt;&#34;/);
+    assert.match(site.html(`${REPORT}runs/c-1/`), /id="the-warnings".*\s*<p>None\.</);
+  });
+
+  await t.test('shows on the page of a report what its set-ups differ in', () => {
+    const list = /<h3 id="differences">Differences in set-up<\/h3>\s*<ul><li>Made difference</;
+    assert.match(site.html(REPORT), list);
   });
 
   await t.test('links the older and the newer report', () => {
