@@ -306,7 +306,9 @@ export function listText(rows) {
   const ends = `from ${first.text} (${first.label}) to ${last.text} (${last.label})`;
   return [
     `${compared.length} pairs, ${ends}`,
-    ...rows.filter(({comparison}) => !comparison).map(rowText),
+    ...rows
+      .filter(({comparison}) => !comparison || comparison.verdict === 'not comparable')
+      .map(rowText),
   ];
 }
 

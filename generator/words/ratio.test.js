@@ -12,6 +12,7 @@ import {
   findingText,
   groupNotes,
   isSaidForGroup,
+  listText,
   notesOf,
   summaryText,
   testNotes,
@@ -39,6 +40,20 @@ const FEW = /** @type {const} */ ({verdict: 'too few repeats', interval: null});
 const NONE = /** @type {const} */ ({verdict: 'no difference shown'});
 const [A, B] = [row('a', FEW), row('b', {})];
 const TOO_FEW = 'Too few repeats for intervals and verdicts: these need at least 5 on both sides.';
+
+test('a list of many rows has the lowest and the highest ratio, and each row that is not compared', () => {
+  const texts = (/** @type {ComparedRow[]} */ rows) =>
+    listText(rows.map((one) => ({...one, text: `${one.comparison?.ratio ?? 'none'}`})));
+  const many = [
+    row('a', {ratio: 2}),
+    row('b', {ratio: 3}),
+    row('c', {ratio: 1}),
+    row('d', {ratio: 0.1, verdict: 'not comparable', reasons: ['other JVM']}),
+    row('e', null),
+  ];
+  assert.deepEqual(texts(many), ['3 pairs, from 1 (c) to 3 (b)', 'd: 0.1', 'e: none']);
+  assert.deepEqual(texts(many.slice(2)), ['c: 1', 'd: 0.1', 'e: none']);
+});
 
 test('the words of a verdict', () => {
   const cases = /** @type {const} */ ([
