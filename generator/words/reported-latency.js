@@ -14,14 +14,16 @@ const MOST_LISTED = 6;
 /**
  * @param {ReportedRow[]} rows
  * @returns {string}
- *   Lists a few rows one by one; of many, the first and the last.
+ *   Lists a few rows one by one; of many, the first, the last and those without a latency.
  */
 export function sentenceOf(rows) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (rows.length <= MOST_LISTED || !first || !last) {
     return `Reported latency. ${rows.map(rowText).join('; ')}.`;
   }
-  return `Reported latency. ${rows.length} rows, the first and the last: ${rowText(first)}; ${rowText(last)}.`;
+  const lost = rows.slice(1, -1).filter(({points}) => points.length === 0);
+  const listed = [first, last, ...lost].map(rowText).join('; ');
+  return `Reported latency. ${rows.length} rows, the first and the last: ${listed}.`;
 }
 
 /** @param {Pick<ReportedValue, 'statistic'>} point */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {configurationOf} from '../testing/made-site.js';
 import {marksNote, sentenceOf} from './reported-latency.js';
 
 /** @import {ReportedRow, ReportedValue} from '../charts/reported-rows.js' */
@@ -16,7 +17,7 @@ const rows = (count) =>
     (_, i) => /** @type {ReportedRow} */ ({label: `row ${i + 1}`, points: [point({})]}),
   );
 
-test('the sentence lists six rows, and of more the first and the last', () => {
+test('the sentence lists six rows, and of more the first, the last and those without a latency', () => {
   assert.match(
     sentenceOf(rows(6)),
     /^Reported latency\. row 1: .*; row 2: .*; row 6: p99 2\.00\sms\.$/,
@@ -24,6 +25,11 @@ test('the sentence lists six rows, and of more the first and the last', () => {
   assert.match(
     sentenceOf(rows(7)),
     /^Reported latency\. 7 rows, the first and the last: row 1: p99 2\.00\sms; row 7: p99 2\.00\sms\.$/,
+  );
+  const lost = {label: 'row 3', id: '', colour: 0, points: [], configuration: configurationOf({})};
+  assert.match(
+    sentenceOf(rows(7).with(2, lost)),
+    /row 7: p99 2\.00\sms; row 3: no latency reported\.$/,
   );
 });
 
