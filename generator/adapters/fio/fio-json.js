@@ -41,6 +41,8 @@ const OPTIONS = [
   'rate',
   'rate_iops',
 ];
+/** The `groupid` of a job of no group. */
+const NO_GROUP = 2 ** 32 - 1;
 /** With what 3.1 fills its list of percentiles. */
 const NO_SHARE = '0.00';
 /** Lower percentiles are not read. */
@@ -60,7 +62,7 @@ export const fioJson = {
   trailer: /^\S.*: \(groupid=\d+, jobs=\d+\): err=/,
   detect: ({text}) => /"fio version"\s*:/.test(text) && /(?<![^\n])[^\S\n]*\{/.test(text),
   read(root, context) {
-    const jobs = root.at('jobs').items();
+    const jobs = root.at('jobs').items().filter(isReported);
     const [, version] = /^fio-(\S+)$/.exec(String(root.at('fio version').value)) ?? [];
     if (version) context.fact('runner', `fio ${version}`);
     const isOld = version?.startsWith('2.') ?? false;
@@ -92,6 +94,14 @@ export const fioJson = {
     });
   },
 };
+
+/**
+ * @param {JsonValue} job
+ * @returns {boolean}
+ *   False for the entry without a name and operations that fio adds if only a later job of a group has `group_reporting`: an
+ *   earlier entry has the sum.
+ */
+const isReported = (job) => job.has('jobname') || job.at('groupid').value !== NO_GROUP;
 
 /**
  * @param {JsonValue} root

@@ -4,6 +4,7 @@
 // json, of --name=m --rw=randrw --bs=4k --size=2M --unified_rw_reporting=1; -sync.json with --name=log --rw=write --bs=2300
 // --size=1m --fdatasync=1 --ioengine=sync --output-format=json+. -2.21.json of fio 2.21, built from its sources:
 // --name=mix --rw=randrw --bs=4k --size=16m --direct=1 --number_ios=250 --ioengine=psync --output-format=json+.
+// -group.json of 3.33 with json, of a job file with [r] rw=randread and [w] rw=write, numjobs=2, group_reporting.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -192,6 +193,15 @@ test('fioJson', async (t) => {
         ['write', 'b', undefined, 15000],
       ],
     );
+  });
+
+  await t.test('reads the sum of a group, and not the entry without a name after it', async () => {
+    const {records, warnings, errors} = await read(await fixture('fio-json-group.json'));
+    assert.deepEqual([warnings, errors], [[], []]);
+    // 6257 reads of 4 KiB and 125562 writes by three jobs.
+    assert.equal(stated(records, 'read')?.['throughput mean'], 6250.749251);
+    assert.equal(stated(records, 'write')?.['throughput mean'], 122142.023346);
+    assert.deepEqual([...new Set(records.map(({params}) => params.job))], ['r']);
   });
 
   await t.test('takes latencies of the whole where fio gave their percentiles', async () => {
