@@ -68,6 +68,24 @@ test('runs that no longer count', async (t) => {
   });
 });
 
+test('a report that was renamed without its former name says how to keep its addresses', async (t) => {
+  const folder = repository(t);
+  renameSync(join(folder, 'data/maps'), join(folder, 'data/tables'));
+  const {reports} = await json(folder);
+  assert.deepEqual(
+    reports.map((/** @type {any} */ {id, removed}) => [id, removed]),
+    [
+      ['maps', true],
+      ['tables', undefined],
+    ],
+  );
+  const hint =
+    /its addresses no longer work\. If it has another name now, write formerly: \[maps\]/;
+  assert.match((await runCompare(folder)).text, hint);
+  appendFileSync(join(folder, 'data/tables/report.yaml'), 'formerly: [maps]\n');
+  assert.doesNotMatch((await runCompare(folder)).text, /formerly/);
+});
+
 test('a raw file that was changed is named, and its run is a new one', async (t) => {
   const folder = repository(t);
   writeFiles(folder, {'data/maps/hash-1/jmh.csv': jmh(123)});

@@ -246,7 +246,7 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
  * @param {ReviewedReport} report
  * @returns {Block[]}
  */
-function reportBlocks({id, configurations, joined, rewritten, gone, refused}) {
+function reportBlocks({id, configurations, joined, rewritten, gone, refused, removed}) {
   const sorted = [...configurations].sort(
     (a, b) =>
       ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
@@ -256,6 +256,13 @@ function reportBlocks({id, configurations, joined, rewritten, gone, refused}) {
   return [
     {kind: 'heading', words: say`${id}`},
     ...(refused ? [paragraph(refusedText(refused))] : []),
+    ...(removed
+      ? [
+          paragraph(
+            say`This report was removed: its addresses no longer work. If it has another name now, write ${`formerly: [${id}]`} into its report.yaml.`,
+          ),
+        ]
+      : []),
     ...(sorted.length > 0 ? [table(sorted.flatMap(mainRows))] : []),
     ...(notes.length > 0 ? [bullets(notes)] : []),
     ...joined.map((path) =>

@@ -124,6 +124,7 @@ function reportOf(id, {old, head}, configurations, nextPair) {
   return {
     id,
     title: report?.title ?? '',
+    ...(head ? {} : {removed: true}),
     configurations: configurations.flatMap((changed) => {
       const pairs = changed.pairs.flatMap(() => nextPair() ?? []);
       const configuration = changed.after ?? changed.before;

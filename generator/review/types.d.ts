@@ -158,6 +158,8 @@ export interface ReviewedReport {
   gone: string[];
   /** Whose errors leave nothing to compare. */
   refused?: 'base' | 'change';
+  /** Only the base has it, under its name now or a former one. */
+  removed?: true;
 }
 
 /** Raw files that no run.yaml describes. */
