@@ -103,9 +103,10 @@ test('the package', async (t) => {
     assert.deepEqual(readFileSync(join(another, name)), readFileSync(join(folder, name)));
   });
 
-  await t.test('builds the site that init wrote, which has no report yet', () => {
+  await t.test('builds the site that init wrote, and says how to start a report', () => {
     npm(site, 'run', 'build');
     assert.match(text('build/site/index.html'), /<title>My benchmarks<\/title>/);
+    assert.match(text('build/site/index.html'), /npx benchfolio add FILES --new-report/);
   });
 
   await t.test('runs each step of the workflows that init wrote, with two real runs', async () => {
