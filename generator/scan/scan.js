@@ -46,6 +46,8 @@ const BELONGS =
   'A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add';
 const MANIFEST_BELONGS =
   'A run.yaml belongs in the folder of its run, data/<report>/<run>/, and the file of a machine in data/machines/.';
+/** Of a folder that git does not know, such as one that has only a `.DS_Store`. */
+const EMPTY = 'The folder has no files that are read: delete it.';
 /** What is in `data/` next to the reports. */
 const OTHERS = [...NOT_REPORTS.map((name) => `${name}/`), 'site.yaml'];
 /** Texts of reports, each in a folder of its report's name. */
@@ -197,8 +199,9 @@ async function scanReport(path, context) {
   if (!names.includes('report.yaml')) {
     const expected = 'expected the title, question and systems of the report';
     const upload = await uploadIn(path, names, effects);
-    const what =
-      upload && `To start the report: npx benchfolio add ${shellText(upload)} --new-report`;
+    const what = upload
+      ? `To start the report: npx benchfolio add ${shellText(upload)} --new-report`
+      : ifEmpty(names);
     errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`, what);
     return undefined;
   }
@@ -250,7 +253,8 @@ async function uploadIn(path, names, effects) {
   if (names.some((name) => !/[/@]$/.test(name))) return path;
   for (const name of names.filter((one) => one.endsWith('/') && one !== 'method/')) {
     const folder = `${path}/${plainName(name)}`;
-    if (!(await namesIn(folder, effects)).includes('run.yaml')) return folder;
+    const inside = await namesIn(folder, effects);
+    if (inside.length > 0 && !inside.includes('run.yaml')) return folder;
   }
   return undefined;
 }
@@ -273,7 +277,7 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
   if (!names.includes('run.yaml')) {
     const expected = 'expected at least the system and the date of the run';
     const hasFiles = names.some((name) => !/[/@]$/.test(name));
-    const what = hasFiles ? (hint ?? addHint)(path) : undefined;
+    const what = hasFiles ? (hint ?? addHint)(path) : ifEmpty(names);
     errors.add(file, undefined, `${absent('run.yaml', names)}, ${expected}`, await what);
     return undefined;
   }
@@ -294,6 +298,9 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
   }
   return run;
 }
+
+/** @param {readonly string[]} names In a folder. */
+const ifEmpty = (names) => (names.length === 0 ? EMPTY : undefined);
 
 /** @param {string} folder */
 const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;

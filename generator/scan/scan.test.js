@@ -416,6 +416,15 @@ systems:
     ]);
   });
 
+  await t.test('says to delete a folder that has nothing to read', async () => {
+    const {errors} = await scanned({'data/new/.DS_Store': '', 'data/r/two/.DS_Store': ''});
+    const hint = 'The folder has no files that are read: delete it.';
+    assert.deepEqual(errors, [
+      `data/new/report.yaml: found no such file, expected the title, question and systems of the report\n  ${hint}`,
+      `data/r/two/run.yaml: found no such file, expected at least the system and the date of the run\n  ${hint}`,
+    ]);
+  });
+
   await t.test('refuses what is too large, without reading it', async () => {
     const manifests = ['data/site.yaml', 'data/r/notes.yaml', 'data/r/one/run.yaml'];
     const large = [...manifests, 'data/r/two/summary.csv'];
