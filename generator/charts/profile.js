@@ -111,6 +111,8 @@ const columnsOf = (rows) => [
 
 /** @typedef {ReturnType<typeof positionRows<ProfileRow>>} Layout */
 
+const COLOUR = {field: 'colour', type: 'nominal', scale: null};
+
 /**
  * @param {ProfileRow[]} rows
  * @returns {ProfileRow[]}
@@ -169,15 +171,43 @@ function answerOf(layout, rows, dots) {
  */
 function spec({rows, headings: names, height}, description) {
   const y = fromTop(height);
+  return frame({
+    description,
+    height,
+    values: rows.map(({row, top}) => ({
+      y: top + MARK,
+      colour: colourOf(row.colour),
+      from: 0,
+      rate: row.throughput,
+    })),
+    layer: [
+      ...headings(names, y),
+      ...textLines(
+        rows.map(({row, top}) => ({
+          y: top + LABEL,
+          text: row.reason ? `${row.label}: ${row.reason}` : row.label,
+          italic: row.reason !== '',
+        })),
+        y,
+      ),
+      ...rateLayers(rows, y('y')),
+      ...timeLayers(rows, y('y')),
+    ],
+    resolve: {scale: {x: 'independent'}},
+  });
+}
+
+/**
+ * @param {Layout['rows']} rows
+ * @param {object} y
+ * @returns {object[]}
+ *   None without a rate.
+ */
+function rateLayers(rows, y) {
   const rates = rows.flatMap(({row}) => row.throughput ?? []);
-  const times = rows.flatMap(({row}) =>
-    POINTS.flatMap(({key}) => (row.latency[key] ? [row.latency[key]] : [])),
-  );
-  const shown = POINTS.filter(({key}) => rows.some(({row}) => row.latency[key]));
-  const top = roundUp(Math.max(...rates, 0) || 1);
-  const domain = logBounds(Math.min(...times, 1), Math.max(...times, 1e-9));
-  const ticks = logTicks(domain, MOST_LABELS);
-  const rate = {
+  if (rates.length === 0) return [];
+  const top = roundUp(Math.max(...rates) || 1);
+  const x = {
     type: 'quantitative',
     title: 'operations per second',
     scale: {domain: [0, top], nice: false, range: [0, {expr: `width * ${BARS}`}]},
@@ -192,7 +222,37 @@ function spec({rows, headings: names, height}, description) {
       tickOpacity: 0,
     },
   };
-  const time = {
+  const rate = {
+    name: 'rate',
+    transform: [{filter: 'isValid(datum.rate)'}],
+    mark: {type: 'rule', strokeWidth: 10, opacity: PALE},
+    encoding: {x: {...x, field: 'from'}, x2: {field: 'rate'}, y, color: COLOUR},
+  };
+  return [{layer: [rate]}];
+}
+
+/**
+ * @param {Layout['rows']} rows
+ * @param {object} y
+ * @returns {object[]}
+ *   None without a time.
+ */
+function timeLayers(rows, y) {
+  // A logarithmic axis has no zero.
+  const points = rows.flatMap(({row, top}) =>
+    POINTS.flatMap(({key, label, opacity, size}) => {
+      const value = row.latency[key];
+      const colour = key === 'max' ? INK : colourOf(row.colour);
+      return value ? [{y: top + MARK, value, point: label, opacity, size, colour}] : [];
+    }),
+  );
+  if (points.length === 0) return [];
+  const times = points.map(({value}) => value);
+  const domain = logBounds(Math.min(...times, 1), Math.max(...times, 1e-9));
+  const ticks = logTicks(domain, MOST_LABELS);
+  const shown = POINTS.filter(({key}) => rows.some(({row}) => row.latency[key]));
+  const from = hasRates(rows.map(({row}) => row)) ? DOTS : 0;
+  const x = {
     type: 'quantitative',
     // The key to the dots, as long as a phone allows.
     title: `latency, ${[...new Set([shown[0], shown.at(-1)])].map((point) => point?.key).join(' to ')} (log)`,
@@ -200,7 +260,7 @@ function spec({rows, headings: names, height}, description) {
       type: 'log',
       domain,
       nice: false,
-      range: [{expr: `width * ${rates.length > 0 ? DOTS : 0}`}, {expr: 'width'}],
+      range: [{expr: `width * ${from}`}, {expr: 'width'}],
     },
     axis: {
       orient: 'bottom',
@@ -211,95 +271,27 @@ function spec({rows, headings: names, height}, description) {
       labelOverlap: false,
     },
   };
-  const colour = {field: 'colour', type: 'nominal', scale: null};
-  const values = rows.map(({row, top: from}) => ({
-    y: from + MARK,
-    colour: colourOf(row.colour),
-    from: 0,
-    rate: row.throughput,
-  }));
-  const points = rows.flatMap(({row, top: from}) =>
-    POINTS.flatMap(({key, label, opacity, size}) => {
-      const value = row.latency[key];
-      // A logarithmic axis has no zero.
-      if (!value) return [];
-      const isMaximum = key === 'max';
-      return [
-        {
-          y: from + MARK,
-          value,
-          point: label,
-          opacity,
-          size,
-          colour: isMaximum ? INK : colourOf(row.colour),
-        },
-      ];
-    }),
-  );
-  const spans = rows.flatMap(({row, top: from}) => {
+  const spans = rows.flatMap(({row, top}) => {
     const all = POINTS.flatMap(({key}) => row.latency[key] || []);
-    return all.length > 1 ? [{y: from + MARK, low: Math.min(...all), high: Math.max(...all)}] : [];
+    return all.length > 1 ? [{y: top + MARK, low: Math.min(...all), high: Math.max(...all)}] : [];
   });
-  return frame({
-    description,
-    height,
-    values,
-    layer: [
-      ...headings(names, y),
-      ...textLines(
-        rows.map(({row, top: from}) => ({
-          y: from + LABEL,
-          text: row.reason ? `${row.label}: ${row.reason}` : row.label,
-          italic: row.reason !== '',
-        })),
-        y,
-      ),
-      ...(rates.length > 0
-        ? [
-            {
-              layer: [
-                {
-                  name: 'rate',
-                  transform: [{filter: 'isValid(datum.rate)'}],
-                  mark: {type: 'rule', strokeWidth: 10, opacity: PALE},
-                  encoding: {
-                    x: {...rate, field: 'from'},
-                    x2: {field: 'rate'},
-                    y: y('y'),
-                    color: colour,
-                  },
-                },
-              ],
-            },
-          ]
-        : []),
-      ...(times.length > 0
-        ? [
-            {
-              layer: [
-                {
-                  name: 'span',
-                  data: {values: spans},
-                  mark: {type: 'rule', strokeWidth: 2, opacity: 0.45, color: MUTED},
-                  encoding: {x: {...time, field: 'low'}, x2: {field: 'high'}, y: y('y')},
-                },
-                {
-                  name: 'point',
-                  data: {values: points},
-                  mark: {type: 'point', filled: true, shape: 'circle'},
-                  encoding: {
-                    x: {...time, field: 'value'},
-                    y: y('y'),
-                    color: colour,
-                    opacity: {field: 'opacity', type: 'quantitative', scale: null},
-                    size: {field: 'size', type: 'quantitative', scale: null},
-                  },
-                },
-              ],
-            },
-          ]
-        : []),
-    ],
-    resolve: {scale: {x: 'independent'}},
-  });
+  const span = {
+    name: 'span',
+    data: {values: spans},
+    mark: {type: 'rule', strokeWidth: 2, opacity: 0.45, color: MUTED},
+    encoding: {x: {...x, field: 'low'}, x2: {field: 'high'}, y},
+  };
+  const point = {
+    name: 'point',
+    data: {values: points},
+    mark: {type: 'point', filled: true, shape: 'circle'},
+    encoding: {
+      x: {...x, field: 'value'},
+      y,
+      color: COLOUR,
+      opacity: {field: 'opacity', type: 'quantitative', scale: null},
+      size: {field: 'size', type: 'quantitative', scale: null},
+    },
+  };
+  return [{layer: [span, point]}];
 }
