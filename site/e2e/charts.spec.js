@@ -555,6 +555,25 @@ test.describe('the close-up', () => {
     }
   });
 
+  test('keeps its lines together beside a chart with more of them', {tag: '@desktop'}, async ({
+    page,
+  }) => {
+    const figure = await goToChart(page, HEAP);
+    const controls = figure.getByRole('group', {name: 'Close-up'});
+    const [whole, from] = [
+      controls.getByRole('button', {name: 'Whole run'}),
+      controls.getByLabel('From'),
+    ];
+    const distance = async () =>
+      Number((await from.boundingBox())?.y) - Number((await whole.boundingBox())?.y);
+    await page.setViewportSize({width: 400, height: 900});
+    const before = await distance();
+    await controls.evaluate((one) => {
+      one.style.minHeight = `${one.clientHeight + 80}px`;
+    });
+    expect(await distance()).toBe(before);
+  });
+
   // Drags with a mouse.
   test('moves with the brush in the overview, and the brush with it', {tag: '@desktop'}, async ({
     page,
