@@ -171,6 +171,19 @@ test('all facts of three runs fit a phone', {tag: '@phone'}, async ({page}) => {
   }
 });
 
+test('the name of a run is beside its letter on a phone', {tag: '@phone'}, async ({page}) => {
+  await page.goto(`compare/#runs=${JAVA},${NATIVE}`);
+  await expect(chosen(page)).toHaveCount(2);
+  const distances = await chosen(page).evaluateAll((names) =>
+    names.map((name) => {
+      name.append(' with a name that is longer than a line');
+      const letter = name.closest('li')?.querySelector('strong');
+      return name.getBoundingClientRect().top - Number(letter?.getBoundingClientRect().bottom);
+    }),
+  );
+  for (const distance of distances) expect(distance).toBeLessThan(0);
+});
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`a comparison has no barrier and fits the screen, ${colorScheme}`, async ({page}) => {
     await page.emulateMedia({colorScheme});
