@@ -69,6 +69,26 @@ test('keeps a number with its unit on a phone after a name from right to left', 
   expect(new Set(parts)).toEqual(new Set([1]));
 });
 
+test('begins each line of its numbers on the left of a phone', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 900});
+  let cells = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const numbers = page.locator('figure.answer > table > tbody td.number[data-label]');
+    const lefts = await numbers.evaluateAll((all) =>
+      all.map((cell) => {
+        cell.textContent = '128 k and '.repeat(9);
+        const lines = document.createRange();
+        lines.selectNodeContents(cell);
+        return Number([...lines.getClientRects()].at(-1)?.left) - cell.getBoundingClientRect().left;
+      }),
+    );
+    for (const left of lefts) expect(left, path).toBeLessThan(1);
+    cells += lefts.length;
+  }
+  expect(cells).toBeGreaterThan(0);
+});
+
 test('has the plot of a row beside its numbers on a tablet', async ({page}) => {
   await page.setViewportSize({width: 768, height: 900});
   let rows = 0;
