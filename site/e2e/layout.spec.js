@@ -178,6 +178,20 @@ test('all numbers of a report begin on the first screen of a tablet', {tag: '@de
   }
 });
 
+test('names of all numbers are as wide on a tablet as on a phone', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 768, height: 1024});
+  for (const path of numberPages()) {
+    await page.goto(path);
+    const names = await page
+      .locator('.numbers tbody th:visible')
+      .evaluateAll((all) => all.map((one) => one.clientWidth));
+    for (const width of names) expect(width, path).toBeGreaterThanOrEqual(128);
+    expect(names.length, path).toBeGreaterThan(0);
+  }
+});
+
 test('a wide table of all numbers uses the margin of a wide window', {tag: '@desktop'}, async ({
   page,
 }) => {
