@@ -35,8 +35,8 @@ const LINE = 1.1;
 const LARGEST_SCALE = 1.7;
 /** Characters of a text, so that one long name does not make the text of all rows small: of a verdict in each of two lines. */
 const MOST = {group: 28, key: 44, text: 20};
-/** Bold letters are wider. */
-const BOLD = 1.12;
+/** Of letters. */
+const WEIGHT = {usual: 400, bold: 700};
 
 /**
  * @param {AnswerTable} answer
@@ -174,17 +174,19 @@ function layoutOf(rows, head, columns, area) {
  *   In pixels, with the space between columns.
  */
 function widthsOf(rows, head, size) {
-  /** @param {(row: CardRow) => string | string[]} of @param {number} [factor] @param {string} [label] */
-  const widest = (of, factor = 1, label = '') => {
+  /** @param {(row: CardRow) => string | string[]} of @param {number} weight @param {string} [label] */
+  const widest = (of, weight, label = '') => {
     const texts = [label, ...rows.flatMap(of)];
-    const most = Math.max(...texts.map((text) => textWidth({fontSize: size}, text)));
-    return most === 0 ? 0 : most * factor + size;
+    const most = Math.max(
+      ...texts.map((text) => textWidth({fontSize: size, fontWeight: weight}, text)),
+    );
+    return most === 0 ? 0 : most + size;
   };
   return [
-    widest(({group}) => group, BOLD),
-    widest(({key}) => key, 1, head.key),
-    widest(({ratio}) => ratio, BOLD, head.ratio),
-    widest(({text, plot}) => (plot === '' ? '' : text), BOLD),
+    widest(({group}) => group, WEIGHT.bold),
+    widest(({key}) => key, WEIGHT.usual, head.key),
+    widest(({ratio}) => ratio, WEIGHT.bold, head.ratio),
+    widest(({text, plot}) => (plot === '' ? '' : text), WEIGHT.bold),
   ];
 }
 
@@ -199,7 +201,8 @@ const heightOf = (box) => Number(box.split(' ')[3] ?? 0);
  *   At most as wide as the room.
  */
 function cut(text, room, size) {
-  const fits = (/** @type {string} */ one) => textWidth({fontSize: size}, one) * BOLD <= room;
+  const fits = (/** @type {string} */ one) =>
+    textWidth({fontSize: size, fontWeight: WEIGHT.bold}, one) <= room;
   if (fits(text)) return text;
   const characters = [...text];
   while (characters.length > 0 && !fits(`${characters.join('')}…`)) characters.pop();
@@ -215,4 +218,4 @@ function cut(text, room, size) {
 const line = (text, x, middle, {size, bold = false, anchor = 'start', fill = 'var(--ink)'}) =>
   text === ''
     ? ''
-    : `<text x="${x}" y="${middle + size * 0.36}" font-size="${size}" font-weight="${bold ? 700 : 400}" text-anchor="${anchor}" fill="${fill}">${inXml(text)}</text>`;
+    : `<text x="${x}" y="${middle + size * 0.36}" font-size="${size}" font-weight="${bold ? WEIGHT.bold : WEIGHT.usual}" text-anchor="${anchor}" fill="${fill}">${inXml(text)}</text>`;

@@ -13,6 +13,13 @@ test('textWidth', async (t) => {
     assert.equal(textWidth({fontSize: 1000}, '漢'), textWidth({fontSize: 1000}, 'a'));
   });
 
+  await t.test('has room for the bold letters of DejaVu Sans', () => {
+    // Measured in Chromium: measureText('operations per second') in bold 1000 px DejaVu Sans.
+    const width = textWidth({fontSize: 1000, fontWeight: 600}, 'operations per second');
+    assert.ok(width >= 12628);
+    assert.ok(width < 13000);
+  });
+
   await t.test('ends where Vega cuts the text', () => {
     assert.equal(textWidth({fontSize: 12, limit: 20}, 'operations per second'), 20);
   });
