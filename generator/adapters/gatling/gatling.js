@@ -18,10 +18,10 @@
  */
 
 import {events} from '../../records/events.js';
-import {brief} from '../shared/brief.js';
 import {wholeNumber} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
 import {LAST_MINOR} from '../shared/gatling-binary.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 import {inMilliseconds} from '../shared/whole-milliseconds.js';
 
 const RUN = /^RUN\t[^\t]+\t|^[^\t]*\t[^\t]*\tRUN\t\d+\t/;
@@ -56,8 +56,7 @@ export const gatling = {
     /** @type {Layout | undefined} */
     let layout;
     let hasRun = false;
-    /** @type {{line: number, text: string, more: number} | undefined} */
-    let unknown;
+    const unknown = unparsedText(context);
     return {
       take(text, line) {
         const cells = text.split('\t');
@@ -76,15 +75,11 @@ export const gatling = {
           if (layout) addRequest(cells, layout, line);
           else if (!hasRun) context.error(line, 'found a request, expected the line RUN before it');
         } else if (!TYPES.has(type) && !TYPES.has(cells[0] ?? '') && text.trim() !== '') {
-          if (unknown) unknown.more += 1;
-          else unknown = {line, text: brief(text.trim()), more: 0};
+          unknown.add(text, line);
         }
       },
       end() {
-        if (unknown) {
-          const more = unknown.more > 0 ? ` and ${unknown.more} more lines` : '';
-          context.warn(`found "${unknown.text}"${more}, expected a record`, unknown.line);
-        }
+        unknown.warn(', expected a record');
         return inMilliseconds(all.records());
       },
     };

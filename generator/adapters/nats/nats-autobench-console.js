@@ -19,6 +19,7 @@
  */
 
 import {oneLine} from '../shared/brief.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 
 /** Whole numbers as locales group them, also by no-break blanks; Indian locales by two digits. */
 const WHOLE = String.raw`\d{1,3}(?:(?:[.,'’\u00a0\u202f]\d{2,3})*[.,'’\u00a0\u202f]\d{3})?|\d+`;
@@ -59,8 +60,7 @@ export const natsAutobenchConsole = {
     const seen = new Map();
     /** @type {Measurement[]} */
     const records = [];
-    /** @type {{text: string, line: number, more: number} | undefined} */
-    let other;
+    const other = unparsedText(context);
 
     /**
      * @param {string} name
@@ -97,17 +97,12 @@ export const natsAutobenchConsole = {
         } else if (ROW.test(text)) {
           context.error(line, `found "${oneLine(text)}", expected a row of NatsAutoBench`);
         } else if (!OTHER_LINES.test(text)) {
-          if (other) other.more += 1;
-          else other = {text: oneLine(text), line, more: 0};
+          other.add(text, line);
         }
       },
 
       end() {
-        if (other) {
-          const {text, line, more} = other;
-          const lines = more === 0 ? '' : ` and ${more} more ${more === 1 ? 'line' : 'lines'}`;
-          context.warn(`found "${text}"${lines} between the results`, line);
-        }
+        other.warn(' between the results');
         return records;
       },
     };

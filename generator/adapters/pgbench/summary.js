@@ -12,6 +12,7 @@ import {count, latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 
 const SETTING =
   /^(transaction type|scaling factor|partition method|partitions|query mode|number of clients|number of threads|maximum number of tries): (.+)$/;
@@ -69,7 +70,7 @@ export class PgbenchSummary {
   #hasBegun = false;
   /** The first line of what a run states once. */
   #begun = 0;
-  /** Between the first line of the summary and the rate. @type {{text: string, line: number, more: number} | undefined} */
+  /** Between the first line of the summary and the rate. */
   #unknown;
 
   /** @type {LineShape[]} */
@@ -94,6 +95,7 @@ export class PgbenchSummary {
   constructor(subject, context) {
     this.#subject = subject;
     this.#context = context;
+    this.#unknown = unparsedText(context);
     subject.params = this.#params;
   }
 
@@ -111,8 +113,7 @@ export class PgbenchSummary {
     }
     this.#hasBegun ||= text.startsWith('transaction type: ');
     if (this.#hasBegun && !this.hasEnded() && !KNOWN.some((shape) => shape.test(text.trim()))) {
-      if (this.#unknown) this.#unknown.more += 1;
-      else this.#unknown = {text: text.trim(), line, more: 0};
+      this.#unknown.add(text, line);
     }
     const once = ONCE.exec(text)?.slice(1).find(Boolean);
     this.#context.once(once, line);
@@ -197,7 +198,7 @@ export class PgbenchSummary {
 
   /** @returns {Measurement[]} */
   records() {
-    this.#warnOfUnknown();
+    this.#unknown.warn(' inside the summary, expected lines as pgbench prints them');
     const {processed, mean, tps} = this.#stated;
     if (processed === 0) return [];
     this.#warnOfMissing();
@@ -223,14 +224,6 @@ export class PgbenchSummary {
       throughput(subject, tps, n),
       ...(mean === undefined ? [] : [latency(subject, 'mean', mean, n)]),
     ];
-  }
-
-  #warnOfUnknown() {
-    if (!this.#unknown) return;
-    const {text, line, more} = this.#unknown;
-    const others = more > 0 ? ` and ${more} more ${more === 1 ? 'line' : 'lines'}` : '';
-    const found = `found "${brief(text)}"${others} inside the summary`;
-    this.#context.warn(`${found}, expected lines as pgbench prints them`, line);
   }
 
   #warnOfMissing() {

@@ -5,6 +5,8 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
+import {clipped, counted} from '../../format.js';
+
 /** Characters of a line that a message quotes. */
 const QUOTED = 80;
 
@@ -12,26 +14,38 @@ const QUOTED = 80;
  * Collects neighbouring lines and reports them once their position is known.
  *
  * @param {ReadContext} context
- * @returns {{add(text: string, line: number): void,
- *   report(position: 'before' | 'inside' | 'after'): void}}
  */
 export function unparsedText(context) {
   /** @type {{text: string, line: number, more: number} | undefined} */
   let pending;
+  const take = () => {
+    if (!pending) return undefined;
+    const {text, line, more} = pending;
+    pending = undefined;
+    const others = more > 0 ? ` and ${counted(more, 'more line')}` : '';
+    return {found: `found "${text}"${others}`, line};
+  };
   return {
+    /** @param {string} text @param {number} line */
     add(text, line) {
       if (pending) pending.more += 1;
-      else pending = {text: text.trim().slice(0, QUOTED), line, more: 0};
+      else pending = {text: clipped(text.trim().replaceAll(/\s+/g, ' '), QUOTED), line, more: 0};
     },
 
+    /** @param {string} where What a warning says after the text. */
+    warn(where) {
+      const first = take();
+      if (first) context.warn(`${first.found}${where}`, first.line);
+    },
+
+    /** @param {'before' | 'inside' | 'after'} position */
     report(position) {
-      if (!pending) return;
-      const {text, line, more} = pending;
-      const lines = more > 0 ? ` and ${more} more ${more === 1 ? 'line' : 'lines'}` : '';
-      const found = `found "${text}"${lines} ${position} the table`;
-      if (position === 'inside') context.error(line, `${found}, expected a row`);
-      else context.warn(found, line);
-      pending = undefined;
+      if (position !== 'inside') {
+        this.warn(` ${position} the table`);
+        return;
+      }
+      const first = take();
+      if (first) context.error(first.line, `${first.found} inside the table, expected a row`);
     },
   };
 }
