@@ -166,6 +166,8 @@ export function comparison(
   );
   const sentence = `${pair}. ${[...listText(rows), ...missingTexts(lost)].join('; ')}.`;
   const layout = positionRows(drawn, ROW);
+  const shown = drawn.flatMap((row) => (row.comparison && isDrawn(row) ? [row.comparison] : []));
+  const ticks = ticksFor(shown);
   return {
     name,
     kind: 'comparison',
@@ -173,12 +175,13 @@ export function comparison(
     sentence,
     notes: [
       ...notesOf(rows, drawn),
+      ...beyondNotes(shown, ticks),
       ...(rows.some(({comparison}) => comparison?.statistic === 'p50') ? omissionNotes(load) : []),
       ...missingTexts(lost).map((text) => `${text}.`),
       ...notes,
       ...testNotes(rows),
     ],
-    views: [{name: 'main', height: layout.height, spec: spec(layout, sentence)}],
+    views: [{name: 'main', height: layout.height, spec: spec(layout, ticks, sentence)}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
     answer: answerOf(compared, layout, {systems, load}),
@@ -302,16 +305,16 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
 
 /**
  * @param {Layout} layout
+ * @param {number[]} ticks
  * @param {string} description
  */
-function spec(layout, description) {
+function spec(layout, ticks, description) {
   const {height} = layout;
   const drawn = layout.rows.flatMap(({row, top}) =>
     row.comparison && isDrawn(row)
       ? [{comparison: row.comparison, colour: markColour(row), top}]
       : [],
   );
-  const ticks = ticksFor(drawn.map(({comparison}) => comparison));
   const directions = [...new Set(drawn.map(({comparison}) => DIRECTION[comparison.better]))];
   const y = fromTop(height);
   const x = {
@@ -406,6 +409,22 @@ function marksOf({ratio, interval}, ticks) {
     ),
     shape: mark.shape,
   };
+}
+
+/**
+ * @param {Comparison[]} comparisons
+ * @param {number[]} ticks
+ * @returns {string[]}
+ *   What the marks at the edges of the scale mean.
+ */
+function beyondNotes(comparisons, ticks) {
+  const marks = comparisons.map((one) => marksOf(one, ticks));
+  const isFar = marks.some(({shape}) => shape.startsWith('triangle'));
+  const isCut = marks.some(({ends}) => ends.some(({shape}) => shape !== END));
+  return [
+    ...(isFar ? ['Triangle: a ratio off the scale.'] : []),
+    ...(isCut ? ['Arrowhead: an interval that continues off the scale.'] : []),
+  ];
 }
 
 /**

@@ -529,6 +529,12 @@ test('comparison', async (t) => {
         'M0,-1L0,1',
       ]);
       assert.equal(cellText(chart.answer?.groups[0]?.rows.at(-1)?.[3]), '400×');
+      const beyond = (/** @type {typeof chart} */ {notes}) =>
+        notes.filter((note) => note.includes('off the scale'));
+      const cut = 'Arrowhead: an interval that continues off the scale.';
+      assert.deepEqual(beyond(chart), ['Triangle: a ratio off the scale.', cut]);
+      assert.deepEqual(beyond(compared([wide, ...others], {name: 'ratio', systems})), [cut]);
+      assert.deepEqual(beyond(compared(others, {name: 'ratio', systems})), []);
     },
   );
 
