@@ -159,6 +159,13 @@ test('hlog', async (t) => {
     const hiccup = await read(`#[Logged with jHiccup version 2.0.10]\n${text}`);
     assert.deepEqual(hiccup.errors, []);
     assert.deepEqual(hiccup.records, records);
+    const other = await read(`#[Logged with jHiccup version 2.0.10]\n${text}`, {
+      note: {unit: 'ms'},
+    });
+    assert.deepEqual(other.records, records);
+    assert.deepEqual(fieldOf(other.warnings, 'message'), [
+      'found `unit: ms`, expected none, because the file states its unit',
+    ]);
   });
 
   await t.test('keeps tags apart from each other and from the untagged series', async () => {

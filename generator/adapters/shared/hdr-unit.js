@@ -10,14 +10,14 @@ const PER_SECOND = {ns: 1e9, us: 1e6, ms: 1e3, s: 1};
 
 /**
  * @param {ReadContext} context
- *   The `unit` of its note is used; without one the file is refused.
+ *   Without a stated unit that of its note is used; without one the file is refused.
  * @param {'ns' | 'us' | 'ms' | 's'} [stated]
  *   The unit that the file itself makes certain.
  * @returns {number}
  *   Units in a second.
  */
 export function unitsPerSecond(context, stated) {
-  const unit = context.note.unit ?? stated;
+  const unit = stated ?? context.note.unit;
   if (unit) return PER_SECOND[unit];
   context.error(
     1,
