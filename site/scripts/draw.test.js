@@ -53,7 +53,7 @@ test('draw', async (t) => {
     assert.ok(heap);
     const [, {spec, svg}] = heap;
     const {length} = parse(withWidth(spec, 720)).operators;
-    const tasks = t.mock.method(globalThis, 'setTimeout');
+    const tasks = t.mock.method(MessagePort.prototype, 'postMessage');
     slow(t);
     const view = await draw(null, spec, 720);
     assert.ok(tasks.mock.callCount() > length / 2, `${tasks.mock.callCount()} of ${length}`);
