@@ -19,7 +19,7 @@ import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
-import {SECOND_RESULT} from './second-result.js';
+import {NO_TIME, SECOND_RESULT} from './hints.js';
 import {PER_SECOND} from './units.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
@@ -65,8 +65,7 @@ export const hyperfineCsv = {
           const value = row.quantity(isOfUnits ? `${ELAPSED}${name}` : name);
           if (value === 0) {
             const found = `"${brief(subject.operation)}": ${name} is 0`;
-            const hint = 'the command took no longer than its shell, measure it with -N';
-            context.warn(`${found}, which is not used: ${hint}`, line);
+            context.warn(`${found}, which is not used: ${NO_TIME}`, line);
           } else if (value !== undefined) {
             measurements.push(latency(onLine(subject, line), statistic, value / perSecond));
           }

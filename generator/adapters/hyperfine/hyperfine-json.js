@@ -25,7 +25,7 @@ import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
-import {SECOND_RESULT} from './second-result.js';
+import {NO_TIME, SECOND_RESULT} from './hints.js';
 
 /** Seconds. No command ran longer than a year. */
 const LONGEST = 366 * 86400;
@@ -95,8 +95,7 @@ function distribution(result, context, isFirst) {
   if (zeros > 0) {
     const isMeasured = zeros < measured.length;
     const found = `"${command}"${isMeasured ? '' : ' was not measured'}: ${zeros} of ${measured.length} times are 0`;
-    const reason = 'the command took no longer than its shell, measure it with -N';
-    context.warn(`${found}: ${reason}`, result.line);
+    context.warn(`${found}: ${NO_TIME}`, result.line);
     if (!isMeasured) return [];
   }
   const subject = {operation: command, params, lines: result.lines};

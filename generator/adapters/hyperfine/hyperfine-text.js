@@ -25,7 +25,7 @@ import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
-import {SECOND_RESULT} from './second-result.js';
+import {NO_TIME, SECOND_RESULT} from './hints.js';
 import {PER_SECOND} from './units.js';
 
 const VALUE = String.raw`(\d+\.\d+) (ns|µs|ms|s|min|h)`;
@@ -78,8 +78,7 @@ export const hyperfineText = {
       const value = Number(digits) / perSecond;
       if (value === 0) {
         const found = `"${brief(name)}": the ${statistic === 'min' ? 'minimum' : statistic} is 0`;
-        const hint = 'the command took no longer than its shell, measure it with -N';
-        context.warn(`${found}, which is not used: ${hint}`, line);
+        context.warn(`${found}, which is not used: ${NO_TIME}`, line);
         return;
       }
       const step = 10 ** -(digits.split('.')[1] ?? '').length / perSecond;
