@@ -30,7 +30,7 @@ import {ownVersion} from '../facts/agree.js';
 import {contradictions} from '../facts/contradictions.js';
 import {alternatives} from '../format.js';
 import {rawName, slug} from '../ids.js';
-import {namesIn, plainName} from '../scan/names.js';
+import {isFileName, namesIn, plainName} from '../scan/names.js';
 import {configurationKey} from '../scan/repeats.js';
 import {scan, wrongName} from '../scan/scan.js';
 import {positionKeys} from '../stats/axis.js';
@@ -370,7 +370,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
   const {site, reports, machines} = await scan(effects, new InputErrors(), {
     includes: (path) => path === `data/${report}`,
   });
-  const names = (await namesIn(folder, effects)).filter((name) => !/[/@]$/.test(name));
+  const names = (await namesIn(folder, effects)).filter(isFileName);
   /** @type {Source} */
   const source = {
     label: folder,

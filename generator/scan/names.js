@@ -47,8 +47,14 @@ export const isHidden = (name) => /^(\.|node_modules\/?$)/.test(name) || isIgnor
 export const namesIn = async (folder, effects) =>
   (await effects.list(folder)).filter((name) => !isIgnored(name));
 
-/** Removes the final mark of a folder or link. @param {string} name */
-export const plainName = (name) => name.replace(/[/@]$/, '');
+/** The final mark of a folder or link. */
+const MARK = /[/@]$/;
+
+/** Without the mark of a folder or link. @param {string} name */
+export const plainName = (name) => name.replace(MARK, '');
+
+/** Whether a name in a folder has no mark. @param {string} name */
+export const isFileName = (name) => !MARK.test(name);
 
 /**
  * @param {string} path

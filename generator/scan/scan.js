@@ -28,7 +28,7 @@ import {mapConcurrent} from '../map-concurrent.js';
 import {naturalOrder} from '../natural-order.js';
 import {manifestText, readManifest} from './manifest.js';
 import {methodFiles} from './method.js';
-import {NO_FILE, NO_FILE_HINT, NOT_REPORTS, namesIn, plainName} from './names.js';
+import {isFileName, NO_FILE, NO_FILE_HINT, NOT_REPORTS, namesIn, plainName} from './names.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
@@ -250,7 +250,7 @@ function checkSystemNames({systems}, {lineOf}, file, errors) {
  *   What `add` can begin the report with: files next to each other, or in a folder.
  */
 async function uploadIn(path, names, effects) {
-  if (names.some((name) => !/[/@]$/.test(name))) return path;
+  if (names.some(isFileName)) return path;
   for (const name of names.filter((one) => one.endsWith('/') && one !== 'method/')) {
     const folder = `${path}/${plainName(name)}`;
     const inside = await namesIn(folder, effects);
@@ -276,7 +276,7 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
   checkCase(rawNames, path, errors);
   if (!names.includes('run.yaml')) {
     const expected = 'expected at least the system and the date of the run';
-    const hasFiles = names.some((name) => !/[/@]$/.test(name));
+    const hasFiles = names.some(isFileName);
     const what = hasFiles ? (hint ?? addHint)(path) : ifEmpty(names);
     errors.add(file, undefined, `${absent('run.yaml', names)}, ${expected}`, await what);
     return undefined;
@@ -377,7 +377,7 @@ function placeHint(name, path) {
  * @param {InputErrors} errors
  */
 function isRawFile(name, parent, errors) {
-  const isFile = !/[/@]$/.test(name);
+  const isFile = isFileName(name);
   const expected = isFile ? wrongName(name) : 'only files in the folder of a run';
   if (expected === undefined) return true;
   const message = `found ${described(name)}, expected ${expected}`;
