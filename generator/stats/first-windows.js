@@ -3,6 +3,7 @@
  * too short, or the rate changes during a run. Student's test of the ratio, one value a repeat: the first window may
  * be empty, so it has no logarithm.
  *
+ * @import {Rec} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Configuration} from './types.d.ts'
  * @typedef {{configuration: Configuration, ratio: number}} FirstWindow
@@ -30,9 +31,13 @@ const LEAST_SHARE = 0.1;
  *   for all of them (Bonferroni).
  */
 export function firstWindows(configurations, {runs}) {
+  const all = new Map(
+    runs.map((run) => [run.id, {warmup: run.warmup, records: bySubject(recordsOf(run))}]),
+  );
   const found = configurations.flatMap((configuration) => {
-    const own = runs.filter(({id}) => configuration.runs.includes(id));
-    const ratios = own.flatMap((run) => firstOf(run, configuration));
+    const key = subjectKey(configuration);
+    const own = configuration.runs.flatMap((id) => all.get(id) ?? []);
+    const ratios = own.flatMap(({warmup, records}) => firstOf(records.get(key) ?? [], warmup));
     return own.length >= LEAST_REPEATS && ratios.length === own.length
       ? {configuration, ratios}
       : [];
@@ -54,15 +59,15 @@ export function firstWindows(configurations, {runs}) {
 }
 
 /**
- * @param {Run} run
- * @param {Configuration} configuration
+ * @param {readonly Rec[]} records
+ *   Of one configuration in one run.
+ * @param {Run['warmup']} warmup
  * @returns {number[]}
  *   The ratio; none where the run has too few windows, or all others are empty.
  */
-function firstOf(run, configuration) {
-  const records = bySubject(recordsOf(run)).get(subjectKey(configuration)) ?? [];
+function firstOf(records, warmup) {
   const timeline = finestTimeline(records.filter((one) => one.kind === 'timeline'));
-  const [first, ...others] = sortWindows(timeline?.windows ?? [], run.warmup).counted;
+  const [first, ...others] = sortWindows(timeline?.windows ?? [], warmup).counted;
   if (!first || others.length < LEAST_WINDOWS - 1) return [];
   const rate = sum(others.map(({count}) => count)) / sum(others.map(({length}) => length));
   return rate > 0 ? [rateOf(first) / rate] : [];
