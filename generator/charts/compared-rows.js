@@ -163,7 +163,3 @@ export function drawnOf(rows) {
   const whole = rows.slice(0, MOST_ROWS).filter(({group}) => group === '' || group !== cut);
   return whole.length > 0 ? whole : rows.slice(0, MOST_ROWS);
 }
-
-/** @param {{comparison: Comparison | null}} row */
-export const isDrawn = ({comparison}) =>
-  comparison !== null && comparison.verdict !== 'not comparable';

@@ -20,6 +20,7 @@ import {
   correctionText,
   groupNotes,
   hasDirection,
+  isCompared,
   isSaidForGroup,
   listText,
   notesOf,
@@ -32,7 +33,7 @@ import {
 } from '../words/ratio.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
-import {drawnOf, isDrawn, rowsOf} from './compared-rows.js';
+import {drawnOf, rowsOf} from './compared-rows.js';
 import {frame, readingRule} from './frame.js';
 import {fromTop, headings, intervals, positionRows, textLines} from './rows.js';
 import {INK, MUTED} from './theme.js';
@@ -128,14 +129,12 @@ const tableColumns = (load) => [
     // A ratio that compares nothing is in the CSV alone.
     label: 'Ratio',
     unit: 'ratio',
-    of: (row) =>
-      row.comparison && isDrawn(row) ? times(row.comparison.ratio, row.comparison.interval) : null,
+    of: (row) => (isCompared(row) ? times(row.comparison.ratio, row.comparison.interval) : null),
   },
   {
     label: 'Interval',
     unit: 'ratio',
-    of: (row) =>
-      row.comparison && isDrawn(row) ? rangeText(row.comparison) || 'not measured' : null,
+    of: (row) => (isCompared(row) ? rangeText(row.comparison) || 'not measured' : null),
   },
   {
     label: 'Verdict',
@@ -166,8 +165,9 @@ export function comparison(
   );
   const sentence = `${pair}. ${[...listText(rows), ...missingTexts(lost)].join('; ')}.`;
   const layout = positionRows(drawn, ROW);
-  const shown = drawn.flatMap((row) => (row.comparison && isDrawn(row) ? [row.comparison] : []));
-  const ticks = ticksFor(shown);
+  const shown = drawn.filter(isCompared);
+  const ratios = shown.map(({comparison: one}) => one);
+  const ticks = ticksFor(ratios);
   return {
     name,
     kind: 'comparison',
@@ -175,7 +175,7 @@ export function comparison(
     sentence,
     notes: [
       ...notesOf(rows, drawn),
-      ...beyondNotes(shown, ticks),
+      ...beyondNotes(ratios, ticks),
       ...(rows.some(({comparison}) => comparison?.statistic === 'p50') ? omissionNotes(load) : []),
       ...missingTexts(lost).map((text) => `${text}.`),
       ...notes,
@@ -187,18 +187,12 @@ export function comparison(
     answer: answerOf(compared, layout, {systems, load}),
     table: tableOf(tableColumns(load), rows, lost),
     csv: csvOf([...csvColumns(load), ...(hasMargin ? EQUIVALENCE_COLUMNS : [])], rows),
-    readings: drawn
-      .flatMap((row) =>
-        row.comparison && isDrawn(row)
-          ? [
-              {
-                at: row.comparison.ratio,
-                label: row.label,
-                values: [{label: 'ratio', text: row.text}],
-              },
-            ]
-          : [],
-      )
+    readings: shown
+      .map(({comparison: {ratio}, label, text}) => ({
+        at: ratio,
+        label,
+        values: [{label: 'ratio', text}],
+      }))
       .sort((a, b) => a.at - b.at),
   };
 }
@@ -261,20 +255,22 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
     {
       label: 'Ratio',
       kind: 'ratio',
-      of: (row) => (isDrawn(row) ? times(row.comparison.ratio, row.comparison.interval) : ''),
+      of: (row) => (isCompared(row) ? times(row.comparison.ratio, row.comparison.interval) : ''),
       from: ({comparison}) => comparison && comparisonRow(comparison),
     },
     {
       label: '',
       kind: 'plot',
       axis: axisOf(PAGE_WIDTH, layout.height),
-      of: (row) => (isDrawn(row) ? part((tops.get(row) ?? 0) + MARK - CELL / 2, CELL) : ''),
+      of: (row) => (isCompared(row) ? part((tops.get(row) ?? 0) + MARK - CELL / 2, CELL) : ''),
     },
     {
       label: '95\u202f% interval',
       kind: 'interval',
       of: (row) =>
-        isDrawn(row) && !isSaid(row, 'interval') ? rangeText(row.comparison) || 'no interval' : '',
+        isCompared(row) && !isSaid(row, 'interval')
+          ? rangeText(row.comparison) || 'no interval'
+          : '',
     },
     {
       label: 'Verdict',
@@ -311,9 +307,7 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
 function spec(layout, ticks, description) {
   const {height} = layout;
   const drawn = layout.rows.flatMap(({row, top}) =>
-    row.comparison && isDrawn(row)
-      ? [{comparison: row.comparison, colour: markColour(row), top}]
-      : [],
+    isCompared(row) ? [{comparison: row.comparison, colour: markColour(row), top}] : [],
   );
   const directions = [...new Set(drawn.map(({comparison}) => DIRECTION[comparison.better]))];
   const y = fromTop(height);
@@ -345,7 +339,7 @@ function spec(layout, ticks, description) {
       ...textLines(
         layout.rows.flatMap(({row, top}) => [
           {y: top + LABEL, text: row.short},
-          {y: top + FINDING, text: row.text, muted: true, italic: !isDrawn(row)},
+          {y: top + FINDING, text: row.text, muted: true, italic: !isCompared(row)},
         ]),
         y,
       ),

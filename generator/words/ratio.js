@@ -153,11 +153,8 @@ const isFar = ({ratio, interval}) =>
 const direction = ({ratio, better}) => (ratio > 1 === (better === 'higher') ? 'faster' : 'slower');
 
 /** @param {{comparison: Comparison | null}} row */
-const isBare = ({comparison}) =>
-  comparison !== null &&
-  !comparison.interval &&
-  comparison.verdict !== 'not comparable' &&
-  comparison.verdict !== 'as published';
+const isBare = (row) =>
+  isCompared(row) && !row.comparison.interval && row.comparison.verdict !== 'as published';
 
 /** @param {{comparison: Comparison | null}} row */
 const isTooFew = ({comparison}) => comparison?.verdict === 'too few repeats';
@@ -231,14 +228,21 @@ export function summaryText(rows, pair) {
 }
 
 /**
+ * @template {{comparison: Comparison | null}} T
+ * @param {T} row
+ * @returns {row is T & {comparison: Comparison}}
+ *   Whether it has a ratio that compares something.
+ */
+export const isCompared = (row) =>
+  row.comparison !== null && row.comparison.verdict !== 'not comparable';
+
+/**
  * @param {ComparedRow[]} rows
  * @param {ComparedRow[]} drawn
  */
 export function notesOf(rows, drawn) {
   const notes = undrawnRows(drawn.length, rows.length);
-  const compared = rows.flatMap(({label, comparison}) =>
-    comparison && comparison.verdict !== 'not comparable' ? [{label, comparison}] : [],
-  );
+  const compared = rows.filter(isCompared);
   const byReason = groupBy(
     // Without a verdict, the row says why.
     compared.filter(
@@ -295,21 +299,14 @@ export function testNotes(rows) {
  *   Parts of a sentence: a few rows one by one; of many the lowest and the highest ratio.
  */
 export function listText(rows) {
-  const compared = rows
-    .flatMap(({label, text, comparison}) => (comparison ? [{label, text, comparison}] : []))
-    .filter(({comparison}) => comparison.verdict !== 'not comparable')
-    .sort((a, b) => a.comparison.ratio - b.comparison.ratio);
+  const compared = rows.filter(isCompared).sort((a, b) => a.comparison.ratio - b.comparison.ratio);
   const [first, last] = [compared[0], compared.at(-1)];
   /** @param {{label: string, text: string}} row */
   const rowText = ({label, text}) => `${label}: ${text}`;
   if (rows.length <= MOST_LISTED || !first || !last) return rows.map(rowText);
   const ends = `from ${first.text} (${first.label}) to ${last.text} (${last.label})`;
-  return [
-    `${compared.length} pairs, ${ends}`,
-    ...rows
-      .filter(({comparison}) => !comparison || comparison.verdict === 'not comparable')
-      .map(rowText),
-  ];
+  const others = rows.filter((row) => !isCompared(row));
+  return [`${compared.length} pairs, ${ends}`, ...others.map(rowText)];
 }
 
 /**
