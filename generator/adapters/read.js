@@ -86,7 +86,7 @@ export async function readRaw(file, effects, {among = adapters, newHash} = {}) {
  *   `another`: what to try if this attempt led to an error.
  */
 async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
-  const {context, errors, warnings, lacks, facts, unused} = readContext(file);
+  const {context, errors, warnings, lacks, facts, taken} = readContext(file);
   const nothing = {
     format: undefined,
     records: [],
@@ -122,7 +122,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     }
     if (!adapter.isEventLog) refuseSpan(adapter, context, among);
     const read = await readBy(adapter, {head, start: beginning, pieces: rest, context, among});
-    const records = checkedRecords(read, adapter, {context, errors, warnings, unused});
+    const records = checkedRecords(read, adapter, file.note, {context, errors, warnings, taken});
     const another = errors.any ? withoutPrefix(head) : undefined;
     const digest = hash && {text: hash.digest('hex')};
     return {...nothing, ...lacks, ...digest, format: adapter.id, records, facts: facts(), another};
@@ -136,39 +136,25 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
   }
 }
 
-/**
- * @param {FileNote} note
- * @returns {{note: FileNote, unused: ReadonlySet<Missing>}}
- *   `unused`: what the note states and nobody has read from it yet.
- */
-function watched(note) {
-  // Cast: the keys of the object above.
-  const names = /** @type {Missing[]} */ (Object.keys(STATED));
-  const unused = new Set(names.filter((name) => note[name] !== undefined));
-  const watcher = {...note};
-  for (const name of unused) {
-    const get = () => {
-      unused.delete(name);
-      return note[name];
-    };
-    Object.defineProperty(watcher, name, {get, enumerable: true});
-  }
-  return {note: watcher, unused};
-}
-
 /** @param {{path: string, name: string, note: FileNote}} file */
 function readContext(file) {
+  const {note} = file;
   const errors = new InputErrors();
   /** @type {Warning[]} */
   const warnings = [];
   /** @type {{missing?: Missing}} */
   const lacks = {};
-  const {note, unused} = watched(file.note);
+  /** @type {Set<Missing>} */
+  const taken = new Set();
   const stated = factCollector((message) => warnings.push({message}));
   /** @type {ReadContext} */
   const context = {
     name: file.name,
     note,
+    take(name) {
+      taken.add(name);
+      return note[name];
+    },
     error(line, message, hint, missing) {
       if (missing) lacks.missing = missing;
       const hints = [hint, missing && `To try one: check --${missing} ${EXAMPLES[missing]}.`];
@@ -187,17 +173,18 @@ function readContext(file) {
       }),
     fact: stated.fact,
   };
-  return {context, errors, warnings, lacks, facts: stated.facts, unused};
+  return {context, errors, warnings, lacks, facts: stated.facts, taken};
 }
 
 /**
  * @param {Awaited<ReturnType<typeof readBy>>} read
  * @param {Adapter} adapter
- * @param {Pick<ReturnType<typeof readContext>, 'context' | 'errors' | 'warnings' | 'unused'>} reports
+ * @param {FileNote} note
+ * @param {Pick<ReturnType<typeof readContext>, 'context' | 'errors' | 'warnings' | 'taken'>} reports
  * @returns {Rec[]}
  *   With their lines; if nothing is wrong with them, those that the note selects.
  */
-function checkedRecords({records, last}, adapter, {context, errors, warnings, unused}) {
+function checkedRecords({records, last}, adapter, note, {context, errors, warnings, taken}) {
   for (const record of records) {
     showNames(record);
     if (!record.lines?.[0]) record.lines = [1, last];
@@ -210,11 +197,14 @@ function checkedRecords({records, last}, adapter, {context, errors, warnings, un
   checkRepeats(records, context);
   // The last warning is of the whole file.
   if (records.length === 0 && !errors.any) refuseEmpty(adapter, warnings.at(-1), context);
-  const {note, warn} = context;
+  const {warn} = context;
   if (!errors.any) {
     checkRecords(records, {error: (text, line) => context.error(line ?? 0, text), warn}, note);
   }
-  for (const name of errors.any ? [] : unused) {
+  // Cast: the keys of the object above.
+  const names = /** @type {Missing[]} */ (Object.keys(STATED));
+  const unneeded = names.filter((name) => note[name] !== undefined && !taken.has(name));
+  for (const name of errors.any ? [] : unneeded) {
     const found = `found \`${name}: ${note[name]}\``;
     warn(`${found}, expected none, because the file states ${STATED[name]}`);
   }

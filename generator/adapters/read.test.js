@@ -187,6 +187,14 @@ test('readRaw', async (t) => {
     ]);
     const hlog = {name: 'a.hlog', note: {unit: /** @type {const} */ ('us')}};
     assert.deepEqual((await read(await fixture('hlog.hlog'), hlog)).warnings, []);
+    const [plain, stated] = await Promise.all(
+      [{}, {unit: /** @type {const} */ ('ns')}].map(async (note) => {
+        const {warnings} = await read(await fixture('wrk-wrk2.txt'), {note});
+        return warnings;
+      }),
+    );
+    const unneeded = 'found `unit: ns`, expected none, because the file states its unit';
+    assert.deepEqual(stated, [...(plain ?? []), {message: unneeded}]);
   });
 
   await t.test('refuses a file with an unresolved conflict of git', async () => {

@@ -41,7 +41,12 @@ export type Missing = 'unit' | 'every';
 
 export interface ReadContext {
   name: string;
-  note: FileNote;
+  note: Omit<FileNote, Missing>;
+  /**
+   * What the note states of what the file lacks. Called only if the file lacks it: a field of the note that nobody
+   * takes is a warning.
+   */
+  take<Name extends Missing>(name: Name): FileNote[Name] | undefined;
   /**
    * Reports an error and refuses the file. Reading continues, so that one pass finds every error.
    * `missing`: what the file does not say and its note could.

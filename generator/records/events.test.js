@@ -17,6 +17,7 @@ function context(note = {}) {
   const reading = {
     name: 'made.csv',
     note,
+    take: () => undefined,
     error: (line, message) => void errors.push(`${line}: ${message}`),
     warn: () => assert.fail('odd'),
     fact() {},
@@ -251,6 +252,7 @@ test('events', async (t) => {
     const all = events({
       name: 'made.csv',
       note,
+      take: () => undefined,
       error: (line, message, hint) => void told.push(`${line}: ${message}. ${hint}`),
       warn: (message, line) => void told.push(`${line}: warning: ${message}`),
       fact() {},

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {isWithinLimit} from './record-limit.js';
 
-test('hasRoom reports once that a file holds more than fits', () => {
+test('isWithinLimit reports once that a file holds more than fits', () => {
   /** @type {string[]} */
   const errors = [];
   const context = {
     name: 'made.csv',
     note: {},
+    take: () => undefined,
     error: (/** @type {number} */ line, /** @type {string} */ message) =>
       void errors.push(`${line}: ${message}`),
     warn: () => assert.fail('odd'),

@@ -51,7 +51,7 @@ export const fioLog = {
   },
   open(context, {lines}) {
     const [, statedQuantity, job] = NAME.exec(context.name) ?? [];
-    const quantity = statedQuantity ?? (context.note.unit ? 'latency' : undefined);
+    const quantity = statedQuantity ?? (context.take('unit') ? 'latency' : undefined);
     const params = {
       ...(job === undefined ? {} : {job}),
       ...(statedQuantity === undefined || statedQuantity === 'iops'

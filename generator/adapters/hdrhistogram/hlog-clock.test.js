@@ -6,6 +6,7 @@ import {clock} from './hlog-clock.js';
 const reading = {
   name: 'a.hlog',
   note: {},
+  take: () => undefined,
   error: (line, message) => assert.fail(`${line}: ${message}`),
   warn: (message) => assert.fail(message),
   fact() {},

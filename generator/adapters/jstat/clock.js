@@ -36,7 +36,8 @@ const SEPARATE = 'Put the table of each command into a separate file.';
 
 /** @param {ReadContext} context */
 export function jstatClock(context) {
-  let {every} = context.note;
+  /** Seconds between rows, by the command. @type {number | undefined} */
+  let interval;
   /** @type {Dated | undefined} */
   let now;
   /** @type {Dated | undefined} */
@@ -70,7 +71,7 @@ export function jstatClock(context) {
       process ??= found;
       isAgain = counted > 0;
       const seconds = Number(time) / (unit === 's' ? 1 : 1000);
-      if (seconds > 0) every ??= seconds;
+      if (seconds > 0) interval ??= seconds;
     },
 
     /** @param {Dated} dated */
@@ -91,6 +92,7 @@ export function jstatClock(context) {
       const date = now;
       now = undefined;
       if (typeof stamp === 'number') return stamp;
+      const every = context.take('every') ?? interval;
       if (every !== undefined) {
         if (isAgain) {
           const expected = 'expected one: the time between them is unknown';

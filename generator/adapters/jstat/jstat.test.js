@@ -189,6 +189,13 @@ test('jstat', async (t) => {
     },
   );
 
+  await t.test('warns of a note that states the times of stamped rows', async () => {
+    const {warnings} = await read(table(HEADER, FIRST, SECOND), {note: {every: 0.25}});
+    assert.deepEqual(warnings, [
+      {message: 'found `every: 0.25`, expected none, because the file states its times'},
+    ]);
+  });
+
   await t.test('adds the offset to the stamps and takes equal ones', async () => {
     const {records, errors} = await read(table(HEADER, FIRST, FIRST, SECOND), {note: {offset: 1}});
     assert.deepEqual(errors, []);

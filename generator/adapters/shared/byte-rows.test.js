@@ -31,6 +31,7 @@ async function result(adapter, {name, note, content}, rowsOf) {
   const context = {
     name,
     note,
+    take: () => undefined,
     error: (...parts) => void messages.push(['error', ...parts]),
     warn: (...parts) => void messages.push(['warning', ...parts]),
     fact: (...parts) => void messages.push(['fact', ...parts]),

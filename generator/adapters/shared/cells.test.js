@@ -47,6 +47,7 @@ test('a number with commas is refused with what to do', () => {
     const context = {
       name: '',
       note: {},
+      take: () => undefined,
       error: (_, _found, hint) => void hints.push(hint),
       warn() {},
       fact() {},

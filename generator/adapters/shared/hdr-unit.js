@@ -17,7 +17,7 @@ const PER_SECOND = {ns: 1e9, us: 1e6, ms: 1e3, s: 1};
  *   Units in a second.
  */
 export function unitsPerSecond(context, stated) {
-  const unit = stated ?? context.note.unit;
+  const unit = stated ?? context.take('unit');
   if (unit) return PER_SECOND[unit];
   context.error(
     1,

@@ -28,9 +28,13 @@ export const THREAD_STATS = /^\s*Thread Stats +Avg +Stdev +(Max|99%) +\+\/- Stde
 export const isWrk = (line) =>
   /^\s*Running \S+ test @ https?:\/\//.test(line) || THREAD_STATS.test(line);
 
-/** @param {ReadContext} context */
-export function hgrmRows(context) {
-  const rows = percentileRows(context);
+/**
+ * @param {ReadContext} context
+ * @param {'ms'} [unit]
+ *   Of the values, if the file itself makes it certain.
+ */
+export function hgrmRows(context, unit) {
+  const rows = percentileRows(context, unit);
   /** @type {'before' | 'rows' | 'after'} */
   let part = 'before';
   /** @type {number | undefined} */

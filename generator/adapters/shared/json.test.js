@@ -14,6 +14,7 @@ function parsed(text) {
   const context = {
     name: 'made.json',
     note: {},
+    take: () => undefined,
     error: (line, message) => void errors.push(`${line}: ${message}`),
     warn: () => assert.fail('odd'),
     fact() {},

@@ -18,12 +18,14 @@ export const COLUMNS = /** @type {const} */ (['Value', 'Percentile', 'TotalCount
 
 /**
  * @param {ReadContext} context
+ * @param {'ms'} [unit]
+ *   Of the values, if the file itself makes it certain.
  * @returns {{take(cells: string[], line: number): void, end(stated?: Stated): Distribution[]}}
  *   `end` gives one distribution, or none after an error. `stated` is what the footer
  *   says, in the file's unit.
  */
-export function percentileRows(context) {
-  const perSecond = unitsPerSecond(context);
+export function percentileRows(context, unit) {
+  const perSecond = unitsPerSecond(context, unit);
   // 15 digits: 11.783 µs would become 0.000011782999999999999 s.
   const seconds = (/** @type {number} */ value) => Number((value / perSecond).toPrecision(15));
   /** @type {Bucket[]} */

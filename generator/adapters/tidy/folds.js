@@ -39,8 +39,8 @@ const BEGINNING =
  */
 function windows(subject, table, context) {
   const all = timeline(subject, context);
-  const {every} = context.note;
   const isStated = table.has('window');
+  const every = isStated ? undefined : context.take('every');
   let before = 0;
   /** The first window, where its beginning is not stated. @type {{length: number, line: number} | undefined} */
   let first;

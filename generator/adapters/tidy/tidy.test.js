@@ -268,6 +268,14 @@ test('tidy, windows', async (t) => {
     ]);
     assert.deepEqual((await mapped(late, columns, {every: 600})).warnings, []);
     assert.deepEqual((await mapped('at,n\n1.9,5\n2.9,6\n', columns)).warnings, []);
+    const lengths = await mapped(
+      'at,s,n\n1,1,5\n2,1,6\n',
+      {...columns, s: {as: 'window', unit: 's'}},
+      {every: 1},
+    );
+    assert.deepEqual(lengths.warnings, [
+      {message: 'found `every: 1`, expected none, because the file states its times'},
+    ]);
   });
 
   await t.test('refuses time that goes back and counts that are not whole', async () => {

@@ -127,7 +127,7 @@ class WrkRun {
   /** @param {RunContext} context */
   constructor(context) {
     this.#context = context;
-    this.#spectrum = hgrmRows({...context, note: {...context.note, unit: 'ms'}});
+    this.#spectrum = hgrmRows(context, 'ms');
   }
 
   hasEnded() {
