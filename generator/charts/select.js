@@ -14,6 +14,7 @@ import {groupBy} from '../group-by.js';
 import {Recorder} from '../records/distribution.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
+import {requestedRuns} from '../scan/requested-runs.js';
 import {isCounted} from '../stats/collections.js';
 import {
   bySubject,
@@ -53,7 +54,7 @@ export function sources(request, report, configurations) {
   const order = new Map(keys.map((key, i) => [key, i]));
   /** @param {Source} source */
   const placeOf = ({run, subject}) => order.get(runSubjectKey(run.system, subject)) ?? keys.length;
-  return requestedRuns(request, report)
+  return drawnRuns(request, report)
     .flatMap((run) =>
       [...bySubject(recordsOf(run)).values()].flatMap((records) => {
         const subject = /** @type {Rec} */ (records[0]);
@@ -73,11 +74,9 @@ export function sources(request, report, configurations) {
  * @returns {Run[]}
  *   By system; all of the report unless the request names some. What is withdrawn is never drawn.
  */
-const requestedRuns = (request, report) =>
-  report.runs
-    .filter(({id, withdrawn}) => !withdrawn && (request.runs?.includes(id) ?? true))
-    .filter((run) => !request.systems || request.systems.includes(run.system))
-    .filter(({published}) => allowsPublished(request, published))
+const drawnRuns = (request, report) =>
+  requestedRuns(report.runs, request)
+    .filter(({withdrawn, published}) => !withdrawn && allowsPublished(request, published))
     .sort((a, b) => rank(report, a, request) - rank(report, b, request));
 
 /**
@@ -460,17 +459,17 @@ const allowsPublished = (request, published) =>
  *   configurations. JVM logs alone make no configuration: of such a system the first run.
  */
 export function jvmRuns(request, {report, configurations}) {
-  const requested = requestedRuns(request, report);
-  if (request.runs) return requested;
+  const drawn = drawnRuns(request, report);
+  if (request.runs) return drawn;
   // A configuration of failed runs alone shows none.
   const configured = configurations.filter(({shown}) => shown !== null);
   const first = new Map(
-    requested
+    drawn
       .filter((run) => run.status === 'ok' && garbage(run, report))
       .reverse()
       .map(({system, id}) => [system, id]),
   );
-  return requested.filter(({id, system}) => {
+  return drawn.filter(({id, system}) => {
     const ofSystem = configured.filter((one) => one.system === system);
     return ofSystem.length > 0
       ? ofSystem.some(({shown}) => shown === id)

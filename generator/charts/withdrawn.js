@@ -7,6 +7,8 @@
  * @import {ChartRequest, Report, Run} from '../scan/types.d.ts'
  */
 
+import {requestedRuns} from '../scan/requested-runs.js';
+import {hasResults} from '../stats/configurations.js';
 import {undrawnRows} from '../words/notes.js';
 import {endText, withdrawnText} from '../words/published.js';
 import {csvOf, tableOf} from './columns.js';
@@ -40,12 +42,10 @@ function stateText({withdrawn, status, reason = 'no reason stated'}) {
  * @returns {Run[]}
  *   The runs that the request means, if none of them counts and one is withdrawn; else none.
  */
-export function uncounted({runs, systems}, report) {
-  const requested = report.runs.filter(
-    ({id, system}) => (runs?.includes(id) ?? true) && (systems?.includes(system) ?? true),
-  );
-  const counts = requested.some(({withdrawn, status}) => !withdrawn && status === 'ok');
-  return !counts && requested.some(({withdrawn}) => withdrawn) ? requested : [];
+export function uncounted(request, report) {
+  const requested = requestedRuns(report.runs, request);
+  const isUncounted = !requested.some(hasResults) && requested.some(({withdrawn}) => withdrawn);
+  return isUncounted ? requested : [];
 }
 
 /**

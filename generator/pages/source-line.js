@@ -5,6 +5,7 @@
  */
 
 import {counted, list} from '../format.js';
+import {requestedRuns} from '../scan/requested-runs.js';
 import {countedRuns} from '../stats/configurations.js';
 import {withVersion} from '../words/names.js';
 import {dates} from './page.js';
@@ -33,10 +34,7 @@ export const machinesOf = (runs, machines) =>
  */
 export function sourceLine(fullReport, machines, drawn = {}) {
   const report = drawn.systems || drawn.runs ? fullReport : measuredOf(fullReport);
-  const runs = report.runs.filter(
-    ({id, system, withdrawn}) =>
-      !withdrawn && (drawn.systems?.includes(system) ?? true) && (drawn.runs?.includes(id) ?? true),
-  );
+  const runs = requestedRuns(report.runs, drawn).filter(({withdrawn}) => !withdrawn);
   const [onlyRun, ...otherRuns] = drawn.runs ? runs : [];
   const systems = report.systems.filter(({id}) =>
     drawn.runs ? runs.some(({system}) => system === id) : (drawn.systems?.includes(id) ?? true),

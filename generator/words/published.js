@@ -7,6 +7,7 @@
  */
 
 import {change, list} from '../format.js';
+import {requestedRuns} from '../scan/requested-runs.js';
 
 /**
  * @param {{bound?: string | undefined} | null | undefined} value
@@ -59,11 +60,9 @@ export function statedRatio({ratio, stated}, worked) {
  * @returns {string | undefined}
  *   The documents, where the request names what was published and nothing else.
  */
-export function documentsOf({systems, runs}, report) {
-  if (!systems && !runs) return undefined;
-  const requested = report.runs.filter(
-    ({id, system}) => (runs?.includes(id) ?? true) && (systems?.includes(system) ?? true),
-  );
+export function documentsOf(request, report) {
+  if (!request.systems && !request.runs) return undefined;
+  const requested = requestedRuns(report.runs, request);
   if (requested.length === 0 || requested.some(({published}) => !published)) return undefined;
   const sources = requested.flatMap(({published}) => {
     if (!published) return [];
