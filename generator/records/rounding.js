@@ -15,5 +15,8 @@ export const nano = (seconds) => Math.round(seconds * 1e9) / 1e9;
 /** @param {number} seconds @returns {number} Seconds, in whole picoseconds. */
 export const pico = (seconds) => Math.round(seconds * 1e12) / 1e12;
 
+/** @param {number} value Of any unit. @returns {number} With 15 digits: exact, if the file has no more. */
+export const decimal = (value) => Number(value.toPrecision(15));
+
 /** @param {number} value Of any unit. @returns {number} With twelve digits, more than any clock has. */
 export const tidy = (value) => Number(value.toPrecision(12));

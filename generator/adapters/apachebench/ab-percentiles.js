@@ -15,6 +15,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
+import {decimal} from '../../records/rounding.js';
 
 const SHARE = 'Percentage served';
 const TIME = 'Time in ms';
@@ -74,8 +75,7 @@ export const abPercentiles = {
         before = ms;
         const statistic = READ.get(share);
         const subject = onLine({operation: '', params: {}}, line);
-        if (statistic)
-          measurements.push(latency(subject, statistic, Number((ms / 1e3).toPrecision(15))));
+        if (statistic) measurements.push(latency(subject, statistic, decimal(ms / 1e3)));
       },
       end() {
         if (refused) return [];

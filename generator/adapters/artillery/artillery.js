@@ -20,6 +20,7 @@
 
 import {hasPercentile} from '../../records/distribution.js';
 import {count, latency} from '../../records/measurements.js';
+import {decimal} from '../../records/rounding.js';
 import {brief} from '../shared/brief.js';
 import {utcDate} from '../shared/dates.js';
 
@@ -233,7 +234,7 @@ function statisticsOf(times, context) {
     if (isSetBack && (statistic === 'mean' || Number(value.value) < 0)) return [];
     const ms = value.quantity();
     const share = statistic.startsWith('p') ? Number(statistic.slice(1)) / 100 : 0;
-    return ms && hasPercentile({n}, share) ? [[statistic, Number((ms / 1e3).toPrecision(15))]] : [];
+    return ms && hasPercentile({n}, share) ? [[statistic, decimal(ms / 1e3)]] : [];
   });
 }
 

@@ -48,6 +48,7 @@ import {counted} from '../../format.js';
 import {groupBy} from '../../group-by.js';
 import {spanOf} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
+import {decimal} from '../../records/rounding.js';
 import {brief} from '../shared/brief.js';
 import {distinctParams} from '../shared/distinct-params.js';
 
@@ -289,7 +290,7 @@ function mean(same) {
   if (!first || same.length === 1) return /** @type {Result} */ ({...first, ...counted});
   // As exact as the digits of the file: the mean of 0.729, 0.728 and 0.823 is 0.76.
   const average = (/** @type {(one: Result) => number} */ of) =>
-    Number((same.reduce((sum, row) => sum + of(row), 0) / same.length).toPrecision(15));
+    decimal(same.reduce((sum, row) => sum + of(row), 0) / same.length);
   const names = Object.keys(first.counters);
   return {
     ...first,

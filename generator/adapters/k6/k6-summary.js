@@ -17,6 +17,7 @@
  */
 
 import {ownProperty} from '../../own.js';
+import {decimal} from '../../records/rounding.js';
 import {KNOWN_STATISTICS, k6Records, MEMBERS, parentOf, statisticOf, TRENDS} from './results.js';
 
 /** Members of a trend that are not statistics of its samples. */
@@ -151,7 +152,7 @@ function trendOf(stated, context) {
       continue;
     }
     const ms = value.quantity();
-    if (ms !== undefined) values.set(name, Number((ms / 1e3).toPrecision(15)));
+    if (ms !== undefined) values.set(name, decimal(ms / 1e3));
   }
   return values;
 }

@@ -1,5 +1,7 @@
 /** Durations that are printed with their unit. */
 
+import {decimal} from '../../records/rounding.js';
+
 const SECONDS = {ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, d: 86_400};
 
 /**
@@ -10,7 +12,7 @@ const SECONDS = {ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, 
  *   Seconds, as exact as the digits; NaN for another unit.
  */
 export const seconds = (value, unit) =>
-  Number((Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)]).toPrecision(15));
+  decimal(Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)]);
 
 /**
  * @param {string | undefined} hours
@@ -22,4 +24,4 @@ export const seconds = (value, unit) =>
  *   Seconds, as exact as the digits.
  */
 export const goSeconds = (hours = '0', minutes = '0', value = '0', unit = 's') =>
-  Number((seconds(hours, 'h') + seconds(minutes, 'm') + seconds(value, unit)).toPrecision(15));
+  decimal(seconds(hours, 'h') + seconds(minutes, 'm') + seconds(value, unit));

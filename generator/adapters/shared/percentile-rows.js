@@ -10,6 +10,7 @@
 
 import {fromBuckets} from '../../records/distribution.js';
 import {LineSpan} from '../../records/lines.js';
+import {decimal} from '../../records/rounding.js';
 import {quantity, wholeNumber} from './cells.js';
 import {unitsPerSecond} from './hdr-unit.js';
 
@@ -26,8 +27,7 @@ export const COLUMNS = /** @type {const} */ (['Value', 'Percentile', 'TotalCount
  */
 export function percentileRows(context, unit) {
   const perSecond = unitsPerSecond(context, unit);
-  // 15 digits: 11.783 µs would become 0.000011782999999999999 s.
-  const seconds = (/** @type {number} */ value) => Number((value / perSecond).toPrecision(15));
+  const seconds = (/** @type {number} */ value) => decimal(value / perSecond);
   /** @type {Bucket[]} */
   const buckets = [];
   /** @type {{value: number, percentile: number, total: number} | undefined} */
