@@ -18,14 +18,13 @@
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
+import {YEAR} from '../shared/durations.js';
 import {statedText} from '../shared/json.js';
 
 /** Of a function; with a capital letter, of a class. */
 const KIND =
   /(?:^|\.)(time|timeraw|mem|peakmem|track)_[^.]*$|(?:^|\.)(Time|Timeraw|Mem|PeakMem|Track)[A-Z_][^.]*$/;
 const LEVEL = 0.99;
-/** Seconds. */
-const LONGEST = 366 * 86400;
 /** asv rounds intervals and counts to five digits, and results not at all. */
 const SKIPPED = 'NaN';
 
@@ -143,7 +142,7 @@ function benchmark(name, row, cell, told, context) {
  * @returns {Rec[]}
  */
 function times(subject, {value, median, at}, told, context) {
-  if (median > LONGEST) {
+  if (median > YEAR) {
     context.error(value.line, `found a time of ${median} s, expected at most a year`);
     return [];
   }
@@ -152,7 +151,7 @@ function times(subject, {value, median, at}, told, context) {
   const samples = at('samples');
   if (samples && samples.value !== null) {
     const seconds = samples.items().map((sample) => sample.quantity());
-    const all = seconds.flatMap((time) => (time === undefined || time > LONGEST ? [] : [time]));
+    const all = seconds.flatMap((time) => (time === undefined || time > YEAR ? [] : [time]));
     if (all.length < seconds.length || all.length === 0) {
       context.error(samples.line, `found no times in the samples of "${subject.operation}"`);
       return [];

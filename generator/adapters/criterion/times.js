@@ -10,9 +10,8 @@ import {Recorder} from '../../records/distribution.js';
 import {LineSpan} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
+import {YEAR} from '../shared/durations.js';
 
-/** Nanoseconds. */
-const LONGEST = 366 * 86400 * 1e9;
 /** criterion takes at least so many samples, and writes them all at once. */
 const FEWEST = 10;
 
@@ -37,7 +36,7 @@ export function criterionTimes(subject, context) {
      * @param {number} line
      */
     add(total, count, line) {
-      if (count === 0 || total > LONGEST) {
+      if (count === 0 || total / 1e9 > YEAR) {
         const found = `found a sample of ${total} ns and ${count} iterations`;
         context.error(line, `${found}, expected at most a year and at least one iteration`);
         return;

@@ -24,11 +24,9 @@ import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
+import {YEAR} from '../shared/durations.js';
 import {namedOnce} from '../shared/named-once.js';
 import {NO_TIME, SECOND_RESULT} from './hints.js';
-
-/** Seconds. No command ran longer than a year. */
-const LONGEST = 366 * 86400;
 
 /** @type {JsonAdapter} */
 export const hyperfineJson = {
@@ -72,7 +70,7 @@ function distribution(result, context, isFirst) {
   for (const {time, hasFailed} of runs) {
     const seconds = time.quantity();
     if (seconds === undefined) return [];
-    if (seconds > LONGEST) {
+    if (seconds > YEAR) {
       context.error(time.line, `found a run of ${seconds} s, expected at most a year`);
       return [];
     }

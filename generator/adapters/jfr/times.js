@@ -5,11 +5,10 @@
  */
 
 import {nano} from '../../records/rounding.js';
+import {YEAR} from '../shared/durations.js';
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 const DURATION = /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,9})?)S)?$/;
-/** Seconds from the start of the JVM to the last event. */
-const LONGEST = 366 * 86400;
 
 /**
  * @param {readonly JsonValue[]} all
@@ -44,7 +43,7 @@ export function clockOf(all, jvms, context) {
   const {offset = 0} = context.note;
   const elapsed = (/** @type {{second: number, fraction: number}} */ {second, fraction}) =>
     nano(second - origin.second + (fraction - origin.fraction) + offset);
-  if (last.second - origin.second > LONGEST || first.second < origin.second - 1) {
+  if (last.second - origin.second > YEAR || first.second < origin.second - 1) {
     const found = `found events from ${elapsed(first)} to ${elapsed(last)} s after the start`;
     context.error(all[0]?.line ?? 0, `${found}, expected the events of one run of a JVM`);
     return undefined;

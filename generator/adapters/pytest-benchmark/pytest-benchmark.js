@@ -17,6 +17,7 @@
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {isoDate} from '../shared/dates.js';
+import {YEAR} from '../shared/durations.js';
 import {statedText} from '../shared/json.js';
 
 /** @type {[field: string, statistic: LatencyKey][]} */
@@ -34,8 +35,6 @@ const OTHER_ORDER =
 const ADDRESS = / at 0x[\da-f]+/i;
 const PARAMETERS = /\[(.*)\]$/s;
 const CPU_TIMER = /(?:^|\.)(?:process|thread)_time$/;
-/** Seconds. */
-const LONGEST = 366 * 86400;
 
 /** @type {JsonAdapter} */
 export const pytestBenchmark = {
@@ -121,7 +120,7 @@ function distribution(values, subject, context) {
   for (const value of values) {
     const seconds = value.quantity();
     if (seconds === undefined) return [];
-    if (seconds > LONGEST) {
+    if (seconds > YEAR) {
       context.error(value.line, `found a round of ${seconds} s, expected at most a year`);
       return [];
     }

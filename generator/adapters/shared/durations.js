@@ -2,6 +2,9 @@
 
 import {decimal} from '../../records/rounding.js';
 
+/** Seconds; nothing that was measured took longer. */
+export const YEAR = 366 * 86_400;
+
 const SECONDS = {ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, d: 86_400};
 
 /**
