@@ -71,7 +71,7 @@ test('differences', () => {
   ]);
 });
 
-test('canBe', () => {
+test('canBeOfMachine', () => {
   const cpu = 'AMD EPYC 7B13';
   assert.equal(canBeOfMachine({}, FILE), undefined);
   assert.equal(canBeOfMachine({cpu}, FILE), true);
