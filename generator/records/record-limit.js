@@ -15,7 +15,7 @@ const reported = new WeakSet();
  * @param {string} what
  *   Plural: `windows`.
  * @param {number} line
- * @param {ReadContext} context
+ * @param {Pick<ReadContext, 'error'>} context
  * @returns {boolean}
  *   False after an error, which is reported once.
  */

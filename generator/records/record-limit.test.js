@@ -6,13 +6,8 @@ test('isWithinLimit reports once that a file holds more than fits', () => {
   /** @type {string[]} */
   const errors = [];
   const context = {
-    name: 'made.csv',
-    note: {},
-    take: () => undefined,
     error: (/** @type {number} */ line, /** @type {string} */ message) =>
       void errors.push(`${line}: ${message}`),
-    warn: () => assert.fail('odd'),
-    fact() {},
   };
   const parts = Array(499_999).fill(0);
   assert.ok(isWithinLimit(parts, 'windows', 7, context));

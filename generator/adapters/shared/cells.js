@@ -109,7 +109,7 @@ export const comma = (text) => (text?.includes('.') ? undefined : parseComma(tex
  * @param {string} column
  *   As the header names it.
  * @param {number} line
- * @param {ReadContext} context
+ * @param {Pick<ReadContext, 'error'>} context
  * @param {typeof parse} [read]
  *   Reads decimals as the file writes them.
  * @param {string} [kind]
@@ -137,7 +137,7 @@ export function number(text, column, line, context, read = parse, kind = 'column
  * @param {string} column
  *   As the header names it.
  * @param {number} line
- * @param {ReadContext} context
+ * @param {Pick<ReadContext, 'error'>} context
  * @param {typeof parse} [read]
  * @param {string} [kind]
  * @returns {number | undefined}
@@ -156,7 +156,7 @@ export function quantity(text, column, line, context, read = parse, kind = 'colu
  * @param {string} column
  *   As the header names it.
  * @param {number} line
- * @param {ReadContext} context
+ * @param {Pick<ReadContext, 'error'>} context
  * @param {typeof parse} [_read]
  * @param {string} [kind]
  * @returns {number | undefined}

@@ -6,7 +6,7 @@
  * @import {JSONPath, Node} from 'jsonc-parser'
  * @import {Lines} from '../../records/types.d.ts'
  * @import {JsonValue, ReadContext} from '../types.d.ts'
- * @typedef {{lineOf: (path: JSONPath) => number, wanted: Wanted, repeated: Set<string>, context: ReadContext}} Document
+ * @typedef {{lineOf: (path: JSONPath) => number, wanted: Wanted, repeated: Set<string>, context: Pick<ReadContext, 'error'>}} Document
  *   `repeated`: paths of members that their object has twice.
  * @typedef {{names: Map<string, number>, isAtName: boolean, at: string | number}} Frame
  *   Of an object or a list: the names so far and where they end, whether a name comes next, and the member or item.
@@ -55,7 +55,7 @@ export const statedText = (value) => (typeof value?.value === 'string' ? value.v
 /**
  * @param {string} text
  *   One document.
- * @param {ReadContext} context
+ * @param {Pick<ReadContext, 'error'>} context
  * @returns {(JsonValue & {findLines(): void}) | undefined}
  *   Undefined after an error. `findLines` puts in the lines of all values that were asked for theirs.
  */
@@ -160,7 +160,7 @@ function attempt(text) {
 
 /**
  * @param {string} text
- * @param {ReadContext} context
+ * @param {Pick<ReadContext, 'error'>} context
  */
 function reportBroken(text, context) {
   const {error, offset} = firstError(text);
