@@ -28,6 +28,7 @@ import {BYTE_RATES} from '../shared/byte-rates.js';
 import {quantity} from '../shared/cells.js';
 import {distinctParams} from '../shared/distinct-params.js';
 import {isWholeJson} from '../shared/json.js';
+import {warnOnceOfMany} from '../shared/warn-once.js';
 import {goTestOutput} from './output.js';
 
 const RESULT = /^Benchmark\S*\s+\d+\s+\d\S*\s+[^\s\d]/;
@@ -43,7 +44,6 @@ const NAMELESS =
 const ENDED = /^\s*--- (FAIL|SKIP): (Benchmark\S*)/;
 const WORDS = {FAIL: 'failed', SKIP: 'was skipped'};
 const CONFIG = /^([a-z][^\s:A-Z]*):(?:[ \t]+(\S.*)?)?$/;
-/** Each result has those above it. */
 const MOST_KEYS = 100;
 /** Keys that are read otherwise, and what the commands print in the same form. */
 const NO_CONFIG = new Set(['goos', 'goarch', 'pkg', 'cpu', 'coverage', 'go', 'panic', 'testing']);
@@ -60,6 +60,7 @@ const TEXT = /^(?=\S).*\p{L}/u;
 const OWN = /^(?:Benchmark|PASS$|ok\s|FAIL|\?\s|--- |=== |exit status )/;
 /** Go prints no other time than ns/op, which this may have been; a benchmark without a time has other units. */
 const TIME = /^(?:n$|[nuµm]?s(?:$|\W|op))/i;
+const NO_TIME = ', expected a time in ns/op: no latency is read';
 /** Iterations that no two results have by chance, and what divides those that were asked for. */
 const [MANY, ROUND] = [1000, 100];
 const PROCS = /-(\d{1,4})$/;
@@ -87,46 +88,20 @@ export const goBench = {
     /** @type {Result[]} */
     const results = [];
     let pkg = '';
-    /** The benchmark that runs, of each package where events say it. @type {Map<string, string>} */
-    const begun = new Map();
     let rounded = 0;
-    /** The first result without a time. @type {{text: string, line: number, count: number} | undefined} */
-    let untimed;
+    const untimed = warnOnceOfMany(context, NO_TIME);
     /** Processes that have begun, of each package where events say it. @type {Map<string, number>} */
     const processes = new Map();
-    /** The lines of keys so far, of each package where events say it. @type {Map<string, Config>} */
-    const configs = new Map();
-    let hasManyKeys = false;
+    const configs = configKeys(context);
+    const warnOfUnmeasured = unmeasured(context);
     const remarks = textBetween(context);
     const output = goTestOutput(context, (text, line, from) => {
-      const [, ended, failed = ''] = ENDED.exec(text) ?? [];
-      if (ended === 'FAIL' || ended === 'SKIP') {
-        context.warn(`"${plain(failed)}" was not measured: it ${WORDS[ended]}`, line);
-      }
       const of = from ?? '';
-      const [crash, own] = CRASH.exec(text) ?? [];
-      const crashed = crash && (own?.trim() ?? begun.get(of));
-      if (BEGUN.test(text)) begun.set(of, text);
-      else if (crash || ended || RESULT.test(text) || OVER.test(text)) begun.delete(of);
-      if (crashed) {
-        context.warn(`"${plain(crashed)}" was not measured: the program ended`, line);
-        return;
-      }
+      if (warnOfUnmeasured(text, line, of)) return;
       if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
       const [, key = '', stated = ''] = CONFIG.exec(text) ?? [];
       if (from === undefined) remarks.take(text, line, stated !== '' || NO_CONFIG.has(key));
-      if (key && !NO_CONFIG.has(key)) {
-        const before = configs.get(of) ?? new Map();
-        if (before.has(key) || before.size < MOST_KEYS) {
-          configs.set(of, new Map(before).set(key, stated.trim()));
-        } else if (!hasManyKeys) {
-          hasManyKeys = true;
-          context.warn(
-            `found more than ${MOST_KEYS} keys such as "${brief(key)}"; the rest are not read`,
-            line,
-          );
-        }
-      }
+      if (key && !NO_CONFIG.has(key)) configs.add(of, key, stated.trim(), line);
       context.fact('os', /^goos: (\w+)$/.exec(text)?.[1]);
       context.fact('cpu', /^cpu: (.+)$/.exec(text)?.[1]);
       pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
@@ -143,10 +118,9 @@ export const goBench = {
         tellTorn(text, line, context);
         return;
       }
-      remarks.result(name, JSON.stringify([of, pkg, name, ...statedKeys(configs.get(of))]));
+      remarks.result(name, JSON.stringify([of, pkg, name, ...statedKeys(configs.of(of))]));
       if (!pairs.includes('ns/op') && pairs.some((unit) => TIME.test(unit))) {
-        untimed ??= {text, line, count: 0};
-        untimed.count += 1;
+        untimed.add(`found "${brief(text.replaceAll(/\s+/g, ' '))}"`, {line});
       }
       for (let i = 0; i < pairs.length; i += 2) {
         const [cell = '', unit = ''] = pairs.slice(i, i + 2);
@@ -162,7 +136,7 @@ export const goBench = {
           const samples = Number(iterations);
           const process = processes.get(of) ?? 0;
           const lines = /** @type {const} */ ([line, line]);
-          const config = configs.get(of) ?? new Map();
+          const config = configs.of(of);
           results.push({
             pkg,
             config,
@@ -184,14 +158,7 @@ export const goBench = {
             `found ${counted(rounded, 'value')} of 0 ns/op or 0 MB/s, too small for the printed decimals`,
           );
         }
-        if (untimed) {
-          const {text, line, count} = untimed;
-          const more = count > 1 ? `, and ${count - 1} more` : '';
-          context.warn(
-            `found "${brief(text.replaceAll(/\s+/g, ' '))}"${more}, expected a time in ns/op: no latency is read`,
-            line,
-          );
-        }
+        untimed.warn();
         warnOfCopy(results, context);
         const many = new Set(results.map((result) => result.pkg)).size > 1;
         return grouped(toldApart(results)).map((same) => measurement(same, many));
@@ -199,6 +166,70 @@ export const goBench = {
     };
   },
 };
+
+/**
+ * Warns of benchmarks that failed, that were skipped, and whose program ended.
+ *
+ * @param {ReadContext} context
+ */
+function unmeasured(context) {
+  /** The benchmark that runs, of each package where events say it. @type {Map<string, string>} */
+  const begun = new Map();
+  /**
+   * @param {string} text
+   * @param {number} line
+   * @param {string} of
+   *   The package.
+   * @returns {boolean}
+   *   Whether the line says that the program ended while a benchmark ran.
+   */
+  return (text, line, of) => {
+    const [, ended, failed = ''] = ENDED.exec(text) ?? [];
+    if (ended === 'FAIL' || ended === 'SKIP') {
+      context.warn(`"${plain(failed)}" was not measured: it ${WORDS[ended]}`, line);
+    }
+    const [crash, own] = CRASH.exec(text) ?? [];
+    const crashed = crash && (own?.trim() ?? begun.get(of));
+    if (BEGUN.test(text)) begun.set(of, text);
+    else if (crash || ended || RESULT.test(text) || OVER.test(text)) begun.delete(of);
+    if (!crashed) return false;
+    context.warn(`"${plain(crashed)}" was not measured: the program ended`, line);
+    return true;
+  };
+}
+
+/**
+ * The lines of keys so far, of each package where events say it.
+ *
+ * @param {ReadContext} context
+ */
+function configKeys(context) {
+  /** @type {Map<string, Config>} */
+  const configs = new Map();
+  let isTold = false;
+  return {
+    /** @param {string} pkg @returns {Config} */
+    of: (pkg) => configs.get(pkg) ?? new Map(),
+
+    /**
+     * @param {string} pkg
+     * @param {string} key
+     * @param {string} value
+     * @param {number} line
+     */
+    add(pkg, key, value, line) {
+      const before = this.of(pkg);
+      if (before.has(key) || before.size < MOST_KEYS) {
+        // Each result keeps those above it.
+        configs.set(pkg, new Map(before).set(key, value));
+      } else if (!isTold) {
+        isTold = true;
+        const found = `found more than ${MOST_KEYS} keys such as "${brief(key)}"`;
+        context.warn(`${found}; the rest are not read`, line);
+      }
+    },
+  };
+}
 
 /**
  * Warns of a text outside of the processes that comes between two results of a benchmark: it may say that their
@@ -336,8 +367,8 @@ function toldApart(results) {
   }));
 }
 
-/** @param {Config} [config] */
-const statedKeys = (config) => [...(config ?? [])].filter(([, value]) => value !== '');
+/** @param {Config} config */
+const statedKeys = (config) => [...config].filter(([, value]) => value !== '');
 
 /**
  * @param {Result[]} results

@@ -4,8 +4,12 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
-/** @param {ReadContext} context */
-export function warnOnceOfMany(context) {
+/**
+ * @param {ReadContext} context
+ * @param {string} [end]
+ *   Of the warning, behind the count.
+ */
+export function warnOnceOfMany(context, end = '') {
   /** @type {{text: string, place: {readonly line: number}} | undefined} */
   let first;
   let count = 0;
@@ -22,7 +26,7 @@ export function warnOnceOfMany(context) {
 
     warn() {
       const more = count > 1 ? `, and ${count - 1} more` : '';
-      if (first) context.warn(`${first.text}${more}`, first.place.line);
+      if (first) context.warn(`${first.text}${more}${end}`, first.place.line);
     },
   };
 }
