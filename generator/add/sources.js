@@ -41,9 +41,16 @@ export function sourcesOf(paths, {cwd, root, errors}) {
   const sources = [];
   /** @type {string[]} */
   const loose = [];
+  /** @type {Set<string>} */
+  const given = new Set();
   for (const path of paths.map((one) => one.replace(/(?<=.)[/\\]+$/, ''))) {
     const absolute = resolve(cwd, path);
     const kind = kindOf(absolute);
+    if (given.has(absolute)) {
+      errors.add(path, undefined, 'found this path a second time, expected it once');
+      continue;
+    }
+    given.add(absolute);
     if (kind === undefined) {
       errors.add(path, undefined, 'found no such file, expected a result file or a folder of them');
     } else if (kind === 'folder') {

@@ -192,6 +192,7 @@ test('add in a folder of the site', async (t) => {
 test('what is no source says why, and what to do', () => {
   const root = write({
     'data/site.yaml': 'title: T\n',
+    'one.csv': SUMMARY,
     'data/machines/desk.yaml': 'name: Desk\n',
     'data/r/report.yaml': 'title: T\n',
     'data/r/a-1/run.yaml': 'system: a\n',
@@ -246,6 +247,12 @@ test('what is no source says why, and what to do', () => {
     assert.deepEqual(sourcesOf([path], {cwd: root, root, errors}), [], path);
     assert.deepEqual(errors.list(), [`${path}: ${message}${hint ? `\n  ${hint}` : ''}`]);
   }
+  const twice = new InputErrors();
+  sourcesOf(['one.csv', './one.csv', 'one.csv'], {cwd: root, root, errors: twice});
+  assert.deepEqual(twice.list(), [
+    './one.csv: found this path a second time, expected it once',
+    'one.csv: found this path a second time, expected it once',
+  ]);
   const errors = new InputErrors();
   assert.deepEqual(sourcesOf(['data/r/a-3'], {cwd: root, root, errors}), []);
   assert.match(
