@@ -44,8 +44,10 @@ const RAW = /^[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 const YEAR = 366 * 24 * 3600 * 1000;
 const BELONGS =
   'A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add';
+const OTHERS_BELONG = 'Move any other file out of data/.';
 const MANIFEST_BELONGS =
   'A run.yaml belongs in the folder of its run, data/<report>/<run>/, and the file of a machine in data/machines/.';
+const MANIFEST = /\.ya?ml$/i;
 /** Of a folder that git does not know, such as one that has only a `.DS_Store`. */
 const EMPTY = 'The folder has no files that are read: delete it.';
 /** What is in `data/` next to the reports. */
@@ -201,7 +203,7 @@ async function scanReport(path, context) {
     const upload = await uploadIn(path, names, effects);
     const what = upload
       ? `To start the report: npx benchfolio add ${shellText(upload)} --new-report`
-      : ifEmpty(names);
+      : ifNoReport(names);
     errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`, what);
     return undefined;
   }
@@ -250,7 +252,7 @@ function checkSystemNames({systems}, {lineOf}, file, errors) {
  *   What `add` can begin the report with: files next to each other, or in a folder.
  */
 async function uploadIn(path, names, effects) {
-  if (names.some(isFileName)) return path;
+  if (names.some((name) => isFileName(name) && !MANIFEST.test(name))) return path;
   for (const name of names.filter((one) => one.endsWith('/') && one !== 'method/')) {
     const folder = `${path}/${plainName(name)}`;
     const inside = await namesIn(folder, effects);
@@ -274,6 +276,9 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
     (name) => plainName(name) !== 'run.yaml' && isRawFile(name, path, errors),
   );
   checkCase(rawNames, path, errors);
+  // Each of its folders has its message: it groups runs.
+  if (names.length > 0 && names.every((name) => name.endsWith('/') && name !== 'run.yaml/'))
+    return undefined;
   if (!names.includes('run.yaml')) {
     const expected = 'expected at least the system and the date of the run';
     const hasFiles = names.some(isFileName);
@@ -301,6 +306,10 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
 
 /** @param {readonly string[]} names In a folder. */
 const ifEmpty = (names) => (names.length === 0 ? EMPTY : undefined);
+
+/** @param {readonly string[]} names In a folder that is no report. */
+const ifNoReport = (names) =>
+  names.some((name) => MANIFEST.test(name)) ? MANIFEST_BELONGS : ifEmpty(names);
 
 /** @param {string} folder */
 const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;
@@ -365,8 +374,8 @@ function isFolder(name, parent, errors) {
  */
 function placeHint(name, path) {
   if (name.endsWith('@')) return NO_FILE_HINT;
-  if (/\.ya?ml$/i.test(name)) return MANIFEST_BELONGS;
-  if (!name.endsWith('/')) return `${BELONGS} ${shellText(path)}`;
+  if (MANIFEST.test(name)) return MANIFEST_BELONGS;
+  if (!name.endsWith('/')) return `${BELONGS} ${shellText(path)}\n  ${OTHERS_BELONG}`;
   const id = slug(name);
   return wrongId(id) === undefined ? `Rename it to ${id}.` : undefined;
 }

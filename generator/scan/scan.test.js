@@ -191,12 +191,13 @@ systems:
   });
 
   await t.test('refuses other files beside reports and runs', async () => {
-    const {errors} = await scanned({'data/notes.txt': '', 'data/r/notes.txt': ''});
+    const {errors} = await scanned({'data/README.md': '', 'data/r/notes.txt': ''});
     const expected = 'expected a folder named with lower case, digits and hyphens';
     const hint = `\n  A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add`;
+    const others = '\n  Move any other file out of data/.';
     assert.deepEqual(errors, [
-      `data/notes.txt: found the file "notes.txt", ${expected}${hint} data/notes.txt`,
-      `data/r/notes.txt: found the file "notes.txt", ${expected}${hint} data/r/notes.txt`,
+      `data/README.md: found the file "README.md", ${expected}${hint} data/README.md${others}`,
+      `data/r/notes.txt: found the file "notes.txt", ${expected}${hint} data/r/notes.txt${others}`,
     ]);
   });
 
@@ -205,6 +206,7 @@ systems:
       'data/two/run.yaml': RUN,
       'data/two/summary.csv': 'two\n',
       'data/desk.yaml': 'name: Desk\n',
+      'data/machine/desk.yaml': 'name: Desk\n',
       'data/r/run.yaml': RUN,
       'data/r/Run Two/run.yaml': RUN,
       'data/r/november/three/run.yaml': RUN,
@@ -218,10 +220,10 @@ systems:
       errors.toSorted(),
       [
         `data/desk.yaml: found the file "desk.yaml", ${folder}\n  ${hint}`,
+        `data/machine/report.yaml: found no such file, expected the title, question and systems of the report\n  ${hint}`,
         `data/r/run.yaml: found the file "run.yaml", ${folder}\n  ${hint}`,
         `data/r/Run Two: found the folder "Run Two", ${folder}\n  Rename it to run-two.`,
         `data/r/november/three: found the folder "three", ${files}\n  Move its files into data/r/november. If it is a run, move it into data/r.`,
-        'data/r/november/run.yaml: found no such file, expected at least the system and the date of the run',
         `data/r/one/raw: found the folder "raw", ${files}\n  Move its files into data/r/one. If it is a run, move it into data/r.`,
         'data/two: found a run that is in no report, expected it in the folder of one\n  Move it to data/<report>/two.',
       ].sort(),
