@@ -12,7 +12,6 @@ import {MOST_BUCKETS} from './adapters/shared/hdr-payload.js';
 import {DEEPEST} from './adapters/shared/json.js';
 import {LONGEST as LONGEST_LINE} from './adapters/shared/slices.js';
 import {LARGEST as LARGEST_RAW_TEXT} from './adapters/shared/text.js';
-import {MOST_FILES} from './add/sources.js';
 import {ENGINE} from './engine.js';
 import {integer} from './format.js';
 import {LONGEST_ID, LONGEST_NAME} from './ids.js';
@@ -20,6 +19,7 @@ import {MOST_SUBJECTS} from './records/event-windows.js';
 import {LONGEST_RUN} from './records/events.js';
 import {LIMIT as MOST_POINTS} from './records/record-limit.js';
 import {LARGEST_TEXT} from './scan/prose.js';
+import {MOST_FILES} from './scan/scan.js';
 import {DEFAULTS} from './scan/site.js';
 import {LONGEST_MANIFEST} from './scan/yaml.js';
 
@@ -75,7 +75,7 @@ test('the documentation has the limits of the code', () => {
     ['text in `content/`', `${LARGEST_TEXT / MEBIBYTE} MiB`],
     ['name of a folder or id', `${LONGEST_ID} characters`],
     ['name of a raw file', `${LONGEST_NAME} characters`],
-    ['files of a folder that `add` is given', integer(MOST_FILES)],
+    ['files of a run, and of a folder that `add` is given', integer(MOST_FILES)],
   ]);
 });
 

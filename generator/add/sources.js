@@ -11,13 +11,11 @@ import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {integer} from '../format.js';
 import {rawName, wrongId} from '../ids.js';
 import {HIDDEN_HINT, isHidden, NOT_REPORTS} from '../scan/names.js';
-import {wrongName} from '../scan/scan.js';
+import {MOST_FILES, wrongName} from '../scan/scan.js';
 import {withoutCriterionCopies} from './criterion.js';
 
 /** Bytes: larger texts are stored as gzip. */
 const LARGE = 1024 * 1024;
-/** Files of one folder: more are not the results of a run. */
-export const MOST_FILES = 1000;
 /** Beginnings of gzip and Zstandard, which are stored as they are. */
 const COMPRESSED = [
   [0x1f, 0x8b],

@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {check} from '../commands/check.js';
 import {InputErrors} from '../errors.js';
+import {MOST_FILES} from '../scan/scan.js';
 import {
   assertRight,
   dataOf,
@@ -16,7 +17,7 @@ import {
 } from '../testing/added.js';
 import {fieldsOf, fixture} from '../testing/index.js';
 import {proposeRun} from './propose.js';
-import {MOST_FILES, sourcesOf} from './sources.js';
+import {sourcesOf} from './sources.js';
 
 test('folders and loose files', async (t) => {
   await t.test('takes each folder for a run, and loose files for one together', async () => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {renameSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {MOST_FILES} from '../scan/scan.js';
 import {
   filesOfRuns,
   jmh,
@@ -149,6 +150,15 @@ test('raw files alone get a run.yaml to add', async (t) => {
   const {text} = await runCompare(folder, '--format', 'markdown');
   assert.match(text, /^2 folders without a run\.yaml; 1 configuration changed/);
   assert.match(text, /^Add `data\/maps\/upload\/run\.yaml`:\n\n```yaml\nsystem:/m);
+});
+
+test('of a folder with more files than a run can have, none is listed', async (t) => {
+  const folder = repository(t);
+  const paths = Array.from({length: MOST_FILES + 1}, (_, i) => `data/maps/upload/${i}.csv`);
+  writeFiles(folder, Object.fromEntries(paths.map((path) => [path, 'x\n'])));
+  const {errors, unlisted} = await json(folder);
+  assert.deepEqual(fieldOf(errors, 'path'), ['data/maps/upload']);
+  assert.deepEqual(unlisted, []);
 });
 
 test('a raw file whose name is refused is named before there is a run.yaml', async (t) => {

@@ -11,6 +11,7 @@ import {readRaw} from '../adapters/read.js';
 import {proposeRun} from '../add/propose.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {isIgnored, isThere, NOT_REPORTS} from '../scan/names.js';
+import {MOST_FILES} from '../scan/scan.js';
 
 /** Files that are where they belong, outside of a run. */
 const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];
@@ -42,7 +43,8 @@ export async function unlistedRuns(changed, {root, effects}) {
   /** @type {Unlisted[]} */
   const unlisted = [];
   for (const folder of folders) {
-    if ((await effects.list(folder)).includes('run.yaml')) continue;
+    const names = await effects.list(folder);
+    if (names.includes('run.yaml') || names.length > MOST_FILES) continue;
     const {recognised, manifest, questions, errors} = await proposeRun(folder, {root, effects});
     unlisted.push({
       folder,

@@ -21,7 +21,7 @@ import {posix} from 'node:path';
 import {dayOf} from '../day.js';
 import {shellText} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
-import {quantity} from '../format.js';
+import {integer, quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {isDevice, LONGEST_NAME, rawName, slug, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
@@ -39,6 +39,8 @@ import {readSite} from './site.js';
 /** Of a file that is larger than the host of the repository takes. */
 export const WAYS_OUT =
   'Compress it (zstd -19), keep an HdrHistogram log instead of single samples, or split it and set `part: true` for each part. Git LFS is not read. Another host may allow more: `fileBytes` under `limits` in data/site.yaml.';
+/** Files of a run: more are not the results of one. */
+export const MOST_FILES = 1000;
 const RAW = /^[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 /** The maximum, in milliseconds. */
 const YEAR = 366 * 24 * 3600 * 1000;
@@ -270,11 +272,15 @@ async function uploadIn(path, names, effects) {
 async function scanRun(path, report, {site, machines, effects, errors, now, hint}) {
   const file = `${path}/run.yaml`;
   const names = await namesIn(path, effects);
+  const given = names.filter((name) => plainName(name) !== 'run.yaml');
+  if (given.length > MOST_FILES) {
+    const found = `found ${integer(given.length)} files in the folder of a run`;
+    errors.add(path, undefined, `${found}, expected at most ${integer(MOST_FILES)}`);
+    return undefined;
+  }
   if (misnamed(path, 'run.yaml', names, errors).length > 0) return undefined;
   // Also without a manifest: who writes one next would only then hear of the names.
-  const rawNames = names.filter(
-    (name) => plainName(name) !== 'run.yaml' && isRawFile(name, path, errors),
-  );
+  const rawNames = given.filter((name) => isRawFile(name, path, errors));
   checkCase(rawNames, path, errors);
   // Each of its folders has its message: it groups runs.
   if (names.length > 0 && names.every((name) => name.endsWith('/') && name !== 'run.yaml/'))

@@ -9,7 +9,7 @@ import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {fieldOf, fieldsOf, memoryEffects} from '../testing/index.js';
 import {temporaryFolder, writeFiles} from '../testing/repository.js';
-import {scan, WAYS_OUT} from './scan.js';
+import {MOST_FILES, scan, WAYS_OUT} from './scan.js';
 
 const RUN = 'system: a\ndate: 2026-11-21\nmachine: desk\n';
 /** @type {Record<string, string>} */
@@ -198,6 +198,15 @@ systems:
     assert.deepEqual(errors, [
       `data/README.md: found the file "README.md", ${expected}${hint} data/README.md${others}`,
       `data/r/notes.txt: found the file "notes.txt", ${expected}${hint} data/r/notes.txt${others}`,
+    ]);
+  });
+
+  await t.test('limits the files of a run', async () => {
+    const files = Array.from({length: MOST_FILES}, (_, i) => [`data/r/many/${i}.csv`, '']);
+    const most = {...Object.fromEntries(files), 'data/r/many/run.yaml': RUN};
+    assert.deepEqual((await scanned(most)).errors, []);
+    assert.deepEqual((await scanned({...most, 'data/r/many/more.csv': ''})).errors, [
+      'data/r/many: found 1,001 files in the folder of a run, expected at most 1,000',
     ]);
   });
 
