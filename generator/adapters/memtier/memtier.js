@@ -8,7 +8,8 @@
  *
  * Latencies are milliseconds, the histogram's values microseconds, with two digits. In a second
  * with few operations percentiles may be 0.001 below the minimum; those are not used. `Average
- * Latency` of `Totals` is 0.000. The last second lasts until the end of the run. Seen from 2.1.4.
+ * Latency` of `Totals` is 0.000. Up to 2.0, so are the minimum of `Totals` in each second, and the
+ * extremes of the last second. The last second lasts until the end of the run. Seen from 1.4.0, 2.0.0 and 2.1.4.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Located, Params, Rec} from '../../records/types.d.ts'
@@ -84,6 +85,14 @@ export const memtier = {
       }),
     ]);
     const runtime = all.at('Runtime');
+    if (runtime.value === undefined) {
+      context.error(
+        all.line,
+        'found no "Runtime", expected the counts and histograms of memtier_benchmark 1.4 or newer',
+        'Add the output that memtier_benchmark printed instead: it has the rates and means.',
+      );
+      return [];
+    }
     context.fact('date', utcDate(Number(runtime.at('Start time').value)));
     const duration = runtime.at('Total duration').quantity();
     if (duration === undefined) return [];
@@ -133,7 +142,7 @@ function recordsOf(stats, subject, duration, context) {
 /**
  * @param {JsonValue} values
  * @returns {Partial<Record<LatencyKey, number>>}
- *   Without impossible ones.
+ *   Without impossible ones. 0 means that there is none.
  */
 function latenciesOf(values) {
   /** @type {Partial<Record<LatencyKey, number>>} */
@@ -141,7 +150,7 @@ function latenciesOf(values) {
   const min = values.at('Min Latency').quantity() ?? 0;
   for (const [field, statistic] of LATENCIES) {
     const value = values.has(field) ? values.at(field).quantity() : undefined;
-    if (value !== undefined && value >= min) latency[statistic] = value / 1e3;
+    if (value && value >= min) latency[statistic] = value / 1e3;
   }
   return latency;
 }

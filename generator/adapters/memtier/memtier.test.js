@@ -1,4 +1,5 @@
-// The fixtures are whole files of memtier_benchmark 2.1.4:
+// The fixtures are whole files of memtier_benchmark 2.1.4, and of 1.4.0:
+//   memtier-1.4.json       -t 2 -c 3 --test-time 3 -d 64
 //   memtier.json           -t 2 -c 4 --test-time 3 --ratio 1:3
 //   memtier-commands.json  -t 1 -c 2 -n 300 --pipeline 2 -d 100 --command "HSET …" --command "GET …"
 
@@ -84,20 +85,43 @@ test('memtier', async (t) => {
     },
   );
 
-  await t.test(
-    'reads files of 1.3 and 1.4, which list the histogram of a command as well',
-    async () => {
-      // Added, as RedisLabs' memtier_benchmark 1.3.1 and 1.4.0 write it.
-      const document = JSON.parse(text);
-      document['ALL STATS'].SET = [
-        {'<=msec': 0.055, percent: 0.0},
-        {'<=msec': 49.663, percent: 100.0},
-      ];
-      const {records, errors} = await read(JSON.stringify(document));
-      assert.deepEqual(errors, []);
-      assert.equal(records.length, 9);
-    },
-  );
+  await t.test('has no extremes of 0, which 1.4 and 2.0 write where they have none', async () => {
+    const {records, errors, warnings} = await read(await fixture('memtier-1.4.json'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    const windows = records.flatMap((record) =>
+      record.kind === 'timeline' && record.operation !== 'Sets' ? [...record.windows] : [],
+    );
+    // The first and the last second of Gets, and of Totals.
+    assert.deepEqual(
+      [0, 3, 4, 7].map((i) => [windows[i]?.count, windows[i]?.latency]),
+      [
+        [
+          38184,
+          {
+            min: 16e-6,
+            mean: 0.142 / 1e3,
+            max: 0.019711,
+            p50: 103e-6,
+            p99: 983e-6,
+            'p99.9': 0.005311,
+          },
+        ],
+        [6, {mean: 0.207 / 1e3}],
+        [42005, {mean: 0.142 / 1e3, max: 0.019711, p50: 103e-6, p99: 983e-6, 'p99.9': 0.005311}],
+        [6, {mean: 0.207 / 1e3}],
+      ],
+    );
+  });
+
+  await t.test('refuses files of 1.3 and earlier, which have no counts', async () => {
+    // Cut.
+    const old =
+      '{"configuration": {"threads": 1}, "run information": {"Threads": 1}, "ALL STATS": {"Sets": {"Ops/sec": 572.87, "Latency": 1.73}}}';
+    assert.deepEqual((await read(old)).errors, [
+      'file.csv:1: found no "Runtime", expected the counts and histograms of memtier_benchmark 1.4 or newer\n' +
+        '  Add the output that memtier_benchmark printed instead: it has the rates and means.',
+    ]);
+  });
 
   await t.test('has no mean where the tool writes 0.000 for all commands', async () => {
     const {records} = await read(await fixture('memtier-commands.json'));
