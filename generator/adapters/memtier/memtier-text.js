@@ -13,8 +13,8 @@
  *
  * Latencies are milliseconds, KB/sec 1024 bytes, sent and received together. `--print-percentiles`
  * chooses the percentiles, which are those of one histogram; up to 1.3 there is one column `Latency`, a
- * mean. Failed requests count as requests. Written by the sources of March 2026 in the tests; 1.2.17 read in
- * its sources.
+ * mean. Failed requests count as requests. Written by the sources of March 2026 in the tests; seen from 1.2.17,
+ * 1.3.0, 1.4.0, 2.0.0 and 2.1.4.
  *
  * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
@@ -34,7 +34,7 @@ const SETTING = /^(\d+) +(Threads|Connections per thread)$/;
 const LIKE_SETTING = / (?:Threads|Connections per thread)$/;
 const HEADER = /^Type +Ops\/sec (?=.*KB\/sec$).*Latency /;
 const COLUMN = /(?:Avg\. |p[\d.]+ )?Latency|\S+/g;
-const PERCENTILE = /^(p\d+(?:\.\d+)?) Latency$/;
+const PERCENTILE = /^p(\d+(?:\.\d+)?) Latency$/;
 /** Of one run alone in a file. */
 const SEVERAL = /^(?:RUN #\d+|BEST RUN|WORST RUN|AGGREGATED AVERAGE) RESULTS/;
 const FAILURE = /handle error response|^connection error: /;
@@ -84,9 +84,7 @@ function oneRun(context) {
    * @returns {Measurement[]}
    */
   const measured = (column, cell, subject, line) => {
-    const [, percentile] = PERCENTILE.exec(column) ?? [];
-    const isMean = column === 'Avg. Latency' || column === 'Latency';
-    const statistic = /** @type {LatencyKey | undefined} */ (isMean ? 'mean' : percentile);
+    const statistic = statisticOf(column);
     if (statistic === undefined && column !== 'KB/sec') return [];
     if (cell === NONE) return [];
     const value = quantity(cell, column, line, context);
@@ -171,4 +169,15 @@ function oneRun(context) {
       return isRefused ? [] : measurements;
     },
   };
+}
+
+/**
+ * @param {string} column
+ * @returns {LatencyKey | undefined}
+ *   The statistic of a latency that the column has.
+ */
+function statisticOf(column) {
+  if (column === 'Avg. Latency' || column === 'Latency') return 'mean';
+  const [, percentile] = PERCENTILE.exec(column) ?? [];
+  return percentile === undefined ? undefined : `p${Number(percentile)}`;
 }

@@ -49,6 +49,12 @@ test('memtierText', async (t) => {
     ]);
   });
 
+  await t.test('reads percentiles with the digits that they need', async () => {
+    // As 2.1.4 heads the column of --print-percentiles=50,99,99.99.
+    const {records} = await read(text.replace('p99.9 Latency', 'p99.990 Latency'));
+    assert.equal(stated(records)[4]?.[1], 'latency p99.99');
+  });
+
   await t.test('reads a table after a progress that is longer than what is looked at', async () => {
     // The progress is made.
     const progress = '\r[RUN #1 50%, 300 secs]  1 threads:  600 ops,  2 (avg:  2) ops/sec'.repeat(
