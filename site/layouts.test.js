@@ -1,7 +1,10 @@
 // What the templates make of a small site and of its parameters. The site is made for the test
 // (generator/testing/made-site.js), and Hugo runs on it in a separate folder.
 
-/** @import {Site} from '../generator/scan/types.d.ts' */
+/**
+ * @import {TestContext} from 'node:test'
+ * @import {Site} from '../generator/scan/types.d.ts'
+ */
 
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
@@ -110,6 +113,22 @@ async function built(...site) {
     /** @param {string} address */
     html: (address) => files.get(`${address}index.html`) ?? '',
   };
+}
+
+/**
+ * Replaces a part of the data of a page until the end of the test.
+ *
+ * @param {TestContext} t
+ * @param {string} address
+ * @param {(data: any) => object} over
+ *   Any: the data of a page is JSON.
+ */
+async function replaceData(t, address, over) {
+  const path = `build/assets/pages/${address.replace(/\/$/, '')}.json`;
+  const before = await readFile(join(folder, path), 'utf8');
+  const data = JSON.parse(before);
+  await write(path, JSON.stringify({...data, ...over(data)}));
+  t.after(() => write(path, before));
 }
 
 /** @param {string} html @param {string} tag */
@@ -261,6 +280,65 @@ test('a site without parameters', async (t) => {
     assert.match(html, /sandbox=&#34;[^"]*allow-downloads/);
     assert.match(html, /https:\/\/made\.example\/bench\/embed\/v1\/loader\.js/);
   });
+});
+
+test('pages show what only some reports, runs, embeds and machines have', async (t) => {
+  const CHART = `${REPORT}charts/latency/`;
+  const changes = Array.from({length: 6}, (_, i) => ({text: `Made change ${i + 1}`}));
+  const commits = [{hash: 'abc', date: '2026-01-05', subject: 'Add <b>'}];
+  const chart = {changes, csv: 'made.csv.gz'};
+  await replaceData(t, REPORT, ({charts: [latency]}) => ({
+    history: {commits, isShallow: true},
+    revisions: [{id: 'first', date: '2026-01-02', note: 'Made revision'}],
+    failures: ['Made failure'],
+    charts: [{...latency, ...chart, table: {...latency.table, limit: 'Made limit of a figure'}}],
+  }));
+  await replaceData(t, CHART, ({charts: [latency]}) => ({charts: [{...latency, ...chart}]}));
+  await replaceData(t, `${REPORT}data/`, ({tables: [first, ...others]}) => ({
+    tables: [{...first, limit: 'Made limit of a table'}, ...others],
+  }));
+  await replaceData(t, RUN, () => ({
+    command: 'java -jar made.jar',
+    commandSource: 'stated by made.json',
+    flagsSource: 'stated by made.log',
+    notes: ['Made note of a run'],
+    gc: [{label: 'Made collections', values: ['7']}],
+  }));
+  await replaceData(t, EMBED, ({chart: latency}) => ({
+    chart: {
+      ...{...latency, views: [{both: latency.views[0].wide}]},
+      answer: {summary: '', columns: [], groups: []},
+    },
+  }));
+  await replaceData(t, 'machines/desk/', () => ({notes: ['Made note of a machine']}));
+  const site = await built({...MADE, repository: 'https://github.com/made/site'});
+
+  for (const [address, expected] of /** @type {[string, RegExp][]} */ ([
+    [REPORT, /<dt>2026-01-05<\/dt>\s*<dd><a href="[^"]*\/made\/site\/commit\/abc">Add &lt;b&gt;</],
+    [REPORT, /built with a part of the git history/],
+    [REPORT, /<dt>first, 2026-01-02<\/dt>\s*<dd>Made revision</],
+    [REPORT, /<p>No run has a result\.<\/p>\s*<ul>\s*<li>Made failure</],
+    [REPORT, /<p>5 of 6 changes\.</],
+    [REPORT, /<p>Made limit of a figure</],
+    [REPORT, /made\.csv\.gz" download>CSV, gzip</],
+    [`${REPORT}data/`, /<p>Made limit of a table</],
+    [RUN, /<p>Command, stated by made\.json:<\/p>\s*<pre tabindex="0"><code>java -jar made\.jar</],
+    [RUN, /<p>Flags, stated by made\.log:</],
+    [RUN, /<li>Made note of a run</],
+    [RUN, /<dt>Made collections<\/dt>\s*<dd>7</],
+    [
+      EMBED,
+      new RegExp(`<figure class="chart answer".*<div class="caption">\\s*<p>${FAILED}<`, 's'),
+    ],
+    ['machines/desk/', /<li>Made note of a machine</],
+  ])) {
+    assert.match(site.html(address), expected);
+  }
+  // The page of a chart lists all its changes, a report the last ones.
+  const listed = (/** @type {string} */ address) =>
+    [...site.html(address).matchAll(/<li>Made change (\d)/g)].map(([, number]) => number).join('');
+  assert.deepEqual([listed(CHART), listed(REPORT)], ['123456', '23456']);
+  assert.doesNotMatch(site.html(CHART), /of 6 changes/);
 });
 
 test('the menu has the changes where the site has a history', async () => {
