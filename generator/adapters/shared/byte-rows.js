@@ -5,7 +5,7 @@
  * Cells that are not plain numbers are read as texts.
  *
  * @import {TableRow} from '../types.d.ts'
- * @import {Header} from './table.js'
+ * @import {Header} from './cells-row.js'
  */
 
 import {isSimple, MOST_DIGITS, number, POWERS, parse, quantity, wholeNumber} from './cells.js';

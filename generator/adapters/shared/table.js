@@ -3,7 +3,7 @@
  * text above the header and below the rows. After a repeated header, perhaps with other columns, rows
  * are read by that header.
  *
- * @import {CsvAdapter, Head, ReadContext, TableRow} from '../types.d.ts'
+ * @import {CsvAdapter, Head, ReadContext} from '../types.d.ts'
  * @import {ByteRow} from './byte-rows.js'
  * @import {Rec} from '../../records/types.d.ts'
  * @import {FileNote} from '../../scan/types.d.ts'
@@ -14,7 +14,8 @@
 import {papaParse} from '#libraries';
 import {brief} from '../shared/brief.js';
 import {byteRows} from './byte-rows.js';
-import {comma, decimals, number, parse, plainNumber, quantity, wholeNumber} from './cells.js';
+import {comma, decimals, parse} from './cells.js';
+import {CellsRow, Header} from './cells-row.js';
 import {unparsedText} from './unparsed-text.js';
 
 const DELIMITERS = [',', ';', '\t'];
@@ -176,31 +177,7 @@ function rowFold(adapter, found, read, context, head) {
   let lastDecimals;
   /** Texts that rows began with. @type {Set<string>} */
   const starts = new Set();
-  /** Cells of the header, with the empty ones after it, and of the first row. @type {number | undefined} */
-  let headerWidth;
-  /** @type {{width: number, line: number} | undefined} */
-  let first;
-
-  /**
-   * A spreadsheet pads all rows to the widest, and some tools end every row with a separator. An empty cell
-   * too many in one row alone is a row whose cells were moved, such as by a decimal comma.
-   *
-   * @param {number} width
-   * @param {number} line
-   * @returns {boolean}
-   *   Whether the row has as many cells as others.
-   */
-  const isAsWide = (width, line) => {
-    first ??= {width, line};
-    const columns = header.columns.length;
-    if (width === first.width) return true;
-    if (width <= columns && first.width > columns && first.width !== headerWidth) {
-      const expected = `expected ${columns} as in the header and the other rows`;
-      context.error(first.line, `found ${first.width} cells, ${expected}`);
-      first = {width, line};
-    }
-    return width <= columns || width === headerWidth;
-  };
+  let isAsWide = widthCheck(found.columns.length, undefined, context);
 
   /** @param {number} decimals */
   const addDecimals = (decimals) => {
@@ -246,7 +223,7 @@ function rowFold(adapter, found, read, context, head) {
         return;
       }
       row.header = header;
-      if (first?.width !== length) isAsWide(length, line);
+      isAsWide(length, line);
       unparsed.report('inside');
       if (lastDecimals !== 0) {
         addDecimals(row.decimalsAt(length - 1) ?? decimalsOf(row.textAt(length - 1)));
@@ -263,7 +240,7 @@ function rowFold(adapter, found, read, context, head) {
     take(cells, line, error) {
       const width = cells.length;
       if (line === found.line && !found.isRow) {
-        headerWidth = width;
+        isAsWide = widthCheck(header.columns.length, width, context);
         if (!error) return;
         // Quotes that do not end take the first row into the header, up to its first quote.
         const code = cells.some((cell) => cell.includes('\n')) ? 'MissingQuotes' : error;
@@ -277,8 +254,7 @@ function rowFold(adapter, found, read, context, head) {
       const fits = cells.length === header.columns.length;
       if (isHeader(cells)) {
         header = new Header(withoutEmpty(trimmed(cells)), line, read, context);
-        headerWidth = width;
-        first = undefined;
+        isAsWide = widthCheck(header.columns.length, width, context);
         starts.clear();
         fold.header?.(line);
         return;
@@ -304,117 +280,38 @@ function rowFold(adapter, found, read, context, head) {
   };
 }
 
-/** Where each column is, and how its cells are read. */
-export class Header {
-  /** @type {Map<string, number>} */
-  #positions = new Map();
-
+/**
+ * A spreadsheet pads all rows to the widest, and some tools end every row with a separator. An empty cell
+ * too many in one row alone is a row whose cells were moved, such as by a decimal comma.
+ *
+ * @param {number} columns
+ * @param {number | undefined} headerWidth
+ *   Cells of the header, with the empty ones after it.
+ * @param {ReadContext} context
+ */
+function widthCheck(columns, headerWidth, context) {
+  /** @type {{width: number, line: number} | undefined} */
+  let first;
   /**
-   * @param {string[]} columns
+   * @param {number} width
    * @param {number} line
-   * @param {typeof parse} read
-   * @param {ReadContext} context
+   * @returns {boolean}
+   *   Whether the row has as many cells as others.
    */
-  constructor(columns, line, read, context) {
-    this.columns = columns;
-    this.line = line;
-    this.read = read;
-    this.context = context;
-    this.isReadByPosition = false;
-  }
-
-  /** Whether any row was asked for the column. @param {string} column */
-  isRead(column) {
-    return this.isReadByPosition || this.#positions.has(column);
-  }
-
-  /**
-   * @param {string} column
-   * @returns {number}
-   *   −1 if there is none. A column that is read must not appear twice.
-   */
-  position(column) {
-    const cached = this.#positions.get(column);
-    if (cached !== undefined) return cached;
-    const first = this.columns.indexOf(column);
-    const isTwin = first >= 0 && this.columns.includes(column, first + 1);
-    if (isTwin) this.context.error(this.line, `found column "${column}" twice, expected it once`);
-    const position = isTwin ? -1 : first;
-    this.#positions.set(column, position);
-    return position;
-  }
+  return (width, line) => {
+    first ??= {width, line};
+    if (width === first.width) return true;
+    if (width <= columns && first.width > columns && first.width !== headerWidth) {
+      const expected = `expected ${columns} as in the header and the other rows`;
+      context.error(first.line, `found ${first.width} cells, ${expected}`);
+      first = {width, line};
+    }
+    return width <= columns || width === headerWidth;
+  };
 }
 
 /** Digits after the decimal sign; 0 for other texts. @param {string} cell */
 const decimalsOf = (cell) => /^\s*[\d+-]+[.,](\d+)\s*$/.exec(cell)?.[1]?.length ?? 0;
-
-/** @implements {TableRow} */
-class CellsRow {
-  #cells;
-
-  /**
-   * @param {Header} header
-   * @param {string[]} cells
-   * @param {number} line
-   */
-  constructor(header, cells, line) {
-    this.header = header;
-    this.#cells = cells;
-    this.line = line;
-  }
-
-  get columns() {
-    return this.header.columns;
-  }
-
-  get cells() {
-    this.header.isReadByPosition = true;
-    return this.#cells;
-  }
-
-  /** @param {string} column */
-  text(column) {
-    return this.#cells[this.header.position(column)]?.trim();
-  }
-
-  /** @param {string} column @param {RegExp} [words] */
-  isBlank(column, words) {
-    const text = this.text(column) ?? '';
-    return text === '' || (words?.test(text) ?? false);
-  }
-
-  /** @param {string} column */
-  plain(column) {
-    return plainNumber(this.text(column));
-  }
-
-  /** @param {string} column */
-  number(column) {
-    return this.#numeric(column, number);
-  }
-
-  /** @param {string} column */
-  quantity(column) {
-    return this.#numeric(column, quantity);
-  }
-
-  /** @param {string} column */
-  whole(column) {
-    return this.#numeric(column, wholeNumber);
-  }
-
-  /**
-   * @param {string} column
-   * @param {typeof number | typeof wholeNumber} cell
-   */
-  #numeric(column, cell) {
-    const text = this.text(column);
-    // The column is missing, or appears twice, which was reported at the header.
-    if (text === undefined) return undefined;
-    const {context, read} = this.header;
-    return cell(text, column, this.line, context, read);
-  }
-}
 
 /**
  * Cells of the first column with decimal commas and no decimal point. A text column, such as a
