@@ -5,7 +5,16 @@ import {appendFileSync, readFileSync, renameSync, rmSync, writeFileSync} from 'n
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {gzipSync} from 'node:zlib';
-import {jmh, json, OLD, only, repository, runCompare, SITE} from '../testing/compared-site.js';
+import {
+  jmh,
+  json,
+  OLD,
+  only,
+  REPORT,
+  repository,
+  runCompare,
+  SITE,
+} from '../testing/compared-site.js';
 import {writeFiles} from '../testing/repository.js';
 
 test('runs that no longer count', async (t) => {
@@ -66,6 +75,60 @@ test('runs that no longer count', async (t) => {
     const {text} = await runCompare(folder);
     assert.match(text, /the run hash-1 is now hash-0: links to the page of hash-1 no longer work/);
   });
+});
+
+test('a run that was moved to another report is named there', async (t) => {
+  const report = REPORT.replace(/^claims.*\n/m, '').replace(/title: .*/, 'title: Others');
+  const folder = repository(t, {...SITE, 'data/others/report.yaml': report});
+  renameSync(join(folder, 'data/maps/hash-1'), join(folder, 'data/others/first'));
+  const {reports} = await json(folder);
+  const moved = {run: 'hash-1', reason: 'its folder was removed', renamed: 'others/first'};
+  assert.deepEqual(reports[0].configurations[0].removed, [moved]);
+  assert.match((await runCompare(folder)).text, /the run hash-1 is now others\/first: links/);
+});
+
+test('a removed run is not taken for another that has the same settings', async (t) => {
+  const unread = 'files: {load.conf: {unread: settings}}\n';
+  const runs = [1, 2, 3].map((i) => `data/maps/hash-${i}`);
+  const files = Object.fromEntries(
+    runs.flatMap((run) => [
+      [`${run}/load.conf`, 'threads 1\n'],
+      [`${run}/run.yaml`, SITE[`${run}/run.yaml`] + unread],
+    ]),
+  );
+  const folder = repository(t, {...SITE, ...files});
+  rmSync(join(folder, 'data/maps/hash-1'), {recursive: true});
+  const {removed} = only(await json(folder));
+  assert.deepEqual(removed, [{run: 'hash-1', reason: 'its folder was removed'}]);
+});
+
+test('another id of a system is one note, not a removed and a new result', async (t) => {
+  const folder = repository(t);
+  const replaced = [
+    ['data/maps/report.yaml', /\btree:/, 'sorted:'],
+    ...[1, 2, 3, 4, 5].map((i) => [
+      `data/maps/tree-${i}/run.yaml`,
+      /system: tree/,
+      'system: sorted',
+    ]),
+  ];
+  for (const [path, from, to] of replaced) {
+    const file = join(folder, String(path));
+    writeFileSync(file, readFileSync(file, 'utf8').replace(from ?? '', String(to)));
+  }
+  const document = await json(folder);
+  const {finding, formerly, label, removed} = only(document);
+  assert.deepEqual(
+    [finding, formerly, label, removed],
+    ['renamed', 'tree, bench.get', 'Tree map, bench.get', []],
+  );
+  assert.equal(document.headline, '1 configuration changed: 1 renamed.');
+  const {text} = await runCompare(folder);
+  assert.match(
+    text,
+    /^- tree, bench\.get is now Tree map, bench\.get, with the same runs and values$/m,
+  );
+  assert.doesNotMatch(text, /verdict/);
 });
 
 test('a report that was renamed without its former name says how to keep its addresses', async (t) => {

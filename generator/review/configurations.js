@@ -8,9 +8,12 @@
  *   values: {before: Values, after: Values}, added: string[], failed: {run: string, reason: string}[],
  *   removed: {run: string, reason: string, renamed?: string}[], pairs: Pair[]}} Changed
  *   `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count;
- *   `renamed`: the run that has their files now.
+ *   `renamed`: the run that has their files now, of another report as `report/run`.
+ * @typedef {ReadonlyMap<string, Run[]>} Places
+ *   Text of a raw file → the runs that have it and that the base does not have, in any report.
  */
 
+import {groupBy} from '../group-by.js';
 import {textOf} from '../scan/copies.js';
 import {configurationId} from '../stats/configurations.js';
 import {commitsIn, pairsOf} from './pairs.js';
@@ -19,17 +22,23 @@ import {valuesOf} from './quantities.js';
 /**
  * @param {Results | undefined} base
  * @param {Results | undefined} head
+ * @param {Places} [places]
  * @returns {Changed[]}
  *   In the order of the report, then those that are gone.
  */
-export function changedConfigurations(base, head) {
+export function changedConfigurations(base, head, places = new Map()) {
   const [before, after] = [byId(base), byId(head)];
   const isNew = newRuns(base, head);
   const commits = commitsIn([base, head]);
-  return [...new Set([...after.keys(), ...before.keys()])].flatMap((id) => {
-    const [old, current] = [before.get(id), after.get(id)];
+  const former = formerIds(before, after, {base, head});
+  const renamed = new Set(former.values());
+  const ids = [...new Set([...after.keys(), ...before.keys()])].filter((id) => !renamed.has(id));
+  return ids.flatMap((id) => {
+    const [old, current] = [before.get(former.get(id) ?? id), after.get(id)];
     const values = {before: valuesIn(old, base), after: valuesIn(current, head)};
-    if (stateOf(old, values.before) === stateOf(current, values.after)) return [];
+    if (!former.has(id) && stateOf(old, values.before) === stateOf(current, values.after)) {
+      return [];
+    }
     const runs = head?.report.runs ?? [];
     const added = runs.filter((run) => current?.runs.includes(run.id) && isNew(run));
     const existing = new Set(old?.failed.map(({run}) => run));
@@ -43,7 +52,10 @@ export function changedConfigurations(base, head) {
         failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
         removed: (old?.runs ?? [])
           .filter((run) => !current?.runs.includes(run))
-          .map((run) => removedRun(run, base?.report.runs ?? [], runs)),
+          .map((id) => {
+            const run = base?.report.runs.find((one) => one.id === id);
+            return removedRun(id, run, {runs, places});
+          }),
         pairs: current && head ? pairsOf(current, {before: old, base, head, isNew, commits}) : [],
       },
     ];
@@ -51,19 +63,69 @@ export function changedConfigurations(base, head) {
 }
 
 /**
+ * @param {ReadonlyMap<string, Configuration>} before
+ * @param {ReadonlyMap<string, Configuration>} after
+ * @param {{base: Results | undefined, head: Results | undefined}} sides
+ * @returns {Map<string, string>}
+ *   The id now → the id before, of configurations that have another system, machine, operation or parameter, and the
+ *   same runs and values. If several have the same, none is taken for another.
+ */
+function formerIds(before, after, {base, head}) {
+  /** @param {typeof before} all @param {typeof before} others @param {Results | undefined} results */
+  const byState = (all, others, results) =>
+    groupBy(
+      [...all].filter(([id]) => !others.has(id)),
+      ([, one]) => stateOf(one, valuesIn(one, results)),
+    );
+  const gone = byState(before, after, base);
+  const found = byState(after, before, head);
+  return new Map(
+    [...found].flatMap(([state, [[id] = [''], ...others]]) => {
+      const [[former] = [''], ...more] = gone.get(state) ?? [];
+      return former !== '' && others.length + more.length === 0 ? [[id, former]] : [];
+    }),
+  );
+}
+
+/**
  * @param {string} id
- *   Of a run that counted.
- * @param {readonly Run[]} old
- * @param {readonly Run[]} current
+ * @param {Run | undefined} old
+ *   That counted.
+ * @param {{runs: readonly Run[], places: Places}} current
+ *   `runs`: of the report.
  * @returns {Changed['removed'][number]}
  */
-function removedRun(id, old, current) {
-  const run = current.find((one) => one.id === id);
-  const texts = new Set(old.find((one) => one.id === id)?.files.map(textOf));
-  const renamed =
-    !run && current.find(({files}) => files.some((file) => texts.has(textOf(file))))?.id;
-  return {run: id, reason: whyRemoved(run), ...(renamed ? {renamed} : {})};
+function removedRun(id, old, {runs, places}) {
+  const run = runs.find((one) => one.id === id);
+  const reason = whyRemoved(run);
+  if (run || !old) return {run: id, reason};
+  const found = measuredTexts(old).flatMap((text) => places.get(text) ?? []);
+  // A file can have the results of several systems.
+  const place = found.find(({system}) => system === old.system) ?? found[0];
+  if (!place) return {run: id, reason};
+  const renamed = runs.includes(place) ? place.id : `${place.report}/${place.id}`;
+  return {run: id, reason, renamed};
 }
+
+/**
+ * @param {readonly {base: Results | undefined, head: Results | undefined}[]} reports
+ * @returns {Places}
+ */
+export function placesOf(reports) {
+  const added = reports.flatMap(({base, head}) => {
+    const existing = new Set(base?.report.runs.map(({id}) => id));
+    return head?.report.runs.filter(({id}) => !existing.has(id)) ?? [];
+  });
+  /** @type {Map<string, Run[]>} */
+  const places = new Map();
+  for (const run of added) {
+    for (const text of measuredTexts(run)) places.set(text, [...(places.get(text) ?? []), run]);
+  }
+  return places;
+}
+
+/** @param {Run} run @returns {string[]} Of its files with results: others may be equal in several runs. */
+const measuredTexts = ({files}) => files.filter(({records}) => records.length > 0).map(textOf);
 
 /**
  * @param {Run | undefined} run
@@ -122,8 +184,8 @@ const stateOf = (configuration, values) =>
  */
 function newRuns(base, head) {
   const existing = new Set(base?.report.runs.flatMap(({files}) => files.map(textOf)));
-  const added = (head?.report.runs ?? []).filter(({files}) =>
-    files.some((file) => file.records.length > 0 && !existing.has(textOf(file))),
+  const added = (head?.report.runs ?? []).filter((run) =>
+    measuredTexts(run).some((text) => !existing.has(text)),
   );
   return (run) => added.includes(run);
 }
@@ -135,6 +197,7 @@ function newRuns(base, head) {
  */
 export function findingOf({before, after, added, failed}, pairs) {
   if (!after) return 'removed';
+  if (before && configurationId(before) !== configurationId(after)) return 'renamed';
   if (failed.length > 0 && added.length === 0) return 'failed';
   const verdicts = new Set(pairs.flatMap(({tests}) => tests.map(({verdict}) => verdict)));
   if (verdicts.has('slower')) return verdicts.has('faster') ? 'slower and faster' : 'slower';

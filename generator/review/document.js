@@ -41,6 +41,7 @@ const FINDINGS = {
   'not comparable': (count) => `${count} not comparable`,
   new: (count) => `${count} new`,
   recomputed: (count) => `${count} recomputed`,
+  renamed: (count) => `${count} renamed`,
   removed: (count) => `${count} removed`,
 };
 // Cast: these are its keys.
@@ -66,8 +67,9 @@ const NONE = '–';
 export function documentOf(review) {
   const {base, errors, unlisted, reports, claims, changes, warnings, failures, pictures} = review;
   const all = reports.flatMap(({configurations}) => configurations);
-  const details = all.flatMap(detailRows);
-  const isMore = details.length > all.flatMap(mainRows).length;
+  const listed = all.filter(({finding}) => finding !== 'renamed');
+  const details = listed.flatMap(detailRows);
+  const isMore = details.length > listed.flatMap(mainRows).length;
   return {
     headline: headlineOf(review),
     blocks: [
@@ -106,7 +108,7 @@ export function documentOf(review) {
         ]),
       ]),
       ...reports.flatMap(reportBlocks),
-      ...(all.length > 0 ? [paragraph(explanation(review, all))] : []),
+      ...(listed.length > 0 ? [paragraph(explanation(review, listed))] : []),
       ...(isMore ? [table(details, 'All values')] : []),
       ...section(say`New warnings`, warnings.length > 0, [
         verbatim(
@@ -247,12 +249,15 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
  * @returns {Block[]}
  */
 function reportBlocks({id, configurations, joined, rewritten, gone, refused, removed}) {
-  const sorted = [...configurations].sort(
-    (a, b) =>
-      ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
-      Number(isUnusual(b)) - Number(isUnusual(a)),
-  );
-  const notes = notesOf(sorted);
+  const renamed = configurations.filter(({finding}) => finding === 'renamed');
+  const sorted = configurations
+    .filter((one) => !renamed.includes(one))
+    .sort(
+      (a, b) =>
+        ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
+        Number(isUnusual(b)) - Number(isUnusual(a)),
+    );
+  const notes = [...notesOf(sorted), ...renamedNotes(renamed)];
   return [
     {kind: 'heading', words: say`${id}`},
     ...(refused ? [paragraph(refusedText(refused))] : []),
@@ -284,6 +289,19 @@ function reportBlocks({id, configurations, joined, rewritten, gone, refused, rem
         ]
       : []),
   ];
+}
+
+/**
+ * @param {ReviewedConfiguration[]} renamed
+ * @returns {Words[]}
+ *   One note: they mostly have the same reason.
+ */
+function renamedNotes([first, ...others]) {
+  if (!first) return [];
+  const [before, after] = [first.formerly ?? '', first.label];
+  if (others.length === 0) return [say`${before} is now ${after}, with the same runs and values`];
+  const count = `${others.length + 1} configurations have another name, and the same runs and values`;
+  return [[`${count}, such as `, ...say`${before}, now ${after}`]];
 }
 
 /** @param {NonNullable<ReviewedReport['refused']>} refused */

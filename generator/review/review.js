@@ -17,7 +17,7 @@
 
 import {changeEntries} from '../pages/change-entries.js';
 import {nameOf, subjectLabel} from '../words/names.js';
-import {changedConfigurations, findingOf} from './configurations.js';
+import {changedConfigurations, findingOf, placesOf} from './configurations.js';
 import {mainQuantities} from './quantities.js';
 import {testPairs} from './tests.js';
 import {failuresOf} from './thresholds.js';
@@ -68,11 +68,12 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
  *   `tests`: how many there are in all of them, for which p-values are corrected.
  */
 export function reviewedReports(compared) {
+  const places = placesOf(compared);
   const changed = compared.map(({id, base: old, head}) => ({
     id,
     old,
     head,
-    configurations: changedConfigurations(old, head),
+    configurations: changedConfigurations(old, head, places),
   }));
   const all = changed.flatMap(({head, configurations}) => {
     if (!head) return [];
@@ -133,6 +134,7 @@ function reportOf(id, {old, head}, configurations, nextPair) {
             configuration,
             pairs,
             label: labelOf(configuration),
+            former: changed.before && labelOf(changed.before),
             main: mainQuantities(configuration, report ?? {charts: [], load: {model: 'unknown'}}),
           })
         : [];
@@ -143,12 +145,14 @@ function reportOf(id, {old, head}, configurations, nextPair) {
 /**
  * @param {string} report
  * @param {Changed} changed
- * @param {{configuration: Configuration, pairs: TestedPair[]} & Pick<ReviewedConfiguration, 'label' | 'main'>} of
+ * @param {{configuration: Configuration, pairs: TestedPair[], former: string | undefined} &
+ *   Pick<ReviewedConfiguration, 'label' | 'main'>} of
  * @returns {ReviewedConfiguration}
  */
-function reviewedOf(report, changed, {configuration, pairs, label, main}) {
+function reviewedOf(report, changed, {configuration, pairs, label, former, main}) {
   const {id, before, after, values, added, failed, removed} = changed;
   const {system, machine, operation, params} = configuration;
+  const finding = findingOf(changed, pairs);
   return {
     id,
     report,
@@ -157,8 +161,9 @@ function reviewedOf(report, changed, {configuration, pairs, label, main}) {
     operation,
     params,
     label,
+    ...(finding === 'renamed' && former !== undefined ? {formerly: former} : {}),
     runs: {before: before?.runs ?? [], after: after?.runs ?? [], added},
-    finding: findingOf(changed, pairs),
+    finding,
     main,
     values,
     pairs,

@@ -120,6 +120,8 @@ export type Finding =
   | 'failed'
   | 'new'
   | 'removed'
+  /** Another system, machine, operation or parameter, with the same runs and values. */
+  | 'renamed'
   /** The same measurements as before, of which fewer or other parts count. */
   | 'recomputed';
 
@@ -131,6 +133,8 @@ export interface ReviewedConfiguration extends Subject {
   machine: string | undefined;
   /** As the report names it. */
   label: string;
+  /** Its label before the change; only of one that is renamed. */
+  formerly?: string;
   runs: {before: string[]; after: string[]; added: string[]};
   finding: Finding;
   /** By which it is compared: the first that it has. */
@@ -140,7 +144,7 @@ export interface ReviewedConfiguration extends Subject {
   pairs: TestedPair[];
   /** New runs that did. */
   failed: {run: string; reason: string}[];
-  /** Runs that no longer count; `renamed`: the run that has its files now. */
+  /** Runs that no longer count; `renamed`: the run that has its files now, of another report as `report/run`. */
   removed: {run: string; reason: string; renamed?: string}[];
 }
 
