@@ -10,7 +10,8 @@
  * the median deviation from the median: from 5 % on a line is marked as unstable. Before 3.0 its head is
  * `MdAPE`, and there is no total. A header comes once for all results of its columns, so text of the program
  * may stand between it and them. Times have two decimals: below 1 the rate has more digits. `complexityBigO` prints
- * another table of three columns. Written by the sources of 2026 in the tests, without hardware counters; 1.0
+ * another table of three columns. Columns before the time tell results apart: `complexityN`, and since 4.6 those of
+ * `contextColumn()`; only `relative` and `95% CI` do not. Written by the sources of 2026 in the tests, without hardware counters; 1.0
  * and 2.0 are read in their sources.
  *
  * @import {LineAdapter} from '../types.d.ts'
@@ -38,6 +39,8 @@ const NAME = /^(?::wavy_dash: )?`((?:[^`]|``)*)`(?: \(?Unstable .*)?$/;
 const OPENING = /\| (?::(?:wavy_dash|boom): )?`/;
 const INVALID = /^:boom: (?:(?<before>[^`]+) )?`(?<failed>(?:[^`]|``)*)`(?: \((?<behind>.*)\))?$/;
 const OLD_ADVICE = /` Unstable with .* e\.g\. \d+$/;
+/** Columns before the time that compare with the first result. */
+const RATIOS = ['relative', '95% CI'];
 const NO_UNIT = 'op';
 const NO_TITLE = 'benchmark';
 /** Units in a second. @type {Record<string, number>} */
@@ -57,7 +60,7 @@ export const nanobench = {
     /** @type {Measurement[]} */
     const measurements = [];
     const isFirst = namedOnce(context, 'Make each repeat a separate run.');
-    /** @type {{cells: number, time: number, perSecond: number, params: Params} | undefined} */
+    /** @type {{names: string[], cells: number, time: number, perSecond: number, params: Params} | undefined} */
     let table;
     /** Whether the line before was of a table. */
     let isInside = false;
@@ -69,7 +72,7 @@ export const nanobench = {
      * @param {number} line
      * @param {NonNullable<typeof table>} table
      */
-    const takeRow = (text, line, {cells, time, perSecond, params}) => {
+    const takeRow = (text, line, {names, cells, time, perSecond, params: shared}) => {
       const parts = text.slice(1).split('|');
       // A name may have a bar in it.
       const label = parts.slice(cells).join('|').trim();
@@ -98,6 +101,13 @@ export const nanobench = {
         return;
       }
       const name = plain(quoted);
+      const own = names.map((column, i) => [column, parts[i]?.trim() ?? '']);
+      const params = {
+        ...shared,
+        ...Object.fromEntries(
+          own.filter(([column = '', cell]) => cell && !RATIOS.includes(column)),
+        ),
+      };
       const key = JSON.stringify([name, params]);
       if (!isFirst(name, line, key)) return;
       const stated = Number(cell.replaceAll(',', ''));
@@ -127,15 +137,19 @@ export const nanobench = {
         if (isComplexity) return;
         const [header, timeUnit = '', unit = ''] = HEADER.exec(text) ?? [];
         if (header !== undefined) {
-          const heads = text.slice(1).split('|');
-          const time = heads.findIndex((head) => head.trim() === `${timeUnit}/${unit}`);
-          const title = heads.at(-1)?.trim() ?? '';
+          const heads = text
+            .slice(1)
+            .split('|')
+            .map((head) => head.trim());
+          const time = heads.indexOf(`${timeUnit}/${unit}`);
+          const title = heads.at(-1) ?? '';
           const params = {
             ...(title === NO_TITLE ? {} : {title}),
             ...(unit === NO_UNIT ? {} : {unit}),
           };
           const cells = heads.length - 1;
-          table = {cells, time, perSecond: PER_SECOND[timeUnit] ?? 1, params};
+          const names = heads.slice(0, time);
+          table = {names, cells, time, perSecond: PER_SECOND[timeUnit] ?? 1, params};
         } else if (table && text.startsWith('|') && !RULE.test(text)) {
           if (isInside || endsAsResult(text)) takeRow(text, line, table);
         } else if (table && DISPLACED.test(text) && endsAsResult(text)) {

@@ -1,4 +1,4 @@
-// The fixture is the whole output of a program with nanobench, built from its sources of August 2026.
+// The fixtures are whole outputs of programs with nanobench, built from its sources of August 2026, and (nanobench-columns.txt) of 4.6.0.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -26,7 +26,23 @@ test('nanobench', async (t) => {
       ['std::map', params, 'latency mean', 40.3 / 1e9],
       ['std::unordered_map, 10 a time', params, 'latency mean', 2.94 / 1e9],
       ['sleep 1 ms, noisy | maybe', {}, 'latency mean', 1.08 / 1e3],
-      ['complexity', {}, 'latency mean', 1 / 3806306050.81],
+      ['complexity', {complexityN: '10'}, 'latency mean', 1 / 3806306050.81],
+    ]);
+  });
+
+  await t.test('tells results apart by the columns before the time', async () => {
+    const {records, errors, warnings} = await read(await fixture('nanobench-columns.txt'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    const sizes = {title: 'sizes'};
+    assert.deepEqual(stated(records), [
+      ['sines', {...sizes, complexityN: '10'}, 'latency mean', 190.62 / 1e9],
+      ['sines', {...sizes, complexityN: '100'}, 'latency mean', 1908.83 / 1e9],
+      ['find', {title: 'maps', map: 'std'}, 'latency mean', 18.82 / 1e9],
+      ['find', {title: 'maps', map: 'robin'}, 'latency mean', 18.82 / 1e9],
+      ['find', {title: 'maps'}, 'latency mean', 18.82 / 1e9],
+      ['one', {}, 'latency mean', 18.83 / 1e9],
+      ['two', {}, 'latency mean', 38.99 / 1e9],
+      ['last', {}, 'latency mean', 18.9 / 1e9],
     ]);
   });
 
