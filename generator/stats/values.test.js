@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {requestedRows} from '../pages/requested-values.js';
 import {fromBuckets} from '../records/distribution.js';
-import {latency} from '../records/measurements.js';
+import {latency, throughput} from '../records/measurements.js';
 import {fieldOf, fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
@@ -147,15 +147,21 @@ test('requestedValues', async (t) => {
     'gives the runner’s own interval with a mean, and counts no samples of nobody’s',
     () => {
       const runnerInterval = {low: 1, high: 3, level: 0.999};
+      const subject = {operation: 'get', params: {}};
+      const means = [latency(subject, 'mean', 2), throughput(subject, 2)];
       const run = runOf(
-        [{...latency({operation: 'get', params: {}}, 'mean', 2), interval: runnerInterval}],
+        means.map((one) => ({...one, interval: runnerInterval})),
         {id: 'a-1'},
       );
-      const report = reportOf([run], {figures: [{figure: 'mean', label: 'get', system: 'a'}]});
+      const figures = /** @type {const} */ (['mean', 'throughput']).map((figure) => ({
+        ...{figure, label: figure, system: 'a'},
+      }));
+      const report = reportOf([run], {figures});
       const summaries = summarise(run);
       const all = {report, summaries, gc: [], configurations: configurations(report, summaries)};
       assert.deepEqual(requestedValues({...all, comparisons: []}, new InputErrors()), [
-        {label: 'get', value: 2, unit: 's', runs: 1, interval: null, runnerInterval},
+        {label: 'mean', value: 2, unit: 's', runs: 1, interval: null, runnerInterval},
+        {label: 'throughput', value: 2, unit: '1/s', runs: 1, interval: null, runnerInterval},
       ]);
     },
   );

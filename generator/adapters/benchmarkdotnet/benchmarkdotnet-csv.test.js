@@ -168,11 +168,11 @@ test('benchmarkdotnetCsv', async (t) => {
     );
     const sizes = report(
       'N,Mean,Allocated',
-      ...['88 B', '1.5 KB', '2.25 MB', '3 GB'].map((cell, i) => `${i},2.5 s,${cell}`),
+      ...['88 B', '1.5 KB', '2.25 MB', '3 GB', '1 TB'].map((cell, i) => `${i},2.5 s,${cell}`),
     );
     assert.deepEqual(
       (await measured(sizes)).measured.flatMap(({unit, value}) => (unit === 'B' ? [value] : [])),
-      [88, 1.5 * 1024, 2.25 * 1024 ** 2, 3 * 1024 ** 3],
+      [88, 1.5 * 1024, 2.25 * 1024 ** 2, 3 * 1024 ** 3, 1024 ** 4],
     );
     const {measured: all} = await measured(
       report('N,Mean [us],Error [us],Allocated [KB]', '1,"1,234.5",12.34,15.14'),

@@ -143,6 +143,15 @@ test('fioText', async (t) => {
     },
   );
 
+  await t.test('reads no percentiles of the submission', async () => {
+    // As --slat_percentiles=1 writes them above those of clat.
+    const table = '    slat percentiles (nsec):\n     | 50.00th=[  100], 99.00th=[  900]\n';
+    const submission = text.replace(/^ +clat percentiles/m, (head) => `${table}${head}`);
+    const {records, errors} = await read(submission);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records), stated((await read(text)).records));
+  });
+
   await t.test(
     'refuses a second run with the same settings, and reads one with others',
     async () => {

@@ -46,6 +46,18 @@ test('iperf3', async (t) => {
     ]);
   });
 
+  await t.test('reads UDP before 3.11, of which one sum has both sides', async () => {
+    const early = String(await fixture('iperf3-udp-3.9.json'));
+    assert.deepEqual(await valuesOf(early), [
+      // The sum has the seconds of the receiver, and a stream those of the sender.
+      ['sent', Number((1320550400 / 3.000024).toPrecision(9)), 'B/s'],
+      // 1320550400 bytes of 32768 each.
+      ['packets sent', 40_300, '1'],
+      ['packets received', 40_300 - 35_126, '1'],
+      ['jitter', 3.29826769e-5, 's'],
+    ]);
+  });
+
   await t.test(
     'takes no count of the other side from a server, which does not know it',
     async () => {

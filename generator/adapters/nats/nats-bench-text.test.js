@@ -74,6 +74,13 @@ test('natsBenchText', async (t) => {
     assert.deepEqual(await paramsOf(`${js}\n${result}\n`), [
       {payload: '16 B', pubs: '1', js: 'true', storage: 'memory', pubbatch: '1000'},
     ]);
+    const several = js.replace('stream=s', 'multisubject=true, multisubjectmax=10, stream=s');
+    assert.deepEqual(await paramsOf(`${several}\n${result}\n`), [
+      {
+        ...{payload: '16 B', pubs: '1', js: 'true', multisubject: 'true', multisubjectmax: '10'},
+        ...{storage: 'memory', pubbatch: '1000'},
+      },
+    ]);
     const go = 'Starting benchmark [msgs=100000, msgsize=16, pubs=1, subs=0]\n';
     assert.deepEqual(await paramsOf(`${go}${result}\n`), [{payload: '16 B', pubs: '1'}]);
   });

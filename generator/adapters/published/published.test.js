@@ -80,6 +80,21 @@ test('figures as published', async (t) => {
   });
 });
 
+test('every unit is read in its base unit', async () => {
+  for (const [metric, values] of Object.entries({
+    time: {h: 7200, min: 120, s: 2, ms: 2e-3, us: 2e-6, ns: 2e-9},
+    throughput: {'ops/s': 2, 'msg/s': 2, 'req/s': 2},
+    size: {B: 2, kB: 2e3, MB: 2e6, GB: 2e9, KiB: 2 * 1024, MiB: 2 * 1024 ** 2, GiB: 2 * 1024 ** 3},
+    count: {1: 2},
+  })) {
+    for (const [unit, value] of Object.entries(values)) {
+      const {records, errors} = await reading(`get,${metric},mean,2,${unit},,2 ${unit}`);
+      assert.deepEqual(errors, []);
+      assert.equal(printed(records, `2 ${unit}`).value, value);
+    }
+  }
+});
+
 test('a figure that is not the document’s', async (t) => {
   for (const [title, row, message] of /** @type {const} */ ([
     [
@@ -116,6 +131,11 @@ test('a figure that is not the document’s', async (t) => {
       'is not quoted',
       'get,latency,p50,68.5,us,,',
       'found nothing under "printed", expected what the document says',
+    ],
+    [
+      'counts in the unit of a ratio',
+      'get,count,total,5,%,,5 %',
+      'found the unit "%" of count, expected 1',
     ],
     [
       'has a unit of another metric',
