@@ -176,7 +176,7 @@ export interface CsvAdapter extends Format {
   headerHint?: string;
   /** Where not all separators are those of the format. */
   separators?: readonly string[];
-  /** Whether the columns show that numbers have decimal commas; if not, the numbers decide. */
+  /** Whether numbers have decimal commas, where the columns show it. Without it, the numbers decide. */
   hasDecimalComma?(columns: readonly string[]): boolean;
   /** Lines above the header belong to the format and give no warning. */
   hasPreamble?: true;

@@ -119,9 +119,7 @@ export function tableFold(adapter, context, head, rowsOf = byteRows) {
     context.error(line, message, adapter.headerHint);
     return undefined;
   }
-  const hasComma = adapter.hasDecimalComma?.(found.columns);
-  const read = hasComma ? comma : decimals(numbersOf(head, found));
-  const rows = rowFold(adapter, found, read, context, head);
+  const rows = rowFold(adapter, found, numberReader(adapter, head, found), context, head);
   const above = unparsedText(context);
   const readBytes = rowsOf(found.delimiter);
   const takeRow = (/** @type {ByteRow} */ row) => rows.takeRow(row);
@@ -312,6 +310,18 @@ function widthCheck(columns, headerWidth, context) {
 
 /** Digits after the decimal sign; 0 for other texts. @param {string} cell */
 const decimalsOf = (cell) => /^\s*[\d+-]+[.,](\d+)\s*$/.exec(cell)?.[1]?.length ?? 0;
+
+/**
+ * @param {CsvAdapter} adapter
+ * @param {Head} head
+ * @param {Found} found
+ * @returns {typeof parse}
+ *   The reader of numbers for the whole file.
+ */
+function numberReader({hasDecimalComma}, head, found) {
+  if (!hasDecimalComma) return decimals(numbersOf(head, found));
+  return hasDecimalComma(found.columns) ? comma : parse;
+}
 
 /**
  * Cells of the first column with decimal commas and no decimal point. A text column, such as a
