@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {throughput} from '../records/measurements.js';
 import {fieldOf} from '../testing/index.js';
+import {madeHeap} from '../testing/made-heap.js';
 import {runOf} from '../testing/models.js';
 import {differencesBetween, environmentOf} from './environment.js';
 
@@ -43,6 +45,23 @@ test('one JVM in more words is the same, and another build is not', () => {
   assert.equal(between('1.0, OpenJDK 17.0.15', '1.0, OpenJDK 17.0.15', jvmci).length, 1);
   assert.equal(between('1.0, OpenJDK 23-ea+12', '1.0, OpenJDK 23-ea+25').length, 1);
   assert.deepEqual(between('rocksdb-java 7.8.3, JDK 17', 'rocksdb-java 7.9, JDK 17'), []);
+});
+
+test('the runner is that of the operation, and not of the others or of the JVM', () => {
+  const get = throughput({operation: 'get', params: {}}, 1);
+  const scan = {...get, operation: 'scan'};
+  const run = runOf([get, scan]);
+  const [file] = run.files;
+  assert.ok(file);
+  const [heap, put] = [
+    {...file, format: 'gc-log'},
+    {...file, format: 'wrk'},
+  ];
+  heap.records = [madeHeap(1).heap];
+  put.records = [{...get, operation: 'put'}];
+  run.files = [{...file, format: 'jmh-json'}, heap, put];
+  assert.deepEqual(environmentOf([run], {operation: 'get'}).runner, ['JMH']);
+  assert.deepEqual(environmentOf([run], {operation: ''}).runner, ['JMH', 'wrk']);
 });
 
 test('flags in another order are the same', () => {

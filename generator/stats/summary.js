@@ -195,8 +195,8 @@ function latency(exact, measured, reported, bounds) {
   const repeats = mean?.repeats;
   const steps = Object.fromEntries(
     ROUNDED.flatMap((key) => {
-      const isOfSamples = exact(key) === undefined && measured?.[key] != null;
-      const {step} = (isOfSamples ? undefined : (exact(key) ?? reported(key))) ?? {};
+      if (exact(key) || measured?.[key] != null) return [];
+      const step = reported(key)?.step;
       return step === undefined ? [] : [[key, step]];
     }),
   );

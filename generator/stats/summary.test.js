@@ -175,6 +175,20 @@ test('summarise', async (t) => {
     assert.equal(summarise(runOf([stated]))[0]?.latency?.['p99.9'], 98.5);
   });
 
+  await t.test('takes the step of a coarse value from the runner where it takes the value', () => {
+    const samples = {...fromBuckets([[4, 4, 1000]], subject), mean: 4};
+    const exact = latency(subject, 'p50', 4.2);
+    const coarse = {...latency(subject, 'mean', 5), step: 1};
+    const stated = (/** @type {Rec[]} */ records) => {
+      const {p50, mean, steps} = summarise(runOf(records))[0]?.latency ?? {};
+      return [p50, mean, steps];
+    };
+    assert.deepEqual(stated([exact, coarse]), [4.2, 5, {mean: 1}]);
+    assert.deepEqual(stated([samples, exact, coarse]), [4, 4, undefined]);
+    // Samples that are as coarse.
+    assert.deepEqual(stated([{...samples, step: 1}, exact, coarse]), [4.2, 4, undefined]);
+  });
+
   await t.test('prefers recorded samples to the buckets that a tool printed', () => {
     const printed = fromBuckets([[0, 10, 100]], subject);
     const recorded = {...fromBuckets([[4, 4, 100]], subject), precision: 0.001};
