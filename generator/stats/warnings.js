@@ -389,8 +389,12 @@ function load({load: {model, workers}, runs}) {
  */
 const hasPercentiles = (record) =>
   record.kind === 'distribution' ||
-  record.kind === 'timeline' ||
-  (record.kind === 'measurement' && record.statistic.startsWith('p'));
+  (record.kind === 'timeline' &&
+    record.windows.some(({latency}) => Object.keys(latency ?? {}).some(isPercentile))) ||
+  (record.kind === 'measurement' && isPercentile(record.statistic));
+
+/** @param {string} statistic */
+const isPercentile = (statistic) => statistic.startsWith('p');
 
 /** @param {Report} report */
 function warn({runs}) {

@@ -171,6 +171,20 @@ test('warnings', async (t) => {
       warningsOf([runOf([time({statistic: 'p99'})])], facts)[1] ?? '',
       /^The load model is not stated: /,
     );
+    for (const [windowed, limits] of /** @type {const} */ ([
+      [null, 1],
+      [{mean: 1, max: 2}, 1],
+      [{p99: 1}, 2],
+    ])) {
+      const windows = [{start: 0, length: 1, count: 9, errors: 0, latency: windowed}];
+      const timeline = {
+        kind: /** @type {const} */ ('timeline'),
+        operation: '',
+        params: {},
+        windows,
+      };
+      assert.equal(warningsOf([runOf([timeline])], facts).length, limits);
+    }
     const alone = /** @type {const} */ ({load: {model: 'none'}});
     assert.equal(warningsOf([runOf([time({statistic: 'p99'})])], alone).length, 1);
   });
