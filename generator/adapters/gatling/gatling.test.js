@@ -120,6 +120,16 @@ test('gatling', async (t) => {
     });
   }
 
+  await t.test('reads each record of a binary log once, however many come at once', async () => {
+    const log = await fixture('gatling-3.15.log');
+    // The last request, of 22 bytes, is before the end of a user, of 10.
+    const request = log.subarray(-32, -10);
+    const long = Buffer.concat([log, ...Array(4000).fill(request)]);
+    const {records, errors} = await read(long, {piece: long.length});
+    assert.deepEqual(errors, []);
+    assert.deepEqual(counts(records).at(-1), ['cut', 0, 4002]);
+  });
+
   // As that of a run that was killed.
   await t.test('warns of a binary log that ends inside a record', async () => {
     const log = await fixture('gatling-3.15.log');
