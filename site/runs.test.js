@@ -106,9 +106,10 @@ test('the step “Compare”', async (t) => {
     assert.equal(output, 'code=1\n');
   });
 
-  await t.test('passes the threshold of the repository on', async () => {
+  await t.test('passes the rules of the workflow on, which forks get too', async () => {
     const {all} = await compare(cwd, {FAIL_ON: 'slower:5%'});
     assert.match(all, /--fail-on slower:5%$/m);
+    assert.equal(stepOf(RUNS, 'Compare').env?.FAIL_ON, '');
   });
 
   await t.test('keeps the text of a pull request out of the shell', async () => {
