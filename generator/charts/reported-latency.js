@@ -112,31 +112,67 @@ const CSV_COLUMNS = [
   {label: 'bound', unit: 'text', of: ({point}) => point.bound ?? ''},
 ];
 
+/** @typedef {ReportedRow & {top: number, lines: string[]}} PlacedRow */
+
+/**
+ * @param {ReportedRow[]} rows
+ * @returns {{height: number, placed: PlacedRow[]}}
+ *   Below each other: the name of each, its values in lines of text, and their marks.
+ */
+function place(rows) {
+  /** @type {PlacedRow[]} */
+  const placed = [];
+  let height = 0;
+  for (const row of rows) {
+    const lines = linesOf(row);
+    placed.push({...row, top: height, lines});
+    height += NAME + LINE * lines.length + (row.points.length > 0 ? MARKS : MARKS / 3);
+  }
+  return {height, placed};
+}
+
+/** @param {ReportedRow} row */
+const linesOf = ({points, configuration}) =>
+  points.length === 0
+    ? [reason(configuration)]
+    : Array.from({length: Math.ceil(points.length / IN_LINE)}, (_, i) =>
+        points
+          .slice(i * IN_LINE, (i + 1) * IN_LINE)
+          .map(pointText)
+          .join(' · '),
+      );
+
+/** @param {PlacedRow} row */
+const marksOf = ({points, top, lines, colour}) =>
+  points
+    .filter(({value}) => value > 0)
+    .map((point) => ({
+      value: point.value,
+      y: top + NAME + LINE * lines.length + MARKS / 3,
+      colour: colourOf(colour),
+      ...markOf(point),
+    }));
+
+/** @param {PlacedRow} row */
+const textsOf = ({label, short, group, top, lines, points}) => [
+  {y: top + NAME / 2, text: group ? label : (short ?? label)},
+  ...lines.map((line, i) => ({
+    y: top + NAME + LINE * i + LINE / 2,
+    text: line,
+    muted: true,
+    italic: points.length === 0,
+  })),
+];
+
 /**
  * @param {ReportedRow[]} rows
  * @param {string} description
  */
 function draw(rows, description) {
-  /** @type {(ReportedRow & {top: number, lines: string[]})[]} */
-  const layout = [];
-  let height = 0;
-  for (const row of rows) {
-    const lines =
-      row.points.length === 0
-        ? [reason(row.configuration)]
-        : Array.from({length: Math.ceil(row.points.length / IN_LINE)}, (_, i) =>
-            row.points
-              .slice(i * IN_LINE, (i + 1) * IN_LINE)
-              .map(pointText)
-              .join(' · '),
-          );
-    layout.push({...row, top: height, lines});
-    height += NAME + LINE * lines.length + (row.points.length > 0 ? MARKS : MARKS / 3);
-  }
-  const values = rows
-    .flatMap(({points}) => points.map(({value}) => value))
-    .filter((value) => value > 0);
-  const {title, scale} = logScale(Math.min(...values), Math.max(...values));
+  const {height, placed} = place(rows);
+  const values = placed.flatMap(marksOf);
+  const times = values.map(({value}) => value);
+  const {title, scale} = logScale(Math.min(...times), Math.max(...times));
   const y = fromTop(height);
   const x = {
     type: 'quantitative',
@@ -146,34 +182,12 @@ function draw(rows, description) {
   };
   const colour = {field: 'colour', type: 'nominal', scale: null};
   const at = {x: {...x, field: 'value'}, y: y('y')};
-  const marks = layout.flatMap(({points, top, lines, colour: number}) => {
-    const marksTop = top + NAME + LINE * lines.length + MARKS / 3;
-    return points
-      .filter(({value}) => value > 0)
-      .map((point) => ({
-        value: point.value,
-        y: marksTop,
-        colour: colourOf(number),
-        ...markOf(point),
-      }));
-  });
   const spec = frame({
     description,
     height,
-    values: marks,
+    values,
     layer: [
-      ...textLines(
-        layout.flatMap(({label, short, group, top, lines, points}) => [
-          {y: top + NAME / 2, text: group ? label : (short ?? label)},
-          ...lines.map((line, i) => ({
-            y: top + NAME + LINE * i + LINE / 2,
-            text: line,
-            muted: true,
-            italic: points.length === 0,
-          })),
-        ]),
-        y,
-      ),
+      ...textLines(placed.flatMap(textsOf), y),
       {
         name: 'range',
         transform: [
