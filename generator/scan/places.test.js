@@ -15,7 +15,7 @@ test('wrongPlace', async (t) => {
       'data/r/report.yaml': REPORT,
       'data/r/a-1/run.yaml': 'system: a\ndate: 2026-11-21\nmachine: m\n',
       'data/r/a-1/hyperfine.json':
-        '{"results": [{"command": "a", "mean": 1, "times": [1, 1.5], "exit_codes": [0, 0]}]}',
+        '{"results": [{"command": "a", "mean": 1.25, "times": [1, 1.5], "exit_codes": [0, 0]}]}',
     });
     await generate(effects, {urlOf: () => 'https://example.org/'});
     const made = [...effects.files.keys()].flatMap(

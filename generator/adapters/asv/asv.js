@@ -15,11 +15,13 @@
  * @import {Interval, Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {median as medianOf} from '../../averages.js';
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
 import {YEAR} from '../shared/durations.js';
 import {statedText} from '../shared/json.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 
 /** Of a function; with a capital letter, of a class. */
 const KIND =
@@ -156,6 +158,8 @@ function times(subject, {value, median, at}, told, context) {
       context.error(samples.line, `found no times in the samples of "${subject.operation}"`);
       return [];
     }
+    const about = {what: 'result', name: subject.operation, is: 'the median of its samples'};
+    checkStatistic(value, medianOf(all), about, context);
     if (calls === 1) {
       const times = new Recorder(1e-9);
       for (const time of all) times.add(Math.round(time * 1e9));

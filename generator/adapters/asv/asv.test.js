@@ -104,6 +104,16 @@ test('asv', async (t) => {
     );
   });
 
+  await t.test('refuses a result that its samples contradict', async () => {
+    const text = String(await fixture('asv-samples.json'));
+    const {errors} = await read(
+      text.replace('[1.1152504157507792e-05,', '[1.2152504157507792e-05,'),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:1: found a result of 0.000012152504157507793 of "bench.Partly.time_sum", expected 0.000011152504157507792, the median of its samples',
+    ]);
+  });
+
   await t.test('refuses results that are not one for each parameter', async () => {
     const {errors} = await read(
       document(

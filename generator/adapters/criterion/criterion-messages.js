@@ -14,9 +14,11 @@
  * @import {Rec} from '../../records/types.d.ts'
  */
 
+import {mean} from '../../averages.js';
 import {brief} from '../shared/brief.js';
 import {isWholeJson, parseJson} from '../shared/json.js';
 import {namedOnce} from '../shared/named-once.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 import {criterionTimes} from './times.js';
 
 /** @type {LineAdapter} */
@@ -61,6 +63,11 @@ export const criterionMessages = {
         context.error(line, `${found}, expected the same number`);
         return;
       }
+      const means = values.map(({value}, i) => Number(value) / Number(counts[i]?.value));
+      const about = {what: 'mean', name: operation, is: 'the mean of its samples'};
+      checkStatistic(root.at('mean').at('estimate'), mean(means), about, {
+        error: (_, message) => context.error(line, message),
+      });
       const times = criterionTimes({operation, params: {}}, context);
       for (const [i, value] of values.entries()) {
         const total = value.quantity();

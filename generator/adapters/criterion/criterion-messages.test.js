@@ -33,16 +33,22 @@ test('criterionMessages', async (t) => {
   });
 
   await t.test('makes a distribution of single iterations', async () => {
-    const single = lines[0]?.replace(
-      /"iteration_count":\[[^\]]*\]/,
-      `"iteration_count":[${'1,'.repeat(9)}1]`,
-    );
+    const single = lines[0]
+      ?.replace(/"iteration_count":\[[^\]]*\]/, `"iteration_count":[${'1,'.repeat(9)}1]`)
+      .replace('"mean":{"estimate":804.8724221724705', '"mean":{"estimate":29173772.9');
     const {records, errors} = await read(`${single}\n${lines[1]}\n`);
     assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map(({kind}) => kind),
       ['distribution', 'measurement'],
     );
+  });
+
+  await t.test('refuses a mean that its samples contradict', async () => {
+    const {errors} = await read(messages.replace('804.8724221724705', '904.8724221724705'));
+    assert.deepEqual(errors, [
+      'file.csv:1: found a mean of 904.8724221724705 of "fib 12", expected 804.8724221724705, the mean of its samples',
+    ]);
   });
 
   await t.test(

@@ -26,6 +26,7 @@ import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
 import {YEAR} from '../shared/durations.js';
 import {namedOnce} from '../shared/named-once.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 import {NO_TIME, SECOND_RESULT} from './hints.js';
 
 /** @type {JsonAdapter} */
@@ -67,6 +68,7 @@ function distribution(result, context, isFirst) {
   /** @type {number[]} */
   const measured = [];
   let failed = 0;
+  let sum = 0;
   for (const {time, hasFailed} of runs) {
     const seconds = time.quantity();
     if (seconds === undefined) return [];
@@ -74,12 +76,17 @@ function distribution(result, context, isFirst) {
       context.error(time.line, `found a run of ${seconds} s, expected at most a year`);
       return [];
     }
+    sum += seconds;
     if (hasFailed) failed += 1;
     else {
       samples.add(Math.round(seconds * 1e9));
       measured.push(seconds);
     }
   }
+  const summary = isOfRuns ? result.at('summary').at('time_wall_clock') : result;
+  const is = `the mean of its ${isOfRuns ? 'measurements' : 'times'}`;
+  const about = {what: 'mean', name: command, is};
+  checkStatistic(summary.at('mean'), sum / runs.length, about, context);
   const failures = `${failed} of ${runs.length} runs failed`;
   if (samples.n() === 0) {
     const reason = failed > 0 ? failures : 'found no times';

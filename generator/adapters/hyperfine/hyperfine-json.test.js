@@ -51,6 +51,17 @@ test('hyperfineJson', async (t) => {
     assert.equal(records[0]?.kind === 'distribution' && records[0].n, 1);
   });
 
+  await t.test('refuses a mean that its times contradict', async () => {
+    const old = String(await fixture('hyperfine-json.json'));
+    assert.deepEqual((await read(old.replace('0.000731734', '0.000931734'))).errors, [
+      'file.csv:5: found a mean of 0.0007769831666666668 of "true", expected 0.0008103165, the mean of its times',
+    ]);
+    const since2 = String(await fixture('hyperfine-json-2.0.json'));
+    assert.deepEqual((await read(since2.replace('0.011684947', '0.021684947'))).errors, [
+      'file.csv:178: found a mean of 0.019735791800000003 of "short 1", expected 0.0217357918, the mean of its measurements',
+    ]);
+  });
+
   await t.test('refuses a second result of a command', async () => {
     const twice = '{"command": "a", "times": [0.5]},\n{"command": "a", "times": [0.7]}';
     const {errors} = await read(document(twice));

@@ -14,14 +14,13 @@
 import {fromBuckets} from '../../records/distribution.js';
 import {tidy} from '../../records/rounding.js';
 import {withParam} from '../shared/distinct-params.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 import {jmhFacts, warmupText} from './facts.js';
 import {jmhScores, PERCENTILE, secondsOf} from './scores.js';
 
 /** JMH keeps ten bits of a sample of more nanoseconds than these, so it rounds down by up to 1/512. */
 const WHOLE = 1024;
 const PRECISION = 1 / 512;
-/** JMH writes all digits of a score, which is the mean of its raw data. */
-const EQUAL = 1e-6;
 /** How JMH writes what is not a number. */
 const NO_NUMBER = new Set(['NaN', '-INF', '+INF']);
 
@@ -138,14 +137,11 @@ function addScore(metric, {n, ...subject}, scores, context) {
  * @param {ReadContext} context
  */
 function checkMean(primary, name, context) {
-  const score = primary.at('score');
   const raw = primary.has('rawDataHistogram') ? 'rawDataHistogram' : 'rawData';
   const {value: values} = primary.at(raw);
   const mean = meanOf(raw === 'rawData' ? [values].flat(2).map((one) => [one, 1]) : pairs(values));
-  // Without raw data the mean is not a number, and nothing is compared.
-  if (typeof score.value !== 'number' || !(Math.abs(mean - score.value) > EQUAL * mean)) return;
-  const found = `found a score of ${score.value} of "${name}"`;
-  context.error(score.line, `${found}, expected ${mean}, the mean of its "${raw}"`);
+  const about = {what: 'score', name, is: `the mean of its "${raw}"`};
+  checkStatistic(primary.at('score'), mean, about, context);
 }
 
 /**

@@ -19,6 +19,7 @@ import {latency} from '../../records/measurements.js';
 import {isoDate} from '../shared/dates.js';
 import {YEAR} from '../shared/durations.js';
 import {statedText} from '../shared/json.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 
 /** @type {[field: string, statistic: LatencyKey][]} */
 const VALUES = [
@@ -97,7 +98,9 @@ function recordsOf(benchmark, context) {
     if (stats.has('data') && !isCpuTime) {
       const data = stats.at('data');
       const values = data.items();
-      if (values.length === rounds) return distribution(values, subject, context);
+      if (values.length === rounds) {
+        return distribution(values, stats.at('mean'), subject, context);
+      }
       const found = `found ${values.length} values of ${rounds} rounds at "data"`;
       context.warn(`${found}: the statistics in the file are read instead`, data.line);
     }
@@ -111,12 +114,15 @@ function recordsOf(benchmark, context) {
 
 /**
  * @param {JsonValue[]} values
+ * @param {JsonValue} mean
+ *   As the file states it.
  * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function distribution(values, subject, context) {
+function distribution(values, mean, subject, context) {
   const samples = new Recorder(1e-9);
+  let sum = 0;
   for (const value of values) {
     const seconds = value.quantity();
     if (seconds === undefined) return [];
@@ -125,7 +131,10 @@ function distribution(values, subject, context) {
       return [];
     }
     samples.add(Math.round(seconds * 1e9));
+    sum += seconds;
   }
+  const about = {what: 'mean', name: subject.operation, is: 'the mean of its rounds'};
+  checkStatistic(mean, sum / values.length, about, context);
   return samples.n() > 0 ? [samples.record(subject)] : [];
 }
 

@@ -141,6 +141,16 @@ test('pytestBenchmark', async (t) => {
     assert.deepEqual(other.records, one.records);
   });
 
+  await t.test('refuses a mean that its rounds contradict', async () => {
+    // As in a public file, in which someone changed the mean.
+    const {errors} = await read(
+      document('"mean": 6.85, "rounds": 2, "iterations": 1, "data": [4.84, 4.86]'),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:4: found a mean of 6.85 of "a.py::test_a", expected 4.85, the mean of its rounds',
+    ]);
+  });
+
   await t.test('names what it cannot read', async () => {
     const {errors} = await read(document('"mean": "x", "rounds": 1.5, "iterations": 1'));
     assert.deepEqual(errors, [

@@ -20,6 +20,7 @@
 
 import {hasPercentile, Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 
 /** @type {[field: string, statistic: LatencyKey, share: number][]} */
 const VALUES = [
@@ -184,7 +185,7 @@ function recordsOf(benchmark, stats, subject, context) {
   const records = [{...latency(subject, 'mean', mean / MILLISECONDS, n), interval}];
   const {value: samples} = stats.at('samples');
   if (Array.isArray(samples) && samples.length > 0) {
-    return [...records, ...distribution(stats.at('samples'), n, subject, context)];
+    return [...records, ...distribution(stats, n, subject, context)];
   }
   for (const [field, statistic, share] of VALUES) {
     if (MEDIANS.has(field) && !stats.has(field)) continue;
@@ -196,19 +197,22 @@ function recordsOf(benchmark, stats, subject, context) {
 }
 
 /**
- * @param {JsonValue} samples
+ * @param {JsonValue} stats
+ *   With samples.
  * @param {number} n
  * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function distribution(samples, n, subject, context) {
+function distribution(stats, n, subject, context) {
+  const samples = stats.at('samples');
   const items = samples.items();
   if (items.length !== n) {
     context.error(samples.line, `found ${items.length} samples, expected ${n}, one more than "df"`);
     return [];
   }
   const times = new Recorder(1e-9);
+  let sum = 0;
   for (const item of items) {
     const time = item.quantity();
     if (time === undefined) return [];
@@ -217,6 +221,9 @@ function distribution(samples, n, subject, context) {
       return [];
     }
     times.add(Math.round(time * 1e6));
+    sum += time;
   }
+  const about = {what: 'mean', name: subject.operation, is: 'the mean of its samples'};
+  checkStatistic(stats.at('mean'), sum / n, about, context);
   return [times.record(subject)];
 }

@@ -140,6 +140,10 @@ test('vitest', async (t) => {
     assert.deepEqual(samples.errors, [
       'file.csv:3: found 2 samples, expected 3, one more than "df"',
     ]);
+    const changed = await read(document(`${FIELDS}, "samples": [1, 2, 6]`));
+    assert.deepEqual(changed.errors, [
+      'file.csv:3: found a mean of 2 of "a.bench.js > b", expected 3, the mean of its samples',
+    ]);
     const missing = await read(document(FIELDS.replace('"max": 3', '"x": 3')));
     assert.deepEqual(missing.errors, [
       'file.csv:2: found nothing at "files.0.groups.0.benchmarks.0.max", expected a number',
