@@ -19,7 +19,7 @@ DURATION=$(full_or_short 8 1)
 
 # Prints the `files` section of run.yaml.
 files() {
-  echo "warmup: $(full_or_short 1 0)"
+  echo "warmup: $(full_or_short 3 0)"
   echo 'files:'
   echo '  fillseq.hlog.zst: {unit: ns, operation: fillseq, params: {threads: 1}}'
   local workload threads calls
