@@ -8,6 +8,7 @@
  */
 
 import {sum} from '../averages.js';
+import {hasPercentile} from '../records/distribution.js';
 import {extent} from './extent.js';
 
 /**
@@ -74,11 +75,14 @@ export const bounded = (files, metric) =>
  * @param {'throughput' | 'latency'} [metric]
  * @returns {record is Measurement}
  *   Whether it is an exact rate or time of the operations themselves. A name makes it another
- *   metric, and a bound is not exact.
+ *   metric, a bound is not exact, and a percentile without a sample above it only repeats the maximum.
  */
 export function isStated(record, metric) {
   if (record.kind !== 'measurement' || record.name !== undefined || record.bound) return false;
   if (record.metric !== 'throughput' && record.metric !== 'latency') return false;
+  const {statistic, samples: n} = record;
+  const share = statistic.startsWith('p') ? Number(statistic.slice(1)) / 100 : 0;
+  if (n !== undefined && share > 0.5 && !hasPercentile({n}, share)) return false;
   return metric === undefined || record.metric === metric;
 }
 

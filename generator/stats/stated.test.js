@@ -40,6 +40,22 @@ test('stated', async (t) => {
     assert.equal(statedValue('max'), undefined);
   });
 
+  await t.test('takes no percentile that has no sample above it', () => {
+    const ofSamples = (/** @type {number | undefined} */ samples) => {
+      const more = samples === undefined ? {} : {samples};
+      const list = ['p50', 'p80', 'p99'].map((key) =>
+        latency(/** @type {Measurement['statistic']} */ (key), 1, more),
+      );
+      const statedValue = stated([list], 'latency');
+      return list.flatMap(({statistic}) => (statedValue(statistic) ? [statistic] : []));
+    };
+    assert.deepEqual(ofSamples(1), ['p50']);
+    assert.deepEqual(ofSamples(5), ['p50', 'p80']);
+    assert.deepEqual(ofSamples(99), ['p50', 'p80']);
+    assert.deepEqual(ofSamples(100), ['p50', 'p80', 'p99']);
+    assert.deepEqual(ofSamples(undefined), ['p50', 'p80', 'p99']);
+  });
+
   await t.test('takes the file that does not round, and what it lacks from the other', () => {
     const coarse = [latency('mean', 0.003), latency('p50', 0.002), latency('p99', 0.036)];
     const text = coarse.map((one) => ({...one, step: 0.001}));
@@ -67,10 +83,10 @@ test('stated', async (t) => {
   await t.test('adds the samples of parts with equal values', () => {
     const rates = [rate(500, {samples: 5_000}), rate(500, {samples: 15_000})];
     assert.deepEqual(stated([rates], 'throughput')('mean'), {value: 500, samples: 20_000});
-    const times = [latency('p99', 2, {samples: 10}), latency('p99', 2, {samples: 30})];
-    assert.deepEqual(stated([times], 'latency')('p99'), {value: 2, samples: 40});
+    const times = [latency('p99', 2, {samples: 100}), latency('p99', 2, {samples: 300})];
+    assert.deepEqual(stated([times], 'latency')('p99'), {value: 2, samples: 400});
     const rounded = times.map((one, i) => ({...one, step: i / 1000}));
-    assert.deepEqual(stated([rounded], 'latency')('p99'), {value: 2, samples: 40, step: 0.001});
+    assert.deepEqual(stated([rounded], 'latency')('p99'), {value: 2, samples: 400, step: 0.001});
     const bare = [latency('mean', 2), latency('mean', 2, {samples: 30})];
     assert.deepEqual(stated([bare], 'latency')('mean'), {value: 2});
   });
