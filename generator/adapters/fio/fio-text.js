@@ -60,8 +60,8 @@ import {BINS} from './percentiles.js';
 import {warnOfSubmission} from './submission.js';
 
 const DESCRIBED =
-  /^(.+): \(g=\d+\): rw=(\w+), bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*ioengine=(\S+), iodepth=(\d+)$/;
-const BEGUN = /^(.+): \(groupid=\d+, jobs=(\d+)\): err= *(\d+)\b.*?: pid=\d+: (.*)/;
+  /^(.+): \(g=(\d+)\): rw=(\w+), bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*ioengine=(\S+), iodepth=(\d+)$/;
+const BEGUN = /^(.+): \(groupid=(\d+), jobs=(\d+)\): err= *(\d+)\b.*?: pid=\d+: (.*)/;
 const DIRECTION =
   /^ +(read|write|trim): IOPS=(\S+), BW=(\d+(?:\.\d+)?)([KMGTP]?i?B)\/s \(\S+\)\(\S+\/(\d+)msec\)/i;
 const SYNCS = /^ +fsync\/fdatasync\/sync_file_range:$/;
@@ -122,6 +122,8 @@ class FioOutput {
   #described = new Map();
   /** How often each job with its settings came in a run. @type {Map<string, {run: number, times: number}>} */
   #counts = new Map();
+  /** The first job of each group that has no result yet. @type {Map<string, {name: string, line: number}>} */
+  #awaited = new Map();
   /** Changes between two runs. */
   #run = 0;
   #isRefused = false;
@@ -136,7 +138,7 @@ class FioOutput {
   #shapes = [
     [VERSION, ([version]) => this.#beginRun(version)],
     [END, () => this.#endRun()],
-    [DESCRIBED, (cells) => this.#describe(cells)],
+    [DESCRIBED, (cells, line) => this.#describe(cells, line)],
     [BEGUN, (cells, line) => this.#beginJob(cells, line)],
     [DIRECTION, (cells, line) => this.#beginDirection(cells, line)],
     [SYNCS, (_, line) => this.#open({operation: SYNC, iops: '', bandwidth: 0, seconds: 0, line})],
@@ -161,6 +163,7 @@ class FioOutput {
 
   end() {
     this.#cutJob();
+    this.#warnOfAwaited();
     return this.#measurements;
   }
 
@@ -172,18 +175,29 @@ class FioOutput {
 
   #endRun() {
     this.#run += 1;
+    this.#warnOfAwaited();
   }
 
-  /** @param {string[]} cells */
-  #describe([name = '', rw = '', ...rest]) {
+  /** fio prints nothing of a job that could not begin, such as without its file. */
+  #warnOfAwaited() {
+    for (const {name, line} of this.#awaited.values()) {
+      this.#context.warn(`job "${brief(name)}" has no result`, line);
+    }
+    this.#awaited.clear();
+  }
+
+  /** @param {string[]} cells @param {number} line */
+  #describe([name = '', group = '', rw = '', ...rest], line) {
+    if (!this.#awaited.has(group)) this.#awaited.set(group, {name, line});
     const [ioengine = '', iodepth = ''] = rest.slice(3);
     const sizes = rest.slice(0, 3).map(blockSize);
     this.#described.set(name, {rw, sizes, others: {ioengine, iodepth}});
   }
 
   /** @param {string[]} cells @param {number} line */
-  #beginJob([name = '', jobs = '', error, date = ''], line) {
+  #beginJob([name = '', group = '', jobs = '', error, date = ''], line) {
     this.#cutJob();
+    this.#awaited.delete(group);
     this.#job = {name, jobs, line, directions: []};
     this.#context.fact('date', englishDate(date));
     if (Number(error) === 0) return;

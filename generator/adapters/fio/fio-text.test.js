@@ -2,6 +2,7 @@
 //   fio-text.txt        --rw=randread --bs=4k, one job
 //   fio-text-group.txt  --rw=randrw --bs=4k --iodepth=4 --numjobs=2 --group_reporting
 //   fio-text-jobs.txt   a job file with a write with fsync=8, then a read
+//   fio-text-no-result.txt  a job file whose second job may not create its file
 //   fio-text-lat.txt    --rw=randwrite --bs=4k-16k --numjobs=2 --lat_percentiles=1
 // and of earlier releases, built from their sources, with --direct=1 --bs=4k --size=16m --runtime=2 --time_based:
 //   fio-text-2.21.txt   2.21, --rw=randread
@@ -187,6 +188,13 @@ test('fioText', async (t) => {
     assert.deepEqual(cut.warnings, [{line: 6, message: 'job "rr" is not used: its output is cut'}]);
   });
 
+  await t.test('warns of a job without a result', async () => {
+    const {records, errors, warnings} = await read(await fixture('fio-text-no-result.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual([...new Set(records.map(({params}) => params.job))], ['ok']);
+    assert.deepEqual(warnings, [{line: 2, message: 'job "bad" has no result'}]);
+  });
+
   await t.test('warns of a direction or latencies that are missing', async () => {
     const lines = String(await fixture('fio-text-group.txt')).split('\n');
     // From the percentiles of read to those of write.
@@ -274,7 +282,10 @@ test('fioText', async (t) => {
     const described =
       'test: (g=0): rw=randread, bs=4K-4K/4K-4K/4K-4K, ioengine=libaio, iodepth=64\nfio-2.1.3\n';
     const whole = await read(`${described}test: (groupid=0, jobs=1): err= 0: pid=1\n`);
-    assert.deepEqual([whole.errors.length, whole.warnings], [1, []]);
+    assert.deepEqual(
+      [whole.errors.length, whole.warnings],
+      [1, [{line: 1, message: 'job "test" has no result'}]],
+    );
     // Made.
     const first = await read(`fio 1.59\n${text}`);
     assert.deepEqual(first.errors, [
