@@ -21,6 +21,7 @@ import {count, latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
+import {checkRate} from '../shared/stated-rate.js';
 import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
 import {coarseText} from './coarse.js';
 
@@ -39,12 +40,15 @@ const KEEP_ALIVE = /^Keep-Alive requests: +\d+$/;
 const TLS = /^SSL\/TLS Protocol: +([^,\s]+),/;
 /** Of POST and PUT, with the headers. */
 const BODY = /^Total body sent: +\d+$/;
+const TIME = /^Time taken for tests: +(\d+\.\d{3}) seconds$/;
 const RATE = /^Requests per second: +(\d+\.\d\d) \[#\/sec\] \(mean\)$/;
 /** Minimum, mean, deviation, median and maximum; with `-S` minimum, mean and maximum. */
 const TOTAL = /^Total: +(\d+) +(\d+)(?: +\d+\.\d +(\d+))? +(\d+)$/;
 const SHARE = /^ *(\d+)% +(\d+)(?: \(longest request\))?$/;
 /** Printed after the progress, instead of results. */
 const ABORTED = /^(?:(?!\bapr_\w+: ).)*(\bapr_\w+: .+ \(\d+\))$/;
+/** Seconds to which the time is printed. */
+const STEP = 0.001;
 /** What a run states once, and its name. */
 const ONCE =
   /^(Concurrency Level|Complete requests|Failed requests|Requests per second|Total): |^ *(\d+%) +\d/;
@@ -78,6 +82,8 @@ class AbRun {
   #times = new Map();
   #timeLines = new LineSpan();
   #complete = 0;
+  /** Seconds. @type {number | undefined} */
+  #time;
   #failed = 0;
   #statuses = 0;
   /** Failures to connect, of receiving, of the length and others. @type {number[]} */
@@ -96,6 +102,7 @@ class AbRun {
     [KEEP_ALIVE, () => (this.#params['keep-alive'] = 'yes')],
     [TLS, ([version = '']) => (this.#params.tls = version)],
     [BODY, () => (this.#params.body = 'yes')],
+    [TIME, ([time]) => (this.#time = Number(time))],
     [COMPLETE, ([n]) => (this.#complete = Number(n))],
     [FAILED, ([n]) => (this.#failed = Number(n))],
     [KINDS, (cells) => (this.#kinds = cells.map((n) => Number(n ?? 0)))],
@@ -142,6 +149,10 @@ class AbRun {
       return [];
     }
     const [complete, statuses] = [this.#complete, this.#statuses];
+    if (this.#time !== undefined) {
+      const stated = {requests: complete, seconds: this.#time, rate: this.#rate, step: STEP};
+      if (!checkRate(stated, this.#rateLine, this.#context)) return [];
+    }
     // A connection that breaks counts as up to three failures, each of another kind.
     const least = Math.max(0, ...this.#kinds) || this.#failed;
     const most = Math.max(least, statuses);

@@ -167,4 +167,12 @@ test('abText', async (t) => {
       '"/item" was not measured: 400 of 400 responses failed',
     ]);
   });
+
+  await t.test('refuses a rate that contradicts requests and time', async () => {
+    const text = String(await fixture('ab-text.txt'));
+    const {errors} = await read(text.replace('997.61', '897.61'));
+    assert.deepEqual(errors, [
+      'file.csv:21: found 400 requests in 0.401 s, and 897.61 requests/s, expected the same rate',
+    ]);
+  });
 });

@@ -32,6 +32,7 @@ import {shownOnTerminal} from '../shared/db-bench-line.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
+import {checkRate} from '../shared/stated-rate.js';
 import {statedLatency} from './stated-latency.js';
 
 const TITLE = /^====== (.+) ======$/;
@@ -57,8 +58,8 @@ const LIKE =
   /requests per second|requests completed in| parallel clients$|bytes payload$|^ *threads: |^ *avg |^======/;
 /** A row of 6.0 with `--precision`; later ones have a count. */
 const SHARE = /^\d+\.\d+% <= \d+\.\d+ milliseconds$/;
-/** Seconds to which the time of a test is printed, and a share for the rounding of its rate. */
-const [ROUNDED, EXACT] = [0.01, 0.01];
+/** Seconds to which the time of a test is printed. */
+const STEP = 0.01;
 const FAILURE = /^Error(?: from server)?: /;
 
 /** @type {LineAdapter} */
@@ -169,10 +170,9 @@ class RedisTest {
       }
       return [];
     }
-    if (requests !== undefined && Math.abs(requests / rate - seconds) > ROUNDED + EXACT * seconds) {
-      const found = `found ${requests} requests in ${seconds} s, and ${rate} requests/s`;
-      this.#context.error(this.#rateLine, `${found}, expected the same rate`);
-      return [];
+    if (requests !== undefined) {
+      const stated = {requests, seconds, rate, step: STEP};
+      if (!checkRate(stated, this.#rateLine, this.#context)) return [];
     }
     if (!this.#isBegun)
       warnOfMissing(this.#context, 'a run', {'======': undefined}, this.#rateLine);

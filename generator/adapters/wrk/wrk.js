@@ -30,6 +30,7 @@ import {hgrmRows, isHgrmHeader, isWrk, THREAD_STATS} from '../shared/hgrm-rows.j
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
+import {checkRate} from '../shared/stated-rate.js';
 
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
 /** What autocannon and go-wrk print below the same first line. */
@@ -39,7 +40,7 @@ const THREADS = /^\s*(\d+) threads and (\d+) connections$/;
 const SUMMARY =
   /^\s*Latency +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+ +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+%$/;
 const SHARE = /^\s*(\d+(?:\.\d+)?)% +(\d+(?:\.\d+)?)(us|ms|s|m|h)$/;
-const REQUESTS = /^\s*(\d+) requests in /;
+const REQUESTS = /^\s*(\d+) requests in (?:([\d.]+)(us|ms|s|m|h),)?/;
 const RATE = /^\s*Requests\/sec: +(\d+(?:\.\d+)?)$/;
 const SOCKET = /^\s*Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/;
 const STATUS = /^\s*Non-2xx or 3xx responses: (\d+)$/;
@@ -88,6 +89,8 @@ class WrkRun {
   #failed = {statuses: 0, others: 0};
   /** @type {number | undefined} */
   #requests;
+  /** `step`: its last digit. @type {{seconds: number, step: number} | undefined} */
+  #time;
   /** @type {{perSecond: number, line: number} | undefined} */
   #rate;
   #begun = 0;
@@ -118,7 +121,7 @@ class WrkRun {
     [UNCORRECTED, (_, line) => this.#skip(line)],
     [SUMMARY, (cells, line) => this.#takeSummary(cells, line)],
     [SHARE, (cells, line) => this.#takeShare(cells, line)],
-    [REQUESTS, ([n]) => this.#takeRequests(Number(n))],
+    [REQUESTS, (cells) => this.#takeRequests(cells)],
     [RATE, ([perSecond], line) => this.#takeRate(Number(perSecond), line)],
     [SOCKET, (cells, line) => this.#takeSocketErrors(cells.map(Number), line)],
     [STATUS, ([n], line) => this.#takeStatuses(Number(n), line)],
@@ -220,10 +223,11 @@ class WrkRun {
     this.#latencies.push(latency(onLine(this.#subject, line), key, seconds(value, unit)));
   }
 
-  /** @param {number} requests */
-  #takeRequests(requests) {
+  /** @param {string[]} cells */
+  #takeRequests([requests, time, unit]) {
     this.#isSkipped = false;
-    this.#requests = requests;
+    this.#requests = Number(requests);
+    if (time) this.#time = {seconds: seconds(time, unit), step: seconds('0.01', unit)};
   }
 
   /** @param {number} perSecond @param {number} line */
@@ -284,6 +288,10 @@ class WrkRun {
     if (!this.#rate) return [];
     const {statuses, others} = this.#failed;
     const requests = this.#requests;
+    if (requests !== undefined && this.#time) {
+      const stated = {requests, ...this.#time, rate: this.#rate.perSecond};
+      if (!checkRate(stated, this.#rate.line, this.#context)) return [];
+    }
     const attempts =
       requests === undefined ? undefined : {failed: statuses + others, all: requests + others};
     const {perSecond, line} = this.#rate;

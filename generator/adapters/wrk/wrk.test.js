@@ -317,6 +317,17 @@ test('wrk', async (t) => {
     ]);
   });
 
+  await t.test('refuses a rate that contradicts requests and time', async () => {
+    const text = String(await fixture('wrk.txt'));
+    const {errors} = await read(text.replace('676.81', '776.81'));
+    assert.deepEqual(errors, [
+      'file.csv:12: found 1441 requests in 2.13 s, and 776.81 requests/s, expected the same rate',
+    ]);
+    // Made: wrk prints minutes with two decimals, too.
+    const long = text.replace('1441 requests in 2.13s', '61000 requests in 1.50m');
+    assert.deepEqual((await read(long)).errors, []);
+  });
+
   await t.test('does not take the output of go-wrk and of its heirs for that of wrk', async () => {
     // Made, as its source prints it, with tabs made blanks.
     for (const clients of ['goroutine(s)', 'task(s)']) {
