@@ -63,7 +63,7 @@ function quantitiesOf({throughput, latency}, summaries) {
   /** @param {'min' | 'max'} key */
   const extreme = (key) => {
     const values = summaries.flatMap((one) => one.latency?.[key] ?? []);
-    return latency[key] === null || values.length === 0 ? null : {values, estimate: latency[key]};
+    return latency[key] === null ? null : {values, estimate: latency[key]};
   };
   const isBound = summaries.some((one) => one.throughput?.bound);
   /** @type {[string, Unit, Estimated | null][]} */

@@ -324,6 +324,23 @@ test('a machine that takes over at a release which the old one measured continue
   }
 });
 
+test('a point has a maximum where all its repeats state one', () => {
+  const runs = [0, 1, 2, 3].flatMap((minor) =>
+    [5, 7].map((value, repeat) => {
+      const isLacking = minor === 1 && repeat === 1;
+      const max = latency({operation: 'get', params: {}}, 'max', value);
+      const records = [time(1), ...(isLacking ? [] : [max])];
+      return runOf(records, {id: `run-${minor}-${repeat}`, version: `a 1.${minor}`});
+    }),
+  );
+  const found = histories(runs).find(({quantity}) => quantity === 'max');
+  assert.deepEqual(fieldsOf(found?.points, 'at', 'estimate'), [
+    ['1.0', 7],
+    ['1.2', 7],
+    ['1.3', 7],
+  ]);
+});
+
 test('a standard deviation that a runner states is not a quantity, and zero is a value', () => {
   const runs = [0, 0.5, 3].map((value, i) => {
     /** @type {Rec} */
