@@ -195,6 +195,17 @@ test('merge', async (t) => {
     const coarse = fromBuckets([[0, 10, 5]], subject);
     const fine = fromBuckets([[4, 5, 5]], subject);
     assert.throws(() => merge([coarse, fine]), RangeError);
+    // These begin together and end apart.
+    const endingAt = (/** @type {number} */ end) =>
+      fromBuckets(
+        [
+          [0, 4, 1],
+          [5, end, 1],
+          [11, 20, 1],
+        ],
+        subject,
+      );
+    assert.throws(() => merge([endingAt(10), endingAt(8)]), RangeError);
   });
 });
 
