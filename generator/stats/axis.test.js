@@ -87,6 +87,12 @@ test('axisOf', async (t) => {
     assert.equal(found(...days.slice(1), {...days[0], ...failed}), undefined);
   });
 
+  await t.test('takes no release of a document', () => {
+    const published = {title: 'A post'};
+    const facts = ['1', '2', '3'].map((release) => ({published, params: {release}}));
+    assert.equal(found(...facts), undefined);
+  });
+
   await t.test('parts no commit from its first digits', () => {
     const commit = '9f2c1d4e5b6a7c8d9e0f1a2b3c4d5e6f7a8b9c0d';
     const two = [{commit}, {commit: commit.slice(0, 7)}];
