@@ -472,7 +472,8 @@ title: Own
 
 [k]: /reports/r/runs/nobody/
 `,
-      '../../content/sub/b c.md': '---\ntitle: B\n---\n[l](elsewhere/) [m](/own/)\n',
+      '../../content/sub/b c.md': `---\ntitle: B\n---\n[l](elsewhere/) [m](/own/)
+[n](../own/#a) [o](b%20c) [p](..) [q](#here) [r](../reports/r/runs/one)\n`,
     });
     const hint =
       '  A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.';
@@ -481,6 +482,7 @@ title: Own
       message: [
         `content/own.md:4: found no page "/nowhere/?x#y", ${page}`,
         `content/own.md:7: found no page "/reports/r/runs/nobody/", ${page}`,
+        `content/sub/b c.md:4: found no page "elsewhere/", ${page}`,
         'data/site.yaml:3: found no page "gone/", expected a page of this site in the menu',
         hint,
       ].join('\n'),

@@ -1,6 +1,6 @@
 /**
  * Checks links in `content/` and in the menu before Hugo reads them: those from the root of the site must
- * lead to a page. Only Hugo knows where other links lead.
+ * lead to a page. Only Hugo knows where other links lead, but a page must have the last name of their path.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Effects} from '../types.d.ts'
@@ -8,7 +8,7 @@
  */
 
 import {posix} from 'node:path';
-import {decoded, linksFromRoot, textsIn} from './prose.js';
+import {decoded, linksIn, textsIn} from './prose.js';
 
 export const LINK_HINT =
   'A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.';
@@ -25,9 +25,15 @@ const SITE_FILE = 'data/site.yaml';
 export async function checkLinks(pages, menu, effects, errors) {
   const texts = await textsIn('content', effects);
   const addresses = new Set([...pages, ...texts.flatMap(addressesOf)].map(comparable));
+  const names = new Set([...addresses].map((address) => posix.basename(address)));
+  /** @param {string} written */
+  const isPage = (written) =>
+    written.startsWith('/')
+      ? addresses.has(comparable(written))
+      : names.has(posix.basename(comparable(written)));
   for (const path of texts) {
-    for (const {raw, written, line} of linksFromRoot(String(await effects.read(path)))) {
-      if (addresses.has(comparable(written))) continue;
+    for (const {raw, written, line} of linksIn(String(await effects.read(path)))) {
+      if (isPage(written)) continue;
       const message = `found no page "${raw}", expected a link to a page of this site`;
       errors.add(path, line, message, LINK_HINT);
     }

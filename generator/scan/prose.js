@@ -198,12 +198,12 @@ export function mistakesOf({text, body, plain, destinations}, shortcodes) {
 /**
  * @param {string} text
  * @returns {{raw: string, written: string, line: number}[]}
- *   Its links to other pages of the site, as far as they begin at the root.
+ *   Its links to pages of the site.
  */
-export function linksFromRoot(text) {
+export function linksIn(text) {
   const lineOf = lineCounter(text);
   return partsOf(text)
-    .destinations.filter(({written, isPicture}) => !isPicture && /^\/(?!\/)/.test(written))
+    .destinations.filter(({written, isPicture}) => !isPicture && !isElsewhere(written))
     .map(({offset, raw, written}) => ({raw, written, line: lineOf(offset)}));
 }
 
