@@ -30,14 +30,13 @@ import {conflictLine} from './shared/conflict-markers.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
 import {factCollector} from './shared/facts.js';
 import {lineAt, parseJson} from './shared/json.js';
+import {documentIn, wholeText} from './shared/json-document.js';
 import {HEAD, readOpening, wholeLines} from './shared/slices.js';
 import {pasteOf, prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
 import {showNames} from './shared/visible-names.js';
 
-/** Characters of a JSON document, which is held as a whole. */
-export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 /** In a row, which may not count in the digest of a text: more are not kept. */
 const MOST_BLANKS = 1024 * 1024;
 /** What a note can say of a file. @type {Record<Missing, string>} */
@@ -326,10 +325,9 @@ function withoutPrefix({text, lines}) {
  */
 async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
-    const text = await document(start, pieces);
+    const text = await wholeText(start, pieces);
     if (hasConflict({text, line: 1}, context)) return {records: [], last: 0};
-    const toEnd = adapter.trailer ? withoutTrailer(text, adapter.trailer, context) : text;
-    const root = parseJson(adapter.hasPreamble ? withoutPreamble(toEnd, context) : toEnd, context);
+    const root = parseJson(documentIn(text, adapter, context), context);
     if (!root) return {records: [], last: 0};
     const records = adapter.read(root, context);
     root.findLines();
@@ -371,56 +369,6 @@ function hasConflict({text, line}, context) {
 
 /** @param {string} text */
 const linesIn = (text) => lineAt(text, text.trimEnd().length);
-
-/**
- * @param {string} text
- * @param {ReadContext} context
- * @returns {string}
- *   The document, with blank lines for those that the tool printed before it.
- */
-function withoutPreamble(text, context) {
-  // The JSON begins at a brace that begins or ends a line.
-  const start = /(?<![^\n])[^\S\n]*\{|\{[^\S\n]*(?![^\n])/.exec(text)?.index ?? 0;
-  const before = text.slice(0, start);
-  if (before.trim() === '') return text;
-  const line = before.slice(0, before.search(/\S/)).split('\n').length;
-  context.warn(`found "${oneLine(before)}" before the JSON`, line);
-  return before.replaceAll(/[^\n]/g, '') + text.slice(start);
-}
-
-/**
- * @param {string} text
- * @param {RegExp} trailer
- * @param {ReadContext} context
- * @returns {string}
- *   The document, without the text that the tool printed after it. If another document follows, all is kept,
- *   and refused.
- */
-function withoutTrailer(text, trailer, context) {
-  const end = /\n\}\s*\n/.exec(text);
-  const at = end ? end.index + end[0].length : text.length;
-  const behind = text.slice(at);
-  if (!trailer.test(behind) || /(?<![^\n])[^\S\n]*[{[]/.test(behind)) return text;
-  const line = text.slice(0, at).split('\n').length;
-  context.warn(`found "${oneLine(behind)}" after the JSON: it is not used`, line);
-  return text.slice(0, at);
-}
-
-/**
- * @param {string} start
- * @param {AsyncIterable<string>} pieces
- * @returns {Promise<string>}
- */
-async function document(start, pieces) {
-  let text = start;
-  for await (const piece of pieces) {
-    text += piece;
-    if (text.length > LONGEST_DOCUMENT) {
-      throw new NotText('found more than 64 MiB of JSON, expected a smaller document');
-    }
-  }
-  return text;
-}
 
 /**
  * @param {LineAdapter} adapter

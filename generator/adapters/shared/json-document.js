@@ -1,0 +1,73 @@
+/**
+ * The text of a JSON document in a file that may have other text around it.
+ *
+ * @import {JsonAdapter, ReadContext} from '../types.d.ts'
+ */
+
+import {oneLine} from './brief.js';
+import {NotText} from './text.js';
+
+/** Characters of a JSON document, which is held as a whole. */
+export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
+
+/**
+ * @param {string} start
+ * @param {AsyncIterable<string>} pieces
+ * @returns {Promise<string>}
+ */
+export async function wholeText(start, pieces) {
+  let text = start;
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length > LONGEST_DOCUMENT) {
+      throw new NotText('found more than 64 MiB of JSON, expected a smaller document');
+    }
+  }
+  return text;
+}
+
+/**
+ * @param {string} text
+ * @param {Pick<JsonAdapter, 'hasPreamble' | 'trailer'>} adapter
+ * @param {Pick<ReadContext, 'warn'>} context
+ * @returns {string}
+ *   Without the text that the tool prints around the document.
+ */
+export function documentIn(text, {hasPreamble, trailer}, context) {
+  const toEnd = trailer ? withoutTrailer(text, trailer, context) : text;
+  return hasPreamble ? withoutPreamble(toEnd, context) : toEnd;
+}
+
+/**
+ * @param {string} text
+ * @param {Pick<ReadContext, 'warn'>} context
+ * @returns {string}
+ *   The document, with blank lines for those that the tool printed before it.
+ */
+function withoutPreamble(text, context) {
+  // The JSON begins at a brace that begins or ends a line.
+  const start = /(?<![^\n])[^\S\n]*\{|\{[^\S\n]*(?![^\n])/.exec(text)?.index ?? 0;
+  const before = text.slice(0, start);
+  if (before.trim() === '') return text;
+  const line = before.slice(0, before.search(/\S/)).split('\n').length;
+  context.warn(`found "${oneLine(before)}" before the JSON`, line);
+  return before.replaceAll(/[^\n]/g, '') + text.slice(start);
+}
+
+/**
+ * @param {string} text
+ * @param {RegExp} trailer
+ * @param {Pick<ReadContext, 'warn'>} context
+ * @returns {string}
+ *   The document, without the text that the tool printed after it. If another document follows, all is kept,
+ *   and refused.
+ */
+function withoutTrailer(text, trailer, context) {
+  const end = /\n\}\s*\n/.exec(text);
+  const at = end ? end.index + end[0].length : text.length;
+  const behind = text.slice(at);
+  if (!trailer.test(behind) || /(?<![^\n])[^\S\n]*[{[]/.test(behind)) return text;
+  const line = text.slice(0, at).split('\n').length;
+  context.warn(`found "${oneLine(behind)}" after the JSON: it is not used`, line);
+  return text.slice(0, at);
+}
