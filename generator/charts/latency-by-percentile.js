@@ -18,7 +18,7 @@ import {sentenceOf} from '../words/latency.js';
 import {limits, omissionNotes} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {decades, frame, legendOf, readingRule, seriesLooks, VISIBLE_SERIES} from './frame.js';
-import {latencyScale} from './latency-scale.js';
+import {latencyScale, linesApart} from './latency-scale.js';
 import {percentileColumns, percentileOrReason} from './percentile-columns.js';
 import {INK} from './theme.js';
 
@@ -66,7 +66,11 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
       ...notes,
     ],
     views: [
-      {name: 'main', height: HEIGHT, spec: spec(drawn, seriesLooks(series), end, scale, sentence)},
+      {
+        name: 'main',
+        height: HEIGHT,
+        spec: spec(drawn, maxima(series, end, scale), seriesLooks(series), end, scale, sentence),
+      },
     ],
     series: legendOf(series),
     table: tableOf(
@@ -132,13 +136,34 @@ function nameMaxima(points, end, scale) {
 }
 
 /**
+ * @param {Series<Distribution>[]} series
+ * @param {number} end
+ * @param {LatencyScale} scale
+ * @returns {{series: string, x: number, v: number, word: string}[]}
+ *   The values of the maxima, beside the ends of their lines. A single sample has its value at its mark.
+ */
+function maxima(series, end, scale) {
+  const several = series.filter(({record}) => record.n > 1);
+  const ascending = several.sort((a, b) => a.record.max - b.record.max);
+  const values = ascending.map(({record}) => record.max);
+  const heights = linesApart(values, scale, HEIGHT);
+  return ascending.map(({label, record}, i) => ({
+    series: label,
+    x: end,
+    v: heights[i] ?? 0,
+    word: quantity(record.max, 's'),
+  }));
+}
+
+/**
  * @param {object[]} values
+ * @param {object[]} maxima
  * @param {ReturnType<typeof seriesLooks>} look
  * @param {number} end
  * @param {LatencyScale} scale
  * @param {string} description
  */
-function spec(values, look, end, {title, scale, axis}, description) {
+function spec(values, maxima, look, end, {title, scale, axis}, description) {
   const x = {
     type: 'quantitative',
     title: 'percentile (1/(1−p), logarithmic)',
@@ -186,6 +211,13 @@ function spec(values, look, end, {title, scale, axis}, description) {
         transform: [VISIBLE_SERIES, {filter: 'datum.word && datum.n == 1'}],
         mark: {type: 'text', align: 'left', dx: 8, fill: INK},
         encoding: {...position, text: {field: 'word'}},
+      },
+      {
+        name: 'value',
+        data: {values: maxima},
+        transform: [VISIBLE_SERIES],
+        mark: {type: 'text', align: 'left', dx: 5},
+        encoding: {...position, color: look.color, text: {field: 'word'}},
       },
       {...readingRule(x), name: 'reading'},
     ],

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {quantity} from '../format.js';
 import {fromBuckets, merge, percentile} from '../records/distribution.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {distributionsOf, fieldOf, snapshot} from '../testing/index.js';
@@ -76,6 +77,17 @@ test('latencyByPercentile', async (t) => {
       [java, client].map(({record}) => [record.n, record.max]),
     );
     assert.ok([...marks('firm'), ...marks('thin')].every(({datum}) => datum.x <= datum.n));
+  });
+
+  await t.test('labels the end of each line with the value of its maximum', async () => {
+    const {marks, width} = await drawing(both.views[0]);
+    assert.deepEqual(
+      marks('value').map(({text, datum}) => [datum.series, text.trim()]),
+      [client, java]
+        .sort((a, b) => a.record.max - b.record.max)
+        .map(({label, record}) => [label, quantity(record.max, 's')]),
+    );
+    assert.ok(marks('value').every(({x, align}) => x === width && align === 'left'));
   });
 
   await t.test('is thin from the tenth highest sample on, without a gap', async () => {
@@ -188,6 +200,8 @@ test('latencyByPercentile', async (t) => {
     const twins = ['A', 'B'].map((label) => seriesOf(nats, {label, id: label.toLowerCase()}));
     const {marks} = await drawing(latencyByPercentile(twins, {name: 'p'}).views[0]);
     assert.equal(marks('word').length, 1);
+    const [lower, higher] = marks('value').map(({y}) => y);
+    assert.ok(lower - higher >= 12, 'the values do not overlap');
   });
 
   await t.test('labels one of two single samples that lie together (made)', async () => {

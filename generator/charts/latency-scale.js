@@ -16,6 +16,8 @@ import {decades, durationLabel, roundUp} from './frame.js';
 const STRETCHED = 10;
 /** The most labels on an axis as high as a chart. */
 const MOST_TICKS = 12;
+/** Pixels of a line of text. */
+const LINE = 13;
 /** Pixels that a duration label needs along an x axis, and one of minutes. */
 const LABEL = 44;
 const MINUTES_LABEL = 54;
@@ -156,3 +158,25 @@ export function thinnedTicks([low, high], {label, room = LABEL}) {
 
 /** @param {number} value 1, 2 or 5 of some decade. */
 const isDecade = (value) => value.toExponential().startsWith('1e');
+
+/**
+ * @param {number[]} values
+ *   Ascending, as lines end on the right of a plot.
+ * @param {Pick<LatencyScale, 'fraction' | 'value'>} scale
+ * @param {number} height
+ *   The height of the plot, in pixels.
+ * @returns {number[]}
+ *   Where their labels are, in the same order: inside the plot, and at least a line of text apart.
+ */
+export function linesApart(values, {fraction, value}, height) {
+  const positions = values.map((one) => fraction(one) * height);
+  for (let i = 1; i < positions.length; i += 1) {
+    positions[i] = Math.max(positions[i] ?? 0, (positions[i - 1] ?? 0) + LINE);
+  }
+  let above = height + LINE;
+  for (let i = positions.length - 1; i >= 0; i -= 1) {
+    above = Math.min(positions[i] ?? 0, above - LINE);
+    positions[i] = above;
+  }
+  return positions.map((position) => tidy(value(position / height)));
+}

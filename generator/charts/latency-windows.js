@@ -11,15 +11,13 @@
  * @typedef {ReturnType<typeof latencyWindows>} LatencyWindows
  */
 
-import {tidy} from '../records/rounding.js';
 import {extent} from '../stats/extent.js';
 import {endOf, sortWindows, splitAtGaps} from '../stats/windows.js';
+import {linesApart} from './latency-scale.js';
 import {MOST_ROWS, thinToExtremes} from './thin.js';
 
 /** What is drawn if the runner gives it. */
 export const KEYS = /** @type {const} */ (['p50', 'p99', 'p99.9', 'max']);
-/** Pixels of a line of text. */
-const LINE = 13;
 /** Samples that a window needs so that one of them is above the percentile. */
 const NEEDED = {p50: 1, p99: 100, 'p99.9': 1000, max: 1};
 
@@ -129,23 +127,13 @@ export function linesOf({windows}, {usual, undrawn}) {
  *   Names at the right ends of the lines, in their order and a line of text apart. A line that ends in a few
  *   stray points is named at the end of its longest part.
  */
-export function lineLabels(lines, {fraction, value}, height) {
-  const positions = lines.map(({parts}) => {
+export function lineLabels(lines, scale, height) {
+  const ends = lines.map(({parts}) => {
     const longest = parts.reduce((most, part) => (part.length > most.length ? part : most), []);
-    return fraction(longest.at(-1)?.v ?? 0) * height;
+    return longest.at(-1)?.v ?? 0;
   });
-  for (let i = 1; i < positions.length; i += 1) {
-    positions[i] = Math.max(positions[i] ?? 0, (positions[i - 1] ?? 0) + LINE);
-  }
-  let above = height + LINE;
-  for (let i = positions.length - 1; i >= 0; i -= 1) {
-    above = Math.min(positions[i] ?? 0, above - LINE);
-    positions[i] = above;
-  }
-  return lines.map(({key}, i) => ({
-    series: key,
-    v: tidy(value((positions[i] ?? 0) / height)),
-  }));
+  const values = linesApart(ends, scale, height);
+  return lines.map(({key}, i) => ({series: key, v: values[i] ?? 0}));
 }
 
 /**
