@@ -271,6 +271,29 @@ test('has a short verdict beside its ratio', {tag: '@phone'}, async ({page}) => 
   expect(verdicts).toBeGreaterThan(0);
 });
 
+test('has both numbers of a row in one line, where they fit', {tag: '@phone'}, async ({page}) => {
+  let rows = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    for (const row of await page
+      .locator('figure.answer tr:has(> td.number):has(> .plot + .ratio):visible')
+      .all()) {
+      const {width, cells} = await row.evaluate((tr) => ({
+        width: tr.clientWidth,
+        cells: [...tr.querySelectorAll(':scope > :is(td.number, td.ratio)[data-label]')].map((td) =>
+          td.getBoundingClientRect().toJSON(),
+        ),
+      }));
+      const [first, second] = cells;
+      if (!first || !second || first.width + second.width + 10 > width) continue;
+      expect(second.top, path).toBeLessThan(first.bottom);
+      expect(first.top, path).toBeLessThan(second.bottom);
+      rows += 1;
+    }
+  }
+  expect(rows).toBeGreaterThan(0);
+});
+
 test('draws the marks of a row no larger on a tablet than on a phone', {
   tag: '@desktop',
 }, async ({page}) => {
