@@ -68,6 +68,41 @@ test('no line ends with the hyphen of a flag', {tag: '@phone'}, async ({page}) =
   expect(flags).toBeGreaterThan(50);
 });
 
+test('the way to a run takes one line of a phone, and a fact is beside its label', {
+  tag: '@phone',
+}, async ({page}) => {
+  const path = pages().find((one) => /\/runs\/[^/]+\/$/.test(one)) ?? '';
+  await page.goto(path);
+  const way = page.locator('.breadcrumb');
+  await way
+    .locator('a')
+    .last()
+    .evaluate((link) => link.replaceChildren('a long title '.repeat(9)));
+  expect((await way.boundingBox())?.height).toBeLessThan(36);
+  expect(await overflow(page)).toBe(0);
+  const heights = await page.locator('.facts dt').evaluateAll((all) =>
+    all.map((label) => {
+      const value = /** @type {Element} */ (label.nextElementSibling);
+      return value.getBoundingClientRect().top - label.getBoundingClientRect().top;
+    }),
+  );
+  expect(heights.length).toBeGreaterThan(0);
+  expect(new Set(heights)).toEqual(new Set([0]));
+});
+
+test('the caveats of a report take only the height of their text on a phone', {
+  tag: '@phone',
+}, async ({page}) => {
+  const path = pages().find((one) => html(one).includes('class="chips"')) ?? '';
+  await page.goto(path);
+  const {height, lines} = await page.locator('.chips').evaluate((list) => ({
+    height: list.getBoundingClientRect().height,
+    lines: new Set([...list.children].map((one) => one.getBoundingClientRect().top)).size,
+  }));
+  expect(lines).toBeGreaterThan(0);
+  expect(height / lines).toBeLessThan(28);
+});
+
 test('the runs of a report fit a phone', {tag: '@phone'}, async ({page}) => {
   for (const path of reports()) {
     await page.goto(`${path}#runs`);
