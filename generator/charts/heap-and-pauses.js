@@ -16,7 +16,15 @@ import {isMeasured} from '../records/timeline.js';
 import {longestDuration} from '../stats/collections.js';
 import {extent} from '../stats/extent.js';
 import {longestLabel, namedLongest, notesOf, sentenceOf} from '../words/heap-and-pauses.js';
-import {committedSteps, drawnStack, outline, stack, totalHeap, usedRange} from './heap-stack.js';
+import {
+  committedSteps,
+  drawnStack,
+  outline,
+  stack,
+  totalHeap,
+  undividedIn,
+  usedRange,
+} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
 import {
   CLOSE_UP,
@@ -67,10 +75,11 @@ export function heapAndPauses(
   const stacked = heap && stack(heap);
   const end = Math.max(lane?.end ?? 0, pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
   const start = Math.min(lane?.start ?? 0, heap?.time[0] ?? 0, pauses?.start ?? 0);
-  const range = stacked && usedRange(stacked);
+  const undivided = heap ? undividedIn(heap, pauses) : [];
+  const range = stacked && usedRange(stacked, undivided);
   const collections = pauses?.collections ?? [];
   const longest = namedLongest(collections, warmup);
-  const garbage = {heap, stack: stacked, range, pauses, longest, start, end, warmup};
+  const garbage = {heap, stack: stacked, undivided, range, pauses, longest, start, end, warmup};
   const committed = committedSteps(stacked, pauses, end);
   const sizes = [
     ...(stacked?.vertices ?? []).map(totalHeap),

@@ -10,12 +10,15 @@ import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
 import {chartOf, madeHeap} from '../testing/made-heap.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 
+/** @param {string} name Of a fixture. */
+const recordsOf = async (name) => recordsIn(String(await fixture(name)));
+
 /**
- * @param {string} name
+ * @param {string} log
  * @returns {Promise<{heap: Heap | null, pauses: Pauses | null}>}
  */
-async function recordsOf(name) {
-  const {records} = await read(await fixture(name));
+async function recordsIn(log) {
+  const {records} = await read(log);
   return {
     heap: records.find((one) => one.kind === 'heap') ?? null,
     pauses: records.find((one) => one.kind === 'pauses') ?? null,
@@ -191,6 +194,18 @@ test('heapAndPauses', async (t) => {
       eden.b3,
       first.reduce((sum, size) => sum + size, 0),
     );
+  });
+
+  await t.test('says what a Remark of G1 freed, in a log changed for the test', async () => {
+    const log = String(await fixture('gc-log-g1.log'));
+    const changed = log.replace('Pause Remark 52M->52M', 'Pause Remark 57M->28M');
+    const {sentence, notes} = chartOf(await recordsIn(changed));
+    assert.match(sentence, /Heap used between 6\.00.MiB and 57\.0.MiB/);
+    assert.match(notes.join(' '), /Remark and Cleanup freed up to 29\.0.MiB at a time\./);
+    // The first frees nothing there. The second has no generations, so all its sizes are drawn.
+    for (const name of ['gc-log-g1.log', 'gc-log-g1-rotated.log']) {
+      assert.doesNotMatch(chartOf(await recordsOf(name)).notes.join(' '), /freed/);
+    }
   });
 
   await t.test('draws and describes the heap of G1 as the log states it', async () => {

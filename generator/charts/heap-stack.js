@@ -2,7 +2,7 @@
  * The heap as stacked heights over time. The heights are added up here, because Vega-Lite only stacks
  * values at the same time, and because the chart must show the log's values without interpolation.
  *
- * @import {GenerationName, Heap, Pauses} from '../records/types.d.ts'
+ * @import {Collection, GenerationName, Heap, Pauses} from '../records/types.d.ts'
  * @import {Range} from './thin.js'
  * @typedef {{t: number, part: number, tops: number[], committed: number | null}} Vertex
  *   `tops`: upper edge of each generation, in bytes from the bottom; the last is the heap used.
@@ -56,13 +56,38 @@ export function stack({from, every, time, used: totals, generations}) {
 /** Heap used, in bytes. @param {Vertex} vertex */
 export const totalHeap = ({tops}) => tops.at(-1) ?? 0;
 
+/** Of G1 and CMS. @type {Collection['kind'][]} */
+const WITHOUT_GENERATIONS = ['remark', 'cleanup'];
+
+/**
+ * @param {Heap} heap
+ * @param {Pauses | null} pauses
+ *   Of the same run.
+ * @returns {Collection[]}
+ *   Those whose sizes the log does not divide by generation, as it does the others: the stack has no vertex for them.
+ */
+export const undividedIn = ({from, generations}, pauses) =>
+  from === 'collections' && generations.length > 1
+    ? (pauses?.collections ?? []).filter(
+        ({kind, before, after}) =>
+          WITHOUT_GENERATIONS.includes(kind) && before !== null && after !== null,
+      )
+    : [];
+
 /**
  * @param {Stack} stack
+ * @param {Collection[]} undivided
+ *   See `undividedIn`.
  * @returns {{low: number, high: number} | null}
  *   Lowest and highest heap used, in bytes; null without a vertex.
  */
-export const usedRange = ({vertices}) =>
-  vertices.length > 0 ? extent(vertices.map(totalHeap)) : null;
+export const usedRange = ({vertices}, undivided) =>
+  vertices.length > 0
+    ? extent([
+        ...vertices.map(totalHeap),
+        ...undivided.flatMap(({before, after}) => [before ?? 0, after ?? 0]),
+      ])
+    : null;
 
 /**
  * The vertices to draw one by one, and the lowest and highest heap of the rest. Drawing only some of

@@ -12,7 +12,7 @@
  * @typedef {{run: Run, summary: Summary}} OneRun
  */
 
-import {committedSteps, stack, usedRange} from '../charts/heap-stack.js';
+import {committedSteps, stack, undividedIn, usedRange} from '../charts/heap-stack.js';
 import {KEYS, latencyOf, latencyWindows} from '../charts/latency-windows.js';
 import {isHeapOnClock} from '../charts/select.js';
 import {ratesOf, windowAt} from '../charts/throughput-windows.js';
@@ -193,8 +193,9 @@ function rates(one) {
 
 /** @param {Run} run */
 function heapUsed(run) {
-  const heap = heapOf(recordsOf(run));
-  return heap && usedRange(stack(heap));
+  const records = recordsOf(run);
+  const heap = heapOf(records);
+  return heap && usedRange(stack(heap), undividedIn(heap, pausesOf(records)));
 }
 
 /**

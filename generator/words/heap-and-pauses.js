@@ -5,11 +5,11 @@
  * @import {Stack} from '../charts/heap-stack.js'
  * @import {LongestPause, StallCount} from '../stats/types.d.ts'
  * @typedef {LongestPause & {name: string}} NamedPause
- * @typedef {{heap: Heap | null, stack: Stack | null, pauses: Pauses | null,
+ * @typedef {{heap: Heap | null, stack: Stack | null, undivided: Collection[], pauses: Pauses | null,
  *   range: {low: number, high: number} | null, longest: NamedPause | null, start: number, end: number,
  *   warmup: number}} Garbage
- *   `range`: of the heap used, in bytes; `longest`: pause that the benchmark caused, else of all;
- *   `warmup`: in seconds.
+ *   `undivided`: their sizes are not drawn, see `undividedIn`; `range`: of the heap used, in bytes; `longest`: pause
+ *   that the benchmark caused, else of all; `warmup`: in seconds.
  * @typedef {object} Drawn
  *   What the close-up has of heap and pauses.
  * @property {Stack['vertices']} vertices
@@ -204,13 +204,22 @@ function forcedIn({pauses}) {
  *   between stalls that are drawn one by one.
  * @returns {string[]}
  */
-export function notesOf({heap, stack, pauses, start, end}, drawn) {
+export function notesOf({heap, stack, undivided, pauses, start, end}, drawn) {
   const {vertices, outside, collections, merged, every, isWindowExact, apart} = drawn;
   const notes = [];
   if (heap?.from === 'collections') {
     notes.push(
       'The heap is drawn from its sizes before and after each collection, with straight lines between.',
     );
+    const freed = undivided.reduce(
+      (most, {before, after}) => Math.max(most, (before ?? 0) - (after ?? 0)),
+      0,
+    );
+    if (freed > 0) {
+      notes.push(
+        `Remark and Cleanup freed up to ${bytes(freed)} at a time. This is not drawn, because the log does not divide it by generation.`,
+      );
+    }
   } else if (heap) {
     notes.push(
       `The heap was sampled every ${sampling(heap.every ?? 0)}. Collections between two samples are not visible.`,

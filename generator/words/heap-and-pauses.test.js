@@ -23,7 +23,7 @@ const pausesOf = (collections, over = {}) => ({
 
 /** @param {Partial<Garbage>} over @returns {Garbage} */
 const garbage = (over) => ({
-  ...{heap: null, stack: null, pauses: null, range: null, longest: null},
+  ...{heap: null, stack: null, undivided: [], pauses: null, range: null, longest: null},
   ...{start: 0, end: 100, warmup: 0, ...over},
 });
 
