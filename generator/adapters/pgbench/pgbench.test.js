@@ -23,6 +23,9 @@ const stated = (records) =>
       : [],
   );
 
+/** What every run states before its numbers. */
+const SETTINGS = ['scaling factor: 1', 'query mode: simple', 'number of clients: 1'];
+
 test('pgbench', async (t) => {
   await t.test(
     'reads results after messages of clients that are longer than what is looked at',
@@ -219,6 +222,7 @@ test('pgbench', async (t) => {
       // Made after the sources of 9.5.
       const old = [
         'transaction type: TPC-B (sort of)',
+        ...SETTINGS,
         'number of transactions actually processed: 100/100',
         'latency average: 2.000 ms',
         'tps = 80.184871 (including connections establishing)',
@@ -232,7 +236,7 @@ test('pgbench', async (t) => {
       ]);
       assert.deepEqual(warnings, [
         {
-          line: 5,
+          line: 8,
           message:
             'found tps 80.184871 with and 85.296346 without the time to connect: the second is read; if each transaction connected (-C), the first is the rate',
         },
@@ -240,10 +244,10 @@ test('pgbench', async (t) => {
       // Made: connecting took most of the time.
       const each = await read(`${old.join('\n').replace('85.296346', '190594.420914')}\n`);
       assert.deepEqual(stated(each.records)[0], ['TPC-B (sort of)', 'throughput', 80.184871, 100]);
-      assert.deepEqual([each.records[0]?.params.reconnect, each.lines[0]], ['yes', [4, 4]]);
+      assert.deepEqual([each.records[0]?.params.reconnect, each.lines[0]], ['yes', [7, 7]]);
       assert.deepEqual(each.warnings, [
         {
-          line: 5,
+          line: 8,
           message:
             'found tps 80.184871 with and 190594.420914 without the time to connect: the first is read, as each transaction connected (-C)',
         },
@@ -256,6 +260,7 @@ test('pgbench', async (t) => {
   await t.test('does not use a mean that includes failures', async () => {
     const lines = [
       'transaction type: ser.sql',
+      ...SETTINGS,
       'number of transactions actually processed: 34/60',
       'number of failed transactions: 26 (43.333%)',
       'latency average = 1.344 ms (including failures)',
@@ -263,7 +268,7 @@ test('pgbench', async (t) => {
     ];
     const {records, warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(warnings, [
-      {line: 4, message: 'a latency average that includes failures is not used'},
+      {line: 7, message: 'a latency average that includes failures is not used'},
     ]);
     assert.deepEqual(stated(records), [
       ['ser.sql', 'throughput', 843.505011, 34],
@@ -276,6 +281,7 @@ test('pgbench', async (t) => {
     const lines = [
       'pgbench: error: client 0 script 0 aborted in command 0 query 0: ERROR:  division by zero',
       'transaction type: f.sql',
+      ...SETTINGS,
       'number of transactions actually processed: 4/50',
       'number of failed transactions: 0 (0.000%)',
       'tps = 1181.334909 (without initial connection time)',
@@ -283,9 +289,9 @@ test('pgbench', async (t) => {
     ];
     const {warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(warnings, [
-      {line: 6, kind: 'aborted', message: 'pgbench states that the run was aborted'},
+      {line: 9, kind: 'aborted', message: 'pgbench states that the run was aborted'},
       {
-        line: 3,
+        line: 6,
         kind: 'aborted',
         message: 'found 4 of 50 transactions: the run did not finish',
       },
@@ -357,6 +363,10 @@ test('pgbench', async (t) => {
         message:
           'found "- number of clients: 2" and 1 more line inside the summary, expected lines as pgbench prints them',
       },
+      {
+        line: text.split('\n').findIndex((line) => line.startsWith('transaction type')) + 1,
+        message: 'found a run without "number of clients": is a part of the output missing?',
+      },
     ]);
   });
 
@@ -364,6 +374,7 @@ test('pgbench', async (t) => {
     const text = String(await fixture('pgbench-scripts.txt'));
     for (const [lost, missing] of /** @type {const} */ ([
       [/^transaction type: .*\n/m, 'transaction type'],
+      [/^query mode: .*\n/m, 'query mode'],
       [/^tps = (?:.*\n)*/m, 'tps'],
       [/^SQL script 2: (?:.*\n)*/m, 'SQL script'],
     ])) {

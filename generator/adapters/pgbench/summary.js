@@ -52,6 +52,9 @@ const PARAMS = /** @type {const} */ ({
   'number of threads': 'threads',
   'maximum number of tries': 'max-tries',
 });
+/** Those that every run states. */
+const SETTINGS = /** @type {const} */ (['scaling factor', 'query mode', 'number of clients']);
+
 export class PgbenchSummary {
   #subject;
   #context;
@@ -234,6 +237,7 @@ export class PgbenchSummary {
     const hasScripts = this.#subject.operation !== 'multiple scripts' || isWhole;
     const parts = {
       'transaction type': this.#subject.operation || undefined,
+      ...Object.fromEntries(SETTINGS.map((name) => [name, this.#params[PARAMS[name]]])),
       'number of transactions actually processed': processed,
       tps,
       'SQL script': hasScripts || undefined,

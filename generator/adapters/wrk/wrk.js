@@ -302,6 +302,7 @@ class WrkRun {
     if (this.#begun === 0) return;
     const shares = this.#hasHeading ? SHARES : [];
     const parts = {
+      'threads and connections': this.#params.threads,
       Latency: this.#latency('mean'),
       ...Object.fromEntries(shares.map((share) => [`${share}%`, this.#latency(`p${share}`)])),
       'requests in': this.#requests,

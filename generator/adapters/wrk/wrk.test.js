@@ -211,6 +211,7 @@ test('wrk', async (t) => {
 
   await t.test('warns of a part that is missing', async () => {
     for (const [name, lost, missing] of /** @type {const} */ ([
+      ['wrk.txt', /^ +\d+ threads .*\n/m, 'threads and connections'],
       ['wrk.txt', /^ +90% .*\n/m, '90%'],
       ['wrk-wrk2.txt', /^ 99\.000% .*\n/m, '99%'],
       ['wrk-plain.txt', /^ +Latency .*\n/m, 'Latency'],
