@@ -176,8 +176,8 @@ export interface CsvAdapter extends Format {
   headerHint?: string;
   /** Where not all separators are those of the format. */
   separators?: readonly string[];
-  /** Whether numbers have decimal commas, where the columns show it. Without it, the numbers decide. */
-  hasDecimalComma?(columns: readonly string[]): boolean;
+  /** Whether a column has texts: a comma in them, such as `1,2`, is no decimal sign. */
+  isText?(column: string, note: FileNote): boolean;
   /** Lines above the header belong to the format and give no warning. */
   hasPreamble?: true;
   /** Where the runner writes quotes inside cells as they are: the line with these quotes doubled. */

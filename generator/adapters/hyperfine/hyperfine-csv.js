@@ -42,6 +42,7 @@ export const hyperfineCsv = {
   isHeader: (cells) =>
     COLUMNS.every((column, i) => cells[i] === column) ||
     (cells[0] === 'command' && cells.includes(UNIT)),
+  isText: (column) => column === 'command' || column.startsWith(PARAMETER),
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];

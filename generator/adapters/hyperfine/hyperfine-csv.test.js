@@ -77,6 +77,12 @@ test('hyperfineCsv', async (t) => {
     ]);
   });
 
+  await t.test('takes no comma in a parameter for a decimal sign', async () => {
+    const head = 'command,mean,stddev,median,user,system,min,max,parameter_cpus';
+    const {records, errors} = await read(`${head}\na,1.5,,1.5,0,0,1.2,1.9,"0,2"\n`);
+    assert.deepEqual([errors, records.length], [[], 4]);
+  });
+
   await t.test('refuses a second row of a command', async () => {
     const head = 'command,mean,stddev,median,user,system,min,max';
     const {errors} = await read(`${head}\na,1,,1,0,0,1,1\na,2,,2,0,0,2,2\n`);

@@ -33,8 +33,7 @@ export const jmhCsv = {
     COLUMNS.every((column, i) => cells[i] === column) &&
     ERROR.test(cells[5] ?? '') &&
     cells[6] === 'Unit',
-  hasDecimalComma: (columns) =>
-    columns.some((column) => ERROR.test(column) && column.includes(',')),
+  isText: (column) => column.startsWith(PARAM),
   open(context) {
     const scores = jmhScores(context);
     return {

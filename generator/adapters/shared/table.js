@@ -14,7 +14,7 @@
 import {papaParse} from '#libraries';
 import {brief} from '../shared/brief.js';
 import {byteRows} from './byte-rows.js';
-import {comma, decimals, parse} from './cells.js';
+import {decimals, parse} from './cells.js';
 import {CellsRow, Header} from './cells-row.js';
 import {unparsedText} from './unparsed-text.js';
 
@@ -119,7 +119,8 @@ export function tableFold(adapter, context, head, rowsOf = byteRows) {
     context.error(line, message, adapter.headerHint);
     return undefined;
   }
-  const rows = rowFold(adapter, found, numberReader(adapter, head, found), context, head);
+  const read = decimals(numbersOf(adapter, head, found, context.note));
+  const rows = rowFold(adapter, found, read, context, head);
   const above = unparsedText(context);
   const readBytes = rowsOf(found.delimiter);
   const takeRow = (/** @type {ByteRow} */ row) => rows.takeRow(row);
@@ -312,31 +313,21 @@ function widthCheck(columns, headerWidth, context) {
 const decimalsOf = (cell) => /^\s*[\d+-]+[.,](\d+)\s*$/.exec(cell)?.[1]?.length ?? 0;
 
 /**
+ * Cells of the first column with decimal commas and no decimal point. A text column that the adapter does not
+ * know may have points although the measured numbers have commas.
+ *
  * @param {CsvAdapter} adapter
  * @param {Head} head
  * @param {Found} found
- * @returns {typeof parse}
- *   The reader of numbers for the whole file.
- */
-function numberReader({hasDecimalComma}, head, found) {
-  if (!hasDecimalComma) return decimals(numbersOf(head, found));
-  return hasDecimalComma(found.columns) ? comma : parse;
-}
-
-/**
- * Cells of the first column with decimal commas and no decimal point. A text column, such as a
- * parameter, may have points although the measured numbers have commas.
- *
- * @param {Head} head
- * @param {{line: number, delimiter: string, isRow: boolean}} found
+ * @param {FileNote} note
  * @returns {string[]}
  */
-function numbersOf({lines}, {line, delimiter, isRow}) {
+function numbersOf({isText}, {lines}, {line, delimiter, columns, isRow}, note) {
   const rows = lines.slice(isRow ? line - 1 : line).map((text) => cellsOf(text, delimiter));
-  const columns = Array.from({length: rows[0]?.length ?? 0}, (_, i) =>
-    rows.map((row) => row[i] ?? ''),
+  const numeric = columns.flatMap((column, i) =>
+    isText?.(column, note) ? [] : [rows.map((row) => row[i] ?? '')],
   );
-  const [commas] = columns.filter((cells) => decimals(cells) !== parse);
+  const [commas] = numeric.filter((cells) => decimals(cells) !== parse);
   return commas ?? [];
 }
 

@@ -44,6 +44,7 @@ export const tidy = {
   },
   headerHint:
     'In run.yaml, `columns` has the names of the header; without a header they are "column 1", "column 2" …',
+  isText: (column, {columns}) => ['operation', 'param', undefined].includes(columns?.[column]?.as),
   open(context, header, line) {
     let mapped = tables(header, line, context);
     let names = header;

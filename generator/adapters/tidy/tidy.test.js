@@ -214,6 +214,18 @@ test('tidy, windows', async (t) => {
     ]);
   });
 
+  await t.test('takes no comma in a text for a decimal sign', async () => {
+    /** @type {Columns} */
+    const columns = {cpus: {as: 'param'}, s: {as: 'elapsed', unit: 's'}, ops: {as: 'count'}};
+    const text = 'cpus,host,s,ops\n"0,2","1,2",1.5,10\n"0,2","1,2",2.5,30\n';
+    const {records, errors} = await mapped(text, columns);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map(({params}) => params),
+      [{cpus: '0,2'}],
+    );
+  });
+
   await t.test('takes operations of another unit of time', async () => {
     const {records, errors} = await mapped('at,kops\n1,1.5\n2,2\n', {
       at: {as: 'elapsed'},
