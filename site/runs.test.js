@@ -158,11 +158,28 @@ test('a fork', async (t) => {
   });
 });
 
-test('the answer is kept before anything that can fail', () => {
+test('a preview that cannot be built is named in the answer, which is kept', async (t) => {
+  const cwd = pullRequest(t);
+  await compare(cwd);
+  const folder = join(cwd, '.temp');
+  const {code, all} = await runStep(stepOf(RUNS, 'Build the preview'), {
+    cwd,
+    env: {ANSWER: join(folder, 'answer'), GITHUB_STEP_SUMMARY: join(folder, 'summary')},
+  });
+  assert.equal(code, 1, all);
+  for (const name of ['answer/answer.md', 'summary']) {
+    assert.match(
+      readFileSync(join(folder, name), 'utf8'),
+      /Changed: .*\n\nThe preview could not be built: the log of the job says why\.\n$/,
+    );
+  }
   const names = stepsOf(RUNS).map(({name, with: options}) => name ?? String(options?.name ?? ''));
-  const order = ['Compare', 'answer', 'pictures', 'Build the preview', 'preview', 'Result'];
+  const order = ['Compare', 'Build the preview', 'answer', 'pictures', 'preview', 'Result'];
   assert.deepEqual(
     names.filter((name) => order.includes(name)),
     order,
   );
+  for (const name of ['answer', 'pictures']) {
+    assert.equal(stepsOf(RUNS)[names.indexOf(name)]?.if, 'always()');
+  }
 });
