@@ -17,8 +17,9 @@
  */
 
 import {LineSpan, onLine} from '../../records/lines.js';
-import {count, latency, throughput} from '../../records/measurements.js';
+import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {failureCounts} from '../shared/failures.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {checkRate} from '../shared/stated-rate.js';
@@ -161,10 +162,10 @@ class AbRun {
       this.#context.error(this.#start, `${found}, expected at most as many`);
       return [];
     }
-    const failures = [
-      ...(this.#failed > 0 ? [count(this.#subject, 'failed requests', this.#failed)] : []),
-      ...(statuses > 0 ? [count(this.#subject, 'non-2xx responses', statuses)] : []),
-    ];
+    const failures = failureCounts(this.#subject, {
+      'failed requests': this.#failed,
+      'non-2xx responses': statuses,
+    });
     if (most === complete) {
       const found = `${complete} of ${complete} responses failed`;
       this.#warn(`"${this.#subject.operation}" was not measured: ${found}`);

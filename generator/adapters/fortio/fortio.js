@@ -17,10 +17,10 @@
 
 import {list} from '../../format.js';
 import {hasPercentile} from '../../records/distribution.js';
-import {count, latency, throughput} from '../../records/measurements.js';
+import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {isoDate} from '../shared/dates.js';
-import {warnOfFailures} from '../shared/failures.js';
+import {failureCounts, warnOfFailures} from '../shared/failures.js';
 import {statedText} from '../shared/json.js';
 import {pathOf} from '../shared/url-path.js';
 
@@ -79,7 +79,7 @@ export const fortio = {
     const subject = {operation: pathOf(statedText(root.at('URL'))), params: paramsOf(root)};
     const ok = codes.reduce((sum, {code, n}) => sum + (WORKED.test(code) ? n : 0), 0);
     const failed = requests - ok;
-    const failures = failed > 0 ? [count(subject, 'requests failed', failed)] : [];
+    const failures = failureCounts(subject, {'requests failed': failed});
     if (ok === 0) {
       const found = `"${subject.operation}" was not measured`;
       context.warn(`${found}: ${failed} of ${requests} requests failed`, root.line);

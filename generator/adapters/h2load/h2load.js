@@ -18,9 +18,10 @@
 
 import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
-import {count, latency, throughput} from '../../records/measurements.js';
+import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {seconds} from '../shared/durations.js';
+import {failureCounts} from '../shared/failures.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -145,11 +146,7 @@ function oneRun(context) {
         context.error(start, `${found}, ${errored} without a response: expected the same sum`);
         return [];
       }
-      const failures = [
-        ...(failed > 0 ? [count(subject, 'failed', failed)] : []),
-        ...(errored > 0 ? [count(subject, 'errored', errored)] : []),
-        ...(timeout > 0 ? [count(subject, 'timeout', timeout)] : []),
-      ];
+      const failures = failureCounts(subject, {failed, errored, timeout});
       if (succeeded === 0) {
         context.warn(`the run was not measured: ${failed} of ${total} requests failed`, start);
         return failures;

@@ -19,9 +19,9 @@
 import {counted} from '../../format.js';
 import {ownProperty} from '../../own.js';
 import {LineSpan, onLine} from '../../records/lines.js';
-import {count, latency, throughput} from '../../records/measurements.js';
+import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
-import {warnOfFailures} from '../shared/failures.js';
+import {failureCounts, warnOfFailures} from '../shared/failures.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
@@ -156,10 +156,10 @@ function recordsOf({start, total, rate, rateLine, times, timeLines, codes, error
     return [];
   }
   const failed = responses - ok;
-  const failures = [
-    ...(failed > 0 ? [count(SUBJECT, 'responses failed', failed)] : []),
-    ...(errors > 0 ? [count(SUBJECT, 'requests without a response', errors)] : []),
-  ];
+  const failures = failureCounts(SUBJECT, {
+    'responses failed': failed,
+    'requests without a response': errors,
+  });
   if (ok === 0) {
     const found = `${counted(failed, 'response')} failed, ${counted(errors, 'request')} had no response`;
     context.warn(`the run was not measured: ${found}`, start);

@@ -14,7 +14,8 @@
  * @typedef {{operation: string, errors: number, samples: number}} Failed
  */
 
-import {count, latency, throughput} from '../../records/measurements.js';
+import {latency, throughput} from '../../records/measurements.js';
+import {failureCounts} from '../shared/failures.js';
 import {MILLISECOND} from '../shared/whole-milliseconds.js';
 
 /** @type {[member: string, statistic: LatencyKey][]} */
@@ -90,7 +91,7 @@ function measurementsOf(value, failed, context) {
   if (errors === samples) {
     const found = `${errors} of ${samples} samples failed`;
     context.warn(`"${operation}" was not measured: ${found}`, value.line);
-    return errors > 0 ? [count(subject, 'samples failed', errors)] : [];
+    return failureCounts(subject, {'samples failed': errors});
   }
   if (errors > 0) failed.push({operation, errors, samples});
   const rate = value.at('throughput').quantity();

@@ -12,7 +12,8 @@
  */
 
 import {onLine} from '../../records/lines.js';
-import {count, latency, throughput} from '../../records/measurements.js';
+import {latency, throughput} from '../../records/measurements.js';
+import {failureCounts} from '../shared/failures.js';
 import {namedOnce} from '../shared/named-once.js';
 import {insideExtremes} from '../shared/percentiles.js';
 import {hasTimes, hasWorked} from './failures.js';
@@ -96,7 +97,7 @@ function measurementsOf(row, line, context) {
   }
   if (!hasWorked(name, {requests, failures}, context, line)) {
     const subject = onLine({operation: name, params: {}}, line);
-    return failures > 0 ? [count(subject, 'requests failed', failures)] : [];
+    return failureCounts(subject, {'requests failed': failures});
   }
   const subject = onLine({operation: name, params: {}}, line);
   const exact = latenciesIn(row, EXACT);

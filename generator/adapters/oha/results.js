@@ -6,8 +6,7 @@
  * @typedef {[name: string, count: number][]} Counts
  */
 
-import {count} from '../../records/measurements.js';
-import {warnOfFailures} from '../shared/failures.js';
+import {failureCounts, warnOfFailures} from '../shared/failures.js';
 
 export const SUBJECT = {operation: '', params: {}};
 /** A request that `-z` ended is not a failure. */
@@ -35,10 +34,10 @@ export function ohaRecords({codes, errors, rate, seconds, slack, line}, context,
     return [];
   }
   const failed = responses - ok;
-  const failures = [
-    ...(failed > 0 ? [count(SUBJECT, 'responses failed', failed)] : []),
-    ...(lost > 0 ? [count(SUBJECT, 'requests without a response', lost)] : []),
-  ];
+  const failures = failureCounts(SUBJECT, {
+    'responses failed': failed,
+    'requests without a response': lost,
+  });
   if (ok === 0) {
     const found = `${failed} responses failed, ${lost} requests had no response`;
     context.warn(`the run was not measured: ${found}`, line);

@@ -13,8 +13,8 @@
  *   `success`: a share from 0 to 1; `latencies`: in seconds.
  */
 
-import {count, latency, throughput} from '../../records/measurements.js';
-import {warnOfFailures} from '../shared/failures.js';
+import {latency, throughput} from '../../records/measurements.js';
+import {failureCounts, warnOfFailures} from '../shared/failures.js';
 
 /** vegeta prints the share with two decimals of a percent. */
 const PRINTED = 0.000051;
@@ -45,8 +45,7 @@ export function reportRecords({requests, codes, success, latencies, line, at, ..
     return [];
   }
   const failed = requests - succeeded;
-  const failures =
-    failed > 0 ? [count({...SUBJECT, lines: at.codes}, 'requests failed', failed)] : [];
+  const failures = failureCounts({...SUBJECT, lines: at.codes}, {'requests failed': failed});
   if (succeeded === 0) {
     const share = `${failed} of ${requests} requests failed`;
     context.warn(`the attack was not measured: ${share}`, line);
