@@ -142,47 +142,57 @@ async function startFigure(figure) {
       plot.show();
       await nextTask();
     }
-    const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});
-    const {hidden: off, ...window} = choiceOf(figure.id) ?? {hidden: []};
-    /** @type {import('./address.js').Choice} */
-    let choice = {hidden: []};
-    for (const legend of figure.querySelectorAll('.legend')) {
-      series(legend, off, (hidden) => {
-        set({hidden});
-        cursor.hide(hidden);
-        choice = {...choice, hidden};
-        remember(figure.id, choice);
-      });
-    }
-    if (data.closeUp) {
-      const {from, to} = data.closeUp;
-      const showRows = exactRows(data, drawings, figure.dataset.live ?? '');
-      let isMoved = false;
-      const show = closeUp(part(figure, '.close-up'), {
-        ...data.closeUp,
-        ...window,
-        drawings,
-        set(moved, step) {
-          const isFirst = moved.from === from && moved.to === to;
-          isMoved ||= !isFirst;
-          // The first window has just been drawn.
-          if (isMoved) showRows(moved).then(() => set(moved));
-          choice = {hidden: choice.hidden, ...(isFirst ? {} : moved)};
-          remember(figure.id, choice, step);
-        },
-        moved: cursor.within,
-      });
-      onWayBack(() => {
-        const before = choiceOf(figure.id);
-        show(before?.from ?? from, before?.to ?? to);
-      });
-    }
+    startControls(figure, data, {drawings, set});
     pointAgain();
     useAgain();
   } catch (error) {
     undo();
     throw error;
   }
+}
+
+/**
+ * Starts the reading, the legends and the close-up of a figure.
+ *
+ * @param {HTMLElement} figure
+ * @param {LiveData} data
+ * @param {{drawings: Drawing[], set: ReturnType<typeof inTurn>}} plots
+ */
+function startControls(figure, data, {drawings, set}) {
+  const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});
+  const {hidden: off, ...window} = choiceOf(figure.id) ?? {hidden: []};
+  /** @type {import('./address.js').Choice} */
+  let choice = {hidden: []};
+  for (const legend of figure.querySelectorAll('.legend')) {
+    series(legend, off, (hidden) => {
+      set({hidden});
+      cursor.hide(hidden);
+      choice = {...choice, hidden};
+      remember(figure.id, choice);
+    });
+  }
+  if (!data.closeUp) return;
+  const {from, to} = data.closeUp;
+  const showRows = exactRows(data, drawings, figure.dataset.live ?? '');
+  let isMoved = false;
+  const show = closeUp(part(figure, '.close-up'), {
+    ...data.closeUp,
+    ...window,
+    drawings,
+    set(moved, step) {
+      const isFirst = moved.from === from && moved.to === to;
+      isMoved ||= !isFirst;
+      // The first window has just been drawn.
+      if (isMoved) showRows(moved).then(() => set(moved));
+      choice = {hidden: choice.hidden, ...(isFirst ? {} : moved)};
+      remember(figure.id, choice, step);
+    },
+    moved: cursor.within,
+  });
+  onWayBack(() => {
+    const before = choiceOf(figure.id);
+    show(before?.from ?? from, before?.to ?? to);
+  });
 }
 
 /**
