@@ -1,7 +1,7 @@
 // The tables of comparisons and profiles, whose rows have parts of one drawing.
 
 import {embeds, reports} from './pages.js';
-import {expect, test} from './site.js';
+import {expect, overflow, test} from './site.js';
 
 test('shows every number of an answer figure', async ({page}) => {
   let shown = 0;
@@ -203,6 +203,35 @@ test('has its verdicts in one line each', {tag: '@desktop'}, async ({page}) => {
         }),
       );
     for (const count of lines) expect(count, path).toBe(1);
+    verdicts += lines.length;
+  }
+  expect(verdicts).toBeGreaterThan(0);
+});
+
+test('has its short verdicts in one line each in print', {tag: '@desktop'}, async ({page}) => {
+  await page.emulateMedia({media: 'print'});
+  // A4 between margins of 15 mm.
+  await page.setViewportSize({width: 680, height: 1000});
+  let verdicts = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const names = page.locator('figure.answer > table > tbody :is(.group, .key)');
+    await names.evaluateAll((all) => {
+      for (const name of all)
+        name.textContent = 'an operation of two threads, with values of a kilobyte';
+    });
+    const lines = await page
+      .locator('figure.answer td.text[data-label="Verdict"]:not(:has(b))')
+      .evaluateAll((cells) =>
+        cells.map((cell) => {
+          cell.textContent = 'no difference shown';
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects().length;
+        }),
+      );
+    for (const count of lines) expect(count, path).toBe(1);
+    expect(await overflow(page), path).toBe(0);
     verdicts += lines.length;
   }
   expect(verdicts).toBeGreaterThan(0);
