@@ -119,7 +119,7 @@ test('bombardierText', async (t) => {
     const none = text.replace('2xx - 8060', '2xx - 0').replace('5xx - 0', '5xx - 8060');
     assert.deepEqual(await valuesOf(none), [['5xx responses', 8060, undefined]]);
     assert.deepEqual(await warningsOf(none), [
-      'the run was not measured: 8060 responses failed, 0 requests had no response',
+      'the run was not measured: 8,060 responses failed, 0 requests had no response',
     ]);
   });
 

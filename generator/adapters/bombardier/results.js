@@ -25,6 +25,7 @@
  */
 
 import {sum} from '../../averages.js';
+import {counted} from '../../format.js';
 import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {warnOfFailures} from '../shared/failures.js';
@@ -63,7 +64,7 @@ export function bombardierRecords(run, context) {
     ...(broken > 0 ? [count(located, 'responses that broke off', broken)] : []),
   ];
   if (ok === 0) {
-    const found = `${failed} responses failed, ${others} requests had no response`;
+    const found = `${counted(failed, 'response')} failed, ${counted(others, 'request')} had no response`;
     context.warn(`the run was not measured: ${found}`, line);
     return failures;
   }

@@ -119,7 +119,7 @@ test('ohaText', async (t) => {
   await t.test('says that a run was not measured', async () => {
     const failed = text.replace('[200]', '[503]');
     assert.deepEqual(await warningsOf(failed), [
-      'the run was not measured: 20000 responses failed, 0 requests had no response',
+      'the run was not measured: 20,000 responses failed, 0 requests had no response',
     ]);
   });
 

@@ -6,6 +6,7 @@
  * @typedef {[name: string, count: number][]} Counts
  */
 
+import {counted} from '../../format.js';
 import {failureCounts, warnOfFailures} from '../shared/failures.js';
 
 export const SUBJECT = {operation: '', params: {}};
@@ -39,11 +40,11 @@ export function ohaRecords({codes, errors, rate, seconds, slack, line}, context,
     'requests without a response': lost,
   });
   if (ok === 0) {
-    const found = `${failed} responses failed, ${lost} requests had no response`;
+    const found = `${counted(failed, 'response')} failed, ${counted(lost, 'request')} had no response`;
     context.warn(`the run was not measured: ${found}`, line);
     return failures;
   }
   warnOfFailures(context, {failed, all: responses}, 'responses', line);
-  if (lost > 0) context.warn(`${lost} requests had no response`, line);
+  if (lost > 0) context.warn(`${counted(lost, 'request')} had no response`, line);
   return [...measured({ok, responses, failed: failed + lost, all}), ...failures];
 }
