@@ -128,7 +128,7 @@ function badgeOf(changes, {all, tested}) {
 function summaryText(changes, {all, tested}) {
   if (all === 0) return NO_HISTORY;
   if (tested === 0) return UNTESTED;
-  const where = counted(tested, 'history', 'histories');
+  const where = counted(tested, 'tested history', 'tested histories');
   const noise = changes.length - announcedChanges(changes).length;
   return [
     changes.length > 0

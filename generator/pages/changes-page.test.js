@@ -154,7 +154,7 @@ test('the page of changes', async (t) => {
   await t.test('counts all, and says what is noise', () => {
     assert.equal(
       data.summary,
-      '3 changes in 3 histories: 2 worse, 1 better. 1 of them is marked as noise.',
+      '3 changes in 3 tested histories: 2 worse, 1 better. 1 of them is marked as noise.',
     );
   });
 
@@ -223,7 +223,7 @@ test('the page of changes', async (t) => {
 
   await t.test('says that there is no change, and in how many histories', () => {
     const none = made(entriesOf([{...p50, changes: []}]));
-    assert.equal(none.data.summary, 'No change was found in 1 history.');
+    assert.equal(none.data.summary, 'No change was found in 1 tested history.');
     assert.deepEqual([none.data.days, none.data.filters, none.data.feed], [[], [], []]);
     assert.equal(none.data.badge.message, 'no change');
   });
@@ -233,7 +233,7 @@ test('the page of changes', async (t) => {
     const some = made(entriesOf([p50, short]));
     assert.equal(
       some.data.summary,
-      '1 change in 1 history: 1 worse. Not tested: 1 history. The reasons are fewer than 8 points between breaks, a zero, and values that are minima, maxima, longest pauses, or percentiles with few samples above them.',
+      '1 change in 1 tested history: 1 worse. Not tested: 1 history. The reasons are fewer than 8 points between breaks, a zero, and values that are minima, maxima, longest pauses, or percentiles with few samples above them.',
     );
     const none = made(entriesOf([short])).data;
     assert.match(none.summary, /^Changes were not tested: a test needs 8 points/);
