@@ -16,8 +16,8 @@ import {decades, durationLabel, roundUp} from './frame.js';
 const STRETCHED = 10;
 /** The most labels on an axis as high as a chart. */
 const MOST_TICKS = 12;
-/** Pixels of a line of text. */
-const LINE = 13;
+/** Pixels of a line of text, which is largest on a phone. */
+const LINE = 16;
 /** Pixels that a duration label needs along an x axis, and one of minutes. */
 const LABEL = 44;
 const MINUTES_LABEL = 54;
