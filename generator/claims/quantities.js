@@ -19,7 +19,7 @@ import {areOnMachines} from '../charts/select.js';
 import {secondsOf} from '../elapsed-time.js';
 import {alternatives, integer, list, precise, printedChange} from '../format.js';
 import {ownProperty} from '../own.js';
-import {hasPercentile, percentile} from '../records/distribution.js';
+import {hasPercentile, percentile, shareOf} from '../records/distribution.js';
 import {subjectKey} from '../records/subject.js';
 import {compare} from '../stats/compare.js';
 import {counterparts} from '../stats/counterparts.js';
@@ -186,7 +186,7 @@ function quantityOf(of, one) {
 function measuredQuantity(of, one) {
   if (!PERCENTILE.test(of)) return ownProperty(OF_CONFIGURATION, of)?.(one);
   if (of === 'p50' || of === 'p99' || of === 'p99.9') return ofSpread(one.latency[of], 's');
-  const share = Number(of.slice(1)) / 100;
+  const share = shareOf(of);
   const values = one.summaries.flatMap(({distribution}) =>
     distribution && hasPercentile(distribution, share) ? [percentile(distribution, share)] : [],
   );

@@ -234,6 +234,15 @@ export function bucketsAt(shares, counts, n) {
  */
 export const hasPercentile = ({n}, share) => n * (1 - share) >= 1 - 1e-9;
 
+/**
+ * @param {string} statistic
+ *   `p99`, `mean`.
+ * @returns {number}
+ *   The share of a percentile; 0 for other statistics.
+ */
+export const shareOf = (statistic) =>
+  statistic.startsWith('p') ? Number(statistic.slice(1)) / 100 : 0;
+
 /** @type {WeakMap<Distribution['buckets'], Float64Array>} */
 const sumsOf = new WeakMap();
 

@@ -7,7 +7,13 @@
  */
 
 import {sum} from '../averages.js';
-import {bucketOf, hasPercentile, mergeOrNull, percentile} from '../records/distribution.js';
+import {
+  bucketOf,
+  hasPercentile,
+  mergeOrNull,
+  percentile,
+  shareOf,
+} from '../records/distribution.js';
 import {mergedAttempts} from './failures.js';
 import {repeatSpread} from './repeats.js';
 import {medianRepeat, spread, wideBucket} from './spread.js';
@@ -28,7 +34,7 @@ export function estimatesOf(repeats) {
   const all = (key) => latencies.flatMap((latency) => latency[key] ?? []);
   /** @param {'p50' | 'p99' | 'p99.9'} key */
   const percentileOf = (key) => {
-    const [values, share] = [all(key), Number(key.slice(1)) / 100];
+    const [values, share] = [all(key), shareOf(key)];
     if (values.length === latencies.length) {
       const step = Math.max(0, ...latencies.map(({steps}) => steps?.[key] ?? 0));
       return percentileSpread(values, share, distribution, step);

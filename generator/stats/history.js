@@ -12,6 +12,7 @@
 import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
 import {byVersion, naturalOrder, paramOrder} from '../natural-order.js';
+import {shareOf} from '../records/distribution.js';
 import {sortedParams, subjectKey} from '../records/subject.js';
 import {axisOf, LEAST_POSITIONS, NAMED_AXES, POSITION_NAMES, statedFacts} from './axis.js';
 import {changesIn, LEAST_POINTS} from './change-points.js';
@@ -355,6 +356,4 @@ export const FIRM = 10;
  *   Whether it is a percentile of so few samples that it has no level.
  */
 export const isOfFew = (quantity, samples) =>
-  samples != null &&
-  /^p[\d.]+$/.test(quantity) &&
-  samples * (1 - Number(quantity.slice(1)) / 100) < FIRM;
+  samples != null && /^p[\d.]+$/.test(quantity) && samples * (1 - shareOf(quantity)) < FIRM;

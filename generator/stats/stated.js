@@ -8,7 +8,7 @@
  */
 
 import {sum} from '../averages.js';
-import {hasPercentile} from '../records/distribution.js';
+import {hasPercentile, shareOf} from '../records/distribution.js';
 import {extent} from './extent.js';
 
 /**
@@ -80,8 +80,8 @@ export const bounded = (files, metric) =>
 export function isStated(record, metric) {
   if (record.kind !== 'measurement' || record.name !== undefined || record.bound) return false;
   if (record.metric !== 'throughput' && record.metric !== 'latency') return false;
-  const {statistic, samples: n} = record;
-  const share = statistic.startsWith('p') ? Number(statistic.slice(1)) / 100 : 0;
+  const {samples: n} = record;
+  const share = shareOf(record.statistic);
   if (n !== undefined && share > 0.5 && !hasPercentile({n}, share)) return false;
   return metric === undefined || record.metric === metric;
 }

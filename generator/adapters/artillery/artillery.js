@@ -18,7 +18,7 @@
  *   requests without a response; `times`: the names of its times, the best first.
  */
 
-import {hasPercentile} from '../../records/distribution.js';
+import {hasPercentile, shareOf} from '../../records/distribution.js';
 import {count, latency} from '../../records/measurements.js';
 import {decimal} from '../../records/rounding.js';
 import {brief} from '../shared/brief.js';
@@ -233,8 +233,7 @@ function statisticsOf(times, context) {
     const value = times.at(member);
     if (isSetBack && (statistic === 'mean' || Number(value.value) < 0)) return [];
     const ms = value.quantity();
-    const share = statistic.startsWith('p') ? Number(statistic.slice(1)) / 100 : 0;
-    return ms && hasPercentile({n}, share) ? [[statistic, decimal(ms / 1e3)]] : [];
+    return ms && hasPercentile({n}, shareOf(statistic)) ? [[statistic, decimal(ms / 1e3)]] : [];
   });
 }
 

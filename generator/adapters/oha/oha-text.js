@@ -25,7 +25,7 @@
 
 import {alternatives} from '../../format.js';
 import {ownProperty} from '../../own.js';
-import {hasPercentile} from '../../records/distribution.js';
+import {hasPercentile, shareOf} from '../../records/distribution.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {oneLine} from '../shared/brief.js';
@@ -189,9 +189,7 @@ function oneRun(context) {
  * @returns {Rec[]}
  */
 function latencies(times, responses, {lines, start}, context) {
-  const stated = [...times].filter(
-    ([key]) => !key.startsWith('p') || hasPercentile({n: responses}, Number(key.slice(1)) / 100),
-  );
+  const stated = [...times].filter(([key]) => hasPercentile({n: responses}, shareOf(key)));
   const zeros = stated.filter(([, {seconds}]) => seconds === 0).map(([key]) => key);
   if (zeros.length > 0) {
     const found = `found 0 for ${zeros.join(', ')}, which oha rounds to four decimals`;
