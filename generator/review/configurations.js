@@ -9,6 +9,8 @@
  *   removed: {run: string, reason: string, renamed?: string}[], pairs: Pair[]}} Changed
  *   `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count;
  *   `renamed`: the run that has their files now, of another report as `report/run`.
+ * @typedef {{configuration: Configuration, values: Values, state: string}} Side
+ *   `state`: what changes if anything that a reader sees of it does.
  * @typedef {ReadonlyMap<string, Run[]>} Places
  *   Text of a raw file → the runs that have it and that the base does not have, in any report.
  */
@@ -22,23 +24,21 @@ import {valuesOf} from './quantities.js';
 /**
  * @param {Results | undefined} base
  * @param {Results | undefined} head
- * @param {Places} [places]
+ * @param {Places} places
  * @returns {Changed[]}
  *   In the order of the report, then those that are gone.
  */
-export function changedConfigurations(base, head, places = new Map()) {
-  const [before, after] = [byId(base), byId(head)];
+export function changedConfigurations(base, head, places) {
+  const [before, after] = [sidesOf(base), sidesOf(head)];
   const isNew = newRuns(base, head);
   const commits = commitsIn([base, head]);
-  const former = formerIds(before, after, {base, head});
+  const former = formerIds(before, after);
   const renamed = new Set(former.values());
   const ids = [...new Set([...after.keys(), ...before.keys()])].filter((id) => !renamed.has(id));
   return ids.flatMap((id) => {
-    const [old, current] = [before.get(former.get(id) ?? id), after.get(id)];
-    const values = {before: valuesIn(old, base), after: valuesIn(current, head)};
-    if (!former.has(id) && stateOf(old, values.before) === stateOf(current, values.after)) {
-      return [];
-    }
+    const [from, to] = [before.get(former.get(id) ?? id), after.get(id)];
+    if (!former.has(id) && from?.state === to?.state) return [];
+    const [old, current] = [from?.configuration, to?.configuration];
     const runs = head?.report.runs ?? [];
     const added = runs.filter((run) => current?.runs.includes(run.id) && isNew(run));
     const existing = new Set(old?.failed.map(({run}) => run));
@@ -47,7 +47,7 @@ export function changedConfigurations(base, head, places = new Map()) {
         id,
         before: old,
         after: current,
-        values,
+        values: {before: from?.values ?? {}, after: to?.values ?? {}},
         added: added.map((run) => run.id),
         failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
         removed: (old?.runs ?? [])
@@ -63,26 +63,24 @@ export function changedConfigurations(base, head, places = new Map()) {
 }
 
 /**
- * @param {ReadonlyMap<string, Configuration>} before
- * @param {ReadonlyMap<string, Configuration>} after
- * @param {{base: Results | undefined, head: Results | undefined}} sides
+ * @param {ReadonlyMap<string, Side>} before
+ * @param {ReadonlyMap<string, Side>} after
  * @returns {Map<string, string>}
  *   The id now → the id before, of configurations that have another system, machine, operation or parameter, and the
  *   same runs and values. If several have the same, none is taken for another.
  */
-function formerIds(before, after, {base, head}) {
-  /** @param {typeof before} all @param {typeof before} others @param {Results | undefined} results */
-  const byState = (all, others, results) =>
+function formerIds(before, after) {
+  /** @param {typeof before} all @param {typeof before} others */
+  const byState = (all, others) =>
     groupBy(
-      [...all].filter(([id]) => !others.has(id)),
-      ([, one]) => stateOf(one, valuesIn(one, results)),
+      [...all.keys()].filter((id) => !others.has(id)),
+      (id) => all.get(id)?.state,
     );
-  const gone = byState(before, after, base);
-  const found = byState(after, before, head);
+  const gone = byState(before, after);
   return new Map(
-    [...found].flatMap(([state, [[id] = [''], ...others]]) => {
-      const [[former] = [''], ...more] = gone.get(state) ?? [];
-      return former !== '' && others.length + more.length === 0 ? [[id, former]] : [];
+    [...byState(after, before)].flatMap(([state, [id, ...others]]) => {
+      const [former, ...more] = gone.get(state) ?? [];
+      return id && former && others.length + more.length === 0 ? [[id, former]] : [];
     }),
   );
 }
@@ -139,40 +137,31 @@ function whyRemoved(run) {
 
 /**
  * @param {Results | undefined} results
- * @returns {Map<string, Configuration>}
+ * @returns {Map<string, Side>}
+ *   By the id of the configuration.
  */
-const byId = (results) =>
-  new Map((results?.configurations ?? []).map((one) => [configurationId(one), one]));
+const sidesOf = (results) =>
+  new Map(
+    results?.configurations.map((configuration) => {
+      const {runs, failed, latency, errors} = configuration;
+      const values = valuesIn(configuration, results);
+      const state = JSON.stringify([runs, failed, values, latency, errors]);
+      return [configurationId(configuration), {configuration, values, state}];
+    }),
+  );
 
 /**
- * @param {Configuration | undefined} configuration
- * @param {Results | undefined} results
+ * @param {Configuration} configuration
+ * @param {Results} results
  * @returns {Values}
  *   As the pages show them.
  */
-function valuesIn(configuration, results) {
-  if (!configuration || configuration.shown === null) return {};
+function valuesIn(configuration, {gc}) {
+  if (configuration.shown === null) return {};
   const {runs} = configuration;
-  const gc = results?.gc.filter(({run}) => runs.includes(run)) ?? [];
-  return valuesOf(configuration, gc, runs.length);
+  const own = gc.filter(({run}) => runs.includes(run));
+  return valuesOf(configuration, own, runs.length);
 }
-
-/**
- * @param {Configuration | undefined} configuration
- * @param {Values} values
- * @returns {string}
- *   What changes if anything that a reader sees of it does.
- */
-const stateOf = (configuration, values) =>
-  JSON.stringify(
-    configuration && [
-      configuration.runs,
-      configuration.failed,
-      values,
-      configuration.latency,
-      configuration.errors,
-    ],
-  );
 
 /**
  * A run is new where it has a text that the base does not have: a run in a renamed folder, or one that was
