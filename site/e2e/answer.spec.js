@@ -1,4 +1,8 @@
-// The tables of comparisons and profiles, whose rows have parts of one drawing.
+/**
+ * The tables of comparisons and profiles, whose rows have parts of one drawing.
+ *
+ * @import {Page} from '@playwright/test'
+ */
 
 import {embeds, reports} from './pages.js';
 import {expect, overflow, test} from './site.js';
@@ -187,21 +191,30 @@ test('has an axis that can be read at every width of a table', {tag: '@desktop'}
   expect(axes).toBeGreaterThan(0);
 });
 
+/**
+ * @param {Page} page
+ * @param {string} text
+ * @returns {Promise<number[]>}
+ *   How many lines each verdict takes that is not bold, with this text in it.
+ */
+const verdictLines = (page, text) =>
+  page
+    .locator('figure.answer td.text[data-label="Verdict"]:not(:has(b))')
+    .evaluateAll((cells, verdict) => {
+      return cells.map((cell) => {
+        cell.textContent = verdict;
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      });
+    }, text);
+
 test('has its verdicts in one line each', {tag: '@desktop'}, async ({page}) => {
   let verdicts = 0;
   for (const path of reports()) {
     await page.goto(path);
-    const lines = await page
-      .locator('figure.answer td.text[data-label="Verdict"]:not(:has(b))')
-      .evaluateAll((cells) =>
-        cells.map((cell) => {
-          // The longest that is no list of reasons.
-          cell.textContent = 'no difference shown after correction';
-          const range = document.createRange();
-          range.selectNodeContents(cell);
-          return range.getClientRects().length;
-        }),
-      );
+    // The longest that is no list of reasons.
+    const lines = await verdictLines(page, 'no difference shown after correction');
     for (const count of lines) expect(count, path).toBe(1);
     verdicts += lines.length;
   }
@@ -220,16 +233,7 @@ test('has its short verdicts in one line each in print', {tag: '@desktop'}, asyn
       for (const name of all)
         name.textContent = 'an operation of two threads, with values of a kilobyte';
     });
-    const lines = await page
-      .locator('figure.answer td.text[data-label="Verdict"]:not(:has(b))')
-      .evaluateAll((cells) =>
-        cells.map((cell) => {
-          cell.textContent = 'no difference shown';
-          const range = document.createRange();
-          range.selectNodeContents(cell);
-          return range.getClientRects().length;
-        }),
-      );
+    const lines = await verdictLines(page, 'no difference shown');
     for (const count of lines) expect(count, path).toBe(1);
     expect(await overflow(page), path).toBe(0);
     verdicts += lines.length;
