@@ -15,11 +15,11 @@ ENGINE=librocksdbjni-linux64.so
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/RocksRun.java"
 g++ -std=c++20 -O2 -Wall -o "$WORK/rocks" "$METHOD/rocks.cpp" -L"$WORK" -l:"$ENGINE" -Wl,-rpath,"$WORK" -lz -lpthread
 JAVA=$(openjdk "$(jdk)")
-DURATION=$(full_or_short 8 1)
+DURATION=$(full_or_short 12 1)
 
 # Prints the `files` section of run.yaml.
 files() {
-  echo "warmup: $(full_or_short 3 0)"
+  echo "warmup: $(full_or_short 4 0)"
   echo 'files:'
   echo '  fillseq.hlog.zst: {unit: ns, operation: fillseq, params: {threads: 1}}'
   local workload threads calls
