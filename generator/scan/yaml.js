@@ -40,9 +40,14 @@ export function parseYaml(text, file, errors) {
     ...aliasErrors(document),
     ...unfitTexts(document),
   ];
-  for (const {position, message} of found) {
-    errors.add(file, counter.linePos(position).line, message);
-  }
+  // A line may repeat an alias.
+  const lines = new Map(
+    found.map(({position, message}) => {
+      const {line} = counter.linePos(position);
+      return [`${line} ${message}`, {line, message}];
+    }),
+  );
+  for (const {line, message} of lines.values()) errors.add(file, line, message);
   if (found.length > 0) return undefined;
   return {
     value: document.toJS(),
@@ -220,7 +225,7 @@ function aliasErrors(document) {
   const found = [];
   visit(document, {
     Alias(_, {source, range}) {
-      const message = `found text that begins with * ("*${source}"), expected it in quotes`;
+      const message = `found text that begins with * ("*${source}"), expected it in quotes, or the value itself instead of a YAML alias`;
       found.push({position: range?.[0] ?? 0, message});
     },
   });

@@ -82,7 +82,13 @@ const mistakes = [
   [
     'an asterisk',
     'a: 1\nb: *c\n',
-    '2: found text that begins with * ("*c"), expected it in quotes',
+    '2: found text that begins with * ("*c"), expected it in quotes, or the value itself instead of a YAML alias',
+  ],
+  [
+    'an alias, once a line',
+    'a: &a {b: c}\nd: [*a, *a]\ne: *a\n',
+    '2: found text that begins with * ("*a"), expected it in quotes, or the value itself instead of a YAML alias',
+    '3: found text that begins with * ("*a"), expected it in quotes, or the value itself instead of a YAML alias',
   ],
   [
     'characters that no page can show',
