@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -261,6 +262,18 @@ test('changes in histories', async (t) => {
       (await runCompare(folder)).text,
       /^- No longer found: Hash map 1\.10: throughput /m,
     );
+  });
+
+  await t.test('are the same under another name, and in another report', async (t) => {
+    const folder = repository(t, Object.assign({...before}, ...points));
+    const files = Object.keys(Object.assign({...before}, ...points));
+    for (const path of files.filter((one) => /\/(run|report)\.yaml$/.test(one))) {
+      const file = join(folder, path);
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/\bhash\b/g, 'table'));
+    }
+    assert.deepEqual((await json(folder)).changes, {found: [], gone: []});
+    renameSync(join(folder, 'data/maps'), join(folder, 'data/tables'));
+    assert.deepEqual((await json(folder)).changes, {found: [], gone: []});
   });
 });
 

@@ -196,20 +196,29 @@ function claimsOf(compared) {
 /**
  * @param {{base: Side | undefined, head: Side | undefined}[]} compared
  * @returns {Review['changes']}
- *   One that moved to another point is gone and found.
+ *   One that moved to another point is gone and found. One of a renamed or moved configuration has the same numbers:
+ *   it is neither.
  */
 function changesIn(compared) {
-  const sides = compared.map(({base, head}) => ({
-    old: base ? changeEntries(base) : [],
-    current: head ? changeEntries(head) : [],
-  }));
-  /** @param {ChangeEntry} entry @param {ChangeEntry[]} others */
-  const isIn = ({id, direction}, others) =>
-    others.some((other) => other.id === id && other.direction === direction);
-  return {
-    found: sides.flatMap(({old, current}) => current.filter((one) => !isIn(one, old))),
-    gone: sides.flatMap(({old, current}) => old.filter((one) => !isIn(one, current))),
-  };
+  const old = compared.flatMap(({base}) => (base ? changeEntries(base) : []));
+  const current = compared.flatMap(({head}) => (head ? changeEntries(head) : []));
+  return {found: withoutThose(current, old), gone: withoutThose(old, current)};
+}
+
+/**
+ * @param {readonly ChangeEntry[]} entries
+ * @param {readonly ChangeEntry[]} others
+ * @returns {ChangeEntry[]}
+ */
+function withoutThose(entries, others) {
+  const known = new Set(others.flatMap(keysOf));
+  return entries.filter((entry) => !keysOf(entry).some((key) => known.has(key)));
+}
+
+/** @param {ChangeEntry} entry @returns {string[]} Its place, and its numbers, which it has under any name. */
+function keysOf({id, direction, facts}) {
+  const {report: _r, system: _s, operation: _o, params: _p, ...numbers} = facts;
+  return [`${id} ${direction}`, JSON.stringify(numbers)];
 }
 
 /**
