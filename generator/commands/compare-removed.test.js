@@ -6,6 +6,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {gzipSync} from 'node:zlib';
 import {
+  filesOfRuns,
   jmh,
   json,
   OLD,
@@ -14,7 +15,9 @@ import {
   repository,
   runCompare,
   SITE,
+  SLOWER,
 } from '../testing/compared-site.js';
+import {fieldsOf} from '../testing/index.js';
 import {writeFiles} from '../testing/repository.js';
 
 test('runs that no longer count', async (t) => {
@@ -85,6 +88,45 @@ test('a run that was moved to another report is named there', async (t) => {
   const moved = {run: 'hash-1', reason: 'its folder was removed', renamed: 'others/first'};
   assert.deepEqual(reports[0].configurations[0].removed, [moved]);
   assert.match((await runCompare(folder)).text, /the run hash-1 is now others\/first: links/);
+});
+
+test('a report that is split', async (t) => {
+  const later = filesOfRuns('hash', 6, SLOWER, 'machine: desk\nversion: "1.1, OpenJDK 17.0.15"');
+  const report = REPORT.replace(/^claims.*\n/m, '').replace(/title: .*/, 'title: Others');
+  const split = (/** @type {string[]} */ ...runs) => {
+    const folder = repository(t, {...SITE, ...later});
+    writeFiles(folder, {'data/others/report.yaml': report});
+    for (const run of runs) {
+      renameSync(join(folder, 'data/maps', run), join(folder, 'data/others', run));
+    }
+    return folder;
+  };
+
+  await t.test('has one note on the results that moved', async () => {
+    const folder = split('tree-1', 'tree-2', 'tree-3', 'tree-4', 'tree-5');
+    const document = await json(folder);
+    const {finding, movedFrom, removed, comparisons} = only(document);
+    assert.deepEqual([finding, movedFrom, removed, comparisons], ['moved', 'maps', [], []]);
+    assert.match(document.headline, /^1 configuration changed: 1 moved;/);
+    assert.match(
+      (await runCompare(folder)).text,
+      /^- Tree map, bench\.get was moved from maps, with the same runs and values: links to the pages of these runs in maps no longer work$/m,
+    );
+  });
+
+  await t.test('has no new runs, also where its releases are now compared', async () => {
+    const folder = split(...Array.from({length: 10}, (_, i) => `hash-${i + 1}`));
+    const {failures, reports} = await json(folder, '--fail-on', 'slower:5%');
+    assert.deepEqual(failures, []);
+    const [maps, others] = reports;
+    assert.deepEqual(fieldsOf(others.configurations, 'label', 'finding', 'comparisons'), [
+      ['Hash map, bench.get, release: 1.0', 'new', []],
+      ['Hash map, bench.get, release: 1.1', 'new', []],
+    ]);
+    assert.deepEqual(fieldsOf(maps.configurations, 'label', 'finding'), [
+      ['Hash map, bench.get', 'removed'],
+    ]);
+  });
 });
 
 test('a removed run is not taken for another that has the same settings', async (t) => {

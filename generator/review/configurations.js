@@ -4,10 +4,12 @@
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
  * @import {Finding, Pair, Results, TestedPair, Values} from './types.d.ts'
- * @typedef {{id: string, before: Configuration | undefined, after: Configuration | undefined,
+ * @typedef {{id: string, base: Results | undefined, head: Results | undefined}} Compared
+ *   A report, before and after the change.
+ * @typedef {{id: string, before: Configuration | undefined, after: Configuration | undefined, movedFrom?: string,
  *   values: {before: Values, after: Values}, added: string[], failed: {run: string, reason: string}[],
  *   removed: {run: string, reason: string, renamed?: string}[], pairs: Pair[]}} Changed
- *   `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count;
+ *   `movedFrom`: the report that had it; `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count;
  *   `renamed`: the run that has their files now, of another report as `report/run`.
  * @typedef {{configuration: Configuration, values: Values, state: string}} Side
  *   `state`: what changes if anything that a reader sees of it does.
@@ -22,65 +24,84 @@ import {commitsIn, pairsOf} from './pairs.js';
 import {valuesOf} from './quantities.js';
 
 /**
- * @param {Results | undefined} base
- * @param {Results | undefined} head
- * @param {Places} places
- * @returns {Changed[]}
- *   In the order of the report, then those that are gone.
+ * @param {readonly Compared[]} compared
+ * @returns {Changed[][]}
+ *   By report; each in the order of the report, then those that are gone.
  */
-export function changedConfigurations(base, head, places) {
-  const [before, after] = [sidesOf(base), sidesOf(head)];
-  const isNew = newRuns(base, head);
-  const commits = commitsIn([base, head]);
-  const former = formerIds(before, after);
-  const renamed = new Set(former.values());
-  const ids = [...new Set([...after.keys(), ...before.keys()])].filter((id) => !renamed.has(id));
-  return ids.flatMap((id) => {
-    const [from, to] = [before.get(former.get(id) ?? id), after.get(id)];
-    if (!former.has(id) && from?.state === to?.state) return [];
-    const [old, current] = [from?.configuration, to?.configuration];
-    const runs = head?.report.runs ?? [];
-    const added = runs.filter((run) => current?.runs.includes(run.id) && isNew(run));
-    const existing = new Set(old?.failed.map(({run}) => run));
-    return [
-      {
-        id,
-        before: old,
-        after: current,
-        values: {before: from?.values ?? {}, after: to?.values ?? {}},
-        added: added.map((run) => run.id),
-        failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
-        removed: (old?.runs ?? [])
-          .filter((run) => !current?.runs.includes(run))
-          .map((id) => {
-            const run = base?.report.runs.find((one) => one.id === id);
-            return removedRun(id, run, {runs, places});
-          }),
-        pairs: current && head ? pairsOf(current, {before: old, base, head, isNew, commits}) : [],
-      },
-    ];
+export function changedConfigurations(compared) {
+  const all = compared.map((one) => ({
+    ...one,
+    before: sidesOf(one.base),
+    after: sidesOf(one.head),
+  }));
+  const runs = {places: placesOf(compared), gone: goneTexts(compared)};
+  const former = formerSides(all);
+  const renamed = new Set([...former.values()].map(({side}) => side));
+  return all.map(({id, base, head, before, after}) => {
+    const isNew = newRuns(base, head, runs.gone);
+    const commits = commitsIn([base, head]);
+    const ids = [...new Set([...after.keys(), ...before.keys()])];
+    return ids.flatMap((configuration) => {
+      const to = after.get(configuration);
+      const other = to && former.get(to);
+      const from = other?.side ?? before.get(configuration);
+      if (!to && from && renamed.has(from)) return [];
+      if (!other && from?.state === to?.state) return [];
+      const [old, current] = [from?.configuration, to?.configuration];
+      const added = (head?.report.runs ?? []).filter(
+        (run) => current?.runs.includes(run.id) && isNew(run),
+      );
+      const existing = new Set(old?.failed.map(({run}) => run));
+      return [
+        {
+          id: configuration,
+          before: old,
+          after: current,
+          ...(other && other.report !== id ? {movedFrom: other.report} : {}),
+          values: {before: from?.values ?? {}, after: to?.values ?? {}},
+          added: added.map((run) => run.id),
+          failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
+          removed: (old?.runs ?? [])
+            .filter((run) => !current?.runs.includes(run))
+            .map((run) =>
+              removedRun(
+                run,
+                base?.report.runs.find((one) => one.id === run),
+                {runs: head?.report.runs ?? [], places: runs.places},
+              ),
+            ),
+          pairs:
+            current && head && !other
+              ? pairsOf(current, {before: old, base, head, isNew, commits})
+              : [],
+        },
+      ];
+    });
   });
 }
 
 /**
- * @param {ReadonlyMap<string, Side>} before
- * @param {ReadonlyMap<string, Side>} after
- * @returns {Map<string, string>}
- *   The id now → the id before, of configurations that have another system, machine, operation or parameter, and the
- *   same runs and values. If several have the same, none is taken for another.
+ * @param {readonly {id: string, before: ReadonlyMap<string, Side>, after: ReadonlyMap<string, Side>}[]} reports
+ * @returns {Map<Side, {report: string, side: Side}>}
+ *   Now → before, of configurations that have another report, system, machine, operation or parameter, and the same
+ *   runs and values. If several have the same, none is taken for another.
  */
-function formerIds(before, after) {
-  /** @param {typeof before} all @param {typeof before} others */
-  const byState = (all, others) =>
+function formerSides(reports) {
+  /** @param {'before' | 'after'} of @param {'before' | 'after'} others */
+  const byState = (of, others) =>
     groupBy(
-      [...all.keys()].filter((id) => !others.has(id)),
-      (id) => all.get(id)?.state,
+      reports.flatMap((report) =>
+        [...report[of]].flatMap(([id, side]) =>
+          report[others].has(id) ? [] : [{report: report.id, side}],
+        ),
+      ),
+      ({side}) => side.state,
     );
-  const gone = byState(before, after);
+  const gone = byState('before', 'after');
   return new Map(
-    [...byState(after, before)].flatMap(([state, [id, ...others]]) => {
+    [...byState('after', 'before')].flatMap(([state, [found, ...others]]) => {
       const [former, ...more] = gone.get(state) ?? [];
-      return id && former && others.length + more.length === 0 ? [[id, former]] : [];
+      return found && former && others.length + more.length === 0 ? [[found.side, former]] : [];
     }),
   );
 }
@@ -106,10 +127,10 @@ function removedRun(id, old, {runs, places}) {
 }
 
 /**
- * @param {readonly {base: Results | undefined, head: Results | undefined}[]} reports
+ * @param {readonly Compared[]} reports
  * @returns {Places}
  */
-export function placesOf(reports) {
+function placesOf(reports) {
   const added = reports.flatMap(({base, head}) => {
     const existing = new Set(base?.report.runs.map(({id}) => id));
     return head?.report.runs.filter(({id}) => !existing.has(id)) ?? [];
@@ -120,6 +141,19 @@ export function placesOf(reports) {
     for (const text of measuredTexts(run)) places.set(text, [...(places.get(text) ?? []), run]);
   }
   return places;
+}
+
+/**
+ * @param {readonly Compared[]} reports
+ * @returns {Set<string>}
+ *   Texts of the raw files of runs that are no longer in their report.
+ */
+function goneTexts(reports) {
+  const gone = reports.flatMap(({base, head}) => {
+    const current = new Set(head?.report.runs.map(({id}) => id));
+    return base?.report.runs.filter(({id}) => !current.has(id)) ?? [];
+  });
+  return new Set(gone.flatMap(measuredTexts));
 }
 
 /** @param {Run} run @returns {string[]} Of its files with results: others may be equal in several runs. */
@@ -164,28 +198,31 @@ function valuesIn(configuration, {gc}) {
 }
 
 /**
- * A run is new where it has a text that the base does not have: a run in a renamed folder, or one that was
- * compressed, is not.
+ * A run is new where it has a text that the base does not have: a run in a renamed folder, one that was compressed, or
+ * one that was moved from another report, is not.
  *
  * @param {Results | undefined} base
  * @param {Results | undefined} head
+ * @param {ReadonlySet<string>} gone
+ *   Texts of runs that are no longer in their report.
  * @returns {(run: Run) => boolean}
  */
-function newRuns(base, head) {
+function newRuns(base, head, gone) {
   const existing = new Set(base?.report.runs.flatMap(({files}) => files.map(textOf)));
   const added = (head?.report.runs ?? []).filter((run) =>
-    measuredTexts(run).some((text) => !existing.has(text)),
+    measuredTexts(run).some((text) => !existing.has(text) && !gone.has(text)),
   );
   return (run) => added.includes(run);
 }
 
 /**
- * @param {Pick<Changed, 'before' | 'after' | 'added' | 'failed'>} changed
+ * @param {Pick<Changed, 'before' | 'after' | 'movedFrom' | 'added' | 'failed'>} changed
  * @param {readonly TestedPair[]} pairs
  * @returns {Finding}
  */
-export function findingOf({before, after, added, failed}, pairs) {
+export function findingOf({before, after, movedFrom, added, failed}, pairs) {
   if (!after) return 'removed';
+  if (movedFrom !== undefined) return 'moved';
   if (before && configurationId(before) !== configurationId(after)) return 'renamed';
   if (failed.length > 0 && added.length === 0) return 'failed';
   const verdicts = new Set(pairs.flatMap(({tests}) => tests.map(({verdict}) => verdict)));

@@ -9,7 +9,7 @@ import {throughput} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
-import {changedConfigurations, findingOf, placesOf} from './configurations.js';
+import {changedConfigurations, findingOf} from './configurations.js';
 
 const RATE = throughput({operation: 'get', params: {}}, 100);
 
@@ -26,7 +26,7 @@ function resultsOf(runs) {
 test('a run that failed before the change is not a new failure', () => {
   const before = [runOf([RATE]), failedRun('old')];
   const [base, head] = [resultsOf(before), resultsOf([...before, failedRun('new')])];
-  const changes = changedConfigurations(base, head, placesOf([{base, head}]));
+  const [changes = []] = changedConfigurations([{id: 'report', base, head}]);
   assert.deepEqual(fieldOf(changes, 'failed'), [[{run: 'new', reason: 'new was stopped'}]]);
 });
 

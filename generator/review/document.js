@@ -13,6 +13,7 @@
  */
 
 import {change, counted, excludesOne, list, times, timesRange} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {
@@ -42,6 +43,7 @@ const FINDINGS = {
   new: (count) => `${count} new`,
   recomputed: (count) => `${count} recomputed`,
   renamed: (count) => `${count} renamed`,
+  moved: (count) => `${count} moved`,
   removed: (count) => `${count} removed`,
 };
 // Cast: these are its keys.
@@ -67,7 +69,7 @@ const NONE = '–';
 export function documentOf(review) {
   const {base, errors, unlisted, reports, claims, changes, warnings, failures, pictures} = review;
   const all = reports.flatMap(({configurations}) => configurations);
-  const listed = all.filter(({finding}) => finding !== 'renamed');
+  const listed = all.filter((one) => !isUnchanged(one));
   const details = listed.flatMap(detailRows);
   const isMore = details.length > listed.flatMap(mainRows).length;
   return {
@@ -249,15 +251,20 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
  * @returns {Block[]}
  */
 function reportBlocks({id, configurations, joined, rewritten, gone, refused, removed}) {
-  const renamed = configurations.filter(({finding}) => finding === 'renamed');
+  const unchanged = configurations.filter(isUnchanged);
   const sorted = configurations
-    .filter((one) => !renamed.includes(one))
+    .filter((one) => !isUnchanged(one))
     .sort(
       (a, b) =>
         ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
         Number(isUnusual(b)) - Number(isUnusual(a)),
     );
-  const notes = [...notesOf(sorted), ...renamedNotes(renamed)];
+  const notes = [
+    ...notesOf(sorted),
+    ...[...groupBy(unchanged, ({movedFrom}) => movedFrom)].flatMap(([from, those]) =>
+      from === undefined ? renamedNotes(those) : movedNotes(those, from),
+    ),
+  ];
   return [
     {kind: 'heading', words: say`${id}`},
     ...(refused ? [paragraph(refusedText(refused))] : []),
@@ -291,6 +298,9 @@ function reportBlocks({id, configurations, joined, rewritten, gone, refused, rem
   ];
 }
 
+/** @param {ReviewedConfiguration} configuration @returns {boolean} Whether only its name or report is another. */
+const isUnchanged = ({finding}) => finding === 'renamed' || finding === 'moved';
+
 /**
  * @param {ReviewedConfiguration[]} renamed
  * @returns {Words[]}
@@ -302,6 +312,27 @@ function renamedNotes([first, ...others]) {
   if (others.length === 0) return [say`${before} is now ${after}, with the same runs and values`];
   const count = `${others.length + 1} configurations have another name, and the same runs and values`;
   return [[`${count}, such as `, ...say`${before}, now ${after}`]];
+}
+
+/**
+ * @param {ReviewedConfiguration[]} moved
+ * @param {string} from
+ *   The report that had them.
+ * @returns {Words[]}
+ *   One note.
+ */
+function movedNotes([first, ...others], from) {
+  if (!first) return [];
+  const links = say`links to the pages of these runs in ${from} no longer work`;
+  if (others.length === 0) {
+    return [
+      [...say`${first.label} was moved from ${from}, with the same runs and values: `, ...links],
+    ];
+  }
+  const count = `${others.length + 1} configurations were moved from `;
+  return [
+    [count, ...say`${from}, with the same runs and values, such as ${first.label}: `, ...links],
+  ];
 }
 
 /** @param {NonNullable<ReviewedReport['refused']>} refused */

@@ -3,7 +3,7 @@
  *
  * @import {InputErrors} from '../errors.js'
  * @import {ChangeEntry} from '../pages/change-entries.js'
- * @import {Warning} from '../scan/types.d.ts'
+ * @import {Report, Warning} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Changed} from './configurations.js'
  * @import {RawChanges} from './raw-changes.js'
@@ -17,7 +17,7 @@
 
 import {changeEntries} from '../pages/change-entries.js';
 import {nameOf, subjectLabel} from '../words/names.js';
-import {changedConfigurations, findingOf, placesOf} from './configurations.js';
+import {changedConfigurations, findingOf} from './configurations.js';
 import {mainQuantities} from './quantities.js';
 import {testPairs} from './tests.js';
 import {failuresOf} from './thresholds.js';
@@ -50,8 +50,10 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
         ...(raw.get(report.id) ?? {added: [], joined: [], rewritten: [], gone: []}),
       }))
       .filter(
-        ({configurations, joined, rewritten, gone, refused}) =>
-          configurations.length + joined.length + rewritten.length + gone.length > 0 || refused,
+        ({configurations, joined, rewritten, gone, refused, removed}) =>
+          configurations.length + joined.length + rewritten.length + gone.length > 0 ||
+          refused ||
+          removed,
       ),
     claims: claimsOf(compared),
     changes: changesIn(compared),
@@ -68,12 +70,12 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
  *   `tests`: how many there are in all of them, for which p-values are corrected.
  */
 export function reviewedReports(compared) {
-  const places = placesOf(compared);
-  const changed = compared.map(({id, base: old, head}) => ({
+  const configurations = changedConfigurations(compared);
+  const changed = compared.map(({id, base: old, head}, i) => ({
     id,
     old,
     head,
-    configurations: changedConfigurations(old, head, places),
+    configurations: configurations[i] ?? [],
   }));
   const all = changed.flatMap(({head, configurations}) => {
     if (!head) return [];
@@ -114,10 +116,10 @@ function reportOf(id, {old, head}, configurations, nextPair) {
   const all = [old, head].flatMap((side) => side?.configurations ?? []);
   const label = subjectLabel(all);
   const machines = new Set(all.flatMap((one) => (one.published ? [] : [one.machine])));
-  /** @param {Configuration} configuration */
-  const labelOf = (configuration) => {
+  /** @param {Configuration} configuration @param {Report} [named] */
+  const labelOf = (configuration, named = report) => {
     const {system, machine} = configuration;
-    const parts = [nameOf(system, report ?? {systems: []}), label(configuration)];
+    const parts = [nameOf(system, named ?? {systems: []}), label(configuration)];
     return [...parts, machines.size > 1 ? (machine ?? 'machine not stated') : '']
       .filter((part) => part !== '')
       .join(', ');
@@ -133,7 +135,7 @@ function reportOf(id, {old, head}, configurations, nextPair) {
         ? reviewedOf(id, changed, {
             configuration,
             pairs,
-            label: labelOf(configuration),
+            label: labelOf(configuration, changed.after ? report : old?.report),
             former: changed.before && labelOf(changed.before),
             main: mainQuantities(configuration, report ?? {charts: [], load: {model: 'unknown'}}),
           })
@@ -150,7 +152,7 @@ function reportOf(id, {old, head}, configurations, nextPair) {
  * @returns {ReviewedConfiguration}
  */
 function reviewedOf(report, changed, {configuration, pairs, label, former, main}) {
-  const {id, before, after, values, added, failed, removed} = changed;
+  const {id, before, after, movedFrom, values, added, failed, removed} = changed;
   const {system, machine, operation, params} = configuration;
   const finding = findingOf(changed, pairs);
   return {
@@ -162,6 +164,7 @@ function reviewedOf(report, changed, {configuration, pairs, label, former, main}
     params,
     label,
     ...(finding === 'renamed' && former !== undefined ? {formerly: former} : {}),
+    ...(movedFrom === undefined ? {} : {movedFrom}),
     runs: {before: before?.runs ?? [], after: after?.runs ?? [], added},
     finding,
     main,

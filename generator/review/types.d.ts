@@ -122,6 +122,8 @@ export type Finding =
   | 'removed'
   /** Another system, machine, operation or parameter, with the same runs and values. */
   | 'renamed'
+  /** From another report, with the same runs and values. */
+  | 'moved'
   /** The same measurements as before, of which fewer or other parts count. */
   | 'recomputed';
 
@@ -135,6 +137,8 @@ export interface ReviewedConfiguration extends Subject {
   label: string;
   /** Its label before the change; only of one that is renamed. */
   formerly?: string;
+  /** The report that had it before the change; only of one that is moved. */
+  movedFrom?: string;
   runs: {before: string[]; after: string[]; added: string[]};
   finding: Finding;
   /** By which it is compared: the first that it has. */
