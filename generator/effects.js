@@ -120,11 +120,11 @@ export function diskEffects(root, log) {
       }
     },
     async keepOnly(folders, paths) {
+      const kept = new Set([...paths].flatMap(withFolders));
       for (const folder of folders) {
-        for (const {path, entry} of ifThere(() => entriesBelow(at(folder))) ?? []) {
+        for (const {path} of ifThere(() => entriesBelow(at(folder))) ?? []) {
           const name = `${folder}/${path}`;
-          if (entry.isDirectory() || paths.has(name)) continue;
-          rmSync(at(name));
+          if (!kept.has(name)) rmSync(at(name), {recursive: true, force: true});
         }
       }
     },
@@ -139,6 +139,9 @@ export function diskEffects(root, log) {
     log,
   };
 }
+
+/** @param {string} path @returns {string[]} `a/b/c` → `a`, `a/b`, `a/b/c`. */
+const withFolders = (path) => path.split('/').map((_, i, names) => names.slice(0, i + 1).join('/'));
 
 /**
  * @param {string} folder

@@ -88,6 +88,13 @@ test('diskEffects', async (t) => {
     await effects.write(path, 'two');
     assert.equal(await text(), 'two');
   });
+
+  await t.test('leaves no folder of what was removed, which would be published', async () => {
+    await effects.write('build/content/renamed/run/index.md', 'one');
+    await effects.keepOnly(['build/content'], new Set([path]));
+    assert.equal(await text(), 'two');
+    assert.deepEqual(await readdir(join(root, 'build/content')), ['a.md']);
+  });
 });
 
 async function* pieces() {

@@ -48,7 +48,7 @@ export interface Effects {
   write(path: string, data: string | Uint8Array): Promise<void>;
   /** As `write`, of a file that is too large for memory. */
   save(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Removes every file of the folders but these. */
+  /** Removes everything in the folders but these files. */
   keepOnly(folders: readonly string[], paths: ReadonlySet<string>): Promise<void>;
   /**
    * Removes files from folders of a cache that were not used for long. What was read or written
