@@ -24,7 +24,7 @@
  * @property {number} at
  *   Index of the first point of the new level.
  * @property {string} title
- *   The change in one line: the system, the point, what changed and how much.
+ *   The change in one line: the system, the point, the machine where there are several, what changed and how much.
  * @property {string} what
  *   Quantity and operation.
  * @property {string} system
@@ -121,6 +121,7 @@ function changeEntry(found, {report, histories, charts}) {
   const chart = charts.find(({changes = []}) =>
     changes.some((one) => one.history === history.id && one.at === change.at),
   );
+  const machine = machineOf(to, histories);
   return {
     id,
     href: changeAddress(id),
@@ -130,7 +131,7 @@ function changeEntry(found, {report, histories, charts}) {
     direction: change.direction,
     word,
     symbol,
-    title: `${system} ${to.at}: ${what} ${word}, ${size}`,
+    title: `${system} ${to.at}${machine ? ` on ${machine.text}` : ''}: ${what} ${word}, ${size}`,
     what,
     system,
     size,
@@ -141,7 +142,7 @@ function changeEntry(found, {report, histories, charts}) {
     to: side(to, report.id),
     report: {text: report.title, href: reportAddress(report.id)},
     chart: chart ? chartAddress(report.id, chart.name) : reportAddress(report.id),
-    ...machineOf(to, histories),
+    ...(machine ? {machine} : {}),
     ...(difference === undefined ? {} : {difference}),
     ...(note ? {note: noteText(note)} : {}),
     isAnnounced: note?.kind !== 'noise',
@@ -162,13 +163,13 @@ function changeEntry(found, {report, histories, charts}) {
 /**
  * @param {HistoryPoint} point
  * @param {History[]} histories
- * @returns {{machine?: Link}}
+ * @returns {Link | undefined}
  *   Where the histories of the report are of several machines.
  */
 function machineOf({machine}, histories) {
   const all = distinct(histories.flatMap(({points}) => points.map((point) => point.machine ?? '')));
-  if (machine === undefined || all.length < 2) return {};
-  return {machine: {text: machine, href: machineAddress(machine)}};
+  if (machine === undefined || all.length < 2) return undefined;
+  return {text: machine, href: machineAddress(machine)};
 }
 
 /**

@@ -316,4 +316,6 @@ test('the machine is named where the histories of a report have several', () => 
   const points = other.points.map((point) => ({...point, machine: 'server'}));
   const [two] = changeEntries(modelOf([p50, {...other, points}]));
   assert.deepEqual(two?.machine, {text: 'desk', href: 'machines/desk/'});
+  // Feeds print no more than the title.
+  assert.match(two?.title ?? '', / 1\.3 on desk: median of put/);
 });
