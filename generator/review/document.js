@@ -218,15 +218,11 @@ function failureText({rule, report, label = '', quantity, claim, file}) {
  * @returns {Block[]}
  */
 function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
-  const blocks = [
-    paragraph(say`In ${folder}:`),
-    bullets(
-      recognised.map(({file, label, lines}) => [
-        ...say`${file.split('/').at(-1) ?? file}: ${label}`,
-        ...(lines.length > 0 ? say`, ${lines.join('; ')}` : []),
-      ]),
-    ),
-  ];
+  const files = recognised.map(({file, label, lines}) => [
+    ...say`${file.split('/').at(-1) ?? file}: ${label}`,
+    ...(lines.length > 0 ? say`, ${lines.join('; ')}` : []),
+  ]);
+  const blocks = [paragraph(say`In ${folder}:`), ...(files.length > 0 ? [bullets(files)] : [])];
   if (errors.length > 0) blocks.push(verbatim('text', errors));
   if (manifest === undefined) {
     const isOfRun = folder.split('/').length > 2;

@@ -126,7 +126,7 @@ test('files without a run.yaml have their names, and what to do about them', () 
   const [, first = '', second = '', third = ''] = terminalText(document).split(/^In /m);
   assert.match(first, /^- jmh\.csv: JMH CSV \(jmh-csv\)$/m);
   assert.match(first, /Add data\/maps\/a-1\/run\.yaml:\s+system: hash\s+Still missing:\s+- Which/);
-  assert.match(second, /found no number\s+Correct the errors first\./);
+  assert.match(second, /^data\/maps\/a-2:\n\n {2}found no number\s+Correct the errors first\./);
   assert.match(third, /These files belong to no run\./);
 });
 
