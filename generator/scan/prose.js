@@ -45,11 +45,11 @@ const CODE = /(?<!`)(`+)(?!`)[^\n]*?(?:\n(?!\s*\n)[^\n]*?)*?(?<!`)\1(?!`)/g;
 /** A tag, a comment, a declaration; not `<https://…>` and `<a@b>`. */
 const HTML = /<(?:[A-Za-z][A-Za-z0-9-]*(?=[\s/>])|\/[A-Za-z]|!--|![A-Za-z[]|\?)[^>\n]{0,40}>?/g;
 /**
- * Where a link leads: `](…)`, `[label]: …`, `<scheme:…>`. Each part has a limit: without one, the time grows
- * with the square of the text.
+ * Where a link leads: `](…)`, `[label]: …`, `<scheme:…>`. `[^label]: …` on one line is a footnote. Each part has a limit:
+ * without one, the time grows with the square of the text.
  */
 const DESTINATION =
-  /\]\(\s*(?:<([^>\n]{0,2000})>|([^\s)]*))|^[ \t>]{0,9}\[([^\]]{1,999})\]:\s*(?:<([^>\n]{0,2000})>|(\S+))|<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s>]{0,2000})>/gm;
+  /\]\(\s*(?:<([^>\n]{0,2000})>|([^\s)]*))|^[ \t>]{0,9}\[(?!\^[^\]\s][^\]\n]{0,999}\]:)([^\]]{1,999})\]:\s*(?:<([^>\n]{0,2000})>|(\S+))|<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s>]{0,2000})>/gm;
 /** What is before the destination of a picture. */
 const PICTURE = /!\[[^\]]{0,999}$/;
 const REFERENCE = /!\[([^\]]{0,999})\](?:\[([^\]]{0,999})\])?(?!\()/g;

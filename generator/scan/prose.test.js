@@ -20,6 +20,8 @@ const REFUSED = [
   ['[a [b]](javascript:x)', `found a link to "javascript:x", ${LINK}`],
   ['[a](data:text/html,x)', `found a link to "data:text/html,x", ${LINK}`],
   ['[a][b]\n\n[b]: vbscript:x', `found a link to "vbscript:x", ${LINK}`],
+  ['[^a b]\n\n[^a\nb]: javascript:x', `found a link to "javascript:x", ${LINK}`],
+  ['[^]\n\n[^]: javascript:x', `found a link to "javascript:x", ${LINK}`],
   ['<javascript:alert(1)>', `found a link to "javascript:alert(1)", ${LINK}`],
   [
     '![a](https://evil.example/a.png)',
@@ -82,6 +84,7 @@ const RIGHT = [
   '{{< chart "a" >}} {{< value of="ratio" system="<b>" >}} {{< claim "x" >}}words{{< /claim >}}',
   '{{</* youtube x */>}}',
   '[a](</path>)\n\n[b]: </other/>',
+  'A footnote.[^1]\n\n[^1]: Note: it is no link.',
   '![a](/picture.svg) [b](mailto:a@example.org) [c](../other/) [d](#part) [e]: f',
 ];
 
