@@ -47,6 +47,11 @@ const ROUNDED = 0.002;
 const LONGEST_STAMP = 80;
 /** Written by PrintHeapAtGC; the only brackets that do not close. */
 const ADDRESSES = /\[0x[\da-f]+, ?0x[\da-f]+, ?0x[\da-f]+\)/g;
+/**
+ * Written by PrintClassHistogram, tens of thousands of them: `   1:  13269691  2158610984  [C`. The
+ * bracket of an array does not close.
+ */
+const HISTOGRAM_ROW = /^ *\d+: +\d+ +\d+ +\S/;
 /** Below the header; the only lines of a log without a collection. */
 const FLAGS = /^CommandLine flags: .*-XX:\+PrintGC/;
 const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
@@ -106,7 +111,7 @@ class LegacyLog {
   /**
    * The collection that is being read. `below`: its lines after the first; `starts`: how many of them begin a collection.
    *
-   * @type {{text: string, start: number, line: number, depth: number, below: string[], starts: number} | undefined}
+   * @type {{text: string, start: number, line: number, depth: number, below: {raw: string, line: number}[], starts: number} | undefined}
    */
   #open;
   /**
@@ -145,12 +150,12 @@ class LegacyLog {
 
   /** @param {string} raw @param {number} line */
   take(raw, line) {
-    if (this.#refused) return;
+    if (this.#refused || HISTOGRAM_ROW.test(raw)) return;
     this.#recordPosition(line);
     const text = raw.replaceAll(ADDRESSES, '');
     // A young collection may be a part of a remark, but no two collections are a part of one.
     while (this.#open && LINE.test(text) && this.#open.starts++ > 0) this.#reopen();
-    this.#open?.below.push(raw);
+    this.#open?.below.push({raw, line});
     if (['', PARALLEL_YOUNG, SERIAL_YOUNG].includes(this.#collector)) {
       this.#collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? this.#collector;
     }
@@ -290,7 +295,7 @@ class LegacyLog {
     const {below, line} = this.#open;
     this.#open = undefined;
     if (this.#endless.count++ === 0) this.#endless.line = line;
-    for (const [i, text] of below.entries()) this.take(text, line + 1 + i);
+    for (const {raw, line: at} of below) this.take(raw, at);
   }
 
   /** A line outside of all collections: the header, sizes of G1, a stop. @param {string} text @param {number} line */

@@ -265,6 +265,42 @@ test('gcLogLegacy', async (t) => {
     ]);
   });
 
+  await t.test('reads a collection with the histogram of classes inside it', async () => {
+    // As -XX:+PrintClassHistogram writes it: of each class a line, and arrays begin with a bracket.
+    const rows = Array.from(
+      {length: 9000},
+      (_, i) => `${i + 4}:             1             16  a.B${i}`,
+    );
+    const histogram = (/** @type {string} */ uptime) => [
+      `${uptime}: [Class Histogram:`,
+      ' num     #instances         #bytes  class name',
+      '----------------------------------------------',
+      '   1:          9249         876131  [C',
+      '   2:          8326         452736  java.lang.String',
+      '   3:          4149         421736  [[Ljava.lang.Object;',
+      ...rows,
+      'Total         67354        4106800',
+    ];
+    const {collections, heap, warnings} = await recordsOf(
+      log(
+        YOUNG,
+        `1.294: [Full GC ${histogram('1.295').join('\n')}`,
+        ', 0.2000000 secs]',
+        `1.495: [CMS: 800K->300K(700K), 0.4000000 secs]${histogram('1.895').join('\n')}`,
+        ', 0.1000000 secs]',
+        ' 900K->300K(900K), [CMS Perm : 85K->40K(104K)], 0.7010000 secs] [Times: user=0.70 sys=0.00, real=0.70 secs]',
+        YOUNG.replace('0.294', '2.294'),
+      ),
+    );
+    assert.deepEqual(warnings, []);
+    assert.deepEqual(brief(collections), [
+      [0.294, 0.001, 'young', 'Allocation Failure'],
+      [1.294, 0.701, 'full', ''],
+      [2.294, 0.001, 'young', 'Allocation Failure'],
+    ]);
+    assert.deepEqual(pools(heap)?.[0]?.[1]?.slice(2, 4), [800, 300]);
+  });
+
   await t.test('reads on after collections without an end, with a warning', async () => {
     // As in gcstats of a public log, with what another thread wrote meanwhile.
     const stop =
