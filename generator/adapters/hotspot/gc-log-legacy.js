@@ -30,7 +30,7 @@ import {gcSafepoints, STOP, statesStop} from './safepoints.js';
 /** An unknown text is refused, not ignored. */
 const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
 const LINE =
-  /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize| ?Before GC| *$)/;
+  /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([{\d]| (?:pause|remark|cleanup)\b|AdaptiveSize| ?Before GC| *$)/;
 /**
  * Shenandoah of JDK 8: `[Pause Final Mark 13G->9784M(18G), 2.288 ms]`. The stamp is the start of the
  * pause, but its end in later releases, which write a line `[Pause Final Mark, start]` as well.

@@ -301,6 +301,26 @@ test('gcLogLegacy', async (t) => {
     assert.deepEqual(pools(heap)?.[0]?.[1]?.slice(2, 4), [800, 300]);
   });
 
+  await t.test('reads what JDK 5 and 6 write inside a collection of the heap', async () => {
+    const before = [
+      '7.966: [Full GC {Heap before gc invocations=146:',
+      ' par new generation   total 200K, used 100K [0x80b90000, 0x90b90000, 0x90b90000)',
+    ];
+    const after = [
+      '7.967: [CMS: 500K->300K(700K), 0.3950000 secs] 600K->300K(900K), [CMS Perm : 71K->70K(262K)]Heap after gc invocations=147:',
+      ' par new generation   total 200K, used 0K [0x80b90000, 0x90b90000, 0x90b90000)',
+      '}',
+      ', 0.3960000 secs]',
+    ];
+    const {collections, warnings} = await recordsOf(log(...before, ...after));
+    assert.deepEqual(warnings, []);
+    assert.deepEqual(brief(collections), [[7.966, 0.396, 'full', '']]);
+    assert.deepEqual(
+      [collections[0]?.before, collections[0]?.after, collections[0]?.committed],
+      [600 * K, 300 * K, 900 * K],
+    );
+  });
+
   await t.test('reads on after collections without an end, with a warning', async () => {
     // As in gcstats of a public log, with what another thread wrote meanwhile.
     const stop =
