@@ -8,8 +8,9 @@
  *
  * Times are milliseconds. `http.response_time` goes from the end of sending to the first byte of the
  * response, in whole milliseconds, also of responses that failed. Percentiles come from a sketch, within
- * 1 %. `rates` are rounded means over periods that are not full, so they are not read. Written by
- * 2.0.21 in the tests; read in its sources.
+ * 1 %. `rates` are rounded means over periods that are not full, so they are not read. The first
+ * pre-releases of 2.0.0, until 2021, wrote `engine.http.requests` and `core.vusers.failed`. Written by
+ * 2.0.21 in the tests; read in its sources; pre-releases are known from public reports.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Rec, Subject, Timeline, Window} from '../../records/types.d.ts'
@@ -30,7 +31,9 @@ const ENDPOINT = /^(plugins\.metrics-by-endpoint\.(.+)\.)(?:codes\.\d+|errors\.[
 /** Times of Playwright: of a step, and Web Vitals of a page, all in milliseconds but CLS, which is a score. */
 const BROWSER = /^browser\.(?:step|page\.(?:FCP|FID|INP|LCP|TTFB))\./;
 /** Summaries that are read where they are needed, and those of a server's own clock. */
-const KNOWN = /^(?:http\.response_time|plugins\.metrics-by-endpoint\.|vusers\.session_length$)/;
+const KNOWN =
+  /^(?:(?:engine\.)?http\.response_time|plugins\.metrics-by-endpoint\.|(?:core\.)?vusers\.session_length$)/;
+const HTTP = /^((?:engine\.)?http\.)/;
 /** Milliseconds of a period. */
 const PERIOD = 10_000;
 /** @type {Record<string, LatencyKey>} */
@@ -113,10 +116,11 @@ function seriesOf(aggregate) {
     .map(([name]) => name);
   /** @type {Map<string, Series>} */
   const all = new Map();
-  if (names.some((name) => /^http\./.test(name))) {
-    const times = ['http.response_time.2xx', 'http.response_time'];
+  const [, http] = names.map((name) => HTTP.exec(name)).find(Boolean) ?? [];
+  if (http !== undefined) {
+    const times = [`${http}response_time.2xx`, `${http}response_time`];
     const isError = (/** @type {string} */ name) => NO_RESPONSE.test(name);
-    all.set('', {operation: 'request', codes: 'http.codes.', isError, times});
+    all.set('', {operation: 'request', codes: `${http}codes.`, isError, times});
   }
   for (const name of names) {
     const [, prefix, operation] = ENDPOINT.exec(name) ?? [];
@@ -268,20 +272,14 @@ function latenciesOf(series, aggregate, context) {
 function sessions(aggregate, context) {
   /** @type {Subject} */
   const subject = {operation: 'session', params: {}};
-  const failed = aggregate.at('counters').has('vusers.failed')
-    ? aggregate.at('counters').at('vusers.failed').whole()
-    : 0;
+  const [counters, summaries] = [aggregate.at('counters'), aggregate.at('summaries')];
+  const isEarly = counters.entries().some(([name]) => name.startsWith('core.vusers.'));
+  const prefix = isEarly ? 'core.' : '';
+  const failures = counters.at(`${prefix}vusers.failed`);
+  const failed = failures.value === undefined ? 0 : failures.whole();
   return [
-    ...timesIn(aggregate.at('summaries').at('vusers.session_length'), subject, context),
-    ...(failed
-      ? [
-          count(
-            {...subject, lines: aggregate.at('counters').at('vusers.failed').lines},
-            'vusers.failed',
-            failed,
-          ),
-        ]
-      : []),
+    ...timesIn(summaries.at(`${prefix}vusers.session_length`), subject, context),
+    ...(failed ? [count({...subject, lines: failures.lines}, 'vusers.failed', failed)] : []),
   ];
 }
 

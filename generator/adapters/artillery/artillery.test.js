@@ -62,6 +62,29 @@ test('artillery', async (t) => {
     ]);
   });
 
+  await t.test('reads the names of the pre-releases of 2.0.0', async () => {
+    const early = text
+      .replaceAll('"http.', '"engine.http.')
+      .replaceAll('"vusers.', '"core.vusers.')
+      .replaceAll(/"mean": [\d.]+,/g, '');
+    const {records, errors, warnings} = await read(early);
+    assert.deepEqual(errors, []);
+    const late = await read(text);
+    const isEarly = (/** @type {typeof records[number]} */ record) =>
+      record.kind !== 'measurement' || record.statistic !== 'mean';
+    const values = (/** @type {typeof records} */ all) =>
+      all
+        .filter(isEarly)
+        .map(({lines, ...record}) =>
+          JSON.parse(
+            JSON.stringify(record, (name, value) => (name === 'mean' ? undefined : value)),
+          ),
+        );
+    assert.ok(records.length > 0);
+    assert.deepEqual(values(records), values(late.records));
+    assert.deepEqual(fieldOf(warnings, 'message'), fieldOf(late.warnings, 'message'));
+  });
+
   await t.test('begins and ends with the first and the last event', async () => {
     const [timeline] = (await read(text)).records;
     assert.ok(timeline?.kind === 'timeline');
