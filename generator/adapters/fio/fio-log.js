@@ -173,7 +173,7 @@ function rates(params, head, context) {
   const usual = intervalOf(head);
   /** @type {Map<string, {windows: ReturnType<typeof timeline>, before: number}>} */
   const byOperation = new Map();
-  let isOfOneJob = true;
+  let isRefused = false;
   return {
     /**
      * @param {string} operation
@@ -182,7 +182,7 @@ function rates(params, head, context) {
      */
     add(operation, {at, value, isMean}, line) {
       const subject = {operation, params};
-      if (!isOfOneJob) return;
+      if (isRefused) return;
       if (!isMean) {
         if (value === 1)
           single.add(subject, {at: Math.round(at * 1e6), latency: null, ok: true}, line);
@@ -197,10 +197,19 @@ function rates(params, head, context) {
           `found a row of ${at} s after one of ${series.before} s, expected the log of one job`,
           'Write a log for each job: run fio without per_job_logs=0.',
         );
-        isOfOneJob = false;
+        isRefused = true;
         return;
       }
       const passed = milli(at - series.before);
+      if (passed === 0) {
+        context.error(
+          line,
+          `found a second mean of ${operation} at ${at} s, expected one for each interval`,
+          'Early releases of fio write such logs: the means do not add up to the number of operations. Use the JSON output.',
+        );
+        isRefused = true;
+        return;
+      }
       const isHole = usual !== undefined && passed > usual * LATE;
       const length = isHole ? usual : passed;
       // fio writes no row without operations. Before the first row may be a ramp time, which it does not log.

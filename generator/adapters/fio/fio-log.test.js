@@ -170,6 +170,16 @@ test('fioLog', async (t) => {
     ]);
   });
 
+  await t.test('refuses two means of one time, with one error', async () => {
+    // As fio 2.16 writes with log_avg_msec=250, shortened.
+    const rows = ['926, 11, 0', '926, 42, 1', '926, 2, 1', '1176, 11, 0', '1176, 11, 0'];
+    const text = rows.map((row) => `${row}, 0\n`).join('');
+    const {errors} = await read(text, {name: 'm_iops.log'});
+    assert.deepEqual(errors, [
+      'm_iops.log:3: found a second mean of write at 0.926 s, expected one for each interval\n  Early releases of fio write such logs: the means do not add up to the number of operations. Use the JSON output.',
+    ]);
+  });
+
   await t.test('refuses means of latencies, which have no count', async () => {
     const text = '500, 15276, 1, 0, 0\n500, 161867, 0, 0, 0\n';
     const name = 'x_clat.1.log';
