@@ -20,6 +20,7 @@ import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {isoDate} from '../shared/dates.js';
 import {statedText} from '../shared/json.js';
+import {checkRate} from '../shared/stated-rate.js';
 import {pathOf} from '../shared/url-path.js';
 
 /** @type {[member: string, statistic: LatencyKey, share: number][]} */
@@ -79,6 +80,13 @@ function recordsOf(root, context) {
     const found = `found ${total} requests of which ${ok} had status 2xx and ${non2xx} another`;
     context.error(requests.line, `${found}, in samples of ${sample} ms: expected the same sum`);
     return [];
+  }
+  const samples = root.has('samples') ? root.at('samples').whole() : undefined;
+  // Workers take their samples one by one.
+  if (samples && !subject.params.workers) {
+    const seconds = (samples * sample) / 1000;
+    const stated = {requests: total, seconds, rate: (average * 1000) / sample, step: 0};
+    if (!checkRate(stated, requests.line, context)) return [];
   }
   const failures = FAILURES.flatMap((name) => {
     // Older versions do not count resets and mismatches.

@@ -78,6 +78,7 @@ test('autocannon', async (t) => {
     const none = text
       .replace('"2xx":5045', '"2xx":0')
       .replace('"total":5045', '"total":0')
+      .replace('"average":1681.67', '"average":0')
       .replace('"errors":0', '"errors":6740');
     assert.deepEqual(await valuesOf(none), [['errors', 6740, undefined]]);
     assert.deepEqual(await warningsOf(none), ['"/item" was not measured: 6740 errors']);
@@ -87,6 +88,19 @@ test('autocannon', async (t) => {
     assert.deepEqual((await read(text.replace('"2xx":5045', '"2xx":5044'))).errors, [
       'file.csv:1: found 5045 requests of which 5044 had status 2xx and 0 another, in samples of 1000 ms: expected the same sum',
     ]);
+  });
+
+  await t.test('refuses a rate that the requests and the samples contradict', async () => {
+    const {records, errors} = await read(text.replace('"average":1681.67', '"average":1781.67'));
+    assert.deepEqual(records, []);
+    assert.deepEqual(errors, [
+      'file.csv:1: found 5045 requests in 3 s, and 1781.67 requests/s, expected the same rate',
+    ]);
+    // Made: four workers, each with a sample every second.
+    const workers = text
+      .replace('"workers":0', '"workers":4')
+      .replace('"average":1681.67', '"average":420.42');
+    assert.deepEqual((await read(workers)).errors, []);
   });
 
   // Made: as older versions name the mean and the percentiles.

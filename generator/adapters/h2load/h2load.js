@@ -7,10 +7,10 @@
  *     time for request:      233us     20.05ms      2.53ms      2.56ms    95.25%
  *
  * Each time has its unit: us, ms, s. `req/s` and the times include responses that failed (status 4xx and
- * 5xx), and no request without a response (`errored`, which `failed` includes). The time ends with the
- * last byte. With a warm-up, only what follows counts. Beyond a million requests, the times are of a
- * random million. Written by 1.52 in the tests; read in the sources of 1.70, which also has percentiles and
- * calls the line `request`.
+ * 5xx), and no request without a response (`errored`, which `failed` includes). A time ends with the last
+ * byte. With `-D`, the rate is over that duration, and the time of `finished in` is longer. With a warm-up,
+ * only what follows counts. Beyond a million requests, the times are of a random million. Written by 1.52
+ * in the tests; read in the sources of 1.70, which also has percentiles and calls the line `request`.
  *
  * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
@@ -25,11 +25,13 @@ import {failureCounts} from '../shared/failures.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
+import {checkRate} from '../shared/stated-rate.js';
 
 const BEGINNING = /^starting benchmark\.\.\.$/;
-const THREAD = /^spawning thread #\d+: (\d+) total client\(s\)\./;
+const THREAD =
+  /^spawning thread #\d+: (\d+) total client\(s\)\.(?:.* and (\d+(?:\.\d+)?)s of main duration )?/;
 const PROTOCOL = /^Application protocol: (\S+)$/;
-const FINISHED = /^finished in \d+(?:\.\d\d)?(?:us|ms|s), (\d+\.\d\d) req\/s, /;
+const FINISHED = /^finished in (\d+(?:\.\d\d)?)(us|ms|s), (\d+\.\d\d) req\/s, /;
 const REQUESTS =
   /^requests: (\d+) total, \d+ started, \d+ done, (\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout$/;
 const HEADER = /^ +(min +max .*\+\/- sd)$/;
@@ -71,6 +73,10 @@ function oneRun(context) {
   let timeLine = 0;
   /** @type {number | undefined} */
   let rate;
+  /** Until the last response; `step`: to which it is rounded. */
+  let time = {seconds: 0, step: 0};
+  /** Of `-D`. @type {number | undefined} */
+  let duration;
   /** @type {number[] | undefined} */
   let counts;
 
@@ -78,7 +84,8 @@ function oneRun(context) {
   const shapes = [
     [
       THREAD,
-      ([n]) => {
+      ([n, main]) => {
+        if (main !== undefined) duration = Number(main);
         threads += 1;
         clients += Number(n);
         params.clients = String(clients);
@@ -88,9 +95,10 @@ function oneRun(context) {
     [PROTOCOL, ([protocol = '']) => (params.protocol = protocol)],
     [
       FINISHED,
-      ([perSecond], line) => {
+      ([value, unit, perSecond], line) => {
         context.once('finished in', line);
         rate = Number(perSecond);
+        time = {seconds: seconds(value, unit), step: seconds('0.01', unit)};
         rateLine = line;
       },
     ],
@@ -153,6 +161,13 @@ function oneRun(context) {
       }
       // All with a response.
       const responses = total - errored;
+      const stated = {
+        requests: responses,
+        ...(duration ? {seconds: duration, step: 0} : time),
+        rate,
+      };
+      // Without that line, the duration is not known.
+      if (params.clients && !checkRate(stated, rateLine, context)) return [];
       if (failed > 0) {
         const found = `${failed} of ${total} requests failed, ${errored} of them without a response`;
         const others = failed > errored ? ': the latencies include the others' : '';

@@ -34,10 +34,10 @@ test('h2load', async (t) => {
 
   await t.test('says that times of more than a million requests are a sample', async () => {
     // Made: as many requests as public outputs have.
-    const many = text.replace('requests: 400 total, 400 started, 400 done, 400 succeeded', () => {
-      const n = 1_112_209;
-      return `requests: ${n} total, ${n} started, ${n} done, ${n} succeeded`;
-    });
+    const n = 1_112_209;
+    const many = text
+      .replace('136.95ms', '380.78s')
+      .replace(/400 (total|started|done|succeeded),/g, `${n} $1,`);
     assert.deepEqual(await warningsOf(many), [
       'the times are of at most 1000000 of 1112209 requests, taken at random: the longest may be missing',
     ]);
@@ -63,6 +63,19 @@ test('h2load', async (t) => {
     const values = await valuesOf(String(await fixture('h2load-duration.txt')));
     // 3184 requests in 3 s.
     assert.deepEqual(values[0], ['throughput mean', 1061.33, 3184]);
+  });
+
+  await t.test('refuses a rate that the requests and the time contradict', async () => {
+    const {records, errors} = await read(text.replace('2920.88', '3920.88'));
+    assert.deepEqual(records, []);
+    assert.deepEqual(errors, [
+      'file.csv:15: found 400 requests in 0.13695 s, and 3920.88 requests/s, expected the same rate',
+    ]);
+    // With a duration, the time of "finished in" also has the warm-up.
+    const timed = String(await fixture('h2load-duration.txt'));
+    assert.deepEqual((await read(timed.replace('1061.33', '1161.33'))).errors, [
+      'file.csv:14: found 3184 requests in 3 s, and 1161.33 requests/s, expected the same rate',
+    ]);
   });
 
   await t.test('adds the clients of all threads', async () => {

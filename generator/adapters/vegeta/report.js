@@ -7,14 +7,16 @@
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Lines, Rec} from '../../records/types.d.ts'
- * @typedef {{requests: number, throughput: number | undefined, success: number,
+ * @typedef {{requests: number, throughput: number | undefined, attack: number, wait: number, success: number,
  *   codes: [code: string, count: number][], latencies: [LatencyKey, number][], line: number,
  *   at: {rate: Lines, latencies: Lines, codes: Lines}}} Report
+ *   `attack`: seconds of sending, or 0 if they are not known; `wait`: seconds from then to the last response;
  *   `success`: a share from 0 to 1; `latencies`: in seconds.
  */
 
 import {latency, throughput} from '../../records/measurements.js';
 import {failureCounts, warnOfFailures} from '../shared/failures.js';
+import {checkRate} from '../shared/stated-rate.js';
 
 /** vegeta prints the share with two decimals of a percent. */
 const PRINTED = 0.000051;
@@ -53,9 +55,13 @@ export function reportRecords({requests, codes, success, latencies, line, at, ..
   }
   const attempts = {failed, all: requests};
   warnOfFailures(context, attempts, 'requests', line);
-  const rate = report.throughput;
+  const {throughput: rate, attack, wait} = report;
   if (rate === undefined) {
     context.warn('found no throughput, which vegeta states since version 12.6', line);
+  } else if (attack > 0) {
+    // Of a single request vegeta states no rate, but the number.
+    const stated = {requests: succeeded, seconds: attack + wait, rate, step: 0};
+    if (!checkRate(stated, line, context)) return [];
   }
   return [
     ...(rate === undefined

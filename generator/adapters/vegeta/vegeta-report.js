@@ -12,6 +12,7 @@
  */
 
 import {isoDate} from '../shared/dates.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 import {reportRecords} from './report.js';
 
 /** @type {[member: string, statistic: LatencyKey][]} */
@@ -44,9 +45,17 @@ export const vegetaReport = {
       .at('status_codes')
       .entries()
       .map(([code, n]) => /** @type {[string, number]} */ ([code, n.whole() ?? 0]));
+    const [attack, wait] = [root.at('duration').quantity(), root.at('wait').quantity()];
     if (requests === undefined || success === undefined) return [];
+    if (attack === undefined || wait === undefined) return [];
     if (requests > 0) context.fact('date', isoDate(root.at('earliest').value));
     const latencies = root.at('latencies');
+    if (requests > 0) {
+      const is = 'the total by the requests';
+      // In whole nanoseconds; the first versions state no total.
+      const mean = Math.floor((Number(latencies.at('total').value) || Number.NaN) / requests);
+      checkStatistic(latencies.at('mean'), mean, {what: 'mean', name: 'latencies', is}, context);
+    }
     const isOld = ![...SINCE_12_8].some((member) => latencies.has(member));
     return reportRecords(
       {
@@ -54,6 +63,8 @@ export const vegetaReport = {
         success,
         codes,
         throughput: root.has('throughput') ? root.at('throughput').quantity() : undefined,
+        attack: attack / 1e9,
+        wait: wait / 1e9,
         line: root.line,
         at: {
           rate: root.at('throughput').lines,

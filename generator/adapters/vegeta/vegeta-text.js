@@ -19,7 +19,7 @@ import {goSeconds} from '../shared/durations.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {reportRecords} from './report.js';
 
-const LINE = /^(Requests|Latencies|Success|Status Codes) +\[([^\]]+)\] *([^ ].*)?$/;
+const LINE = /^(Requests|Duration|Latencies|Success|Status Codes) +\[([^\]]+)\] *([^ ].*)?$/;
 const DURATION = /^(?=\d)(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?)(ns|µs|us|ms|s))?$/;
 
 /** @type {LineAdapter} */
@@ -52,6 +52,20 @@ function oneReport(context) {
     if (shape.test(text)) return Number.parseFloat(text);
     context.error(start, `found "${text}" as ${name} of "${line}", expected a number`);
     return undefined;
+  };
+
+  /** @param {string} text @param {string} what */
+  const timeOf = (text, what) => {
+    const seconds = secondsOf(text);
+    if (seconds !== undefined) return seconds;
+    context.error(start, `found "${text}" as ${what}, expected a number and its unit`);
+    return undefined;
+  };
+
+  /** @param {string} part */
+  const durationOf = (part) => {
+    const text = lines.get('Duration')?.get(part);
+    return (text && timeOf(text, `${part} of "Duration"`)) || 0;
   };
 
   return {
@@ -95,12 +109,10 @@ function oneReport(context) {
         : undefined;
       const latencies = [...(lines.get('Latencies') ?? [])].flatMap(([name, text]) => {
         const statistic = /** @type {LatencyKey} */ (/^\d/.test(name) ? `p${name}` : name);
-        const seconds = secondsOf(text);
-        if (seconds !== undefined) {
-          return [/** @type {[LatencyKey, number]} */ ([statistic, seconds])];
-        }
-        context.error(start, `found "${text}" as latency ${name}, expected a number and its unit`);
-        return [];
+        const seconds = timeOf(text, `latency ${name}`);
+        return seconds === undefined
+          ? []
+          : [/** @type {[LatencyKey, number]} */ ([statistic, seconds])];
       });
       if (requests === undefined || percent === undefined) return [];
       const at = {
@@ -111,6 +123,8 @@ function oneReport(context) {
       const report = {
         requests,
         throughput,
+        attack: durationOf('attack'),
+        wait: durationOf('wait'),
         success: percent / 100,
         codes,
         latencies,

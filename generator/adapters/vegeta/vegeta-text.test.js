@@ -70,8 +70,24 @@ test('vegetaText', async (t) => {
     assert.equal((await read(text + text)).errors.length, 1);
   });
 
+  await t.test('refuses a throughput that the requests and the time contradict', async () => {
+    assert.deepEqual((await read(text.replace(' 45.85', ' 47.85'))).errors, [
+      'file.csv:1: found 136 requests in 2.965897 s, and 47.85 requests/s, expected the same rate',
+    ]);
+    assert.deepEqual((await read(text.replace('2.964s', '2.964'))).errors, [
+      'file.csv:1: found "2.964" as attack of "Duration", expected a number and its unit',
+    ]);
+    // Made: a single request, as it is printed.
+    const one = text
+      .replace('150, 50.61, 45.85', '1, 1.00, 1.00')
+      .replace('2.966s, 2.964s', '1.897ms, 0s')
+      .replace('90.67%', '100.00%')
+      .replace('200:136  500:14', '200:1');
+    assert.deepEqual((await read(one)).errors, []);
+  });
+
   await t.test('refuses a second report that no line separates from the first', async () => {
     const second = text.slice(text.indexOf('\n') + 1).replace('1.99ms', '2.99ms');
-    await assertJoinedRefused(text + second, 'Latencies', 'Requests [total, …]');
+    await assertJoinedRefused(text + second, 'Duration', 'Requests [total, …]');
   });
 });
