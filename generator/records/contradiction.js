@@ -49,23 +49,42 @@ export function checkRecords(records, {error, warn}, note = {}) {
  * @param {Distribution} distribution
  * @param {Reports} reports
  */
-function checkDistribution({n, min, max, mean, buckets}, {error, warn}) {
+function checkDistribution({n, min, max, mean, buckets, step = 0}, {error, warn}) {
   if (min > max) {
     error(`found a minimum of ${min} s and a maximum of ${max} s in %, expected them in order`);
   }
   if (min < 0) error(`found a minimum of ${min} s in %, expected at least 0 s`);
   checkCount(n, error);
-  let sum = 0;
+  let [sum, least, most] = [0, 0, 0];
   let last = Number.NEGATIVE_INFINITY;
   for (const [i, count] of buckets.count.entries()) {
     const [lower = 0, upper = 0] = [buckets.lower[i], buckets.upper[i]];
     if (lower > upper || lower < last) error('found buckets in % that are not in order');
     last = lower;
     sum += count;
+    least += lower * count;
+    most += upper * count;
     if (!(count > 0)) error(`found a bucket of ${count} samples in %, expected at least 1`);
   }
   if (sum !== n) error(`found ${sum} samples in the buckets of %, expected ${n}`);
-  if (mean !== null) checkOrder({min, mean, max}, 's', {error, warn});
+  if (mean === null) return;
+  checkOrder({min, mean, max}, 's', {error, warn});
+  const units = buckets.perSecond * sum;
+  checkMean(mean, [least / units - step, most / units + step], {error, warn});
+}
+
+/**
+ * @param {number} mean
+ * @param {[least: number, most: number]} means
+ *   If all samples were at the lower or at the upper ends of their buckets.
+ * @param {Reports} reports
+ */
+function checkMean(mean, [least, most], {error, warn}) {
+  if (mean >= least * (1 - PRINTED) && mean <= most * (1 + PRINTED)) return;
+  const isDamaged = mean * DAMAGED < least || mean > most * DAMAGED;
+  const [found, low, high] = [mean, least, most].map((value) => precise(value, 's'));
+  const report = isDamaged ? error : warn;
+  report(`found a mean of ${found} in %, expected ${low} to ${high} as in its buckets`);
 }
 
 /**

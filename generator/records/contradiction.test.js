@@ -102,6 +102,11 @@ const WRONG = [
     /found 2 samples in the buckets of .*, expected 1/,
   ],
   [
+    'a mean that its buckets contradict',
+    [fromBuckets([[1, 2, 9]], SUBJECT, {min: 1, mean: 3.1, max: 4})],
+    /a mean of 3.1\ss in .*, expected 1\ss to 2\ss as in its buckets/,
+  ],
+  [
     'an empty bucket',
     [
       {
