@@ -151,7 +151,7 @@ class AbRun {
     }
     const [complete, statuses] = [this.#complete, this.#statuses];
     if (this.#time !== undefined) {
-      const stated = {requests: complete, seconds: this.#time, rate: this.#rate, step: STEP};
+      const stated = {count: complete, seconds: this.#time, rate: this.#rate, step: STEP};
       if (!checkRate(stated, this.#rateLine, this.#context)) return [];
     }
     // A connection that breaks counts as up to three failures, each of another kind.

@@ -85,7 +85,7 @@ function recordsOf(root, context) {
   // Workers take their samples one by one.
   if (samples && !subject.params.workers) {
     const seconds = (samples * sample) / 1000;
-    const stated = {requests: total, seconds, rate: (average * 1000) / sample, step: 0};
+    const stated = {count: total, seconds, rate: (average * 1000) / sample, step: 0};
     if (!checkRate(stated, requests.line, context)) return [];
   }
   const failures = FAILURES.flatMap((name) => {

@@ -18,6 +18,7 @@ import {latency, throughput, transfer} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
 import {areInOrder} from '../shared/extremes.js';
 import {insideExtremes} from '../shared/percentiles.js';
+import {checkRate} from '../shared/stated-rate.js';
 import {blockSize, jobParams} from './options.js';
 import {BINS} from './percentiles.js';
 import {warnOfSubmission} from './submission.js';
@@ -170,6 +171,7 @@ function recordsOf(direction, subject, {isOld, context}) {
     const submission = direction.at(`slat${unit}`).at('mean').quantity();
     warnOfSubmission(submission, times.at('mean').quantity(), times.line, context);
   }
+  if (!isOld && !areRates(direction, n, bytes, context)) return [];
   return [
     ...rateOf(direction, n, subject, isOld),
     ...(bytes === undefined
@@ -177,6 +179,31 @@ function recordsOf(direction, subject, {isOld, context}) {
       : [transfer({...subject, lines: direction.at(bw).lines}, 'bw', bytes * bytesPer)]),
     ...latencies(times, n, {...subject, lines: times.lines}, {perSecond, context}),
   ];
+}
+
+/**
+ * @param {JsonValue} direction
+ * @param {number} n
+ *   Operations.
+ * @param {number | undefined} bytes
+ *   Per second.
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   Whether they are operations and bytes by the time. False after an error.
+ */
+function areRates(direction, n, bytes, context) {
+  const ms = direction.has('runtime') ? direction.at('runtime').quantity() : 0;
+  const iops = direction.at('iops').quantity();
+  if (!ms || iops === undefined) return true;
+  const time = {seconds: ms / 1e3, step: 0};
+  const operations = {...time, count: n, rate: iops, what: 'operations'};
+  if (!checkRate(operations, direction.at('iops').line, context)) return false;
+  // Releases without it state other units.
+  if (bytes === undefined || !direction.has('bw_bytes')) return true;
+  const moved = direction.at('io_bytes').whole();
+  if (moved === undefined) return false;
+  const transferred = {...time, count: moved, rate: bytes, what: 'bytes'};
+  return checkRate(transferred, direction.at('bw_bytes').line, context);
 }
 
 /**

@@ -339,6 +339,17 @@ test('fioJson', async (t) => {
     assert.deepEqual(stated(early.records, 'sync'), stated(records, 'sync'));
   });
 
+  await t.test('refuses rates that the counts and the time contradict', async () => {
+    const errors = async (/** @type {string} */ from, /** @type {string} */ to) =>
+      (await read(text.replace(from, to), {name: 'fio.json'})).errors;
+    assert.deepEqual(await errors('"iops" : 401.929260', '"iops" : 501.929260'), [
+      'fio.json:30: found 125 operations in 0.311 s, and 501.92926 operations/s, expected the same rate',
+    ]);
+    assert.deepEqual(await errors('"bw_bytes" : 1646302', '"bw_bytes" : 2646302'), [
+      'fio.json:28: found 512000 bytes in 0.311 s, and 2646302 bytes/s, expected the same rate',
+    ]);
+  });
+
   await t.test('refuses bins that do not add up', async () => {
     const {errors} = await read(
       text.replace('"N" : 125,\n          "percentile"', '"N" : 126,\n          "percentile"'),

@@ -63,7 +63,9 @@ const DESCRIBED =
   /^(.+): \(g=(\d+)\): rw=(\w+), bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*ioengine=(\S+), iodepth=(\d+)$/;
 const BEGUN = /^(.+): \(groupid=(\d+), jobs=(\d+)\): err= *(\d+)\b.*?: pid=\d+: (.*)/;
 const DIRECTION =
-  /^ +(read|write|trim): IOPS=(\S+), BW=(\d+(?:\.\d+)?)([KMGTP]?i?B)\/s \(\S+\)\(\S+\/(\d+)msec\)/i;
+  /^ +(read|write|trim): IOPS=(\S+), BW=(\d+(?:\.\d+)?)([KMGTP]?i?B)\/s \((\S+)\)\(\S+\/(\d+)msec\)/i;
+/** The same bytes per second in other prefixes. fio 2 does not state it. */
+const OTHER_PREFIX = /^(?!0B)(\d+(?:\.\d+)?)([KMGTP]?i?B)\/s$/i;
 const SYNCS = /^ +fsync\/fdatasync\/sync_file_range:$/;
 const NUMBER = /(\d+(?:\.\d+)?)([kMG]?)/.source;
 const EXTREMES = new RegExp(
@@ -214,8 +216,15 @@ class FioOutput {
   }
 
   /** @param {string[]} cells @param {number} line */
-  #beginDirection([operation = '', iops = '', amount, unit = '', ms], line) {
+  #beginDirection([operation = '', iops = '', amount, unit = '', other = '', ms], line) {
     const bandwidth = Number(amount) * bytesIn(unit);
+    const [, otherAmount, otherUnit = ''] = OTHER_PREFIX.exec(other) ?? [];
+    // Some releases print 25.96 as 25.0.
+    const rounded = bytesIn(unit) + bytesIn(otherUnit);
+    if (Math.abs(Number(otherAmount) * bytesIn(otherUnit) - bandwidth) > rounded) {
+      const found = `found a BW of ${amount}${unit}/s (${other})`;
+      this.#context.error(line, `${found}, expected the same number of bytes`);
+    }
     this.#open({operation, iops, bandwidth, seconds: Number(ms) / 1e3, line});
   }
 

@@ -267,6 +267,16 @@ test('fioText', async (t) => {
     ]);
   });
 
+  await t.test('refuses bytes per second that contradict each other', async () => {
+    const text = String(await fixture('fio-text.txt'));
+    assert.deepEqual((await read(text.replace('BW=29.9MiB/s', 'BW=39.9MiB/s'))).errors, [
+      'file.csv:7: found a BW of 39.9MiB/s (31.3MB/s), expected the same number of bytes',
+    ]);
+    // As fio printed it, of 39.0 MiB in 1575 ms.
+    const cut = text.replace('BW=29.9MiB/s (31.3MB/s)', 'BW=24.8MiB/s (25.0MB/s)');
+    assert.deepEqual((await read(cut)).errors, []);
+  });
+
   await t.test('refuses damaged figures, and fio 1', async () => {
     const total = text.replace('total=15308', 'total=15108');
     assert.deepEqual((await read(total)).errors, [

@@ -162,7 +162,7 @@ function oneRun(context) {
       // All with a response.
       const responses = total - errored;
       const stated = {
-        requests: responses,
+        count: responses,
         ...(duration ? {seconds: duration, step: 0} : time),
         rate,
       };

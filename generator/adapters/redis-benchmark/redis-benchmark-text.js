@@ -171,7 +171,7 @@ class RedisTest {
       return [];
     }
     if (requests !== undefined) {
-      const stated = {requests, seconds, rate, step: STEP};
+      const stated = {count: requests, seconds, rate, step: STEP};
       if (!checkRate(stated, this.#rateLine, this.#context)) return [];
     }
     if (!this.#isBegun)

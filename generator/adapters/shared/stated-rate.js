@@ -1,5 +1,5 @@
 /**
- * A rate that a runner prints next to the requests and the time from which it follows.
+ * A rate that a runner prints next to the count and the time from which it follows.
  *
  * @import {ReadContext} from '../types.d.ts'
  */
@@ -12,18 +12,18 @@ const SHARE = 0.01;
 /**
  * Refuses a rate that contradicts them: a digit was changed, or the numbers are of different runs.
  *
- * @param {{requests: number, seconds: number, rate: number, step: number}} stated
- *   `rate`: requests per second; `step`: the last digit of the time, in seconds.
+ * @param {{count: number, seconds: number, rate: number, step: number, what?: string}} stated
+ *   `rate`: per second; `step`: the last digit of the time, in seconds; `what` was counted.
  * @param {number} line
  *   Of the rate.
  * @param {Pick<ReadContext, 'error'>} context
  * @returns {boolean}
  *   Whether they agree.
  */
-export function checkRate({requests, seconds, rate, step}, line, {error}) {
-  const difference = Math.abs(rate * seconds - requests);
-  if (difference <= rate * step + seconds * PRINTED + requests * SHARE) return true;
-  const found = `found ${requests} requests in ${seconds} s, and ${rate} requests/s`;
+export function checkRate({count, seconds, rate, step, what = 'requests'}, line, {error}) {
+  const difference = Math.abs(rate * seconds - count);
+  if (difference <= rate * step + seconds * PRINTED + count * SHARE) return true;
+  const found = `found ${count} ${what} in ${seconds} s, and ${rate} ${what}/s`;
   error(line, `${found}, expected the same rate`);
   return false;
 }

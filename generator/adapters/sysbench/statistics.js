@@ -13,6 +13,7 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput, transfer} from '../../records/measurements.js';
 import {quantity} from '../shared/cells.js';
 import {warnOfMissing} from '../shared/missing-part.js';
+import {checkRate} from '../shared/stated-rate.js';
 import {isLikeOld} from './old-release.js';
 
 const LINE =
@@ -48,6 +49,8 @@ const LIKE = new RegExp(
 const ALWAYS = ['total number of events', 'min', 'avg', 'max'];
 /** Of a mean with two decimals, in milliseconds. */
 const ROUNDED = 0.005;
+/** Seconds between the time of the rate and the total time. */
+const CLOCKS = 0.01;
 
 /**
  * @param {Subject} subject
@@ -80,15 +83,19 @@ export function sysbenchStatistics(subject, context) {
   const rates = (n) => {
     const time = seconds('total time');
     // A test of 0.5 may have events but no transactions.
-    /** @type {[string, number | undefined][]} */
+    /** @type {[string, rate: number | undefined, count: number | undefined][]} */
     const all = [
-      ['events per second', number('events per second')],
-      ['transactions', number('transactions', 'rate')],
-      ['Total operations', number('Total operations', 'rate')],
-      ['total time', time && n / time],
+      ['events per second', number('events per second'), n],
+      ['transactions', number('transactions', 'rate'), number('transactions')],
+      ['Total operations', number('Total operations', 'rate'), number('Total operations')],
+      ['total time', time && n / time, n],
     ];
-    const [name = '', rate] = all.find(([, one]) => one) ?? [];
-    return rate ? [throughput(at(name), rate, n)] : [];
+    const [name = '', rate, count] = all.find(([, one]) => one) ?? [];
+    if (!rate || count === undefined) return [];
+    const of = {count, seconds: time ?? count / rate, rate, step: CLOCKS, what: 'events'};
+    return checkRate(of, stated.get(name)?.line ?? 0, context)
+      ? [throughput(at(name), rate, n)]
+      : [];
   };
 
   /** @param {number} n */

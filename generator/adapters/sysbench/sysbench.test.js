@@ -210,9 +210,28 @@ test('sysbench', async (t) => {
     assert.deepEqual(stated(memory).at(-1), ['memory', 'transferred', '', 19912.97 * 2 ** 20]);
     assert.deepEqual(stated(memory)[0], ['memory', 'throughput mean', '', 19912.97]);
     const text = String(await fixture('sysbench-memory.txt'));
-    const slow = await read(text.replace('(19912.97 per', '(  507.11 per'));
+    const slower = text.replace('(19912.97 per', '(  507.11 per').replace('0.0508s', '2.0193s');
+    const slow = await read(slower);
     assert.deepEqual(slow.errors, []);
     assert.deepEqual(stated(slow.records)[0], ['memory', 'throughput mean', '', 507.11]);
+  });
+
+  await t.test('refuses a rate that the events and the time contradict', async () => {
+    /** @param {string} name @param {string} from @param {string} to */
+    const refused = async (name, from, to) => {
+      const text = String(await fixture(name));
+      assert.ok(text.includes(from));
+      return (await read(text.replace(from, to))).errors;
+    };
+    assert.deepEqual(await refused('sysbench.txt', '(489.21 per', '(589.21 per'), [
+      'file.csv:166: found 1960 events in 4.0061 s, and 589.21 events/s, expected the same rate',
+    ]);
+    assert.deepEqual(await refused('sysbench-memory.txt', '(19912.97 per', '(29912.97 per'), [
+      'file.csv:19: found 1024 events in 0.0508 s, and 29912.97 events/s, expected the same rate',
+    ]);
+    assert.deepEqual(await refused('sysbench-0.5.txt', '4.0090s', '5.0090s'), [
+      'file.csv:23: found 669 events in 5.009 s, and 166.87 events/s, expected the same rate',
+    ]);
   });
 
   await t.test('reports why a run failed, and a run without events', async () => {

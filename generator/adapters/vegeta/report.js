@@ -60,7 +60,7 @@ export function reportRecords({requests, codes, success, latencies, line, at, ..
     context.warn('found no throughput, which vegeta states since version 12.6', line);
   } else if (attack > 0) {
     // Of a single request vegeta states no rate, but the number.
-    const stated = {requests: succeeded, seconds: attack + wait, rate, step: 0};
+    const stated = {count: succeeded, seconds: attack + wait, rate, step: 0};
     if (!checkRate(stated, line, context)) return [];
   }
   return [

@@ -289,7 +289,7 @@ class WrkRun {
     const {statuses, others} = this.#failed;
     const requests = this.#requests;
     if (requests !== undefined && this.#time) {
-      const stated = {requests, ...this.#time, rate: this.#rate.perSecond};
+      const stated = {count: requests, ...this.#time, rate: this.#rate.perSecond};
       if (!checkRate(stated, this.#rate.line, this.#context)) return [];
     }
     const attempts =
