@@ -117,7 +117,7 @@ test('pgbench', async (t) => {
   await t.test('keeps runs of other query modes, partitions and tries apart', async () => {
     const text = String(await fixture('pgbench-sweep.txt')).replaceAll(
       /number of clients: \d/g,
-      'number of clients: 1',
+      'number of clients: 4',
     );
     const {records, errors, warnings} = await read(
       text
@@ -125,7 +125,7 @@ test('pgbench', async (t) => {
         .replace('query mode: simple', 'partition method: hash\npartitions: 4\nquery mode: simple'),
     );
     assert.deepEqual([errors, warnings], [[], []]);
-    const same = {scale: '1', clients: '1', threads: '1'};
+    const same = {scale: '1', clients: '4', threads: '1'};
     assert.deepEqual(
       records.flatMap((one) => (one.kind === 'timeline' ? [one.params] : [])),
       [
@@ -147,7 +147,7 @@ test('pgbench', async (t) => {
   await t.test('joins rounds with the same settings', async () => {
     const text = String(await fixture('pgbench-sweep.txt'));
     const {records, errors, warnings} = await read(
-      text.replaceAll(/number of (clients|threads): \d/g, 'number of $1: 1'),
+      text.replaceAll(/number of (clients|threads): \d/g, 'number of $1: 4'),
       {note: {offset: 100}},
     );
     assert.deepEqual(errors, []);
@@ -169,6 +169,26 @@ test('pgbench', async (t) => {
       ['latency', {process: 'run', values: [[0.186 / 1e3], [0.155 / 1e3], [0.203 / 1e3]]}],
     ]);
     assert.deepEqual(fieldOf(windowsOf(records)[0], 'start'), [100, 101, 102, 103, 104, 105]);
+  });
+
+  await t.test('refuses rates that clients, latencies or transactions contradict', async () => {
+    const [sweep, scripts] = ['pgbench-sweep.txt', 'pgbench-scripts.txt'];
+    /** @param {string} name @param {string | RegExp} from @param {string} to */
+    const errorsOf = async (name, from, to) =>
+      (await read(String(await fixture(name)).replace(from, to))).errors;
+    assert.deepEqual(await errorsOf(sweep, 'tps = 5371.098641', 'tps = 6371.098641'), [
+      'file.csv:13: found tps 6371.098641 with a latency average of 0.186 ms, expected at most 1 client at a time',
+    ]);
+    assert.deepEqual(await errorsOf(scripts, 'tps = 436.488575', 'tps = 536.488575'), [
+      'file.csv:24: found 1307 transactions in 2.99435 s, and 536.488575 transactions/s, expected the same rate',
+    ]);
+    // Made: a run without -P, whose latency is the clients by the rate.
+    const plain = 'latency average = 0.186 ms\n';
+    assert.deepEqual(await errorsOf(sweep, /latency average = 0\.186 ms\n.*\n/, plain), []);
+    const short = 'latency average = 0.146 ms\n';
+    assert.deepEqual(await errorsOf(sweep, /latency average = 0\.186 ms\n.*\n/, short), [
+      'file.csv:13: found tps 5371.098641 with a latency average of 0.146 ms, expected 1 client at a time',
+    ]);
   });
 
   await t.test('refuses a copy of a round', async () => {

@@ -7,11 +7,13 @@
  * @import {LineShape} from '../shared/line-shapes.js'
  */
 
+import {counted} from '../../format.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
+import {checkRate} from '../shared/stated-rate.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 
 const SETTING =
@@ -20,6 +22,8 @@ const PROCESSED = /^number of transactions actually processed: (\d+)(?:\/(\d+))?
 const ABORTED = /^pgbench: (?:error|fatal): Run was aborted\b/;
 const COUNTED = /^number of (failed transactions|transactions skipped): (\d+) \(/;
 const LATENCY = /^latency average(?: =|:) (\d+\.\d+) ms( \(including failures\))?$/;
+/** With `-P` and others. Else the latency average is the time by the transactions of a client. */
+const MEASURED = /^latency stddev = /;
 const TPS = /^tps = (\d+\.\d+) \((without|excluding|including) (.+)\)$/;
 /** The limit itself is not printed. */
 const RATE_LIMIT = /^rate limit schedule lag: /;
@@ -43,6 +47,10 @@ const NOTABLE = 1.01;
 const RECONNECTED = 2;
 /** Share of the transactions of a run that its scripts have together. */
 const ALMOST = 0.99;
+/** Of a latency average, in seconds. */
+const ROUNDED = 5e-7;
+/** Of the clients, by which rate × latency may differ. */
+const SHARE = 0.01;
 const PARAMS = /** @type {const} */ ({
   'scaling factor': 'scale',
   'partition method': 'partition-method',
@@ -65,6 +73,7 @@ export class PgbenchSummary {
   #at = {processed: 0, mean: 0, tps: 0};
   /** The rate with the time to connect, of releases before 14. They print it first. */
   #withConnecting = {tps: 0, line: 0};
+  #isMeasured = false;
   /** @type {{name: string, value: number, line: number}[]} */
   #counted = [];
   /** @type {{operation: string, n: number, tps: number, mean?: number, lines: [number, number]}[]} */
@@ -84,6 +93,7 @@ export class PgbenchSummary {
     [ABORTED, (_, line) => this.#warnOfAbort('pgbench states that the run was aborted', line)],
     [COUNTED, ([name = '', n], line) => this.#counted.push({name, value: Number(n), line})],
     [LATENCY, ([ms, withFailures], line) => this.#takeMean(Number(ms), withFailures, line)],
+    [MEASURED, () => (this.#isMeasured = true)],
     [TPS, ([tps, word, part], line) => this.#takeTps(Number(tps), `${word} ${part}`, line)],
     [SCRIPT, ([script = '']) => (this.#script = nameOf(script))],
     [SCRIPT_TPS, ([n, tps], line) => this.#takeScript(Number(n), Number(tps), line)],
@@ -212,6 +222,7 @@ export class PgbenchSummary {
         ? undefined
         : {failed, all: processed + failed};
     const at = (/** @type {number} */ line) => onLine(this.#subject, line);
+    this.#checkClients(failed);
     return [
       ...(tps === undefined ? [] : [throughput(at(this.#at.tps), tps, processed, attempts)]),
       ...(mean === undefined ? [] : [latency(at(this.#at.mean), 'mean', mean, processed)]),
@@ -220,8 +231,39 @@ export class PgbenchSummary {
     ];
   }
 
+  /**
+   * Clients have one transaction at a time, so rate × latency is at most their number. From 14 on, a latency that was
+   * not measured is their number ÷ the rate. Under `-R`, latencies also have the time before a transaction.
+   *
+   * @param {number | undefined} failed
+   */
+  #checkClients(failed) {
+    const {mean, tps} = this.#stated;
+    const clients = Number(this.#params.clients);
+    if (mean === undefined || tps === undefined || this.#params['rate-limit']) return;
+    const rate = this.#withConnecting.tps || tps;
+    const isExact = !(this.#isMeasured || this.#withConnecting.tps || failed);
+    const above = rate * mean - clients;
+    if (!((isExact ? Math.abs(above) : above) > rate * ROUNDED + clients * SHARE)) return;
+    const found = `found tps ${rate} with a latency average of ${(mean * 1e3).toFixed(3)} ms`;
+    const expected = `${isExact ? '' : 'at most '}${counted(clients, 'client')} at a time`;
+    this.#context.error(this.#at.mean, `${found}, expected ${expected}`);
+  }
+
   /** @param {{operation: string, n: number, tps: number, mean?: number, lines: [number, number]}} script */
   #recordsOf({operation, n, tps, mean, lines}) {
+    const {processed, tps: whole = 0} = this.#stated;
+    const rate = this.#withConnecting.tps || whole;
+    if (processed && rate) {
+      const stated = {
+        count: n,
+        seconds: processed / rate,
+        rate: tps,
+        step: 0,
+        what: 'transactions',
+      };
+      if (!checkRate(stated, lines[0], this.#context)) return [];
+    }
     const subject = {operation, params: this.#params, lines};
     return [
       throughput(subject, tps, n),

@@ -23,7 +23,8 @@ const SHARE = 0.01;
 export function checkRate({count, seconds, rate, step, what = 'requests'}, line, {error}) {
   const difference = Math.abs(rate * seconds - count);
   if (difference <= rate * step + seconds * PRINTED + count * SHARE) return true;
-  const found = `found ${count} ${what} in ${seconds} s, and ${rate} ${what}/s`;
+  const time = Number(seconds.toPrecision(6));
+  const found = `found ${count} ${what} in ${time} s, and ${rate} ${what}/s`;
   error(line, `${found}, expected the same rate`);
   return false;
 }

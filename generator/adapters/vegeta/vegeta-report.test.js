@@ -69,7 +69,7 @@ test('vegetaReport', async (t) => {
       ],
     );
     assert.deepEqual((await read(text.replace('"throughput":45', '"throughput":46'))).errors, [
-      'file.csv:1: found 136 requests in 2.9660058400000002 s, and 46.852910390763086 requests/s, expected the same rate',
+      'file.csv:1: found 136 requests in 2.96601 s, and 46.852910390763086 requests/s, expected the same rate',
     ]);
     assert.deepEqual((await read(text.replace('"mean":5722750', '"mean":5722850'))).errors, [
       'file.csv:1: found a mean of 5722850 of "latencies", expected 5722750, the total by the requests',

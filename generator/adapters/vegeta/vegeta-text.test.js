@@ -72,7 +72,7 @@ test('vegetaText', async (t) => {
 
   await t.test('refuses a throughput that the requests and the time contradict', async () => {
     assert.deepEqual((await read(text.replace(' 45.85', ' 47.85'))).errors, [
-      'file.csv:1: found 136 requests in 2.965897 s, and 47.85 requests/s, expected the same rate',
+      'file.csv:1: found 136 requests in 2.9659 s, and 47.85 requests/s, expected the same rate',
     ]);
     assert.deepEqual((await read(text.replace('2.964s', '2.964'))).errors, [
       'file.csv:1: found "2.964" as attack of "Duration", expected a number and its unit',
