@@ -48,6 +48,10 @@ const COUNTED = ['READ', 'UPDATE', 'SCAN', 'DELETE'];
 const RETURN = /^Return=(.+)$/;
 /** Up to 0.1.4 the status is a number. */
 const SUCCESSES = ['OK', 'BATCHED_OK', '0'];
+/** The Java that YCSB runs on states its garbage collections. */
+const COLLECTIONS = 'TOTAL_GCs';
+/** By which a product of numbers with all digits may differ. */
+const EQUAL = 1e-9;
 /** Share of the operations, of which the rate times the time is rounded. */
 const ALMOST = 0.99;
 /** Of a whole number: 0.5.0 writes `499.0`. */
@@ -98,11 +102,13 @@ export function ycsbSummary(context) {
     records() {
       if (refused) return [];
       if (sections.size === 0) return [];
-      const {seconds, records} = overall(sections.get('OVERALL'), context);
+      const isExact = sections.has(COLLECTIONS);
+      const {seconds, records} = overall(sections.get('OVERALL'), isExact, context);
       const byOperation = [...sections].flatMap(([name, section]) => {
         const operation = operationOf(name);
         if (operation === undefined || name === 'OVERALL') return [];
         warnOfIncluded(name, sections, context);
+        if (!areReturned(name, sections, context)) return [];
         return recordsOf(operation, section, seconds, context);
       });
       const [whole] = records;
@@ -124,11 +130,13 @@ export function ycsbSummary(context) {
 
 /**
  * @param {Section | undefined} section
+ * @param {boolean} isExact
+ *   Whether YCSB wrote it, which states all digits. Some programs in other languages cut the time.
  * @param {ReadContext} context
  * @returns {{seconds: number | undefined, records: Measurement[]}}
  *   `seconds`: how long the run took.
  */
-function overall(section, context) {
+function overall(section, isExact, context) {
   const time = section?.stated.get('RunTime(ms)');
   const rate = section?.stated.get('Throughput(ops/sec)');
   const parts = {'RunTime(ms)': time, 'Throughput(ops/sec)': rate};
@@ -145,6 +153,11 @@ function overall(section, context) {
   if (perSecond === undefined) return {seconds: undefined, records: []};
   // The tool divided a whole number of operations by the time.
   const operations = Math.round(perSecond * seconds);
+  if (isExact && Math.abs(perSecond * seconds - operations) > EQUAL * operations) {
+    const found = `found ${rate.value} operations per second in ${ms} ms`;
+    context.error(rate.line, `${found}, expected the rate of a whole number of operations`);
+    return {seconds: undefined, records: []};
+  }
   return {
     seconds,
     records: [throughput(onLine({operation: 'all', params: {}}, rate.line), perSecond, operations)],
@@ -162,10 +175,10 @@ function overall(section, context) {
 function checkOperations(sections, operations, context) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const [name, {stated}] of sections) {
+  for (const [name, section] of sections) {
     const operation = operationOf(name)?.replace(/^Intended-/, '');
     if (operation === undefined) continue;
-    const count = Number((stated.get('Operations') ?? stated.get('Total Operations'))?.value ?? 0);
+    const count = numberIn(operationsOf(section));
     counts.set(operation, Math.max(count, counts.get(operation) ?? 0));
   }
   const counted = sum(counts.values());
@@ -227,6 +240,38 @@ function warnOfIncluded(name, sections, context) {
 }
 
 /**
+ * Operations that fail are in the section of the others, or in sections of their own: READ-FAILED, READ-NOT_FOUND.
+ *
+ * @param {string} name
+ *   The name of a section.
+ * @param {Map<string, Section>} sections
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   Whether each operation returned once. False after an error.
+ */
+function areReturned(name, sections, context) {
+  const own = operationsOf(sections.get(name));
+  const returns = [...(sections.get(name)?.stated ?? [])].filter(([key]) => RETURN.test(key));
+  if (!own || returns.length === 0) return true;
+  const apart = ['FAILED', ...returns.map(([key]) => RETURN.exec(key)?.[1])];
+  const operations = sum(
+    [own, ...apart.map((status) => operationsOf(sections.get(`${name}-${status}`)))].map(numberIn),
+  );
+  const returned = sum(returns.map(([, one]) => numberIn(one)));
+  if (operations === returned || Number.isNaN(operations + returned)) return true;
+  const found = `found ${operations} operations of "${name}" and ${returned} that returned`;
+  context.error(own.line, `${found}, expected the same number`);
+  return false;
+}
+
+/** @param {Section | undefined} section */
+const operationsOf = (section) =>
+  section?.stated.get('Operations') ?? section?.stated.get('Total Operations');
+
+/** @param {Stated | undefined} stated */
+const numberIn = (stated) => Number(stated?.value ?? 0);
+
+/**
  * @param {string} name
  * @param {Section} section
  * @param {number | undefined} seconds
@@ -235,7 +280,7 @@ function warnOfIncluded(name, sections, context) {
  */
 function recordsOf(name, section, seconds, context) {
   const {stated} = section;
-  const operations = stated.get('Operations') ?? stated.get('Total Operations');
+  const operations = operationsOf(section);
   const values = Object.values(EXACT).map(([text, raw]) => stated.get(text) ?? stated.get(raw));
   const [value] = values.filter((one) => one !== undefined);
   if (value) {

@@ -395,6 +395,25 @@ test('ycsb', async (t) => {
     ]);
   });
 
+  await t.test('refuses figures that contradict each other', async () => {
+    const text = String(await fixture('ycsb.txt'));
+    const {errors} = await read(
+      text.replace('[READ], Operations, 3643', '[READ], Operations, 3743'),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:25: found 3912 operations of "READ" and 3812 that returned, expected the same number',
+    ]);
+    const {errors: rate} = await read(text.replace('RunTime(ms), 4009', 'RunTime(ms), 4109'));
+    assert.deepEqual(rate, [
+      'file.csv:15: found 997.7550511349464 operations per second in 4109 ms, expected the rate of a whole number of operations',
+    ]);
+    // Made: of a program that cuts the time, and states no garbage collections.
+    const cut = text
+      .replace(/^\[TOTAL_GC.*\n/gm, '')
+      .replace('RunTime(ms), 4009', 'RunTime(ms), 4008');
+    assert.deepEqual((await read(cut)).errors, []);
+  });
+
   await t.test('refuses rows that do not add up, and values that are not numbers', async () => {
     const text = String(await fixture('ycsb-histogram.txt'));
     const {errors} = await read(text.replace('[READ], 1, 691\n', ''));
