@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {test} from 'node:test';
-import {fieldOf} from '../testing/index.js';
 import {
   detectionRate,
   FALSE_ALARMS,
   falseAlarms,
   HITS,
   normalNumbers,
-} from './change-point-rates.js';
+} from '../testing/change-point-rates.js';
+import {fieldOf} from '../testing/index.js';
 import {
   changesIn,
   falseDiscoveryThreshold,

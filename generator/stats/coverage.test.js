@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {mean} from '../averages.js';
-import {normalNumbers} from './change-point-rates.js';
+import {normalNumbers} from '../testing/change-point-rates.js';
 import {randomNumbers} from './change-points.js';
 import {ratioOf, ratioToLevel} from './ratio.js';
 import {repeatSpread} from './repeats.js';

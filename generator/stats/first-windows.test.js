@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {normalNumbers} from '../testing/change-point-rates.js';
 import {reportOf, runOf} from '../testing/models.js';
-import {normalNumbers} from './change-point-rates.js';
 import {firstWindows} from './first-windows.js';
 import {resultsOf} from './statistics.js';
 

@@ -1,14 +1,14 @@
 /**
  * How often the detection of changes is wrong, on made series: levels with normal noise on logarithms. As a
  * command it computes the rates below with many series (some minutes) and prints the tables of the page on
- * the method: node generator/stats/change-point-rates.js
+ * the method: node generator/testing/change-point-rates.js
  *
  * @typedef {{points: number, cv: number, repeats: number, change: number}} Case
  *   `cv`: coefficient of variation of a repeat, 0.02; `change`: of the level, 0.1.
  */
 
 import {pathToFileURL} from 'node:url';
-import {changesIn, randomNumbers} from './change-points.js';
+import {changesIn, randomNumbers} from '../stats/change-points.js';
 
 const POINTS = [10, 15, 30, 60];
 const VARIATIONS = [0.01, 0.02, 0.05, 0.1];
