@@ -11,6 +11,7 @@
  */
 
 import {precise} from '../format.js';
+import {once} from '../once.js';
 import {eachNumber, isFiniteList, listOf} from './compact-list.js';
 import {describeSubject, subjectKey} from './subject.js';
 
@@ -317,7 +318,7 @@ function about(what, record, {error, warn}) {
   const of = `the ${what} of ${describeSubject(record)}`;
   const line = lineOf(record);
   const told = (/** @type {Report} */ report) =>
-    once((text) =>
+    once((/** @type {string} */ text) =>
       report(
         text.replace('%', () => of),
         line,
@@ -460,20 +461,6 @@ function checkBeginning(time, {offset = 0}, error) {
  */
 function checkTime(time, before, error) {
   if (time < before) error(`found ${time} s after ${before} s in %, expected times in order`);
-}
-
-/**
- * One message of a record is enough.
- *
- * @param {Report} report
- * @returns {Report}
- */
-function once(report) {
-  let isReported = false;
-  return (message, line) => {
-    if (!isReported) report(message, line);
-    isReported = true;
-  };
 }
 
 /**

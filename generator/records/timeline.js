@@ -5,6 +5,7 @@
  * @import {Subject, Timeline, Window} from './types.d.ts'
  */
 
+import {once} from '../once.js';
 import {CompactList, withLists} from './compact-list.js';
 import {LineSpan} from './lines.js';
 import {isWithinLimit} from './record-limit.js';
@@ -27,7 +28,7 @@ export function timeline(subject, context, rounding = 0) {
   const windows = new CompactList();
   const span = new LineSpan();
   const offset = context.note.offset ?? 0;
-  let hasGap = false;
+  const warnOfFirstGap = once(warnOfGap);
   return {
     /**
      * @param {Omit<Window, 'start'> & {end: number}} window
@@ -50,9 +51,8 @@ export function timeline(subject, context, rounding = 0) {
       if (!isWithinLimit(windows, 'windows', line, context)) return;
       // Windows of one operation each are single events, which may have any time between them.
       const isSeries = last !== undefined && (count > 1 || last.count > 1);
-      if (!hasGap && isSeries && start - before > GAP * Math.max(length, last.length)) {
-        hasGap = true;
-        warnOfGap(before, start, line, context);
+      if (isSeries && start - before > GAP * Math.max(length, last.length)) {
+        warnOfFirstGap(before, start, line, context);
       }
       const isRounded = rounding > 0 && start >= before - rounding - 1e-9;
       const from = last && start < before && !isRounded ? before : start;

@@ -16,6 +16,7 @@
  * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {once} from '../../once.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {milli} from '../../records/rounding.js';
@@ -107,7 +108,6 @@ class StressRun {
   #first = 0;
   #isBegun = false;
   #isWarmUp = false;
-  #hasErrors = false;
 
   /**
    * @param {ReturnType<typeof layoutOf>} layout
@@ -252,13 +252,10 @@ class StressRun {
     this.#context.warn(`${found}: all ${errors} operations failed`, line);
   }
 
-  /** @param {number} line */
-  #warnOfErrors(line) {
-    if (this.#hasErrors) return;
-    this.#hasErrors = true;
+  #warnOfErrors = once((/** @type {number} */ line) => {
     const found = 'operations failed: the latencies and the throughput of the run include them';
     this.#context.warn(found, line);
-  }
+  });
 }
 
 /**

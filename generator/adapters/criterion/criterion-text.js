@@ -17,6 +17,7 @@
  */
 
 import {quantity} from '../../format.js';
+import {once} from '../../once.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
@@ -77,7 +78,7 @@ export const criterionText = {
     let current;
     /** Whether the line above has the elements a second of this result. */
     let hasElements = false;
-    let isMixed = false;
+    const warnOfLibtest = once(context.warn);
 
     /**
      * @param {string[]} cells
@@ -183,9 +184,8 @@ export const criterionText = {
           const seconds = Number(total) / (PER_SECOND[unit] ?? Number.NaN);
           planned = seconds / (Number(iterations) * (COUNTS[thousands] ?? 1));
         }
-        if (LIBTEST.test(text) && !isMixed) {
-          isMixed = true;
-          context.warn(
+        if (LIBTEST.test(text)) {
+          warnOfLibtest(
             'results of libtest in this file are not used: put them into a separate file',
             line,
           );

@@ -21,6 +21,7 @@
 
 import {counted} from '../../format.js';
 import {groupBy} from '../../group-by.js';
+import {once} from '../../once.js';
 import {spanOf, withoutLines} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {brief, oneLine} from '../shared/brief.js';
@@ -206,7 +207,7 @@ function unmeasured(context) {
 function configKeys(context) {
   /** @type {Map<string, Config>} */
   const configs = new Map();
-  let isTold = false;
+  const warn = once(context.warn);
   return {
     /** @param {string} pkg @returns {Config} */
     of: (pkg) => configs.get(pkg) ?? new Map(),
@@ -222,10 +223,9 @@ function configKeys(context) {
       if (before.has(key) || before.size < MOST_KEYS) {
         // Each result keeps those above it.
         configs.set(pkg, new Map(before).set(key, value));
-      } else if (!isTold) {
-        isTold = true;
+      } else {
         const found = `found more than ${MOST_KEYS} keys such as "${brief(key)}"`;
-        context.warn(`${found}; the rest are not read`, line);
+        warn(`${found}; the rest are not read`, line);
       }
     },
   };
@@ -242,7 +242,8 @@ function textBetween(context) {
   const texts = [];
   /** How many came before the last result of each benchmark. @type {Map<string, number>} */
   const before = new Map();
-  let [isRunning, isNew, isTold] = [false, true, false];
+  let [isRunning, isNew] = [false, true];
+  const warn = once(context.warn);
   return {
     /**
      * @param {string} text
@@ -265,11 +266,10 @@ function textBetween(context) {
      */
     result(name, key) {
       const between = texts[before.get(key) ?? texts.length];
-      if (between && !isTold) {
-        isTold = true;
+      if (between) {
         const found = `found "${between.text}" between two results of "${plain(name)}"`;
         const read = 'they are read as repeats of one benchmark. Split the file if they are not';
-        context.warn(`${found}: ${read}`, between.line);
+        warn(`${found}: ${read}`, between.line);
       }
       before.set(key, texts.length);
       isNew = true;

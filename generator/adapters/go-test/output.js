@@ -7,6 +7,7 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
+import {once} from '../../once.js';
 import {brief} from '../shared/brief.js';
 import {isoDate} from '../shared/dates.js';
 
@@ -22,7 +23,7 @@ const LONGEST = 64 * 1024;
 export function goTestOutput(context, take) {
   /** The unfinished line of each package. @type {Map<string, string>} */
   const begun = new Map();
-  let isDated = false;
+  const date = once((/** @type {unknown} */ time) => context.fact('date', isoDate(time)));
   let hasEvents = false;
   return {
     /**
@@ -47,8 +48,7 @@ export function goTestOutput(context, take) {
         return;
       }
       const {Action: action, Package: pkg = '', Output: output} = event;
-      if (!isDated) context.fact('date', isoDate(event.Time));
-      isDated = true;
+      date(event.Time);
       if (action !== 'output' || typeof output !== 'string' || typeof pkg !== 'string') return;
       const lines = ((begun.get(pkg) ?? '') + output).split('\n');
       begun.set(pkg, lines.pop()?.slice(0, LONGEST) ?? '');

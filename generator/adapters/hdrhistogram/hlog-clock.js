@@ -4,6 +4,7 @@
  * @import {Head, ReadContext} from '../types.d.ts'
  */
 
+import {once} from '../../once.js';
 import {quantity} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
 
@@ -32,7 +33,7 @@ export function clock({lines}, context) {
   const baseTime = comment(lines, 'BaseTime', context);
   /** @type {number | undefined} */
   let origin;
-  let isRefused = false;
+  const refuse = once(context.error);
   return (stamp, line) => {
     if (origin === undefined) {
       const earliest = Math.min(stamp, ...stamps(lines));
@@ -40,9 +41,8 @@ export function clock({lines}, context) {
       const base = baseTime ?? (relative ? startTime : 0);
       origin = Math.min(earliest, startTime === undefined ? earliest : startTime - base);
     }
-    if (stamp < origin - MILLISECOND && !isRefused) {
-      isRefused = true;
-      context.error(
+    if (stamp < origin - MILLISECOND) {
+      refuse(
         line,
         `found an interval that begins at ${stamp} s, expected none before ${origin} s`,
         'Sort the lines of the intervals by their start.',

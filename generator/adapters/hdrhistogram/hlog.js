@@ -11,6 +11,7 @@
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  */
 
+import {once} from '../../once.js';
 import {quantity} from '../shared/cells.js';
 import {decodePayload, PayloadError} from '../shared/hdr-payload.js';
 import {unitsPerSecond} from '../shared/hdr-unit.js';
@@ -48,13 +49,12 @@ export const hlog = {
     /** @type {Map<string | undefined, ReturnType<typeof series>>} */
     const byTag = new Map();
     let size = 0;
-    let isAnother = false;
+    const refuse = once(context.error);
     return {
       take(text, line) {
         const isHeader = HEADER.test(text) || LEGEND.test(text);
-        if (byTag.size > 0 && !isAnother && isHeader) {
-          isAnother = true;
-          context.error(
+        if (byTag.size > 0 && isHeader) {
+          refuse(
             line,
             'found a second header below intervals, expected one run',
             'Put each run into a separate file.',

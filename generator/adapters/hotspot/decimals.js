@@ -6,13 +6,14 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
+import {once} from '../../once.js';
 import {parse, parseComma} from '../shared/cells.js';
 
 /** @param {ReadContext} context */
 export function gcDecimals(context) {
   let separator = '';
   let line = 0;
-  let hasWarned = false;
+  const warn = once(context.warn);
   return {
     /**
      * @param {number} number
@@ -32,12 +33,11 @@ export function gcDecimals(context) {
       const value = isComma ? parseComma(text) : parse(text);
       const sign = isComma ? ',' : text.includes('.') ? '.' : '';
       if (value !== undefined && sign !== '' && sign !== separator) {
-        if (separator !== '' && !hasWarned) {
-          context.warn(
+        if (separator !== '') {
+          warn(
             `found "${text}" after numbers with "${separator}": both are read as decimals`,
             line,
           );
-          hasWarned = true;
         }
         separator = sign;
       }

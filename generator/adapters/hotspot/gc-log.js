@@ -17,6 +17,7 @@
  */
 
 import {counted} from '../../format.js';
+import {once} from '../../once.js';
 import {CompactList, withLists} from '../../records/compact-list.js';
 import {isWithinLimit} from '../../records/record-limit.js';
 import {brief} from '../shared/brief.js';
@@ -106,15 +107,14 @@ class UnifiedLog {
   #nested = 0;
   #isFull = false;
   #isOfCollector;
-  /** What is told once. */
-  #hasUnparsed = false;
-  #hasBuried = false;
+  #warnOfUnparsed;
   #refused = false;
 
   /** @param {ReadContext} context @param {readonly string[]} lines At the beginning. */
   constructor(context, lines) {
     const {number, at} = gcDecimals(context);
     this.#context = context;
+    this.#warnOfUnparsed = once(context.warn);
     this.#number = number;
     this.#recordPosition = at;
     this.#using = lines.find((line) => USING.test(line)) ?? '';
@@ -148,13 +148,10 @@ class UnifiedLog {
     else this.#takeEntry(entry, stamp, line);
   }
 
-  /** @param {number} line */
-  #warnOfBuried(line) {
-    if (this.#hasBuried) return;
-    this.#hasBuried = true;
+  #warnOfBuried = once((/** @type {number} */ line) => {
     const found = 'found log lines that follow other output on their line, which is skipped';
     this.#context.warn(found, line);
-  }
+  });
 
   /** @param {string} text @param {number} from Where the entry begins. @param {number} line */
   #takeUnstamped(text, from, line) {
@@ -166,10 +163,7 @@ class UnifiedLog {
         `${found}, expected an uptime such as "[0.029s]" or a time`,
         'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
       );
-    } else if (!this.#hasUnparsed) {
-      this.#hasUnparsed = true;
-      this.#context.warn(`found "${brief(text)}", which is not a log line`, line);
-    }
+    } else this.#warnOfUnparsed(`found "${brief(text)}", which is not a log line`, line);
   }
 
   /** @param {LogLine} entry @param {number} stamp @param {number} line */

@@ -12,6 +12,7 @@
  * @import {Change, Pools} from '../shared/gc-heap.js'
  */
 
+import {once} from '../../once.js';
 import {brief} from '../shared/brief.js';
 import {bytes} from '../shared/gc-bytes.js';
 
@@ -32,11 +33,12 @@ export class PoolLines {
   #open = new Map();
   /** Bytes. @type {number | undefined} */
   #region;
-  #hasWarned = false;
+  #warnOfRegions;
 
   /** @param {ReadContext} context */
   constructor(context) {
     this.#context = context;
+    this.#warnOfRegions = once(context.warn);
   }
 
   /** Whether the pools are counted in whole regions, which together are some MiB more than the heap. */
@@ -86,10 +88,7 @@ export class PoolLines {
   #takeRegions(id, kind, before, after) {
     const region = this.#region;
     if (region === undefined) {
-      if (!this.#hasWarned) {
-        this.#context.warn('found regions without "Heap Region Size" before them');
-      }
-      this.#hasWarned = true;
+      this.#warnOfRegions('found regions without "Heap Region Size" before them');
       return;
     }
     const pools = this.#poolsOf(id);

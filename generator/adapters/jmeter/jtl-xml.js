@@ -11,6 +11,7 @@
  * @import {LineAdapter} from '../types.d.ts'
  */
 
+import {once} from '../../once.js';
 import {brief} from '../shared/brief.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 import {attributesOf} from '../shared/xml-text.js';
@@ -46,7 +47,7 @@ export const jtlXml = {
     const after = unparsedText(context);
     let hasEnded = false;
     let last = 0;
-    let hasOther = false;
+    const refuse = once(context.error);
 
     /**
      * @param {string} name
@@ -54,10 +55,9 @@ export const jtlXml = {
      */
     const takeOther = (name, line) => {
       if (MONITOR.test(name)) samples.metric(`<${name}>`, line);
-      else if (!hasOther) {
-        hasOther = true;
+      else {
         const found = `found <${name}>, expected <httpSample> or <sample>`;
-        context.error(line, found, 'Write the results as CSV, which has every sample.');
+        refuse(line, found, 'Write the results as CSV, which has every sample.');
       }
     };
 

@@ -15,6 +15,7 @@
  * @import {Metric} from './results.js'
  */
 
+import {once} from '../../once.js';
 import {ownProperty} from '../../own.js';
 import {brief} from '../shared/brief.js';
 import {goSeconds, seconds} from '../shared/durations.js';
@@ -65,8 +66,8 @@ export const k6Text = {
     let parent = '';
     /** Of the first trend; all trends have the same. */
     let statistics = '';
-    let isAborted = false;
-    let isCoarse = false;
+    const warnOfAbortion = once(context.warn);
+    const warnOfCoarse = once(context.warn);
     let isSecond = false;
     let isCloud = false;
     /** Where results of groups and scenarios may follow. */
@@ -113,17 +114,15 @@ export const k6Text = {
         context.error(line, `${found}, expected ${statistics} as above`, WHOLE);
       }
       const short = parts.find((part) => TOO_SHORT.test(part));
-      if (!short || isCoarse) return;
-      isCoarse = true;
+      if (!short) return;
       const found = `found "${short}", too short for its unit, and not read`;
-      context.warn(`${found}: run k6 without --summary-time-unit`, line);
+      warnOfCoarse(`${found}: run k6 without --summary-time-unit`, line);
     };
 
     return {
       take(text, line) {
-        if (!isAborted && ABORTED.test(text)) {
-          isAborted = true;
-          context.warn(
+        if (ABORTED.test(text)) {
+          warnOfAbortion(
             `found "${brief(text.trim())}": the results cover only a part of the run`,
             line,
             'aborted',

@@ -20,6 +20,7 @@
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
  */
 
+import {once} from '../../once.js';
 import {onLine} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
@@ -67,7 +68,7 @@ function oneRun(context) {
   /** @type {string[] | undefined} */
   let columns;
   let hasEnded = false;
-  let hasFailed = false;
+  const warnOfFailure = once(context.warn);
   let isRefused = false;
   /** Of the header. */
   let header = 0;
@@ -142,9 +143,8 @@ function oneRun(context) {
           'Run with --run-count=1 and one file per repeat.',
         );
       }
-      if (FAILURE.test(text) && !hasFailed) {
-        hasFailed = true;
-        context.warn(`found "${brief(text.trim())}": failed requests count as requests`, line);
+      if (FAILURE.test(text)) {
+        warnOfFailure(`found "${brief(text.trim())}": failed requests count as requests`, line);
       }
       if (HEADER.test(text.trimEnd())) {
         if (!isRefused) context.once('Type', line);

@@ -14,6 +14,7 @@
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  */
 
+import {once} from '../../once.js';
 import {Recorder} from '../../records/distribution.js';
 
 /** Rows that are in order by chance in no file. */
@@ -33,14 +34,10 @@ export const natsAutobench = {
     const operation = context.note.operation ?? 'latency';
     const twin = names.find((name, i) => names.indexOf(name) < i);
     if (twin) context.error(line, `found column "${twin}" twice, expected it once`);
-    let isTold = false;
-    /** @param {number} at */
-    const tellFall = (at) => {
-      if (isTold) return;
-      isTold = true;
+    const tellFall = once((/** @type {number} */ at) => {
       const found = 'found samples below the samples above them, which are sorted';
       context.warn(`${found}: is a part of the file there twice?`, at);
-    };
+    });
     const columns = names.map((name) => column(name, context, tellFall));
     return {
       take(row, at) {

@@ -24,6 +24,7 @@
  * @import {LineShape} from '../shared/line-shapes.js'
  */
 
+import {once} from '../../once.js';
 import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
@@ -116,8 +117,7 @@ class RedisTest {
   /** Whether the tool itself has no rate. */
   #isNone = false;
   #hasHeader = false;
-  #hasFailed = false;
-  #hasShares = false;
+  #warnOfFailure;
 
   /** @type {LineShape[]} */
   #shapes = [
@@ -137,6 +137,7 @@ class RedisTest {
   /** @param {RunContext} context */
   constructor(context) {
     this.#context = context;
+    this.#warnOfFailure = once(context.warn);
   }
 
   hasEnded() {
@@ -151,9 +152,8 @@ class RedisTest {
       return;
     }
     if (readShaped(this.#shapes, text, line)) return;
-    if (FAILURE.test(text) && !this.#hasFailed) {
-      this.#hasFailed = true;
-      this.#context.warn(`found "${brief(text)}": failed requests count as requests`, line);
+    if (FAILURE.test(text)) {
+      this.#warnOfFailure(`found "${brief(text)}": failed requests count as requests`, line);
     }
     if (!LIKE.test(text)) return;
     const found = `found "${brief(text.trim())}"`;
@@ -245,11 +245,8 @@ class RedisTest {
     this.#latencies.push(statedLatency(subject, statistic, ms, this.#context, this.#requests));
   }
 
-  /** @param {number} line */
-  #warnOfShares(line) {
-    if (this.#hasShares) return;
-    this.#hasShares = true;
+  #warnOfShares = once((/** @type {number} */ line) => {
     const found = `the distribution of "${brief(this.#subject.operation)}" is not used`;
     this.#context.warn(`${found}: it has rounded percentages and no counts`, line);
-  }
+  });
 }

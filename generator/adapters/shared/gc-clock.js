@@ -4,6 +4,7 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
+import {once} from '../../once.js';
 import {nano} from '../../records/rounding.js';
 import {utcDate} from './dates.js';
 
@@ -25,11 +26,11 @@ export function gcClock(context) {
   let earliest = Number.POSITIVE_INFINITY;
   let latest = Number.NEGATIVE_INFINITY;
   let pause = Number.NEGATIVE_INFINITY;
-  let isSetBack = false;
+  const warnOfSetBack = once(context.warn);
   let isDated = false;
   /** Milliseconds since 1970, of the last line with a time and an uptime. @type {number | undefined} */
   let started;
-  let isMoved = false;
+  const warnOfMove = once(context.warn);
   return {
     /**
      * @param {{uptime?: number | undefined, wall: number | undefined}} stamp
@@ -46,10 +47,9 @@ export function gcClock(context) {
       if (uptime !== undefined && wall !== undefined) {
         const start = wall - uptime * 1e3;
         const moved = Math.round((start - (started ?? start)) / 1e3);
-        if (Math.abs(moved) > CORRECTED && !isMoved) {
-          isMoved = true;
+        if (Math.abs(moved) > CORRECTED) {
           const found = `found a time and an uptime that move the start of the JVM by ${moved} s`;
-          context.warn(
+          warnOfMove(
             `${found}, expected one JVM: put the log of each JVM into a separate file`,
             line,
           );
@@ -78,12 +78,9 @@ export function gcClock(context) {
       let at = time;
       if (isBeforePause && !isLate && first !== undefined) {
         // A clock of the machine is corrected while the JVM runs; its uptime is not.
-        if (!isSetBack) {
-          context.warn(
-            `found the clock going back from ${pause} s to ${time} s: read as ${pause} s`,
-          );
-        }
-        isSetBack = true;
+        warnOfSetBack(
+          `found the clock going back from ${pause} s to ${time} s: read as ${pause} s`,
+        );
         at = pause;
       } else if (isBeforePause || isLate) {
         const found = `found time going back from ${isBeforePause ? pause : latest} s to ${time} s`;

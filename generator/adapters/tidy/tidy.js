@@ -8,6 +8,7 @@
  * @import {Fold, Table} from './columns.js'
  */
 
+import {once} from '../../once.js';
 import {warnOnceOfMany} from '../shared/warn-once.js';
 import {tables} from './columns.js';
 import {folds} from './folds.js';
@@ -50,7 +51,7 @@ export const tidy = {
     let names = header;
     /** By operation and parameters. @type {Map<string, Fold>} */
     const series = new Map();
-    let isFull = false;
+    const refuse = once(context.error);
     /** Columns of parameters that have a value in a row. @type {Set<string>} */
     const filled = new Set();
     /** Columns of parameters → the line of the first row without a value. @type {Map<string, number>} */
@@ -63,8 +64,7 @@ export const tidy = {
       const known = series.get(key);
       if (known) return known;
       if (series.size === MOST_SERIES) {
-        if (!isFull) context.error(at, TOO_MANY, MANY_HINT);
-        isFull = true;
+        refuse(at, TOO_MANY, MANY_HINT);
         return undefined;
       }
       const fold = folds[from.kind](from.subject(row), from, context, told);
