@@ -112,18 +112,13 @@ function contradiction(record, {file, record: other}, isOfAll) {
     const share = 1 - (key === 'duration' ? DURATION_TOLERANCE : TOLERANCE);
     const isApart = low * share > otherHigh || otherLow * share > high;
     if (!isApart) continue;
-    const found = (low > otherHigh ? [low, otherHigh] : [high, otherLow]).map(inShort);
+    const ends = low > otherHigh ? [low, otherHigh] : [high, otherLow];
+    const found = ends.map((end) => Number(end.toPrecision(4)));
     const what = NAMES[key] ?? `s as the ${key} latency`;
     return `found ${found[0]} ${what} of ${describeSubject(record)}, and ${found[1]} in ${file.name}, expected the same: are both files of this run?`;
   }
   return undefined;
 }
-
-/**
- * @param {number} value
- *   Possibly the end of a bucket.
- */
-const inShort = (value) => Number(value.toPrecision(4));
 
 /**
  * @param {Source} record

@@ -91,7 +91,11 @@ class Events {
    *   not `ok` counts as an error, and its latency is not a sample.
    * @param {number} line
    */
-  add(subject, {at, latency, start = startOf(at, latency), tick = 0, ok}, line) {
+  add(
+    subject,
+    {at, latency, start = at - Math.round((latency ?? 0) * SECOND), tick = 0, ok},
+    line,
+  ) {
     if (this.#refused) return;
     const one = this.#known.get(subject) ?? this.#addKnown(subject);
     const copy = this.#copied(one.key, at, latency, ok, line);
@@ -243,12 +247,6 @@ function recordsOf({subject: {operation, params}, span, windows: cells}, bounds,
       : []),
   ];
 }
-
-/**
- * @param {number} at
- * @param {number | null} latency
- */
-const startOf = (at, latency) => at - Math.round((latency ?? 0) * SECOND);
 
 /**
  * @param {number} start

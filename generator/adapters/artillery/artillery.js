@@ -166,13 +166,14 @@ function timelineOf(series, {aggregate, periods, first, last}, context) {
     // The first period and the last are not full. Times are cut to milliseconds.
     const from = Math.max(start, first);
     const to = Math.min(start + PERIOD, last + 1);
+    const latencies = ok > 0 ? statisticsOf(timesOf(series, values), context) : [];
     /** @type {Window} */
     const window = {
       start: (from - first) / 1e3,
       length: (to - from) / 1e3,
       count: ok,
       errors: failed + errors,
-      latency: ok > 0 ? windowLatency(series, values, context) : null,
+      latency: latencies.length > 0 ? Object.fromEntries(latencies) : null,
     };
     return window;
   });
@@ -203,17 +204,6 @@ function timesOf({times}, values) {
   const summaries = values.at('summaries');
   const name = times.find((candidate) => summaries.has(candidate));
   return name === undefined ? undefined : summaries.at(name);
-}
-
-/**
- * @param {Series} series
- * @param {JsonValue} values
- * @param {ReadContext} context
- * @returns {Window['latency']}
- */
-function windowLatency(series, values, context) {
-  const statistics = statisticsOf(timesOf(series, values), context);
-  return statistics.length === 0 ? null : Object.fromEntries(statistics);
 }
 
 /**

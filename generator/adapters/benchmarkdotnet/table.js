@@ -1,7 +1,7 @@
 /**
  * The rows of a table of BenchmarkDotNet, in CSV or Markdown.
  *
- * @import {Interval, Rec, Subject} from '../../records/types.d.ts'
+ * @import {Rec, Subject} from '../../records/types.d.ts'
  * @import {ReadContext} from '../types.d.ts'
  * @import {Quantity} from './culture.js'
  * @typedef {{titles: string[], method: number, settings: number[], parameters: number[], categories: number,
@@ -123,8 +123,15 @@ export function tableRows({columns, layout, type, line: headerLine}, context) {
           const reason = row.mean ? tooShort(row.mean.cell) : NO_RESULT;
           context.warn(`"${name}" was not measured: ${reason}`, row.line);
         }
-        const interval = row.error ? intervalOf(value, seconds(row.error).value) : {};
-        const time = {...latency(located, 'mean', value), step, ...interval};
+        const half = row.error && seconds(row.error).value;
+        const time = {
+          ...latency(located, 'mean', value),
+          step,
+          // The interval of few iterations may begin below 0 s.
+          ...(half === undefined
+            ? {}
+            : {interval: {low: Math.max(0, value - half), high: value + half, level: 0.999}}),
+        };
         return [
           ...(value === 0 ? [] : [time]),
           ...(row.allocated ? [allocation(located, bytes(row.allocated).value)] : []),
@@ -133,17 +140,6 @@ export function tableRows({columns, layout, type, line: headerLine}, context) {
     },
   };
 }
-
-/**
- * @param {number} mean
- * @param {number} half
- *   The half of the interval.
- * @returns {{interval: Interval}}
- *   From 0 s on, as the interval of few iterations may begin below it.
- */
-const intervalOf = (mean, half) => ({
-  interval: {low: Math.max(0, mean - half), high: mean + half, level: 0.999},
-});
 
 /** @param {Subject} subject */
 function describe({operation, params}) {

@@ -223,7 +223,7 @@ class UnifiedLog {
     const isOuter =
       last !== undefined &&
       containsPause(found, end - found.duration, last) &&
-      (last.kind !== 'full' || isNext(id, this.#lastId));
+      (last.kind !== 'full' || Number(this.#lastId) === Number(id) + 1);
     const start = this.#clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
     if (start === undefined) return;
     if (!isWithinLimit(this.#collections, 'collections', line, this.#context)) return;
@@ -368,9 +368,3 @@ function collectionNumbers() {
 const isOfStops = (lines) =>
   lines.some((line) => STOP_LINE.test(line)) &&
   lines.every((line) => line === '' || line.startsWith('['));
-
-/**
- * @param {string} id
- * @param {string} next
- */
-const isNext = (id, next) => Number(next) === Number(id) + 1;

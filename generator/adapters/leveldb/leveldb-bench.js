@@ -100,7 +100,7 @@ export const leveldbBench = {
         run.applied(
           numberPasses(results).flatMap((result) => [
             ...measurements(result),
-            ...distributions(result),
+            ...result.histograms.records(true).map((one) => ({...one, params: result.params})),
           ]),
         ),
     };
@@ -134,10 +134,3 @@ function measurements({operation, params, latency: mean, bytes, isAlone, line}) 
     ...(bytes > 0 ? [transfer(subject, 'MB/s', bytes)] : []),
   ];
 }
-
-/**
- * @param {ReturnType<typeof numberPasses<{operation: string,
- *   histograms: ReturnType<typeof dbBenchHistograms>}>>[number]} result
- */
-const distributions = ({params, histograms}) =>
-  histograms.records(true).map((result) => ({...result, params}));

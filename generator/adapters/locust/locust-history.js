@@ -14,7 +14,7 @@
  * the tests; read in the sources of 0.14 to 2.47.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {LatencyKey, Measurement, Rec, Timeline, Window} from '../../records/types.d.ts'
+ * @import {LatencyKey, Measurement, Rec, Window} from '../../records/types.d.ts'
  * @typedef {{time: number, requests: number, failures: number}} Totals
  * @typedef {{from: Totals, to: Totals, latency: Window['latency'], line: number}} Step
  * @typedef {object} Series
@@ -126,9 +126,10 @@ export const locustHistory = {
         context.warn(
           'the percentiles of the windows are not used: they look like percentiles of the run so far, as without --csv-full-history',
         );
-        return records.map((record) =>
-          record.kind === 'timeline' ? withoutLatencies(record) : record,
-        );
+        return records.map((record) => {
+          if (record.kind !== 'timeline') return record;
+          return {...record, windows: record.windows.map((one) => ({...one, latency: null}))};
+        });
       },
     };
   },
@@ -161,15 +162,6 @@ function isBelowMaximum(row) {
 /** @param {Rec} record */
 const hasLatencies = (record) =>
   record.kind === 'timeline' && record.windows.some(({latency}) => latency !== null);
-
-/**
- * @param {Timeline} timeline
- * @returns {Timeline}
- */
-const withoutLatencies = (timeline) => ({
-  ...timeline,
-  windows: timeline.windows.map((window) => ({...window, latency: null})),
-});
 
 /**
  * @param {TableRow} row

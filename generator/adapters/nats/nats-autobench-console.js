@@ -122,7 +122,9 @@ function resultOf(text, {note}) {
   if (!match || numbers.some(([, value]) => value === undefined)) return undefined;
   const {count, rate, min, max} = Object.fromEntries(numbers);
   const name = `${test} ${size}${round ? `,${round}` : ''}`;
-  const params = {payload: payload(size), ...(round ? {round} : {})};
+  // `8`, or as it was named in 2019: `8b`, `1k`.
+  const bytes = Number.parseInt(size, 10) * (size.endsWith('k') ? 1024 : 1);
+  const params = {payload: `${bytes} B`, ...(round ? {round} : {})};
   const of = {kind: /** @type {const} */ ('measurement'), params, samples: count};
   if (median === undefined) {
     /** @type {Measurement} */
@@ -166,9 +168,3 @@ function whole(text) {
   const signs = new Set(text.replaceAll(/\d/g, ''));
   return signs.size < 2 && Number.isSafeInteger(value) ? value : undefined;
 }
-
-/**
- * @param {string} size
- *   `8`, or as it was named in 2019: `8b`, `1k`.
- */
-const payload = (size) => `${Number.parseInt(size, 10) * (size.endsWith('k') ? 1024 : 1)} B`;

@@ -151,7 +151,8 @@ export function tableFold(adapter, context, head, rowsOf = byteRows) {
           const cells = /** @type {string[]} */ (data);
           // One wrong quote causes further errors.
           rows.take(cells, line, errors[0]?.code);
-          line += linesOf(cells);
+          // Cells in quotes may hold line ends.
+          line += cells.reduce((lines, cell) => lines + cell.split('\n').length - 1, 1);
         },
       });
     },
@@ -370,9 +371,3 @@ const isComment = (text) => text.startsWith('#') || text.trim() === '';
 /** A prompt, a sentence, a stack trace: no cell, or blanks in the first. @param {string[]} cells */
 const isProse = ([first = '', ...others]) =>
   others.length === 0 ? !isNumeric(first) : /\s/.test(first.trimEnd());
-
-/**
- * @param {string[]} row
- *   Cells; those in quotes may hold line ends.
- */
-const linesOf = (row) => 1 + row.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
