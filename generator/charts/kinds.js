@@ -207,7 +207,7 @@ export const KINDS = {
  */
 function boundedWindows(series, from) {
   const {records = []} = from.find((source) => source.records.includes(series.record)) ?? {};
-  const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
+  const distribution = finestDistribution(records);
   const {highest} = latencyWindows(series);
   return distribution && distribution.max === highest?.v ? boundedMaxima([distribution]) : [];
 }

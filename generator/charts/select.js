@@ -103,9 +103,7 @@ function rank({systems}, {system}, request) {
  * @returns {Series<Timeline>[]}
  */
 export const timelines = (from, report) =>
-  series(from, report, ({records}) =>
-    finestTimeline(records.filter((record) => record.kind === 'timeline')),
-  );
+  series(from, report, ({records}) => finestTimeline(records));
 
 /**
  * @param {Source[]} from
@@ -124,9 +122,7 @@ export const latencyTimelines = (from, report) =>
  * @returns {Series<Distribution>[]}
  */
 export const distributions = (from, report) =>
-  series(from, report, ({records}) =>
-    finestDistribution(records.filter((record) => record.kind === 'distribution')),
-  );
+  series(from, report, ({records}) => finestDistribution(records));
 
 /**
  * If there are both, takes the heap from collections: a poll misses what happens between samples.
@@ -266,9 +262,7 @@ export function sweeps(from, report) {
     param,
     series: series(swept(from), report, ({records}) => {
       const points = [...bySubject(records).values()].flatMap((some) => {
-        const distribution = finestDistribution(
-          some.filter((record) => record.kind === 'distribution'),
-        );
+        const distribution = finestDistribution(some);
         return distribution ? [{param: distribution.params[param] ?? '', distribution}] : [];
       });
       return points.length > 0 ? points : undefined;

@@ -181,7 +181,7 @@ const windowNamed = (windows, at) =>
  */
 function windowsOf({run, summary}) {
   const records = bySubject(recordsOf(run)).get(subjectKey(summary)) ?? [];
-  const record = finestTimeline(records.filter((one) => one.kind === 'timeline'));
+  const record = finestTimeline(records);
   return record && {record, warmup: run.warmup};
 }
 

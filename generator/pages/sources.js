@@ -34,10 +34,8 @@ export function resultSources(run) {
     const key = subjectKey(summary);
     const isOf = (/** @type {Rec} */ record) => subjectKey(record) === key;
     const records = all.filter(isOf);
-    const timeline = finestTimeline(records.filter((record) => record.kind === 'timeline'));
-    const distribution = finestDistribution(
-      records.filter((record) => record.kind === 'distribution'),
-    );
+    const timeline = finestTimeline(records);
+    const distribution = finestDistribution(records);
     if (metric === 'latency' && distribution) return sourceCell(run, partsOf(run, distribution));
     // As in the summary: what a runner states of the whole run includes the warm-up.
     const files = run.warmup > 0 ? [] : run.files.map((file) => file.records.filter(isOf));

@@ -66,7 +66,7 @@ export function firstWindows(configurations, {runs}) {
  *   The ratio; none where the run has too few windows, or all others are empty.
  */
 function firstOf(records, warmup) {
-  const timeline = finestTimeline(records.filter((one) => one.kind === 'timeline'));
+  const timeline = finestTimeline(records);
   const [first, ...others] = sortWindows(timeline?.windows ?? [], warmup).counted;
   if (!first || others.length < LEAST_WINDOWS - 1) return [];
   const rate = sum(others.map(({count}) => count)) / sum(others.map(({length}) => length));

@@ -30,8 +30,8 @@ export function summarise(run) {
   const ratios = groupBy(all.filter(isRatio), subjectKey);
   return [...bySubject(all)].map(([key, records]) => {
     const {operation, params} = /** @type {Rec} */ (records[0]);
-    const timeline = finestTimeline(records.filter((one) => one.kind === 'timeline'));
-    const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
+    const timeline = finestTimeline(records);
+    const distribution = finestDistribution(records);
     // A runner's values of the whole run include the warm-up and cannot be corrected.
     const reported = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
     const windows = sortWindows(timeline?.windows ?? [], run.warmup);
@@ -100,26 +100,20 @@ export function bySubject(records) {
  * Files of one run in several formats often hold the same windows. The file with the most windows
  * wins, then the one that says the most about each.
  *
- * @param {Timeline[]} timelines
+ * @param {readonly Rec[]} records
+ * @returns {Timeline | undefined}
  */
-export const finestTimeline = (timelines) =>
-  timelines.reduce(
-    (/** @type {Timeline | undefined} */ best, one) =>
-      !best || detail(one) > detail(best) ? one : best,
-    undefined,
-  );
+export const finestTimeline = (records) =>
+  records.filter((one) => one.kind === 'timeline').sort((a, b) => detail(b) - detail(a))[0];
 
 /**
  * Likewise for histograms: recorded samples before percentile lists before printed buckets.
  *
- * @param {Distribution[]} distributions
+ * @param {readonly Rec[]} records
+ * @returns {Distribution | undefined}
  */
-export const finestDistribution = (distributions) =>
-  distributions.reduce(
-    (/** @type {Distribution | undefined} */ best, one) =>
-      !best || grain(one) > grain(best) ? one : best,
-    undefined,
-  );
+export const finestDistribution = (records) =>
+  records.filter((one) => one.kind === 'distribution').sort((a, b) => grain(b) - grain(a))[0];
 
 /** @param {Timeline} timeline */
 const detail = ({windows}) =>
