@@ -12,7 +12,7 @@
 import {dayOf} from '../day.js';
 import {statedBy, statedTexts, statedValues, statedVersion} from '../facts/stated.js';
 import {keepUnitsOnLine, quantity} from '../format.js';
-import {paramsText} from '../records/subject.js';
+import {commonParams, paramsText} from '../records/subject.js';
 import {recordsOf, summarise} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
@@ -51,7 +51,13 @@ export function runPage(run, model, {machines, figures, formats}) {
     : `One run of ${name} on ${dayOf(run.date)}. Part of the report: ${report.title}`;
   const gc = model.gc.filter((one) => one.run === run.id);
   const sources = resultSources(run);
-  const common = commonParams(run, summaries);
+  // Those of all results: the page states them once, not in each row of its tables.
+  const common = commonParams([
+    ...summaries.filter(
+      ({throughput, latency, errors}) => throughput || latency || errors !== null,
+    ),
+    ...recordsOf(run).filter(({kind}) => kind === 'measurement'),
+  ]);
   const params = {...run.params, ...common};
   return page(
     runAddress(run),
@@ -110,27 +116,6 @@ const locatedWarnings = (file, warnings) =>
     location: line === undefined ? file : `${file}:${line}`,
     message,
   }));
-
-/**
- * @param {Run} run
- * @param {Summary[]} summaries
- *   Of the run.
- * @returns {Run['params']}
- *   Those that all its results have: the page states them once, not in each row of its tables.
- */
-function commonParams(run, summaries) {
-  const [first, ...others] = [
-    ...summaries.filter(
-      ({throughput, latency, errors}) => throughput || latency || errors !== null,
-    ),
-    ...recordsOf(run).filter(({kind}) => kind === 'measurement'),
-  ];
-  return Object.fromEntries(
-    Object.entries(first?.params ?? {}).filter(([name, value]) =>
-      others.every(({params}) => params[name] === value),
-    ),
-  );
-}
 
 /**
  * @param {Run} run

@@ -66,6 +66,18 @@ export function varyingParams(subjects) {
     .sort();
 }
 
+/**
+ * @param {readonly Pick<Subject, 'params'>[]} subjects
+ * @returns {Params}
+ *   Those that all of them have, with one value.
+ */
+export const commonParams = ([first, ...others]) =>
+  Object.fromEntries(
+    Object.entries(first?.params ?? {}).filter(([name, value]) =>
+      others.every(({params}) => params[name] === value),
+    ),
+  );
+
 /** @param {Params} params @returns {string} `payload: 1024 B, threads: 2`. */
 export const paramsText = (params) =>
   Object.entries(params)

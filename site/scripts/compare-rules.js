@@ -18,7 +18,12 @@
  */
 
 import {jvmsAgree} from '../../generator/facts/agree.js';
-import {sortedParams, subjectText, varyingParams} from '../../generator/records/subject.js';
+import {
+  commonParams,
+  sortedParams,
+  subjectText,
+  varyingParams,
+} from '../../generator/records/subject.js';
 import {POSITION_NAMES} from '../../generator/stats/axis.js';
 import {byLoad} from '../../generator/stats/by-load.js';
 
@@ -95,7 +100,7 @@ export function whyNotComparable(first, other, [letter, otherLetter]) {
       const [what, values] = workers ? ['numbers of workers', workers] : [plural, texts];
       return `${letter} and ${otherLetter} have different ${what}: ${values.join(' and ')}.`;
     });
-  const fixed = [fixedParams(first), fixedParams(other)];
+  const fixed = [first, other].map(({operations}) => commonParams(operations));
   const params = Object.keys(fixed[0] ?? {})
     .filter((name) => areObstacle(name, fixed))
     .map((name) => {
@@ -163,7 +168,7 @@ export function differencesOf(runs) {
     label,
     texts: runs.map((run) => factOf(run, label)),
   }));
-  const fixed = runs.map(fixedParams);
+  const fixed = runs.map(({operations}) => commonParams(operations));
   const varying = varyingWithin(runs);
   const names = [...new Set(fixed.flatMap((params) => Object.keys(params)))];
   const params = names
@@ -285,20 +290,6 @@ export function pairs(first, run, own) {
  *   Names of parameters with several values, or on some operations only, within one of the runs.
  */
 const varyingWithin = (runs) => new Set(runs.flatMap(({operations}) => varyingParams(operations)));
-
-/**
- * @param {ComparedRun} run
- * @returns {Params}
- *   Those that all its operations have, with one value.
- */
-function fixedParams({operations}) {
-  const [first, ...others] = operations.map(({params}) => params);
-  return Object.fromEntries(
-    Object.entries(first ?? {}).filter(([name, value]) =>
-      others.every((params) => params[name] === value),
-    ),
-  );
-}
 
 /**
  * @param {Params} params
