@@ -28,7 +28,7 @@ const NARROW = 2;
 /** Shares of the largest value and of the range, around the values of an axis that does not begin at zero. */
 const AROUND = {most: 0.05, range: 0.15};
 /** Pixels for the names of the positions, which are rotated: a character, and the least and most. */
-const ROOM = {character: 7.5, least: 56, most: 100};
+const ROOM = {character: 7.7, least: 56, most: 100};
 /** Pixels from the axis to the names: a tick and the gap below it. */
 const TICK = 7;
 /** Pixels along the axis that a rotated name needs. */

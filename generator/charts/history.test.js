@@ -342,7 +342,15 @@ test('many positions have as many labels and ticks as there is room for, and sma
   const ticks = svg.match(/<line [^>]*y2="5"/g) ?? [];
   assert.equal(ticks.length, labels.length);
   assert.equal(marks('middle')[0].size, 12.5);
-  // Below the names, which are as long as their space: 11 characters of 7.5 pixels.
+  // Below the names, which are as long as their space: 11 characters of 7.7 pixels.
   const title = /translate\([^,]+,([\d.]+)\)[^>]*>date</.exec(svg)?.[1];
-  assert.ok(Number(title) - 12 >= 7 + Math.ceil(11 * 7.5), title);
+  assert.ok(Number(title) - 12 >= 7 + Math.ceil(11 * 7.7), title);
+});
+
+test('commits are printed whole, also those that are only digits', async () => {
+  const commits = ['9560654084', '6161005011', 'd672e08fff'];
+  const values = Object.fromEntries(commits.map((at) => [at, [100]]));
+  const chart = chartOf([made(values, {axis: 'commit', param: 'commit'})]);
+  const {svg} = await drawing(chart.views[0]);
+  for (const commit of commits) assert.ok(svg.includes(`>${commit}<`), commit);
 });
