@@ -11,7 +11,7 @@ import {bytes} from '../shared/gc-bytes.js';
 import {sampledHeap} from '../shared/sampled-heap.js';
 
 /** Of `-Xlog:pagesize`, with `base=…` and others after it. */
-const PAGES = /^Heap: +min=/;
+const PAGES = /^Heap: +(?:min|req_size)=/;
 const FILLED =
   /^Heap: \d+[BKMGT] reserved, (\d+[BKMGT]) \([\d.,]+%\) committed, (\d+[BKMGT]) \([\d.,]+%\) used$/;
 

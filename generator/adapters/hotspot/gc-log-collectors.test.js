@@ -398,11 +398,14 @@ test('gcLog, by collector', async (t) => {
       '',
     ];
     assert.equal((await recordsOf(lines.join('\n'))).pauses?.collector, 'Epsilon');
-    // Of JDK 17 with -Xlog:all=info.
-    const pages =
-      '[0.004s][info][pagesize] Heap:  min=8M max=128M base=0x00000000f8000000 page_size=4K size=128M';
-    const {errors} = await read([pages, ...lines].join('\n'));
-    assert.deepEqual(errors, []);
+    // With -Xlog:all=info: of JDK 17, and of Shenandoah in JDK 25.
+    for (const pages of [
+      '[0.004s][info][pagesize] Heap:  min=8M max=128M base=0x00000000f8000000 page_size=4K size=128M',
+      '[0.005s][info][pagesize] Heap: req_size=100M req_page_size=256K base=0x00000000f9c00000 size=100M page_size=4K',
+    ]) {
+      const {errors} = await read([pages, ...lines].join('\n'));
+      assert.deepEqual(errors, []);
+    }
   });
 
   await t.test('reports a damaged size of a cycle, and not the sizes of a generation', async () => {
