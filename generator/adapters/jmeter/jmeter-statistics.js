@@ -14,8 +14,10 @@
  * @typedef {{operation: string, errors: number, samples: number}} Failed
  */
 
+import {sum} from '../../averages.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {failureCounts} from '../shared/failures.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 import {MILLISECOND} from '../shared/whole-milliseconds.js';
 
 /** @type {[member: string, statistic: LatencyKey][]} */
@@ -31,6 +33,8 @@ const TIMES = [
 
 /** Samples of a label whose percentiles JMeter computes, unless a setting says otherwise. */
 const WINDOW = 20_000;
+/** Of a percentage, which JMeter writes with eight digits. */
+const PRINTED = 1e-4;
 /** JMeter's own label for the sum of all. */
 const ALL = 'Total';
 
@@ -49,7 +53,9 @@ export const jmeterStatistics = {
   read(root, context) {
     /** Of labels that have both. @type {Failed[]} */
     const failed = [];
-    const records = root.entries().flatMap(([, value]) => measurementsOf(value, failed, context));
+    const labels = root.entries().map(([, value]) => value);
+    const records = labels.flatMap((value) => measurementsOf(value, failed, context));
+    checkTotal(labels, context);
     warnOfFailed(failed, context);
     if (records.some(({statistic}) => statistic === 'p90')) {
       context.warn(
@@ -70,6 +76,37 @@ export const jmeterStatistics = {
 };
 
 /**
+ * Refuses a total that has more samples than its labels. With transaction controllers, which it leaves out, it has
+ * fewer; if it has as many, its errors and mean follow from those of the labels.
+ *
+ * @param {JsonValue[]} labels
+ *   And their total.
+ * @param {ReadContext} context
+ */
+function checkTotal(labels, context) {
+  const total = labels.find((one) => one.at('transaction').value === ALL);
+  const others = labels.filter((one) => one !== total);
+  if (!total || others.length === 0) return;
+  /** @param {JsonValue} one @param {string} member */
+  const of = (one, member) => Number(one.at(member).value);
+  /** @param {string} member */
+  const inLabels = (member) => sum(others.map((one) => of(one, member)));
+  const samples = of(total, 'sampleCount');
+  const isWhole = samples === inLabels('sampleCount');
+  for (const member of ['sampleCount', 'errorCount']) {
+    const [found, most] = [of(total, member), inLabels(member)];
+    if (isWhole ? found === most : !(found > most)) continue;
+    const stated = `found ${member} ${found} of "${ALL}" and ${most} of its labels`;
+    const expected = isWhole ? 'the same number' : 'at most as many';
+    context.error(total.at(member).line, `${stated}, expected ${expected}`);
+  }
+  if (!isWhole) return;
+  const times = others.map((one) => of(one, 'sampleCount') * of(one, 'meanResTime'));
+  const about = {what: 'meanResTime', name: ALL, is: 'the mean of its labels'};
+  checkStatistic(total.at('meanResTime'), sum(times) / samples, about, context);
+}
+
+/**
  * @param {JsonValue} value
  *   The value of one label.
  * @param {Failed[]} failed
@@ -86,6 +123,12 @@ function measurementsOf(value, failed, context) {
   if (errors > samples) {
     const found = `found ${errors} errors of ${samples} samples of "${operation}"`;
     context.error(value.line, `${found}, expected at most as many as samples`);
+    return [];
+  }
+  const percent = value.at('errorPct').value;
+  if (typeof percent === 'number' && Math.abs((errors / samples) * 100 - percent) > PRINTED) {
+    const found = `found ${errors} errors of ${samples} samples of "${operation}"`;
+    context.error(value.at('errorPct').line, `${found}, and ${percent} %: expected the same share`);
     return [];
   }
   if (errors === samples) {

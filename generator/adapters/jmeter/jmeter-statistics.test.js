@@ -95,8 +95,27 @@ test('jmeterStatistics', async (t) => {
         .replace('"pct1ResTime" : 337.0', '"pct1ResTime" : "fast"'),
     );
     assert.deepEqual(errors, [
+      'file.csv:20: found errorCount 3 of "Total" and 303 of its labels, expected the same number',
       'file.csv:25: found "fast" at "Total.pct1ResTime", expected a number',
       'file.csv:32: found 300 errors of 252 samples of "JR-OK", expected at most as many as samples',
     ]);
+  });
+
+  await t.test('refuses a total and a percentage that the labels contradict', async () => {
+    const errorsOf = async (/** @type {string} */ from, /** @type {string} */ to) =>
+      (await read(text.replace(from, to))).errors;
+    assert.deepEqual(await errorsOf('"sampleCount" : 255', '"sampleCount" : 256'), [
+      'file.csv:19: found sampleCount 256 of "Total" and 255 of its labels, expected at most as many',
+      'file.csv:21: found 3 errors of 256 samples of "Total", and 1.1764706 %: expected the same share',
+    ]);
+    assert.deepEqual(await errorsOf('"meanResTime" : 235.47', '"meanResTime" : 245.47'), [
+      'file.csv:22: found a meanResTime of 245.47450980392148 of "Total", expected 235.4745098039216, the mean of its labels',
+    ]);
+    assert.deepEqual(await errorsOf('"errorPct" : 1.17', '"errorPct" : 2.17'), [
+      'file.csv:21: found 3 errors of 255 samples of "Total", and 2.1764706 %: expected the same share',
+    ]);
+    // A transaction controller, whose samples are not in the total.
+    const controller = text.match(/"JR-OK"[\s\S]*?\}/)?.[0].replaceAll('JR-OK', 'page');
+    assert.deepEqual(await errorsOf('{', `{${controller},`), []);
   });
 });

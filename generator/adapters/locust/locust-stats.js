@@ -9,13 +9,17 @@
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
+ * @typedef {{requests: number, failures: number, rate: number, failureRate: number}} Counts
+ *   The rates are per second.
  */
 
+import {sum} from '../../averages.js';
 import {onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {failureCounts} from '../shared/failures.js';
 import {namedOnce} from '../shared/named-once.js';
 import {insideExtremes} from '../shared/percentiles.js';
+import {checkRate} from '../shared/stated-rate.js';
 import {hasTimes, hasWorked} from './failures.js';
 
 const PERCENTILE = /^\d+(\.\d+)?%$/;
@@ -36,6 +40,8 @@ const PERCENTILES = [
 ];
 const NEEDED = [...COLUMNS, 'Requests/s', 'Failures/s', ...EXACT.map(([column]) => column)];
 
+/** The name of the row of all names. */
+const ALL = 'Aggregated';
 /** By how much a percentile can be off: two digits of 105 ms are 110, and less than 100 ms are whole milliseconds. */
 const ROUNDED = 0.05;
 const ROUNDED_TIME = 0.0005;
@@ -56,6 +62,8 @@ export const locustStats = {
   open(context, _, headerLine) {
     /** @type {Measurement[]} */
     const measurements = [];
+    /** @type {(Counts & {name: string, line: number})[]} */
+    const stated = [];
     const isFirst = namedOnce(context, 'Remove copies, and put each run into a separate file.');
     let rows = 0;
     let isTwice = false;
@@ -66,11 +74,14 @@ export const locustStats = {
         const [type = '', name = ''] = [row.text('Type'), row.text('Name')];
         isTwice = !isFirst(name, line, JSON.stringify([type, name]));
         if (isTwice) return;
-        measurements.push(...measurementsOf(row, line, context));
+        const counts = countsOf(row);
+        if (!counts) return;
+        stated.push({name, line, ...counts});
+        measurements.push(...measurementsOf(row, counts, line, context));
       },
       end() {
         if (rows === 0) context.error(headerLine, 'found a header without rows, expected rows');
-        return measurements;
+        return areSummed(stated, context) ? measurements : [];
       },
     };
   },
@@ -78,18 +89,54 @@ export const locustStats = {
 
 /**
  * @param {TableRow} row
- * @param {number} line
- * @param {ReadContext} context
- * @returns {Measurement[]}
+ * @returns {Counts | undefined}
+ *   Undefined after an error.
  */
-function measurementsOf(row, line, context) {
+function countsOf(row) {
   const requests = row.whole('Request Count');
   const failures = row.whole('Failure Count');
   const rate = row.quantity('Requests/s');
   const failureRate = row.quantity('Failures/s');
+  if (requests === undefined || failures === undefined) return undefined;
+  if (rate === undefined || failureRate === undefined) return undefined;
+  return {requests, failures, rate, failureRate};
+}
+
+/**
+ * @param {(Counts & {name: string, line: number})[]} rows
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   Whether the row of all names has the sums of the others, and all rates are of one time. False after an error.
+ */
+function areSummed(rows, context) {
+  const total = rows.find(({name}) => name === ALL);
+  const others = rows.filter((row) => row !== total);
+  if (!total || others.length === 0) return true;
+  for (const what of /** @type {const} */ (['requests', 'failures'])) {
+    const counted = sum(others.map((row) => row[what]));
+    if (counted === total[what]) continue;
+    const found = `found ${counted} ${what} in the other rows and ${total[what]} in "${ALL}"`;
+    context.error(total.line, `${found}, expected the same number`);
+    return false;
+  }
+  if (total.rate === 0) return true;
+  const time = {seconds: total.requests / total.rate, step: 0};
+  return rows.every(
+    ({requests, rate, failures, failureRate, line}) =>
+      checkRate({...time, count: requests, rate}, line, context) &&
+      checkRate({...time, count: failures, rate: failureRate, what: 'failures'}, line, context),
+  );
+}
+
+/**
+ * @param {TableRow} row
+ * @param {Counts} counts
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {Measurement[]}
+ */
+function measurementsOf(row, {requests, failures, rate, failureRate}, line, context) {
   const name = [row.text('Type'), row.text('Name')].filter(Boolean).join(' ');
-  if (requests === undefined || failures === undefined) return [];
-  if (rate === undefined || failureRate === undefined) return [];
   if (failures > requests || failureRate > rate) {
     const found = `found ${failures} failures of ${requests} requests, ${failureRate} of ${rate} 1/s`;
     context.error(line, `${found}, expected at most as many as requests`);

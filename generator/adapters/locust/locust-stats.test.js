@@ -106,6 +106,20 @@ test('locustStats', async (t) => {
     }
   });
 
+  await t.test('refuses counts and rates that other rows contradict', async () => {
+    const errorsOf = async (/** @type {string} */ from, /** @type {string} */ to) =>
+      (await read(text.replace(from, to))).errors;
+    assert.deepEqual(await errorsOf('item, one",44,', 'item, one",54,'), [
+      'file.csv:5: found 80 requests in the other rows and 70 in "Aggregated", expected the same number',
+    ]);
+    assert.deepEqual(await errorsOf(',1.5139639880277735,', ',2.5139639880277735,'), [
+      'file.csv:3: found 9 requests in 5.94466 s, and 2.5139639880277733 requests/s, expected the same rate',
+    ]);
+    assert.deepEqual(await errorsOf(',1.5139639880277735,0.0,', ',1.5139639880277735,1.0,'), [
+      'file.csv:3: found 0 failures in 5.94466 s, and 1 failures/s, expected the same rate',
+    ]);
+  });
+
   await t.test('reads a run of which every request failed, or none was made', async () => {
     const [header, failed] = String(await fixture('locust-stats.csv')).split('\n');
     const {errors, records} = await read(`${header}\n${failed}\n`);
