@@ -18,6 +18,7 @@
 
 import {ownProperty} from '../../own.js';
 import {decimal} from '../../records/rounding.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 import {KNOWN_STATISTICS, k6Records, MEMBERS, parentOf, statisticOf, TRENDS} from './results.js';
 
 /** Members of a trend that are not statistics of its samples. */
@@ -52,10 +53,28 @@ export const k6Summary = {
         ? numbersOf(members, stated)
         : TRENDS.includes(parentOf(name)) && trendOf(stated.entries(), context);
       if (values) metrics.set(name, {values, lines: stated.lines, line: () => stated.line});
+      checkShare(stated, name, context);
     }
     return k6Records(metrics, context);
   },
 };
+
+/**
+ * Refuses a share that is not the one of its passes.
+ *
+ * @param {JsonValue} stated
+ *   The values of a metric.
+ * @param {string} name
+ * @param {ReadContext} context
+ */
+function checkShare(stated, name, context) {
+  if (!stated.has('passes') || !stated.has('fails')) return;
+  const passes = Number(stated.at('passes').value);
+  const all = passes + Number(stated.at('fails').value);
+  const what = stated.has('value') ? 'value' : 'rate';
+  const is = 'the share of its passes';
+  checkStatistic(stated.at(what), passes / all, {what, name, is}, context);
+}
 
 /**
  * @param {JsonValue} root

@@ -155,6 +155,21 @@ test('k6Summary', async (t) => {
     assert.deepEqual(errors, [
       'file.csv:4: found "p(x)", expected avg, min, med, max or p(99)',
       'file.csv:28: found 363 failed requests of 362, expected at most as many as requests',
+      'file.csv:31: found a value of 0.09944751381215469 of "http_req_failed", expected 0.5268505079825835, the share of its passes',
     ]);
   });
+
+  await t.test(
+    'refuses rates of two times, and shares that are not those of the passes',
+    async () => {
+      const errorsOf = async (/** @type {string} */ from, /** @type {string} */ to) =>
+        (await read(exported.replace(from, to))).errors;
+      assert.deepEqual(await errorsOf('"rate": 120.49', '"rate": 220.49'), [
+        'file.csv:169: found requests of 1.64172 s (count ÷ rate), expected 3.00415 s, as of the iterations',
+      ]);
+      assert.deepEqual(await errorsOf('"value": 0.90', '"value": 0.80'), [
+        'file.csv:26: found a value of 0.8005524861878452 of "checks", expected 0.9005524861878453, the share of its passes',
+      ]);
+    },
+  );
 });

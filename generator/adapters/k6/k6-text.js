@@ -11,7 +11,7 @@
  * those of groups and scenarios below. A threshold that a metric met or not has a mark before its name. Written by 0.49
  * and 1.3 in the tests; read in the sources of 2.2.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter} from '../types.d.ts'
  * @import {Metric} from './results.js'
  */
 
@@ -156,7 +156,6 @@ export const k6Text = {
         const counts = COUNTS.filter(([, trend]) => metrics.has(trend));
         const parts = counts.map(([name]) => [name, metrics.get(name)]);
         warnOfMissing(context, 'a run', Object.fromEntries(parts), first);
-        checkRates(metrics, context);
         return k6Records(metrics, context);
       },
     };
@@ -218,28 +217,4 @@ function trendOf(parts) {
     if (!TOO_SHORT.test(part)) values.set(name, goSeconds(...duration));
   }
   return {values, steps};
-}
-
-/**
- * All rates are counts by the same time.
- *
- * @param {ReadonlyMap<string, Metric>} metrics
- * @param {ReadContext} context
- */
-function checkRates(metrics, context) {
-  const times = ['http_reqs', 'iterations'].flatMap((name) => {
-    const metric = metrics.get(name);
-    const [count = 0, rate = 0] = [metric?.values.get('count'), metric?.values.get('rate')];
-    if (!metric || count === 0) return [];
-    // People round the six decimals of k6.
-    const step = 10 ** -(String(rate).split('.')[1]?.length ?? 0);
-    const [least, most] = [count / (rate + step), count / Math.max(0, rate - step)];
-    return [{line: metric.line(), seconds: count / rate, least, most}];
-  });
-  const [requests, iterations] = times;
-  if (!requests || !iterations) return;
-  if (requests.least <= iterations.most && iterations.least <= requests.most) return;
-  const found = `found requests of ${requests.seconds.toPrecision(6)} s`;
-  const expected = `expected ${iterations.seconds.toPrecision(6)} s, as of the iterations`;
-  context.error(requests.line, `${found} (count ÷ rate), ${expected}`, WHOLE);
 }

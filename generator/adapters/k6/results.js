@@ -38,6 +38,8 @@ const STATISTICS = {avg: 'mean', min: 'min', med: 'p50', max: 'max'};
 /** A metric, and one that has tags. */
 const NAME = /^(\w+)(?:\{(.*)\})?$/;
 const SUCCEEDED = 'expected_response:true';
+/** By which a product of numbers with all digits may differ. */
+const EQUAL = 1e-9;
 
 /**
  * @param {string} name
@@ -66,6 +68,7 @@ export const KNOWN_STATISTICS = 'avg, min, med, max or p(99)';
  * @returns {Rec[]}
  */
 export function k6Records(metrics, context) {
+  checkRates(metrics, context);
   // k6 writes them in no order. Without tags are those of the whole run.
   const byTags = [...groupByTags(metrics)].sort(([a], [b]) => (a < b ? -1 : 1));
   const failed = byTags[0]?.[1].get('http_req_failed')?.values.get('passes');
@@ -73,6 +76,30 @@ export function k6Records(metrics, context) {
     ...requests(tags, metrics, failed, context),
     ...iterations(tags, metrics),
   ]);
+}
+
+/**
+ * All rates are counts by the same time.
+ *
+ * @param {ReadonlyMap<string, Metric>} metrics
+ * @param {ReadContext} context
+ */
+function checkRates(metrics, context) {
+  const times = ['http_reqs', 'iterations'].flatMap((name) => {
+    const metric = metrics.get(name);
+    const [count = 0, rate = 0] = [metric?.values.get('count'), metric?.values.get('rate')];
+    if (!metric || count === 0) return [];
+    // People round the six decimals of the text.
+    const step = 10 ** -(String(rate).split('.')[1]?.length ?? 0) + EQUAL * rate;
+    const [least, most] = [count / (rate + step), count / Math.max(0, rate - step)];
+    return [{line: metric.line(), seconds: count / rate, least, most}];
+  });
+  const [requests, iterations] = times;
+  if (!requests || !iterations) return;
+  if (requests.least <= iterations.most && iterations.least <= requests.most) return;
+  const found = `found requests of ${requests.seconds.toPrecision(6)} s`;
+  const expected = `expected ${iterations.seconds.toPrecision(6)} s, as of the iterations`;
+  context.error(requests.line, `${found} (count ÷ rate), ${expected}`);
 }
 
 /**
