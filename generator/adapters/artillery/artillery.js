@@ -19,6 +19,7 @@
  *   requests without a response; `times`: the names of its times, the best first.
  */
 
+import {sum} from '../../averages.js';
 import {hasPercentile, shareOf} from '../../records/distribution.js';
 import {count, latency} from '../../records/measurements.js';
 import {decimal} from '../../records/rounding.js';
@@ -34,6 +35,8 @@ const BROWSER = /^browser\.(?:step|page\.(?:FCP|FID|INP|LCP|TTFB))\./;
 const KNOWN =
   /^(?:(?:engine\.)?http\.response_time|plugins\.metrics-by-endpoint\.|(?:core\.)?vusers\.session_length$)/;
 const HTTP = /^((?:engine\.)?http\.)/;
+/** Of two means with one decimal, in milliseconds. */
+const ROUNDED = 0.1001;
 /** Milliseconds of a period. */
 const PERIOD = 10_000;
 /** @type {Record<string, LatencyKey>} */
@@ -68,7 +71,7 @@ export const artillery = {
     if (first === undefined || last === undefined) return [];
     context.fact('date', utcDate(first));
     const periods = periodsOf(root, context);
-    if (!periods) return [];
+    if (!periods || !areMerged(aggregate, periods, context)) return [];
     return [
       ...seriesOf(aggregate).flatMap((series) => [
         ...timelineOf(series, {aggregate, periods, first, last}, context).map((record) => ({
@@ -102,6 +105,40 @@ function periodsOf(root, context) {
     return undefined;
   }
   return periods;
+}
+
+/**
+ * @param {JsonValue} aggregate
+ * @param {{values: JsonValue}[]} periods
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   Whether the minimum, maximum and mean of each time are those of all its periods. False after an error.
+ */
+function areMerged(aggregate, periods, context) {
+  const all = aggregate.has('summaries') ? aggregate.at('summaries').entries() : [];
+  return all.every(([name, times]) => {
+    const parts = periods
+      .map(({values}) => values.at('summaries'))
+      .filter((summaries) => summaries.has(name))
+      .map((summaries) => summaries.at(name));
+    /** @param {string} member */
+    const of = (member) => parts.map((part) => Number(part.at(member).value));
+    const [counts, means] = [of('count'), of('mean')];
+    const mean = sum(means.map((one, i) => one * (counts[i] ?? 0))) / sum(counts);
+    /** @type {[member: string, expected: number, step: number][]} */
+    const stated = [
+      ['min', Math.min(...of('min')), 0],
+      ['max', Math.max(...of('max')), 0],
+      ['mean', mean, ROUNDED],
+    ];
+    return stated.every(([member, expected, step]) => {
+      const {value, line} = times.at(member);
+      if (parts.length === 0 || !(Math.abs(Number(value) - expected) > step)) return true;
+      const found = `found a ${member} of ${value} of "${name}"`;
+      context.error(line, `${found}, expected ${Number(expected.toFixed(1))} as in its periods`);
+      return false;
+    });
+  });
 }
 
 /**

@@ -146,6 +146,12 @@ test('artillery', async (t) => {
       second,
       /: found "soon" as period, expected milliseconds since 1970 in steps of 10000$/,
     );
+    assert.deepEqual((await read(text.replace('"max": 135', '"max": 235'))).errors, [
+      'file.csv:31: found a max of 235 of "http.response_time", expected 135 as in its periods',
+    ]);
+    assert.deepEqual((await read(text.replace('"mean": 8.6', '"mean": 9.6'))).errors, [
+      'file.csv:33: found a mean of 9.6 of "http.response_time", expected 8.6 as in its periods',
+    ]);
   });
 
   // Made: the first minimum of all requests and of the first period.
