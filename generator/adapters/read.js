@@ -20,7 +20,7 @@
 import {sum} from '../averages.js';
 import {InputErrors} from '../errors.js';
 import {checkRecords} from '../records/contradiction.js';
-import {isCopiedPass} from '../records/copied-passes.js';
+import {copiedPass} from '../records/copied-passes.js';
 import {selected} from '../records/only.js';
 import {LIMIT as MOST_REPEATS} from '../records/record-limit.js';
 import {choose, detectAdapters, detects, headOf} from './detect.js';
@@ -207,9 +207,9 @@ function checkedRecords({records, last}, adapter, note, {context, errors, warnin
     const found = `found \`${name}: ${note[name]}\``;
     warn(`${found}, expected none, because the file states ${STATED[name]}`);
   }
-  if (isCopiedPass(records)) {
-    warn('found every result a second time, with equal values: is it a copy?');
-  }
+  const copy = copiedPass(records);
+  if (copy)
+    warn(`found the results of pass ${copy} earlier in the file, with equal values: is it a copy?`);
   if (!note.only || errors.any) return records;
   return selected(records, note.only, (message) => context.error(0, message));
 }

@@ -10,15 +10,22 @@ import {withoutLines} from './lines.js';
 /**
  * @param {readonly Rec[]} records
  *   The records of one file.
- * @returns {boolean}
- *   Whether all records of the second pass are equal to those of the first.
+ * @returns {string | undefined}
+ *   The first pass, such as `2`, whose records are all equal to those of one before it.
  */
-export function isCopiedPass(records) {
-  const second = records.filter(({params}) => params.pass === '2');
-  if (second.length === 0) return false;
-  const all = new Set(records.map((record) => JSON.stringify(withoutLines(record))));
-  return second.every((record) => {
-    const {pass: _, ...params} = record.params;
-    return all.has(JSON.stringify({...withoutLines(record), params}));
-  });
+export function copiedPass(records) {
+  if (!records.some(({params}) => params.pass)) return undefined;
+  /** @type {Map<string, Set<string>>} */
+  const passes = new Map();
+  for (const record of records) {
+    const {pass = '1', ...params} = record.params;
+    const same = passes.get(pass) ?? new Set();
+    passes.set(pass, same.add(JSON.stringify({...withoutLines(record), params})));
+  }
+  const all = [...passes];
+  const [copy] =
+    all.find(([, later], i) =>
+      all.slice(0, i).some(([, one]) => [...later].every((record) => one.has(record))),
+    ) ?? [];
+  return copy;
 }

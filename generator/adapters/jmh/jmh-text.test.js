@@ -199,6 +199,22 @@ test('jmhText', async (t) => {
     assert.equal(facts.runner, 'JMH 1.37');
   });
 
+  await t.test('tells of a table that is a copy of any table before it', async () => {
+    const text = String(await fixture('jmh-text.txt'));
+    const other = text.replace('56.302', '57.302');
+    /** @param {string} pass */
+    const copy = (pass) =>
+      `found the results of pass ${pass} earlier in the file, with equal values: is it a copy?`;
+    const messages = async (/** @type {string[]} */ ...tables) =>
+      (await read(tables.join(''))).warnings.flatMap(({message}) =>
+        message.endsWith('is it a copy?') ? [message] : [],
+      );
+    assert.deepEqual(await messages(text, other), []);
+    assert.deepEqual(await messages(text, text), [copy('2')]);
+    assert.deepEqual(await messages(text, other, other), [copy('3')]);
+    assert.deepEqual(await messages(text, other, text), [copy('3')]);
+  });
+
   await t.test('says what to do with tables of two locales', async () => {
     const table = String(await fixture('jmh-text-1.21.txt'));
     const comma = table.replaceAll(/(\d)\.(\d{3})/g, '$1,$2');
