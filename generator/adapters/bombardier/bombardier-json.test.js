@@ -101,9 +101,13 @@ test('bombardierJson', async (t) => {
       180,
     ]);
     assert.deepEqual(await warningsOf(some), [
-      '20 responses broke off, which count as failed',
+      '20 responses broke off, counted as failed',
       '20 of 200 requests failed, and the latencies include them',
     ]);
+    assert.equal(
+      (await warningsOf(broken.replace('"count":200', '"count":1')))[0],
+      '1 response broke off, counted as failed',
+    );
   });
 
   await t.test('warns of a run that was stopped', async () => {

@@ -68,7 +68,7 @@ export function bombardierRecords(run, context) {
     context.warn(`the run was not measured: ${found}`, line);
     return failures;
   }
-  if (broken > 0) context.warn(`${broken} responses broke off, which count as failed`, line);
+  if (broken > 0) context.warn(`${counted(broken, 'response')} broke off, counted as failed`, line);
   const attempts = {failed: failed + others, all};
   warnOfFailures(context, attempts, 'requests', line);
   const {rate, rateLines} = run;
