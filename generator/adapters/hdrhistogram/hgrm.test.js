@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
-import {fixture, read} from '../../testing/index.js';
+import {fieldOf, fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('hgrm.hgrm'));
 const note = /** @type {const} */ ({unit: 'us', operation: 'readrandom'});
@@ -210,8 +210,9 @@ test('hgrm', async (t) => {
   });
 
   await t.test('warns of text around the distribution', async () => {
+    const mean = '#[Mean = 1.0, StdDeviation = 0.0]\n';
     const {warnings, errors} = await read(
-      `$ plot\n${head}1.0 1.0 50\n#[Max = 1.0, Total count = 50]\na,b\n`,
+      `$ plot\n${head}1.0 1.0 50\n${mean}#[Max = 1.0, Total count = 50]\na,b\n`,
       {
         note,
       },
@@ -219,7 +220,15 @@ test('hgrm', async (t) => {
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
       {line: 1, message: 'found "$ plot" before the table'},
-      {line: 6, message: 'found "a,b" after the table'},
+      {line: 7, message: 'found "a,b" after the table'},
+    ]);
+  });
+
+  await t.test('warns of a footer that lost its mean', async () => {
+    const {warnings, errors} = await read(text.replace(/^#\[Mean.*\n/m, ''), {note});
+    assert.deepEqual(errors, []);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'found a distribution without "#[Mean": is a part of the output missing?',
     ]);
   });
 });

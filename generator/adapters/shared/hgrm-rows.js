@@ -7,6 +7,7 @@
  */
 
 import {quantity, wholeNumber} from './cells.js';
+import {warnOfMissing} from './missing-part.js';
 import {COLUMNS, percentileRows} from './percentile-rows.js';
 
 const HEADER = /^\s*Value\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)\s*$/;
@@ -39,6 +40,8 @@ export function hgrmRows(context, unit) {
   let part = 'before';
   /** @type {number | undefined} */
   let mean;
+  /** As printed. @type {string | undefined} */
+  let average;
   /** @type {Stated | undefined} */
   let stated;
   return {
@@ -56,14 +59,15 @@ export function hgrmRows(context, unit) {
       }
       if (part !== 'rows' || text.trim() === '') return false;
       const max = MAX.exec(text);
-      const [, average] = MEAN.exec(text) ?? [];
+      const [, printed] = MEAN.exec(text) ?? [];
+      average ??= printed;
       if (max) {
         const value = quantity(max[1], 'Max', line, context);
         const total = wholeNumber(max[2], 'Total count', line, context);
         if (value !== undefined && total !== undefined) stated = {mean, max: value, total, line};
         part = 'after';
-      } else if (average !== undefined) {
-        if (!NOT_A_NUMBER.test(average)) mean = quantity(average, 'Mean', line, context);
+      } else if (printed !== undefined) {
+        if (!NOT_A_NUMBER.test(printed)) mean = quantity(printed, 'Mean', line, context);
       } else {
         const cells = text.trim().split(/\s+/);
         if (cells.length > MOST_CELLS) {
@@ -76,6 +80,9 @@ export function hgrmRows(context, unit) {
       }
       return true;
     },
-    end: () => rows.end(stated),
+    end() {
+      if (stated) warnOfMissing(context, 'a distribution', {'#[Mean': average}, stated.line);
+      return rows.end(stated);
+    },
   };
 }
