@@ -107,12 +107,7 @@ export function columnTable(charts) {
     for (const name of csv.columns) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
   }
   return table(
-    [
-      ['Column', false],
-      ['Meaning', false],
-      ['Unit', false],
-      ['Chart kinds', false],
-    ],
+    ['Column', 'Meaning', 'Unit', 'Chart kinds'],
     [...kinds.keys()]
       .sort()
       .map((name) => [

@@ -42,11 +42,7 @@ export function formatsPage(formats, introduction, conformance) {
       title: 'Supported formats',
       description: 'The file formats that Benchfolio reads, by runner',
       entries: table(
-        [
-          ['Runner', false],
-          ['File', false],
-          ['Written by', false],
-        ],
+        ['Runner', 'File', 'Written by'],
         distinct(formats.map(({runner}) => runner)).flatMap((name) =>
           formats
             .filter(({runner}) => runner === name)
@@ -103,16 +99,13 @@ const conformanceRows = ({id, label}, conformance) =>
 /** @param {ReturnType<typeof conformanceRows>} rows */
 const conformanceTable = (rows) =>
   table(
-    [
-      ['File', false],
-      ['Format', false],
-      .../** @type {[string, boolean][]} */ (Object.values(KINDS).map((label) => [label, true])),
-    ],
+    ['File', 'Format', ...Object.values(KINDS)],
     rows.map(({id, label, file, counts}) => [
       file,
       {text: label, href: formatAddress(id)},
       ...Object.keys(KINDS).map((kind) => integer(counts[kind] ?? 0)),
     ]),
+    Object.values(KINDS),
   );
 
 /** @param {Readonly<Record<string, number>>} counts */

@@ -125,16 +125,16 @@ const valueText = ({value, unit}) =>
 export const publishedTable = (run, params) =>
   table(
     [
-      ['Metric', false],
-      ['Statistic', false],
-      ['Operation', false],
-      ['Parameters', false],
-      ['Value', true],
-      ['Wording of the document', false],
-      ['Samples', true],
-      ['Correction of the unit', false],
-      ['Note', false],
-      [READ_FROM.label, false],
+      'Metric',
+      'Statistic',
+      'Operation',
+      'Parameters',
+      'Value',
+      'Wording of the document',
+      'Samples',
+      'Correction of the unit',
+      'Note',
+      READ_FROM.label,
     ],
     recordsOf(run).flatMap((record) => {
       if (record.kind !== 'measurement' || !record.published) return [];
@@ -154,4 +154,5 @@ export const publishedTable = (run, params) =>
         ],
       ];
     }),
+    ['Value', 'Samples'],
   );

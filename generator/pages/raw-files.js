@@ -19,12 +19,7 @@ import {table} from './tables.js';
  */
 export const rawFiles = (run, formats) =>
   table(
-    [
-      ['File', false],
-      ['Format', false],
-      ['Size', true],
-      ['SHA-256', false],
-    ],
+    ['File', 'Format', 'Size', 'SHA-256'],
     run.files.map(({name, format, note, size, sha256}, i) => [
       {text: name, href: rawAddress(run, name), id: fileRowId(i)},
       format
@@ -35,6 +30,7 @@ export const rawFiles = (run, formats) =>
       quantity(size, 'B'),
       {text: sha256, code: true},
     ]),
+    ['Size'],
   );
 
 /**

@@ -7,7 +7,6 @@
  * @import {DataColumn, Value} from './data-table.js'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean, unit?: string}[], rows: Cell[][]}} CellTable
- * @typedef {[label: string, numeric: boolean]} Column
  * @typedef {(summary: Summary, metric: 'throughput' | 'latency') => Cell} Sources
  */
 
@@ -201,20 +200,22 @@ export const resultAnchor = (summaries, summary, metric) =>
   summary && hasRow[metric](summary) ? resultId(summaries, summary, metric) : 'the-figures';
 
 /**
- * @param {Column[]} columns
+ * @param {string[]} labels
+ *   Of the columns.
  * @param {Cell[][]} rows
  *   Short rows are filled with empty cells.
+ * @param {string[]} [numeric]
+ *   The labels of columns of numbers.
  * @returns {CellTable}
  */
-export function table(columns, rows) {
-  const kept = columns.flatMap((_, i) =>
+export function table(labels, rows, numeric = []) {
+  const kept = labels.flatMap((_, i) =>
     i === 0 || rows.some((row) => hasContent(row[i])) ? [i] : [],
   );
   return {
-    columns: kept.map((i) => {
-      const [label = '', numeric = false] = columns[i] ?? [];
-      return {label, numeric};
-    }),
+    columns: kept
+      .flatMap((i) => labels[i] ?? [])
+      .map((label) => ({label, numeric: numeric.includes(label)})),
     rows: rows.map((row) => kept.map((i) => row[i] ?? '')),
   };
 }
