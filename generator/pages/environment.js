@@ -18,7 +18,7 @@ import {hasRepeatsInFiles, mainSpread, runCount} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
 import {withVersion} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
-import {distinct, fact, isStated, machineAddress} from './page.js';
+import {distinct, fact, given, isStated, machineAddress} from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 import {machinesOf} from './source-line.js';
 
@@ -73,10 +73,7 @@ function limitsText({limits}) {
  *   What files state of the machine, as far as the manifest of the machine does not.
  */
 export function machineFactsOfFiles(run, machines) {
-  return MACHINE.flatMap(([label, of, name]) => {
-    const stated = ofFiles([run], machines, of, name);
-    return stated.length > 0 ? [fact(label, stated)] : [];
-  });
+  return MACHINE.flatMap(([label, of, name]) => given(label, ofFiles([run], machines, of, name)));
 }
 
 /**
@@ -93,11 +90,15 @@ function ofFiles(runs, machines, of, name) {
     const machine = machines.find(({id}) => id === run.machine);
     return machine === undefined || !of(machine);
   });
-  return statedTexts(
-    without.flatMap(({files}) => files),
+  return statedByRuns(without, name);
+}
+
+/** @param {readonly Run[]} runs @param {keyof FileFacts} name */
+const statedByRuns = (runs, name) =>
+  statedTexts(
+    runs.flatMap(({files}) => files),
     name,
   );
-}
 
 /**
  * @param {Pick<Report, 'systems' | 'runs'>} report
@@ -109,24 +110,7 @@ export function jvms({systems, runs}) {
     const system = systems.find(({id}) => id === run.system);
     return jvmsIn(statedVersion(run, system) ?? '').length === 0;
   });
-  const stated = statedTexts(
-    without.flatMap(({files}) => files),
-    'jvm',
-  );
-  return stated.length > 0 ? [fact('JVM', stated)] : [];
-}
-
-/**
- * @param {readonly Run[]} runs
- * @returns {Fact[]}
- *   The runners and their versions, as files state them; empty where none does.
- */
-function runners(runs) {
-  const stated = statedTexts(
-    runs.flatMap(({files}) => files),
-    'runner',
-  );
-  return stated.length > 0 ? [fact('Runner', stated)] : [];
+  return given('JVM', statedByRuns(without, 'jvm'));
 }
 
 /**
@@ -152,7 +136,7 @@ export function environment(model, machines, first = []) {
     ...first,
     fact('Systems and versions', systemVersions(report)),
     ...jvms(report),
-    ...runners(countedRuns(runs)),
+    ...given('Runner', statedByRuns(countedRuns(runs), 'runner')),
     fact(
       'Machine',
       // Charts and tables tell several apart by their ids.
@@ -224,10 +208,7 @@ function systemVersions({systems, runs}) {
     const systemRuns = runs.filter((run) => run.system === system.id);
     const versions = distinct(systemRuns.flatMap((run) => statedVersion(run, system) ?? []));
     const without = systemRuns.filter((run) => statedVersion(run, system) === undefined);
-    const inFiles = statedTexts(
-      without.flatMap(({files}) => files),
-      'version',
-    );
+    const inFiles = statedByRuns(without, 'version');
     const count = versions.length + inFiles.length;
     if (count > MOST_LISTED) {
       return [`${system.name} (${integer(count)} versions: see the pages of the runs)`];
@@ -320,8 +301,8 @@ function intervals(configurations) {
  *   As manifests state it, and files of other runs. Of several lengths, 0 s is one.
  */
 function warmups({runs}) {
-  const unstated = runs.filter(({warmup}) => warmup === 0).flatMap(({files}) => files);
-  const stated = statedTexts(unstated, 'warmup');
+  const unstated = runs.filter(({warmup}) => warmup === 0);
+  const stated = statedByRuns(unstated, 'warmup');
   const others = runs.filter(
     ({warmup, files}) => warmup > 0 || files.every(({facts}) => facts?.warmup === undefined),
   );

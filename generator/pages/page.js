@@ -79,6 +79,14 @@ export function fact(label, values) {
   return {label, values: stated.length > 0 ? stated : [NOT_STATED]};
 }
 
+/**
+ * @param {string} label
+ * @param {string[]} values
+ * @returns {Fact[]}
+ *   None without a value.
+ */
+export const given = (label, values) => (values.length > 0 ? [fact(label, values)] : []);
+
 /** @param {Fact} fact */
 export const isStated = ({values}) => values[0] !== NOT_STATED;
 

@@ -21,7 +21,7 @@ import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
 import {jvms, machineFactsOfFiles} from './environment.js';
 import {runOtherTables} from './other-metrics.js';
-import {fact, machineAddress, page, reportAddress, runAddress} from './page.js';
+import {fact, given, machineAddress, page, reportAddress, runAddress} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {gcSources, resultSources} from './sources.js';
@@ -165,14 +165,6 @@ const withParams = (all, params) => [
     })
     .map(([name, value]) => fact(name, [value])),
 ];
-
-/**
- * @param {string} label
- * @param {string[]} values
- * @returns {Fact[]}
- *   None without a value.
- */
-const given = (label, values) => (values.length > 0 ? [fact(label, values)] : []);
 
 /**
  * @param {Run} run
