@@ -19,7 +19,7 @@ import {limits, omissionNotes} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {decades, frame, legendOf, readingRule, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {latencyScale, linesApart} from './latency-scale.js';
-import {percentileColumns, percentileOrReason} from './percentile-columns.js';
+import {percentileOrReason, seriesColumns} from './percentile-columns.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;
@@ -73,14 +73,7 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
       },
     ],
     series: legendOf(series),
-    table: tableOf(
-      [
-        {label: 'System', unit: 'text', of: ({label}) => label},
-        ...percentileColumns(shares, (/** @type {typeof series[number]} */ {record}) => record),
-      ],
-      series,
-      absent,
-    ),
+    table: tableOf(seriesColumns(shares), series, absent),
     csv: csvOf(CSV_COLUMNS, values),
     readings: readings(series, most),
   };

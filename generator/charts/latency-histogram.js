@@ -21,7 +21,7 @@ import {csvOf, labelledText, tableOf} from './columns.js';
 import {decades, frame, legendOf, readingRule, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
 import {durationTicks, logBounds} from './latency-scale.js';
-import {percentileColumns} from './percentile-columns.js';
+import {seriesColumns} from './percentile-columns.js';
 import {INK} from './theme.js';
 
 /**
@@ -106,14 +106,7 @@ function histogram(series, subject, {name, title, absent = [], notes = []}) {
     notes: [...histogramNotes(rows, PER_DECADE, items), ...notes],
     views: [{name: 'main', height, spec}],
     series: legendOf(series),
-    table: tableOf(
-      [
-        {label: 'System', unit: 'text', of: ({label}) => label},
-        ...percentileColumns([0.5, 0.99, 0.999], (/** @type {Band} */ {record}) => record),
-      ],
-      rows,
-      absent,
-    ),
+    table: tableOf(seriesColumns([0.5, 0.99, 0.999]), rows, absent),
     csv: csvOf(
       [
         {label: 'series', unit: 'text', of: ({label}) => label},

@@ -31,6 +31,16 @@ export const percentileColumns = (shares, distributionOf) => [
 ];
 
 /**
+ * @param {number[]} shares
+ * @returns {Column<{label: string, record: Distribution}>[]}
+ *   With the name of each series before them.
+ */
+export const seriesColumns = (shares) => [
+  {label: 'System', unit: 'text', of: ({label}) => label},
+  ...percentileColumns(shares, ({record}) => record),
+];
+
+/**
  * @param {Distribution} distribution
  * @param {number} share
  * @returns {number | string}
