@@ -12,7 +12,7 @@
 
 import {tidy} from '../records/rounding.js';
 import {endOf, rateOf} from '../stats/windows.js';
-import {shadedTitle} from '../words/warm-up.js';
+import {shadedTitle} from '../words/notes.js';
 import {frame, numberLabel, roundUp, VISIBLE_SERIES} from './frame.js';
 import {logBounds, logScale, logTicks, thinned} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';

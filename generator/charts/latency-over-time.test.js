@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
-import {SHADED_NOTE} from '../words/warm-up.js';
+import {SHADED_NOTE} from '../words/notes.js';
 import {latencyOverTime} from './latency-over-time.js';
 
 /**

@@ -15,8 +15,8 @@ import {tidy} from '../records/rounding.js';
 import {isMeasured} from '../records/timeline.js';
 import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
+import {shadedTitle} from '../words/notes.js';
 import {notesOf, sentenceOf, windowLengths} from '../words/throughput-over-time.js';
-import {shadedTitle} from '../words/warm-up.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {
   elapsedTime,

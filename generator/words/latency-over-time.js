@@ -10,8 +10,7 @@
 import {clockText} from '../elapsed-time.js';
 import {clock, counted, integer, quantity} from '../format.js';
 import {rangeText} from './interval.js';
-import {missingTexts, shortWindows, zeroNotes} from './notes.js';
-import {SHADED_NOTE} from './warm-up.js';
+import {missingTexts, SHADED_NOTE, shortWindows, zeroNotes} from './notes.js';
 
 /**
  * @param {Series<Timeline>} series

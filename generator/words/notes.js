@@ -287,3 +287,14 @@ export const HEAP_ELSEWHERE = 'Heap and pauses are in the chart of the first ope
 /** Of a run whose heap has a separate clock. */
 export const HEAP_OFF_CLOCK =
   'The heap is not drawn here: run.yaml does not state the offset of the GC log from the first operation.';
+
+/** The note of a chart that shades a warm-up. */
+export const SHADED_NOTE = 'The shaded warm-up is drawn but not counted.';
+
+/**
+ * @param {string} title
+ *   The title of a vertical axis.
+ * @param {boolean} isShaded
+ *   Whether its plot shades a warm-up.
+ */
+export const shadedTitle = (title, isShaded) => (isShaded ? `${title}, warm-up shaded` : title);

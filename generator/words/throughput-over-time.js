@@ -9,8 +9,7 @@
 import {median} from '../averages.js';
 import {clock, integer, list, localiseDecimal, precise, quantity} from '../format.js';
 import {isMeasured} from '../records/timeline.js';
-import {missingTexts, shortWindows} from './notes.js';
-import {SHADED_NOTE} from './warm-up.js';
+import {missingTexts, SHADED_NOTE, shortWindows} from './notes.js';
 
 /** A clock's drift as a share of a window. */
 const DRIFT = 0.05;
