@@ -49,9 +49,9 @@ const picker = element(
 const result = element('div', {className: 'run-values'});
 
 /** @type {Map<string, Candidate>} */
-let runs = new Map();
+const runs = new Map();
 /** Titles of reports, by id. @type {Map<string, string>} */
-let reportTitles = new Map();
+const reportTitles = new Map();
 /** @type {Choice} */
 let choice = {ids: [], anyway: false};
 /** The chosen runs, ids of published ones and files of the reader. @type {(string | OwnRun)[]} */
@@ -79,18 +79,11 @@ async function start() {
     /** @type {(Omit<Candidate, 'id' | 'text'> & {kind: string, words: string, compare?: string})[]} */ (
       await json(page.dataset.index ?? '')
     );
-  runs = new Map(
-    documents.flatMap(({compare: id, title, href, note, words}) =>
-      id === undefined
-        ? []
-        : [[id, {id, title, href, note, text: `${id} ${title} ${note} ${words}`.toLowerCase()}]],
-    ),
-  );
-  reportTitles = new Map(
-    documents.flatMap(({kind, title, href}) =>
-      kind === 'Report' ? [[href.split('/').at(-2) ?? '', title]] : [],
-    ),
-  );
+  for (const {kind, compare: id, title, href, note, words} of documents) {
+    if (kind === 'Report') reportTitles.set(href.split('/').at(-2) ?? '', title);
+    const text = `${id} ${title} ${note} ${words}`.toLowerCase();
+    if (id !== undefined) runs.set(id, {id, title, href, note, text});
+  }
   field.addEventListener('input', showCandidates);
   addEventListener('hashchange', restore);
   await restore();
@@ -315,6 +308,9 @@ function showCandidates() {
   );
   const isFull = choice.ids.length + own.runs.length >= MOST_RUNS;
   const shown = groupBy(sorted.slice(0, MOST_SHOWN), ({id}) => reportOf(id));
+  const none = `No ${choice.ids.length > 0 ? 'other ' : ''}run matches these words`;
+  const rest = sorted.length - MOST_SHOWN;
+  const message = rest > 0 ? `${rest} more: type to find them` : sorted.length === 0 ? none : '';
   candidates.replaceChildren(
     ...[...shown.entries()].map(([report, group]) => {
       const reportTitle = reportTitles.get(report) ?? report;
@@ -325,24 +321,7 @@ function showCandidates() {
         element('ul', {}, ...group.map((run) => candidateOf(run, reportTitle, isFull))),
       );
     }),
-    ...(sorted.length > MOST_SHOWN
-      ? [
-          element(
-            'li',
-            {className: 'meta'},
-            `${sorted.length - MOST_SHOWN} more: type to find them`,
-          ),
-        ]
-      : []),
-    ...(sorted.length === 0
-      ? [
-          element(
-            'li',
-            {className: 'meta'},
-            `No ${choice.ids.length > 0 ? 'other ' : ''}run matches these words`,
-          ),
-        ]
-      : []),
+    ...(message === '' ? [] : [element('li', {className: 'meta'}, message)]),
   );
 }
 
