@@ -20,7 +20,7 @@ import {closeUp} from './close-up.js';
 import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
 import {inTurn} from './in-turn.js';
-import {chart, loadDetail, runtime} from './load.js';
+import {runtime, unpacked} from './load.js';
 import {nextTask} from './next-task.js';
 import {reading} from './reading.js';
 import {series} from './series.js';
@@ -125,7 +125,9 @@ function addFields(figure) {
 async function startFigure(figure) {
   const pointAgain = lastPointer(figure);
   const useAgain = lastControl(figure);
-  const [data, {draw}] = await Promise.all([chart(figure.dataset.live ?? ''), runtime()]);
+  /** @type {Promise<LiveData>} */
+  const loading = unpacked(figure.dataset.live ?? '');
+  const [data, {draw}] = await Promise.all([loading, runtime()]);
   /** @type {Drawing[]} */
   const drawings = [];
   for (const view of data.views) {
@@ -278,7 +280,7 @@ function exactRows({detail: file, views, closeUp: first}, drawings, address) {
   /** @type {Promise<ReturnType<typeof rowsOf>> | undefined} */
   let loading;
   return async (window) => {
-    loading ??= loadDetail(address.replace(/[^/]*$/, file)).then((rows) =>
+    loading ??= unpacked(address.replace(/[^/]*$/, file)).then((rows) =>
       rowsOf(rows, view.spec, first),
     );
     try {

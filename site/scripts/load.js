@@ -2,8 +2,6 @@
  * Loads what a chart needs to become live: the runtime, fetched once and run when the first chart needs
  * it, and the chart's data. Both are classic scripts, which also load in a frame of opaque origin.
  *
- * @import {Chart} from '../../generator/charts/types.d.ts'
- * @import {LiveData} from './live.js'
  * @typedef {{draw: typeof import('./draw.js').draw,
  *   unpack: typeof import('./unpack.js').unpack}} Runtime
  */
@@ -35,23 +33,12 @@ export function runtime() {
 /**
  * @param {string} address
  *   The address of a file that `generator/draw/live.js` wrote.
- * @returns {Promise<LiveData>}
+ * @returns {Promise<any>}
+ *   A `LiveData`, or the `detail` of a chart.
  * @throws {Error}
  *   If the script does not load.
  */
-export const chart = (address) => unpacked(address);
-
-/**
- * @param {string} address
- *   The address of the rows of a chart that `generator/draw/live.js` wrote.
- * @returns {Promise<NonNullable<Chart['detail']>>}
- * @throws {Error}
- *   If the script does not load.
- */
-export const loadDetail = (address) => unpacked(address);
-
-/** @param {string} address */
-async function unpacked(address) {
+export async function unpacked(address) {
   const [element, {unpack}] = await Promise.all([script(address), runtime()]);
   await nextTask();
   return unpack(/** @type {{chart?: string}} */ (element).chart ?? '');
