@@ -33,10 +33,12 @@ const ROW = {around: 9, group: 27, result: 23, numbers: 20, between: 10};
 const CONTROLS = {slider: 32, line: 40, around: 38, steps: 2};
 /** Pixels of a character there, and of the narrowest key and verdict. */
 const CHARACTER = {group: 9, result: 9.5, numbers: 8.2, button: 9};
-const LEAST = {key: 88, text: 168};
+const LEAST = {key: 88, text: 144};
+/** Pixels of a column of numbers, and of one beside the name of its row. */
+const COLUMN = {numbers: 88, result: 72};
 /** A frame up to this width has the only name of a row in a line of its own. */
 const NAMED = {most: 960, labels: ['System', 'Configuration']};
-/** Labels of columns that a row does not repeat. */
+/** Labels of names and results that a row does not repeat. */
 const UNLABELLED = ['System', 'Parameters', 'Operation', 'Ratio'];
 
 /**
@@ -99,33 +101,56 @@ function answerHeight({width, columns, groups}, room) {
     room <= NAMED.most && keys.length === 1 && NAMED.labels.includes(keys[0]?.label ?? '');
   // So wide that nothing fits beside it.
   const least = {...LEAST, ...(ownLine ? {key: room - 1} : {})};
+  const kinds = columns.map(({kind}) => kind);
+  // A profile has its numbers beside the name of their row.
+  const isProfile = kinds.includes('plot') && kinds.indexOf('plot') < kinds.indexOf('ratio');
+  const beside = room - 2 * (COLUMN.result + ROW.between);
+  /**
+   * @param {AnswerTable['columns'][number]} column
+   * @param {string} text
+   * @returns {{at: 'result' | 'numbers', width: number, lines: number}}
+   */
+  const boxOf = ({kind, label}, text) => {
+    const at = !isProfile && (kind === 'number' || kind === 'interval') ? 'numbers' : 'result';
+    const isColumn = kind === 'number' || (isProfile && kind !== 'text');
+    if (isColumn) {
+      const width = kind === 'key' ? beside : COLUMN[at];
+      return {at, width, lines: lines(text, Math.floor(width / CHARACTER[at])).length};
+    }
+    const isLabelled = (kind === 'key' || kind === 'ratio') && !UNLABELLED.includes(label);
+    const characters = (isLabelled ? `${label} ${text}` : text).length;
+    const narrowest = least[/** @type {keyof typeof LEAST} */ (kind)] ?? 0;
+    return {at, width: Math.max(CHARACTER[at] * characters, narrowest), lines: 1};
+  };
+  /** @param {string[]} texts One of each column. @param {'result' | 'numbers'} at */
+  const lineHeight = (texts, at) => {
+    const boxes = columns
+      .flatMap((column, i) => (texts[i] ? boxOf(column, texts[i]) : []))
+      .filter((box) => box.at === at);
+    if (boxes.length === 0) return 0;
+    const widths = boxes.map(({width}) => width);
+    return ROW[at] * (lineCount(widths, room) + Math.max(...boxes.map((box) => box.lines)) - 1);
+  };
   /** @param {AnswerCell[]} row */
   const rowHeight = (row) => {
-    /** @type {{result: number[], numbers: number[]}} */
-    const widths = {result: [], numbers: []};
-    let plots = 0;
-    row.forEach((cell, i) => {
-      const {kind = 'text', label = ''} = columns[i] ?? {};
-      if (typeof cell === 'object' && 'plot' in cell) plots += drawn(cell.plot);
-      const text = cellText(cell);
-      if (text === '') return;
-      const line = kind === 'number' || kind === 'interval' ? 'numbers' : 'result';
-      const whole = UNLABELLED.includes(label) || kind === 'text' ? text : `${label} ${text}`;
-      const narrowest = least[/** @type {keyof typeof LEAST} */ (kind)] ?? 0;
-      widths[line].push(Math.max(CHARACTER[line] * whole.length, narrowest));
-    });
+    const texts = row.map(cellText);
+    const plots = row.map((cell) =>
+      typeof cell === 'object' && 'plot' in cell ? drawn(cell.plot) : 0,
+    );
     return (
       ROW.around +
-      plots +
-      ROW.result * lineCount(widths.result, room) +
-      ROW.numbers * lineCount(widths.numbers, room)
+      plots.reduce((sum, height) => sum + height, 0) +
+      lineHeight(texts, 'result') +
+      lineHeight(texts, 'numbers')
     );
   };
+  const labels = columns.map(({label}) => label);
+  const names = lineHeight(labels, isProfile ? 'result' : 'numbers');
   const axes = columns.map(({axis}) => (axis ? ROW.around + drawn(axis) : 0));
   const heads = groups.map(({label, note}) =>
     label === '' ? 0 : ROW.group * lineCount([CHARACTER.group * `${label} ${note}`.length], room),
   );
-  return [...axes, ...heads, ...groups.flatMap(({rows}) => rows.map(rowHeight))].reduce(
+  return [names, ...axes, ...heads, ...groups.flatMap(({rows}) => rows.map(rowHeight))].reduce(
     (sum, height) => sum + height,
     0,
   );

@@ -45,6 +45,28 @@ test('embedHeight', async (t) => {
     assert.ok(heightOf('System') > heightOf('threads'));
   });
 
+  await t.test('has room for the names of numbers once', () => {
+    /** @param {string} label @param {number} rows */
+    const heightOf = (label, rows) =>
+      embedHeight(
+        {
+          ...{title: 'Ratio', views: [], series: [], notes: [], changes: []},
+          answer: {
+            ...{summary: 'Made.', width: 480, head: '', isStacked: false},
+            columns: [{label, kind: 'number'}],
+            groups: [{label: '', note: '', rows: Array(rows).fill(['1.2 k'])}],
+          },
+        },
+        'Made report, 2026-01-03',
+      );
+    const long = 'RocksDB C++ 7.8.3 as published in 2014';
+    assert.ok(heightOf(long, 1) > heightOf('RocksDB', 1));
+    assert.equal(
+      heightOf(long, 9) - heightOf(long, 1),
+      heightOf('RocksDB', 9) - heightOf('RocksDB', 1),
+    );
+  });
+
   await t.test('has no room for notes that are folded', () => {
     assert.equal(heightWith([note, note.repeat(9)]), heightWith([note]));
   });

@@ -35,13 +35,41 @@ test('shows every number of an answer figure', async ({page}) => {
   expect(shown).toBeGreaterThan(0);
 });
 
+for (const width of [360, 768]) {
+  test(`has the numbers of stacked rows under their names: ${width}`, async ({page}) => {
+    await page.setViewportSize({width, height: 900});
+    let numbers = 0;
+    for (const path of reports()) {
+      await page.goto(path);
+      const distances = await page.locator('figure.answer:visible > table').evaluateAll((tables) =>
+        tables.flatMap((table) => {
+          const heads = [...table.querySelectorAll('thead th')];
+          const isSide = heads.some((head) => head.matches('.plot + .ratio'));
+          const cells = table.querySelectorAll('tbody td:is(.number, .interval):not(:empty)');
+          const results = table.querySelectorAll('tbody .plot + .ratio:not(:empty)');
+          return [...cells, ...results].map((cell) => {
+            const label = cell.getAttribute('data-label');
+            const head = heads.find(({textContent}) => textContent === label);
+            const [column, name] = [cell, head].map((one) => one?.getBoundingClientRect());
+            if (!column || !name?.width) return Number.NaN;
+            return Math.abs(isSide ? column.right - name.right : column.left - name.left);
+          });
+        }),
+      );
+      for (const distance of distances) expect(distance, path).toBeLessThan(1);
+      numbers += distances.length;
+    }
+    expect(numbers).toBeGreaterThan(0);
+  });
+}
+
 test('says on a phone what the number of a row is, where it is not a ratio', async ({page}) => {
   await page.setViewportSize({width: 360, height: 900});
   let named = 0;
   for (const path of reports()) {
     await page.goto(path);
     for (const cell of await page
-      .locator('figure.answer > table > tbody td.ratio[data-label]')
+      .locator('figure.answer > table > tbody :not(.plot) + td.ratio[data-label]')
       .all()) {
       const label = await cell.getAttribute('data-label');
       const before = await cell.evaluate((td) => getComputedStyle(td, '::before').content);
@@ -78,7 +106,9 @@ test('begins each line of its numbers on the left of a phone', async ({page}) =>
   let cells = 0;
   for (const path of reports()) {
     await page.goto(path);
-    const numbers = page.locator('figure.answer > table > tbody td.number[data-label]');
+    const numbers = page.locator(
+      'figure.answer > table:not(:has(.plot + .ratio)) > tbody td.number[data-label]',
+    );
     const lefts = await numbers.evaluateAll((all) =>
       all.map((cell) => {
         cell.textContent = '128 k and '.repeat(9);
