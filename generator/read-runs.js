@@ -6,8 +6,6 @@
  * @import {InputErrors} from './errors.js'
  * @import {Machine, RawFile, Report, Run} from './scan/types.d.ts'
  * @import {Effects} from './types.d.ts'
- * @typedef {{result: Omit<RawRead, 'errors'>, found?: RawRead['errors']}} FileRead
- *   `found`: the errors of the file, where it has any.
  */
 
 import {cached} from './cache.js';
@@ -69,7 +67,7 @@ export function withWarnings(report, machines, errors) {
 export async function readRuns(runs, effects, errors, code = codeDigest()) {
   const files = runs.flatMap((run) => run.files.map((file) => ({run, file})));
   const bytes = files.reduce((sum, {file}) => sum + file.size, 0);
-  const read = bytes < WORTH_A_THREAD ? readHere : readOnThread;
+  const read = bytes < WORTH_A_THREAD ? readFile : readOnThread;
   const found = await mapConcurrent(files, async ({run, file}) => {
     const sha256 = await digest(file.path, effects);
     const {name, note} = file;
@@ -78,7 +76,10 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       'records',
       [code, sha256, name, note],
       effects,
-      () => read(file, effects),
+      async () => {
+        const {errors: found, ...result} = await read(file, effects);
+        return {result, ...(found.byFile.size > 0 ? {found} : {})};
+      },
       // Every build prints an error, so every build reads a file that has one.
       ({found}) => found === undefined,
     );
@@ -116,29 +117,8 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
 /**
  * @param {RawFile} file
  * @param {Effects} effects
- * @returns {Promise<FileRead>}
+ * @returns {Promise<RawRead>}
+ *   A copy: its errors have no methods.
  */
-async function readHere(file, effects) {
-  return fileRead(await readFile(file, effects));
-}
-
-/**
- * @param {RawFile} file
- * @param {Effects} effects
- * @returns {Promise<FileRead>}
- */
-async function readOnThread({path, name, note}, effects) {
-  // Cast: what the function returns, as a copy.
-  return fileRead(
-    /** @type {RawRead} */ (await effects.work(READ, 'readFile', {path, name, note})),
-  );
-}
-
-/**
- * @param {RawRead} read
- * @returns {FileRead}
- */
-const fileRead = ({errors, ...result}) => ({
-  result,
-  ...(errors.byFile.size > 0 ? {found: errors} : {}),
-});
+const readOnThread = async ({path, name, note}, effects) =>
+  /** @type {RawRead} */ (await effects.work(READ, 'readFile', {path, name, note}));

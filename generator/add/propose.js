@@ -2,7 +2,7 @@
  * Proposes the manifest of a run from its files, from what a person stated, and from the runs that
  * the site has. It writes nothing, and what it cannot know it leaves as a question.
  *
- * @import {FileNote, Report, Run} from '../scan/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {Choice} from './subject.js'
  * @import {AddContext, Proposal, Question, Recognised, Source, Stated} from './types.d.ts'
@@ -161,9 +161,10 @@ export async function propose(source, given, context) {
         })
       : {stated: given, questions: []};
   const {stated} = only;
+  const last = earlier.findLast(({status}) => status === 'ok');
   const again = await recognise(source, stated, context, {
     errors: new InputErrors(),
-    notes: notesOf(earlier),
+    notes: Object.fromEntries((last?.files ?? []).map(({name, note}) => [name, note])),
   });
   const {files, reasons} = withSharedOperation(stated, again.files, reportSystem ?? {});
   proposal.files = files;
@@ -172,7 +173,9 @@ export async function propose(source, given, context) {
   const {date, params, operation, warmup, commit, version, flags} = values;
   if (operation.warning) proposal.warnings.push(operation.warning);
   proposal.reasons = [
-    ...reasonsOf(chosen, system),
+    ...(chosen.why ? [`report ${chosen.id}: ${chosen.why}`] : []),
+    ...(chosen.newReport?.load ? [NO_LOAD] : []),
+    ...(system.why ? [`system ${system.id}: ${system.why}`] : []),
     ...(machine.choice ? [`machine ${machine.choice.id}: ${machine.choice.why}`] : []),
     ...(only.why ? [only.why] : []),
     ...reasons,
@@ -238,18 +241,6 @@ export async function propose(source, given, context) {
   }
   return proposal;
 }
-
-/**
- * @param {Choice} report
- * @param {Choice} system
- * @returns {string[]}
- *   Why they were chosen.
- */
-const reasonsOf = (report, system) => [
-  ...(report.why ? [`report ${report.id}: ${report.why}`] : []),
-  ...(report.newReport?.load ? [NO_LOAD] : []),
-  ...(system.why ? [`system ${system.id}: ${system.why}`] : []),
-];
 
 /**
  * What the manifest states of the run itself.
@@ -504,13 +495,3 @@ function fileNotes(files) {
   });
   return [Object.fromEntries(notes), missing];
 }
-
-/**
- * @param {readonly Run[]} runs
- * @returns {Record<string, FileNote>}
- *   Of the last run that has results.
- */
-const notesOf = (runs) =>
-  Object.fromEntries(
-    (runs.findLast(({status}) => status === 'ok')?.files ?? []).map(({name, note}) => [name, note]),
-  );

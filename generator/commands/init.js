@@ -311,7 +311,8 @@ const nameOf = (folder) => slug(basename(folder)) || 'benchmarks';
 function siteYaml(folder) {
   const words = basename(folder).replaceAll(/[-_]+/g, ' ').trim() || 'Benchmark reports';
   const title = words.replace(/^./, (first) => first.toUpperCase());
-  const repository = repositoryOf(folder);
+  const remote = ask(folder, ['remote', 'get-url', 'origin']);
+  const repository = remote && repositoryAddress(remote);
   const text = template('site.yaml').replace('TITLE', () => JSON.stringify(title));
   return repository ? text.replace(/^# repository: .*$/m, () => `repository: ${repository}`) : text;
 }
@@ -328,16 +329,6 @@ function repositoryAbove(folder) {
   const parent = dirname(folder);
   if (parent === folder) return undefined;
   return isRepository(parent) ? parent : repositoryAbove(parent);
-}
-
-/**
- * @param {string} folder
- * @returns {string | undefined}
- *   The https address of the repository that the folder was cloned from.
- */
-export function repositoryOf(folder) {
-  const remote = ask(folder, ['remote', 'get-url', 'origin']);
-  return remote && repositoryAddress(remote);
 }
 
 /**

@@ -37,7 +37,11 @@ const UNTESTED = ['max', 'gc-share'];
 export function testPairs(all) {
   const drafts = all.map(({pair, ...report}) => draftsOf(pair, report));
   const tested = drafts.flat().filter(({p}) => p !== null);
-  const tests = [...groupBy(tested, testKey).values()];
+  // A total and its only operation have the same numbers, and are tested once.
+  const byNumbers = groupBy(tested, ({quantity, before, after}) =>
+    JSON.stringify([quantity, before, after]),
+  );
+  const tests = [...byNumbers.values()];
   const places = new Map(
     tests.flatMap((same, i) => same.map((draft) => /** @type {const} */ ([draft, i]))),
   );
@@ -72,13 +76,6 @@ export function testPairs(all) {
     tests: tests.length,
   };
 }
-
-/**
- * Of the same numbers: a total and its only operation are tested once.
- *
- * @param {Draft} draft
- */
-const testKey = ({quantity, before, after}) => JSON.stringify([quantity, before, after]);
 
 /**
  * @param {Draft} draft

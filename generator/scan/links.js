@@ -24,7 +24,10 @@ const SITE_FILE = 'data/site.yaml';
  */
 export async function checkLinks(pages, menu, effects, errors) {
   const texts = await textsIn('content', effects);
-  const addresses = new Set([...pages, ...texts.flatMap(addressesOf)].map(comparable));
+  const made = texts.map((path) => path.replace(/^content\//, ''));
+  // Hugo makes a page of each folder.
+  const folders = made.map((address) => posix.dirname(address));
+  const addresses = new Set([...pages, ...made, ...folders].map(comparable));
   const names = new Set([...addresses].map((address) => posix.basename(address)));
   /** @param {string} written */
   const isPage = (written) =>
@@ -55,17 +58,6 @@ export async function checkLinks(pages, menu, effects, errors) {
  */
 export const lineWith = (text, address) =>
   text.split('\n').findIndex((line) => line.includes(address)) + 1 || undefined;
-
-/**
- * @param {string} path
- *   `content/a/b.md`
- * @returns {string[]}
- *   `a/b`, and `a`: Hugo makes a page of the folder.
- */
-function addressesOf(path) {
-  const address = path.replace(/^content\//, '');
-  return [address, posix.dirname(address)];
-}
 
 /** @param {string} address */
 const pathOf = (address) => address.replace(/[?#].*$/, '');

@@ -3,7 +3,7 @@
  * What contributors commit is untrusted: names become addresses and paths, so they are limited to
  * lower case, digits and hyphens (raw files: letters, digits, dots, plus, hyphens, underscores).
  *
- * @import {FileNote, Lines, Machine, Manifest, RawFile, Report, Run, Site} from './types.d.ts'
+ * @import {Lines, Machine, Manifest, Report, Run, Site} from './types.d.ts'
  * @import {ReportManifest, RunManifest} from './types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {InputErrors} from '../errors.js'
@@ -298,9 +298,10 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
   const notes = manifest.value.files ?? {};
   const warmup = run.warmup > 0 ? {warmup: run.warmup} : {};
   run.files.push(
-    ...(await mapConcurrent(rawNames, (name) =>
-      rawFile(path, name, {...notes[name], ...warmup}, effects),
-    )),
+    ...(await mapConcurrent(rawNames, async (name) => ({
+      ...{name, path: `${path}/${name}`, size: await effects.size(`${path}/${name}`)},
+      ...{sha256: '', note: {...notes[name], ...warmup}, records: [], warnings: []},
+    }))),
   );
   checkNotes(run, manifest, file, errors);
   checkFiles(run, site, file, errors);
@@ -435,18 +436,6 @@ function checkCase(names, folder, errors) {
     const expected = 'expected names that differ by more than case';
     errors.add(`${folder}/${name}`, undefined, `found "${first}" and "${name}", ${expected}`);
   }
-}
-
-/**
- * @param {string} folder
- * @param {string} name
- * @param {FileNote} note
- * @param {Effects} effects
- * @returns {Promise<RawFile>}
- */
-async function rawFile(folder, name, note, effects) {
-  const path = `${folder}/${name}`;
-  return {name, path, size: await effects.size(path), sha256: '', note, records: [], warnings: []};
 }
 
 /**

@@ -4,7 +4,6 @@
  * repeats of each other.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Rec} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {History} from './types.d.ts'
  * @typedef {{axis: History['axis'], param: string}} Axis
@@ -67,7 +66,10 @@ export function withAxis(report) {
       params: {...run.params, ...added},
       files: run.files.map((file) => ({
         ...file,
-        records: file.records.map((record) => withParams(record, added)),
+        records: file.records.map((record) => ({
+          ...record,
+          params: {...record.params, ...added},
+        })),
       })),
     };
   });
@@ -162,14 +164,6 @@ function ownPosition(run, axis) {
  */
 const hasPositionParam = (run, axis) =>
   paramsOf(run).some((params) => NAMES[axis].some((name) => params[name] !== undefined));
-
-/**
- * @template {Rec} T
- * @param {T} record
- * @param {Record<string, string>} added
- * @returns {T}
- */
-const withParams = (record, added) => ({...record, params: {...record.params, ...added}});
 
 /**
  * @param {Report} report

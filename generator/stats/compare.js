@@ -156,7 +156,11 @@ function otherOf(candidate, baseline, step, find) {
  */
 function corrected(compared) {
   const tested = compared.filter(({test}) => test);
-  const tests = [...groupBy(tested, testKey).values()];
+  // A total and its only operation have the same numbers, and are compared once.
+  const byNumbers = groupBy(tested, ({baseline, candidate, values, test}) =>
+    JSON.stringify([baseline.system, candidate.system, values, test?.p]),
+  );
+  const tests = [...byNumbers.values()];
   const differences = holm(tests.map(([one]) => one?.test?.p ?? 1));
   const equivalences = holm(tests.map(([one]) => one?.test?.equivalence?.p ?? 1));
   return compared.map((one) => {
@@ -177,14 +181,6 @@ function corrected(compared) {
     };
   });
 }
-
-/**
- * Of the same numbers: a total and its only operation are compared once.
- *
- * @param {Tested} compared
- */
-const testKey = ({baseline, candidate, values, test}) =>
-  JSON.stringify([baseline.system, candidate.system, values, test?.p]);
 
 /**
  * @param {Configuration} baseline

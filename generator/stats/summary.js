@@ -43,6 +43,7 @@ export function summarise(run) {
     const times = stated(distribution ? reported.map(withoutPercentiles) : reported, 'latency');
     const whole = rates('mean')?.attempts ?? times('mean')?.attempts;
     const attempts = attemptsOf(windows.measured, whole, run);
+    const [ratio] = ratios.get(key) ?? [];
     return {
       run: run.id,
       system: run.system,
@@ -59,7 +60,7 @@ export function summarise(run) {
       ...(attempts ? {attempts} : {}),
       // It would give other percentiles of the repeats together.
       ...(distribution && !exact('p50') ? {distribution} : {}),
-      ...ratio(ratios.get(key)?.[0]),
+      ...(ratio ? {ratio: {text: ratio.published?.text ?? String(ratio.value)}} : {}),
     };
   });
 }
@@ -226,14 +227,6 @@ const byStatistic = (bounds) =>
 /** @param {Rec} record @returns {record is Measurement} */
 const isRatio = (record) =>
   record.kind === 'measurement' && record.metric === 'ratio' && record.name === undefined;
-
-/**
- * @param {Measurement} [found]
- *   The first ratio of a subject.
- * @returns {Pick<Summary, 'ratio'>}
- */
-const ratio = (found) =>
-  found ? {ratio: {text: found.published?.text ?? String(found.value)}} : {};
 
 /**
  * @param {Distribution} distribution

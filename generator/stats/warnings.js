@@ -147,21 +147,12 @@ function documents({runs, systems}) {
  */
 function machineNotes({runs}, machines) {
   const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
-  return used.flatMap((machine) =>
-    machine.notes.length > 0
-      ? [{label: machineLabel(machine), text: `${machine.name}: ${machine.notes.join(' ')}`}]
-      : [],
-  );
-}
-
-/**
- * @param {Machine} machine
- * @returns {string}
- *   `shared VM, 2 cores`
- */
-function machineLabel({cores, shared, virtual}) {
-  const kind = `${shared ? 'shared ' : ''}${virtual ? 'VM' : 'machine'}`;
-  return cores === undefined ? kind : `${kind}, ${counted(cores, 'core')}`;
+  return used.flatMap(({name, notes, cores, shared, virtual}) => {
+    if (notes.length === 0) return [];
+    const kind = `${shared ? 'shared ' : ''}${virtual ? 'VM' : 'machine'}`;
+    const label = cores === undefined ? kind : `${kind}, ${counted(cores, 'core')}`;
+    return [{label, text: `${name}: ${notes.join(' ')}`}];
+  });
 }
 
 /**
