@@ -14,11 +14,7 @@ import {temporaryFolder} from './testing/repository.js';
 const CLI = fileURLToPath(new URL('./cli.js', import.meta.url));
 const COMMANDS = ['add', 'build', 'check', 'compare', 'init', 'start'];
 
-/**
- * @param {string} cwd
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- */
+/** @param {string} cwd @param {string[]} args @param {Record<string, string>} [env] */
 async function run(cwd, args, env) {
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd,

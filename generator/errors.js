@@ -251,11 +251,7 @@ export class InputErrors {
 export const warningLine = ({file, line, column, message}) =>
   `warning: ${printable(location(file, line, column))}: ${printable(message)}`;
 
-/**
- * @param {string} file
- * @param {number} [line]
- * @param {number} [column]
- */
+/** @param {string} file @param {number} [line] @param {number} [column] */
 const location = (file, line, column) =>
   [file, line, column].filter((part) => part !== undefined).join(':');
 
@@ -272,8 +268,5 @@ export const printable = (message) =>
 export const shellText = (path) =>
   /^[\w./+-]+$/.test(path) ? path : `'${printable(path).replaceAll("'", "'\\''")}'`;
 
-/**
- * @param {readonly [string, ...unknown[]]} a
- * @param {readonly [string, ...unknown[]]} b
- */
+/** @param {readonly [string, ...unknown[]]} a @param {readonly [string, ...unknown[]]} b */
 const byName = ([a], [b]) => (a < b ? -1 : Number(a > b));

@@ -333,11 +333,7 @@ export function clipped(text, most) {
 const joined = (words, last) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 
-/**
- * @param {number} value
- * @param {Unit} unit
- * @param {number} digits
- */
+/** @param {number} value @param {Unit} unit @param {number} digits */
 function scaled(value, unit, digits) {
   const size = Math.abs(value);
   if (size === 0)
@@ -375,10 +371,7 @@ function fixed(size, digits) {
   return size.toFixed(Math.max(decimals, 0));
 }
 
-/**
- * @param {number} value
- * @param {number} digits
- */
+/** @param {number} value @param {number} digits */
 function significant(value, digits) {
   const [number = '', exponent] = fixed(Math.abs(value), digits).split('e');
   const [whole = '', fraction] = number.split('.');
@@ -388,10 +381,7 @@ function significant(value, digits) {
   return signed(value, exponent ? `${text}e${exponent}` : text);
 }
 
-/**
- * @param {number} value
- * @param {string} text
- */
+/** @param {number} value @param {string} text */
 const signed = (value, text) => (value < 0 ? `${MINUS}${text}` : text);
 
 /** @param {number} seconds */

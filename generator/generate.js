@@ -135,11 +135,7 @@ async function makeReport(scanned, work) {
   return reportEntry(model, made, context);
 }
 
-/**
- * @param {Report} scanned
- * @param {readonly string[]} only
- * @param {Work} work
- */
+/** @param {Report} scanned @param {readonly string[]} only @param {Work} work */
 async function makePages(scanned, only, work) {
   const {effects, context, code, out} = work;
   if (!only.some((address) => address.startsWith(`reports/${scanned.id}/`))) return;
@@ -169,10 +165,7 @@ async function readModel(scanned, {effects, errors, context: {machines}, code, m
   return errors.any ? undefined : model;
 }
 
-/**
- * @param {Report} report
- * @param {Effects} effects
- */
+/** @param {Report} report @param {Effects} effects */
 async function historyOf(report, effects) {
   const log = await effects.git(historyArguments(report));
   if (log === undefined) return undefined;
@@ -180,10 +173,7 @@ async function historyOf(report, effects) {
   return history(log, shallow?.trim() === 'true');
 }
 
-/**
- * @param {FigureParts} figure
- * @param {Work} work
- */
+/** @param {FigureParts} figure @param {Work} work */
 async function writeFigure(figure, {effects, code, out}) {
   const texts = Object.entries(figure.downloads).map(([path, text]) => [path, text()]);
   await out.write(Object.fromEntries(texts));
@@ -191,10 +181,7 @@ async function writeFigure(figure, {effects, code, out}) {
   await out.write(await drawApart(figure, effects, code));
 }
 
-/**
- * @param {Report} report
- * @param {Work} work
- */
+/** @param {Report} report @param {Work} work */
 async function publishRawFiles({runs}, work) {
   for (const run of runs) {
     for (const {name, path, sha256} of run.files) {
@@ -231,11 +218,7 @@ async function* bytesOf(text) {
   yield Buffer.from(text);
 }
 
-/**
- * @param {string} to
- * @param {ArchivedFile[]} files
- * @param {Work} work
- */
+/** @param {string} to @param {ArchivedFile[]} files @param {Work} work */
 async function publishArchive(to, files, {effects, code, out}) {
   out.add(to);
   const make = async () => {
@@ -248,10 +231,7 @@ async function publishArchive(to, files, {effects, code, out}) {
   if (!(await isThere(to, effects)) || (await digest(to, effects)) !== expected) await make();
 }
 
-/**
- * @param {Effects} effects
- * @returns {Out}
- */
+/** @param {Effects} effects @returns {Out} */
 function outOf(effects) {
   /** @type {Set<string>} */
   const paths = new Set();

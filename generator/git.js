@@ -62,10 +62,7 @@ export function gitOrError(cwd, args) {
   ]);
 }
 
-/**
- * @param {string} cwd
- * @param {readonly string[]} args
- */
+/** @param {string} cwd @param {readonly string[]} args */
 export const gitProcess = (cwd, args) =>
   spawn('git', [...SETTINGS, ...args], {
     cwd,

@@ -331,10 +331,7 @@ test('readRuns', async (t) => {
   });
 });
 
-/**
- * @param {ReturnType<typeof memoryEffects>} effects
- * @param {string} [code]
- */
+/** @param {ReturnType<typeof memoryEffects>} effects @param {string} [code] */
 async function readAll(effects, code) {
   const errors = new InputErrors();
   const {reports} = await scan(effects, errors);
@@ -347,10 +344,6 @@ async function readAll(effects, code) {
 const keptIn = (effects) =>
   [...effects.files.keys()].filter((path) => path.startsWith('.cache/records/'));
 
-/**
- * @param {ReturnType<typeof memoryEffects>} effects
- * @param {string} path
- * @param {string} body
- */
+/** @param {ReturnType<typeof memoryEffects>} effects @param {string} path @param {string} body */
 const keepAs = (effects, path, body) =>
   effects.write(path, `${sha256(/([0-9a-f]{64})\.json$/.exec(path)?.[1] + body)}\n${body}`);

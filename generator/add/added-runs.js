@@ -193,16 +193,10 @@ async function checked(id, folders, effects, now) {
   return {report, errors, inResults};
 }
 
-/**
- * @param {string} line
- * @param {readonly string[]} folders
- */
+/** @param {string} line @param {readonly string[]} folders */
 const isIn = (line, folders) => folders.some((folder) => line.startsWith(`${folder}/`));
 
-/**
- * @param {readonly string[]} lines
- * @param {readonly string[]} others
- */
+/** @param {readonly string[]} lines @param {readonly string[]} others */
 function without(lines, others) {
   const found = new Set(others.map(foundText));
   return lines.filter((line) => !found.has(foundText(line)));

@@ -34,10 +34,7 @@ const NAMES = /** @type {const} */ ({
 /** Values that a warning repeats. */
 const SHOWN = 3;
 
-/**
- * @param {readonly Recognised[]} files
- * @returns {RunFacts}
- */
+/** @param {readonly Recognised[]} files @returns {RunFacts} */
 export function runFacts(files) {
   const stated = files.map(({file, read}) => ({name: file.path, facts: cleanFacts(read)}));
   /** @type {RunFacts} */

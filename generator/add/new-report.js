@@ -146,11 +146,7 @@ export const optional = (key, text, proposed) => ({
   answer: (answered, current) => ({...current, [key]: answered}),
 });
 
-/**
- * @param {string} id
- * @param {(id: string) => boolean} isTaken
- * @returns {Question}
- */
+/** @param {string} id @param {(id: string) => boolean} isTaken @returns {Question} */
 const idQuestion = (id, isTaken) => ({
   key: 'report id',
   text: 'Name of the report in its address: lower case, digits and hyphens',

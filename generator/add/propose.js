@@ -432,10 +432,7 @@ function numbersOf(proposal, {stated, report, earlier, pending}) {
   };
 }
 
-/**
- * @param {readonly {repeat?: number | undefined}[]} runs
- * @returns {number}
- */
+/** @param {readonly {repeat?: number | undefined}[]} runs @returns {number} */
 const nextNumber = (runs) => Math.max(runs.length, ...runs.map(({repeat}) => repeat ?? 0)) + 1;
 
 /**

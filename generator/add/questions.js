@@ -15,10 +15,7 @@ import {InputError, printable} from '../errors.js';
 /** Wrong answers to one question, after which nobody seems to be there. */
 const MOST_TRIES = 10;
 
-/**
- * @param {Terminal} terminal
- * @returns {Asker}
- */
+/** @param {Terminal} terminal @returns {Asker} */
 export function asker(terminal) {
   const {output} = terminal;
   /** @type {ReturnType<typeof lineReader> | undefined} */

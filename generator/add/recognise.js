@@ -232,11 +232,7 @@ const unitQuestion = ({name, path}, earlier) => ({
   },
 });
 
-/**
- * @param {SourceFile} file
- * @param {unknown} earlier
- * @returns {Question}
- */
+/** @param {SourceFile} file @param {unknown} earlier @returns {Question} */
 const everyQuestion = ({name, path}, earlier) => ({
   key: `every ${name}`,
   text: `Seconds between two samples in ${path}, which has no times`,
@@ -327,11 +323,7 @@ function formatQuestion({file: {name, path}, why, hint, columns}) {
 const wayToRead = (isTable) =>
   `the id of its format, as the page /formats/ of the site lists it${isTable ? ', or what its columns mean, such as: threads=param, ops_per_s=rate, p99_us=p99 us' : ''}`;
 
-/**
- * @param {string} name
- * @param {FileNote['columns']} columns
- * @returns {string}
- */
+/** @param {string} name @param {FileNote['columns']} columns @returns {string} */
 const columnsHint = (name, columns) =>
   columns ? `The previous run has ${columnOptions(name, columns)}` : COLUMNS_HINT;
 

@@ -91,12 +91,7 @@ export async function stageRun(proposal, folder, {effects, limit}) {
   return [...staged, {path: `${target}/run.yaml`, absolute}];
 }
 
-/**
- * @param {string} path
- * @param {number} size
- * @param {number} limit
- * @param {InputErrors} errors
- */
+/** @param {string} path @param {number} size @param {number} limit @param {InputErrors} errors */
 function tooLarge(path, size, limit, errors) {
   const found = `found a file of ${quantity(size, 'B')}`;
   errors.add(
@@ -229,10 +224,7 @@ function move(from, to) {
   }
 }
 
-/**
- * @param {string} folder
- * @param {(() => void)[]} undo
- */
+/** @param {string} folder @param {(() => void)[]} undo */
 function makeFolder(folder, undo) {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder), undo);

@@ -158,10 +158,7 @@ const endsOf = ({value, bound}) => ({
   high: bound === '>' ? Infinity : value,
 });
 
-/**
- * @param {Match} match
- * @param {Match} other
- */
+/** @param {Match} match @param {Match} other */
 function isAbove(match, other) {
   const [{low}, {high}] = [endsOf(match), endsOf(other)];
   // A bound itself is not reached.

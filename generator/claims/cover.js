@@ -124,11 +124,7 @@ function blank(text, start, isMarkdown) {
   );
 }
 
-/**
- * @param {string[]} characters
- * @param {string} text
- * @param {string} part
- */
+/** @param {string[]} characters @param {string} text @param {string} part */
 function hideAll(characters, text, part) {
   for (let i = text.indexOf(part); i !== -1; i = text.indexOf(part, i + part.length)) {
     hide(characters, i, i + part.length);

@@ -113,11 +113,7 @@ export function checkTexts(results, {texts, lineOf}, errors, {mark}) {
  * @property {ReportTexts['lineOf']} lineOf
  */
 
-/**
- * @param {Text} text
- * @param {Node[]} nodes
- * @param {Context} context
- */
+/** @param {Text} text @param {Node[]} nodes @param {Context} context */
 function resolveText(text, nodes, context) {
   const {path} = text;
   const {prose, report} = context.checked;
@@ -214,11 +210,7 @@ function noteOf(id, node, {text, nodes, print}, {results, errors, mark, checked,
 const todayText = ({today, runs, otherRuns}) =>
   `today ${today}${runs.length > 0 ? ` (${runsText(runs, otherRuns)})` : ''}`;
 
-/**
- * @param {(string | number)[]} path
- * @param {string[]} notes
- * @param {Checked} checked
- */
+/** @param {(string | number)[]} path @param {string[]} notes @param {Checked} checked */
 function addTitleNotes(path, notes, {report, titleNotes, chartNotes}) {
   const chart = path.length > 1 ? report.charts[Number(path[1])] : undefined;
   if (chart) chartNotes[chart.id] = notes;
@@ -247,11 +239,7 @@ function sentenceAt({text, path}, nodes, {from, to}, print) {
     .trim();
 }
 
-/**
- * @param {Report} report
- * @param {(string | number)[]} path
- * @param {string} text
- */
+/** @param {Report} report @param {(string | number)[]} path @param {string} text */
 function setAt(report, path, text) {
   /** @type {any} The path comes from the same report. */
   let parent = report;

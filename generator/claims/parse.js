@@ -13,10 +13,7 @@ const SHORTCODE =
   /\{\{([<%])\s*(\/?)(value|claim)(?![\w-])((?:"(?:[^"\\]|\\.)*"|`[^`]*`|\{(?!\{)|\\(?!")|[^"`>%{\\])*)[>%]\}\}/g;
 const ARGUMENT = /(?:([\w-]+)=)?("(?:[^"\\]|\\.)*"|`[^`]*`|[^\s"`=]+)/y;
 
-/**
- * @param {string} text
- * @returns {{nodes: Node[], errors: SyntaxError[]}}
- */
+/** @param {string} text @returns {{nodes: Node[], errors: SyntaxError[]}} */
 export function parseText(text) {
   /** @type {Node[]} */
   const nodes = [];

@@ -14,11 +14,7 @@ import {list} from '../format.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {matches} from '../stats/summary.js';
 
-/**
- * @param {Results} results
- * @param {ReportTexts['lineOf']} lineOf
- * @param {InputErrors} errors
- */
+/** @param {Results} results @param {ReportTexts['lineOf']} lineOf @param {InputErrors} errors */
 export function warnOfPinned({report, configurations, summaries}, lineOf, errors) {
   const file = `data/${report.id}/report.yaml`;
   for (const [i, chart] of report.charts.entries()) {

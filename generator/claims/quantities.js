@@ -85,12 +85,7 @@ export function matchesOf(of, selection, results) {
   return nothingFound(of, selection, results);
 }
 
-/**
- * @param {string} of
- * @param {Selection} selection
- * @param {Results} results
- * @returns {Match[]}
- */
+/** @param {string} of @param {Selection} selection @param {Results} results @returns {Match[]} */
 function unfiltered(of, selection, results) {
   if (of === 'ratio' || of === 'difference') {
     return comparisonsOf(selection, results)
@@ -178,11 +173,7 @@ function quantityOf(of, one) {
   return quantity && {...quantity, printed, ...(bound ? {bound} : {})};
 }
 
-/**
- * @param {string} of
- * @param {Configured} one
- * @returns {Quantity | undefined}
- */
+/** @param {string} of @param {Configured} one @returns {Quantity | undefined} */
 function measuredQuantity(of, one) {
   if (!PERCENTILE.test(of)) return ownProperty(OF_CONFIGURATION, of)?.(one);
   if (of === 'p50' || of === 'p99' || of === 'p99.9') return ofSpread(one.latency[of], 's');
@@ -346,11 +337,7 @@ function matchOf(
   return {label, system, machine, operation, params, ...quantity, runs};
 }
 
-/**
- * @param {Spread | null} spread
- * @param {ValueUnit} unit
- * @returns {Quantity | undefined}
- */
+/** @param {Spread | null} spread @param {ValueUnit} unit @returns {Quantity | undefined} */
 function ofSpread(spread, unit) {
   if (!spread) return undefined;
   const {estimate: value, interval, min, max, n, from} = spread;
@@ -379,11 +366,7 @@ function sumOf(summaries) {
   return counts.length === summaries.length ? sum(counts) : null;
 }
 
-/**
- * @param {Run | undefined} run
- * @param {Subject} subject
- * @returns {Configured['stated']}
- */
+/** @param {Run | undefined} run @param {Subject} subject @returns {Configured['stated']} */
 const statedBy = (run, subject) => (of) => {
   if (!run?.published) return undefined;
   const [metric, statistic] = of === 'throughput' ? ['throughput', 'mean'] : ['latency', of];

@@ -175,10 +175,7 @@ const windowNamed = (windows, at) =>
   windows.find(({start}) => Number.isInteger(at) && Math.floor(start) === at) ??
   windowAt(windows, at);
 
-/**
- * @param {OneRun} one
- * @returns {{record: Timeline, warmup: number} | undefined}
- */
+/** @param {OneRun} one @returns {{record: Timeline, warmup: number} | undefined} */
 function windowsOf({run, summary}) {
   const records = bySubject(recordsOf(run)).get(subjectKey(summary)) ?? [];
   const record = finestTimeline(records);
@@ -198,10 +195,7 @@ function heapUsed(run) {
   return heap && usedRange(stack(heap), undividedIn(heap, pausesOf(records)));
 }
 
-/**
- * @param {Run} run
- * @param {'before' | 'after'} when
- */
+/** @param {Run} run @param {'before' | 'after'} when */
 const collected = (run, when) =>
   (pausesOf(recordsOf(run))?.collections ?? []).flatMap((collection) => collection[when] ?? []);
 

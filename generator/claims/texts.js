@@ -46,11 +46,7 @@ const pathsOf = ({charts, figures, caveats}) => [
   ...caveats.map((_, i) => ['caveats', i]),
 ];
 
-/**
- * @param {string} file
- * @param {string} source
- * @param {Path[]} paths
- */
+/** @param {string} file @param {string} source @param {Path[]} paths */
 function yamlTexts(file, source, paths) {
   const lineCounter = new LineCounter();
   // Keys were checked when the manifest was read; the parser compares each with all others.
@@ -109,11 +105,7 @@ function positionsIn(raw, text) {
   };
 }
 
-/**
- * @param {string} file
- * @param {string} text
- * @returns {Text}
- */
+/** @param {string} file @param {string} text @returns {Text} */
 function proseText(file, text) {
   const lineCounter = new LineCounter();
   lineCounter.addNewLine(0);

@@ -75,11 +75,7 @@ function selectedBy({to, at, ...params}) {
   return selectionOf({...Object.fromEntries(lists), params: Object.fromEntries(others), to, at});
 }
 
-/**
- * @param {string} as
- * @param {Match[]} matches
- * @returns {string | Problem}
- */
+/** @param {string} as @param {Match[]} matches @returns {string | Problem} */
 function textOf(as, matches) {
   const [first] = matches;
   if (as === 'count') return integer(matches.length);
@@ -154,10 +150,7 @@ export function intervalOf({value, unit, better, interval}) {
   return rangeOf(interval, unit);
 }
 
-/**
- * @param {{low: number, high: number}} ends
- * @param {ValueUnit} unit
- */
+/** @param {{low: number, high: number}} ends @param {ValueUnit} unit */
 const rangeOf = (ends, unit) =>
   joinRange(numberText(ends.low, unit, ends), numberText(ends.high, unit, ends));
 

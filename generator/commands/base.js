@@ -57,11 +57,7 @@ export function findBase(root, requested) {
   return {commit, ref};
 }
 
-/**
- * @param {string} root
- * @param {string} found
- * @param {string} expected
- */
+/** @param {string} root @param {string} found @param {string} expected */
 function missing(root, found, expected) {
   const isShallow = git(root, ['rev-parse', '--is-shallow-repository']).text?.trim() === 'true';
   const hint = isShallow
@@ -70,11 +66,7 @@ function missing(root, found, expected) {
   return new InputError([`${found}, ${expected}\n  ${hint}`]);
 }
 
-/**
- * @param {string} root
- * @param {string} ref
- * @returns {string | undefined}
- */
+/** @param {string} root @param {string} ref @returns {string | undefined} */
 function commitOf(root, ref) {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
   return git(root, args).text?.trim() || undefined;
@@ -180,11 +172,7 @@ function namesNow(reports, inCommit) {
   );
 }
 
-/**
- * @param {string} path
- * @param {ReadonlyMap<string, string>} names
- * @returns {string}
- */
+/** @param {string} path @param {ReadonlyMap<string, string>} names @returns {string} */
 const pathNow = (path, names) =>
   path.replace(OF_REPORT, (_, folder, id) => `${folder}${names.get(id) ?? id}`);
 

@@ -24,9 +24,7 @@ Writes the site to build/site.
   --base-url URL     where the site will be published; otherwise the variable BASE_URL, or \`url\` in data/site.yaml
   --claims mark      marks sentences that the data no longer supports; without it, they are errors`;
 
-/**
- * @param {{root: string, args: string[], log: (line: string) => void}} context
- */
+/** @param {{root: string, args: string[], log: (line: string) => void}} context */
 export async function build({root, args, log}) {
   const {values} = argumentsOf({
     args,

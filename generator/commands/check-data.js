@@ -146,9 +146,6 @@ const concerns = (file, paths) =>
     );
   });
 
-/**
- * @param {string} path
- * @param {string} folder
- */
+/** @param {string} path @param {string} folder */
 const within = (path, folder) =>
   path === folder || path.startsWith(`${folder.replace(/\/$/, '')}/`);

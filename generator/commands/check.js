@@ -200,11 +200,7 @@ async function filesUnder(paths, {folder, effects, errors}) {
   return files;
 }
 
-/**
- * @param {string} folder
- * @param {Effects} effects
- * @returns {Promise<string[]>}
- */
+/** @param {string} folder @param {Effects} effects @returns {Promise<string[]>} */
 async function filesIn(folder, effects) {
   const names = (await effects.list(folder)).filter((name) => !isHidden(name));
   const files = names.map((name) => {
@@ -215,10 +211,7 @@ async function filesIn(folder, effects) {
   return (await Promise.all(files)).flat();
 }
 
-/**
- * @param {Checked} checked
- * @param {(line: string) => void} log
- */
+/** @param {Checked} checked @param {(line: string) => void} log */
 function print({files, runs = []}, log) {
   if (runs.length > 1) {
     for (const run of runs) printShort(run, log);

@@ -28,10 +28,7 @@ export const checkedFile = (file, json) => ({
   ...(json ? {entry: fileEntry(file)} : {lines: describeFile(file)}),
 });
 
-/**
- * @param {Parameters<typeof checkedFile>[0]} file
- * @returns {FileEntry}
- */
+/** @param {Parameters<typeof checkedFile>[0]} file @returns {FileEntry} */
 function fileEntry({path, format, note, records, facts = {}, warnings}) {
   const label = labelOf(format);
   return {

@@ -159,10 +159,7 @@ export const settingsOf = ({title, language, url, limits, ...params}) => ({
   disableKinds: ['taxonomy', 'term', 'rss', ...(url === undefined ? ['sitemap'] : [])],
 });
 
-/**
- * @param {string} root
- * @param {Record<string, unknown>} settings
- */
+/** @param {string} root @param {Record<string, unknown>} settings */
 async function configure(root, settings) {
   await mkdir(join(root, OWN), {recursive: true});
   await writeFile(join(root, CONFIG), JSON.stringify(settings, null, 2));

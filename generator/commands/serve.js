@@ -103,10 +103,7 @@ function listen(response, page, listeners) {
   response.on('close', () => listeners.delete(response));
 }
 
-/**
- * @param {import('node:http').ServerResponse} response
- * @param {readonly string[]} folders
- */
+/** @param {import('node:http').ServerResponse} response @param {readonly string[]} folders */
 async function missing(response, folders) {
   const page = await readFile(join(String(folders[0]), '404.html')).catch(() => 'not found');
   response.writeHead(404, HTML).end(page);

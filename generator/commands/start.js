@@ -37,9 +37,7 @@ Builds the site, serves it on http://127.0.0.1:1313, and rebuilds it on every ch
 
   --port PORT        the port, 1313 by default; 0 takes any free port`;
 
-/**
- * @param {{root: string, args: string[], log: (line: string) => void}} context
- */
+/** @param {{root: string, args: string[], log: (line: string) => void}} context */
 export async function start({root, args, log}) {
   const {values} = argumentsOf({args, options: {port: {type: 'string', default: '1313'}}});
   const port = Number(values.port);
@@ -178,10 +176,7 @@ const watchedFolders = (root) =>
     .map((folder) => join(root, folder))
     .concat(isClone() ? [join(ENGINE, 'generator'), join(ENGINE, 'site')] : []);
 
-/**
- * @param {string} folder
- * @param {string} path
- */
+/** @param {string} folder @param {string} path */
 const isIn = (folder, path) => path === folder || path.startsWith(folder + sep);
 
 function deferred() {

@@ -142,10 +142,7 @@ const isOther = {
 /** `JMH` of `JMH 1.37`. @param {string} runner */
 const nameOf = (runner) => /^(.*?) \d/.exec(runner)?.[1] ?? runner;
 
-/**
- * @param {string} part
- * @param {string | undefined} runner
- */
+/** @param {string} part @param {string | undefined} runner */
 const names = (part, runner) =>
   runner !== undefined && part.toLowerCase().startsWith(nameOf(runner).toLowerCase());
 

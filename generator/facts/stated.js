@@ -27,11 +27,7 @@ export const FACT_LABELS = {
   commit: 'commit',
 };
 
-/**
- * @param {FileFacts} facts
- * @param {Name} name
- * @returns {string | undefined}
- */
+/** @param {FileFacts} facts @param {Name} name @returns {string | undefined} */
 export function factText(facts, name) {
   const {[name]: value} = facts;
   if (value === undefined) return undefined;

@@ -73,12 +73,7 @@ function subjectOf(subject, run, note, refuse) {
   };
 }
 
-/**
- * @param {Subject} subject
- * @param {RunFacts} run
- * @param {Refuse} refuse
- * @returns {Subject}
- */
+/** @param {Subject} subject @param {RunFacts} run @param {Refuse} refuse @returns {Subject} */
 function renamed({operation, params}, {rename = {}, drop = []}, refuse) {
   /** @type {Record<string, string>} */
   const kept = {};

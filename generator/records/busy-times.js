@@ -20,10 +20,7 @@ export function busyTimes() {
   /** @type {Stretch} */
   let cell = {from: 0, to: 0, line: 0};
   return {
-    /**
-     * @param {number} at
-     * @param {number} line
-     */
+    /** @param {number} at @param {number} line */
     add(at, line) {
       const i = Math.floor(at / width);
       if (i !== last) {
@@ -64,11 +61,7 @@ export function busyTimes() {
   };
 }
 
-/**
- * @param {Map<number, Stretch>} cells
- * @param {number} i
- * @param {Stretch} stretch
- */
+/** @param {Map<number, Stretch>} cells @param {number} i @param {Stretch} stretch */
 function put(cells, i, {from, to, line}) {
   const cell = cells.get(i);
   if (!cell) {

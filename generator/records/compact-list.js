@@ -171,11 +171,7 @@ export class CompactList {
   }
 }
 
-/**
- * @param {object} value
- * @param {number} id
- * @returns {Shape}
- */
+/** @param {object} value @param {number} id @returns {Shape} */
 function shapeFor(value, id) {
   const fields = Object.entries(value).map(([key, one]) => {
     const shape = typeof one === 'object' && one !== null ? shapeFor(one, 0) : undefined;
@@ -220,12 +216,7 @@ function copyNumbers({fields, isArray}, value, numbers, from) {
   return i === fields.length ? at : -1;
 }
 
-/**
- * @param {Shape} shape
- * @param {Float64Array} numbers
- * @param {number} from
- * @returns {object}
- */
+/** @param {Shape} shape @param {Float64Array} numbers @param {number} from @returns {object} */
 function objectOf({changing, template, isArray}, numbers, from) {
   /** @type {Record<string, unknown>} */
   const value = isArray ? /** @type {any} */ ([...template]) : {...template};
@@ -254,10 +245,7 @@ function offsetOf({changing}, key) {
   return undefined;
 }
 
-/**
- * @param {unknown} value
- * @param {(value: number) => void} take
- */
+/** @param {unknown} value @param {(value: number) => void} take */
 function takeNumber(value, take) {
   if (typeof value === 'number') take(value);
 }
@@ -268,10 +256,7 @@ function areFinite({numbers, used}) {
   return true;
 }
 
-/**
- * @param {object} value
- * @returns {number[]}
- */
+/** @param {object} value @returns {number[]} */
 function numbersOf(value) {
   /** @type {number[]} */
   const numbers = [];

@@ -33,10 +33,7 @@ import {boundText} from '../words/published.js';
 import {eachNumber, listOf} from './compact-list.js';
 import {subjectText} from './subject.js';
 
-/**
- * @param {Rec} record
- * @returns {Description}
- */
+/** @param {Rec} record @returns {Description} */
 export function describe(record) {
   const {kind, operation, params} = record;
   const subject = {kind, operation, params};

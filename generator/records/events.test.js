@@ -304,10 +304,7 @@ test('events', async (t) => {
   });
 
   await t.test('warns of a block of events that is there twice', () => {
-    /**
-     * @param {number[]} order
-     * @param {(i: number) => {at: number, latency: number}} event
-     */
+    /** @param {number[]} order @param {(i: number) => {at: number, latency: number}} event */
     const told = (order, event) => {
       /** @type {string[]} */
       const warnings = [];

@@ -4,11 +4,7 @@
  * @import {Lines, Located, Subject} from './types.d.ts'
  */
 
-/**
- * @param {Subject} subject
- * @param {number} line
- * @returns {Located}
- */
+/** @param {Subject} subject @param {number} line @returns {Located} */
 export const onLine = (subject, line) => ({...subject, lines: [line, line]});
 
 /** Spans the lines that it is given, in any order; those of 0 are not known. */

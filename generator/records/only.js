@@ -70,10 +70,7 @@ function refusals(name, what, inFile) {
   ];
 }
 
-/**
- * @param {Rec} record
- * @param {Only} only
- */
+/** @param {Rec} record @param {Only} only */
 const isOf = (record, {operations, params = {}}) =>
   (operations?.includes(record.operation) ?? true) &&
   Object.entries(params).every(([name, value]) => paramOf(record, name) === value);

@@ -97,10 +97,7 @@ export const recordKey = (record) =>
     subjectKey(record),
   ]);
 
-/**
- * @param {RawFile} a
- * @param {RawFile} b
- */
+/** @param {RawFile} a @param {RawFile} b */
 const isPart = (a, b) => a.note.part && b.note.part;
 
 /**

@@ -24,11 +24,7 @@ const pausesAt = (start, collector = 'G1') => ({
   end: start + 1,
 });
 
-/**
- * @param {number} start
- * @param {Heap['generations']} generations
- * @returns {Heap}
- */
+/** @param {number} start @param {Heap['generations']} generations @returns {Heap} */
 const heapAt = (start, generations) => ({
   kind: 'heap',
   ...SUBJECT,

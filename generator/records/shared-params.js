@@ -59,10 +59,7 @@ export function withSharedParams(files) {
 const areBeside = (a, b) =>
   a.file.format !== b.file.format || [...a.kinds].every((kind) => !b.kinds.has(kind));
 
-/**
- * @param {readonly Rec[]} records
- * @returns {Map<string, Subject>}
- */
+/** @param {readonly Rec[]} records @returns {Map<string, Subject>} */
 const subjectsOf = (records) =>
   new Map(
     records

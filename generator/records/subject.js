@@ -46,11 +46,7 @@ export function subjectOrder(a, b) {
   );
 }
 
-/**
- * @param {Params} params
- * @param {readonly string[]} names
- * @returns {Params}
- */
+/** @param {Params} params @param {readonly string[]} names @returns {Params} */
 export const withoutParams = (params, names) =>
   Object.fromEntries(Object.entries(params).filter(([name]) => !names.includes(name)));
 

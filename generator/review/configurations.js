@@ -159,10 +159,7 @@ function goneTexts(reports) {
 /** @param {Run} run @returns {string[]} Of its files with results: others may be equal in several runs. */
 const measuredTexts = ({files}) => files.filter(({records}) => records.length > 0).map(textOf);
 
-/**
- * @param {Run | undefined} run
- * @returns {string}
- */
+/** @param {Run | undefined} run @returns {string} */
 function whyRemoved(run) {
   if (!run) return 'its folder was removed';
   if (run.withdrawn) return `withdrawn: ${run.withdrawn.reason}`;

@@ -62,10 +62,7 @@ const HEAD = [
 ];
 const NONE = '–';
 
-/**
- * @param {Review} review
- * @returns {Document}
- */
+/** @param {Review} review @returns {Document} */
 export function documentOf(review) {
   const {base, errors, unlisted, reports, claims, changes, warnings, failures, pictures} = review;
   const all = reports.flatMap(({configurations}) => configurations);
@@ -127,10 +124,7 @@ export function documentOf(review) {
   };
 }
 
-/**
- * @param {Words} words
- * @returns {Block}
- */
+/** @param {Words} words @returns {Block} */
 const paragraph = (words) => ({kind: 'paragraph', words});
 
 /** @param {Words[]} items @returns {Block} */
@@ -146,12 +140,7 @@ const verbatim = (language, texts) => ({
 /** @param {Words[][]} rows @param {string} [title] @returns {Block} */
 const table = (rows, title) => ({kind: 'table', head: HEAD, rows, ...(title ? {title} : {})});
 
-/**
- * @param {Words} title
- * @param {boolean} isShown
- * @param {Block[]} blocks
- * @returns {Block[]}
- */
+/** @param {Words} title @param {boolean} isShown @param {Block[]} blocks @returns {Block[]} */
 const section = (title, isShown, blocks) =>
   isShown ? [{kind: 'heading', words: title}, ...blocks] : [];
 
@@ -203,20 +192,14 @@ const isUnusual = ({finding, main, pairs}) =>
   finding === 'too few repeats' &&
   pairs.some(({tests}) => mainOf(tests, main).some((test) => isOutsideEarlierRuns(test)));
 
-/**
- * @param {Review['failures'][number]} failure
- * @returns {Words}
- */
+/** @param {Review['failures'][number]} failure @returns {Words} */
 function failureText({rule, report, label = '', quantity, claim, file}) {
   if (quantity) return say`${rule}: ${[quantityOf(quantity).label]} of ${label} (${report})`;
   if (claim !== undefined) return say`${rule}: claim ${claim} of ${report}`;
   return file === undefined ? say`${rule}: ${report} was not compared` : say`${rule}: ${file}`;
 }
 
-/**
- * @param {Unlisted} unlisted
- * @returns {Block[]}
- */
+/** @param {Unlisted} unlisted @returns {Block[]} */
 function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
   const files = recognised.map(({file, label, lines}) => [
     ...say`${file.split('/').at(-1) ?? file}: ${label}`,
@@ -242,10 +225,7 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
   return blocks;
 }
 
-/**
- * @param {ReviewedReport} report
- * @returns {Block[]}
- */
+/** @param {ReviewedReport} report @returns {Block[]} */
 function reportBlocks({id, configurations, joined, rewritten, gone, refused, removed}) {
   const unchanged = configurations.filter(isUnchanged);
   const sorted = configurations
@@ -359,10 +339,7 @@ function notesOf(configurations) {
   });
 }
 
-/**
- * @param {ReviewedConfiguration} configuration
- * @returns {Words[]}
- */
+/** @param {ReviewedConfiguration} configuration @returns {Words[]} */
 const notesOn = ({pairs, failed, removed}) => [
   ...pairs.flatMap(({kind, names, obstacles, tests}) => {
     if (obstacles.length > 0) return [say`not comparable, ${list(obstacles)}`];
@@ -454,10 +431,7 @@ function valueRow({label, finding, values}, quantity) {
   ];
 }
 
-/**
- * @param {ReviewedConfiguration} configuration
- * @returns {Words[]}
- */
+/** @param {ReviewedConfiguration} configuration @returns {Words[]} */
 const emptyRow = ({label, finding}) => [
   say`${label}`,
   ...[NONE, NONE, NONE, NONE].map((text) => [text]),
@@ -466,10 +440,7 @@ const emptyRow = ({label, finding}) => [
   [NONE],
 ];
 
-/**
- * @param {Value | undefined} value
- * @param {QuantityName} quantity
- */
+/** @param {Value | undefined} value @param {QuantityName} quantity */
 const cell = (value, quantity) => (value ? valueText(value, quantity) : NONE);
 
 /**
@@ -488,11 +459,7 @@ export function differenceText(ratio, interval) {
   return `${text} (${isFar ? timesRange(interval) : `${low} to ${high}`})`;
 }
 
-/**
- * @param {Review} review
- * @param {ReviewedConfiguration[]} all
- * @returns {Words}
- */
+/** @param {Review} review @param {ReviewedConfiguration[]} all @returns {Words} */
 function explanation({tests}, all) {
   const verdicts = all.flatMap(({pairs}) => pairs.flatMap((pair) => pair.tests));
   const sentences = [

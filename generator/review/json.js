@@ -9,10 +9,7 @@ import {failureTexts, QUANTITIES, quantityOf} from './quantities.js';
 /** A field that is removed or gets another meaning makes a new version; a new field does not. */
 const VERSION = 1;
 
-/**
- * @param {Review} review
- * @param {{headline: string, exitCode: number}} result
- */
+/** @param {Review} review @param {{headline: string, exitCode: number}} result */
 export function reviewJson(review, {headline, exitCode}) {
   const {base, files, errors, unlisted, reports, claims, changes} = review;
   const {warnings, tests, failures, pictures} = review;
@@ -62,10 +59,7 @@ function unitOf(name) {
   return unit === 'share' ? '1' : unit;
 }
 
-/**
- * @param {Values} values
- * @param {keyof Values} name
- */
+/** @param {Values} values @param {keyof Values} name */
 function valueJson(values, name) {
   const value = values[name];
   return value ? numbersOf(value) : null;
@@ -89,10 +83,7 @@ const pairJson = ({kind, before, after, names, obstacles, tests}) => ({
   quantities: tests.map(testJson),
 });
 
-/**
- * @param {Point} point
- * @param {string} name
- */
+/** @param {Point} point @param {string} name */
 const pointJson = ({version, commit, runs}, name) => ({
   name: name === '' ? null : name,
   version: version ?? null,

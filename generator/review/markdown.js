@@ -69,10 +69,7 @@ function linesWithin(lines, room) {
   return end === -1 ? [...lines] : lines.slice(0, end);
 }
 
-/**
- * @param {Block} block
- * @returns {Part}
- */
+/** @param {Block} block @returns {Part} */
 function partOf(block) {
   switch (block.kind) {
     case 'heading':
@@ -97,11 +94,7 @@ function partOf(block) {
 /** @param {string[]} cells */
 const rowOf = (cells) => `| ${cells.join(' | ')} |`;
 
-/**
- * @param {string[]} lines
- * @param {string} language
- * @returns {Part}
- */
+/** @param {string[]} lines @param {string} language @returns {Part} */
 function fenced(lines, language) {
   const shown = lines.map((line) => clipped(printable(line), LONGEST));
   const fence = '`'.repeat(Math.max(3, longestRun(shown.join('\n')) + 1));

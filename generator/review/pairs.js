@@ -152,10 +152,7 @@ function pointOf(runs, configuration, {report, summaries, gc}, isNew) {
 /** @param {Pick<Point, 'date'>} a @param {Pick<Point, 'date'>} b */
 const byDate = (a, b) => timeOf(a.date) - timeOf(b.date);
 
-/**
- * @param {Point} one
- * @param {Point} other
- */
+/** @param {Point} one @param {Point} other */
 const isSameVersion = (one, other) => one.release === other.release && one.commit === other.commit;
 
 /**

@@ -57,10 +57,7 @@ export function valuesOf({throughput, latency}, gc, runs) {
   };
 }
 
-/**
- * @param {Spread} of
- * @returns {Value}
- */
+/** @param {Spread} of @returns {Value} */
 export const ofSpread = (of) => ({
   value: of.estimate,
   interval: of.interval && {low: of.interval.low, high: of.interval.high},

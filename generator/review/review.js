@@ -91,11 +91,7 @@ export function reviewedReports(compared) {
   return {reports, tests};
 }
 
-/**
- * @param {string} id
- * @param {Half} before
- * @returns {WithoutFiles}
- */
+/** @param {string} id @param {Half} before @returns {WithoutFiles} */
 const refusedReport = (id, before) => ({
   id,
   title: '',

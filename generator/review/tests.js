@@ -47,11 +47,7 @@ export function testPairs(all) {
   );
   const differences = holm(tests.map(([one]) => one?.p ?? 1));
   const equivalences = holm(tests.map(([one]) => one?.equivalence ?? 1));
-  /**
-   * @param {Draft} draft
-   * @param {string[]} obstacles
-   * @returns {Test}
-   */
+  /** @param {Draft} draft @param {string[]} obstacles @returns {Test} */
   const judged = (draft, obstacles) => {
     const {better, isTested: _, equivalence, ...test} = draft;
     const i = places.get(draft);
@@ -77,11 +73,7 @@ export function testPairs(all) {
   };
 }
 
-/**
- * @param {Draft} draft
- * @param {string[]} obstacles
- * @returns {Test['verdict']}
- */
+/** @param {Draft} draft @param {string[]} obstacles @returns {Test['verdict']} */
 function untested({isTested, ...test}, obstacles) {
   if (obstacles.length > 0) return 'not comparable';
   if (!isTested) return 'not tested';

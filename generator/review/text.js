@@ -7,17 +7,11 @@
 
 import {printable} from '../errors.js';
 
-/**
- * @param {Document} document
- * @returns {string}
- */
+/** @param {Document} document @returns {string} */
 export const terminalText = ({headline, blocks}) =>
   [headline, ...blocks.map((block) => linesOf(block).join('\n'))].join('\n\n');
 
-/**
- * @param {Block} block
- * @returns {string[]}
- */
+/** @param {Block} block @returns {string[]} */
 function linesOf(block) {
   switch (block.kind) {
     case 'heading':

@@ -24,11 +24,7 @@ export function ruleOf(text) {
   ]);
 }
 
-/**
- * @param {Omit<Review, 'failures'>} review
- * @param {readonly Rule[]} rules
- * @returns {Failure[]}
- */
+/** @param {Omit<Review, 'failures'>} review @param {readonly Rule[]} rules @returns {Failure[]} */
 export const failuresOf = ({reports, claims}, rules) =>
   rules.flatMap((rule) => {
     if (rule.kind === 'rewritten') {

@@ -4,10 +4,7 @@ import {replaceDeprecated} from './deprecated.js';
 
 /** @import {Rename} from './deprecated.js' */
 
-/**
- * @param {unknown} manifest
- * @param {readonly Rename[]} renames
- */
+/** @param {unknown} manifest @param {readonly Rename[]} renames */
 function replaced(manifest, renames) {
   /** @type {string[]} */
   const warnings = [];

@@ -131,10 +131,7 @@ const isStructural = ({keyword, parentSchema}) =>
   ['required', 'minProperties'].includes(keyword) ||
   (keyword === 'type' && ['object', 'array'].includes(schemaOf(parentSchema).type ?? ''));
 
-/**
- * @param {ErrorObject} error
- * @param {string[]} path
- */
+/** @param {ErrorObject} error @param {string[]} path */
 const wrongPart = ({keyword, params}, path) =>
   keyword === 'required' ? [...path, params.missingProperty] : path;
 

@@ -69,10 +69,7 @@ export const LARGEST_TEXT = 1024 * 1024;
 /** Levels of folders. */
 const DEEPEST = 8;
 
-/**
- * @param {Pick<Effects, 'list' | 'read' | 'size'>} effects
- * @param {InputErrors} errors
- */
+/** @param {Pick<Effects, 'list' | 'read' | 'size'>} effects @param {InputErrors} errors */
 export async function checkProse(effects, errors) {
   const names = (await effects.list(SHORTCODES)).flatMap(
     (name) => /^(.+)\.html$/.exec(name)?.[1] ?? [],
@@ -166,10 +163,7 @@ export async function textsIn(folder, effects, errors = new InputErrors(), level
   return paths;
 }
 
-/**
- * @param {string} text
- * @returns {Parts}
- */
+/** @param {string} text @returns {Parts} */
 export function partsOf(text) {
   const body = blank(text, FRONT_MATTER);
   const plain = blank(blank(body, FENCED), CODE);
@@ -234,11 +228,7 @@ function shortcodesIn(text) {
   });
 }
 
-/**
- * @param {string} text
- * @param {readonly string[]} shortcodes
- * @returns {Mistake[]}
- */
+/** @param {string} text @param {readonly string[]} shortcodes @returns {Mistake[]} */
 const shortcodeMistakes = (text, shortcodes) =>
   shortcodesIn(text).flatMap(({offset, name, whole}) => {
     if (!shortcodes.includes(name)) {

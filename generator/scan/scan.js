@@ -185,11 +185,7 @@ async function scanMachines(folder, effects, errors) {
   return machines;
 }
 
-/**
- * @param {string} path
- * @param {Context} context
- * @returns {Promise<Report | undefined>}
- */
+/** @param {string} path @param {Context} context @returns {Promise<Report | undefined>} */
 async function scanReport(path, context) {
   const {effects, errors} = context;
   const file = `${path}/report.yaml`;
@@ -358,11 +354,7 @@ function absent(name, names) {
   return other ? `found ${described(other)} and no file` : 'found no such file';
 }
 
-/**
- * @param {string} name
- * @param {string} parent
- * @param {InputErrors} errors
- */
+/** @param {string} name @param {string} parent @param {InputErrors} errors */
 function isFolder(name, parent, errors) {
   const expected = wrongId(name.endsWith('/') ? plainName(name) : '');
   if (expected === undefined) return true;
@@ -387,11 +379,7 @@ function placeHint(name, path) {
   return wrongId(id) === undefined ? `Rename it to ${id}.` : undefined;
 }
 
-/**
- * @param {string} name
- * @param {string} parent
- * @param {InputErrors} errors
- */
+/** @param {string} name @param {string} parent @param {InputErrors} errors */
 function isRawFile(name, parent, errors) {
   const isFile = isFileName(name);
   const expected = isFile ? wrongName(name) : 'only files in the folder of a run';
@@ -460,12 +448,7 @@ function checkNotes(run, {value, lineOf}, file, errors) {
   }
 }
 
-/**
- * @param {Run} run
- * @param {Site} site
- * @param {string} file
- * @param {InputErrors} errors
- */
+/** @param {Run} run @param {Site} site @param {string} file @param {InputErrors} errors */
 function checkFiles(run, {limits: {fileBytes}}, file, errors) {
   const tooLarge = run.files.filter(({size}) => size > fileBytes);
   for (const {path, size} of tooLarge) {
@@ -488,10 +471,7 @@ function checkFiles(run, {limits: {fileBytes}}, file, errors) {
   run.files = run.files.filter((file) => !tooLarge.includes(file));
 }
 
-/**
- * @param {Report} report
- * @param {InputErrors} errors
- */
+/** @param {Report} report @param {InputErrors} errors */
 function checkRepeats(report, errors) {
   /** @type {Map<string, Run[]>} */
   const byConfiguration = groupBy(

@@ -58,10 +58,7 @@ export function wrongAddress(address) {
   return new RegExp(pattern).test(address) ? undefined : description;
 }
 
-/**
- * @param {SiteManifest} manifest
- * @returns {Site}
- */
+/** @param {SiteManifest} manifest @returns {Site} */
 function siteOf({url, repository, licence, menu = [], accent, limits, ...rest}) {
   return {
     ...DEFAULTS,
@@ -84,10 +81,7 @@ const accentOf = (accent) => (typeof accent === 'string' ? {light: accent, dark:
 /** @param {{name: string, path?: string, url?: string}} entry @returns {MenuEntry} */
 const entryOf = ({name, path, url}) => (url === undefined ? {name, path: path ?? ''} : {name, url});
 
-/**
- * @param {Manifest<SiteManifest>} manifest
- * @param {InputErrors} errors
- */
+/** @param {Manifest<SiteManifest>} manifest @param {InputErrors} errors */
 function checkLanguage({value: {language}, lineOf}, errors) {
   if (language === undefined || isSupported(language)) return;
   const message = `found the language "${language}", expected a tag that Node knows, such as en-GB`;
@@ -104,10 +98,7 @@ function isSupported(language) {
   }
 }
 
-/**
- * @param {Manifest<SiteManifest>} manifest
- * @param {InputErrors} errors
- */
+/** @param {Manifest<SiteManifest>} manifest @param {InputErrors} errors */
 function checkMenu({value: {menu = []}, lineOf}, errors) {
   for (const [i, {name, path, url}] of menu.entries()) {
     if ((path === undefined) !== (url === undefined)) continue;
@@ -116,10 +107,7 @@ function checkMenu({value: {menu = []}, lineOf}, errors) {
   }
 }
 
-/**
- * @param {Manifest<SiteManifest>} manifest
- * @param {InputErrors} errors
- */
+/** @param {Manifest<SiteManifest>} manifest @param {InputErrors} errors */
 function checkAccent({value: {accent}, lineOf}, errors) {
   if (accent === undefined) return;
   for (const theme of /** @type {const} */ (['light', 'dark'])) {

@@ -107,10 +107,7 @@ function unquotedShortcode(document, text) {
   return position < 0 ? undefined : {position, message};
 }
 
-/**
- * @param {Document} document
- * @returns {{position: number, message: string}[]}
- */
+/** @param {Document} document @returns {{position: number, message: string}[]} */
 function duplicateKeys(document) {
   /** @type {{position: number, message: string}[]} */
   const found = [];

@@ -68,10 +68,7 @@ export function browserSteps(folders, {found, isRoot}) {
   return isRoot && !found.includes('headless-shell') ? [apt] : [];
 }
 
-/**
- * @param {Folders} folders
- * @returns {Outcome}
- */
+/** @param {Folders} folders @returns {Outcome} */
 function byPlaywright(folders) {
   const cli = join(folders.engine, 'node_modules/playwright/cli.js');
   const args = [cli, 'install', 'chromium', '--only-shell', '--no-progress'];

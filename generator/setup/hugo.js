@@ -94,12 +94,7 @@ export const pinnedHugoVersion = ({engine}) =>
 /** @param {string} version */
 const hugo = (version) => ({name: 'hugo', version, versionArguments: ['version'], isVersion});
 
-/**
- * @param {string} python
- * @param {Folders} folders
- * @param {string} version
- * @returns {Outcome}
- */
+/** @param {string} python @param {Folders} folders @param {string} version @returns {Outcome} */
 function byPip(python, folders, version) {
   return install(hugo(version), folders, (folder) => ({
     outcome: installByPip(python, HASHES, folder),
@@ -107,12 +102,7 @@ function byPip(python, folders, version) {
   }));
 }
 
-/**
- * @param {string} go
- * @param {Folders} folders
- * @param {string} version
- * @returns {Outcome}
- */
+/** @param {string} go @param {Folders} folders @param {string} version @returns {Outcome} */
 function byGo(go, folders, version) {
   return install(hugo(version), folders, (folder) => {
     const env = {

@@ -124,10 +124,7 @@ export function temporaryIn(folder) {
 export const pythonsOn = (path) =>
   ['python3', 'python'].flatMap((name) => onPath([name], path) ?? []);
 
-/**
- * @param {Pick<Program, 'name'>} program
- * @param {Pick<Folders, 'site'>} folders
- */
+/** @param {Pick<Program, 'name'>} program @param {Pick<Folders, 'site'>} folders */
 const cacheOf = ({name}, {site}) => join(site, '.cache', name);
 
 /**

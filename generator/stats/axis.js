@@ -103,10 +103,7 @@ function addedAxis(report) {
   return isAdded ? axis : 'none';
 }
 
-/**
- * @param {Run} run
- * @param {string} name
- */
+/** @param {Run} run @param {string} name */
 const lacksParam = (run, name) =>
   !run.published && paramsOf(run).every((params) => params[name] === undefined);
 
@@ -158,10 +155,7 @@ function ownPosition(run, axis) {
   return axis === 'commit' ? commit : ownVersion(version);
 }
 
-/**
- * @param {Run} run
- * @param {History['axis']} axis
- */
+/** @param {Run} run @param {History['axis']} axis */
 const hasPositionParam = (run, axis) =>
   paramsOf(run).some((params) => NAMES[axis].some((name) => params[name] !== undefined));
 
@@ -215,17 +209,11 @@ const measured = ({runs}) => runs.filter((run) => isCurrent(run) && run.status =
 /** @param {Run} run */
 const paramsOf = (run) => [run.params, ...recordsOf(run).map(({params}) => params)];
 
-/**
- * @param {Report} report
- * @param {string} name
- */
+/** @param {Report} report @param {string} name */
 const hasParam = (report, name) =>
   measured(report).some((run) => paramsOf(run).some((params) => params[name] !== undefined));
 
-/**
- * @param {Report} report
- * @returns {Map<string, Set<string>>}
- */
+/** @param {Report} report @returns {Map<string, Set<string>>} */
 function valuesByParam(report) {
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
@@ -258,10 +246,7 @@ function mostPositions(report, axis) {
   return Math.max(0, ...[...found.values()].map(({size}) => size));
 }
 
-/**
- * @param {{runs: StatedRun[]}} report
- * @returns {Others}
- */
+/** @param {{runs: StatedRun[]}} report @returns {Others} */
 function othersOf(report) {
   const versioned = new Set(
     measured(report)

@@ -71,11 +71,7 @@ function found({id: report, notes = []}, history, change) {
   };
 }
 
-/**
- * @param {string} report
- * @param {History} history
- * @param {HistoryPoint} to
- */
+/** @param {string} report @param {History} history @param {HistoryPoint} to */
 function idOf(report, {id, system, operation, quantity}, {at, machine}) {
   const name = [system, operation, quantity, at].join(' ');
   return hashedId(name, JSON.stringify([report, id, at, machine]));
@@ -118,27 +114,17 @@ export function levelsOf(history) {
  */
 export const noteOf = (notes, history, to) => notes.find((one) => matches(one, history, to));
 
-/**
- * @param {ChangeNote} note
- * @param {History} history
- * @param {HistoryPoint} to
- */
+/** @param {ChangeNote} note @param {History} history @param {HistoryPoint} to */
 const matches = (note, history, to) => isOf(note, history) && isAt(note, to);
 
-/**
- * @param {ChangeNote} note
- * @param {History} history
- */
+/** @param {ChangeNote} note @param {History} history */
 const isOf = (note, {system, operation, params, quantity}) =>
   (note.system ?? system) === system &&
   (note.operation ?? operation) === operation &&
   (note.quantity ?? quantity) === quantity &&
   Object.entries(note.params ?? {}).every(([name, value]) => params[name] === value);
 
-/**
- * @param {ChangeNote} note
- * @param {HistoryPoint} point
- */
+/** @param {ChangeNote} note @param {HistoryPoint} point */
 const isAt = ({at}, point) =>
   at === point.at || (at.length >= LEAST_DIGITS && (point.commit?.startsWith(at) ?? false));
 

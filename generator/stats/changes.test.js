@@ -12,16 +12,10 @@ import {changesOf, checkNotes} from './changes.js';
 
 const STEP = [1, 1, 1, 4, 4, 9, 9];
 
-/**
- * @param {Partial<ChangeNote>} over
- * @returns {ChangeNote}
- */
+/** @param {Partial<ChangeNote>} over @returns {ChangeNote} */
 const noteOf = (over) => ({at: '1.3', kind: 'expected', text: 'Because.', line: 2, ...over});
 
-/**
- * @param {ChangeNote[]} notes
- * @param {History[]} histories
- */
+/** @param {ChangeNote[]} notes @param {History[]} histories */
 function warnings(notes, histories) {
   const errors = new InputErrors();
   checkNotes({id: 'r', notes}, histories, errors);

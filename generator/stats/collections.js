@@ -104,10 +104,7 @@ export function longestOf(collections) {
   return {start, duration, kind, cause, forced};
 }
 
-/**
- * @param {Collection[]} collections
- * @returns {GcCause[]}
- */
+/** @param {Collection[]} collections @returns {GcCause[]} */
 function causesOf(collections) {
   /** @type {Map<string, GcCause>} */
   const causes = new Map();

@@ -270,10 +270,7 @@ const sides = (baseline, candidate) =>
     ? {baseline, candidate}
     : undefined;
 
-/**
- * @param {Pick<Comparison, 'baseline' | 'reasons'>} compared
- * @returns {Comparison['verdict']}
- */
+/** @param {Pick<Comparison, 'baseline' | 'reasons'>} compared @returns {Comparison['verdict']} */
 function untested({baseline, reasons}) {
   const hasOthers = reasons.some((one) => ![NOT_INDEPENDENT, ...WITHOUT_INTERVAL].includes(one));
   if (hasOthers) return 'not comparable';

@@ -6,11 +6,7 @@ import {differenceAddress} from './difference.js';
 
 /** @import {HistoryPoint} from './types.d.ts' */
 
-/**
- * @param {string} at
- * @param {string} [commit]
- * @returns {HistoryPoint}
- */
+/** @param {string} at @param {string} [commit] @returns {HistoryPoint} */
 const point = (at, commit) => ({
   at,
   ...(commit === undefined ? {} : {commit}),
@@ -25,10 +21,7 @@ const point = (at, commit) => ({
   },
 });
 
-/**
- * @param {string} from
- * @param {string} to
- */
+/** @param {string} from @param {string} to */
 const releases = (from, to) => ({
   axis: /** @type {const} */ ('release'),
   points: [point(from), point(to)],

@@ -111,11 +111,7 @@ export function percentileSpread(values, share, distribution, step = 0) {
   return spread(values, {estimate, from: 'median repeat'}, undefined, step);
 }
 
-/**
- * @param {number[]} values
- * @param {number} share
- * @param {Distribution} distribution
- */
+/** @param {number[]} values @param {number} share @param {Distribution} distribution */
 function merged(values, share, distribution) {
   const {buckets, step = 0} = distribution;
   const estimate = percentile(distribution, share);

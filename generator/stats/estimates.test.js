@@ -12,10 +12,7 @@ import {summarise} from './summary.js';
 
 const subject = {operation: 'get', params: {}};
 
-/**
- * @param {Partial<Summary>} more
- * @returns {Summary}
- */
+/** @param {Partial<Summary>} more @returns {Summary} */
 const summary = (more) => ({
   run: 'r',
   system: 'a',

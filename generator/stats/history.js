@@ -302,11 +302,7 @@ export function segmentsBetweenBreaks({points, breaks}) {
   return starts.map((from, i) => ({from, points: points.slice(from, starts[i + 1])}));
 }
 
-/**
- * @param {number} ratio
- * @param {string} quantity
- * @returns {Change['direction']}
- */
+/** @param {number} ratio @param {string} quantity @returns {Change['direction']} */
 function directionOf(ratio, quantity) {
   if (HIGHER.includes(quantity)) return ratio > 1 ? 'better' : 'worse';
   if (LOWER.includes(quantity)) return ratio < 1 ? 'better' : 'worse';

@@ -64,10 +64,7 @@ export function measuredApart(report, comparisons) {
 const limitOf = (texts, label, textOf) =>
   texts.length > 0 ? [{label, text: textOf([...new Set(texts)])}] : [];
 
-/**
- * @param {[baseline: Side, candidate: Side]} pair
- * @returns {string[]}
- */
+/** @param {[baseline: Side, candidate: Side]} pair @returns {string[]} */
 function dayText([baseline, candidate]) {
   const [a, b] = [baseline, candidate].map(({made}) =>
     made.map((run) => timeOf(statedFacts(run).date ?? '')).filter((time) => time > 0),
@@ -80,10 +77,7 @@ function dayText([baseline, candidate]) {
     : [`${candidate.name} was measured on other days than ${baseline.name}`];
 }
 
-/**
- * @param {[baseline: Side, candidate: Side]} pair
- * @returns {string[]}
- */
+/** @param {[baseline: Side, candidate: Side]} pair @returns {string[]} */
 function jvmText([baseline, candidate]) {
   const [a, b] = [baseline, candidate].map(({one, made}) => environmentOf(made, one));
   if (!a || !b) return [];

@@ -22,10 +22,7 @@ const FORKS = [
 const close = (actual, expected) =>
   assert.ok(Math.abs((actual ?? Number.NaN) / expected - 1) < 1e-9, `${actual}, not ${expected}`);
 
-/**
- * @param {number[][]} values
- * @param {Repeats['process']} process
- */
+/** @param {number[][]} values @param {Repeats['process']} process */
 function run(values, process = 'fork') {
   const repeats = {process, values};
   return {value: mean(values.flat()), repeats};

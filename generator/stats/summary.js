@@ -228,10 +228,7 @@ const byStatistic = (bounds) =>
 const isRatio = (record) =>
   record.kind === 'measurement' && record.metric === 'ratio' && record.name === undefined;
 
-/**
- * @param {Distribution} distribution
- * @returns {Latency}
- */
+/** @param {Distribution} distribution @returns {Latency} */
 function ofSamples(distribution) {
   const {n, min, max, mean} = distribution;
   /** @param {number} share */

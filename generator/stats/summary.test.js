@@ -11,12 +11,7 @@ import {matches, summarise} from './summary.js';
 
 const subject = {operation: 'get', params: {}};
 
-/**
- * @param {number} start
- * @param {number} length
- * @param {number} count
- * @returns {Window}
- */
+/** @param {number} start @param {number} length @param {number} count @returns {Window} */
 const window = (start, length, count) => ({start, length, count, errors: 0, latency: null});
 
 /** @param {Window[]} windows @returns {Rec} */

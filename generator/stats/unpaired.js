@@ -30,11 +30,7 @@ export const uncomparedLimits = (report, statistics, errors) => [
   ...notCompared(report, statistics, errors),
 ];
 
-/**
- * @param {Report} report
- * @param {{comparisons: Comparison[]}} statistics
- * @returns {Limit[]}
- */
+/** @param {Report} report @param {{comparisons: Comparison[]}} statistics @returns {Limit[]} */
 function otherReleases(report, {comparisons}) {
   const {addedParam: param} = report;
   if (param === undefined) return [];

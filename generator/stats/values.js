@@ -175,34 +175,22 @@ function latencyOf(configuration, statistic) {
   };
 }
 
-/**
- * @param {Configuration} configuration
- * @param {ValueRequest} request
- */
+/** @param {Configuration} configuration @param {ValueRequest} request */
 const isMeant = (configuration, request) =>
   configuration.system === request.system &&
   (request.machine === undefined || configuration.machine === request.machine) &&
   matches(configuration, request);
 
-/**
- * @param {Spread} spread
- * @returns {Pick<RequestedValue, 'inside'>}
- */
+/** @param {Spread} spread @returns {Pick<RequestedValue, 'inside'>} */
 const insideOf = (spread) => (hasRepeatsInFiles(spread) ? {inside: spread} : {});
 
-/**
- * @param {Requested} configuration
- * @returns {Pick<RequestedValue, 'published' | 'ended'>}
- */
+/** @param {Requested} configuration @returns {Pick<RequestedValue, 'published' | 'ended'>} */
 const sourceOf = ({published, ended}) => ({
   ...(published ? {published} : {}),
   ...(ended ? {ended} : {}),
 });
 
-/**
- * @param {Run | undefined} run
- * @returns {Pick<RequestedValue, 'ended'>}
- */
+/** @param {Run | undefined} run @returns {Pick<RequestedValue, 'ended'>} */
 const endOf = (run) => (run && run.status !== 'ok' ? {ended: run} : {});
 
 /**

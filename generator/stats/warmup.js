@@ -65,10 +65,7 @@ export function warnOfWarmups(runs, errors) {
   }
 }
 
-/**
- * @param {readonly Subject[]} subjects
- * @returns {string}
- */
+/** @param {readonly Subject[]} subjects @returns {string} */
 function named(subjects) {
   const names = [...new Set(subjects.map(describeSubject))];
   const rest = names.length - MOST_NAMED;

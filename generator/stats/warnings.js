@@ -86,11 +86,7 @@ export function warnings(report, configurations, machines) {
   ];
 }
 
-/**
- * @param {string} label
- * @param {string[]} texts
- * @returns {Limit[]}
- */
+/** @param {string} label @param {string[]} texts @returns {Limit[]} */
 const labelled = (label, texts) => texts.map((text) => ({label, text}));
 
 /** With one full stop, and not one more than its reason has. @param {string} text */
@@ -283,10 +279,7 @@ function lacking(report, configurations) {
   ]);
 }
 
-/**
- * @param {Report} report
- * @param {Configuration[]} configurations
- */
+/** @param {Report} report @param {Configuration[]} configurations */
 function drift(report, configurations) {
   const {tested, drifting} = testDrift(configurations, report);
   if (drifting.length === 0) return [];
@@ -298,11 +291,7 @@ function drift(report, configurations) {
   ];
 }
 
-/**
- * @param {Report} report
- * @param {Configuration[]} configurations
- * @returns {Limit[]}
- */
+/** @param {Report} report @param {Configuration[]} configurations @returns {Limit[]} */
 function firstWindow(report, configurations) {
   const {tested, different} = firstWindows(configurations, report);
   if (different.length === 0) return [];
@@ -354,10 +343,7 @@ const chanceText = (tested) =>
     ? 'By chance, at most one in twenty would drift.'
     : `By chance, at most ${integer(Math.ceil(tested / 20))} of ${integer(tested)} would drift, on average.`;
 
-/**
- * @param {Report} report
- * @returns {Limit[]}
- */
+/** @param {Report} report @returns {Limit[]} */
 function load({load: {model, workers}, runs}) {
   const records = runs.flatMap(recordsOf);
   const hasNoPercentile = records.length > 0 && !records.some(hasPercentiles);
@@ -399,10 +385,7 @@ function warn({runs}) {
   ];
 }
 
-/**
- * @param {string} kind
- * @param {string[]} files
- */
+/** @param {string} kind @param {string[]} files */
 function withWarnings(kind, files) {
   if (files.length === 0) return [];
   const names = list(shortened(files, MOST_NAMED));
