@@ -48,11 +48,7 @@ function isReported(reading, original) {
   return told(reading).some((message) => !known.has(message));
 }
 
-/**
- * @param {Corruption} corruption
- * @param {Reading} reading
- * @param {Reading} original
- */
+/** @param {Corruption} corruption @param {Reading} reading @param {Reading} original */
 function assertOutcome({expected, format}, reading, original) {
   const {records, errors} = reading;
   if (errors.length > 0) {

@@ -19,11 +19,7 @@ const JSON_BEGINS = /^(\{|\[ ?(\{|$))/;
 /** The first of several documents in a list. */
 const LIST_BEGINS = /^\s*\[\s*(?=\{)/;
 
-/**
- * @param {string} text
- * @param {string} name
- * @returns {Head}
- */
+/** @param {string} text @param {string} name @returns {Head} */
 export function headOf(text, name) {
   const start = text.slice(0, HEAD);
   const lines = start.split('\n');
@@ -127,12 +123,7 @@ export function choose(head, matching, context, among) {
   return undefined;
 }
 
-/**
- * @param {Adapter} adapter
- * @param {Head} head
- * @param {FileNote} note
- * @returns {boolean}
- */
+/** @param {Adapter} adapter @param {Head} head @param {FileNote} note @returns {boolean} */
 export const detects = (adapter, head, note) => {
   if (adapter.layout === 'csv') return findHeader(adapter, head, note) !== undefined;
   // The bracket of a list is not what a tool prints before its document.

@@ -19,10 +19,7 @@ const modules = (await readdir(here, {recursive: true}))
   .filter((path) => /^(?!shared\/)[^/]+\/[^/]+\.js$/.test(path) && !path.endsWith('.test.js'))
   .sort();
 
-/**
- * @param {string} id
- * @param {string} name
- */
+/** @param {string} id @param {string} name */
 const isOf = (id, name) => name.startsWith(`${id}.`) || name.startsWith(`${id}-`);
 
 /** @param {string} name */

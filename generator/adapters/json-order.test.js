@@ -34,10 +34,7 @@ function parse(text) {
   }
 }
 
-/**
- * @param {unknown} value
- * @returns {unknown}
- */
+/** @param {unknown} value @returns {unknown} */
 function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

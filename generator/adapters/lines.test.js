@@ -82,10 +82,7 @@ function isWritten(value, text) {
   return mantissas(text).some((found) => Math.abs(found - expected) <= ROUNDED);
 }
 
-/**
- * @param {Measurement} record
- * @param {string} text
- */
+/** @param {Measurement} record @param {string} text */
 const hasDigits = ({value}, text) => FACTORS.some((factor) => isWritten(value / factor, text));
 
 /** @param {Buffer} bytes */

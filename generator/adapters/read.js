@@ -281,18 +281,12 @@ export const lineEnds = (start) =>
     ? (text) => text.replaceAll('\r', '\n')
     : (text) => text;
 
-/**
- * @param {AsyncIterable<string>} pieces
- * @param {(text: string) => string} map
- */
+/** @param {AsyncIterable<string>} pieces @param {(text: string) => string} map */
 async function* mapped(pieces, map) {
   for await (const piece of pieces) yield map(piece);
 }
 
-/**
- * @param {Head} head
- * @returns {Another | undefined}
- */
+/** @param {Head} head @returns {Another | undefined} */
 function withoutPrefix({text, lines}) {
   // JSON may be a single line without a line end, which is not among the lines.
   const paste = pasteOf(text.split('\n'));

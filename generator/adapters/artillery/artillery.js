@@ -232,11 +232,7 @@ function timelineOf(series, {aggregate, periods, first, last}, context) {
   return [{kind: 'timeline', operation: series.operation, params: {}, windows}];
 }
 
-/**
- * @param {Series} series
- * @param {JsonValue} values
- * @returns {JsonValue | undefined}
- */
+/** @param {Series} series @param {JsonValue} values @returns {JsonValue | undefined} */
 function timesOf({times}, values) {
   const summaries = values.at('summaries');
   const name = times.find((candidate) => summaries.has(candidate));
@@ -291,11 +287,7 @@ function latenciesOf(series, aggregate, context) {
   return statisticsOf(times, context).map(([key, value]) => latency(subject, key, value, n));
 }
 
-/**
- * @param {JsonValue} aggregate
- * @param {ReadContext} context
- * @returns {Rec[]}
- */
+/** @param {JsonValue} aggregate @param {ReadContext} context @returns {Rec[]} */
 function sessions(aggregate, context) {
   /** @type {Subject} */
   const subject = {operation: 'session', params: {}};
@@ -310,11 +302,7 @@ function sessions(aggregate, context) {
   ];
 }
 
-/**
- * @param {JsonValue} aggregate
- * @param {ReadContext} context
- * @returns {Measurement[]}
- */
+/** @param {JsonValue} aggregate @param {ReadContext} context @returns {Measurement[]} */
 function browserTimes(aggregate, context) {
   const all = aggregate.has('summaries') ? aggregate.at('summaries').entries() : [];
   const others = all.filter(([name]) => !KNOWN.test(name));

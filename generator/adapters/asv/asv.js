@@ -213,10 +213,7 @@ function combination(axes, i) {
     .reverse();
 }
 
-/**
- * @param {JsonValue} root
- * @param {ReadContext} context
- */
+/** @param {JsonValue} root @param {ReadContext} context */
 function facts(root, context) {
   const machine = root.at('params');
   context.fact('cpu', statedText(machine.at('cpu')));

@@ -10,10 +10,7 @@ const HEAD = 'elapsed, window, n, min, mean, median, 95th, 99th, 99_9th, max, er
 const get = await fixture('basho-latencies-get.csv');
 const put = await fixture('basho-latencies-put.csv');
 
-/**
- * @param {string | Uint8Array} content
- * @param {Parameters<typeof read>[1]} [options]
- */
+/** @param {string | Uint8Array} content @param {Parameters<typeof read>[1]} [options] */
 async function windowsOf(content, options) {
   const {records, errors} = await read(content, options);
   assert.deepEqual(errors, []);

@@ -50,10 +50,7 @@ export const benchmarkJsJson = {
   },
 };
 
-/**
- * @param {JsonValue} root
- * @param {ReadContext} context
- */
+/** @param {JsonValue} root @param {ReadContext} context */
 function benchmarksOf(root, context) {
   if (Array.isArray(root.value)) return root.items();
   if (root.has('stats')) return [root];

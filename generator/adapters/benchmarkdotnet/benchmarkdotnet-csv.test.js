@@ -14,10 +14,7 @@ const german = String(await fixture('benchmarkdotnet-csv-made-german.csv'));
 const JSON_HINT = 'Use its JSON: run the benchmarks with --exporters json.';
 const TIME_UNITS = 'ns, us, μs, µs, ms, s, m, h, d';
 
-/**
- * @param {string} content
- * @param {string} [name]
- */
+/** @param {string} content @param {string} [name] */
 async function measured(content, name = NAME) {
   const {records, errors, ...rest} = await read(content, {name});
   assert.deepEqual(errors, []);

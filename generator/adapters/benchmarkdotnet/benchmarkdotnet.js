@@ -71,11 +71,7 @@ export const benchmarkdotnet = {
   },
 };
 
-/**
- * @param {JsonValue} root
- * @param {JsonValue[]} benchmarks
- * @param {ReadContext} context
- */
+/** @param {JsonValue} root @param {JsonValue[]} benchmarks @param {ReadContext} context */
 function hostFacts(root, benchmarks, context) {
   const host = root.at('HostEnvironmentInfo');
   const stated = (/** @type {string} */ key) => {
@@ -272,11 +268,7 @@ function intervalOf(statistics, mean, context) {
   return {low: Math.max(0, low) / NANOSECONDS, high: high / NANOSECONDS, level: 0.999};
 }
 
-/**
- * @param {JsonValue} benchmark
- * @param {Located} subject
- * @returns {Measurement[]}
- */
+/** @param {JsonValue} benchmark @param {Located} subject @returns {Measurement[]} */
 function memoryOf(benchmark, subject) {
   const allocated = benchmark.at('Memory').at('BytesAllocatedPerOperation');
   if (allocated.value === undefined || allocated.value === null) return [];

@@ -19,10 +19,7 @@ async function measured(content) {
   return records.flatMap((one) => (one.kind === 'measurement' ? [one] : []));
 }
 
-/**
- * @param {string} text
- * @param {(root: any) => void} change
- */
+/** @param {string} text @param {(root: any) => void} change */
 function changed(text, change) {
   const root = JSON.parse(text);
   change(root);

@@ -258,10 +258,7 @@ class StressRun {
   });
 }
 
-/**
- * @param {string} text
- * @param {Map<string, string>} settings
- */
+/** @param {string} text @param {Map<string, string>} settings */
 function takeSetting(text, settings) {
   if (SETTINGS.test(text)) settings.clear();
   for (const [name, shape, usual] of SETTING) {

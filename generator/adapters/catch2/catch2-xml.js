@@ -56,10 +56,7 @@ export const catch2Xml = {
     let hasEnded = false;
     let last = 0;
 
-    /**
-     * @param {Record<string, string>} attributes
-     * @param {number} line
-     */
+    /** @param {Record<string, string>} attributes @param {number} line */
     const addMean = ({value, lowerBound, upperBound, ci}, line) => {
       if (!benchmark) return;
       const {name, samples} = benchmark;

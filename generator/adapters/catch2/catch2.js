@@ -86,10 +86,7 @@ export const catch2 = {
       wrapped = [];
     };
 
-    /**
-     * @param {number} value
-     * @param {number} line
-     */
+    /** @param {number} value @param {number} line */
     const add = (value, line) => {
       /** @type {Params} */
       const params = test === '' ? {} : {test};
@@ -101,10 +98,7 @@ export const catch2 = {
         measurements.push(latency(onLine({operation: name, params}, line), 'mean', value, samples));
     };
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     const takeRow = (text, line) => {
       if (next !== 'first') {
         const [, value, unit, low, lowUnit, high, highUnit] = THREE.exec(text) ?? [];

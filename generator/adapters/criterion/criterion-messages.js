@@ -42,10 +42,7 @@ export const criterionMessages = {
     const absent = [];
     let last = 0;
 
-    /**
-     * @param {JsonValue} root
-     * @param {number} line
-     */
+    /** @param {JsonValue} root @param {number} line */
     function takeBenchmark(root, line) {
       const operation = root.at('id').text();
       const unit = root.at('unit').text();

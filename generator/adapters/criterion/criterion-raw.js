@@ -84,10 +84,7 @@ export const criterionRaw = {
   },
 };
 
-/**
- * @param {TableRow} row
- * @returns {Subject}
- */
+/** @param {TableRow} row @returns {Subject} */
 function subjectOf(row) {
   const names = [row.text('group'), row.text('function')].filter(Boolean);
   const [value, amount] = [row.text('value'), row.text('throughput_num')];

@@ -80,10 +80,7 @@ export const criterionText = {
     let hasElements = false;
     const warnOfLibtest = once(context.warn);
 
-    /**
-     * @param {string[]} cells
-     * @param {number} line
-     */
+    /** @param {string[]} cells @param {number} line */
     const takeTime = ([inLine = '', ...estimates], line) => {
       const name = inLine.trim() || (OTHER.test(above) ? '' : above);
       const plan = planned;
@@ -130,10 +127,7 @@ export const criterionText = {
       measurements.push(latency(onLine({operation: name, params: {}}, line), 'mean', time));
     };
 
-    /**
-     * @param {string[]} cells
-     * @param {number} line
-     */
+    /** @param {string[]} cells @param {number} line */
     const takeRate = (cells, line) => {
       const operation = current;
       // Of a result that is not used.

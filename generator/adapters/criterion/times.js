@@ -15,10 +15,7 @@ import {YEAR} from '../shared/durations.js';
 /** criterion takes at least so many samples, and writes them all at once. */
 const FEWEST = 10;
 
-/**
- * @param {Subject} subject
- * @param {ReadContext} context
- */
+/** @param {Subject} subject @param {ReadContext} context */
 export function criterionTimes(subject, context) {
   const samples = new Recorder(1e-9);
   let time = 0;

@@ -84,10 +84,7 @@ export const divan = {
       }
     };
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     const refuse = (text, line) => {
       subject = undefined;
       const found = `found "${brief(text.trim())}"`;

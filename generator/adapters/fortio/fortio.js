@@ -149,10 +149,7 @@ function latencies(histogram, subject, n, context) {
   });
 }
 
-/**
- * @param {JsonValue} root
- * @returns {Params}
- */
+/** @param {JsonValue} root @returns {Params} */
 function paramsOf(root) {
   const threads = root.at('NumThreads').whole();
   const connections = root.has('NumConnections') ? root.at('NumConnections').whole() : 1;

@@ -84,11 +84,7 @@ export const gatling = {
       },
     };
 
-    /**
-     * @param {string[]} cells
-     * @param {Layout} at
-     * @param {number} line
-     */
+    /** @param {string[]} cells @param {Layout} at @param {number} line */
     function addRequest(cells, at, line) {
       const status = cells[at.status];
       if (status !== 'OK' && status !== 'KO') {

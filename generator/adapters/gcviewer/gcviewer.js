@@ -71,11 +71,7 @@ export const gcviewer = {
       context.error(line, message, hint);
     };
 
-    /**
-     * @param {Cells} before
-     * @param {Cells | undefined} after
-     * @param {number} line
-     */
+    /** @param {Cells} before @param {Cells | undefined} after @param {number} line */
     const add = (before, after, line) => {
       const stop = stopIn(before, after?.used);
       if (!stop) {

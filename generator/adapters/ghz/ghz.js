@@ -66,10 +66,7 @@ export const ghz = {
   },
 };
 
-/**
- * @param {JsonValue} options
- * @returns {Params}
- */
+/** @param {JsonValue} options @returns {Params} */
 function paramsOf(options) {
   const numbers = ['concurrency', 'connections', 'rps'].flatMap((name) => {
     const n = options.has(name) ? options.at(name).whole() : undefined;

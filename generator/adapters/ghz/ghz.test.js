@@ -17,10 +17,7 @@ async function recordsOf(content) {
   return {latencies, windows, facts};
 }
 
-/**
- * @param {string} content
- * @param {(report: any) => unknown} change
- */
+/** @param {string} content @param {(report: any) => unknown} change */
 function changed(content, change) {
   const report = JSON.parse(content);
   change(report);

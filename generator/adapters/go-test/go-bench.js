@@ -212,12 +212,7 @@ function configKeys(context) {
     /** @param {string} pkg @returns {Config} */
     of: (pkg) => configs.get(pkg) ?? new Map(),
 
-    /**
-     * @param {string} pkg
-     * @param {string} key
-     * @param {string} value
-     * @param {number} line
-     */
+    /** @param {string} pkg @param {string} key @param {string} value @param {number} line */
     add(pkg, key, value, line) {
       const before = this.of(pkg);
       if (before.has(key) || before.size < MOST_KEYS) {
@@ -312,11 +307,7 @@ function warnOfCopy(results, context) {
   }
 }
 
-/**
- * @param {string} text
- * @param {number} line
- * @param {ReadContext} context
- */
+/** @param {string} text @param {number} line @param {ReadContext} context */
 function tellTorn(text, line, context) {
   const found = `found "${oneLine(text)}"`;
   context.error(

@@ -12,10 +12,7 @@ import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/in
 
 const text = String(await fixture('go-bench.txt'));
 
-/**
- * @param {Rec[]} records
- * @param {string} operation
- */
+/** @param {Rec[]} records @param {string} operation */
 const of = (records, operation) =>
   records.flatMap((record) =>
     record.kind === 'measurement' && record.operation === operation ? [record] : [],

@@ -26,10 +26,7 @@ export function goTestOutput(context, take) {
   const date = once((/** @type {unknown} */ time) => context.fact('date', isoDate(time)));
   let hasEvents = false;
   return {
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     take(text, line) {
       if (!text.startsWith('{')) {
         take(text, line, undefined);
@@ -65,10 +62,7 @@ export function goTestOutput(context, take) {
   };
 }
 
-/**
- * @param {string} text
- * @returns {Record<string, unknown> | undefined}
- */
+/** @param {string} text @returns {Record<string, unknown> | undefined} */
 function parsed(text) {
   try {
     // Cast: text that begins with a brace is an object, or not JSON.

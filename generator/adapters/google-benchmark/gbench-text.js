@@ -53,10 +53,7 @@ export const gbenchText = {
     let hasHeader = false;
     let hasCounters = false;
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     const takeRow = (text, line) => {
       const [, skipped, reason = ''] = NOT_MEASURED.exec(text) ?? [];
       if (skipped) {

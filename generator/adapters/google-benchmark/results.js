@@ -305,10 +305,7 @@ function mean(same) {
   };
 }
 
-/**
- * @param {string} counter
- * @returns {Pick<Measurement, 'metric' | 'statistic' | 'unit'>}
- */
+/** @param {string} counter @returns {Pick<Measurement, 'metric' | 'statistic' | 'unit'>} */
 function measureOf(counter) {
   if (counter === 'bytes_per_second') return {metric: 'size', statistic: 'rate', unit: 'B/s'};
   if (counter === 'items_per_second') return {metric: 'count', statistic: 'rate', unit: '1/s'};

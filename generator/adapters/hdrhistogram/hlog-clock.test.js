@@ -12,10 +12,7 @@ const reading = {
   fact() {},
 };
 
-/**
- * @param {string[]} lines
- * @param {number[]} stamps
- */
+/** @param {string[]} lines @param {number[]} stamps */
 function elapsed(lines, stamps) {
   const seconds = clock({name: 'a.hlog', text: '', lines}, reading);
   return stamps.map((stamp) => seconds(stamp, 1));

@@ -40,10 +40,7 @@ export function series(tag, perSecond, context) {
   /** @type {ReturnType<typeof lowestValueOf>} */
   let lowest;
   return {
-    /**
-     * @param {{start: number, length: number, payload: Payload}} interval
-     * @param {number} line
-     */
+    /** @param {{start: number, length: number, payload: Payload}} interval @param {number} line */
     add({start, length, payload}, line) {
       if (size > MOST_BUCKETS) return;
       if (!layout) {

@@ -110,10 +110,7 @@ function oneRun(context) {
   return {
     hasEnded: () => rate !== undefined,
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     take(text, line) {
       if (BEGINNING.test(text)) start = line;
       context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);

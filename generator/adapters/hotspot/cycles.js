@@ -106,11 +106,7 @@ export function gcCycles(number, clock, context) {
     ];
   };
 
-  /**
-   * @param {string} text
-   * @param {number} time
-   * @returns {[HeapPoint, HeapPoint] | undefined}
-   */
+  /** @param {string} text @param {number} time @returns {[HeapPoint, HeapPoint] | undefined} */
   const aroundCleanup = (text, time) => {
     const [, from, to, size, milliseconds = ''] = CLEANUP.exec(text) ?? [];
     if (!from || !to || !size) return undefined;

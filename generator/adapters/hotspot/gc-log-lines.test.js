@@ -14,10 +14,7 @@ const LATER = '[0.073s][info][gc] GC(1) Pause Young (Allocation Failure) 18M->3M
 /** @param {...string} lines */
 const log = (...lines) => `${lines.join('\n')}\n`;
 
-/**
- * @param {string} content
- * @param {FileNote} [note]
- */
+/** @param {string} content @param {FileNote} [note] */
 async function pausesOf(content, note = {}) {
   const {errors, warnings, records} = await read(content, {note});
   assert.deepEqual(errors, []);

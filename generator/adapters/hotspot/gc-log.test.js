@@ -21,10 +21,7 @@ const YOUNG = '[0.063s][info][gc] GC(0) Pause Young (Allocation Failure) 16M->2M
 /** @param {...string} lines */
 const log = (...lines) => `${lines.join('\n')}\n`;
 
-/**
- * @param {string | Uint8Array} content
- * @param {FileNote} [note]
- */
+/** @param {string | Uint8Array} content @param {FileNote} [note] */
 async function pausesOf(content, note = {}) {
   const {format, errors, warnings, records} = await read(content, {note});
   assert.deepEqual(errors, []);
@@ -41,10 +38,7 @@ const figures = (collections) => {
   return [collections.length, Number((total * 1000).toFixed(3))];
 };
 
-/**
- * @param {Collection[]} collections
- * @param {CollectionKind} kind
- */
+/** @param {Collection[]} collections @param {CollectionKind} kind */
 const count = (collections, kind) => collections.filter((one) => one.kind === kind).length;
 
 test('gcLog', async (t) => {

@@ -68,11 +68,7 @@ export const hyperfineText = {
     /** Whether other text follows it, and no other table. */
     let isInterrupted = false;
 
-    /**
-     * @param {string} name
-     * @param {Time} time
-     * @param {number} [runs]
-     */
+    /** @param {string} name @param {Time} time @param {number} [runs] */
     const add = (name, {statistic, digits, inUnit, line}, runs) => {
       const perSecond = ownProperty(PER_SECOND, inUnit) ?? 1;
       const value = Number(digits) / perSecond;

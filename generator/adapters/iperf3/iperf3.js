@@ -103,10 +103,7 @@ export const iperf3 = {
   },
 };
 
-/**
- * @param {JsonValue} start
- * @param {ReadContext} context
- */
+/** @param {JsonValue} start @param {ReadContext} context */
 function facts(start, context) {
   context.fact('runner', String(start.at('version').value));
   const [, system, kernel] = /^(\S+) \S+ (\S+) /.exec(String(start.at('system_info').value)) ?? [];
@@ -227,9 +224,5 @@ function arrivedOf(received, subject, context) {
   return [...arrived, {...latency(located, 'mean', jitter / 1e3), metric: 'time', name: 'jitter'}];
 }
 
-/**
- * @param {number | undefined} n
- * @param {string} name
- * @param {Located} subject
- */
+/** @param {number | undefined} n @param {string} name @param {Located} subject */
 const countOf = (n, name, subject) => (n === undefined ? [] : [count(subject, name, n)]);

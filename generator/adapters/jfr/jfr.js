@@ -213,10 +213,7 @@ function sizesOf(events, timeOf) {
   return sizes;
 }
 
-/**
- * @param {ReadonlyMap<number, Sizes>} sizes
- * @returns {Rec[]}
- */
+/** @param {ReadonlyMap<number, Sizes>} sizes @returns {Rec[]} */
 function heapOf(sizes) {
   const points = [...sizes.values()]
     .flatMap(({before, after}) => (before && after ? [before, after] : []))
@@ -282,10 +279,7 @@ function causeOf(name, cause) {
   return kind ? '' : [...partsOf(name), ...(cause ? [cause] : [])].join(', ');
 }
 
-/**
- * @param {(type: string) => readonly JsonValue[]} valuesOf
- * @param {ReadContext} context
- */
+/** @param {(type: string) => readonly JsonValue[]} valuesOf @param {ReadContext} context */
 function facts(valuesOf, context) {
   const [jvm] = valuesOf('JVMInformation');
   const [os] = valuesOf('OSInformation');

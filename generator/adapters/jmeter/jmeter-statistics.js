@@ -158,10 +158,7 @@ function measurementsOf(value, failed, context) {
   ];
 }
 
-/**
- * @param {Failed[]} failed
- * @param {ReadContext} context
- */
+/** @param {Failed[]} failed @param {ReadContext} context */
 function warnOfFailed(failed, context) {
   const labels = failed.filter(({operation}) => operation !== ALL);
   const [worst, ...others] = (labels.length > 0 ? labels : failed).toSorted(

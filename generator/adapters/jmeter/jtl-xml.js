@@ -49,10 +49,7 @@ export const jtlXml = {
     let last = 0;
     const refuse = once(context.error);
 
-    /**
-     * @param {string} name
-     * @param {number} line
-     */
+    /** @param {string} name @param {number} line */
     const takeOther = (name, line) => {
       if (MONITOR.test(name)) samples.metric(`<${name}>`, line);
       else {

@@ -94,10 +94,7 @@ export const jtl = {
       );
       return {take() {}, end: () => []};
     }
-    /**
-     * @param {TableRow} row
-     * @param {string} column
-     */
+    /** @param {TableRow} row @param {string} column */
     const cell = (row, column) => row.plain(column) ?? row.text(column);
     return {
       take(row, at) {
@@ -128,10 +125,7 @@ export const jtl = {
   },
 };
 
-/**
- * @param {readonly string[]} cells
- * @param {string[]} columns
- */
+/** @param {readonly string[]} cells @param {string[]} columns */
 function isRow(cells, columns) {
   const cell = (/** @type {string} */ column) => cells[columns.indexOf(column)] ?? '';
   return (

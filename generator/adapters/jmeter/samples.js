@@ -39,10 +39,7 @@ const METRICS_HINT =
 const WHOLE_SECONDS = /:\d\d$/;
 const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3}))?$/;
 
-/**
- * @param {ReadContext} context
- * @param {Names} names
- */
+/** @param {ReadContext} context @param {Names} names */
 export function jtlSamples(context, names) {
   let isLocal = false;
   const all = events(context, 'JMeter appends to an existing file.', (time) =>
@@ -60,10 +57,7 @@ export function jtlSamples(context, names) {
   /** By label: the same object for all samples. @type {Map<string, Subject>} */
   const subjects = new Map();
 
-  /**
-   * @param {string} operation
-   * @param {boolean} isTransaction
-   */
+  /** @param {string} operation @param {boolean} isTransaction */
   const subjectOf = (operation, isTransaction) => {
     if (isTransaction) return {operation, params: {kind: 'transaction'}};
     const kept = subjects.get(operation);
@@ -73,27 +67,16 @@ export function jtlSamples(context, names) {
     return subject;
   };
 
-  /**
-   * @param {string | number | undefined} cell
-   * @param {string} name
-   * @param {number} line
-   */
+  /** @param {string | number | undefined} cell @param {string} name @param {number} line */
   const duration = (cell, name, line) =>
     typeof cell === 'number' ? cell : quantity(cell, name, line, context, parse, names.kind);
 
-  /**
-   * @param {Subject} subject
-   * @param {number} at
-   * @param {number} line
-   */
+  /** @param {Subject} subject @param {number} at @param {number} line */
   const addUnstarted = (subject, at, line) =>
     all.add(subject, {at, latency: null, ok: false}, line);
 
   return {
-    /**
-     * @param {Sample} sample
-     * @param {number} line
-     */
+    /** @param {Sample} sample @param {number} line */
     add(sample, line) {
       const {success, label = '', idle: stated = 0} = sample;
       if (success === 'false' && `${sample.time}` === '0') {

@@ -70,10 +70,7 @@ function half(row) {
   return row.text(column) === 'NaN' ? null : row.quantity(column);
 }
 
-/**
- * @param {TableRow} row
- * @returns {Record<string, string>}
- */
+/** @param {TableRow} row @returns {Record<string, string>} */
 function paramsOf(row) {
   const names = row.columns.filter((column) => column.startsWith(PARAM));
   const params = names.map((column) => [column.slice(PARAM.length), row.text(column) ?? '']);

@@ -144,10 +144,7 @@ function checkMean(primary, name, context) {
   checkStatistic(primary.at('score'), mean, about, context);
 }
 
-/**
- * @param {JsonValue} metric
- * @returns {{low: number, high: number} | undefined}
- */
+/** @param {JsonValue} metric @returns {{low: number, high: number} | undefined} */
 function intervalOf(metric) {
   const confidence = metric.at('scoreConfidence');
   const bounds = Array.isArray(confidence.value) ? confidence.value : [];
@@ -257,10 +254,7 @@ function highest(lowest) {
  */
 const pairs = (forks) => (Array.isArray(forks) ? forks.flat(2) : []);
 
-/**
- * @param {string} name
- * @param {string} label
- */
+/** @param {string} name @param {string} label */
 function isOwnPercentile(name, label) {
   const [whole, part] = PERCENTILE.exec(label) ?? [];
   return whole !== undefined && (part === undefined || name.endsWith(`.${part}`));

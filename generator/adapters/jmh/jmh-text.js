@@ -186,10 +186,7 @@ function aligned(text, {ends}, name, mode) {
  */
 const rounded = (score) => (score === '≈ 0' ? 0 : Number.NaN);
 
-/**
- * @param {ScoreRow[]} rows
- * @param {ReadContext} context
- */
+/** @param {ScoreRow[]} rows @param {ReadContext} context */
 function recordsOf(rows, context) {
   const scores = jmhScores(context);
   // The locale is that of the file: JMH never groups digits.

@@ -246,10 +246,7 @@ export function secondsOf(unit) {
   return time ? (value) => (value * time) / perTime : undefined;
 }
 
-/**
- * @param {number} share
- * @returns {LatencyKey}
- */
+/** @param {number} share @returns {LatencyKey} */
 function percentile(share) {
   if (share === 0) return 'min';
   return share === 1 ? 'max' : `p${Number((share * 100).toPrecision(8))}`;

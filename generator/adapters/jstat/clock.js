@@ -128,10 +128,7 @@ export function jstatClock(context) {
   };
 }
 
-/**
- * @param {number} line
- * @param {ReadContext} context
- */
+/** @param {number} line @param {ReadContext} context */
 const reportUntimed = (line, context) =>
   context.error(
     line,
@@ -140,11 +137,7 @@ const reportUntimed = (line, context) =>
     'every',
   );
 
-/**
- * @param {Dated} last
- * @param {Dated} date
- * @returns {string | undefined}
- */
+/** @param {Dated} last @param {Dated} date @returns {string | undefined} */
 function misfit(last, date) {
   if (last.form !== date.form) {
     return `found the date "${date.text}" after "${last.text}", expected one date format and one time zone`;

@@ -64,10 +64,7 @@ export const jstat = {
       },
     });
 
-    /**
-     * @param {string[]} cells
-     * @param {Header} header
-     */
+    /** @param {string[]} cells @param {Header} header */
     function addCause(cells, {columns}) {
       const at = columns.indexOf('LGCC');
       if (at >= 0 && last) causes.add(last, cells[at] ?? '', cells[at + 1] ?? '');

@@ -66,11 +66,7 @@ export function tableLines(context, sink) {
     context.error(line, `${found}, ${expected}`);
     row = undefined;
   };
-  /**
-   * @param {string} text
-   * @param {Header} of
-   * @param {number} line
-   */
+  /** @param {string} text @param {Header} of @param {number} line */
   const takeRow = (text, of, line) => {
     hasRows = true;
     if (!of.wrapped) {
@@ -87,10 +83,7 @@ export function tableLines(context, sink) {
   };
 
   return {
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     take(text, line) {
       if (refused) return;
       const dated = dateOf(text);

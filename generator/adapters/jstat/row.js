@@ -101,10 +101,7 @@ export function cellsOfWrapped(pieces, header) {
   return new Set(ways.map((cells) => cells.join(' '))).size === 1 ? ways[0] : undefined;
 }
 
-/**
- * @param {string[]} cells
- * @param {string[]} columns
- */
+/** @param {string[]} cells @param {string[]} columns */
 const isExact = (cells, columns) =>
   cells.length === columns.length &&
   cells.every((cell, i) => ABSENT.has(cell) || patternOf(columns[i] ?? '').test(cell));

@@ -11,10 +11,7 @@ const exported = String(await fixture('k6-summary.json'));
 const handled = String(await fixture('k6-summary-handle.json'));
 const machine = String(await fixture('k6-summary-machine.json'));
 
-/**
- * @param {string} content
- * @param {string} operation
- */
+/** @param {string} content @param {string} operation */
 async function valuesOf(content, operation) {
   const {records} = await read(content);
   return records.flatMap((one) =>

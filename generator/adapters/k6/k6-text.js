@@ -101,11 +101,7 @@ export const k6Text = {
       metrics.set(name, {...stated, lines: [line, line], line: () => line});
     };
 
-    /**
-     * @param {string} name
-     * @param {readonly string[]} parts
-     * @param {number} line
-     */
+    /** @param {string} name @param {readonly string[]} parts @param {number} line */
     const checkTrend = (name, parts, line) => {
       const names = parts.map((part) => part.split('=')[0]).join(', ');
       statistics ||= names;

@@ -8,10 +8,7 @@ import {fieldOf, fixture, quantityOf, read} from '../../testing/index.js';
 const text = String(await fixture('k6-text.txt'));
 const legacy = String(await fixture('k6-text-ms.txt'));
 
-/**
- * @param {Awaited<ReturnType<typeof read>>['records']} records
- * @param {string} operation
- */
+/** @param {Awaited<ReturnType<typeof read>>['records']} records @param {string} operation */
 const valuesOf = (records, operation) =>
   records.flatMap((one) =>
     one.kind === 'measurement' && one.operation === operation

@@ -188,11 +188,7 @@ function requests(tags, metrics, failedInAll, context) {
   ];
 }
 
-/**
- * @param {string} tags
- * @param {Metrics} metrics
- * @returns {Rec[]}
- */
+/** @param {string} tags @param {Metrics} metrics @returns {Rec[]} */
 function iterations(tags, metrics) {
   const subject = subjectOf(tags, 'iteration');
   const counter = metrics.get('iterations');

@@ -46,10 +46,7 @@ export function k6Samples(context, place) {
   /** By its parts: the same object for all samples. @type {Map<string, Subject>} */
   const subjects = new Map();
 
-  /**
-   * @param {boolean} isRequest
-   * @param {Tags} tags
-   */
+  /** @param {boolean} isRequest @param {Tags} tags */
   const subjectOf = (isRequest, tags) => {
     const method = tags('method') ?? '';
     const name = tags('name') || tags('url') || 'request';
@@ -141,10 +138,7 @@ function paramsOf(path, scenario) {
   };
 }
 
-/**
- * @param {string | number} time
- * @returns {number | undefined}
- */
+/** @param {string | number} time @returns {number | undefined} */
 function microseconds(time) {
   if (typeof time === 'number' && Number.isInteger(time) && time < 1e11) return time * 1e6;
   const text = `${time}`;

@@ -122,10 +122,7 @@ export const leveldbBench = {
 /** @param {string} text */
 const isResult = (text) => RESULT.test(text) && !TASKS.test(text);
 
-/**
- * @param {ReturnType<typeof numberPasses<Result>>[number]} result
- * @returns {Rec[]}
- */
+/** @param {ReturnType<typeof numberPasses<Result>>[number]} result @returns {Rec[]} */
 function measurements({operation, params, latency: mean, bytes, isAlone, line}) {
   const subject = onLine({operation, params}, line);
   return [

@@ -60,10 +60,7 @@ export const libtest = {
     let begun = 0;
     let results = 0;
 
-    /**
-     * @param {string[]} cells
-     * @param {number} line
-     */
+    /** @param {string[]} cells @param {number} line */
     const takeResult = ([name = '', time = '', , rate], line) => {
       results += 1;
       if (!isFirst(name, line)) return;

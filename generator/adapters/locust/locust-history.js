@@ -135,11 +135,7 @@ export const locustHistory = {
   },
 };
 
-/**
- * @param {string} operation
- * @param {ReadContext} context
- * @returns {Series}
- */
+/** @param {string} operation @param {ReadContext} context @returns {Series} */
 const seriesOf = (operation, context) => ({
   last: undefined,
   step: undefined,

@@ -9,11 +9,7 @@ import {fieldOf, fieldsOf, fixture, measurementsOf, read} from '../../testing/in
 const text = String(await fixture('locust-history.csv'));
 const [head = ''] = text.split('\r\n');
 
-/**
- * @param {number} time
- * @param {number} requests
- * @param {number} failures
- */
+/** @param {number} time @param {number} requests @param {number} failures */
 const row = (time, requests, failures) =>
   `${time},1,GET,a,0,0${',5'.repeat(11)},${requests},${failures},5,5.5,4,6,0\n`;
 

@@ -96,11 +96,7 @@ function oneRun(context) {
       : [transfer(subject, column, value * 1024)];
   };
 
-  /**
-   * @param {string} text
-   * @param {number} line
-   * @param {string[]} names
-   */
+  /** @param {string} text @param {number} line @param {string[]} names */
   const takeRow = (text, line, names) => {
     const [operation = '', ...cells] = text.trim().split(/\s+/);
     if (cells.length !== names.length) {
@@ -125,10 +121,7 @@ function oneRun(context) {
   return {
     hasEnded: () => hasEnded,
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     take(text, line) {
       const [, number = '', setting] = SETTING.exec(text) ?? [];
       if (setting) params[setting === 'Threads' ? 'threads' : 'clients'] = number;

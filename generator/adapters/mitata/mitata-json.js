@@ -79,12 +79,7 @@ const paramsOf = (run) =>
       .map(([name, {value}]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
 
-/**
- * @param {JsonValue} run
- * @param {Located} subject
- * @param {ReadContext} context
- * @returns {Rec[]}
- */
+/** @param {JsonValue} run @param {Located} subject @param {ReadContext} context @returns {Rec[]} */
 function recordsOf(run, subject, context) {
   const about = describeSubject(subject);
   if (run.has('error')) {

@@ -67,11 +67,7 @@ export const nanobench = {
     /** Whether it was of a table of complexity. */
     let isComplexity = false;
 
-    /**
-     * @param {string} text
-     * @param {number} line
-     * @param {NonNullable<typeof table>} table
-     */
+    /** @param {string} text @param {number} line @param {NonNullable<typeof table>} table */
     const takeRow = (text, line, {names, cells, time, perSecond, params: shared}) => {
       const parts = text.slice(1).split('|');
       // A name may have a bar in it.

@@ -62,10 +62,7 @@ export const natsAutobenchConsole = {
     const records = [];
     const other = unparsedText(context);
 
-    /**
-     * @param {string} name
-     * @param {number} line
-     */
+    /** @param {string} name @param {number} line */
     const isNew = (name, line) => {
       const first = seen.get(name);
       if (first === undefined) {

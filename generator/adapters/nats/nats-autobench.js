@@ -61,10 +61,7 @@ function column(name, context, tellFall) {
   /** Rows from the first one on; none once a sample was below the one above. @type {number | undefined} */
   let sorted = 0;
   return {
-    /**
-     * @param {TableRow} row
-     * @param {number} line
-     */
+    /** @param {TableRow} row @param {number} line */
     take(row, line) {
       const plain = row.plain(name);
       if (plain === undefined && row.text(name) === '') {

@@ -63,10 +63,7 @@ export const openmessaging = {
   },
 };
 
-/**
- * @param {JsonValue} root
- * @returns {Params}
- */
+/** @param {JsonValue} root @returns {Params} */
 function paramsOf(root) {
   /** @type {[string, string][]} */
   const params = [];
@@ -138,12 +135,7 @@ function countOf(rate) {
   return perSecond === undefined ? undefined : Math.round(perSecond * WINDOW);
 }
 
-/**
- * @param {JsonValue} root
- * @param {string} name
- * @param {Subject} subject
- * @returns {Rec[]}
- */
+/** @param {JsonValue} root @param {string} name @param {Subject} subject @returns {Rec[]} */
 function aggregates(root, name, subject) {
   const field = `aggregated${name[0]?.toUpperCase()}${name.slice(1)}`;
   return VALUES.flatMap(([ending, statistic]) => {

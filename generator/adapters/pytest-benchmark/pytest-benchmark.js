@@ -80,11 +80,7 @@ function machineFacts(root, context) {
   if (isDirty !== true) context.fact('commit', statedText(root.at('commit_info').at('id')));
 }
 
-/**
- * @param {JsonValue} benchmark
- * @param {ReadContext} context
- * @returns {Rec[]}
- */
+/** @param {JsonValue} benchmark @param {ReadContext} context @returns {Rec[]} */
 function recordsOf(benchmark, context) {
   const subject = subjectOf(benchmark);
   const stats = benchmark.at('stats');

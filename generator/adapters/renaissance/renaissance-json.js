@@ -50,10 +50,7 @@ export const renaissanceJson = {
   },
 };
 
-/**
- * @param {JsonValue} root
- * @param {ReadContext} context
- */
+/** @param {JsonValue} root @param {ReadContext} context */
 function facts(root, context) {
   const environment = root.at('environment');
   const [os, vm, jre] = ['os', 'vm', 'jre'].map((name) => environment.at(name));

@@ -161,16 +161,10 @@ function measured(row, version, context, line) {
   ];
 }
 
-/**
- * @param {TableRow} row
- * @param {readonly string[]} names
- */
+/** @param {TableRow} row @param {readonly string[]} names */
 const cell = (row, names) => row.text(nameOf(row, names));
 
-/**
- * @param {TableRow} row
- * @param {readonly string[]} names
- */
+/** @param {TableRow} row @param {readonly string[]} names */
 const nameOf = (row, names) => names.find((name) => row.columns.includes(name)) ?? '';
 
 /**
@@ -193,10 +187,7 @@ function quantity(row, names) {
     : row.quantity(nameOf(row, names));
 }
 
-/**
- * @param {string} test
- * @returns {{operation: string, named: Record<string, string>}}
- */
+/** @param {string} test @returns {{operation: string, named: Record<string, string>}} */
 function named(test) {
   /** @type {Record<string, string>} */
   const params = {};
@@ -214,8 +205,5 @@ function suffix(test) {
   return whole && {name: PARAMS[letter] ?? letter, value, length: whole.length};
 }
 
-/**
- * @param {Result[]} results
- * @param {'version' | 'job'} key
- */
+/** @param {Result[]} results @param {'version' | 'job'} key */
 const isSeveral = (results, key) => new Set(results.map((result) => result[key])).size > 1;

@@ -12,10 +12,7 @@ const lines = text.split('\n');
 const HEAD = `${lines.find((line) => line.startsWith('ops_sec'))}\n`;
 const ROW = `${lines.find((line) => line.includes('readrandom.t2'))}\n`;
 
-/**
- * @param {string} content
- * @param {Record<string, string>} [expected]
- */
+/** @param {string} content @param {Record<string, string>} [expected] */
 async function rows(content, expected = {}) {
   const {records, ...rest} = await read(content);
   const measured = records.flatMap((one) => (one.kind === 'measurement' ? [one] : []));

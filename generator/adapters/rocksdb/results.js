@@ -39,10 +39,7 @@ export function dbBenchResults(context) {
   /** The runs that were announced, and where they begin. */
   let series = {from: 0, runs: 0};
   return {
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     take(text, line) {
       const [, times] = WARM_UP.exec(text) ?? [];
       if (times) {
@@ -156,10 +153,7 @@ const around = (value, margin) => ({
   level: 0.95,
 });
 
-/**
- * @param {ReturnType<typeof numberPasses<Result>>[number]} result
- * @returns {Measurement[]}
- */
+/** @param {ReturnType<typeof numberPasses<Result>>[number]} result @returns {Measurement[]} */
 function measurements({operation, params, rate, latency: mean, operations, interval, lines}) {
   const subject = {operation, params, ...(lines ? {lines} : {})};
   return [

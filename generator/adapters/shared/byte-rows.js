@@ -136,10 +136,7 @@ export class ByteRow {
     this.#to = to;
   }
 
-  /**
-   * @param {Uint8Array} bytes
-   * @param {number} length
-   */
+  /** @param {Uint8Array} bytes @param {number} length */
   begin(bytes, length) {
     this.#bytes = bytes;
     this.length = length;
@@ -208,10 +205,7 @@ export class ByteRow {
     return this.#numeric(column, wholeNumber);
   }
 
-  /**
-   * @param {string} column
-   * @param {typeof number | typeof wholeNumber} cell
-   */
+  /** @param {string} column @param {typeof number | typeof wholeNumber} cell */
   #numeric(column, cell) {
     const {header} = this;
     const i = header?.position(column) ?? -1;

@@ -11,11 +11,7 @@ import {number, plainNumber, quantity, wholeNumber} from './cells.js';
 export class CellsRow {
   #cells;
 
-  /**
-   * @param {Header} header
-   * @param {string[]} cells
-   * @param {number} line
-   */
+  /** @param {Header} header @param {string[]} cells @param {number} line */
   constructor(header, cells, line) {
     this.header = header;
     this.#cells = cells;
@@ -62,10 +58,7 @@ export class CellsRow {
     return this.#numeric(column, wholeNumber);
   }
 
-  /**
-   * @param {string} column
-   * @param {typeof number | typeof wholeNumber} cell
-   */
+  /** @param {string} column @param {typeof number | typeof wholeNumber} cell */
   #numeric(column, cell) {
     const text = this.text(column);
     // The column is missing, or appears twice, which was reported at the header.

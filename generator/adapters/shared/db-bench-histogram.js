@@ -51,10 +51,7 @@ export function dbBenchHistograms(operation, context) {
   /** @type {Histogram | undefined} The one that is being printed. */
   let open;
   return {
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     take(text, line) {
       const [, type] = START.exec(text) ?? [];
       if (type) {

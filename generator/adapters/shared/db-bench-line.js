@@ -51,10 +51,7 @@ export function isWholeResult(line) {
 const DATE = /^Date: +(\S.*)$/;
 const PROCESSORS = /^CPU: +(\d+) \* (.+)$/;
 
-/**
- * @param {string} text
- * @param {ReadContext} context
- */
+/** @param {string} text @param {ReadContext} context */
 export function bannerFacts(text, context) {
   const [, date] = DATE.exec(text) ?? [];
   if (date) context.fact('date', englishDate(date));
@@ -90,10 +87,7 @@ export function settings(context) {
   const params = {};
   let runs = 0;
   return {
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
+    /** @param {string} text @param {number} line */
     take(text, line) {
       for (const [name, shape, unit] of SETTINGS) {
         const [, value] = shape.exec(text) ?? [];

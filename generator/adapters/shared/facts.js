@@ -94,10 +94,7 @@ function without(value, other) {
   return flags.length === 0 ? 'none' : `"${brief(flags.join(' '))}"`;
 }
 
-/**
- * @param {unknown} value
- * @returns {string | undefined}
- */
+/** @param {unknown} value @returns {string | undefined} */
 function textOf(value) {
   // A long line of a damaged file would take the patterns below too long.
   if (typeof value !== 'string' || value.length > LONGEST) return undefined;

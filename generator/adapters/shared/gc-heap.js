@@ -156,18 +156,12 @@ function pushAt(position, list, both) {
   list.push(both[1]);
 }
 
-/**
- * @param {NumberList} list
- * @param {number} length
- */
+/** @param {NumberList} list @param {number} length */
 function fill(list, length) {
   while (list.length < length) list.push(null);
 }
 
-/**
- * @param {number} length
- * @param {(i: number) => boolean} is
- */
+/** @param {number} length @param {(i: number) => boolean} is */
 function isAny(length, is) {
   for (let i = 0; i < length; i += 1) if (is(i)) return true;
   return false;

@@ -101,11 +101,7 @@ function inflated(bytes) {
   }
 }
 
-/**
- * @param {Uint8Array} bytes
- * @param {number} version
- * @returns {Payload}
- */
+/** @param {Uint8Array} bytes @param {number} version @returns {Payload} */
 function decodeInflated(bytes, version) {
   const start = HEADER[version] ?? 0;
   const view = viewOf(bytes);
@@ -182,11 +178,7 @@ function packed(bytes) {
   return found;
 }
 
-/**
- * @param {Counts} found
- * @param {number} index
- * @param {number} count
- */
+/** @param {Counts} found @param {number} index @param {number} count */
 function add({indices, counts}, index, count) {
   if (count < 0 || !Number.isSafeInteger(count)) {
     throw new PayloadError(`found a count of ${count}, expected 0 to 2^53`);

@@ -10,11 +10,7 @@ import {NotText} from './text.js';
 /** Characters of a JSON document, which is held as a whole. */
 export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 
-/**
- * @param {string} start
- * @param {AsyncIterable<string>} pieces
- * @returns {Promise<string>}
- */
+/** @param {string} start @param {AsyncIterable<string>} pieces @returns {Promise<string>} */
 export async function wholeText(start, pieces) {
   let text = start;
   for await (const piece of pieces) {

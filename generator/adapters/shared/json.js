@@ -146,10 +146,7 @@ function simpleValue(text, at) {
 /** @param {string | number} at Of a frame. */
 const named = (at) => (typeof at === 'string' ? JSON.parse(`"${at}"`) : at);
 
-/**
- * @param {string} text
- * @returns {{value: unknown} | undefined}
- */
+/** @param {string} text @returns {{value: unknown} | undefined} */
 function attempt(text) {
   try {
     return {value: JSON.parse(text)};
@@ -158,10 +155,7 @@ function attempt(text) {
   }
 }
 
-/**
- * @param {string} text
- * @param {Pick<ReadContext, 'error'>} context
- */
+/** @param {string} text @param {Pick<ReadContext, 'error'>} context */
 function reportBroken(text, context) {
   const {error, offset} = firstError(text);
   const line = lineAt(text, offset);
@@ -321,11 +315,7 @@ class Value {
   #path;
   #document;
 
-  /**
-   * @param {unknown} value
-   * @param {JSONPath} path
-   * @param {Document} document
-   */
+  /** @param {unknown} value @param {JSONPath} path @param {Document} document */
   constructor(value, path, document) {
     this.value = value;
     this.#path = path;
@@ -407,10 +397,7 @@ class Value {
     return this.#path.join('.') || 'the document';
   }
 
-  /**
-   * @param {unknown} value
-   * @param {string | number} key
-   */
+  /** @param {unknown} value @param {string | number} key */
   #child(value, key) {
     return new Value(value, [...this.#path, key], this.#document);
   }
@@ -440,10 +427,7 @@ class Value {
     this.#document.context.error(this.line, message);
   }
 
-  /**
-   * @param {string} expected
-   * @param {(value: number) => boolean} isRight
-   */
+  /** @param {string} expected @param {(value: number) => boolean} isRight */
   #number(expected, isRight) {
     const {value} = this;
     if (typeof value !== 'number') {

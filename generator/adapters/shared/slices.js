@@ -92,11 +92,7 @@ function unquotedLineEnd(text) {
   return end;
 }
 
-/**
- * @param {string} text
- * @param {string} character
- * @param {number} end
- */
+/** @param {string} text @param {string} character @param {number} end */
 function count(text, character, end) {
   let found = 0;
   for (let i = text.indexOf(character); i >= 0 && i < end; i = text.indexOf(character, i + 1)) {

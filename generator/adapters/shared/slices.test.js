@@ -6,10 +6,7 @@ import {readOpening, wholeLines} from './slices.js';
 
 const MIB = 1024 * 1024;
 
-/**
- * @param {Iterable<string>} pieces
- * @param {boolean} [quoted]
- */
+/** @param {Iterable<string>} pieces @param {boolean} [quoted] */
 async function all(pieces, quoted = true) {
   const stream = (async function* () {
     yield* pieces;

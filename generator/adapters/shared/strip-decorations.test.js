@@ -8,10 +8,7 @@ const WRK = String(await fixture('wrk-plain.txt'));
 const ESCAPE = String.fromCharCode(27);
 const BELL = String.fromCharCode(7);
 
-/**
- * @param {string[]} pieces
- * @param {RegExp} [prefix]
- */
+/** @param {string[]} pieces @param {RegExp} [prefix] */
 async function plain(pieces, prefix) {
   const stream = async function* () {
     yield* pieces;

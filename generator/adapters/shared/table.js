@@ -59,10 +59,7 @@ export function findHeader(adapter, head, note) {
  */
 const candidates = new WeakMap();
 
-/**
- * @param {Head} head
- * @returns {Candidate[]}
- */
+/** @param {Head} head @returns {Candidate[]} */
 function candidatesOf(head) {
   const cached = candidates.get(head);
   if (cached) return cached;

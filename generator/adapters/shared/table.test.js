@@ -43,10 +43,7 @@ const made = {
   },
 };
 
-/**
- * @param {string} text
- * @param {CsvAdapter} [adapter]
- */
+/** @param {string} text @param {CsvAdapter} [adapter] */
 async function read(text, adapter = made) {
   const stream = async function* () {
     yield Buffer.from(text);

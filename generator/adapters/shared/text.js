@@ -150,11 +150,7 @@ async function* unzstd(bytes) {
   yield* ready;
 }
 
-/**
- * @param {Decompress} decompressor
- * @param {Uint8Array} bytes
- * @param {boolean} last
- */
+/** @param {Decompress} decompressor @param {Uint8Array} bytes @param {boolean} last */
 function feed(decompressor, bytes, last) {
   try {
     decompressor.push(bytes, last);
@@ -178,10 +174,7 @@ export async function* prepend(first, rest) {
   yield* rest;
 }
 
-/**
- * @param {Uint8Array} piece
- * @param {'utf-8' | 'windows-1252'} unmarked
- */
+/** @param {Uint8Array} piece @param {'utf-8' | 'windows-1252'} unmarked */
 function encoding(piece, unmarked) {
   if (startsWith(piece, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(piece, [0xfe, 0xff])) return 'utf-16be';
@@ -256,11 +249,7 @@ function lengthOfCut(bytes) {
   return 0;
 }
 
-/**
- * @param {TextDecoder} decoder
- * @param {Uint8Array | undefined} piece
- * @param {boolean} [stream]
- */
+/** @param {TextDecoder} decoder @param {Uint8Array | undefined} piece @param {boolean} [stream] */
 function textOf(decoder, piece, stream = false) {
   let text;
   try {
@@ -275,10 +264,7 @@ function textOf(decoder, piece, stream = false) {
   return text;
 }
 
-/**
- * @param {Uint8Array} one
- * @param {Uint8Array} other
- */
+/** @param {Uint8Array} one @param {Uint8Array} other */
 function joined(one, other) {
   const both = new Uint8Array(one.length + other.length);
   both.set(one);
@@ -289,8 +275,5 @@ function joined(one, other) {
 /** @param {string} text */
 const plain = (text) => (text.includes('\r') ? text.replace(/\r\r?\n/g, '\n') : text);
 
-/**
- * @param {Uint8Array} bytes
- * @param {number[]} magic
- */
+/** @param {Uint8Array} bytes @param {number[]} magic */
 const startsWith = (bytes, magic) => magic.every((byte, i) => bytes[i] === byte);

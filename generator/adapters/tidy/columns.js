@@ -119,10 +119,7 @@ function table(columns, operation, line, context) {
   ];
 }
 
-/**
- * @param {string} name
- * @param {string} as
- */
+/** @param {string} name @param {string} as */
 const unitHint = (name, as) =>
   `State it as \`unit\` of the column in run.yaml, or with the option: --column "${name}=${as} ms".`;
 

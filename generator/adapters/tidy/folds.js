@@ -88,10 +88,7 @@ function windows(subject, table, context) {
   };
 }
 
-/**
- * @param {number | undefined} end
- * @param {number} before
- */
+/** @param {number | undefined} end @param {number} before */
 const lengthTo = (end, before) => (end === undefined ? undefined : end - before);
 
 /**
@@ -207,12 +204,7 @@ function buckets(subject, table, context) {
   };
 }
 
-/**
- * @param {Subject} subject
- * @param {Table} table
- * @param {ReadContext} context
- * @returns {Fold}
- */
+/** @param {Subject} subject @param {Table} table @param {ReadContext} context @returns {Fold} */
 function samples(subject, table, context) {
   const all = new Recorder(1e-9);
   const span = new LineSpan();

@@ -12,11 +12,7 @@ import {fieldsOf, fixture, fixtureNote, read} from '../../testing/index.js';
 /** @import {ColumnMeaning, FileNote} from '../../scan/types.d.ts' */
 /** @typedef {Record<string, ColumnMeaning>} Columns */
 
-/**
- * @param {string | Uint8Array} content
- * @param {Columns} columns
- * @param {FileNote} [note]
- */
+/** @param {string | Uint8Array} content @param {Columns} columns @param {FileNote} [note] */
 const mapped = (content, columns, note) => read(content, {note: {...note, columns}});
 
 /** @type {Columns} */

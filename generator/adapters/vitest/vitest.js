@@ -84,11 +84,7 @@ const isOfBench = (text) =>
  * @typedef {{group: string | undefined, benchmark: JsonValue, stats?: JsonValue}} Benchmark
  */
 
-/**
- * @param {JsonValue} root
- * @param {ReadContext} context
- * @returns {Benchmark[]}
- */
+/** @param {JsonValue} root @param {ReadContext} context @returns {Benchmark[]} */
 function benchmarksOf(root, context) {
   if (root.has('files')) {
     return root
