@@ -16,7 +16,7 @@ import {measuredApart} from './stats/measured-apart.js';
 import {outsideHistories} from './stats/outside-histories.js';
 import {repeatConditions} from './stats/repeat-conditions.js';
 import {resultsOf} from './stats/statistics.js';
-import {uncomparedLimits} from './stats/unpaired.js';
+import {notCompared, otherReleases} from './stats/unpaired.js';
 import {requestedValues} from './stats/values.js';
 import {warmupsApart} from './stats/warmups-apart.js';
 import {warnings} from './stats/warnings.js';
@@ -54,7 +54,8 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
     }),
     runCharts: (run) => (run.withdrawn ? [] : planRun(run, report)),
     warnings: [
-      ...uncomparedLimits(report, statistics, errors),
+      ...otherReleases(report, statistics),
+      ...notCompared(report, statistics, errors),
       ...warnings(report, statistics.configurations, machines),
       ...repeatConditions(report, statistics.configurations, errors),
       ...warmupsApart(report, statistics.comparisons),

@@ -30,7 +30,7 @@ import {conflictLine} from './shared/conflict-markers.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
 import {factCollector} from './shared/facts.js';
 import {lineAt, parseJson} from './shared/json.js';
-import {documentIn, wholeText} from './shared/json-document.js';
+import {wholeText, withoutPreamble, withoutTrailer} from './shared/json-document.js';
 import {HEAD, readOpening, wholeLines} from './shared/slices.js';
 import {pasteOf, prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {tableFold} from './shared/table.js';
@@ -321,7 +321,10 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
     const text = await wholeText(start, pieces);
     if (hasConflict({text, line: 1}, context)) return {records: [], last: 0};
-    const root = parseJson(documentIn(text, adapter, context), context);
+    const {hasPreamble, trailer} = adapter;
+    const toEnd = trailer ? withoutTrailer(text, trailer, context) : text;
+    const document = hasPreamble ? withoutPreamble(toEnd, context) : toEnd;
+    const root = parseJson(document, context);
     if (!root) return {records: [], last: 0};
     const records = adapter.read(root, context);
     root.findLines();

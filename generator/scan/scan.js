@@ -295,8 +295,13 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
   const warmup = run.warmup > 0 ? {warmup: run.warmup} : {};
   run.files.push(
     ...(await mapConcurrent(rawNames, async (name) => ({
-      ...{name, path: `${path}/${name}`, size: await effects.size(`${path}/${name}`)},
-      ...{sha256: '', note: {...notes[name], ...warmup}, records: [], warnings: []},
+      name,
+      path: `${path}/${name}`,
+      size: await effects.size(`${path}/${name}`),
+      sha256: '',
+      note: {...notes[name], ...warmup},
+      records: [],
+      warnings: [],
     }))),
   );
   checkNotes(run, manifest, file, errors);

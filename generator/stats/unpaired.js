@@ -19,19 +19,11 @@ const TOO_FEW = 'too few repeats';
 
 /**
  * @param {Report} report
- * @param {{configurations: Configuration[], comparisons: Comparison[]}} statistics
- * @param {InputErrors} errors
- *   Takes a warning for each of them.
+ * @param {{comparisons: Comparison[]}} statistics
  * @returns {Limit[]}
- *   What the page says about each.
+ *   Of comparisons of different releases.
  */
-export const uncomparedLimits = (report, statistics, errors) => [
-  ...otherReleases(report, statistics),
-  ...notCompared(report, statistics, errors),
-];
-
-/** @param {Report} report @param {{comparisons: Comparison[]}} statistics @returns {Limit[]} */
-function otherReleases(report, {comparisons}) {
+export function otherReleases(report, {comparisons}) {
   const {addedParam: param} = report;
   if (param === undefined) return [];
   const texts = comparisons
@@ -53,9 +45,11 @@ function otherReleases(report, {comparisons}) {
  * @param {Report} report
  * @param {{configurations: Configuration[], comparisons: Comparison[]}} statistics
  * @param {InputErrors} errors
+ *   Takes a warning for each of them.
  * @returns {Limit[]}
+ *   Of results that are not compared.
  */
-function notCompared(report, {configurations, comparisons}, errors) {
+export function notCompared(report, {configurations, comparisons}, errors) {
   const {id, baseline = '', addedParam = ''} = report;
   const bySystem = groupBy(
     configurations

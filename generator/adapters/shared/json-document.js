@@ -1,7 +1,7 @@
 /**
  * The text of a JSON document in a file that may have other text around it.
  *
- * @import {JsonAdapter, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from '../types.d.ts'
  */
 
 import {oneLine} from './brief.js';
@@ -24,23 +24,11 @@ export async function wholeText(start, pieces) {
 
 /**
  * @param {string} text
- * @param {Pick<JsonAdapter, 'hasPreamble' | 'trailer'>} adapter
- * @param {Pick<ReadContext, 'warn'>} context
- * @returns {string}
- *   Without the text that the tool prints around the document.
- */
-export function documentIn(text, {hasPreamble, trailer}, context) {
-  const toEnd = trailer ? withoutTrailer(text, trailer, context) : text;
-  return hasPreamble ? withoutPreamble(toEnd, context) : toEnd;
-}
-
-/**
- * @param {string} text
  * @param {Pick<ReadContext, 'warn'>} context
  * @returns {string}
  *   The document, with blank lines for those that the tool printed before it.
  */
-function withoutPreamble(text, context) {
+export function withoutPreamble(text, context) {
   // The JSON begins at a brace that begins or ends a line.
   const start = /(?<![^\n])[^\S\n]*\{|\{[^\S\n]*(?![^\n])/.exec(text)?.index ?? 0;
   const before = text.slice(0, start);
@@ -58,7 +46,7 @@ function withoutPreamble(text, context) {
  *   The document, without the text that the tool printed after it. If another document follows, all is kept,
  *   and refused.
  */
-function withoutTrailer(text, trailer, context) {
+export function withoutTrailer(text, trailer, context) {
   const end = /\n\}\s*\n/.exec(text);
   const at = end ? end.index + end[0].length : text.length;
   const behind = text.slice(at);
