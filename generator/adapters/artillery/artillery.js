@@ -9,8 +9,9 @@
  * Times are milliseconds. `http.response_time` goes from the end of sending to the first byte of the
  * response, in whole milliseconds, also of responses that failed. Percentiles come from a sketch, within
  * 1 %. `rates` are rounded means over periods that are not full, so they are not read. The first
- * pre-releases of 2.0.0, until 2021, wrote `engine.http.requests` and `core.vusers.failed`. Written by
- * 2.0.21 in the tests; read in its sources; pre-releases are known from public reports.
+ * pre-releases of 2.0.0, until 2021, wrote `engine.http.requests` and `core.vusers.failed`; 2.0.34
+ * writes the period first. Written by 2.0.21 in the tests; 2.0.34 was run; read in its sources;
+ * pre-releases are known from public reports.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Rec, Subject, Timeline, Window} from '../../records/types.d.ts'
@@ -62,8 +63,9 @@ export const artillery = {
   states: ['date'],
   layout: 'json',
   detect: ({text}) =>
-    /^\s*\{\s*"aggregate"\s*:\s*\{\s*"counters"\s*:\s*\{/.test(text) &&
-    !/"(?:requestsCompleted|scenariosCreated)"\s*:/.test(text),
+    /^\s*\{\s*"aggregate"\s*:\s*\{\s*(?:"period"\s*:\s*\d+\s*,\s*)?"counters"\s*:\s*\{/.test(
+      text,
+    ) && !/"(?:requestsCompleted|scenariosCreated)"\s*:/.test(text),
   read(root, context) {
     const aggregate = root.at('aggregate');
     const first = aggregate.at('firstMetricAt').whole();

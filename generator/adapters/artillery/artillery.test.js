@@ -62,6 +62,17 @@ test('artillery', async (t) => {
     ]);
   });
 
+  await t.test('reads a report that begins with the period, as of 2.0.34', async () => {
+    const {aggregate, ...others} = JSON.parse(text);
+    const {period, ...rest} = aggregate;
+    const late = await read(JSON.stringify({aggregate: {period, ...rest}, ...others}, null, 2));
+    const values = (/** @type {typeof late.records} */ all) =>
+      all.map(({lines, ...value}) => value);
+    assert.equal(typeof period, 'number');
+    assert.deepEqual([late.format, late.errors], ['artillery', []]);
+    assert.deepEqual(values(late.records), values((await read(text)).records));
+  });
+
   await t.test('reads the names of the pre-releases of 2.0.0', async () => {
     const early = text
       .replaceAll('"http.', '"engine.http.')
