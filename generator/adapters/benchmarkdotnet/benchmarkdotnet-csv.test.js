@@ -165,11 +165,13 @@ test('benchmarkdotnetCsv', async (t) => {
     );
     const sizes = report(
       'N,Mean,Allocated',
-      ...['88 B', '1.5 KB', '2.25 MB', '3 GB', '1 TB'].map((cell, i) => `${i},2.5 s,${cell}`),
+      ...['88 B', '1.5 KB', '1.39 kB', '2.25 MB', '3 GB', '1 TB'].map(
+        (cell, i) => `${i},2.5 s,${cell}`,
+      ),
     );
     assert.deepEqual(
       (await measured(sizes)).measured.flatMap(({unit, value}) => (unit === 'B' ? [value] : [])),
-      [88, 1.5 * 1024, 2.25 * 1024 ** 2, 3 * 1024 ** 3, 1024 ** 4],
+      [88, 1.5 * 1024, 1.39 * 1024, 2.25 * 1024 ** 2, 3 * 1024 ** 3, 1024 ** 4],
     );
     const {measured: all} = await measured(
       report('N,Mean [us],Error [us],Allocated [KB]', '1,"1,234.5",12.34,15.14'),
@@ -199,8 +201,8 @@ test('benchmarkdotnetCsv', async (t) => {
         `${NAME}:5: found "-1.25 ns" in column "Mean", ${expected}`,
       ],
     );
-    assert.deepEqual(await errorsOf(report('Mean,Allocated', '1.25 ns,1.5 kB')), [
-      `${NAME}:2: found "1.5 kB" in column "Allocated", expected a number with its unit: B, KB, MB, GB, TB`,
+    assert.deepEqual(await errorsOf(report('Mean,Allocated', '1.25 ns,1.5 kb')), [
+      `${NAME}:2: found "1.5 kb" in column "Allocated", expected a number with its unit: B, KB, kB, MB, GB, TB`,
     ]);
   });
 

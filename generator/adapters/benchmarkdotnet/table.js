@@ -41,8 +41,9 @@ const PER_SECOND = {
   h: 1 / 3600,
   d: 1 / 86_400,
 };
-/** Units in a byte. @type {Readonly<Record<string, number>>} */
-const PER_BYTE = {B: 1, KB: 1 / 1024, MB: 1 / 1024 ** 2, GB: 1 / 1024 ** 3, TB: 1 / 1024 ** 4};
+const KIBI = 1 / 1024;
+/** Units in a byte. Early releases such as 0.10.3 wrote kB. @type {Readonly<Record<string, number>>} */
+const PER_BYTE = {B: 1, KB: KIBI, kB: KIBI, MB: KIBI ** 2, GB: KIBI ** 3, TB: KIBI ** 4};
 
 /**
  * @param {readonly string[]} columns
