@@ -41,7 +41,7 @@ export const k6Summary = {
     /^\s*\{/.test(text) &&
     (MACHINE_READABLE.test(text) ||
       (/"metrics"\s*:\s*\{/.test(text) &&
-        /"(?:root_group|http_reqs|iterations|data_received|vus_max)"\s*:/.test(text))),
+        /"(?:root_group|http_reqs|iterations|data_received|vus_max)"\s*:\s*\{/.test(text))),
   read(root, context) {
     if (root.has('results')) return k6Records(machineReadable(root, context), context);
     /** @type {Map<string, Metric>} */

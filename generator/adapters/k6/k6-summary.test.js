@@ -169,4 +169,14 @@ test('k6Summary', async (t) => {
       ]);
     },
   );
+
+  await t.test(
+    'leaves a JSON of another tool with metrics and a number of iterations',
+    async () => {
+      const other = '{"score": 1, "run": {"iterations": 10, "metrics": {"tokens": 5}}}';
+      const {format, errors} = await read(other);
+      assert.equal(format, undefined);
+      assert.match(errors[0] ?? '', /expected a format that Benchfolio reads/);
+    },
+  );
 });
