@@ -60,7 +60,9 @@ export async function checkData(paths, {root, effects, errors, json}) {
     );
     if (isWhole && !all.any) {
       const model = modelOf(report, machines, inResults, {texts: await textsOf(report, effects)});
-      addresses.push(...reportPages(model, context).map(({address}) => address));
+      // Texts must have the new address of a renamed report: Hugo knows no other.
+      const current = {...model, report: {...model.report, formerly: []}};
+      addresses.push(...reportPages(current, context).map(({address}) => address));
     }
     return report.runs.map(({path, status, reason, withdrawn, files}) => ({
       path,

@@ -491,6 +491,18 @@ title: Own
     await rm(join(root, 'data/site.yaml'));
   });
 
+  await t.test('refuses links to the former address of a report, as a build does', async () => {
+    const manifest = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
+    write({
+      'report.yaml': `${manifest}formerly: [q]\n`,
+      '../../content/own.md': '---\ntitle: Own\n---\n[a](/reports/r/) [b](/reports/q/)\n',
+    });
+    await assert.rejects(checked(), {
+      message: /^content\/own\.md:4: found no page "\/reports\/q\/"/,
+    });
+    await rm(join(root, 'content'), {recursive: true});
+  });
+
   await t.test('says what is wrong with the report of a run', async () => {
     write({'report.yaml': 'title: T\nquestion Q?\n'});
     await assert.rejects(checked('data/r/one'), {
