@@ -425,6 +425,14 @@ test('mistakes in claims', async (t) => {
     });
   }
 
+  await t.test('a comparison without a baseline', async () => {
+    const over = {'data/made/report.yaml': REPORT.replace('baseline: cpp\n', '')};
+    const {errors} = await build(made(), {over});
+    const message =
+      'data/made/report.yaml:6: found ratio without a baseline, expected "baseline" in report.yaml, or "to" with a system';
+    assert.ok(errors.includes(message), errors.join('\n'));
+  });
+
   await t.test('are errors where a claim that does not hold is marked', async () => {
     const over = withClaim('{at-most: {of: p50, value: 1 KiB}}');
     const {errors} = await build(made(), {over, mark: true});

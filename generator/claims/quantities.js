@@ -435,7 +435,9 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
   }
   const hasOther = to !== undefined || baseline !== undefined || runs.some((one) => one.published);
   if (isRelative && !hasOther) {
-    return {problem: `found ${of} without a baseline, expected to="…" with a system`};
+    return {
+      problem: `found ${of} without a baseline, expected "baseline" in report.yaml, or "to" with a system`,
+    };
   }
   return undefined;
 }
