@@ -50,10 +50,13 @@ export function unmatchedLines(report, added, compared) {
         return missingText(report, {here: own.filter(isNew), before, added});
       }
       const runs = new Set(before.flatMap((one) => one.runs));
-      const difference = differenceText(own.filter(isNew), before);
-      if (runs.size === 0 || !difference) return [];
+      if (runs.size === 0) return [];
       const earlier = runs.size === 1 ? 'the earlier run' : `the ${runs.size} earlier runs`;
-      return `${nameOf(system, report)}: not compared with ${earlier}, which measured something else: ${difference.text}`;
+      const label = `${nameOf(system, report)}: not compared with ${earlier}`;
+      const machines = machinesText(own.filter(isNew), before);
+      if (machines) return `${label}: ${machines}`;
+      const difference = differenceText(own.filter(isNew), before);
+      return difference ? `${label}, which measured something else: ${difference.text}` : [];
     }),
     others: systems.flatMap((system) => {
       const here = all.filter((one) => one.system === system && isNew(one));

@@ -89,6 +89,18 @@ test('new runs that nothing is compared with', async (t) => {
     );
     const same = await runAdd(root, [bench(['Get'], 11), ...on('x', 'b'), '--dry-run']);
     assert.doesNotMatch(same.text, /never compared/);
+    // Commits of one system: a history does not continue on another machine.
+    const commit = (/** @type {string} */ id) => ['--commit', id.repeat(10)];
+    const history = site({'data/r/report.yaml': `${REPORT}axis: commit\n`, ...machines});
+    await runAdd(history, [bench(['Get']), ...on('x', 'a'), ...commit('a')]);
+    await runAdd(history, [bench(['Get'], 11), ...on('x', 'a'), ...commit('b')]);
+    const moved = [bench(['Get'], 12), ...on('y', 'a'), ...commit('c'), '--dry-run'];
+    const {text: other} = await runAdd(history, moved);
+    assert.match(
+      other,
+      /^ {2}A: not compared with the 2 earlier runs: different machines, which are never compared \(y here, x there\)$/m,
+    );
+    assert.doesNotMatch(other, /no earlier runs/);
   });
 
   await t.test('does as the line says', async () => {
