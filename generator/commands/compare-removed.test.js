@@ -56,6 +56,10 @@ test('runs that no longer count', async (t) => {
     assert.equal(finding, 'removed');
     assert.equal(removed[0].reason, 'its folder was removed');
     assert.equal(figures[0].after, null);
+    // Also with its system: only the base has its name.
+    const manifest = REPORT.replace(/^ {2}tree: .*\n/m, '');
+    writeFileSync(join(folder, 'data/maps/report.yaml'), manifest);
+    assert.equal(only(await json(folder)).label, 'Tree map, bench.get');
   });
 
   await t.test('failed', async (t) => {
