@@ -24,6 +24,7 @@ import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
 import {collectionOf} from '../shared/gc-pause.js';
 import {gcDecimals} from './decimals.js';
 import {headerFacts} from './facts.js';
+import {checkHeapSize} from './heap-size.js';
 import {LegacyStamps, STAMP} from './legacy-stamps.js';
 import {gcSafepoints, STOP, statesStop} from './safepoints.js';
 
@@ -249,6 +250,7 @@ class LegacyLog {
   /** @param {Collection} collection @param {number} line @returns {Collection | undefined} Undefined after an error. */
   #push(collection, line) {
     if (!isWithinLimit(this.#collections, 'collections', line, this.#context)) return undefined;
+    checkHeapSize(collection, line, this.#context);
     this.#collections.push(collection);
     return collection;
   }
@@ -323,6 +325,7 @@ class LegacyLog {
     if (this.#withoutSizes && below) {
       const [before, after, committed] = below.sizes;
       Object.assign(this.#withoutSizes.collection, {before, after, committed});
+      checkHeapSize(this.#withoutSizes.collection, line, this.#context);
       this.#withoutSizes.pools = below.pools;
       this.#settle();
       return true;

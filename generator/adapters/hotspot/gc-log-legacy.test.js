@@ -68,6 +68,13 @@ test('gcLogLegacy', async (t) => {
     assert.deepEqual(warnings, []);
   });
 
+  await t.test('refuses more used bytes after a collection than the heap has', async () => {
+    const {errors} = await read(log(YOUNG.replace('->60K(900K)', '->960K(900K)')));
+    assert.deepEqual(errors, [
+      'file.csv:1: found 983040 B used after a collection of a heap of 921600 B, expected at most as many',
+    ]);
+  });
+
   await t.test('adds up the time for which threads were stopped', async () => {
     const {safepoints, pauses} = await recordsOf(await fixture('gc-log-legacy-made-parallel.log'));
     assert.deepEqual(fieldsOf(safepoints, 'statistic', 'value', 'samples'), [

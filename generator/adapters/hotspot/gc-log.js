@@ -29,6 +29,7 @@ import {gcCycles} from './cycles.js';
 import {gcDecimals} from './decimals.js';
 import {epsilonHeap} from './epsilon.js';
 import {initFacts} from './facts.js';
+import {checkHeapSize} from './heap-size.js';
 import {logLine, logStart} from './log-line.js';
 import {PoolLines} from './pool-lines.js';
 import {gcSafepoints, statesStop} from './safepoints.js';
@@ -219,6 +220,7 @@ class UnifiedLog {
       if (isCertain) this.#context.error(line, `found "${brief(text)}", ${expected}`);
       return;
     }
+    checkHeapSize(found, line, this.#context);
     const last = this.#collections.at(-1);
     const isOuter =
       last !== undefined &&

@@ -81,6 +81,16 @@ test('gcLog', async (t) => {
     },
   );
 
+  await t.test('refuses more used bytes after a collection than the heap has', async () => {
+    const {errors} = await read(log(USING, YOUNG.replace('->2M(61M)', '->62M(61M)')));
+    assert.deepEqual(errors, [
+      'file.csv:2: found 65011712 B used after a collection of a heap of 63963136 B, expected at most as many',
+    ]);
+    // Before the collection, the heap may have been larger.
+    const {errors: none} = await read(log(USING, YOUNG.replace('16M->2M(61M)', '70M->2M(61M)')));
+    assert.deepEqual(none, []);
+  });
+
   await t.test('gives the heap two vertices a collection, by generation', async () => {
     const {heap} = await pausesOf(await fixture('gc-log-parallel.log'));
     assert.ok(heap);
