@@ -61,9 +61,21 @@ export function sideName(comparison, side, report) {
  *   `RocksJava 7.8.3`, also if one contains the other; `Redis (7.0.15, OpenJDK 17)`.
  */
 export function withVersion(name, version) {
-  if (version === undefined || name.includes(version)) return name;
+  if (!version || states(name, version)) return name;
   if (version.startsWith(name)) return version;
   return version.includes(' ') ? `${name} (${version})` : `${name} ${version}`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} version
+ * @returns {boolean}
+ *   Whether it is in the name: `v7` and `go1.22`, but not the 3 of `BLAKE3`, which has no dot.
+ */
+function states(name, version) {
+  const parts = name.split(version);
+  const before = version.includes('.') ? /(?:^|[^\d.])$/ : /(?:^|[^\p{L}\d.])v?$/iu;
+  return parts.some((part, i) => before.test(part) && /^(?![\p{L}\d])/u.test(parts[i + 1] ?? 'x'));
 }
 
 /**

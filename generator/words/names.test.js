@@ -19,6 +19,11 @@ test('withVersion says a version once', () => {
   assert.equal(withVersion('Redis', 'Redis 7.0.15, jemalloc'), 'Redis 7.0.15, jemalloc');
   assert.equal(withVersion('Redis', '7.0.15, jemalloc'), 'Redis (7.0.15, jemalloc)');
   assert.equal(withVersion('Redis', undefined), 'Redis');
+  assert.equal(withVersion('Redis v7', '7'), 'Redis v7');
+  assert.equal(withVersion('go1.22', '1.22'), 'go1.22');
+  // The digits of a name are no version.
+  assert.equal(withVersion('BLAKE3', '3'), 'BLAKE3 3');
+  assert.equal(withVersion('Redis 17.4', '7.4'), 'Redis 17.4 7.4');
 });
 
 test('a side of a comparison has its release where the two differ in it', () => {
