@@ -130,6 +130,7 @@ test('shortener drops the package that all operations have, and no part of a nam
     ['./run.sh', 'run'],
     ['./sort.sh --fast', './sort.sh --stable'],
     ['sort.sh -u', 'sort.sh -r'],
+    ['sort.sh', 'sort.py'],
     ['test_x.py::test_get', 'test_x.py::test_put'],
     ['GET https://made.example/', 'GET https://made.example/keys'],
     ['1.1 Log in', '1.2 Search'],

@@ -12,6 +12,8 @@ import {isLost} from '../stats/configurations.js';
 
 /** A method with its package or class. The dots in a command, a path or an address are other ones. */
 const QUALIFIED = /^(?:[\p{L}_$][\p{L}\p{N}_$]*\.)+[\p{L}_$][\p{L}\p{N}_$]*(?::\w+)?$/u;
+/** `sort.sh`. Of a name with two parts, the first is a class if it begins with a capital letter. */
+const FILE = /^\p{Ll}[^.]*\.[^.]*$/u;
 
 /**
  * @param {string[]} operations
@@ -22,7 +24,8 @@ const QUALIFIED = /^(?:[\p{L}_$][\p{L}\p{N}_$]*\.)+[\p{L}_$][\p{L}\p{N}_$]*(?::\
 export function shortener(operations) {
   const named = operations.filter((operation) => operation !== '');
   const [first = ''] = named;
-  let end = named.length > 1 && QUALIFIED.test(first) ? first.lastIndexOf('.') + 1 : 0;
+  let end =
+    named.length > 1 && QUALIFIED.test(first) && !FILE.test(first) ? first.lastIndexOf('.') + 1 : 0;
   while (!named.every((one) => one.startsWith(first.slice(0, end)))) {
     end = first.lastIndexOf('.', end - 2) + 1;
   }
