@@ -16,6 +16,7 @@
  * @import {Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {pgbenchProgress} from './progress.js';
 import {joinRounds} from './rounds.js';
@@ -57,6 +58,8 @@ function oneRun(context) {
   const subject = {operation: '', params: {}};
   const progress = pgbenchProgress(subject, context);
   const summary = new PgbenchSummary(subject, context);
+  // It goes where the summary goes; progress may be in a file of its own.
+  let banner = 0;
   return {
     hasEnded: () => summary.hasEnded(),
     /**
@@ -66,6 +69,7 @@ function oneRun(context) {
     take(text, line) {
       const [, client, server] = BANNER.exec(text) ?? [];
       if (client) {
+        banner ||= line;
         context.fact('runner', `pgbench ${client}`);
         context.fact('version', server ?? client);
       }
@@ -73,6 +77,12 @@ function oneRun(context) {
       else summary.take(text, line);
     },
     /** @returns {Rec[]} */
-    records: () => [...summary.records(), ...progress.records()],
+    records() {
+      const windows = progress.records();
+      if (banner > 0 && windows.length > 0 && !summary.hasBegun()) {
+        warnOfMissing(context, 'a run', {'transaction type': undefined}, banner);
+      }
+      return [...summary.records(), ...windows];
+    },
   };
 }

@@ -191,6 +191,21 @@ test('pgbench', async (t) => {
     ]);
   });
 
+  await t.test('warns of a run that was interrupted before its summary', async () => {
+    const text = String(await fixture('pgbench.txt'));
+    const cut = text.slice(0, text.indexOf('transaction type'));
+    const {records, errors, warnings} = await read(cut);
+    assert.deepEqual([errors, fieldOf(records, 'kind')], [[], ['timeline']]);
+    assert.deepEqual(warnings, [
+      {
+        line: 1,
+        message: 'found a run without "transaction type": is a part of the output missing?',
+      },
+    ]);
+    // Progress alone is what -P writes to stderr.
+    assert.deepEqual((await read(cut.replace(/^pgbench.*\n/, ''))).warnings, []);
+  });
+
   await t.test('refuses a copy of a round', async () => {
     const [, ...runs] = String(await fixture('pgbench-sweep.txt')).split(/^(?=pgbench \()/m);
     const {errors} = await read(`${runs[0]}${runs[0]}`);

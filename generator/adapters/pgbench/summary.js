@@ -112,6 +112,11 @@ export class PgbenchSummary {
     subject.params = this.#params;
   }
 
+  /** Whether a line of what each run states once was found. */
+  hasBegun() {
+    return this.#begun > 0;
+  }
+
   /** Whether what follows belongs to another run. */
   hasEnded() {
     return this.#stated.tps !== undefined;
