@@ -41,6 +41,8 @@ const INVALID = /^:boom: (?:(?<before>[^`]+) )?`(?<failed>(?:[^`]|``)*)`(?: \((?
 const OLD_ADVICE = /` Unstable with .* e\.g\. \d+$/;
 /** Columns before the time that compare with the first result. */
 const RATIOS = ['relative', '95% CI'];
+/** The last column before the names. */
+const TOTAL = 'total';
 const NO_UNIT = 'op';
 const NO_TITLE = 'benchmark';
 /** Units in a second. @type {Record<string, number>} */
@@ -133,17 +135,16 @@ export const nanobench = {
         if (isComplexity) return;
         const [header, timeUnit = '', unit = ''] = HEADER.exec(text) ?? [];
         if (header !== undefined) {
-          const heads = text
-            .slice(1)
-            .split('|')
-            .map((head) => head.trim());
+          const parts = text.slice(1).split('|');
+          const heads = parts.map((head) => head.trim());
           const time = heads.indexOf(`${timeUnit}/${unit}`);
-          const title = heads.at(-1) ?? '';
+          // A title may have a bar in it. Before 3.0 there is no total.
+          const cells = heads.indexOf(TOTAL, time) + 1 || heads.length - 1;
+          const title = parts.slice(cells).join('|').trim();
           const params = {
             ...(title === NO_TITLE ? {} : {title}),
             ...(unit === NO_UNIT ? {} : {unit}),
           };
-          const cells = heads.length - 1;
           const names = heads.slice(0, time);
           table = {names, cells, time, perSecond: PER_SECOND[timeUnit] ?? 1, params};
         } else if (table && text.startsWith('|') && !RULE.test(text)) {

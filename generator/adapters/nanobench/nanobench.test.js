@@ -30,6 +30,14 @@ test('nanobench', async (t) => {
     ]);
   });
 
+  await t.test('reads a title with a bar', async () => {
+    const text = String(await fixture('nanobench.txt'));
+    const {records, errors} = await read(text.replace('| lookups', '| lookups | inserts'));
+    assert.deepEqual(errors, []);
+    assert.equal(records[0]?.params.title, 'lookups | inserts');
+    assert.equal(records.length, (await read(text)).records.length);
+  });
+
   await t.test('tells results apart by the columns before the time', async () => {
     const {records, errors, warnings} = await read(await fixture('nanobench-columns.txt'));
     assert.deepEqual([errors, warnings], [[], []]);
