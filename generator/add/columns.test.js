@@ -42,13 +42,17 @@ test('tables that no runner wrote', async (t) => {
 
   await t.test('states the unit, the operation and the name of a parameter', async () => {
     const root = site();
-    const file = join(write({'own.csv': 't=n,sign ms,verify ms\n1,2,3\n'}), 'own.csv');
-    const columns = ['t=n=param threads', 'sign ms=mean ms of sign', 'verify ms=mean ms of verify'];
+    const file = join(write({'own.csv': 't=n,sign ms,verify per min\n1,2,3\n'}), 'own.csv');
+    const columns = [
+      't=n=param threads',
+      'sign ms=mean ms of sign',
+      'verify per min=rate min of verify',
+    ];
     await runAdd(root, [file, ...RUN.slice(0, 4), ...columns.map((text) => `--column=${text}`)]);
     assert.deepEqual(manifestOf(root, 'r/a-1').files['own.csv'].columns, {
       't=n': {as: 'param', name: 'threads'},
       'sign ms': {as: 'mean', unit: 'ms', operation: 'sign'},
-      'verify ms': {as: 'mean', unit: 'ms', operation: 'verify'},
+      'verify per min': {as: 'rate', unit: 'min', operation: 'verify'},
     });
     await assertRight(root);
   });

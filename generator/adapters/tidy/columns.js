@@ -26,6 +26,7 @@
 
 /** Units in a second. */
 const UNITS = new Map([
+  ['min', 1 / 60],
   ['s', 1],
   ['ms', 1e3],
   ['us', 1e6],
@@ -33,6 +34,7 @@ const UNITS = new Map([
 ]);
 /** Units at the end of names: `p99_us`, `Latency (ms)`, `runTimeSeconds`. @type {ReadonlyMap<string, RegExp>} */
 const NAMED = new Map([
+  ['min', /^(mins|minutes?)$/],
   ['s', /^s(ecs?|econds?)?$/],
   ['ms', /^(ms(ecs?)?|milli(s|seconds?))$/],
   ['us', /^([uµμ]s(ecs?)?|micro(s|seconds?))$/],
@@ -40,6 +42,8 @@ const NAMED = new Map([
 ]);
 /** Thousands or millions in the name of a rate: `Kops/s`, `throughput_mrps`. */
 const SCALED = /(?:^|[^a-z])([km])(?:i?ops|reqs?|[qrt]ps|msgs?)/i;
+/** Of a rate: of a latency, it is the minimum. */
+const PER_MINUTE = /^(min|[rqt]pm)$/;
 /** `MB/s`, `Mbps`, `bits/s`. */
 const DATA = /(?:^|[^a-z])[kmgt]?i?(?:b|bits?|bytes?)(?:ps|\/s)/i;
 const LATENCY = /^(min|mean|max|p\d{1,2}(\.\d+)?)$/;
@@ -119,9 +123,14 @@ function table(columns, operation, line, context) {
   ];
 }
 
-/** @param {string} name @param {string} as */
-const unitHint = (name, as) =>
-  `State it as \`unit\` of the column in run.yaml, or with the option: --column "${name}=${as} ms".`;
+/**
+ * @param {string} name
+ * @param {string} as
+ * @param {string} [unit]
+ *   For the example.
+ */
+const unitHint = (name, as, unit = 'ms') =>
+  `State it as \`unit\` of the column in run.yaml, or with the option: --column "${name}=${as} ${unit}".`;
 
 /**
  * @param {readonly string[]} names
@@ -154,13 +163,16 @@ function bind(names, line, context) {
       error(`found two columns mapped to "${as}", expected one`);
     } else if (hasUnit && perSecond === undefined) {
       const found = unit === undefined ? 'no unit' : `unit "${unit}"`;
-      error(`found ${found} for column "${name}", expected s, ms, us or ns`, unitHint(name, as));
+      error(
+        `found ${found} for column "${name}", expected min, s, ms, us or ns`,
+        unitHint(name, as),
+      );
     } else if (!hasUnit && unit !== undefined) {
       error(`found unit "${unit}" for column "${name}", expected none for "${as}"`);
     } else if (named !== undefined && named !== used && unit === undefined) {
       error(
         `found no unit for column "${name}", expected s or ${named} to be stated`,
-        unitHint(name, as),
+        unitHint(name, as, named),
       );
     } else {
       if (named !== undefined && named !== used) {
@@ -192,6 +204,7 @@ function unitIn(name, as) {
   if (scale) return /k/i.test(scale) ? 'ms' : 'us';
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   const last = words.split(/[^a-zµμ]+/).findLast((word) => word !== '') ?? '';
+  if (as === 'rate' && PER_MINUTE.test(last)) return 'min';
   return [...NAMED].find(([, pattern]) => pattern.test(last))?.[0];
 }
 

@@ -28,12 +28,12 @@ test('table', async (t) => {
     [
       'never guesses the unit of a latency',
       {n: {as: 'latency'}},
-      'found no unit for column "n", expected s, ms, us or ns\n  State it as `unit` of the column in run.yaml, or with the option: --column "n=latency ms".',
+      'found no unit for column "n", expected min, s, ms, us or ns\n  State it as `unit` of the column in run.yaml, or with the option: --column "n=latency ms".',
     ],
     [
       'refuses a unit that it does not know',
-      {n: {as: 'latency', unit: 'min'}},
-      'found unit "min" for column "n", expected s, ms, us or ns\n  State it as `unit` of the column in run.yaml, or with the option: --column "n=latency ms".',
+      {n: {as: 'latency', unit: 'h'}},
+      'found unit "h" for column "n", expected min, s, ms, us or ns\n  State it as `unit` of the column in run.yaml, or with the option: --column "n=latency ms".',
     ],
     [
       'refuses a unit where there can be none',
@@ -99,6 +99,13 @@ test('table', async (t) => {
       ['per second', {as: 'rate'}],
       ['hits', {as: 'rate', unit: 'ms'}],
       ['Kops/s', {as: 'rate', unit: 'ms'}],
+      ['requests per minute', {as: 'rate', unit: 'min'}],
+      ['p50_min', {as: 'p50', unit: 'us'}],
+      [
+        'opsPerMin',
+        {as: 'rate', unit: 's'},
+        'found unit "s" for column "opsPerMin", whose name says min',
+      ],
       [
         'rate_MIOPS',
         {as: 'rate', unit: 's'},
@@ -121,6 +128,10 @@ test('table', async (t) => {
     const {errors} = await read('at_ms,kops\n1000,2\n', {
       note: {columns: {at_ms: {as: 'elapsed'}, kops: {as: 'rate'}}},
     });
+    assert.match(
+      (await read('rpm\n600\n', {note: {columns: {rpm: {as: 'rate'}}}})).errors[0] ?? '',
+      /found no unit for column "rpm", expected s or min to be stated\n.*--column "rpm=rate min"/,
+    );
     assert.deepEqual(errors, [
       'file.csv:1: found no unit for column "at_ms", expected s or ms to be stated\n  State it as `unit` of the column in run.yaml, or with the option: --column "at_ms=elapsed ms".',
       'file.csv:1: found no unit for column "kops", expected s or ms to be stated\n  State it as `unit` of the column in run.yaml, or with the option: --column "kops=rate ms".',

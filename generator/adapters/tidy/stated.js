@@ -8,7 +8,7 @@
 /** A name may have any character. */
 const COLUMN =
   /^(?<name>.+)=(?<as>elapsed|window|count|rate|errors|min|mean|max|latency|operation|param|bucket-from|bucket-to|p\d{1,2}(?:\.\d+)?)(?: +(?<detail>\S.*))?$/s;
-const UNIT_AND_OPERATION = /^(?<unit>ns|us|ms|s)?(?:(?:^| +)of +(?<operation>\S.*))?$/s;
+const UNIT_AND_OPERATION = /^(?<unit>ns|us|ms|s|min)?(?:(?:^| +)of +(?<operation>\S.*))?$/s;
 /** A file has an ending, and stands before a column and its meaning. */
 const OF_FILE = /^([^=]+\.[a-z]\w{0,3})=.*=/is;
 

@@ -234,6 +234,19 @@ test('tidy, windows', async (t) => {
         .map(({count}) => count),
       [1500, 2000],
     );
+    const {records: minutes} = await mapped('at,rpm\n0.1,600\n0.2,90\n', {
+      at: {as: 'elapsed', unit: 'min'},
+      rpm: {as: 'rate', unit: 'min'},
+    });
+    assert.deepEqual(
+      minutes
+        .flatMap((one) => (one.kind === 'timeline' ? one.windows : []))
+        .map(({length, count}) => [length, count]),
+      [
+        [6, 60],
+        [6, 9],
+      ],
+    );
   });
 
   await t.test('begins at another time than 0 if the first window has a length', async () => {
