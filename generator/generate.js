@@ -23,7 +23,7 @@ import {ARCHIVE, archive} from './archive.js';
 import {cached} from './cache.js';
 import {textsOf} from './claims/texts.js';
 import {codeDigest, digest, sha256 as digestOf} from './digest.js';
-import {drawApart, drawCard, drawInPage, drawSmall} from './draw/drawings.js';
+import {draw, drawCard} from './draw/drawings.js';
 import {InputError, InputErrors} from './errors.js';
 import {counted, useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
@@ -127,7 +127,7 @@ async function makeReport(scanned, work) {
     PAGES,
   );
   const picture = smallPicture(model);
-  if (picture) await out.write(await drawSmall(picture, effects, code));
+  if (picture) await out.write(await draw('small', picture, effects, code));
   const cards = context.url ? socialCards(model, context.machines, work.site.title) : [];
   await mapConcurrent(cards, async (card) => out.write(await drawCard(card, effects, code)), PAGES);
   await publishRawFiles(model.report, work);
@@ -144,7 +144,7 @@ async function makePages(scanned, only, work) {
   for (const {make} of pages.filter(({address}) => only.includes(address))) {
     const {files, figures} = make();
     await out.write(files);
-    for (const figure of figures) await out.write(await drawInPage(figure, effects, code));
+    for (const {inPage} of figures) await out.write(await draw('inPage', inPage, effects, code));
   }
 }
 
@@ -173,12 +173,15 @@ async function historyOf(report, effects) {
   return history(log, shallow?.trim() === 'true');
 }
 
-/** @param {FigureParts} figure @param {Work} work */
-async function writeFigure(figure, {effects, code, out}) {
-  const texts = Object.entries(figure.downloads).map(([path, text]) => [path, text()]);
+/**
+ * @param {FigureParts} figure
+ * @param {Work} work
+ */
+async function writeFigure({downloads, inPage, picture}, {effects, code, out}) {
+  const texts = Object.entries(downloads).map(([path, text]) => [path, text()]);
   await out.write(Object.fromEntries(texts));
-  await out.write(await drawInPage(figure, effects, code));
-  await out.write(await drawApart(figure, effects, code));
+  await out.write(await draw('inPage', inPage, effects, code));
+  if (picture) await out.write(await draw('apart', picture, effects, code));
 }
 
 /** @param {Report} report @param {Work} work */

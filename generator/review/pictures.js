@@ -7,7 +7,7 @@
  * @import {Review, Side} from './types.d.ts'
  */
 
-import {drawApart, drawCard} from '../draw/drawings.js';
+import {draw, drawCard} from '../draw/drawings.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {reportFigures} from '../pages/index.js';
 import {answerChart} from '../pages/small-picture.js';
@@ -48,7 +48,8 @@ export async function drawPictures({reports}, {before, after, code}, effects) {
       const model = {report, charts: [chart], histories: []};
       const name = `${report.id}.${chart.name}`;
       const [figure] = reportFigures(model, after);
-      const [svg] = Object.values(figure ? await drawApart(figure, effects, code) : {});
+      const {picture} = figure ?? {};
+      const [svg] = Object.values(picture ? await draw('apart', picture, effects, code) : {});
       // The first card is that of the report.
       const card = socialCards(model, after.machines, after.site.title).at(-1);
       const [png] = Object.values(card ? await drawCard(card, effects, code) : {});
