@@ -6,7 +6,6 @@
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Drawn, Garbage} from '../words/heap-and-pauses.js'
- * @import {Stack} from './heap-stack.js'
  * @import {Range} from './thin.js'
  */
 
@@ -258,15 +257,15 @@ function drawnPauses(all, exact, {start, end, columns}) {
  *   `highest`: bytes that the axis reaches.
  * @returns {Chart['views']}
  */
-function views({stack: heap, pauses, longest}, {drawn, whole}, span, look) {
-  const {text, colour, height, committed, highest} = look;
+function views(garbage, {drawn, whole}, span, look) {
+  const {stack: heap} = garbage;
+  const {text, colour, height, highest} = look;
   const {collections} = drawn;
   const step = byteStep(highest);
   const top = Math.ceil(highest / step) * step;
   const at = heap?.names.indexOf('old') ?? -1;
   const old =
     at < 0 || !heap ? [] : heap.vertices.map(({t, part, tops}) => ({t, part, old: tops[at] ?? 0}));
-  const empty = emptyText(heap, pauses);
   return [
     {
       name: 'overview',
@@ -285,34 +284,9 @@ function views({stack: heap, pauses, longest}, {drawn, whole}, span, look) {
     {
       name: 'close-up',
       height,
-      spec: closeUp({
-        text,
-        colour,
-        span,
-        height,
-        heap,
-        drawn,
-        whole,
-        top,
-        step,
-        committed,
-        pauses,
-        longest,
-        empty,
-      }),
+      spec: closeUp(garbage, {drawn, whole}, span, {...look, top, step}),
     },
   ];
-}
-
-/**
- * @param {Stack | null} heap
- * @param {Pauses | null} pauses
- * @returns {string | null}
- *   Text for an empty plot.
- */
-function emptyText(heap, pauses) {
-  if (heap && heap.vertices.length > 0) return null;
-  return pauses?.collections.length === 0 ? 'no collection in the run' : 'heap not in the files';
 }
 
 /**

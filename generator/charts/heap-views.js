@@ -3,7 +3,7 @@
  * minutes with the generations and every pause.
  *
  * @import {Collection, GenerationName, Pauses} from '../records/types.d.ts'
- * @import {Drawn, NamedPause} from '../words/heap-and-pauses.js'
+ * @import {Drawn, Garbage, NamedPause} from '../words/heap-and-pauses.js'
  * @import {Outline, Stack} from './heap-stack.js'
  * @import {Span} from './run-clock.js'
  */
@@ -137,13 +137,17 @@ export function overview({text, colour, span, heap, top, fulls, old, stepped}) {
 }
 
 /**
- * @param {{text: string, colour: number, span: Span, heap: Stack | null, drawn: Drawn, whole: Drawn, top: number,
- *   step: number, committed: {t: number, committed: number}[], pauses: Pauses | null, longest: NamedPause | null, empty: string | null, height: number}} parts
- *   `drawn`: at first; `whole`: of the whole run; `step`: bytes between two lines of the grid; `empty`: the text to show if there is nothing to draw.
+ * @param {Garbage} garbage
+ * @param {{drawn: Drawn, whole: Drawn}} rows
+ *   At first, and of the whole run.
+ * @param {Span} span
+ * @param {{text: string, colour: number, height: number, committed: {t: number, committed: number}[], top: number,
+ *   step: number}} look
+ *   `top`: bytes at the end of the axis; `step`: bytes between two lines of the grid.
  */
-export function closeUp(parts) {
-  const {text, colour, span, heap, drawn, whole, top, step, committed, pauses, longest} = parts;
-  const {empty, height} = parts;
+export function closeUp({stack: heap, pauses, longest}, {drawn, whole}, span, look) {
+  const {text, colour, height, committed, top, step} = look;
+  const empty = emptyText(heap, pauses);
   const names = heap?.names ?? [];
   const hasForced = pauses?.collections.some(({forced}) => forced) ?? false;
   const bars = [
@@ -250,6 +254,17 @@ export function closeUp(parts) {
   });
   const symbols = `${JSON.stringify(opacities)}[indexof(${JSON.stringify(labels)}, datum.value)]`;
   return {...onClock(spec, span), usermeta: {legend: {symbolOpacity: {expr: symbols}}}};
+}
+
+/**
+ * @param {Stack | null} heap
+ * @param {Pauses | null} pauses
+ * @returns {string | null}
+ *   Text for an empty plot.
+ */
+function emptyText(heap, pauses) {
+  if (heap && heap.vertices.length > 0) return null;
+  return pauses?.collections.length === 0 ? 'no collection in the run' : 'heap not in the files';
 }
 
 /**
