@@ -9,13 +9,12 @@
 
 import {badge, badgeSize, endpoint} from '../draw/badge.js';
 import {counted} from '../format.js';
-import {naturalOrder} from '../natural-order.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
 import {UNTESTED} from '../words/history.js';
 import {CHANGES} from './change-entries.js';
 import {MOST_ENTRIES} from './feed.js';
-import {distinct, json, newestFirst, page, reportAddress} from './page.js';
+import {distinct, filtersOf, json, newestFirst, page, reportAddress} from './page.js';
 
 /** The formats that the page has where the site knows its address. */
 const OUTPUTS = ['html', 'feed', 'jsonfeed'];
@@ -23,13 +22,7 @@ const OUTPUTS = ['html', 'feed', 'jsonfeed'];
 const NO_HISTORY =
   'No history yet. A history needs runs of one configuration at three releases, commits or dates.';
 
-/** What a reader can choose by. @type {Record<string, {label: string, of: (change: ChangeEntry) => string}>} */
-const FACETS = {
-  report: {label: 'Report', of: ({report}) => report.text},
-  system: {label: 'System', of: ({system}) => system},
-  direction: {label: 'Direction', of: ({word}) => word},
-  note: {label: 'Note', of: ({note}) => note?.kind ?? 'none'},
-};
+const FACETS = {report: 'Report', system: 'System', direction: 'Direction', note: 'Note'};
 
 /**
  * @param {readonly Pick<ReportEntry, 'changes' | 'searched'>[]} entries
@@ -51,7 +44,7 @@ export function changesPage(entries, {url}) {
         title: 'Changes',
         description: 'Where the histories of all reports got better or worse, newest first',
         summary: summaryText(changes, searched),
-        filters: filtersOf(changes),
+        filters: filtersOf(FACETS, changes.map(facetsOf)),
         days: daysOf(changes),
         feed: announcedChanges(changes).slice(0, MOST_ENTRIES).map(feedEntry),
         badge: {
@@ -144,16 +137,6 @@ function summaryText(changes, {all, tested}) {
 }
 
 /** @param {readonly ChangeEntry[]} changes */
-const filtersOf = (changes) =>
-  Object.entries(FACETS)
-    .map(([name, {label, of}]) => ({
-      name,
-      label,
-      values: distinct(changes.map(of)).sort(naturalOrder),
-    }))
-    .filter(({values}) => values.length > 1);
-
-/** @param {readonly ChangeEntry[]} changes */
 const daysOf = (changes) =>
   distinct(changes.map(({date}) => date)).map((date) => ({
     date,
@@ -199,8 +182,12 @@ const stepKey = ({system, machine, from, to, report}) =>
 const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /** @param {ChangeEntry} change */
-const facetsOf = (change) =>
-  Object.fromEntries(Object.entries(FACETS).map(([name, {of}]) => [name, [of(change)]]));
+const facetsOf = ({report, system, word, note}) => ({
+  report: [report.text],
+  system: [system],
+  direction: [word],
+  note: [note?.kind ?? 'none'],
+});
 
 /** @param {ChangeEntry} change */
 const feedEntry = ({href, title, date, facts, ...others}) => ({

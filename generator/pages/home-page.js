@@ -9,9 +9,8 @@
  */
 
 import {counted, list} from '../format.js';
-import {naturalOrder} from '../natural-order.js';
 import {allChanges, announcedChanges} from './changes-page.js';
-import {dates, distinct, page, reportAddress} from './page.js';
+import {dates, distinct, filtersOf, page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
 import {PLATFORMS} from './run-page.js';
 import {SMALL} from './small-picture.js';
@@ -95,15 +94,8 @@ export function reportsPage(entries, machines, prose) {
  */
 function reportList(reportEntries, machines) {
   const entries = reportEntries.map((one) => entry(one, machines));
-  const filters = Object.entries(FACETS).map(([name, label]) => ({
-    name,
-    label,
-    // Cast: the entries of FACETS.
-    values: distinct(entries.flatMap(({facets}) => facets[/** @type {Facet} */ (name)])).sort(
-      naturalOrder,
-    ),
-  }));
-  return {entries, filters: filters.filter(({values}) => values.length > 1)};
+  const facets = entries.map((one) => one.facets);
+  return {entries, filters: filtersOf(FACETS, facets)};
 }
 
 /**

@@ -12,6 +12,7 @@
  */
 
 import {dayOf} from '../day.js';
+import {naturalOrder} from '../natural-order.js';
 import {countedRuns} from '../stats/configurations.js';
 
 /** @type {Cell} */
@@ -92,6 +93,24 @@ export const isStated = ({values}) => values[0] !== NOT_STATED;
 
 /** @param {readonly string[]} values */
 export const distinct = (values) => [...new Set(values)];
+
+/**
+ * @template {string} T
+ * @param {Record<T, string>} labels
+ *   Of what the entries of a list have, by name.
+ * @param {readonly Record<T, string[]>[]} facets
+ *   The values of each entry.
+ * @returns {{name: string, label: string, values: string[]}[]}
+ *   What a reader can choose by: names with several values.
+ */
+export const filtersOf = (labels, facets) =>
+  /** @type {[T, string][]} */ (Object.entries(labels))
+    .map(([name, label]) => ({
+      name,
+      label,
+      values: distinct(facets.flatMap((one) => one[name])).sort(naturalOrder),
+    }))
+    .filter(({values}) => values.length > 1);
 
 /** Of days or times in one form. @param {{date: string}} a @param {{date: string}} b */
 export const newestFirst = (a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1);
