@@ -91,12 +91,12 @@ export async function partSvgs(spec, {id, width, parts}) {
   for (const [i, part] of parts.entries()) {
     const [, top = 0, , height = 0] = part.split(' ').map(Number);
     const [, origin] = view.origin();
-    const show = hideOutside(/** @type {any} */ (view.scenegraph()).root, {
+    const hidden = hideOutside(/** @type {any} */ (view.scenegraph()).root, {
       from: top - origin,
       to: top + height - origin,
     });
     const svg = prefixed(tidied(await view.toSVG()), `${id}-${i}`);
-    show();
+    for (const [mark, items] of hidden) mark.items = items;
     svgs.push(inPage(svg, `viewBox="${part}"`));
   }
   view.finalize();
@@ -108,32 +108,22 @@ export async function partSvgs(spec, {id, width, parts}) {
  *   The group of Vega's scenegraph, which has no types.
  * @param {{from: number, to: number}} range
  *   From the top of the group, in pixels.
- * @returns {() => void}
- *   Shows the marks again.
+ * @returns {[mark: any, items: any[]][]}
+ *   All items of each mark, which shows them again if it gets them.
  */
-function hideOutside(group, range) {
-  const shown = group.items.map((/** @type {any} */ item) => {
-    if (!item.items) return () => {};
-    const inside = {from: range.from - (item.y ?? 0), to: range.to - (item.y ?? 0)};
-    const undo = item.items.map((/** @type {any} */ mark) => {
+const hideOutside = (group, range) =>
+  group.items.flatMap((/** @type {any} */ {y = 0, items: marks = []}) => {
+    const inside = {from: range.from - y, to: range.to - y};
+    return marks.flatMap((/** @type {any} */ mark) => {
       if (mark.marktype === 'group') return hideOutside(mark, inside);
       const {items} = mark;
       mark.items = items.filter(
         (/** @type {any} */ {bounds}) =>
           bounds.y2 >= inside.from - MARGIN && bounds.y1 <= inside.to + MARGIN,
       );
-      return () => {
-        mark.items = items;
-      };
+      return [[mark, items]];
     });
-    return () => {
-      for (const one of undo) one();
-    };
   });
-  return () => {
-    for (const one of shown) one();
-  };
-}
 
 /**
  * Drawings as files, which pages show as images.
