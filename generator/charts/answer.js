@@ -6,18 +6,16 @@
  */
 
 /**
- * @param {Pick<Report, 'answer'>} report
- * @param {Chart[]} charts
- *   At least one.
- * @returns {string | undefined}
+ * @param {{report: Pick<Report, 'answer'>, charts: Chart[]}} model
+ * @returns {Chart | undefined}
  *   The one that the report names; else the first comparison with verdicts, the first profile, or the
- *   first chart.
+ *   first chart. Undefined where there is no chart.
  */
-export function answerOf({answer}, charts) {
-  if (answer !== undefined) return answer;
-  const best =
+export function answerChart({report: {answer}, charts}) {
+  if (answer !== undefined) return charts.find(({name}) => name === answer);
+  return (
     charts.find(({kind, csv}) => kind === 'comparison' && csv.columns.includes('verdict')) ??
     charts.find(({kind}) => kind === 'profile') ??
-    charts[0];
-  return best?.name;
+    charts[0]
+  );
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {answerOf} from './answer.js';
+import {answerChart} from './answer.js';
 
 /**
  * @param {string} name
@@ -20,13 +20,17 @@ const values = chart('values', 'comparison', ['label', 'estimate']);
 const compared = chart('compared', 'comparison', ['label', 'verdict']);
 const profile = chart('profile', 'profile');
 
+/** @param {import('./types.d.ts').Chart[]} charts @param {string} [answer] */
+const answerOf = (charts, answer) =>
+  answerChart({report: answer === undefined ? {} : {answer}, charts})?.name;
+
 test('the answer is the chart that the report names', () => {
-  assert.equal(answerOf({answer: 'history'}, [compared, history]), 'history');
+  assert.equal(answerOf([compared, history], 'history'), 'history');
 });
 
 test('without a name it is the first comparison with verdicts, a profile, or the first chart', () => {
-  assert.equal(answerOf({}, [history, values, profile, compared]), 'compared');
-  assert.equal(answerOf({}, [history, values, profile]), 'profile');
-  assert.equal(answerOf({}, [history, values]), 'history');
-  assert.equal(answerOf({}, []), undefined);
+  assert.equal(answerOf([history, values, profile, compared]), 'compared');
+  assert.equal(answerOf([history, values, profile]), 'profile');
+  assert.equal(answerOf([history, values]), 'history');
+  assert.equal(answerOf([]), undefined);
 });

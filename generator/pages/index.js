@@ -33,6 +33,7 @@
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
+import {answerChart} from '../charts/answer.js';
 import {counted} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
 import {countedRuns} from '../stats/configurations.js';
@@ -67,7 +68,7 @@ import {reportDataPage} from './report-data.js';
 import {reportPage} from './report-page.js';
 import {runPage} from './run-page.js';
 import {searchPage} from './search.js';
-import {answerChart, smallPictureAddress} from './small-picture.js';
+import {smallPictureAddress} from './small-picture.js';
 import {chartCard, reportCard} from './social-card.js';
 import {sourceLine} from './source-line.js';
 

@@ -9,7 +9,7 @@
  */
 
 import {ARCHIVE} from '../archive.js';
-import {answerOf} from '../charts/answer.js';
+import {answerChart} from '../charts/answer.js';
 import {counted, keepUnitsOnLine, list} from '../format.js';
 import {recordsOf} from '../stats/summary.js';
 import {FAILED_RUNS} from '../stats/warnings.js';
@@ -63,7 +63,7 @@ export function reportPage(
       charts: figures,
       dataset: reportDataset(model, figures),
       ...reportCard(model),
-      answer: answerOf(report, model.charts) ?? '',
+      answer: answerChart(model)?.name ?? '',
       isWithoutCharts: figures.length === 0 && report.runs.some(hasValues),
       ...(report.runs.some(hasValues) ? {} : failures(model)),
       // Without prose, no chart is chosen: all are shown.

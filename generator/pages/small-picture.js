@@ -1,13 +1,13 @@
 /**
  * The small picture of a report in lists: its answer without text.
  *
- * @import {Chart, View} from '../charts/types.d.ts'
+ * @import {View} from '../charts/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {{path: string, spec: View['spec'], width: number, height: number}} SmallPicture
  *   `width` and `height`: of the drawing, which is shown smaller and in the same proportion.
  */
 
-import {answerOf} from '../charts/answer.js';
+import {answerChart} from '../charts/answer.js';
 
 /** As shown, in pixels. */
 export const SMALL = {width: 190, height: 96};
@@ -16,16 +16,6 @@ const LARGEST_SCALE = 2;
 
 /** @param {string} report */
 export const smallPictureAddress = (report) => `img/${report}.svg`;
-
-/**
- * @param {Pick<ReportModel, 'report' | 'charts'>} model
- * @returns {Chart | undefined}
- *   The chart that answers the question of the report; undefined where it has no chart.
- */
-export function answerChart({report, charts}) {
-  const name = answerOf(report, charts);
-  return charts.find((chart) => chart.name === name);
-}
 
 /**
  * @param {Pick<ReportModel, 'report' | 'charts'>} model

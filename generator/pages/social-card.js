@@ -11,10 +11,10 @@
  * @typedef {{src: string, alt: string, width: number, height: number}} CardData
  */
 
+import {answerChart} from '../charts/answer.js';
 import {withoutText} from '../charts/answer-table.js';
 import {CARD} from '../charts/theme.js';
 import {isOnLoad} from '../words/notes.js';
-import {answerChart} from './small-picture.js';
 import {sourceLine} from './source-line.js';
 
 /** Charts whose text is larger on a card if the plot is lower. The others place text by pixels. */

@@ -7,10 +7,10 @@
  * @import {Review, Side} from './types.d.ts'
  */
 
+import {answerChart} from '../charts/answer.js';
 import {draw, drawCard} from '../draw/drawings.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {reportFigures} from '../pages/index.js';
-import {answerChart} from '../pages/small-picture.js';
 import {socialCards} from '../pages/social-card.js';
 
 /** Charts that compare configurations. Charts of single runs change with the run that is shown. */
