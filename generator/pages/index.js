@@ -94,20 +94,14 @@ export function reportPages(model, context, history) {
   const formats = labelsOf(adapters);
   const newest = [...reports].sort(reportOrder);
   const i = newest.findIndex(({id}) => id === report.id);
-  const [next, previous] = [newest[i - 1], newest[i + 1]];
-  const optional = {
-    ...(previous ? {previous} : {}),
-    ...(next ? {next} : {}),
-    ...(history ? {history} : {}),
-    ...(hasMethod ? {hasMethod} : {}),
-  };
+  const neighbours = {next: newest[i - 1], previous: newest[i + 1]};
   /** @type {FigureParts[] | undefined} */
   let made;
   // The page of each chart has one of them.
   const figuresOfReport = () => (made ??= reportFigures(model, context));
   const pages = [
     figurePage(reportAddress(report.id), model, figuresOfReport, (figures) => ({
-      ...reportPage(model, {machines, figures, prose, ...optional}),
+      ...reportPage(model, {machines, figures, prose, history, hasMethod, ...neighbours}),
       ...reportBadge(report.id, changeEntries(model), searchedIn(model)),
     })),
     textPage(reportDataAddress(report.id), () => reportDataPage(model)),

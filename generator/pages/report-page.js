@@ -38,8 +38,8 @@ const MOST_RUNS = 300;
 
 /**
  * @param {ReportModel} model
- * @param {{machines: Machine[], figures: Figure[], prose?: ReadonlySet<string>, previous?: Report,
- *   next?: Report, history?: History, hasMethod?: boolean}} site
+ * @param {{machines: Machine[], figures: Figure[], prose?: ReadonlySet<string>, previous?: Report | undefined,
+ *   next?: Report | undefined, history?: History | undefined, hasMethod?: boolean | undefined}} site
  *   `previous`: the next older report; `history`: where the site is in a git repository; `hasMethod`: whether
  *   reports share files.
  * @returns {Record<string, string>}
