@@ -10,8 +10,9 @@ import {closeSync, existsSync, openSync, readdirSync, readSync, statSync} from '
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {integer} from '../format.js';
 import {rawName, wrongId} from '../ids.js';
+import {wrongName} from '../scan/check-names.js';
 import {HIDDEN_HINT, isHidden, NOT_REPORTS} from '../scan/names.js';
-import {MOST_FILES, wrongName} from '../scan/scan.js';
+import {MOST_FILES} from '../scan/scan.js';
 import {withoutCriterionCopies} from './criterion.js';
 
 /** Bytes: larger texts are stored as gzip. */

@@ -1,7 +1,5 @@
 /**
  * Finds reports, runs, machines and raw files in `data/`, and checks them. Only manifests are read.
- * What contributors commit is untrusted: names become addresses and paths, so they are limited to
- * lower case, digits and hyphens (raw files: letters, digits, dots, plus, hyphens, underscores).
  *
  * @import {Lines, Machine, Manifest, Report, Run, Site} from './types.d.ts'
  * @import {ReportManifest, RunManifest} from './types.d.ts'
@@ -17,18 +15,28 @@
  * @property {((folder: string) => Promise<string>) | undefined} hint
  */
 
-import {posix} from 'node:path';
 import {dayOf} from '../day.js';
 import {shellText} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
 import {integer, quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {isDevice, LONGEST_NAME, rawName, slug, wrongId} from '../ids.js';
+import {wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {naturalOrder} from '../natural-order.js';
+import {
+  absent,
+  checkCase,
+  described,
+  isFolder,
+  isRawFile,
+  MANIFEST,
+  MANIFEST_BELONGS,
+  misnamed,
+  RAW,
+} from './check-names.js';
 import {manifestText, readManifest} from './manifest.js';
 import {methodFiles} from './method.js';
-import {isFileName, NO_FILE, NO_FILE_HINT, NOT_REPORTS, namesIn, plainName} from './names.js';
+import {isFileName, NOT_REPORTS, namesIn, plainName} from './names.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
@@ -41,15 +49,8 @@ export const WAYS_OUT =
   'Compress it (zstd -19), keep an HdrHistogram log instead of single samples, or split it and set `part: true` for each part. Git LFS is not read. Another host may allow more: `fileBytes` under `limits` in data/site.yaml.';
 /** Files of a run: more are not the results of one. */
 export const MOST_FILES = 1000;
-const RAW = /^[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 /** The maximum, in milliseconds. */
 const YEAR = 366 * 24 * 3600 * 1000;
-const BELONGS =
-  'A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add';
-const OTHERS_BELONG = 'Move any other file out of data/.';
-const MANIFEST_BELONGS =
-  'A run.yaml belongs in the folder of its run, data/<report>/<run>/, and the file of a machine in data/machines/.';
-const MANIFEST = /\.ya?ml$/i;
 /** Of a folder that git does not know, such as one that has only a `.DS_Store`. */
 const EMPTY = 'The folder has no files that are read: delete it.';
 /** What is in `data/` next to the reports. */
@@ -321,115 +322,6 @@ const ifNoReport = (names) =>
 
 /** @param {string} folder */
 const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;
-
-/**
- * @param {string} folder
- * @param {string} name
- *   The name of a manifest.
- * @param {readonly string[]} names
- *   In the folder.
- * @param {InputErrors} errors
- * @returns {string[]}
- *   The files that were meant to be it, such as `Report.yaml` or `report.yml`; none if it is there.
- */
-function misnamed(folder, name, names, errors) {
-  if (names.includes(name)) return [];
-  const found = names.filter((one) => one.toLowerCase().replace(/\.yml$/, '.yaml') === name);
-  for (const one of found) {
-    errors.add(`${folder}/${one}`, undefined, `found ${one}, expected ${name}`, 'Rename it.');
-  }
-  return found;
-}
-
-/** @param {string} name */
-const described = (name) =>
-  name.endsWith('@')
-    ? NO_FILE
-    : name.endsWith('/')
-      ? `the folder "${plainName(name)}"`
-      : `the file "${name}"`;
-
-/**
- * @param {string} name
- * @param {readonly string[]} names
- *   In its folder.
- */
-function absent(name, names) {
-  const other = names.find((one) => plainName(one) === name);
-  return other ? `found ${described(other)} and no file` : 'found no such file';
-}
-
-/** @param {string} name @param {string} parent @param {InputErrors} errors */
-function isFolder(name, parent, errors) {
-  const expected = wrongId(name.endsWith('/') ? plainName(name) : '');
-  if (expected === undefined) return true;
-  const message = `found ${described(name)}, expected ${expected}`;
-  const path = `${parent}/${plainName(name)}`;
-  errors.add(path, undefined, message, placeHint(name, path));
-  return false;
-}
-
-/**
- * @param {string} name
- *   Of what is no folder of a report or run.
- * @param {string} path
- * @returns {string | undefined}
- *   What to do with it.
- */
-function placeHint(name, path) {
-  if (name.endsWith('@')) return NO_FILE_HINT;
-  if (MANIFEST.test(name)) return MANIFEST_BELONGS;
-  if (!name.endsWith('/')) return `${BELONGS} ${shellText(path)}\n  ${OTHERS_BELONG}`;
-  const id = slug(name);
-  return wrongId(id) === undefined ? `Rename it to ${id}.` : undefined;
-}
-
-/** @param {string} name @param {string} parent @param {InputErrors} errors */
-function isRawFile(name, parent, errors) {
-  const isFile = isFileName(name);
-  const expected = isFile ? wrongName(name) : 'only files in the folder of a run';
-  if (expected === undefined) return true;
-  const message = `found ${described(name)}, expected ${expected}`;
-  const hint = isFile
-    ? `Rename it to ${rawName(name)}.`
-    : name.endsWith('@')
-      ? NO_FILE_HINT
-      : `Move its files into ${parent}. If it is a run, move it into ${posix.dirname(parent)}.`;
-  errors.add(`${parent}/${plainName(name)}`, undefined, message, hint);
-  return false;
-}
-
-/**
- * @param {string} name
- *   The name of a raw file.
- * @returns {string | undefined}
- *   What was expected instead.
- */
-export function wrongName(name) {
-  if (!RAW.test(name)) {
-    return 'a raw file named with letters, digits, dots, plus, hyphens and underscores';
-  }
-  if (isDevice(name)) return 'another name: Windows reserves this one for a device';
-  return name.length > LONGEST_NAME ? `a name of at most ${LONGEST_NAME} characters` : undefined;
-}
-
-/**
- * @param {readonly string[]} names
- *   The names of the raw files of a run.
- * @param {string} folder
- * @param {InputErrors} errors
- */
-function checkCase(names, folder, errors) {
-  /** @type {Map<string, string>} */
-  const byFolded = new Map();
-  for (const name of names) {
-    const first = byFolded.get(name.toLowerCase());
-    byFolded.set(name.toLowerCase(), name);
-    if (first === undefined) continue;
-    const expected = 'expected names that differ by more than case';
-    errors.add(`${folder}/${name}`, undefined, `found "${first}" and "${name}", ${expected}`);
-  }
-}
 
 /**
  * @param {Run} run
