@@ -49,6 +49,8 @@ export const WITH_UNIT =
 
 /** Numbers share a unit if the largest is this many times the smallest, at most. */
 const MOST_IN_UNIT = 10_000;
+/** Then the smallest is no less than this in that unit: 0.1 ms, but 99 µs. */
+const LEAST_IN_UNIT = 0.1;
 /** [at least, divide by, unit] */
 const DURATIONS = /** @type {const} */ ([
   [1, 1, 's'],
@@ -98,7 +100,8 @@ export function quantity(value, unit, digits = 3) {
 export const precise = (value, unit) => quantity(value, unit, 6);
 
 /**
- * The unit for a column of numbers: the one that fits the number in the middle.
+ * The unit for a column of numbers: the one that fits the number in the middle, or a smaller one that
+ * keeps zeros from the beginning of the smallest number. Numbers too far apart have that of the middle.
  *
  * @param {readonly number[]} values
  *   In base units.
@@ -110,7 +113,9 @@ export function columnUnit(values, unit) {
   if (unit === '1') return {label: '', divisor: 1};
   const sizes = values.map(Math.abs).filter((size) => size > 0);
   const middle = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 1;
-  const [, divisor, prefix] = SCALES[unit].find(([least]) => middle >= least) ?? [0, 1, ''];
+  const most = isNarrow(values) ? Math.min(...sizes) / LEAST_IN_UNIT : middle;
+  const fitting = Math.min(middle, most);
+  const [, divisor, prefix] = SCALES[unit].find(([least]) => fitting >= least) ?? [0, 1, ''];
   return {label: unitLabel(prefix, unit), divisor};
 }
 

@@ -3,6 +3,7 @@ import {test} from 'node:test';
 import {
   change,
   clock,
+  columnUnit,
   integer,
   isNarrow,
   keepUnitsOnLine,
@@ -143,6 +144,18 @@ test('shortened says how many words are left out', () => {
   assert.deepEqual(shortened(['a', 'b'], 2), ['a', 'b']);
   assert.deepEqual(shortened(['a', 'b', 'c'], 2), ['a', 'b', '1 more']);
   assert.deepEqual(shortened(Array(1236).fill('a'), 1), ['a', '1,235 more']);
+});
+
+test('columnUnit keeps zeros from the beginning of its smallest number', () => {
+  assert.equal(columnUnit([6.02e-6, 1.36e-3], 's').label, 'µs');
+  assert.equal(columnUnit([81.9e-6, 1.44e-3, 2e-3], 's').label, 'µs');
+  // 0.137 ms is as easy to read.
+  assert.equal(columnUnit([137e-6, 1.44e-3, 2e-3], 's').label, 'ms');
+  assert.equal(columnUnit([0, 137e-6, 1.44e-3, 2e-3], 's').label, 'ms');
+  assert.equal(columnUnit([110e3, 190e3, 201e3], '1/s').label.replace('\u202f', ' '), 'k ops/s');
+  assert.equal(columnUnit([], 's').label, 's');
+  // A second would be 1,000,000,000 ns.
+  assert.equal(columnUnit([5e-9, 1e-3, 1], 's').label, 'ms');
 });
 
 test('isNarrow', () => {
