@@ -17,6 +17,7 @@
  */
 
 import {median} from '../../averages.js';
+import {once} from '../../once.js';
 import {events} from '../../records/events.js';
 import {LATE} from '../../records/reported-intervals.js';
 import {milli} from '../../records/rounding.js';
@@ -124,7 +125,11 @@ function latencies(params, head, context) {
   const all = events(context);
   let refused = false;
   let latest = 0;
-  let isAgain = false;
+  const warnOfJobs = once((/** @type {number} */ at, /** @type {number} */ line) => {
+    const found = `found an operation at ${at} s after one at ${latest} s`;
+    const hint = 'read as jobs at the same time; if these are two runs, split the file';
+    context.warn(`${found}: ${hint}`, line);
+  });
   return {
     /**
      * @param {string} operation
@@ -142,12 +147,7 @@ function latencies(params, head, context) {
         );
         return;
       }
-      if (at < latest - NOTABLE && !isAgain) {
-        isAgain = true;
-        const found = `found an operation at ${at} s after one at ${latest} s`;
-        const hint = 'read as jobs at the same time; if these are two runs, split the file';
-        context.warn(`${found}: ${hint}`, line);
-      }
+      if (at < latest - NOTABLE) warnOfJobs(at, line);
       latest = Math.max(latest, at);
       // Nobody is asked for the unit of means, which are refused.
       perSecond ??= unitsPerSecond(context, isLate ? 'ns' : undefined);

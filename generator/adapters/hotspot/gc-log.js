@@ -108,14 +108,12 @@ class UnifiedLog {
   #nested = 0;
   #isFull = false;
   #isOfCollector;
-  #warnOfUnparsed;
   #refused = false;
 
   /** @param {ReadContext} context @param {readonly string[]} lines At the beginning. */
   constructor(context, lines) {
     const {number, at} = gcDecimals(context);
     this.#context = context;
-    this.#warnOfUnparsed = once(context.warn);
     this.#number = number;
     this.#recordPosition = at;
     this.#using = lines.find((line) => USING.test(line)) ?? '';
@@ -164,8 +162,12 @@ class UnifiedLog {
         `${found}, expected an uptime such as "[0.029s]" or a time`,
         'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
       );
-    } else this.#warnOfUnparsed(`found "${brief(text)}", which is not a log line`, line);
+    } else this.#warnOfUnparsed(text, line);
   }
+
+  #warnOfUnparsed = once((/** @type {string} */ text, /** @type {number} */ line) => {
+    this.#context.warn(`found "${brief(text)}", which is not a log line`, line);
+  });
 
   /** @param {LogLine} entry @param {number} stamp @param {number} line */
   #takeEntry({tags, message}, stamp, line) {

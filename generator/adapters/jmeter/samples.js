@@ -25,6 +25,7 @@
  *   What the format calls them; `kind`: columns or attributes.
  */
 
+import {once} from '../../once.js';
 import {events} from '../../records/events.js';
 import {parse, quantity, wholeNumber} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
@@ -51,7 +52,6 @@ export function jtlSamples(context, names) {
   const unstarted = {count: 0, line: 0};
   /** Such samples before all others, which have no time yet. @type {{subject: Subject, line: number}[]} */
   const early = [];
-  let hasMetrics = false;
   /** Microseconds, when the sample before ended. @type {number | undefined} */
   let before;
   /** By label: the same object for all samples. @type {Map<string, Subject>} */
@@ -114,18 +114,10 @@ export function jtlSamples(context, names) {
       );
     },
     header: (/** @type {number} */ line) => all.header(line),
-    /**
-     * Refuses a file of metrics.
-     *
-     * @param {string} what
-     * @param {number} line
-     *   The line of a metric.
-     */
-    metric(what, line) {
-      if (hasMetrics) return;
-      hasMetrics = true;
+    /** Refuses a file of metrics, at the line of one. */
+    metric: once((/** @type {string} */ what, /** @type {number} */ line) => {
       context.error(line, `found ${what}, expected a sample of JMeter`, METRICS_HINT);
-    },
+    }),
     records() {
       const {count, line} = unstarted;
       const found = `found ${count} failed ${count === 1 ? 'sample' : 'samples'} with the time stamp 0`;
