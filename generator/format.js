@@ -5,6 +5,8 @@
  * @import {Unit} from './records/types.d.ts'
  */
 
+import {extent} from './extent.js';
+
 /**
  * How the site's language writes numbers; commas and points unless `useLanguage` was called.
  *
@@ -113,7 +115,7 @@ export function columnUnit(values, unit) {
   if (unit === '1') return {label: '', divisor: 1};
   const sizes = values.map(Math.abs).filter((size) => size > 0);
   const middle = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 1;
-  const most = isNarrow(values) ? Math.min(...sizes) / LEAST_IN_UNIT : middle;
+  const most = isNarrow(values) ? extent(sizes).low / LEAST_IN_UNIT : middle;
   const fitting = Math.min(middle, most);
   const [, divisor, prefix] = SCALES[unit].find(([least]) => fitting >= least) ?? [0, 1, ''];
   return {label: unitLabel(prefix, unit), divisor};
@@ -146,7 +148,8 @@ export const unitFactors = (unit) => ({
  */
 export function isNarrow(values) {
   const sizes = values.map(Math.abs).filter((size) => size > 0);
-  return Math.max(...sizes) <= MOST_IN_UNIT * Math.min(...sizes);
+  const {low, high} = extent(sizes);
+  return high <= MOST_IN_UNIT * low;
 }
 
 /**

@@ -154,6 +154,8 @@ test('columnUnit keeps zeros from the beginning of its smallest number', () => {
   assert.equal(columnUnit([0, 137e-6, 1.44e-3, 2e-3], 's').label, 'ms');
   assert.equal(columnUnit([110e3, 190e3, 201e3], '1/s').label.replace('\u202f', ' '), 'k ops/s');
   assert.equal(columnUnit([], 's').label, 's');
+  // More numbers than arguments of a function.
+  assert.equal(columnUnit(Array(200_000).fill(2e-6), 's').label, 'µs');
   // A second would be 1,000,000,000 ns.
   assert.equal(columnUnit([5e-9, 1e-3, 1], 's').label, 'ms');
 });

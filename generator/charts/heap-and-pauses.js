@@ -9,11 +9,11 @@
  * @import {Range} from './thin.js'
  */
 
+import {extent} from '../extent.js';
 import {clock} from '../format.js';
 import {milli} from '../records/rounding.js';
 import {isMeasured} from '../records/timeline.js';
 import {longestDuration} from '../stats/collections.js';
-import {extent} from '../stats/extent.js';
 import {longestLabel, namedLongest, notesOf, sentenceOf} from '../words/heap-and-pauses.js';
 import {
   committedSteps,

@@ -12,7 +12,7 @@
  *   | {drawnAs: 'envelope', values: {t: number, part: number, low: number, high: number}[]}} Outline
  */
 
-import {extent} from '../stats/extent.js';
+import {extent} from '../extent.js';
 import {containsTime, gapsBetween} from './thin.js';
 
 /** A poll that is late by this many intervals has missed what happened in between. */

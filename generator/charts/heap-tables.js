@@ -9,9 +9,9 @@
  */
 
 import {sum} from '../averages.js';
+import {extent} from '../extent.js';
 import {clock} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {extent} from '../stats/extent.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {totalHeap} from './heap-stack.js';
 import {LOOKS} from './heap-views.js';

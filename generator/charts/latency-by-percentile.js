@@ -10,6 +10,7 @@
  * @typedef {{x: number, v: number, share: number, n: number, max: boolean}} Point
  */
 
+import {extent} from '../extent.js';
 import {integer, percentileName, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {tidy} from '../records/rounding.js';
@@ -45,7 +46,7 @@ const CSV_COLUMNS = [
 export function latencyByPercentile(series, {name, title, absent = [], notes = [], load}) {
   const records = series.map(({record}) => record);
   const scale = latencyScale(records);
-  const most = Math.max(...records.map(({n}) => n));
+  const most = extent(records.map(({n}) => n)).high;
   const end = 10 ** Math.ceil(Math.log10(Math.max(most, 10)));
   const values = series.flatMap(({label, record}) =>
     curve(record).map((point) => ({series: label, ...point})),

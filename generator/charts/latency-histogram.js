@@ -12,6 +12,7 @@
  *   `items`: what is counted.
  */
 
+import {extent} from '../extent.js';
 import {capitalised, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {tidy} from '../records/rounding.js';
@@ -126,7 +127,8 @@ function histogram(series, subject, {name, title, absent = [], notes = []}) {
  * @param {string} description
  */
 function plot(rows, {value, items}, {height, bars, edges}, description) {
-  const [low, high] = logBounds(Math.min(...edges), Math.max(...edges));
+  const reach = extent(edges);
+  const [low, high] = logBounds(reach.low, reach.high);
   const domain = [logBounds(low * 0.9, high)[0], high];
   const x = {
     type: 'quantitative',
@@ -134,7 +136,10 @@ function plot(rows, {value, items}, {height, bars, edges}, description) {
     scale: {type: 'log', domain, nice: false},
     axis: durationTicks([Number(domain[0]), high]),
   };
-  const fullest = Math.max(...rows.flatMap(({bins}) => bins.map((bin) => bin.height)), 1e-9);
+  const fullest = Math.max(
+    extent(rows.flatMap(({bins}) => bins.map((bin) => bin.height))).high,
+    1e-9,
+  );
   const step = decades(fullest / 4, fullest * 3)[0] ?? fullest;
   const top = step * Math.ceil(fullest / step - 1e-9);
   const y = {

@@ -8,8 +8,8 @@
  * @import {Key, LatencyLine, WindowGroup} from './latency-windows.js'
  */
 
+import {extent} from '../extent.js';
 import {tidy} from '../records/rounding.js';
-import {extent} from '../stats/extent.js';
 import {endOf} from '../stats/windows.js';
 import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omissionNotes, shadedTitle} from '../words/notes.js';

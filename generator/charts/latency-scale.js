@@ -8,6 +8,7 @@
  *   `fraction`: the position on the axis, 0 to 1; `value`: its inverse.
  */
 
+import {extent} from '../extent.js';
 import {percentile} from '../records/distribution.js';
 import {tidy} from '../records/rounding.js';
 import {decades, durationLabel, roundUp} from './frame.js';
@@ -30,8 +31,8 @@ const MINUTES_LABEL = 54;
  * @returns {LatencyScale}
  *   Logarithmic if a maximum is more than 10 medians and nothing is zero; else linear from zero.
  */
-export function latencyScale(records, low = Math.min(...records.map(({min}) => min))) {
-  const high = Math.max(...records.map(({max}) => max));
+export function latencyScale(records, low = extent(records.map(({min}) => min)).low) {
+  const high = extent(records.map(({max}) => max)).high;
   const log =
     records.every(({min}) => min > 0) &&
     records.some((record) => record.max > STRETCHED * percentile(record, 0.5));

@@ -11,7 +11,7 @@
  * @typedef {ReturnType<typeof latencyWindows>} LatencyWindows
  */
 
-import {extent} from '../stats/extent.js';
+import {extent} from '../extent.js';
 import {endOf, sortWindows, splitAtGaps} from '../stats/windows.js';
 import {linesApart} from './latency-scale.js';
 import {MOST_ROWS, thinToExtremes} from './thin.js';

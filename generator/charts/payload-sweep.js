@@ -13,6 +13,7 @@
  *   A series at a value.
  */
 
+import {extent} from '../extent.js';
 import {sizeOf} from '../natural-order.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {limits, omissionNotes} from '../words/notes.js';
@@ -117,7 +118,7 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
  * @param {string} description
  */
 function spec(series, rows, values, records, param, description) {
-  const low = Math.min(...records.map((record) => percentile(record, 0.5)));
+  const low = extent(records.map((record) => percentile(record, 0.5))).low;
   const {log, scale, axis} = latencyScale(records, low);
   // The key to the marks, which no legend of systems shows.
   const title = `latency${log ? ' (log)' : ''}: median ●, p99 ┬, maximum ○`;

@@ -9,6 +9,7 @@
  * @import {Context, Drawable} from './kinds.js'
  */
 
+import {extent} from '../extent.js';
 import {list} from '../format.js';
 import {matches} from '../stats/summary.js';
 import {failuresText} from '../stats/warnings.js';
@@ -166,18 +167,20 @@ function sharedReach(all) {
   const rates = all.flatMap(({rate}) => rate ?? []);
   const bytes = all.flatMap((one) => one.bytes ?? []);
   const latencies = all.flatMap(({latency}) => latency ?? []);
-  const low = Math.min(...latencies.map((one) => one.low));
-  const high = Math.max(...latencies.map((one) => one.high));
+  const {low, high} = extent(latencies.flatMap((one) => [one.low, one.high]));
   const decades = latencies.map((one) => Math.log(one.high / one.low));
   return {
-    ...(isNear(rates) ? {rate: Math.max(...rates)} : {}),
-    ...(isNear(bytes) ? {bytes: Math.max(...bytes)} : {}),
+    ...(isNear(rates) ? {rate: extent(rates).high} : {}),
+    ...(isNear(bytes) ? {bytes: extent(bytes).high} : {}),
     ...(isNear([...decades, Math.log(high / low)]) ? {latency: {low, high}} : {}),
   };
 }
 
 /** @param {number[]} values */
-const isNear = (values) => values.length > 0 && Math.max(...values) <= 2 * Math.min(...values);
+function isNear(values) {
+  const {low, high} = extent(values);
+  return values.length > 0 && high <= 2 * low;
+}
 
 /**
  * @param {ChartRequest} request

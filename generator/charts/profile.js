@@ -7,6 +7,7 @@
  * @import {Chart, ChartOptions} from './types.d.ts'
  */
 
+import {extent} from '../extent.js';
 import {capitalised, quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
@@ -206,7 +207,7 @@ function spec({rows, headings: names, height}, description) {
 function rateLayers(rows, y) {
   const rates = rows.flatMap(({row}) => row.throughput ?? []);
   if (rates.length === 0) return [];
-  const top = roundUp(Math.max(...rates) || 1);
+  const top = roundUp(extent(rates).high || 1);
   const x = {
     type: 'quantitative',
     title: 'operations per second',
@@ -248,7 +249,7 @@ function timeLayers(rows, y) {
   );
   if (points.length === 0) return [];
   const times = points.map(({value}) => value);
-  const domain = logBounds(Math.min(...times, 1), Math.max(...times, 1e-9));
+  const domain = logBounds(extent(times).low, extent(times).high);
   const ticks = logTicks(domain, MOST_LABELS);
   const shown = POINTS.filter(({key}) => rows.some(({row}) => row.latency[key]));
   const from = hasRates(rows.map(({row}) => row)) ? DOTS : 0;

@@ -8,6 +8,7 @@
  * @import {ReportedRow, ReportedValue} from './reported-rows.js'
  */
 
+import {extent} from '../extent.js';
 import {omissionNotes, undrawnRows, zeroNotes} from '../words/notes.js';
 import {
   marksNote,
@@ -172,7 +173,8 @@ function draw(rows, description) {
   const {height, placed} = place(rows);
   const values = placed.flatMap(marksOf);
   const times = values.map(({value}) => value);
-  const {title, scale} = logScale(Math.min(...times), Math.max(...times));
+  const {low, high} = extent(times);
+  const {title, scale} = logScale(low, high);
   const y = fromTop(height);
   const x = {
     type: 'quantitative',

@@ -10,9 +10,9 @@
  */
 
 import {sum} from '../averages.js';
+import {extent} from '../extent.js';
 import {clock, quantity} from '../format.js';
 import {longestDuration} from '../stats/collections.js';
-import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import * as latencyWords from '../words/latency-over-time.js';
 import {omissionNotes} from '../words/notes.js';

@@ -10,10 +10,10 @@
  * @typedef {Series<Timeline>} Line
  */
 
+import {extent} from '../extent.js';
 import {clock} from '../format.js';
 import {tidy} from '../records/rounding.js';
 import {isMeasured} from '../records/timeline.js';
-import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {shadedTitle} from '../words/notes.js';
 import {notesOf, sentenceOf, windowLengths} from '../words/throughput-over-time.js';

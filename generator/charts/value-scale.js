@@ -9,6 +9,7 @@
  *   value is below it.
  */
 
+import {extent} from '../extent.js';
 import {durationLabel, numberLabel, roundUp} from './frame.js';
 import {durationTicks, logBounds, logFraction, thinnedTicks} from './latency-scale.js';
 
@@ -49,8 +50,8 @@ export const timeScale = (spreads, intervals) =>
  *   Logarithmic where the largest value is more than 30 times the smallest and no value is zero.
  */
 function scaleOf(spreads, intervals, {title, fromZero, logarithmic}) {
-  const least = Math.min(...spreads.map(({min}) => min));
-  const most = Math.max(...spreads.map(({max}) => max));
+  const least = extent(spreads.map(({min}) => min)).low;
+  const most = extent(spreads.map(({max}) => max)).high;
   const highs = intervals.map(({high}) => high);
   if (!(least > 0 && most > SPAN * least)) {
     const top = roundUp(Math.max(most, ...highs, 0) || 1);

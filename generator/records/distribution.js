@@ -6,6 +6,7 @@
  */
 
 import {sum} from '../averages.js';
+import {extent} from '../extent.js';
 import {Counts, highestAt, lowestAt, positionOf} from './histogram.js';
 import {tidy} from './rounding.js';
 
@@ -325,13 +326,13 @@ export function merge(distributions) {
   }
   const n = distributions.reduce((sum, one) => sum + one.n, 0);
   const means = distributions.every(({mean}) => mean !== null);
-  const step = Math.max(0, ...distributions.map(({step = 0}) => step));
+  const step = extent(distributions.map(({step = 0}) => step)).high;
   return {
     ...first,
     ...(step > 0 ? {step} : {}),
     n,
-    min: Math.min(...distributions.map(({min}) => min)),
-    max: Math.max(...distributions.map(({max}) => max)),
+    min: extent(distributions.map(({min}) => min)).low,
+    max: extent(distributions.map(({max}) => max)).high,
     mean: means ? distributions.reduce((sum, one) => sum + (one.mean ?? 0) * one.n, 0) / n : null,
     buckets,
   };

@@ -8,9 +8,9 @@
  */
 
 import {median, sum} from '../averages.js';
+import {extent} from '../extent.js';
 import {otherLogs, pausesOf} from '../records/rotated.js';
 import {isMeasured} from '../records/timeline.js';
-import {extent} from './extent.js';
 import {memoryRates} from './memory-rates.js';
 import {recordsOf} from './summary.js';
 

@@ -5,7 +5,7 @@
  */
 
 import {mean, sum} from '../averages.js';
-import {extent} from './extent.js';
+import {extent} from '../extent.js';
 import {studentT} from './student.js';
 
 /** An interval over fewer repeats would say more about luck than about the system. */

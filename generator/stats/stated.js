@@ -8,8 +8,8 @@
  */
 
 import {sum} from '../averages.js';
+import {extent} from '../extent.js';
 import {hasPercentile, shareOf} from '../records/distribution.js';
-import {extent} from './extent.js';
 
 /**
  * @param {Rec[][]} files

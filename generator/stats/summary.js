@@ -14,7 +14,7 @@ import {groupBy} from '../group-by.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {recordLists} from '../records/parts.js';
 import {subjectKey} from '../records/subject.js';
-import {extent} from './extent.js';
+import {extent} from '../extent.js';
 import {attemptsOf} from './failures.js';
 import {bounded, stated} from './stated.js';
 import {rateOf, sortWindows} from './windows.js';

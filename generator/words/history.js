@@ -6,6 +6,7 @@
  */
 
 import {sum} from '../averages.js';
+import {extent} from '../extent.js';
 import {
   alternatives,
   capitalised,
@@ -132,7 +133,7 @@ export function notesOf(lines) {
 /** @param {History[]} histories */
 function marksText(histories) {
   const counts = histories.flatMap(({points}) => points.map(({values}) => values.length));
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const {low: least, high: most} = extent(counts);
   if (most === 1) return 'Each mark is one run. The line only connects them.';
   const repeats = least === most ? integer(most) : `${integer(least)} to ${integer(most)}`;
   const hasIntervals = histories.some(({points}) => points.some(({low}) => low !== null));
