@@ -36,6 +36,7 @@ function comparison(operation, ratio, over) {
     failed: [],
     shown: `${system}-1`,
     summary: null,
+    summaries: [],
     ...estimatesOf([]),
     throughput: null,
     latency: estimatesOf([]).latency,

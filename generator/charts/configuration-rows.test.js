@@ -28,6 +28,7 @@ const configuration = (system, operation, more) => ({
   failed: [],
   shown: 'run',
   summary: null,
+  summaries: [],
   ...estimatesOf([]),
   throughput: null,
   latency: {...estimatesOf([]).latency, mean: spread([1])},

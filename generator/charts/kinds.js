@@ -238,7 +238,7 @@ function historiesFor(request, context) {
   const configurations = requestedConfigurations(request, context);
   const param = onlyParam(configurations);
   if (param === undefined) return [];
-  return historiesAlong({axis: 'release', param}, report, {configurations, summaries: [], gc: []});
+  return historiesAlong({axis: 'release', param}, report, {configurations, gc: []});
 }
 
 /**

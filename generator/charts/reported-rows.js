@@ -10,8 +10,7 @@
  * @typedef {ComparisonRow & {points: ReportedValue[]}} ReportedRow
  */
 
-import {subjectKey} from '../records/subject.js';
-import {recordsOf} from '../stats/summary.js';
+import {recordsAbout} from '../stats/summary.js';
 
 /**
  * @param {ComparisonRow[]} rows
@@ -25,7 +24,8 @@ export function reportedRows(rows, report) {
     const run = byId.get(row.configuration.shown ?? '');
     return {
       ...row,
-      points: run?.warmup === 0 ? pointsOf(recordsOf(run), row.configuration) : [],
+      points:
+        run?.warmup === 0 ? pointsOf(recordsAbout(row.configuration, run), row.configuration) : [],
     };
   });
   return [
@@ -35,20 +35,18 @@ export function reportedRows(rows, report) {
 }
 
 /**
- * @param {Rec[]} records
+ * @param {readonly Rec[]} records
  * @param {Configuration} configuration
  * @returns {ReportedValue[]}
  *   Those of its operation and parameters: minimum first, maximum last.
  */
 function pointsOf(records, configuration) {
-  const key = subjectKey(configuration);
   return records
     .flatMap((record) =>
       record.kind === 'measurement' &&
       record.metric === 'latency' &&
       record.name === undefined &&
-      rank(record.statistic) < Infinity &&
-      subjectKey(record) === key
+      rank(record.statistic) < Infinity
         ? [
             {
               statistic: record.statistic,

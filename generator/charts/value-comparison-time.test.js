@@ -49,6 +49,7 @@ function row(label, times, {interval, reason, operation = 'get', ...more} = {}) 
           errors: null,
         }
       : null,
+    summaries: [],
     ...estimatesOf([]),
     throughput: null,
     latency: {...estimatesOf([]).latency, mean: times.length > 0 ? spread(times) : null},

@@ -37,6 +37,7 @@ function row(label, values, interval = null, failed = []) {
       failed,
       shown: values.length > 0 ? 'run-0' : null,
       summary: null,
+      summaries: [],
       ...estimatesOf([]),
       throughput: measured && {...measured, interval: interval && {...interval, level: 0.95}},
       latency: estimatesOf([]).latency,

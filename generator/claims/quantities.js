@@ -25,7 +25,7 @@ import {compare} from '../stats/compare.js';
 import {counterparts} from '../stats/counterparts.js';
 import {estimatesOf, percentileSpread} from '../stats/estimates.js';
 import {ratioOf} from '../stats/ratio.js';
-import {recordsOf} from '../stats/summary.js';
+import {recordsAbout} from '../stats/summary.js';
 import {lackingText} from '../words/lacking.js';
 import {nameOf, subjectLabel} from '../words/names.js';
 import {boundText} from '../words/published.js';
@@ -136,9 +136,6 @@ function configuredOf(selection, {report, configurations, summaries}) {
       .filter((one) => one.shown !== null && isSelected(one, selection))
       .map((one) => ({
         ...one,
-        summaries: summaries.filter(
-          (summary) => one.runs.includes(summary.run) && subjectKey(summary) === subjectKey(one),
-        ),
         stated: statedBy(runOf(one.shown), one),
       }));
   }
@@ -370,15 +367,9 @@ function sumOf(summaries) {
 const statedBy = (run, subject) => (of) => {
   if (!run?.published) return undefined;
   const [metric, statistic] = of === 'throughput' ? ['throughput', 'mean'] : ['latency', of];
-  return recordsOf(run)
+  return recordsAbout(subject, run)
     .filter((one) => one.kind === 'measurement')
-    .find(
-      (one) =>
-        one.metric === metric &&
-        one.statistic === statistic &&
-        one.name === undefined &&
-        subjectKey(one) === subjectKey(subject),
-    );
+    .find((one) => one.metric === metric && one.statistic === statistic && one.name === undefined);
 };
 
 /**

@@ -17,7 +17,8 @@ import {recordsOf, summarise} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
 import {causesTable, gcFacts} from './collections.js';
-import {comparableRuns, comparedId} from './compare-run.js';
+import {comparedId} from './compare-run.js';
+import {hasValues} from './compared-operations.js';
 import {runDataset} from './dataset.js';
 import {jvms, machineFactsOfFiles} from './environment.js';
 import {runOtherTables} from './other-metrics.js';
@@ -87,7 +88,7 @@ export function runPage(run, model, {machines, figures, formats}) {
             latency: runLatencyTable(summaries, params, sources),
             otherMetrics: runOtherTables(run, summaries, params),
           }),
-      ...(comparableRuns(model).has(run.id)
+      ...(!run.withdrawn && summaries.some(hasValues)
         ? {
             compare: `compare/#runs=${comparedId(run)}`,
             ...(run.published ? {} : {recompute: runAddress(run)}),

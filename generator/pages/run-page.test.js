@@ -188,10 +188,11 @@ test('a withdrawn run says when and why, on its page and on that of its report',
   const [file] = run.files;
   const measured = {...run, files: [{...file, records: [rate]}]};
   // It counts nowhere, but what was measured is there.
-  const {throughput} = dataOf(
+  const {throughput, compare} = dataOf(
     runPage(/** @type {any} */ (measured), {...model, summaries: []}, site),
   );
   assert.equal(throughput.rows[0][1], '103');
+  assert.equal(compare, undefined);
 });
 
 test('a report of many runs lists those that do not count; all numbers have each run', () => {

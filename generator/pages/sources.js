@@ -10,10 +10,17 @@
  */
 
 import {integer, list} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {pausesOf} from '../records/rotated.js';
 import {subjectKey} from '../records/subject.js';
 import {bounded, statedLists} from '../stats/stated.js';
-import {finestDistribution, finestTimeline, latencyOfWindows, recordsOf} from '../stats/summary.js';
+import {
+  finestDistribution,
+  finestTimeline,
+  latencyOfWindows,
+  recordsAbout,
+  recordsOf,
+} from '../stats/summary.js';
 import {sortWindows} from '../stats/windows.js';
 import {fact} from './page.js';
 
@@ -29,16 +36,15 @@ export const fileRowId = (i) => `file-${i + 1}`;
  *   Where the values of a row of results come from; empty if that is not known.
  */
 export function resultSources(run) {
-  const all = recordsOf(run);
+  const byFile = run.files.map(({records}) => groupBy(records, subjectKey));
   return (summary, metric) => {
-    const key = subjectKey(summary);
-    const isOf = (/** @type {Rec} */ record) => subjectKey(record) === key;
-    const records = all.filter(isOf);
+    const records = recordsAbout(summary, run);
     const timeline = finestTimeline(records);
     const distribution = finestDistribution(records);
     if (metric === 'latency' && distribution) return sourceCell(run, partsOf(run, distribution));
     // As in the summary: what a runner states of the whole run includes the warm-up.
-    const files = run.warmup > 0 ? [] : run.files.map((file) => file.records.filter(isOf));
+    const files =
+      run.warmup > 0 ? [] : byFile.map((groups) => groups.get(subjectKey(summary)) ?? []);
     const isUsed =
       timeline &&
       (metric === 'throughput' ||

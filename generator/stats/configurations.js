@@ -21,7 +21,7 @@ import {estimatesOf} from './estimates.js';
  */
 export function configurations(report, summaries) {
   const runs = new Map(report.runs.map((run) => [run.id, run]));
-  /** @type {Map<string, Configuration & {summaries: Summary[]}>} */
+  /** @type {Map<string, Configuration>} */
   const found = new Map();
   /** @param {Run} run @param {Pick<Summary, 'operation' | 'params'>} subject */
   const group = ({id, system, machine, published}, {operation, params}) => {
@@ -40,8 +40,8 @@ export function configurations(report, summaries) {
       failed: [],
       shown: null,
       summary: null,
-      ...estimatesOf([]),
       summaries: [],
+      ...estimatesOf([]),
     };
     found.set(key, created);
     return created;
@@ -66,13 +66,13 @@ export function configurations(report, summaries) {
   const order = report.systems.map(({id}) => id);
   return [...found.values()]
     .sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system))
-    .map(({summaries: repeats, ...configuration}) => {
-      const summary = shownOf(repeats, report);
+    .map((configuration) => {
+      const summary = shownOf(configuration.summaries, report);
       return {
         ...configuration,
         shown: summary?.run ?? null,
         summary: summary ?? null,
-        ...estimatesOf(repeats),
+        ...estimatesOf(configuration.summaries),
       };
     });
 }

@@ -5,8 +5,8 @@
  * @import {Unit} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Axis} from './axis.js'
- * @import {Configuration, GcSummary, History, Spread, Summary} from './types.d.ts'
- * @typedef {{configurations: Configuration[], summaries: Summary[], gc: GcSummary[]}} Measured
+ * @import {Configuration, GcSummary, History, Spread} from './types.d.ts'
+ * @typedef {{configurations: Configuration[], gc: GcSummary[]}} Measured
  * @typedef {Pick<Spread, 'values' | 'estimate'> & {interval?: Spread['interval'], samples?: number | null}} Estimated
  * @typedef {Pick<History, 'system' | 'operation' | 'params' | 'quantity' | 'unit'>
  *   & {machine: string | undefined, runs: string[], at: string, estimated: Estimated}} Entry
@@ -16,7 +16,7 @@
 
 import {subjectKey} from '../records/subject.js';
 import {spread} from './spread.js';
-import {recordsOf} from './summary.js';
+import {recordsAbout} from './summary.js';
 
 /**
  * @param {Axis} axis
@@ -35,19 +35,14 @@ export const entriesOf = (axis, report, measured) => [
  * @param {Measured} measured
  * @returns {Entry[]}
  */
-function ofConfigurations(axis, report, {configurations, summaries}) {
+function ofConfigurations(axis, report, {configurations}) {
   const runs = new Map(report.runs.map((run) => [run.id, run]));
   return configurations.flatMap((configuration) => {
     const {system, machine, operation, params, published} = configuration;
     const {[axis.param]: at, ...others} = params;
     if (published || at === undefined || configuration.runs.length === 0) return [];
-    const own = summaries.filter(
-      (summary) =>
-        configuration.runs.includes(summary.run) &&
-        subjectKey(summary) === subjectKey(configuration),
-    );
     const made = configuration.runs.flatMap((id) => runs.get(id) ?? []);
-    const found = [...quantitiesOf(configuration, own), ...namedMeasurements(configuration, made)];
+    const found = [...quantitiesOf(configuration), ...namedMeasurements(configuration, made)];
     const shared = {system, machine, operation, params: others, at, runs: configuration.runs};
     return found.map((quantity) => ({...shared, ...quantity}));
   });
@@ -55,11 +50,9 @@ function ofConfigurations(axis, report, {configurations, summaries}) {
 
 /**
  * @param {Configuration} configuration
- * @param {Summary[]} summaries
- *   The summaries of its repeats.
  * @returns {Quantity[]}
  */
-function quantitiesOf({throughput, latency}, summaries) {
+function quantitiesOf({throughput, latency, summaries}) {
   /** @param {'min' | 'max'} key */
   const extreme = (key) => {
     const values = summaries.flatMap((one) => one.latency?.[key] ?? []);
@@ -104,15 +97,13 @@ const namedMeasurements = (configuration, runs) =>
  */
 export function namedValues(configuration, runs) {
   const measured = runs.filter(({warmup}) => warmup === 0);
-  const key = subjectKey(configuration);
   /** @type {Map<string, {quantity: string, unit: Unit, byRun: Map<string, Set<number>>}>} */
   const found = new Map();
   for (const run of measured) {
-    for (const record of recordsOf(run)) {
+    for (const record of recordsAbout(configuration, run)) {
       if (record.kind !== 'measurement' || record.bound || record.statistic === 'sd') continue;
       const isOfOperations = ['throughput', 'latency', 'ratio'].includes(record.metric);
       if (record.value < 0 || (isOfOperations && record.name === undefined)) continue;
-      if (subjectKey(record) !== key) continue;
       const {unit, statistic} = record;
       const name = record.name ?? record.metric;
       const quantity = ['mean', 'total', 'rate'].includes(statistic)

@@ -54,13 +54,13 @@ export function historiesOf(report, measured) {
  */
 export function historiesAlong(axis, report, measured) {
   const entries = entriesOf(axis, report, measured);
-  const order = positionsOf(axis, report, entries);
+  const ranks = ranksOf(positionsOf(axis, report, entries));
   const groups = groupBy(entries, (entry) => {
     const {system, quantity, unit} = entry;
     return JSON.stringify([system, quantity, unit, subjectKey(entry)]);
   });
   const histories = [...groups.values()]
-    .flatMap((group) => lanes(group, order))
+    .flatMap((group) => lanes(group, ranks))
     .filter((lane) => new Set(lane.map(({at}) => at)).size >= LEAST_POSITIONS)
     .map((lane) => history(lane, axis, report));
   return withChanges(histories);
@@ -100,8 +100,12 @@ export function orderAlong(param, report, results) {
       runs: [...runs, ...failed.map(({run}) => run)],
     })),
   );
-  return (a, b) => order.indexOf(a) - order.indexOf(b);
+  const ranks = ranksOf(order);
+  return (a, b) => (ranks.get(a) ?? -1) - (ranks.get(b) ?? -1);
 }
+
+/** @param {readonly string[]} order */
+const ranksOf = (order) => new Map(order.map((at, i) => [at, i]));
 
 /**
  * @param {Pick<Report, 'runs'>} report
@@ -150,12 +154,13 @@ export const timeOf = (date) => Date.parse(date) || 0;
  *
  * @param {Entry[]} entries
  *   The entries of one quantity.
- * @param {string[]} order
+ * @param {Map<string, number>} ranks
+ *   Of the positions.
  * @returns {Entry[][]}
  */
-function lanes(entries, order) {
+function lanes(entries, ranks) {
   /** @param {Entry | undefined} entry */
-  const rank = (entry) => order.indexOf(entry?.at ?? '');
+  const rank = (entry) => ranks.get(entry?.at ?? '') ?? -1;
   const machines = [...new Set(entries.map(({machine}) => machine))]
     .map((machine) =>
       entries.filter((one) => one.machine === machine).sort((a, b) => rank(a) - rank(b)),

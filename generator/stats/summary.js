@@ -10,11 +10,11 @@
  * @typedef {ReturnType<typeof bounded>} Bounds
  */
 
+import {extent} from '../extent.js';
 import {groupBy} from '../group-by.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {recordLists} from '../records/parts.js';
 import {subjectKey} from '../records/subject.js';
-import {extent} from '../extent.js';
 import {attemptsOf} from './failures.js';
 import {bounded, stated} from './stated.js';
 import {rateOf, sortWindows} from './windows.js';
@@ -71,6 +71,21 @@ export function summarise(run) {
  *   Of all its raw files, in the order of their names.
  */
 export const recordsOf = (run) => recordLists(run.files).flat();
+
+/** Runs have many operations, and each is looked up for many pages. @type {WeakMap<Run, Map<string, Rec[]>>} */
+const BY_SUBJECT = new WeakMap();
+
+/**
+ * @param {Subject} subject
+ * @param {Run} run
+ * @returns {readonly Rec[]}
+ *   Those of its records that are about the subject, in the same order.
+ */
+export function recordsAbout(subject, run) {
+  const groups = BY_SUBJECT.get(run) ?? groupBy(recordsOf(run), subjectKey);
+  BY_SUBJECT.set(run, groups);
+  return groups.get(subjectKey(subject)) ?? [];
+}
 
 /**
  * @param {Subject} subject

@@ -161,6 +161,8 @@ export interface Configuration extends Subject {
   /** The run that is shown for the configuration. */
   shown: string | null;
   summary: Summary | null;
+  /** One of each run in `runs`. */
+  summaries: Summary[];
   /** Over the repeats. */
   throughput: Spread | null;
   /** Over the repeats: samples of all, extremes of all, and estimates. Null unless each states them. */

@@ -252,6 +252,7 @@ function fewRepeats(configurations, hasAxis) {
 function lacking(report, configurations) {
   // Other values of a runner are on the pages of its runs, and in histories.
   const hasHistories = axisOf(report) !== undefined;
+  const runs = new Map(report.runs.map((run) => [run.id, run]));
   const texts = configurations.flatMap((one) => {
     const parts = [nameOf(one.system, report), subjectText(one)].filter((part) => part !== '');
     const found = [
@@ -262,7 +263,7 @@ function lacking(report, configurations) {
       ...(hasHistories && !one.published
         ? namedValues(
             one,
-            report.runs.filter(({id}) => one.runs.includes(id)),
+            one.runs.flatMap((id) => runs.get(id) ?? []),
           )
         : []
       )

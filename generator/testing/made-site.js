@@ -79,6 +79,7 @@ export const configurationOf = (over) => ({
   failed: [],
   shown: 'java-1',
   summary,
+  summaries: [summary],
   ...estimatesOf([summary]),
   ...over,
 });
@@ -156,6 +157,7 @@ export const reportModel = () => ({
       failed: [{run: 'c-1', reason: 'out of memory'}],
       shown: null,
       summary: null,
+      summaries: [],
       ...estimatesOf([]),
     }),
   ],
