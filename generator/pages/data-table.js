@@ -10,8 +10,8 @@
  *   `key`: the name in the CSV, which gets the unit at its end; with a unit, the column has numbers;
  *   `unitOf`: key of the column whose unit it has; `isParameter`: the name is not ours.
  * @typedef {{id: string, caption: string, columns: DataColumn[],
- *   rows: {id: string, values: Value[]}[], most?: number}} DataTable
- *   `most`: rows to read, at most.
+ *   rows: {id: string, values: Value[], isOnlyInCsv?: boolean}[], which?: string}} DataTable
+ *   `isOnlyInCsv`: a page has no room for it; `which`: in a word, those that it shows.
  * @typedef {ReturnType<typeof readableTable>} ReadableTable
  */
 
@@ -48,7 +48,7 @@ const LEAST_P = 0.0001;
  *   rows: {id: string, cells: (Cell | {text: string, sort: string})[]}[], limit?: string}}
  *   `sort`: the number itself, by which a script sorts; `limit`: in words, how many rows there are.
  */
-export function readableTable({id, caption, columns, rows, most = rows.length}, missing = '') {
+export function readableTable({id, caption, columns, rows, which = 'First'}, missing = '') {
   const numbers = columns.map((_, i) => rows.flatMap(({values}) => numberOf(values[i]) ?? []));
   const units = columns.map(({unit, unitOf}, i) => {
     if (unit === undefined || unit === '×' || unit === '%' || unit === 'p') {
@@ -58,6 +58,7 @@ export function readableTable({id, caption, columns, rows, most = rows.length}, 
     const of = unitOf ? columns.findIndex((one) => one.key === unitOf && one.unit) : i;
     return columnUnit(isNarrow(alike) ? alike : (numbers[of] ?? []), unit);
   });
+  const shown = rows.filter(({isOnlyInCsv}) => !isOnlyInCsv);
   return {
     id,
     caption,
@@ -66,7 +67,7 @@ export function readableTable({id, caption, columns, rows, most = rows.length}, 
       unit: units[i]?.label ?? '',
       numeric: unit !== undefined,
     })),
-    rows: rows.slice(0, most).map(({id, values}) => ({
+    rows: shown.map(({id, values}) => ({
       id,
       cells: values.map((value, i) => {
         const number = numberOf(value);
@@ -89,9 +90,9 @@ export function readableTable({id, caption, columns, rows, most = rows.length}, 
         };
       }),
     })),
-    ...(rows.length > most
+    ...(shown.length < rows.length
       ? {
-          limit: `First ${integer(most)} of ${integer(rows.length)} rows. The CSV file has all of them.`,
+          limit: `${which} ${integer(shown.length)} of ${integer(rows.length)} rows. The CSV file has all of them.`,
         }
       : {}),
   };
@@ -208,7 +209,7 @@ export function withContent({columns, rows, ...table}) {
   return {
     ...table,
     columns: kept.flatMap((i) => columns[i] ?? []),
-    rows: rows.map(({id, values}) => ({id, values: kept.map((i) => values[i] ?? null)})),
+    rows: rows.map((row) => ({...row, values: kept.map((i) => row.values[i] ?? null)})),
   };
 }
 

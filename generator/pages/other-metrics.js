@@ -31,10 +31,10 @@ const MOST_ROWS = 100;
 export const otherTables = (runs, summaries) =>
   tablesOf(runs, summaries, {}).map(({columns, rows, ...table}) => ({
     ...table,
-    most: MOST_ROWS,
     columns: [{key: 'run', label: 'Run'}, ...columns],
     rows: rows.map(({run, values}, i) => ({
       id: `${table.id}-${i + 1}`,
+      isOnlyInCsv: i >= MOST_ROWS,
       values: [{text: run.id, href: `${runAddress(run)}#the-figures`}, ...values],
     })),
   }));

@@ -5,12 +5,13 @@
  * @import {Comparison, Configuration, Spread} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {DataColumn, DataTable, Value} from './data-table.js'
+ * @typedef {Required<Pick<DataTable, 'which'>> & {isOnlyInCsv: (configuration: Configuration) => boolean}} Shown
  */
 
 import {areOnMachines} from '../charts/select.js';
 import {subjectOrder, varyingParams, withoutParams} from '../records/subject.js';
-import {POSITION_NAMES} from '../stats/axis.js';
-import {orderOfPositions} from '../stats/history.js';
+import {axisOf, POSITION_NAMES} from '../stats/axis.js';
+import {orderAlong, orderOfPositions} from '../stats/history.js';
 import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {
   comparisonRow,
@@ -39,6 +40,8 @@ import {requestedRows} from './requested-values.js';
 import {runTable} from './run-table.js';
 import {statusText} from './tables.js';
 
+/** Rows of a table that a phone opens at once. */
+const MOST_ROWS = 2000;
 /** @type {DataColumn[]} */
 const THROUGHPUT = [
   {key: 'repeats', label: 'Repeats', unit: '1'},
@@ -121,10 +124,11 @@ export function reportDataPage(model) {
 function dataTables(model) {
   const inOrder = orderOf(model);
   const configurations = [...model.configurations].sort(inOrder);
+  const shown = newest(model);
   return [
-    throughputTable(model, configurations),
-    latencyTable(model, configurations),
-    ...comparisonTables(model, inOrder),
+    throughputTable(model, configurations, shown),
+    latencyTable(model, configurations, shown),
+    ...comparisonTables(model, inOrder, shown),
     gcTable(model),
     ...otherTables(
       model.report.runs.filter(({withdrawn}) => !withdrawn),
@@ -146,10 +150,26 @@ function dataTables(model) {
 
 /**
  * @param {ReportModel} model
+ * @returns {Shown}
+ *   The configurations of the last releases, commits or dates, if a page has no room for all.
+ */
+function newest({report, configurations}) {
+  const axis = axisOf(report);
+  const order = axis ? orderAlong(axis.param, report, configurations) : () => 0;
+  const at = (/** @type {Configuration} */ {params}) => params[axis?.param ?? ''] ?? '';
+  const sorted = configurations.toSorted((a, b) => order(at(b), at(a)));
+  const shown = new Set(sorted.slice(0, MOST_ROWS));
+  const which = axis ? 'Newest' : 'First';
+  return {which, isOnlyInCsv: (configuration) => !shown.has(configuration)};
+}
+
+/**
+ * @param {ReportModel} model
  * @param {Configuration[]} configurations
+ * @param {Shown} shown
  * @returns {DataTable}
  */
-function throughputTable({report}, configurations) {
+function throughputTable({report}, configurations, {which, isOnlyInCsv}) {
   const {columns, cells} = subjectColumns(configurations, report.systems);
   const listed = new Set(configurations.flatMap(({failed}) => failed.map(({run}) => run)));
   const unlisted = report.runs.filter(({id, status}) => status !== 'ok' && !listed.has(id));
@@ -159,6 +179,7 @@ function throughputTable({report}, configurations) {
   return {
     id: 'throughput',
     caption: 'Throughput by configuration',
+    which,
     columns: [
       ...columns,
       ...THROUGHPUT,
@@ -175,6 +196,7 @@ function throughputTable({report}, configurations) {
             : [
                 {
                   id: throughputRow(configuration),
+                  isOnlyInCsv: isOnlyInCsv(configuration),
                   values: [
                     ...subject,
                     ...repeatValues(configuration, configuration.throughput),
@@ -209,13 +231,15 @@ function throughputTable({report}, configurations) {
 /**
  * @param {ReportModel} model
  * @param {Configuration[]} configurations
+ * @param {Shown} shown
  * @returns {DataTable}
  */
-function latencyTable({report}, configurations) {
+function latencyTable({report}, configurations, {which, isOnlyInCsv}) {
   const {columns, cells} = subjectColumns(configurations, report.systems);
   return {
     id: 'latency',
     caption: 'Latency by configuration, over all repeats',
+    which,
     columns: [...columns, ...LATENCY, {key: 'run', label: 'Run shown'}],
     rows: configurations
       .filter(({summary}) => summary?.latency)
@@ -224,6 +248,7 @@ function latencyTable({report}, configurations) {
         const bounds = summary?.latency?.bounds;
         return {
           id: latencyRow(configuration),
+          isOnlyInCsv: isOnlyInCsv(configuration),
           values: [
             ...cells(configuration),
             ...repeatValues(configuration, latency.mean ?? latency.p50),
@@ -260,10 +285,11 @@ const repeatValues = ({runs}, spread) => [
 /**
  * @param {ReportModel} model
  * @param {ReturnType<typeof orderOf>} inOrder
+ * @param {Shown} shown
  * @returns {DataTable[]}
  *   One for each metric, because a column has one unit.
  */
-function comparisonTables({report, comparisons}, inOrder) {
+function comparisonTables({report, comparisons}, inOrder, {which, isOnlyInCsv}) {
   const {columns, cells} = subjectColumns(
     comparisons.map(({candidate}) => candidate),
     report.systems,
@@ -275,6 +301,7 @@ function comparisonTables({report, comparisons}, inOrder) {
     return {
       id: first ? comparisonTable(first) : '',
       caption: `Comparison of ${name}`,
+      which,
       columns: [
         ...columns,
         {key: 'baseline_system', label: 'Compared with'},
@@ -295,6 +322,7 @@ function comparisonTables({report, comparisons}, inOrder) {
         .sort((a, b) => inOrder(a.candidate, b.candidate))
         .map((comparison) => ({
           id: comparisonRow(comparison),
+          isOnlyInCsv: isOnlyInCsv(comparison.candidate),
           values: [
             ...cells(comparison.candidate),
             sideName(comparison, 'baseline', report),

@@ -291,6 +291,25 @@ test('all numbers of a report', async (t) => {
     );
   });
 
+  await t.test('show the newest rows on the page of a long history, and all in the CSV', () => {
+    const model = reportModel();
+    const commits = Array.from({length: 700}, (_, i) => `${1000000 + i}`).reverse();
+    const runs = commits.map((commit, i) =>
+      runOf({id: commit, date: new Date(i * 86_400_000).toISOString()}),
+    );
+    model.report = reportOf({runs, axis: 'commit'});
+    model.configurations = commits.flatMap((commit) =>
+      ['2', '16', '128', '1024'].map((size) =>
+        configurationOf({params: {commit, size}, runs: [commit]}),
+      ),
+    );
+    const {texts, csv, limit} = tableOf(model, 'throughput');
+    assert.equal(limit, 'Newest 2,000 of 2,800 rows. The CSV file has all of them.');
+    assert.equal(csv.length, 1 + 2800 + 1);
+    const shown = new Set(texts.map((/** @type {string[]} */ row) => row[0]));
+    assert.deepEqual([...shown].sort(), commits.slice(200).sort());
+  });
+
   await t.test('show the runner’s interval of one run, and the spread of several means', () => {
     const model = reportModel();
     const latency = {
