@@ -26,8 +26,6 @@ import {studentT} from './student.js';
  * segment is left out of the search, where it could only hide a change in another.
  */
 export const LEAST_POINTS = 8;
-/** Of longer series the newest points are tested, so that a build of a long history stays short. */
-const MOST_POINTS = 500;
 /** Expected share of series without a change, among all of a report that show one. */
 export const LEVEL = 0.05;
 /** One point that differs is an outlier. */
@@ -36,7 +34,7 @@ const LEAST_SEGMENT = 2;
  * Few points have few orders, so their p-values are coarse and must be exact; those of many points take
  * longer.
  */
-const PERMUTATIONS = {least: 1999, most: 9999, comparisons: 2e7};
+const PERMUTATIONS = {least: 1999, most: 9999, steps: 1e7};
 /** A p-value that fewer orders reach is not exact. */
 const LEAST_REACHED = 5;
 /** Binary fractions differ in their last digits when they are added in another order. */
@@ -51,19 +49,11 @@ const ROUNDING = 1e-9;
  *   For each series, in the order of the axis.
  */
 export function changesIn(series, permutations) {
-  const found = splitsOfAll(
-    series.map((values) => values.slice(-MOST_POINTS)),
-    permutations,
-  );
+  const found = splitsOfAll(series, permutations);
   const threshold = thresholdOf(found);
   return series.map((values, i) => {
-    const skipped = Math.max(0, values.length - MOST_POINTS);
     const end = found[i]?.findIndex(({p}) => p > threshold) ?? 0;
-    const kept = (found[i] ?? []).slice(0, end === -1 ? undefined : end);
-    return levelChanges(values.slice(skipped), kept).map(({at, ...rest}) => ({
-      at: at + skipped,
-      ...rest,
-    }));
+    return levelChanges(values, (found[i] ?? []).slice(0, end === -1 ? undefined : end));
   });
 }
 
@@ -123,8 +113,8 @@ export function splits(values, permutations = permutationsFor(values.length)) {
 
 /** @param {number} points */
 function permutationsFor(points) {
-  const {least, most, comparisons} = PERMUTATIONS;
-  return Math.max(least, Math.min(most, Math.round(comparisons / points ** 2) - 1));
+  const {least, most, steps} = PERMUTATIONS;
+  return Math.max(least, Math.min(most, Math.round(steps / (points * Math.log2(points))) - 1));
 }
 
 /**
@@ -202,8 +192,17 @@ export function falseDiscoveryThreshold(values) {
 }
 
 /**
- * @typedef {{values: Float64Array, distances: Float64Array, total: number}} Segment
- *   `distances`: of each value to all others; `total`: of all pairs.
+ * @typedef {object} Segment
+ * @property {Float64Array} values
+ *   Sorted, less their mean, so that their sums lose few digits.
+ * @property {Float64Array} distances
+ *   Of each value to all others.
+ * @property {number} total
+ *   Of the distances of all pairs.
+ * @property {Uint32Array} order
+ *   Indices of the values, as they follow each other.
+ * @property {{counts: Uint32Array, sums: Float64Array}} before
+ *   For `strongest`, which is called often.
  */
 
 /**
@@ -213,30 +212,57 @@ export function falseDiscoveryThreshold(values) {
  * @returns {Segment & {from: number}}
  */
 function segment(all, from, to) {
-  const values = Float64Array.from(all.slice(from, to));
-  const distances = values.map((value) =>
-    values.reduce((sum, other) => sum + Math.abs(value - other), 0),
-  );
-  return {from, values, distances, total: sum(distances) / 2};
+  const n = to - from;
+  const own = all.slice(from, to);
+  const middle = mean(own);
+  const sorted = own.map((_, i) => i).sort((a, b) => Number(own[a]) - Number(own[b]));
+  const values = Float64Array.from(sorted, (i) => Number(own[i]) - middle);
+  const order = new Uint32Array(n);
+  for (const [rank, i] of sorted.entries()) order[i] = rank;
+  const everything = sum(values);
+  let below = 0;
+  const distances = values.map((value, i) => {
+    const distance = (2 * i - n) * value - 2 * below + everything;
+    below += value;
+    return distance;
+  });
+  const before = {counts: new Uint32Array(n + 1), sums: new Float64Array(n + 1)};
+  return {from, values, distances, total: sum(distances) / 2, order, before};
 }
 
 /**
+ * The number of the values before a value that are smaller, and their sum, come from binary indexed trees
+ * (Fenwick, A New Data Structure for Cumulative Frequency Tables, Software: Practice and Experience 24, 1994).
+ *
  * @param {Segment} segment
  * @returns {{at: number, q: number}}
  *   The split with the largest statistic.
  */
-function strongest({values, distances, total}) {
+function strongest({values, distances, total, order, before: {counts, sums}}) {
   const n = values.length;
+  counts.fill(0);
+  sums.fill(0);
   let at = 0;
   let q = Number.NEGATIVE_INFINITY;
   let within = 0;
   let sum = 0;
+  let before = 0;
   for (let m = 1; m <= n - LEAST_SEGMENT; m += 1) {
-    const value = /** @type {number} */ (values[m - 1]);
-    for (let i = 0; i < m - 1; i += 1) {
-      within += Math.abs(value - /** @type {number} */ (values[i]));
+    const rank = /** @type {number} */ (order[m - 1]);
+    const value = /** @type {number} */ (values[rank]);
+    let smaller = 0;
+    let below = 0;
+    for (let i = rank; i > 0; i &= i - 1) {
+      smaller += /** @type {number} */ (counts[i]);
+      below += /** @type {number} */ (sums[i]);
     }
-    sum += /** @type {number} */ (distances[m - 1]);
+    for (let i = rank + 1; i <= n; i += i & -i) {
+      counts[i] = /** @type {number} */ (counts[i]) + 1;
+      sums[i] = /** @type {number} */ (sums[i]) + value;
+    }
+    within += (2 * smaller - (m - 1)) * value - 2 * below + before;
+    before += value;
+    sum += /** @type {number} */ (distances[rank]);
     if (m < LEAST_SEGMENT) continue;
     const k = n - m;
     const between = sum - 2 * within;
@@ -263,11 +289,7 @@ function strongest({values, distances, total}) {
 function permutationP(segments, observed, permutations, random) {
   const most = LEVEL * (permutations + 1);
   const least = observed - ROUNDING * Math.abs(observed);
-  const shuffled = segments.map((one) => ({
-    ...one,
-    values: one.values.slice(),
-    distances: one.distances.slice(),
-  }));
+  const shuffled = segments.map((one) => ({...one, order: one.order.slice()}));
   let reached = 0;
   for (let i = 1; i <= permutations; i += 1) {
     for (const one of shuffled) shuffle(one, random);
@@ -279,24 +301,18 @@ function permutationP(segments, observed, permutations, random) {
 }
 
 /**
- * The values and their distances, in one random order (Fisher and Yates).
+ * One random order of the values (Fisher and Yates).
  *
  * @param {Segment} segment
  * @param {() => number} random
  */
-function shuffle({values, distances}, random) {
-  for (let i = values.length - 1; i > 0; i -= 1) {
+function shuffle({order}, random) {
+  for (let i = order.length - 1; i > 0; i -= 1) {
     const j = Math.floor(random() * (i + 1));
-    swap(values, i, j);
-    swap(distances, i, j);
+    const moved = /** @type {number} */ (order[i]);
+    order[i] = /** @type {number} */ (order[j]);
+    order[j] = moved;
   }
-}
-
-/** @param {Float64Array} list @param {number} i @param {number} j */
-function swap(list, i, j) {
-  const moved = /** @type {number} */ (list[i]);
-  list[i] = /** @type {number} */ (list[j]);
-  list[j] = moved;
 }
 
 /** Moduli and factors of MRG32k3a. */

@@ -166,14 +166,17 @@ test('splits', async (t) => {
     assert.deepEqual(fieldOf(changesIn([[...made, ...short]])[0], 'at'), [5, 12]);
   });
 
-  await t.test('searches the newest 500 values, and counts from the first', () => {
+  await t.test('searches all values of a long series', () => {
     const made = normalNumbers(5);
     /** @param {number} level */
     const values = (level, n = 0) => Array.from({length: n}, () => level + made() / 100);
-    const [found] = changesIn([[...values(3, 20), ...values(0, 300), ...values(1, 200)]], 99);
+    const [found] = changesIn([[...values(3, 20), ...values(0, 1000), ...values(1, 50)]], 99);
     assert.deepEqual(
-      found?.map(({at, ratio}) => [at, ratio.toFixed(2)]),
-      [[320, '2.72']],
+      found?.map(({at, ratio}) => [at, Math.log(ratio).toFixed(1)]),
+      [
+        [20, '-3.0'],
+        [1020, '1.0'],
+      ],
     );
   });
 
