@@ -147,15 +147,22 @@ const onePerSystem = (runs) =>
   ].flatMap(([first]) => first ?? []);
 
 /**
- * A history of each operation, of its rates and of its latencies.
+ * A history of each operation, of its rates and of its latencies. Of many operations, those with changes come first.
  *
  * @param {History[]} histories
  * @param {ChartBasis['load']} load
  * @returns {ChartRequest[]}
  */
 function historyRequests(histories, load) {
-  const operations = [...new Set(histories.map(({operation}) => operation))];
-  return operations.slice(0, MOST_ALONE).flatMap((operation) => {
+  const all = [...new Set(histories.map(({operation}) => operation))];
+  const changed = new Set(
+    histories.flatMap(({operation, changes}) => (changes.length > 0 ? [operation] : [])),
+  );
+  const isChanged = (/** @type {string} */ operation) => Number(changed.has(operation));
+  const ordered =
+    all.length > MOST_ALONE ? all.toSorted((a, b) => isChanged(b) - isChanged(a)) : all;
+  const operations = ordered.slice(0, MOST_ALONE);
+  return operations.flatMap((operation) => {
     const existing = histories
       .filter((one) => one.operation === operation)
       .map(({quantity}) => quantity);
@@ -164,6 +171,7 @@ function historyRequests(histories, load) {
       ['gc-share'],
     ].map((names) => names.filter((name) => existing.includes(name)));
     const end = operation === '' ? '' : `-${idOf(operation)}`;
+    const notes = operation === operations.at(-1) ? undrawnOperations(operations, all) : [];
     return quantities
       .filter(([first]) => first)
       .map((quantity) => ({
@@ -171,6 +179,7 @@ function historyRequests(histories, load) {
         chart: 'history',
         operation,
         quantity,
+        ...(notes[0] ? {note: notes[0]} : {}),
       }));
   });
 }
