@@ -84,7 +84,7 @@ test('CompactList', async (t) => {
   await t.test('finds a number that is not finite', () => {
     for (const at of [0, 5000, 9999]) {
       const list = new CompactList();
-      for (let i = 0; i < 10_000; i += 1) list.push({start: i, rate: i === at ? 1 / 0 : 1});
+      for (let i = 0; i < 10_000; i += 1) list.push({rate: i === at ? 1 / 0 : 1, start: i});
       assert.equal(isFiniteList(list), false);
     }
     const unlike = new CompactList();

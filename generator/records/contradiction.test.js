@@ -83,6 +83,11 @@ const WRONG = [
     /a minimum of 3 s and a maximum of 2 s in the distribution of "READ", expected them in order/,
   ],
   [
+    'a negative minimum of samples',
+    [{...fromBuckets([[0, 1, 2]], SUBJECT), min: -1}],
+    /a minimum of -1 s in the distribution .*, expected at least 0 s/,
+  ],
+  [
     'buckets out of order',
     [
       fromBuckets(
@@ -137,6 +142,12 @@ const WRONG = [
     /a window at -10 s .*, before the run, expected times from 0 s/,
   ],
   ['half an operation', [timelineOf({count: 0.5})], /a count of 0.5/],
+  ['half a failure', [timelineOf({errors: 0.5})], /a count of 0.5/],
+  [
+    'a negative minimum of a window',
+    [timelineOf({latency: {min: -1, max: 2}})],
+    /found min -1 in the timeline .*, expected at least 0/,
+  ],
   [
     'percentiles of a window that decrease',
     [timelineOf({latency: {p50: 2, p99: 1}})],
@@ -179,6 +190,12 @@ const WRONG = [
     /found mean 5.s above the maximum 3.s/,
   ],
   ['a negative value', [measurementOf('mean', -1)], /found -1 in the measurement/],
+  ['half a sample', [measurementOf('mean', 1, {samples: 0.5})], /a count of 0.5/],
+  [
+    'an interval of level 1',
+    [measurementOf('mean', 1, {interval: {low: 0, high: 2, level: 1}})],
+    /an interval from 0 to 2 s in .* of level 1, expected 0 to 1/,
+  ],
   [
     'an interval the wrong way round',
     [measurementOf('mean', 1, {interval: {low: 2, high: 1, level: 0.95}})],
@@ -198,9 +215,20 @@ const WRONG = [
   ['a timeline twice', [timelineOf({}), timelineOf({})], /found a second timeline of "READ", exp/],
   ['a heap before the run', [heapOf([-1, 2], [0, 1])], /found -1 s in the heap .* from 0 s/],
   ['pauses before the run', [pausesOf([-1, 2])], /found -1 s in the pauses .* from 0 s/],
+  [
+    'an end before the start',
+    [{...pausesOf([]), start: 9, end: 8}],
+    /the end 8 s before the start 9 s/,
+  ],
   ['a negative duration', [pausesOf([1], -1)], /a duration of -1 s/],
+  [
+    'a negative stall',
+    [{...pausesOf([1]), stalls: [{start: 1, duration: -1, kind: 'allocation'}]}],
+    /a duration of -1 s/,
+  ],
   ['a heap that goes back', [heapOf([2, 1], [1, 1])], /found 1 s after 2 s in the heap/],
   ['a negative heap', [heapOf([1, 2], [1, -1])], /sizes below 0 B/],
+  ['a heap with a size too few', [heapOf([1, 2], [1])], /more or fewer points than times/],
 ];
 
 /** @type {[name: string, records: Rec[], warning: RegExp][]} */
@@ -219,6 +247,11 @@ const UNUSUAL = [
     'a mean above the maximum of a window',
     [timelineOf({latency: {mean: 1.2, max: 1}})],
     /found mean 1.2.s above the maximum 1.s/,
+  ],
+  [
+    'an interval beside its value',
+    [measurementOf('mean', 3, {interval: {low: 1, high: 2, level: 0.95}})],
+    /an interval from 1 to 2 s in .*, which does not contain 3/,
   ],
   [
     'a pause twice',
@@ -242,7 +275,8 @@ test('checkRecords', async (t) => {
     const right = [
       fromBuckets([[0, 1, 2]], SUBJECT, {min: 0.1, mean: 0.5, max: 0.9}),
       timelineOf({latency: {min: 0, mean: 1, p50: 1, p99: 2, 'p99.9': 2, max: 2}}, {count: 0}),
-      measurementOf('p50', 1),
+      measurementOf('min', 0.9),
+      measurementOf('p50', 1, {interval: {low: 1.002, high: 1.002, level: 0.95}}),
       // Rounded otherwise.
       measurementOf('p99', 0.995),
       measurementOf('mean', 1, {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {collectionOf} from '../testing/models.js';
 import {describe, describeInText} from './describe.js';
 
 /** @import {Rec} from './types.d.ts' */
@@ -74,6 +75,13 @@ const records = [
   [
     {kind: 'pauses', operation: '', params: {}, collector: 'G1', collections: [], start: 0, end: 9},
     'pauses: 0 collections over 9.00 s, G1',
+  ],
+  [
+    {
+      ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 9},
+      collections: [collectionOf(1, 0.2), collectionOf(3, 0.05)],
+    },
+    'pauses: 2 collections over 8.00 s, 50.0 ms to 200 ms, G1',
   ],
 ];
 

@@ -45,6 +45,25 @@ test('disagreements', async (t) => {
     assert.equal(told([SAMPLES], [longest(2.3)]).length, 1);
   });
 
+  await t.test('are not differences of half a step, in which a clock or a runner counts', () => {
+    for (const {value, expected} of [
+      {value: 1.5, expected: 1},
+      {value: 1.6, expected: 0},
+      {value: 2.4, expected: 0},
+      {value: 3, expected: 1},
+    ]) {
+      const coarse = {...longest(value), step: 0.5};
+      assert.equal(told([SAMPLES], [coarse]).length, expected);
+      assert.equal(told([{...SAMPLES, step: 0.5}], [longest(value)]).length, expected);
+    }
+  });
+
+  await t.test('are none between the longest sample and the end of its bucket', () => {
+    const wide = fromBuckets([[1, 3, 9]], SUBJECT, {max: 2});
+    assert.deepEqual(told([wide], [longest(3.1)]), []);
+    assert.equal(told([wide], [longest(3.5)]).length, 1);
+  });
+
   await t.test('are those of a mean and of percentiles, but for the samples next to a rank', () => {
     /** @param {'mean' | 'p50' | 'p99'} statistic @param {number} value */
     const stated = (statistic, value) =>
@@ -53,11 +72,20 @@ test('disagreements', async (t) => {
     assert.match(stated('mean', 3).join(), /^found 3 s as the mean latency of "get", and 1\.5 in/);
     assert.deepEqual([...stated('p50', 1), ...stated('p50', 2), ...stated('p99', 2)], []);
     assert.match(stated('p99', 1).join(), /^found 1 s as the p99 latency of "get", and 2 in/);
+    // Samples that do not state their mean.
+    assert.deepEqual(told([SAMPLES], [latency(SUBJECT, 'mean', 3)]), []);
   });
 
   await t.test('are none with what is no time or rate of operations', () => {
     const size = /** @type {Rec} */ ({...longest(3), metric: 'size', unit: 'B', samples: 7});
     assert.deepEqual(told([SAMPLES], [size]), []);
+    for (const facts of [
+      {name: 'cpu_time'},
+      {bound: '<'},
+      {repeats: {process: 'run', values: [[3]]}},
+    ]) {
+      assert.deepEqual(told([SAMPLES], [/** @type {Rec} */ ({...longest(3), ...facts})]), []);
+    }
   });
 
   await t.test('are none within a file, whose adapter checks it', () => {
@@ -79,6 +107,12 @@ test('disagreements', async (t) => {
     assert.deepEqual(told(ofAll(3), [SAMPLES]), []);
     assert.equal(told([SAMPLES], ofAll(1)).length, 1);
     assert.equal(told([SAMPLES], ofAll(3, 120)).length, 1);
+    const shortest = (/** @type {number} */ value) => [
+      throughput(SUBJECT, 9, 100),
+      latency(SUBJECT, 'min', value, 120),
+    ];
+    assert.deepEqual(told([SAMPLES], shortest(0.5)), []);
+    assert.equal(told([SAMPLES], shortest(2)).length, 1);
   });
 
   await t.test('report fewer operations than there are samples', () => {
@@ -128,23 +162,23 @@ test('disagreements', async (t) => {
   });
 
   await t.test('report a rate outside of the rates of the windows', () => {
-    /** Made: of 100 to 102 operations. @param {number} seconds @returns {Rec} */
+    /** Made: of 100 to 102 operations a second. @param {number} seconds @returns {Rec} */
     const windows = (seconds) => ({
       ...{kind: 'timeline', ...SUBJECT},
-      windows: Array.from({length: seconds}, (_, start) => ({
-        ...{start, length: 1, count: 100 + (start % 3), errors: null, latency: null},
+      windows: Array.from({length: seconds / 2}, (_, i) => ({
+        ...{start: 2 * i, length: 2, count: 200 + 2 * (i % 3), errors: null, latency: null},
       })),
     });
     /** @param {number} value @returns {Rec} */
     const rate = (value) => throughput(SUBJECT, value);
-    assert.deepEqual(told([windows(30)], [rate(150)]), [
+    assert.deepEqual(told([windows(60)], [rate(150)]), [
       'found 150 ops/s as the throughput of "get", and 102 in made-0.csv, expected the same: are both files of this run?',
     ]);
-    assert.equal(told([windows(30)], [rate(85)]).length, 1);
-    for (const value of [91, 101, 112]) assert.deepEqual(told([windows(30)], [rate(value)]), []);
+    assert.equal(told([windows(60)], [rate(85)]).length, 1);
+    for (const value of [91, 101, 112]) assert.deepEqual(told([windows(60)], [rate(value)]), []);
     // Another quantity, and too few windows.
     const highest = /** @type {Rec} */ ({...rate(150), statistic: 'max'});
-    assert.deepEqual(told([windows(30)], [highest]), []);
-    assert.deepEqual(told([windows(9)], [rate(150)]), []);
+    assert.deepEqual(told([windows(60)], [highest]), []);
+    assert.deepEqual(told([windows(18)], [rate(150)]), []);
   });
 });

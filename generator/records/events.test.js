@@ -273,6 +273,14 @@ test('events', async (t) => {
       '4: found 194 h without a sample before this one, expected one run. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 350001} or {from: 350001}, in seconds after the first sample.',
     ]);
     assert.equal(events, 0);
+    assert.match(read([0, 1, 3001, 3002]).told.join(), /^3: found 50 min without a sample/);
+    const [four = ''] = read([0, 100_000, 200_000, 300_000]).told;
+    assert.match(
+      four,
+      /"files": {to: 50000} or {from: 50000, to: 150000} or {from: 150000, to: 250000} or …, in/,
+    );
+    const three = read([0, 100_000, 200_000]).told.join();
+    assert.match(three, /{from: 50000, to: 150000} or {from: 150000}, in/);
     assert.deepEqual(read([0, 1, 2, month, month + 1]).told, [
       '4: found a time 2592000 s from the first, expected a run of at most ten days. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 1296001} or {from: 1296001}, in seconds after the first sample.',
     ]);

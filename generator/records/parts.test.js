@@ -51,6 +51,8 @@ test('several files of one run', async (t) => {
     const whole = {[log]: later, 'gc.log.0': first, [legacy]: first};
     const isGap = (/** @type {string} */ message) => message.includes('rotated');
     assert.deepEqual((await readRun({}, whole)).warnings.filter(isGap), []);
+    const results = {'bench.txt.1': goBench('Made', 1)};
+    assert.deepEqual((await readRun({}, results)).warnings, []);
     const {warnings} = await readRun({}, {'gc.log.00': first, 'gc.log.02.gz': gzipSync(later)});
     assert.deepEqual(warnings.filter(isGap), [
       'found gc.log.02.gz and no gc.log.01, expected every file of a rotated log: pauses are missing',
@@ -59,7 +61,10 @@ test('several files of one run', async (t) => {
 
   await t.test('warns of GC logs that are not parts of one', async () => {
     const log = await fixture('gc-log-g1.log');
-    const {warnings} = await readRun({}, {'gc-1.log': log, 'gc-2.log': log, 'gc-3.log': log});
+    const {warnings} = await readRun(
+      {},
+      {'bench.txt': goBench('Made', 1), 'gc-1.log': log, 'gc-2.log': log, 'gc-3.log': log},
+    );
     assert.deepEqual(warnings, [
       'found 3 GC logs that do not follow one another, expected one: only gc-1.log is shown and counted. To count another, exclude gc-1.log with `unread` in run.yaml',
     ]);

@@ -82,6 +82,22 @@ test('the parts of a rotated log', async (t) => {
     assert.deepEqual(heapOf([parted]), parted);
   });
 
+  await t.test('orders the points of a collection that ends in the next file', () => {
+    const heaps = [1, 3].map((at) =>
+      heapAt(at, [{name: 'heap', used: [9, at], committed: [9, 9]}]),
+    );
+    const [first] = heaps;
+    if (first) first.time = [1, 3.1];
+    const joined = heapOf([...[1, 3].map((at) => pausesAt(at)), ...heaps]);
+    assert.deepEqual(
+      [joined?.time, joined?.generations[0]?.used],
+      [
+        [1, 3, 3.1, 3.5],
+        [9, 9, 1, 3],
+      ],
+    );
+  });
+
   await t.test('takes the heap as stated where generations are counted in regions', () => {
     const inRegions = {
       ...heapAt(1, [
