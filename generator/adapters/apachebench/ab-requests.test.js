@@ -26,17 +26,28 @@ test('abRequests', async (t) => {
     ]);
   });
 
+  await t.test('has exact times where all are long', async () => {
+    const lines = text.trimEnd().split('\n');
+    const {records, warnings} = await read(`${lines[0]}\n${lines.at(-1)}\n`);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'the file does not state which requests failed',
+    ]);
+    assert.equal(records[0]?.kind === 'distribution' && records[0].step, undefined);
+  });
+
   await t.test('refuses rows that are not sorted, another sum, and a second run', async () => {
     const lines = text.trimEnd().split('\n');
     const [header = '', first = ''] = lines;
     const last = lines.at(-1) ?? '';
+    const days = last.replace('\t65\t74\t', '\t864000991\t864001000\t');
     const {errors} = await read(
-      `${[header, last, first, last.replace('\t74\t', '\t9000\t'), header].join('\n')}\n`,
+      `${[header, last, first, last.replace('\t74\t', '\t9000\t'), days, header].join('\n')}\n`,
     );
     assert.deepEqual(errors, [
       'file.csv:3: found 0 ms after 74 ms in "ttime", expected rows sorted by it, as ab writes them',
       'file.csv:4: found 9000 ms in "ttime" and 74 ms in "ctime" and "dtime", expected the same',
-      'file.csv:5: found the header again, expected one run',
+      'file.csv:5: found 864001000 ms in "ttime", expected at most ten days',
+      'file.csv:6: found the header again, expected one run',
     ]);
   });
 });

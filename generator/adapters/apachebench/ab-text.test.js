@@ -68,6 +68,7 @@ test('abText', async (t) => {
       (await warningsOf(failing))[0],
       '55 of 300 requests failed, 55 responses were not 2xx: throughput and latency include them',
     );
+    assert.ok(!(await warningsOf(failing)).some((warning) => warning.includes('another length')));
     assert.deepEqual((await read(failing)).records[0]?.params, {
       concurrency: '8',
       'keep-alive': 'yes',
@@ -165,6 +166,13 @@ test('abText', async (t) => {
     assert.deepEqual(await valuesOf(broken(400)), [['failed requests', 1200]]);
     assert.deepEqual(await warningsOf(broken(400)), [
       '"/item" was not measured: 400 of 400 responses failed',
+    ]);
+  });
+
+  await t.test('refuses more failures than requests', async () => {
+    const {errors} = await read(failing.replace(/^(Non-2xx responses: +)55/m, '$1301'));
+    assert.deepEqual(errors, [
+      'file.csv:1: found 301 failed of 300 requests, expected at most as many',
     ]);
   });
 

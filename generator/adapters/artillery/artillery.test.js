@@ -199,6 +199,24 @@ test('artillery', async (t) => {
     assert.ok(statistics.includes('p50') && !statistics.includes('mean'));
   });
 
+  await t.test('reads how long the sessions were, and how many failed', async () => {
+    const report = JSON.parse(text);
+    const times = {min: 5, max: 90, count: 40, mean: 21.5, p50: 12};
+    report.aggregate.summaries['vusers.session_length'] = times;
+    const {records} = await read(JSON.stringify(report));
+    const sessions = records.filter(({operation}) => operation === 'session');
+    assert.deepEqual(
+      sessions.map((one) => one.kind === 'measurement' && [one.name ?? one.statistic, one.value]),
+      [
+        ['min', 0.005],
+        ['mean', 0.0215],
+        ['p50', 0.012],
+        ['max', 0.09],
+        ['vusers.failed', 120],
+      ],
+    );
+  });
+
   await t.test('reads the times of a browser, and tells of summaries without units', async () => {
     const times = {min: 532, max: 2052, count: 300, mean: 785.9, p50: 742.6, p99: 1652.8};
     const vitals = ['FCP', 'FID', 'INP', 'LCP', 'TTFB'];

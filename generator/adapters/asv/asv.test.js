@@ -16,7 +16,7 @@ const figures = (records, operation) =>
   );
 /** @param {string} rows */
 const document = (rows) =>
-  `{"commit_hash": "a", "params": {},\n"result_columns": ["result", "params", "version", "started_at", "stats_ci_99_a", "stats_ci_99_b", "stats_number", "stats_repeat"],\n"results": {\n${rows}}}\n`;
+  `{"commit_hash": "a", "params": {},\n"result_columns": ["result", "params", "version", "started_at", "stats_ci_99_a", "stats_ci_99_b", "stats_number", "stats_repeat", "samples"],\n"results": {\n${rows}}}\n`;
 
 test('asv', async (t) => {
   await t.test('reads the median of calls as p50, with its interval', async () => {
@@ -102,6 +102,27 @@ test('asv', async (t) => {
         ["1000,'random'", 8, 535018 / 8 / 1e9],
       ],
     );
+  });
+
+  await t.test('reads samples of several calls each as their mean', async () => {
+    const {records, errors} = await read(
+      document('"a.time_x": [[2], [], "v", 1, [1], [3], [100], [3], [[1, 2, 6]]]'),
+    );
+    assert.deepEqual([errors, figures(records, 'a.time_x')], [[], [['', 'mean', 3, 300]]]);
+  });
+
+  await t.test('refuses times of years, and samples without a time', async () => {
+    const rest = '[], "v", 1, [1], [3], [1], [3]';
+    const {errors} = await read(
+      document(
+        `"a.time_x": [[1e9], ${rest}],\n"a.time_y": [[2], ${rest}, [[]]],\n"a.time_z": [[2], ${rest}, [[2, 1e9]]]`,
+      ),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:4: found a time of 1000000000 s, expected at most a year',
+      'file.csv:5: found no times in the samples of "a.time_y"',
+      'file.csv:6: found no times in the samples of "a.time_z"',
+    ]);
   });
 
   await t.test('refuses a result that its samples contradict', async () => {

@@ -36,6 +36,12 @@ test('autocannon', async (t) => {
     // (2985 + 877) requests in 2 s.
     assert.deepEqual(first, ['throughput mean', 2985 / 2, 2985]);
     assert.deepEqual(others.at(-1), ['non2xx', 877, undefined]);
+    const lost = failing.replace('"errors":0', '"errors":5');
+    const [throughput] = (await read(lost)).records;
+    assert.deepEqual(throughput?.kind === 'measurement' && throughput.attempts, {
+      failed: 877 + 5,
+      all: 2985 + 877 + 5,
+    });
     assert.deepEqual((await read(failing)).records[0]?.params, {connections: '4', pipelining: '2'});
     assert.deepEqual(await warningsOf(failing), [
       'found 877 non2xx, and 2985 responses with status 2xx',

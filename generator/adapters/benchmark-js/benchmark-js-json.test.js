@@ -48,6 +48,19 @@ test('benchmarkJsJson', async (t) => {
     ]);
   });
 
+  await t.test('refuses a benchmark that is there twice, and a suite that was cut', async () => {
+    const [first] = JSON.parse(String(await fixture('benchmark-js-json.json')));
+    const {errors} = await read(JSON.stringify([first, first], null, 1));
+    assert.match(
+      errors.join(),
+      /^file\.csv:\d+: found a second benchmark "numbers", expected one of each name\n {2}Put each/,
+    );
+    const suite = String(await fixture('benchmark-js-json-suite.json'));
+    assert.deepEqual((await read(suite.replace('"length": 5', '"length": 6'))).errors, [
+      'file.csv:240: found a suite of 5 benchmarks, expected 6 as its "length" says',
+    ]);
+  });
+
   await t.test('refuses figures that contradict each other', async () => {
     const text = String(await fixture('benchmark-js-json.json'));
     const rate = await read(text.replace('19092.899', '19093.899'));

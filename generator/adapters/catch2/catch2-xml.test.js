@@ -59,6 +59,16 @@ test('catch2Xml', async (t) => {
     ]);
   });
 
+  await t.test('does not use a mean of 0', async () => {
+    const {records, warnings} = await read(
+      text.replace(/value="0\.269887" lowerBound="[^"]*"/, 'value="0" lowerBound="0"'),
+    );
+    assert.ok(records.every(({operation}) => operation !== 'nothing'));
+    assert.ok(
+      fieldOf(warnings, 'message')?.includes('"nothing" was not measured: found a mean of 0'),
+    );
+  });
+
   await t.test('has no interval without analysis', async () => {
     const {records} = await read(text.replaceAll('ci="0.95"', 'ci="0"'));
     assert.ok(measurementsOf(records).every((one) => one.interval === undefined));

@@ -99,6 +99,12 @@ test('catch2', async (t) => {
     },
   );
 
+  await t.test('does not use a mean of 0', async () => {
+    const {records, warnings} = await read(text.replace('534.357 ns', '     0 ns '));
+    assert.ok(records.every(({operation}) => operation !== 'fib 10'));
+    assert.match(warnings[0]?.message ?? '', /^"fib 10" was not measured: found a mean of 0$/);
+  });
+
   await t.test('refuses damaged rows and a second result', async () => {
     const first = await read(text.replace('  100           120', '    x           120'));
     assert.match(

@@ -43,6 +43,8 @@ test('criterionEstimates', async (t) => {
     assert.deepEqual(swapped.errors, [
       'file.csv:1: found 30 to 21.29270289921103 with a confidence of 0.95, expected an interval and a level below 1',
     ]);
+    const certain = await read(text.replace('"confidence_level":0.95', '"confidence_level":1'));
+    assert.equal(certain.errors.length, 1);
     const none = await read(text.replace('20.739170265157746', 'null'));
     assert.deepEqual(none.errors, [
       'file.csv:1: found null at "mean.point_estimate", expected a number',

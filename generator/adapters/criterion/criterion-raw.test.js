@@ -84,5 +84,8 @@ test('criterionRaw', async (t) => {
       'file.csv:13: found a sample of 10 ns and 0 iterations, expected at most a year and at least one iteration',
       'file.csv:14: found 1 samples of "b, 1", expected at least 10',
     ]);
+    assert.deepEqual((await read(text + text)).errors, [
+      'file.csv:13: found the samples of "grp, one/sum, 64, 64 bytes" under a second header, expected one raw.csv of each benchmark',
+    ]);
   });
 });

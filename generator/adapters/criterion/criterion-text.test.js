@@ -93,6 +93,16 @@ test('criterionText', async (t) => {
     assert.equal(other.records.length, 2);
   });
 
+  await t.test('warns of a rate in a unit that it does not know', async () => {
+    const {records, warnings} = await read(
+      'a   time:   [1.0 ms 2.0 ms 3.0 ms]\n    thrpt:  [1.0 rows/s 1.5 rows/s 3.0 rows/s]\n',
+    );
+    assert.deepEqual(
+      [stated(records).length, warnings],
+      [1, [{line: 2, message: 'rates in rows/s are not used'}]],
+    );
+  });
+
   await t.test('uses a last line without a line end where it is whole', async () => {
     const lines = [
       'a   time:   [1.0 ms 2.0 ms 3.0 ms]',

@@ -111,6 +111,10 @@ test('dacapo', async (t) => {
       {line: 2, message: 'an iteration of "h2" failed, and is not used'},
       {line: 4, message: 'found no end of "===== DaCapo 9.12 h2 starting ====="'},
     ]);
+    const again = await read(`${start}\n${start}\n${PASSED}\n`);
+    assert.deepEqual(again.warnings, [
+      {line: 1, message: 'found no end of "===== DaCapo 9.12 h2 starting ====="'},
+    ]);
   });
 
   await t.test('refuses what it does not know, and the requests of two runs', async () => {
@@ -122,6 +126,13 @@ test('dacapo', async (t) => {
     assert.deepEqual(figure.errors, [
       'file.csv:2: found "90% 0.4 msec", expected a percentile in usec',
     ]);
+    const early = await read(`${SIMPLE}\n${PASSED}\n`);
+    assert.match(
+      early.errors.join(),
+      /^file\.csv:1: found ".*", expected the end of an iteration before it$/,
+    );
+    const timeless = await read(`${PASSED.replace(' in 3400 msec', '')}\n`);
+    assert.equal(timeless.errors[0], 'file.csv:1: found no time of "h2", expected one in msec');
     const other = SIMPLE.replace('69', '70');
     const two = await read(`${PASSED}\n${SIMPLE}\n${PASSED}\n${other}\n`);
     assert.deepEqual(two.errors, [

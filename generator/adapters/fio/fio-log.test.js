@@ -43,6 +43,11 @@ test('fioLog', async (t) => {
     ]);
   });
 
+  await t.test('refuses a row of several operations without a time', async () => {
+    const {errors} = await read('1, 1, 0, 4096\n2, 3, 0, 4096\n', {name: 'x_iops.log'});
+    assert.deepEqual(errors, ['x_iops.log:2: found 3 of one operation, expected 1']);
+  });
+
   await t.test('reports where the times begin again', async () => {
     const job = '0, 100000, 0, 4096\n900, 100000, 0, 4096\n2000, 100000, 0, 4096\n';
     const note = {unit: /** @type {const} */ ('ns')};

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldsOf, fixture, read, readMeasured} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read, readMeasured} from '../../testing/index.js';
 
 /**
  * Made: as the library writes it.
@@ -164,6 +164,16 @@ test('gbenchJson', async (t) => {
       (await readMeasured(text)).measured.map((one) => one.samples);
     assert.deepEqual(await samples(mean('"repetitions": 700, "threads": 1,')), [700, 700]);
     assert.deepEqual(await samples(mean('')), [undefined, undefined]);
+  });
+
+  await t.test('warns of a processor whose frequency changed, and of a debug build', async () => {
+    const text = String(await fixture('gbench-json.json'));
+    const noisy = text.replace('"cpu_scaling_enabled": false', '"cpu_scaling_enabled": true');
+    const {warnings} = await readMeasured(noisy);
+    assert.deepEqual(fieldOf(warnings.slice(0, 2), 'message'), [
+      'the library was built as debug: times may be affected',
+      'CPU scaling was enabled: real times may be noisy',
+    ]);
   });
 
   await t.test('reports what was skipped, and times that are not numbers', async () => {

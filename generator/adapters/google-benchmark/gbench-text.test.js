@@ -58,6 +58,14 @@ test('gbenchText', async (t) => {
       },
       {message: `5 times are rounded to a single digit and not read: ${JSON_HINT}`},
     ]);
+    // As version 1.9.5 prints it.
+    const noisy = text.replace(
+      '***WARNING***',
+      '***WARNING*** CPU scaling is enabled, the benchmark real time measurements may be noisy and will incur extra overhead.\n$&',
+    );
+    assert.deepEqual((await read(noisy)).warnings[0], {
+      message: 'CPU scaling was enabled: real times may be noisy',
+    });
   });
 
   await t.test('reads what the JSON of the same run states, rounded', async () => {

@@ -145,6 +145,9 @@ test('h2load', async (t) => {
       assert.deepEqual((await read(text.replace('400 succeeded', '399 succeeded'))).errors, [
         'file.csv:1: found 399 succeeded and 0 failed of 400 requests, 0 without a response: expected the same sum',
       ]);
+      assert.deepEqual((await read(text.replace(' 20.05ms', ' '.repeat(8)))).errors, [
+        'file.csv:20: found 3 times, expected the times of the line above',
+      ]);
       const [, second] = (await read(text.replace('20.05ms', '20.'))).errors;
       assert.match(
         second ?? '',
