@@ -95,6 +95,12 @@ test('gcviewer', async (t) => {
     assert.deepEqual(await errorsOf(csv(HEADER, BEFORE, AFTER.replace('0.029', '0.039'))), [
       'file.csv:3: found "0.039,1024,67584,0,NONE", expected the row after the pause of line 2',
     ]);
+    assert.deepEqual(await errorsOf(csv(HEADER, BEFORE, AFTER, HEADER, BEFORE, AFTER)), [
+      'file.csv:4: found the header again, expected the export of one log',
+    ]);
+    const later = [BEFORE, AFTER].map((row) => row.replace('0.02', '9.02'));
+    const back = await errorsOf(csv(HEADER, ...later, BEFORE, AFTER, BEFORE, AFTER));
+    assert.equal(back.length, 1);
     const {collections, messages} = await recordsOf(csv(HEADER, BEFORE, AFTER, BEFORE));
     assert.equal(collections.length, 1);
     assert.deepEqual(messages, ['found an incomplete pause at the end, which is not used']);

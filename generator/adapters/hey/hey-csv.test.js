@@ -48,6 +48,18 @@ test('heyCsv', async (t) => {
     assert.ok(records[0]?.kind === 'distribution' && records[0].n === 173);
   });
 
+  await t.test('refuses times of weeks, and statuses of four digits', async () => {
+    const [header = '', row = ''] = text.split('\n');
+    for (const [from, to] of /** @type {const} */ ([
+      [/^[\d.]+/, '900000'],
+      [/[\d.]+$/, '900000'],
+      [/,\d{3},/, ',2000,'],
+    ])) {
+      const {errors} = await read(`${header}\n${row.replace(from, to)}\n`);
+      assert.match(errors.join(), /^file\.csv:2: found .*, expected at most ten days and 999$/);
+    }
+  });
+
   await t.test('refuses a file without the time of each request', async () => {
     const old = text
       .split('\n')

@@ -386,6 +386,38 @@ test('gcLog, by collector', async (t) => {
     ]);
   });
 
+  await t.test('warns of sizes that it cannot read', async () => {
+    for (const [name, whole, damaged] of /** @type {const} */ ([
+      ['gc-log-z.log', ' 64M(67%)->22M(23%)', ' 64M(67%)->22(23%)'],
+      ['gc-log-z.log', 'Used:       64M (67%)', 'Used:       64 (67%) '],
+      ['gc-log-g1.log', 'Eden regions: 6->0(3)', 'Eden regions: 6->x(3)'],
+    ])) {
+      const text = String(await fixture(name));
+      const {messages} = await recordsOf(text.replace(whole, damaged));
+      assert.ok(messages[0]?.endsWith('", whose sizes are not used'), damaged);
+    }
+  });
+
+  await t.test('knows Serial by its generations', async () => {
+    const {pauses, messages} = await recordsOf(
+      [
+        '[0.063s][info][gc,heap] GC(0) DefNew: 16M->2M(20M)',
+        '[0.063s][info][gc] GC(0) Pause Young (Allocation Failure) 16M->2M(61M) 1.390ms',
+        '',
+      ].join('\n'),
+    );
+    assert.equal(pauses?.collector, 'Serial');
+    assert.ok(messages.includes('found no line "Using …": its lines look like Serial'));
+  });
+
+  await t.test('refuses a heap of Epsilon that it cannot read', async () => {
+    const text = String(await fixture('gc-log-epsilon.log'));
+    const {errors} = await read(text.replace('104M (10.21%) used', '104M (10'));
+    assert.deepEqual(errors, [
+      'file.csv:6: found "Heap: 1024M reserved, 376M (36.78%) committed, 104M (10", expected the heap such as "Heap: … reserved, … committed, … used"',
+    ]);
+  });
+
   await t.test('gives the heap of Epsilon as it fills, and no pause', async () => {
     const {pauses, heap} = await recordsOf(await fixture('gc-log-epsilon.log'));
     assert.deepEqual([pauses?.collector, pauses?.collections], ['Epsilon', []]);

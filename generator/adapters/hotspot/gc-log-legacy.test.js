@@ -504,6 +504,15 @@ test('gcLogLegacy', async (t) => {
     assert.equal(errors.length, 0);
   });
 
+  await t.test('refuses a pause of Shenandoah without its time', async () => {
+    const {errors} = await read(
+      '463.254: #0: [Pause Init Mark, 7.438 ms]\n#0: [Pause Final Mark, 7.438 ms]\n',
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found "#0: [Pause Final Mark, 7.438 ms]", expected a time and a pause such as "[Pause Init Mark, 0.419 ms]"',
+    ]);
+  });
+
   await t.test('knows a log by its first collection', async () => {
     // Made: Shenandoah of a log whose other pauses are in other files, and PrintFLSStatistics.
     const {pauses, collections} = await recordsOf(
@@ -595,6 +604,31 @@ test('gcLogLegacy', async (t) => {
     assert.match(warnings[0]?.message ?? '', /without a line end/);
   });
 
+  await t.test(
+    'names Serial by its young generation, and no collector without a name',
+    async () => {
+      const serial = await recordsOf(log(YOUNG.replace('PSYoungGen', 'DefNew')));
+      assert.equal(serial.pauses.collector, 'Serial');
+      const none = await recordsOf(log('1.221: [GC 8064K->840K(131008K), 0.0166800 secs]'));
+      assert.equal(none.pauses.collector, 'not stated');
+      assert.ok(
+        fieldOf(none.warnings, 'message')?.includes('found no line that names the collector'),
+      );
+    },
+  );
+
+  await t.test('warns of a stop whose stamp another thread split', async () => {
+    const stop = 'Total time for which application threads were stopped: 0.0012000 seconds';
+    const {warnings} = await recordsOf(log(YOUNG, `0.4000.401: : ${stop}`));
+    assert.deepEqual(warnings, [
+      {
+        line: 2,
+        message:
+          'found "0.4000.401: : Total time for which application threads were …", expected one stamp before it',
+      },
+    ]);
+  });
+
   await t.test('names CMS although its young generation is that of Serial', async () => {
     const text = String(await fixture('gc-log-legacy-made-cms.log'));
     for (const [young, collector] of [
@@ -612,5 +646,9 @@ test('gcLogLegacy', async (t) => {
     const {errors, warnings} = await read(text.replace(/->\d+K\(/, '->x?('));
     assert.deepEqual(errors, []);
     assert.match(warnings.at(-1)?.message ?? '', /whose sizes are not all used$/);
+    const g1 = String(await fixture('gc-log-legacy-made-g1.log'));
+    assert.deepEqual((await read(g1.replace('Heap: 7168.0K(', 'Heap: 7168.0K'))).errors, [
+      'file.csv:9: found "[Eden: 7168.0K(7168.0K)->0.0B(4096.0K) Survivors: 0.0B->1024…", expected sizes before and after',
+    ]);
   });
 });

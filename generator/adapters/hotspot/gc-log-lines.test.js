@@ -60,6 +60,18 @@ test('gcLog, line by line', async (t) => {
     ]);
   });
 
+  await t.test('refuses a stop without its time, and a collection without its number', async () => {
+    const stop =
+      '[0.080s][info][safepoint] Total time for which application threads were stopped: ';
+    assert.match(
+      (await read(log(USING, YOUNG, `${stop}x seconds`))).errors.join(),
+      /^file\.csv:3: found "Total time .*", expected a stop and how long it was$/,
+    );
+    assert.deepEqual((await read(log(USING, LATER, YOUNG.replace('GC(0)', 'GC(0')))).errors, [
+      'file.csv:3: found "GC(0 Pause Young (Allocation Failure) 16M->2M(61M) 1.390ms", expected the number of a collection',
+    ]);
+  });
+
   await t.test('reads a blank before the unit of every duration', async () => {
     for (const name of ['gc-log-g1.log', 'gc-log-shenandoah.log', 'gc-log-z.log']) {
       const text = String(await fixture(name));

@@ -160,6 +160,11 @@ test('iperf3', async (t) => {
       );
       const damaged = udp.replaceAll('"lost_packets":\t446', '"lost_packets":\t1446');
       const [second = ''] = (await read(damaged)).errors;
+      const twice = udp.replaceAll('"lost_packets":\t446', '"lost_packets":\t-2');
+      assert.match(
+        (await read(twice)).warnings.map(({message}) => message).join(),
+        /found -2 lost packets: some came twice or late/,
+      );
       assert.match(second, /: found 1446 lost of 974 packets, expected at most as many$/);
     },
   );

@@ -275,7 +275,7 @@ function partsOf(name) {
  */
 function causeOf(name, cause) {
   const kind = ownProperty(KINDS, partsOf(name)[0] ?? '');
-  if (name === WHOLE || kind === 'full') return cause;
+  if (kind === 'full') return cause;
   return kind ? '' : [...partsOf(name), ...(cause ? [cause] : [])].join(', ');
 }
 

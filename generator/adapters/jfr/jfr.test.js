@@ -71,7 +71,8 @@ test('jfr', async (t) => {
     assert.equal(z.stalls?.length, 3);
     const shenandoah = await pausesOf('jfr-shenandoah.json');
     assert.equal(shenandoah.collections[0]?.cause, 'Init Mark, unload classes, Concurrent GC');
-    assert.equal(shenandoah.collections.at(-1)?.kind, 'full');
+    const last = shenandoah.collections.at(-1);
+    assert.deepEqual([last?.kind, last?.cause], ['full', 'System.gc()']);
   });
 
   await t.test('reads the heap before and after each collection', async () => {
@@ -93,10 +94,25 @@ test('jfr', async (t) => {
     ]);
   });
 
+  await t.test('orders stops that were recorded in another order', async () => {
+    const other = (/** @type {string} */ event) =>
+      event.replace('"gcId": 1', '"gcId": 2').replace(':27.5Z', ':20.5Z');
+    const events = [stop(STOP), other(stop(STOP)), collection('PT60.25S')];
+    const {records} = await read(document(...events, other(collection('PT60.25S'))));
+    const [pauses] = records;
+    assert.ok(pauses?.kind === 'pauses');
+    assert.deepEqual(fieldOf(pauses.collections, 'start'), [0, 7]);
+  });
+
   await t.test('refuses stops that are missing, or do not fit', async () => {
     const none = await read(document(collection('PT0S')));
     assert.match(none.errors[0] ?? '', /^file.csv:1: found no event jdk.GCPhasePause, expected/);
     assert.match(none.errors[0] ?? '', /jfr print --json --events GCPhasePause,/);
+    const alone = await read(document(stop(STOP)));
+    assert.match(
+      alone.errors.join(),
+      /^file.csv:1: found no event jdk.GarbageCollection of these stops, expected at least one\n/,
+    );
     const sum = await read(document(stop(STOP), collection('PT61S')));
     assert.deepEqual(sum.errors, [
       'file.csv:3: found stops of 60.25 s in collection 1, expected its "sumOfPauses" of 61 s',
@@ -116,6 +132,15 @@ test('jfr', async (t) => {
   });
 
   await t.test('refuses the recordings of two JVMs', async () => {
+    const serial = collection('PT60.25S').replace('G1New', 'SerialOld');
+    const both = [collection('PT60.25S'), serial].map((event, i) =>
+      event.replace('"gcId": 1', `"gcId": ${i + 1}`),
+    );
+    const stops = [1, 2].map((id) => stop(STOP.replace('"gcId": 1', `"gcId": ${id}`)));
+    assert.match(
+      (await read(document(...stops, ...both))).errors.join(),
+      /^file.csv:1: found collections of G1 and Serial, expected the recording of one JVM/,
+    );
     const jvm = (/** @type {string} */ start) =>
       `{"type": "jdk.JVMInformation", "values": {"startTime": "2026-11-22T14:34:27Z", "jvmStartTime": "${start}"}}`;
     const {errors} = await read(
