@@ -75,6 +75,12 @@ test('drifts are tested in the order of date and repeat', async (t) => {
     );
   });
 
+  await t.test('also where they fall', () => {
+    const {report, found} = reported(rising.toReversed(), (i) => ({repeat: i + 1}));
+    const texts = warnings(report, found, []).map((one) => one.text);
+    assert.ok(texts.some((text) => text.includes('get, threads: 4, A (falls)')));
+  });
+
   await t.test('with how many chance alone would give', () => {
     const {report, found} = reported(rising, (i) => ({repeat: i + 1}));
     const many = Array.from({length: 32}, (_, i) =>

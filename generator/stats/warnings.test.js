@@ -59,6 +59,10 @@ test('warnings', async (t) => {
 
   await t.test('report what is said of the machines that were used', () => {
     assert.deepEqual(warningsOf([runOf([], {machine: 'm'})])[0], 'M: It was busy.');
+    assert.deepEqual(limitsOf([runOf([], {machine: 'other'})])[0], {
+      label: 'machine',
+      text: 'Other: It was idle.',
+    });
   });
 
   await t.test('say how few repeats there are', () => {
@@ -194,11 +198,14 @@ test('warnings', async (t) => {
       warningsOf([runOf([time()], {warmup: 3})])[0] ?? '',
       /^Only whole-run values exist for run, so the warm-up cannot be excluded\./,
     );
-    assert.ok(
-      !warningsOf([runOf([time()])])
-        .join()
-        .includes('warm-up'),
-    );
+    const windows = [{start: 3, length: 1, count: 9, errors: 0, latency: null}];
+    for (const run of [
+      runOf([time()]),
+      runOf([time()], {warmup: 3, withdrawn: {date: '2026-02-01', reason: 'wrong disk'}}),
+      runOf([time(), {kind: 'timeline', operation: '', params: {}, windows}], {warmup: 3}),
+    ]) {
+      assert.doesNotMatch(warningsOf([run]).join(), /warm-up/);
+    }
   });
 
   await t.test('name the runs whose percentiles hold the warm-up', () => {
@@ -207,10 +214,12 @@ test('warnings', async (t) => {
       ...fromBuckets([[1, 1, 2]], {operation: 'get', params: {}}),
       ...(warmup ? {warmup} : {}),
     });
-    const first = (/** @type {number | undefined} */ cut) =>
-      warningsOf([runOf([samples(cut)], {warmup: 3})])[0] ?? '';
+    const first = (/** @type {number | undefined} */ cut, more = {}) =>
+      warningsOf([runOf([samples(cut)], {warmup: 3, ...more})]).join();
     assert.match(first(undefined), /^The percentiles of run include the warm-up: /);
     assert.doesNotMatch(first(3), /include the warm-up/);
+    const withdrawn = {date: '2026-02-01', reason: 'wrong disk'};
+    assert.doesNotMatch(first(undefined, {withdrawn}), /include the warm-up/);
   });
 
   await t.test('say what the interval of a runner covers', () => {
