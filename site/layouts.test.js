@@ -284,14 +284,35 @@ test('a site without parameters', async (t) => {
 
 test('pages show what only some reports, runs, embeds and machines have', async (t) => {
   const CHART = `${REPORT}charts/latency/`;
-  const changes = Array.from({length: 6}, (_, i) => ({text: `Made change ${i + 1}`}));
+  const NOTE =
+    /<strong>Expected in 1\.5:<\/strong> Made note of a change \(Ann\) <a href="https:\/\/made\.example\/note">/;
+  const note = {
+    ...{word: 'Expected', fixedIn: '1.5', text: 'Made note of a change'},
+    ...{signature: 'Ann', link: 'https://made.example/note'},
+  };
+  const changes = Array.from({length: 6}, (_, i) => ({
+    text: `Made change ${i + 1}`,
+    ...(i === 5
+      ? {page: 'changes/#made', difference: 'https://made.example/difference', note}
+      : {}),
+  }));
+  const sources = ['a', 'b'].map((name, i) => ({file: name, name, lines: `line ${i + 3}`}));
   const commits = [{hash: 'abc', date: '2026-01-05', subject: 'Add <b>'}];
   const chart = {changes, csv: 'made.csv.gz'};
   await replaceData(t, REPORT, ({charts: [latency]}) => ({
     history: {commits, isShallow: true},
     revisions: [{id: 'first', date: '2026-01-02', note: 'Made revision'}],
     failures: ['Made failure'],
-    charts: [{...latency, ...chart, table: {...latency.table, limit: 'Made limit of a figure'}}],
+    isWithoutCharts: true,
+    charts: [
+      {
+        ...{...latency, ...chart},
+        table: {
+          ...{...latency.table, limit: 'Made limit of a figure'},
+          rows: [...latency.table.rows, [{sources}, 'Made reason']],
+        },
+      },
+    ],
   }));
   await replaceData(t, CHART, ({charts: [latency]}) => ({charts: [{...latency, ...chart}]}));
   await replaceData(t, `${REPORT}data/`, ({tables: [first, ...others]}) => ({
@@ -301,14 +322,33 @@ test('pages show what only some reports, runs, embeds and machines have', async 
     command: 'java -jar made.jar',
     commandSource: 'stated by made.json',
     flagsSource: 'stated by made.log',
+    flags: ['-Xms1g', '-Xmx1g'],
     notes: ['Made note of a run'],
     gc: [{label: 'Made collections', values: ['7']}],
   }));
   await replaceData(t, EMBED, ({chart: latency}) => ({
     chart: {
       ...{...latency, views: [{both: latency.views[0].wide}]},
-      answer: {summary: '', columns: [], groups: []},
+      answer: {
+        ...{summary: '', isStacked: true, head: 'Operation'},
+        columns: [{kind: 'text', label: 'Verdict'}],
+        groups: [{label: 'get', note: 'Made note of a group', rows: [['long '.repeat(9)]]}],
+      },
     },
+  }));
+  await replaceData(t, 'changes/', () => ({
+    days: [
+      {
+        date: '2026-01-03',
+        steps: [
+          {
+            ...{system: 'Java', machine: {href: 'machines/desk/', text: 'Desk'}},
+            ...{from: {text: '1.0'}, to: {text: '1.1'}, report: {href: REPORT, text: 'Made'}},
+            ...{note, changes: []},
+          },
+        ],
+      },
+    ],
   }));
   await replaceData(t, 'machines/desk/', () => ({notes: ['Made note of a machine']}));
   const site = await built({...MADE, repository: 'https://github.com/made/site'});
@@ -319,17 +359,29 @@ test('pages show what only some reports, runs, embeds and machines have', async 
     [REPORT, /<dt>first, 2026-01-02<\/dt>\s*<dd>Made revision</],
     [REPORT, /<p>No run has a result\.<\/p>\s*<ul>\s*<li>Made failure</],
     [REPORT, /<p>5 of 6 changes\.</],
+    [
+      REPORT,
+      /<li>Made change 6&nbsp;· <a href="\/bench\/changes\/#made">.*<a href="https:\/\/made\.example\/difference">/,
+    ],
+    [REPORT, NOTE],
+    [REPORT, /No chart draws the values of these runs\. They are among <a href="[^"]*data\/">/],
     [REPORT, /<p>Made limit of a figure</],
+    [REPORT, /<td class="reason" colspan="\d"[^>]*><div>Made reason</],
+    [REPORT, /<a href="#a">a<\/a>, line 3; <a href="#b">b<\/a>, line 4</],
+    ['changes/', /<h3>Java on <a href="\/bench\/machines\/desk\/">Desk<\/a>, from 1\.0/],
+    ['changes/', NOTE],
+    ['method/', /<p class="deck">How a runner’s file becomes a number/],
     [REPORT, /made\.csv\.gz" download>CSV, gzip</],
     [`${REPORT}data/`, /<p>Made limit of a table</],
     [RUN, /<p>Command, stated by made\.json:<\/p>\s*<pre tabindex="0"><code>java -jar made\.jar</],
-    [RUN, /<p>Flags, stated by made\.log:</],
+    [RUN, /<p>Flags, stated by made\.log:<\/p>\s*<pre tabindex="0"><code>-Xms1g\n-Xmx1g</],
     [RUN, /<li>Made note of a run</],
     [RUN, /<dt>Made collections<\/dt>\s*<dd>7</],
     [
       EMBED,
-      new RegExp(`<figure class="chart answer".*<div class="caption">\\s*<p>${FAILED}<`, 's'),
+      new RegExp(`<figure class="chart answer names".*<div class="caption">\\s*<p>${FAILED}<`, 's'),
     ],
+    [EMBED, />get <small>Made note of a group<\/small><\/th><td class="text long"/],
     ['machines/desk/', /<li>Made note of a machine</],
   ])) {
     assert.match(site.html(address), expected);
