@@ -34,6 +34,20 @@ test('pgbenchAggregate', async (t) => {
     );
   });
 
+  await t.test('has the extremes of the threads that ended a transaction', async () => {
+    // Made: the second thread, then the first, ended none.
+    const windows = await windowsOf(
+      '1795240950 1 30 900 30 30\n1795240955 10 300 9000 10 90\n1795240955 0 0 0 0 0\n1795240960 0 0 0 0 0\n1795240960 4 300 22600 60 90\n',
+    );
+    assert.deepEqual(
+      windows.map(({count, latency}) => [count, latency?.min, latency?.max]),
+      [
+        [10, 10e-6, 90e-6],
+        [4, 60e-6, 90e-6],
+      ],
+    );
+  });
+
   await t.test('adds up the skipped transactions of these intervals', async () => {
     const {records} = await read(await fixture('pgbench-aggregate.log'));
     const [, skipped] = records;

@@ -393,6 +393,12 @@ test('sysbench', async (t) => {
     assert.deepEqual(errors, [
       'file.csv:157: found 1959 events in the histogram, expected 1960 events',
     ]);
+    assert.deepEqual((await read(text.replace(' 1.007 |', ' 1.017 |'))).errors, [
+      'file.csv:19: found "1.017 |*                                        1", expected a bucket of sysbench and its count',
+    ]);
+    assert.deepEqual((await read(text.replace('95th percentile', 'some percentile'))).errors, [
+      'file.csv:179: found "some percentile", expected text such as "95th percentile"',
+    ]);
   });
 
   await t.test('reads the intervals of report_csv', async () => {
@@ -419,6 +425,11 @@ test('sysbench', async (t) => {
     assert.deepEqual(errors, []);
     assert.deepEqual(fieldOf(warnings, 'message'), [
       'intervals of memory are not used: they count no events',
+    ]);
+    const json = 'Threads started!\n\n  {\n    "time":    1,\n    "tps":   12.00\n  },\n';
+    const twice = text.replace('Threads started!\n', `${json}${json}`);
+    assert.deepEqual(fieldOf((await read(twice)).warnings, 'message'), [
+      'intervals of report_json are not used, but intervals of report_csv are',
     ]);
   });
 

@@ -437,6 +437,12 @@ test('tidy, rows without a sample', async (t) => {
     assert.deepEqual(warnings, [
       {message: '2 rows have no latency of an operation without a name and no sample'},
     ]);
+    const {errors: years} = await mapped('us\n5\n99999999999999\n', {
+      us: {as: 'latency', unit: 'us'},
+    });
+    assert.deepEqual(years, [
+      'file.csv:3: found 99999999.999999 s, expected less than a hundred days',
+    ]);
   });
 });
 

@@ -414,11 +414,33 @@ test('ycsb', async (t) => {
     assert.deepEqual((await read(cut)).errors, []);
   });
 
+  await t.test('refuses status lines and names that it cannot read', async () => {
+    const text = String(await fixture('ycsb.txt'));
+    for (const [from, to, error] of /** @type {const} */ ([
+      [
+        / 1 sec: \d+ /,
+        ' 1 sec: x ',
+        /:9: found ".*", expected whole seconds and operations in a status line$/,
+      ],
+      [/\d+ current/, '-5 current', /:9: found -5 current ops\/sec, expected at least 0$/],
+      [
+        '95thPercentileLatency',
+        '95thPercentilLatency',
+        /:29: found "95thPercentilLatency\(us\)" of "READ", expected text such as 95th/,
+      ],
+    ])) {
+      assert.match((await read(text.replace(from, to))).errors.join(), error);
+    }
+  });
+
   await t.test('refuses rows that do not add up, and values that are not numbers', async () => {
     const text = String(await fixture('ycsb-histogram.txt'));
     const {errors} = await read(text.replace('[READ], 1, 691\n', ''));
     assert.deepEqual(errors, [
       'file.csv:30: found 10 samples in the buckets, expected 701 as in "Operations"',
+    ]);
+    assert.deepEqual((await read(text.replace('[READ], 1, 691', '[READ], 1, 691.5'))).errors, [
+      'file.csv:22: found "691.5" as a count, expected a whole number',
     ]);
     const {errors: others} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), ?'));
     assert.deepEqual(others, [
