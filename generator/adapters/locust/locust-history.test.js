@@ -150,6 +150,10 @@ test('locustHistory', async (t) => {
       'file.csv:3: found 10 failures of 9 requests, expected at most as many as requests',
       'file.csv:4: found 3 more failures and 1 more requests, expected at most as many as requests',
     ]);
+    const names = Array.from({length: 201}, (_, i) => row(100, 5, 0).replace(',a,', `,/${i},`));
+    assert.deepEqual((await read(`${head}\n${names.join('')}`)).errors, [
+      'file.csv:202: found more than 200 names, expected names that do not vary by request',
+    ]);
   });
 
   await t.test('refuses a second run or a copy, and says so once', async () => {

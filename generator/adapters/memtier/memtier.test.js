@@ -146,6 +146,12 @@ test('memtier', async (t) => {
       const broken = await read(text.replace('"HISTFAAAAUZ4', '"HISTFAAAAUZ5'));
       assert.equal(broken.errors.length, 1);
       assert.match(broken.errors[0] ?? '', /^file\.csv:\d+: found broken zlib data /);
+      const second = await read(
+        text.replace('"Time-Serie":{\n\t\t\t\t"0"', '"Time-Serie":{\n\t\t\t\t"x"'),
+      );
+      assert.deepEqual(second.errors, [
+        'file.csv:73: found the second "x", expected a whole number',
+      ]);
       const other = await read(text.replace('"Count": 29987', '"Count": 29988'));
       assert.deepEqual(other.errors, [
         'file.csv:127: found 29987 values in the histogram of 29988 operations, expected the same number',

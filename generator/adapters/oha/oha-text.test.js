@@ -93,6 +93,8 @@ test('ohaText', async (t) => {
       ['responses failed', 1000, undefined],
       ['requests without a response', 2, undefined],
     ]);
+    const [rate] = (await read(content)).records;
+    assert.deepEqual(rate?.kind === 'measurement' && rate.attempts, {failed: 1002, all: 20_002});
     assert.deepEqual(await warningsOf(content), [
       '1000 of 20000 responses failed, and the latencies include them',
       '2 requests had no response',

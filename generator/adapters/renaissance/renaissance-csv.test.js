@@ -91,6 +91,11 @@ test('renaissanceCsv', async (t) => {
     assert.deepEqual(overlap.errors, [
       'file.csv:3: found a window from 0.0000012 s to 0.0000022 s, expected it to begin after 0.000002 s',
     ]);
+    const weeks = await read(`${HEAD}a,1000,1000000000000000,1795357213006,1\n`);
+    assert.match(
+      weeks.errors.join(),
+      /^file\.csv:2: found an iteration of 1000 ns at 10+ ns, expected a run of at most ten days/,
+    );
     const missing = await read(`${HEAD}a,NA,1000,1795357213006,1\n`);
     assert.deepEqual(missing.errors.slice(0, 1), [
       'file.csv:2: found "NA" in column "duration_ns", expected a whole number',

@@ -58,6 +58,14 @@ test('vegetaReport', async (t) => {
     assert.equal(warnings[0]?.message, 'the attack was not measured: 150 of 150 requests failed');
   });
 
+  await t.test('does not measure an attack without requests', async () => {
+    const none = text
+      .replace('{"200":136,"500":14}', '{}')
+      .replace(/"requests":\d+/, '"requests":0');
+    const {errors} = await read(none);
+    assert.match(errors.join(), /Warning: the attack was not measured: found 0 requests\./);
+  });
+
   await t.test('refuses counts that contradict one another', async () => {
     assert.deepEqual((await read(text.replace('"500":14', '"500":15'))).errors, [
       'file.csv:1: found 151 status codes and 150 requests, expected the same number of both',

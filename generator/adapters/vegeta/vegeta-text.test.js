@@ -68,6 +68,12 @@ test('vegetaText', async (t) => {
       'file.csv:1: found a part of a report, expected it up to its status codes',
     ]);
     assert.equal((await read(text + text)).errors.length, 1);
+    assert.deepEqual((await read(text.replace('500:14', '500:x'))).errors.slice(1), [
+      'file.csv:7: found "500:x", expected a status code and its count',
+    ]);
+    assert.deepEqual((await read(text.replace('90.67%', '90.67'))).errors, [
+      'file.csv:1: found "90.67" as ratio of "Success", expected a number',
+    ]);
   });
 
   await t.test('refuses a throughput that the requests and the time contradict', async () => {
