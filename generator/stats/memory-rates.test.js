@@ -33,6 +33,8 @@ test('a program allocates what the heap grows by between collections', () => {
     collection(1, [90, 5]),
     collection(10, [100, 20], [0, 10]),
     collection(15, null, null, 'remark'),
+    {...collection(17, [900, 0]), after: null},
+    {...collection(18, [900, 0]), before: null},
     collection(20, [120, 30], [10, 25]),
     collection(30, [110, 15], [25, 5], 'full'),
   ];

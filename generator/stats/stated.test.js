@@ -114,6 +114,18 @@ test('stated', async (t) => {
       'throughput',
     );
     assert.deepEqual(statedValue('mean'), {value: 40, samples: 200});
+    // What failed is known where each part counts it.
+    const attempts = (/** @type {number} */ failed) => ({
+      samples: 100,
+      attempts: {failed, all: 100 + failed},
+    });
+    const attemptsOf = (/** @type {Rec[]} */ parts) =>
+      stated([parts], 'throughput')('mean')?.attempts;
+    for (const value of [25, 100]) {
+      const parts = [rate(100, attempts(3)), rate(value, attempts(0))];
+      assert.deepEqual(attemptsOf(parts), {failed: 3, all: 203});
+      assert.equal(attemptsOf([...parts, rate(value, {samples: 100})]), undefined);
+    }
   });
 
   await t.test('combines no percentiles, and no means without a count', () => {

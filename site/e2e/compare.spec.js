@@ -427,6 +427,17 @@ test('a curve shows p99 and the whole label of its last percentile', async ({pag
   const [label, drawing] = [await last.boundingBox(), await page.getByRole('img').boundingBox()];
   const [right = 0, end = 0] = [label, drawing].map((box) => box && box.x + box.width);
   expect(right).toBeLessThanOrEqual(Number(end));
+  // From 0 at 240 to 10 µs at 22 pixels: 1 µs first, 2 µs to p50, and 9 µs after it.
+  const scale = page.getByRole('img').locator('text');
+  await expect(scale.filter({hasText: /^0.s$/})).toHaveAttribute('y', `${240 + 4}`);
+  await expect(scale.filter({hasText: /^10.µs$/})).toHaveAttribute('y', `${22 + 4}`);
+  const [half, whole] = await Promise.all(
+    [/^p50$/, /^p99\.9999$/].map((hasText) => scale.filter({hasText}).getAttribute('x')),
+  );
+  await expect(page.getByRole('img').locator('path').first()).toHaveAttribute(
+    'd',
+    `M64,${240 - 21.8}V${240 - 2 * 21.8}H${half}V${Math.round(10 * (240 - 9 * 21.8)) / 10}H${whole}`,
+  );
 });
 
 test('a file that cannot be compared says why, as text', async ({page}) => {

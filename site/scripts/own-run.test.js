@@ -154,6 +154,13 @@ test('a file becomes a run that states only what the file says', async () => {
   assert.ok((operations[0]?.values.throughput ?? 0) > 0);
 });
 
+test('the warnings of a file name their lines, if they have any', async () => {
+  const [lines, none] = [await own('wrk-errors.txt'), await own('asv.json')];
+  assert.ok('run' in lines && 'run' in none);
+  assert.match(lines.warnings[0] ?? '', /^line 12: found 3 timeouts: /);
+  assert.match(none.warnings.at(-1) ?? '', /^1 benchmarks that measure neither time nor memory/);
+});
+
 test('the facts that a file states are those of the run', async () => {
   const reading = await own('jmh-json.json');
   assert.ok('run' in reading);
