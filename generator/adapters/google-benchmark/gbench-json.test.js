@@ -181,10 +181,12 @@ test('gbenchJson', async (t) => {
       made(
         '{"name": "A", "run_type": "iteration", "skipped": true, "skip_message": "no", "iterations": 0, "real_time": 0, "cpu_time": 0, "time_unit": "ns"}',
         '{"name": "B", "run_type": "iteration", "iterations": 1, "real_time": NaN, "cpu_time": 0, "time_unit": "ns"}',
+        '{"name": "D", "run_type": "iteration", "iterations": 1, "real_time": 0, "cpu_time": 1, "time_unit": "ms"}',
         '{"name": "C", "run_type": "iteration", "iterations": 1, "real_time": 3, "cpu_time": 2, "time_unit": "ms", "x": NaN, "y": -1}',
       ),
     );
     assert.deepEqual(fieldsOf(measured, 'operation', 'name', 'value'), [
+      ['D', 'cpu_time', 0.001],
       ['C', undefined, 0.003],
       ['C', 'cpu_time', 0.002],
     ]);

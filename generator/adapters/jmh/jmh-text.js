@@ -193,7 +193,10 @@ function recordsOf(rows, context) {
   const read = rows.some(({cells}) => cells[5]?.includes('.')) ? parse : parseComma;
   for (const {cells, params, line} of rows) {
     const [, name = '', , mode = '', count = '1', score = '', , margin, unit = ''] = cells;
-    if (score === 'NaN') continue;
+    if (score === 'NaN') {
+      if (!name.includes(':')) context.warn(`"${name}" was not measured: found NaN`, line);
+      continue;
+    }
     const value = score.startsWith('≈') ? rounded(score) : read(score);
     const error = margin === undefined || /≈|NaN/.test(margin) ? null : read(margin);
     if (value === undefined || error === undefined) {

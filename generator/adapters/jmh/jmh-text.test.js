@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldsOf, fixture, read, readMeasured} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read, readMeasured} from '../../testing/index.js';
 
 const HEAD = 'Benchmark  (size)   Mode  Cnt   Score    Error   Units\n';
 
@@ -339,6 +339,21 @@ test('jmhText', async (t) => {
       {line: 3, message: 'found "[success] Total time: 8 s" after the table'},
     ]);
   });
+
+  await t.test(
+    'warns of a benchmark without a score, and not of a profiler without one',
+    async () => {
+      const rows = [
+        'B.get          16  thrpt    3  1.000 ± 0.100  ops/ms',
+        'B.put          16  thrpt         NaN          ops/ms',
+        'B.put:·stack   16  thrpt         NaN          ---',
+      ];
+      const {records, warnings, errors} = await read(`${HEAD}${rows.join('\n')}\n`);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(fieldOf(records, 'operation'), ['B.get']);
+      assert.deepEqual(warnings, [{line: 3, message: '"B.put" was not measured: found NaN'}]);
+    },
+  );
 
   await t.test('does not take the count for a missing score', async () => {
     for (const cells of ['3                   ops/ms', '3          ±  1.000  ops/ms']) {
