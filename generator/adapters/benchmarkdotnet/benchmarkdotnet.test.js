@@ -160,6 +160,12 @@ test('benchmarkdotnet', async (t) => {
     assert.equal((await read(brief)).facts.runner, 'BenchmarkDotNet 0.15.8');
   });
 
+  await t.test('names no processor that the tool did not recognise', async () => {
+    assert.equal((await read(full)).facts.cpu, 'AMD EPYC');
+    const unknown = full.replace('"AMD EPYC"', '"Unknown processor"');
+    assert.equal((await read(unknown)).facts.cpu, undefined);
+  });
+
   await t.test('reads the layouts of older versions', async () => {
     // Up to 0.10 the mode says the stage; 0.9.9 has neither DisplayInfo nor all values, and another level.
     const old = changed(brief, (root) => {

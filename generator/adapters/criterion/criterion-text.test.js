@@ -65,6 +65,14 @@ test('criterionText', async (t) => {
     const ascii = await read(text.replaceAll('µs', 'us').replaceAll('MiB/s', 'MB/s'));
     assert.deepEqual(stated(ascii.records)[1], ['sum/bytes/64', 'latency mean', 2.9045 / 1e6, 's']);
     assert.deepEqual(stated(ascii.records)[2], ['sum/bytes/64', 'thrpt', 21_014_000, 'B/s']);
+    for (const [unit, bytes] of /** @type {const} */ ([
+      ['KiB/s', 1024],
+      ['GiB/s', 1_073_741_824],
+      ['GB/s', 1_000_000_000],
+    ])) {
+      const {records} = await read(text.replaceAll('MiB/s', unit));
+      assert.equal(stated(records)[2]?.[2], 21.014 * bytes, unit);
+    }
     const terminal = await read(
       'Benchmarking a b\r\u001b[2KBenchmarking a b: Analyzing\r\u001b[2K' +
         '\u001b[32ma b\u001b[0m   time:   [\u001b[2m1.0000 ms\u001b[0m 2.0000 ms 3.0000 s]\n',
