@@ -26,8 +26,8 @@ const LEAST_SHARE = 0.1;
 export function slowRepeats(configurations, {load}) {
   const tested = configurations.flatMap((configuration) => {
     const spread = mainSpread(configuration, load);
-    if (!spread || spread.level === 'iteration' || spread.n < LEAST_REPEATS) return [];
-    if (spread.values.length < LEAST_REPEATS || spread.min <= 0) return [];
+    if (!spread || spread.level === 'iteration') return [];
+    if (spread.n < LEAST_REPEATS || spread.min <= 0) return [];
     // As times: the logarithm of a rate is that of its time with another sign.
     const sign = spread === configuration.throughput ? -1 : 1;
     return [{configuration, times: spread.values.map((value) => sign * Math.log(value))}];

@@ -132,6 +132,28 @@ test('artillery', async (t) => {
     },
   );
 
+  await t.test('has no latency of a period in which every response failed', async () => {
+    const report = JSON.parse(text);
+    const last = report.intermediate.at(-1);
+    const codes = 'plugins.metrics-by-endpoint./item.codes.';
+    for (const {counters} of [report.aggregate, last]) {
+      counters[`${codes}200`] -= 21;
+      counters[`${codes}500`] = 21;
+    }
+    const {records, errors} = await read(JSON.stringify(report));
+    assert.deepEqual(errors, []);
+    const item = records.find((one) => one.kind === 'timeline' && one.operation === '/item');
+    assert.ok(item?.kind === 'timeline');
+    assert.deepEqual(
+      item.windows.map(({count, errors, latency}) => [count, errors, latency === null]),
+      [
+        [49, 0, false],
+        [50, 0, false],
+        [0, 21, true],
+      ],
+    );
+  });
+
   await t.test('counts errors without a response, and none of the script', async () => {
     const script = text.replaceAll('"errors.ECONNREFUSED"', '"errors.Failed capture or match"');
     const [all] = await timelinesOf(script);
