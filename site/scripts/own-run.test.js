@@ -183,6 +183,15 @@ test('a download of the site is read as the file in it', async () => {
       'a.zip: found a ZIP archive of 2 files, expected one: unpack the archive and add its files',
     ],
   });
+  // Made: the archive states another size of its file, which is then not unpacked.
+  const large = Buffer.from(zipSync({'a.csv': bytes}));
+  large.writeUInt32LE(2 ** 31, large.indexOf('PK\x01\x02') + 24);
+  const refused = await readFile(new File([new Uint8Array(large)], 'a.zip'));
+  assert.ok('errors' in refused);
+  assert.match(
+    refused.errors.join(),
+    /^a\.zip: found a file of 2\.00.GiB in the archive, expected at most /,
+  );
   const cut = new File([new Uint8Array(zipSync({'a.csv': bytes})).subarray(0, 100)], 'a.zip');
   const broken = await readFile(cut);
   assert.ok('errors' in broken);
