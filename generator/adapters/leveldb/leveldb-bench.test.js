@@ -125,13 +125,16 @@ test('leveldbBench', async (t) => {
     assert.deepEqual(await rates({}), []);
   });
 
-  await t.test('reports what failed, and what the program warns of', async () => {
-    const {warnings} = await read(await fixture('leveldb-bench.txt'));
-    assert.deepEqual(fieldOf(warnings, 'message'), [
-      'found "WARNING: Snappy compression is not enabled"',
-      '"snappycomp" was not measured: snappy failure',
-      '"snappyuncomp" was not measured: snappy failure',
-    ]);
+  await t.test('reports what failed, and what the program warns of, once', async () => {
+    const text = String(await fixture('leveldb-bench.txt'));
+    for (const content of [text, text.replace(/^WARNING: .*\n/m, '$&$&')]) {
+      const {warnings} = await read(content);
+      assert.deepEqual(fieldOf(warnings, 'message'), [
+        'found "WARNING: Snappy compression is not enabled"',
+        '"snappycomp" was not measured: snappy failure',
+        '"snappyuncomp" was not measured: snappy failure',
+      ]);
+    }
   });
 
   await t.test('reads the histogram of each benchmark', async () => {
