@@ -135,7 +135,8 @@ function areMerged(aggregate, periods, context) {
     ];
     return stated.every(([member, expected, step]) => {
       const {value, line} = times.at(member);
-      if (parts.length === 0 || !(Math.abs(Number(value) - expected) > step)) return true;
+      if (parts.length === 0 || typeof value !== 'number') return true;
+      if (!(Math.abs(value - expected) > step)) return true;
       const found = `found a ${member} of ${value} of "${name}"`;
       context.error(line, `${found}, expected ${Number(expected.toFixed(1))} as in its periods`);
       return false;

@@ -239,6 +239,17 @@ test('artillery', async (t) => {
     );
   });
 
+  // Made, as in a public report: one sample was no number.
+  await t.test('compares no summary without a mean with those of the periods', async () => {
+    const document = JSON.parse(text);
+    const times = {min: 0.1, max: 7, count: 3, mean: 0.2};
+    document.intermediate[0].summaries['custom.load_time'] = times;
+    document.aggregate.summaries['custom.load_time'] = {...times, count: null, mean: null};
+    const {records, errors} = await read(JSON.stringify(document));
+    assert.deepEqual(errors, []);
+    assert.equal(records.length, (await read(text)).records.length);
+  });
+
   await t.test('reads the times of a browser, and tells of summaries without units', async () => {
     const times = {min: 532, max: 2052, count: 300, mean: 785.9, p50: 742.6, p99: 1652.8};
     const vitals = ['FCP', 'FID', 'INP', 'LCP', 'TTFB'];
