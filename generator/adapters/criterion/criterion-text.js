@@ -30,6 +30,8 @@ const BRACKET = `\\[ *${ESTIMATE} +${ESTIMATE} +${ESTIMATE}\\]$`;
 const TIME = new RegExp(`^(.*) time: +${BRACKET}`);
 const RATE = new RegExp(`^ +thrpt: +${BRACKET}`);
 const ENDS = new RegExp(`^${BRACKET}`);
+/** Of the program itself: criterion prints nothing behind the bracket. */
+const FOLLOWED = new RegExp(`\\btime: +${BRACKET.slice(0, -1)} +\\S`);
 const BEGINS = /\b(?:time|thrpt): /;
 /** Not the change since the last run, in percent. */
 const LIKE = /\b(?:time|thrpt): +\[[^%[]*$/;
@@ -79,6 +81,7 @@ export const criterionText = {
     /** Whether the line above has the elements a second of this result. */
     let hasElements = false;
     const warnOfLibtest = once(context.warn);
+    const warnOfText = once(context.warn);
 
     /** @param {string[]} cells @param {number} line */
     const takeTime = ([inLine = '', ...estimates], line) => {
@@ -165,7 +168,10 @@ export const criterionText = {
         }
         if (time) takeTime(time.slice(1), line);
         else if (rate) takeRate(rate.slice(1), line);
-        else if (wasResult(text)) {
+        else if (FOLLOWED.test(text)) {
+          const found = `found "${brief(text.trim())}"`;
+          warnOfText(`${found}: lines with text behind the times are not read`, line);
+        } else if (wasResult(text)) {
           const found = `found "${brief(text.trim())}"`;
           context.error(
             line,

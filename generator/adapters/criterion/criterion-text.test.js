@@ -189,6 +189,27 @@ test('criterionText', async (t) => {
     assert.ok(warnings.some(({message}) => message === expected));
   });
 
+  // Made: as rust_serialization_benchmark prints the time of a compression between those of criterion.
+  await t.test('tells of the lines of a program that look like those of criterion', async () => {
+    const own = (/** @type {string} */ name) =>
+      `${name} time:   [5.6771 ms 5.6771 ms 5.6771 ms] 54 MB/s\n`;
+    const {records, errors, warnings} = await read(
+      `a   time:   [1.0 ms 2.0 ms 3.0 ms]\n${own('a/zstd')}b   time:   [3.0 ms 4.0 ms 5.0 ms]\n${own('b/zstd')}`,
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records), [
+      ['a', 'latency mean', 0.002, 's'],
+      ['b', 'latency mean', 0.004, 's'],
+    ]);
+    assert.deepEqual(warnings, [
+      {
+        line: 2,
+        message:
+          'found "a/zstd time:   [5.6771 ms 5.6771 ms 5.6771 ms] 54 MB/s": lines with text behind the times are not read',
+      },
+    ]);
+  });
+
   await t.test('refuses a time that is mixed with another line', async () => {
     const {errors} = await read(
       'a   time:   [1.0 ms 2.0 ms 3.0 ms]\nb   time:   WARNING: x[1.0 ms 2.0 ms 3.0 ms]\nwall time: 5 [ok]\n',
