@@ -8,7 +8,8 @@
  * Nanoseconds. A sample is a call, or the mean of 4096 calls where they are short. Of more than 12 samples
  * the two lowest and the two highest are left out of all values, so `max` is no maximum, `p99` is no
  * percentile of the calls, and `avg` is the mean of the others. Of a benchmark that threw there is
- * `error` and no `stats`. Read in the source of 1.0.34, and seen from it.
+ * `error` and no `stats`. Written by 1.0.34 and 0.1.6 in the tests; read in their sources. Before 1.0, a
+ * benchmark has one run, and the name of its group.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {Located, Rec} from '../../records/types.d.ts'
@@ -28,26 +29,28 @@ export const mitataJson = {
   label: 'mitata JSON',
   description: 'The mean time of each benchmark.',
   runner: 'mitata',
-  writtenBy: "await run({format: 'json'})",
+  writtenBy: "await run({format: 'json'}), before 1.0 await run({json: true})",
   states: ['cpu'],
   measuresAlone: true,
   layout: 'json',
   hasPreamble: true,
   detect: ({text}) =>
     (/^[ \t]*\{\s*"layout"\s*:\s*\[\s*\{/m.test(text) && /"benchmarks"\s*:\s*\[/.test(text)) ||
-    // Where a program sorted the members, the benchmarks are first.
+    // Before 1.0, and where a program sorted the members, the benchmarks are first.
     (/^[ \t]*\{\s*"benchmarks"\s*:\s*\[\s*\{/m.test(text) &&
-      /"alias"\s*:/.test(text) &&
+      /"(?:alias|warmup)"\s*:/.test(text) &&
       /"baseline"\s*:/.test(text)),
   read(root, context) {
-    const cpu = root.at('context').at('cpu').at('name').value;
-    if (typeof cpu === 'string') context.fact('cpu', cpu);
-    const groups = root.at('layout').items();
     const isFirst = namedOnce(context, 'Give the benchmarks different names.');
+    const isEarly = !root.has('layout');
+    const cpu = isEarly ? root.at('cpu').value : root.at('context').at('cpu').at('name').value;
+    if (typeof cpu === 'string') context.fact('cpu', cpu);
+    const groups = isEarly ? [] : root.at('layout').items();
     return root
       .at('benchmarks')
       .items()
       .flatMap((benchmark) => {
+        if (isEarly) return earlyRecords(benchmark, isFirst, context);
         const alias = benchmark.at('alias').text();
         const index = benchmark.at('group').whole();
         if (alias === undefined || index === undefined) return [];
@@ -65,6 +68,23 @@ export const mitataJson = {
       });
   },
 };
+
+/**
+ * @param {JsonValue} benchmark
+ *   Before 1.0.
+ * @param {ReturnType<typeof namedOnce>} isFirst
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function earlyRecords(benchmark, isFirst, context) {
+  const name = benchmark.at('name').text();
+  if (name === undefined) return [];
+  const group = benchmark.at('group').value;
+  const isNamed = typeof group === 'string' && !group.startsWith('$mitata_group');
+  const operation = isNamed ? `${group} > ${name}` : name;
+  const subject = {operation, params: {}, lines: benchmark.lines};
+  return isFirst(operation, benchmark.line) ? recordsOf(benchmark, subject, context) : [];
+}
 
 /**
  * @param {JsonValue} run

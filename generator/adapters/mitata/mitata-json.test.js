@@ -1,6 +1,7 @@
 // mitata-json.json: the whole output of 1.0.34 on Node 20, of a function that does nothing, a sort of 10 and of 1000
 // numbers, a group of two, a function that throws, and one that waits, without samples. mitata-json-samples.json: the last
-// two with samples, without `context.noop`, the samples of the clock.
+// two with samples, without `context.noop`, the samples of the clock. mitata-json-0.1.json: the whole output of 0.1.6, of a
+// sort, of a group of two, and of one in a group without a name.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -48,6 +49,27 @@ test('mitataJson', async (t) => {
     const {errors} = await read(text.replace('"alias":"stringify"', '"alias":"parse"'));
     assert.deepEqual(errors, [
       'file.csv:1: found a second result of "stringify", expected one\n  Give the benchmarks different names.',
+    ]);
+  });
+
+  await t.test('reads what was written before 1.0', async () => {
+    const early = String(await fixture('mitata-json-0.1.json'));
+    const {format, records, errors, facts, warnings} = await read(early);
+    assert.deepEqual([format, errors, warnings], ['mitata-json', [], []]);
+    assert.deepEqual(facts, {cpu: 'Intel(R) Xeon(R) Processor'});
+    assert.deepEqual(
+      measurementsOf(records).map(({operation, value}) => [operation, value]),
+      [
+        ['sort', 274.63300452261313 / 1e9],
+        ['json > parse', 1047.3890070175437 / 1e9],
+        ['json > write', 862.2203376623377 / 1e9],
+        ['fill', 1371403 / 1e9],
+      ],
+    );
+    const failed = await read(early.replace(/"stats":\{[^}]*\}/, '"error":{"message":"no"}'));
+    assert.deepEqual(failed.warnings, [{line: 1, message: '"sort" was not measured: it failed'}]);
+    assert.deepEqual((await read(early.replace('"name":"write"', '"name":"parse"'))).errors, [
+      'file.csv:1: found a second result of "json > parse", expected one\n  Give the benchmarks different names.',
     ]);
   });
 
