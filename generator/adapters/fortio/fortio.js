@@ -22,6 +22,7 @@ import {brief} from '../shared/brief.js';
 import {isoDate} from '../shared/dates.js';
 import {failureCounts, warnOfFailures} from '../shared/failures.js';
 import {statedText} from '../shared/json.js';
+import {checkStatistic} from '../shared/stated-statistic.js';
 import {pathOf} from '../shared/url-path.js';
 
 const WORKED = /^(?:2\d\d|418)$/;
@@ -119,6 +120,9 @@ function latencies(histogram, subject, n, context) {
     context.error(histogram.at('Data').line, `${found}, expected the same number`);
     return [];
   }
+  const mean = Number(histogram.at('Sum').value) / n;
+  const about = {what: 'mean', name: subject.operation, is: 'the sum divided by the count'};
+  checkStatistic(histogram.at('Avg'), mean, about, context);
   const percentiles = (histogram.has('Percentiles') ? histogram.at('Percentiles').items() : [])
     .map((one) => ({percent: one.at('Percentile').quantity() ?? 0, value: one.at('Value')}))
     .filter(({percent}) => percent < 100 && hasPercentile({n}, percent / 100));

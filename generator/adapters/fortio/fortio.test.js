@@ -73,6 +73,7 @@ test('fortio', async (t) => {
       ],
       ['"ActualQPS": 199', '"ActualQPS": 198', /requests\/s, expected the same rate$/],
       ['"Count": 52', '"Count": 51', /found 199 requests in the steps of the histogram of 200/],
+      ['"Avg": 0.0006', '"Avg": 0.0007', /found a mean of 0.00079\d+ of "\/", expected 0.00069/],
       ['"RunType": "HTTP"', '"RunType": "TCP"', /found a load of "TCP", expected HTTP$/],
     ])) {
       assert.ok(text.includes(from), from);
