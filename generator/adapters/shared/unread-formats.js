@@ -100,7 +100,7 @@ const UNREAD_FORMATS = [
     hint: 'Use version 2: run asv update, which rewrites them.',
   },
   {
-    sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
+    sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"(?:aad|samplesCount)"\s*:)|^\s*[[{](?=[\s\S]*"hz"\s*:\s*[\d.]+,\s*"period"\s*:)/,
     within: /│ +Task [nN]ame +│/,
     name: 'results of tinybench',
     hint: 'They have no fixed format. Run the benchmarks with vitest bench --reporter=json, or convert the values to a tidy CSV.',

@@ -286,6 +286,14 @@ const KNOWN = [
   ],
   ['[{"Task name": "numbers", "Latency avg (ns)": "28810 ± 84.08%"}]', 'results of tinybench'],
   ['[{"state":"completed","latency":{"mean":0.028,"samplesCount":1737}}]', 'results of tinybench'],
+  [
+    '[{"name":"a","totalTime":200.1,"min":0.2,"max":4.3,"hz":1854.1,"period":0.5,"samples":[0.2,',
+    'results of tinybench',
+  ],
+  [
+    '[{"name":"a","df":330,"hz":4947.1,"latency":{"aad":0.7,"samples":[0.1,',
+    'results of tinybench',
+  ],
   ['jdk.GCPhasePause {\n  startTime = 14:32:09.995\n  duration = 9.77 ms', 'text of jfr'],
   [
     '                  GC Pauses\n                  ---------\n\nTotal Pause Time: 331 ms\n\nNumber of Pauses: 101',
