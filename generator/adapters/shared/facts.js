@@ -14,6 +14,8 @@ const MOST_CORES = 65_536;
 /** Nobody kept results of an earlier day; a clock that was not set says 1970. */
 const FIRST_DAY = '1995-01-01';
 const LAST_DAY = '2100-01-01';
+/** As pytest-benchmark, mitata and BenchmarkDotNet name a processor that they do not recognise. */
+const UNKNOWN = /^unknown(?: processor)?$/i;
 const HOME =
   /(?:\/(?:home|Users|export\/home)\/[^\s/:;,"']+|(?<![\w.-])\/root\b|[A-Za-z]:\\Users\\[^\s\\:;,"']+)/g;
 const AUTHORITY = /(\b[a-z][a-z0-9+.-]*:\/\/)(?!(?:localhost|127\.0\.0\.1)\b)[^\s/"'?]+/gi;
@@ -34,7 +36,7 @@ const CLEAN = {
     return flags.length <= MOST_FLAGS ? flags : undefined;
   },
   warmup: textOf,
-  cpu: textOf,
+  cpu: (value) => (UNKNOWN.test(value) ? undefined : textOf(value)),
   cores: (value) =>
     value >= 1 && value <= MOST_CORES && Number.isInteger(value) ? value : undefined,
   memory: (value) => (value > 0 && Number.isSafeInteger(value) ? value : undefined),

@@ -44,6 +44,12 @@ test('facts of a file', async (t) => {
     ]);
   });
 
+  await t.test('have no processor that the tool did not recognise', () => {
+    for (const cpu of ['unknown', 'Unknown processor'])
+      assert.deepEqual(collected([['cpu', cpu]]), {});
+    assert.deepEqual(collected([['cpu', 'Unknown Xeon']]), {cpu: 'Unknown Xeon'});
+  });
+
   await t.test('distinguish no flags from some, and ignore the order', () => {
     /** @type {string[]} */
     const warnings = [];
