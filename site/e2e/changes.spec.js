@@ -89,6 +89,29 @@ test('the link to a change is on the line of its text, however long it is', {
   expect(below).toEqual([]);
 });
 
+test('no line of a heading begins with a comma, however long the link before it is', {
+  tag: '@phone',
+}, async ({page}) => {
+  await page.goto('changes/');
+  await expect(changes(page)).toHaveCount(3);
+  const below = await page
+    .locator('.step h3 a')
+    .first()
+    .evaluate((link) => {
+      const comma = document.createTextNode(', from');
+      link.after(comma);
+      const range = document.createRange();
+      range.setStart(comma, 0);
+      range.setEnd(comma, 1);
+      return Array.from({length: 100}, (_, i) => i + 1).filter((length) => {
+        link.textContent = 'i '.repeat(length).trim();
+        const line = [...link.getClientRects()].at(-1);
+        return range.getBoundingClientRect().top >= (line?.bottom ?? 0) - 2;
+      });
+    });
+  expect(below).toEqual([]);
+});
+
 test('a note is shown with its change, on the page of changes and below the chart', async ({
   page,
 }) => {
