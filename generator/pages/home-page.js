@@ -1,6 +1,6 @@
 /**
- * The home page and the list of reports: title, question, systems, repeats, date and a small picture of
- * each, and the filters that narrow the list.
+ * The home page and the list of reports: title, question, systems, points of histories, repeats, date and a
+ * small picture of each, and the filters that narrow the list.
  *
  * @import {Machine} from '../scan/types.d.ts'
  * @import {ChangeEntry} from './change-entries.js'
@@ -102,7 +102,7 @@ function reportList(reportEntries, machines) {
  * @param {ReportEntry} reportEntry
  * @param {Machine[]} machines
  */
-function entry({report: fullReport, repeats, runners, picture}, machines) {
+function entry({report: fullReport, points, repeats, runners, picture}, machines) {
   const report = measuredOf(fullReport);
   const systems = report.systems.map(({name}) => name);
   /** @type {Record<Facet, string[]>} */
@@ -118,6 +118,7 @@ function entry({report: fullReport, repeats, runners, picture}, machines) {
     question: report.question,
     notes: [
       systems.length > MOST_NAMED ? counted(systems.length, 'system') : list(systems),
+      points,
       repeats,
       dates(report.runs),
     ].filter((part) => part !== ''),

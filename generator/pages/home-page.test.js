@@ -54,6 +54,14 @@ test('the list of reports', async (t) => {
     );
   });
 
+  await t.test('says how many points the histories of a report have', () => {
+    const [model] = models(1);
+    assert.ok(model);
+    model.histories = [historyOf([1, 1, 1]), historyOf([2, 2, 2, 2], {id: 'java-put-p99'})];
+    const [{notes}] = dataOf([model], 'reports').entries;
+    assert.deepEqual(notes, ['Java 0', '4 releases', '1 repeat', '2026-01-03']);
+  });
+
   await t.test('has a small picture of each', () => {
     assert.deepEqual(entries[0].picture, {src: 'img/report-1.svg', width: 190, height: 96});
   });

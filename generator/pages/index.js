@@ -23,7 +23,7 @@
  * @typedef {{address: string, make: () => Made}} SitePage
  * @typedef {{address: string, figures: Figure[], columns: ColumnsOf[]}} KeptPage
  * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], files: number,
- *   unsupported: Unsupported[], repeats: string, operations: string[], runners: string[],
+ *   unsupported: Unsupported[], points: string, repeats: string, operations: string[], runners: string[],
  *   comparable: Set<string>,
  *   changes: ChangeEntry[], searched: Searched,
  *   picture?: string, card?: CardData}} ReportEntry
@@ -195,6 +195,7 @@ export function reportEntry(model, pages, {adapters}) {
     comparable: comparableRuns(model),
     changes: changeEntries(model),
     searched: searchedIn(model),
+    points: pointsOf(model),
     repeats: repeatsOf(model),
     operations: distinct(model.configurations.map(({operation}) => operation)),
     runners: distinct(
@@ -205,6 +206,17 @@ export function reportEntry(model, pages, {adapters}) {
     ...reportCard(model),
     ...(answerChart(model) ? {picture: smallPictureAddress(report.id)} : {}),
   };
+}
+
+/**
+ * @param {ReportModel} model
+ * @returns {string}
+ *   `15 releases`, those of all histories; empty without histories.
+ */
+function pointsOf({histories}) {
+  const [first] = histories;
+  const points = distinct(histories.flatMap(({points}) => points.map(({at}) => at)));
+  return first ? counted(points.length, first.axis) : '';
 }
 
 /**

@@ -63,6 +63,7 @@ test('a report with measured and published runs', async (t) => {
       comparable: new Set(),
       changes: [],
       searched: {all: 0, tested: 0},
+      points: '',
       repeats: '',
       operations: [],
       runners: [],

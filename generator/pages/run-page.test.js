@@ -277,6 +277,7 @@ test('the data page explains the columns of the charts of runs too', () => {
     comparable: new Set(),
     changes: [],
     searched: {all: 0, tested: 0},
+    points: '',
     repeats: '',
     operations: [],
     runners: [],
