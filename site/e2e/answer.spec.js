@@ -357,6 +357,31 @@ test('has both numbers of a row in one line, where they fit', {tag: '@phone'}, a
   expect(rows).toBeGreaterThan(0);
 });
 
+test('breaks the name of a system after an underscore, not inside a word', {
+  tag: '@phone',
+}, async ({page}) => {
+  await page.goto('reports/test-latency/');
+  const lines = await page
+    .locator('figure.answer thead .number', {hasText: 'made_bench driver'})
+    .first()
+    .evaluate((head) => {
+      const range = document.createRange();
+      const letters = [...head.childNodes].flatMap((node) =>
+        [...(node.textContent ?? '')].map((letter, i) => {
+          range.setStart(node, i);
+          range.setEnd(node, i + 1);
+          return {letter, top: range.getBoundingClientRect().top};
+        }),
+      );
+      /** @type {Record<number, string>} */
+      const found = {};
+      for (const {letter, top} of letters) found[top] = (found[top] ?? '') + letter;
+      return Object.values(found);
+    });
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/[ _]$/);
+});
+
 test('draws the marks of a row no larger on a tablet than on a phone', {
   tag: '@desktop',
 }, async ({page}) => {
