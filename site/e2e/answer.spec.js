@@ -382,6 +382,30 @@ test('breaks the name of a system after an underscore, not inside a word', {
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/[ _]$/);
 });
 
+test('breaks no word of a name in a profile where text has twice the size', {
+  tag: '@phone',
+}, async ({page}) => {
+  let words = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const keys = page.locator('figure.answer > table:has(.plot + .ratio) .key:visible');
+    const found = await keys.evaluateAll((cells) => {
+      document.documentElement.style.fontSize = '200%';
+      const range = document.createRange();
+      return cells.flatMap(({firstChild: text}) =>
+        [...(text?.textContent ?? '').matchAll(/\w+/g)].map(({0: word, index}) => {
+          if (text) range.setStart(text, index);
+          if (text) range.setEnd(text, index + word.length);
+          return {word, lines: range.getClientRects().length};
+        }),
+      );
+    });
+    expect(found.filter(({lines}) => lines > 1)).toEqual([]);
+    words += found.length;
+  }
+  expect(words).toBeGreaterThan(0);
+});
+
 test('draws the marks of a row no larger on a tablet than on a phone', {
   tag: '@desktop',
 }, async ({page}) => {
