@@ -2,7 +2,7 @@
  * The page of a run: command, machine, results, raw files and warnings.
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
- * @import {Machine, Run, Warning} from '../scan/types.d.ts'
+ * @import {Machine, Report, Run, Warning} from '../scan/types.d.ts'
  * @import {Configuration, Summary} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Fact} from './page.js'
@@ -11,7 +11,7 @@
 
 import {dayOf} from '../day.js';
 import {statedBy, statedTexts, statedValues, statedVersion} from '../facts/stated.js';
-import {keepUnitsOnLine, quantity} from '../format.js';
+import {capitalised, keepUnitsOnLine, quantity} from '../format.js';
 import {commonParams, paramsText} from '../records/subject.js';
 import {recordsOf, summarise} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
@@ -128,7 +128,7 @@ const locatedWarnings = (file, warnings) =>
 function facts(run, {report, configurations}, {machines, summaries}) {
   const system = report.systems.find(({id}) => id === run.system);
   const machine = machines.find(({id}) => id === run.machine);
-  const configuration = configurations.find(({runs}) => runs.includes(run.id));
+  const measured = configurations.filter(({runs}) => runs.includes(run.id));
   const texts = (/** @type {keyof FileFacts} */ name) => statedTexts(run.files, name);
   const version = statedVersion(run, system);
   return [
@@ -147,7 +147,7 @@ function facts(run, {report, configurations}, {machines, summaries}) {
     ...(run.operation || summaries.every(({operation}) => operation === '')
       ? [fact('Operation', [run.operation])]
       : []),
-    ...(run.published ? [] : repeatFacts(run, configuration)),
+    ...(run.published ? [] : repeatFacts(run, report, measured)),
   ];
 }
 
@@ -186,18 +186,32 @@ const flagsIn = ({files}) =>
 
 /**
  * @param {Run} run
- * @param {Configuration | undefined} configuration
+ * @param {Pick<Report, 'shown'>} report
+ * @param {Configuration[]} measured
+ *   Those of the run.
  */
-const repeatFacts = (run, configuration) => [
-  fact('Repeat', [repeatText(run, configuration?.runs.length)]),
-  ...(configuration?.shown
-    ? [fact('Drawn in single-run charts', [configuration.shown === run.id ? 'yes' : 'no'])]
-    : []),
+const repeatFacts = (run, report, measured) => [
+  fact('Repeat', [repeatText(run, measured[0]?.runs.length)]),
+  ...given(`${capitalised(report.shown)} repeat`, shownTexts(run, measured)),
   fact(
     'Warm-up excluded',
     run.warmup > 0 ? [quantity(run.warmup, 's')] : statedTexts(run.files, 'warmup'),
   ),
 ];
+
+/**
+ * @param {Run} run
+ * @param {Configuration[]} measured
+ * @returns {string[]}
+ *   `yes`, `no`, or `for 1 of 3 configurations`: a run can have the median of one operation and not of another.
+ */
+function shownTexts({id}, measured) {
+  const chosen = measured.flatMap(({shown}) => shown ?? []);
+  const count = chosen.filter((shown) => shown === id).length;
+  if (chosen.length === 0) return [];
+  if (count === 0) return ['no'];
+  return [count === chosen.length ? 'yes' : `for ${count} of ${chosen.length} configurations`];
+}
 
 /**
  * @param {Run} run

@@ -155,6 +155,28 @@ test('the page of a run states its commit once', () => {
   assert.deepEqual(commits('bd3ea64'), [stated, fact('commit', ['bd3ea64'])]);
 });
 
+test('the page of a run says of how many configurations it is the median', () => {
+  /** @param {(string | null)[]} shown Of each configuration of java-1. */
+  const texts = (...shown) => {
+    const model = reportModel();
+    const [configuration] = model.configurations;
+    assert.ok(configuration);
+    model.configurations = shown.map((run) => ({
+      ...configuration,
+      runs: ['java-1', 'java-2'],
+      shown: run,
+    }));
+    const {facts} = dataOf(runPage(runOf({}), model, site));
+    return facts.flatMap((/** @type {any} */ {label, values}) =>
+      label === 'Median repeat' ? values : [],
+    );
+  };
+  assert.deepEqual(texts('java-1', 'java-1'), ['yes']);
+  assert.deepEqual(texts('java-2', 'java-2'), ['no']);
+  assert.deepEqual(texts('java-2', 'java-1', 'java-2'), ['for 1 of 3 configurations']);
+  assert.deepEqual(texts(null), []);
+});
+
 test('the page of a run has the warnings of its manifest and its files', () => {
   const run = runOf({warnings: [{message: 'found no machine'}]});
   for (const file of run.files.slice(0, 1)) file.warnings = [{line: 3, message: 'found a gap'}];
