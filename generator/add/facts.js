@@ -115,9 +115,11 @@ export function runDate(text) {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time) || !isRealDay(text)) {
     return undefined;
   }
-  const hasZone = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  return hasZone ? `${new Date(time).toISOString().slice(0, 19)}Z` : dayOf(text);
+  return hasZone(text) ? `${new Date(time).toISOString().slice(0, 19)}Z` : dayOf(text);
 }
+
+/** @param {string} text @returns {boolean} Whether a time in ISO 8601 states its zone. */
+export const hasZone = (text) => /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text);
 
 /** @param {string} text */
 function oneLine(text) {

@@ -145,6 +145,18 @@ test('add with a terminal', async (t) => {
     );
   });
 
+  await t.test('takes a time with its zone, as git prints it', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY});
+    const answers = '\n2026-02-30T01:30:00+02:00\n2026-03-01T01:30:00+02:00\n\n';
+    const {code, shown} = await runAddWithAnswers(root, [folder], answers);
+    assert.match(shown, /found "2026-02-30T01:30:00\+02:00", expected a date such as/);
+    assert.deepEqual([code, manifestOf(root, 'r/a-1').date], [0, '2026-02-28T23:30:00Z']);
+    const date = ['--date', '2026-01-01T18:00:00.5-0700', '--machine', 'none'];
+    await runAdd(root, [write({'s.csv': summaryOf(2)}), ...date]);
+    assert.equal(manifestOf(root, 'r/a-2').date, '2026-01-02T01:00:00Z');
+  });
+
   await t.test('writes nothing after a no, and nothing where the answers end', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});

@@ -15,7 +15,7 @@ import {ownVersion} from '../facts/agree.js';
 import {list} from '../format.js';
 import {applyManifest} from '../records/apply-manifest.js';
 import {isOfOperation} from '../records/subject.js';
-import {runDate} from './facts.js';
+import {hasZone, runDate} from './facts.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
 
@@ -31,7 +31,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
  */
 export function dateOf({date}, {facts, from}, {now}, isHereUnlessOld) {
   if (date === 'now' && now) return {value: now, questions: []};
-  if (date !== undefined && isDate(date)) return {value: date, questions: []};
+  const value = date === undefined || isDate(date) ? date : timeInUtc(date);
+  if (value !== undefined) return {value, questions: []};
   if (date === undefined && facts.date !== undefined) {
     return {value: facts.date, why: `stated in ${from.date}`, questions: []};
   }
@@ -46,7 +47,7 @@ export function dateOf({date}, {facts, from}, {now}, isHereUnlessOld) {
           ? {hint: 'State the machine of an older run, too: --machine ID, this or none.'}
           : {}),
         answer: (text, current) =>
-          text === 'now' || isDate(text)
+          text === 'now' || isDate(text) || timeInUtc(text) !== undefined
             ? {...current, date: text}
             : {expected: 'a date such as 2026-11-21 or 2026-11-21T02:23:22Z, or now'},
       },
@@ -67,6 +68,13 @@ const isOfJvm = (record) =>
 
 /** @param {string} text */
 const isDate = (text) => DATE.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text);
+
+/**
+ * A time that states its zone, as git prints it: `2026-11-21T03:23:22+01:00`.
+ *
+ * @param {string} text
+ */
+const timeInUtc = (text) => (hasZone(text) ? runDate(text) : undefined);
 
 /**
  * The version of the system, and of the JVM that it ran on.
