@@ -288,10 +288,11 @@ export function commitOf(source, stated, inFiles, {context, report, system, date
     found.repository !== undefined &&
     repository.replace(/(\.git)?\/?$/, '') !== found.repository;
   if (isOther) return {notes: []};
-  if (found.hasResults || isAfter(context.commitTime(source.folder, found.commit), date)) {
-    const what = found.hasResults ? 'has the files' : 'is newer than the run';
+  const isNewer = isAfter(context.commitTime(source.folder, found.commit), date);
+  const reason = found.reasonAgainst ?? (isNewer ? 'is newer than the run' : undefined);
+  if (reason !== undefined) {
     return {
-      why: `the last one of the repository ${what}, so another was measured: --commit HEX states it`,
+      why: `the last one of the repository ${reason}, so another may have been measured: --commit HEX states it`,
       notes: [],
     };
   }

@@ -19,16 +19,44 @@ export function sourceCommit({folder, files}, root) {
   if (!top || top === ask(root, ['rev-parse', '--show-toplevel'])) return undefined;
   const head = ask(folder, ['rev-parse', '--verify', 'HEAD']);
   if (!head || !/^[0-9a-f]{40,64}$/.test(head)) return undefined;
-  const commit = isThere(root, head) ? lastOfSource(root, head) : head;
+  /** @param {string} at */
+  const sourceAt = (at) => (isThere(root, at) ? lastOfSource(root, at) : at);
+  const commit = sourceAt(head);
   if (!commit) return undefined;
   // Result files are not part of the source.
   const changes = ask(folder, ['status', '--porcelain', '--untracked-files=no']);
   const repository = repositoryAddress(ask(folder, ['remote', 'get-url', 'origin']) ?? '');
   return {
-    ...{commit, isDirty: changes !== '', hasResults: areCommitted(folder, files)},
+    ...{commit, isDirty: changes !== ''},
+    ...reasonAgainst(folder, files, (then) => sourceAt(then) === commit),
     ...(repository ? {repository} : {}),
   };
 }
+
+/**
+ * @param {string} folder
+ * @param {Source['files']} files
+ * @param {(commit: string) => boolean} hasSameSource
+ * @returns {{reasonAgainst?: string}}
+ *   Why the last commit cannot be the one that was measured.
+ */
+function reasonAgainst(folder, files, hasSameSource) {
+  if (areCommitted(folder, files)) return {reasonAgainst: 'has the files'};
+  const then = files.length > 0 && headAt(folder, Math.min(...files.map((file) => file.modified)));
+  return then && !hasSameSource(then)
+    ? {reasonAgainst: 'was made or checked out after the files were written'}
+    : {};
+}
+
+/**
+ * @param {string} folder
+ * @param {number} time
+ *   Milliseconds since 1970.
+ * @returns {string | undefined}
+ *   What was checked out then, if the repository is as old and still knows it.
+ */
+const headAt = (folder, time) =>
+  ask(folder, ['rev-parse', '--quiet', '--verify', `HEAD@{${new Date(time).toISOString()}}`]);
 
 /**
  * @param {string} folder

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
+import {readFileSync, utimesSync} from 'node:fs';
 import {join} from 'node:path';
 import process from 'node:process';
 import {test} from 'node:test';
@@ -134,7 +134,7 @@ test('the last commit of the source is not that of an earlier run', async (t) =>
   assert.equal(older.commit, undefined);
   assert.match(
     older.text,
-    /^commit none: the last one of the repository is newer than the run, so another was measured: --commit HEX states it$/m,
+    /^commit none: the last one of the repository is newer than the run, so another may have been measured: --commit HEX states it$/m,
   );
   // A time without a zone can be of another day.
   write({'out/s.csv': summaryOf(3)}, project);
@@ -145,4 +145,19 @@ test('the last commit of the source is not that of an earlier run', async (t) =>
   // A file that a new run has written is not in the commit.
   write({'s.csv': summaryOf(4)}, project);
   assert.equal((await run('written', 's.csv', '2026-01-02')).commit, commit);
+  // A branch that is checked out after its file was written is not what the file measured.
+  process.env.GIT_COMMITTER_DATE = '2026-01-01T18:00:00Z';
+  git(project, 'checkout', '-q', '-b', 'other');
+  git(project, 'commit', '-q', '--all', '-m', 'Other');
+  const other = git(project, 'rev-parse', 'HEAD');
+  write({'out/s.csv': summaryOf(5)}, project);
+  utimesSync(join(project, 'out/s.csv'), 0, new Date('2026-01-01T15:00:00Z'));
+  const before = await run('before', 'out', '2026-01-02');
+  assert.equal(before.commit, undefined);
+  assert.match(
+    before.text,
+    /^commit none: .* was made or checked out after the files were written, so/m,
+  );
+  write({'out/s.csv': summaryOf(6)}, project);
+  assert.equal((await run('after', 'out', '2026-01-02')).commit, other);
 });

@@ -134,8 +134,8 @@ export interface SourceCommit {
   repository?: string;
   /** Tracked files have changes. */
   isDirty: boolean;
-  /** The result files are in the commit, as they are now. */
-  hasResults: boolean;
+  /** Why it cannot be the one that was measured, such as `has the files`. */
+  reasonAgainst?: string;
 }
 
 export interface Measured {
