@@ -152,6 +152,9 @@ const isFar = ({ratio, interval}) =>
 /** @param {ShownRatio} compared */
 const direction = ({ratio, better}) => (ratio > 1 === (better === 'higher') ? 'faster' : 'slower');
 
+/** @param {ShownRatio} compared @returns {number} Above 1 if the candidate is faster. */
+const speedUp = ({ratio, better}) => (better === 'higher' ? ratio : 1 / ratio);
+
 /** @param {{comparison: Comparison | null}} row */
 const isBare = (row) =>
   isCompared(row) && !row.comparison.interval && row.comparison.verdict !== 'as published';
@@ -220,7 +223,11 @@ export function summaryText(rows, pair) {
   const what = metrics === 'throughput' ? 'Operations per second' : capitalised(metrics);
   const from = new Set(comparisons.flatMap(meansOf));
   const ofZero = from.has('median repeat') ? ', or the median repeat if one is zero' : '';
-  const estimator = from.size > 0 ? `, geometric mean of the repeats${ofZero}` : '';
+  const averaged = list([
+    ...new Set(comparisons.filter((one) => meansOf(one).length > 0).map(metricText)),
+  ]);
+  const which = averaged === metrics ? ', ' : `. ${capitalised(averaged)}: `;
+  const estimator = averaged ? `${which}geometric mean of the repeats${ofZero}` : '';
   const interval = comparisons.some((one) => one.interval) ? ', with its 95\u202f% interval' : '';
   const side =
     others.length === 0 ? ` Left of 1 is ${first === 'higher' ? 'slower' : 'faster'}.` : '';
@@ -296,10 +303,13 @@ export function testNotes(rows) {
 /**
  * @param {{label: string, text: string, comparison: Comparison | null}[]} rows
  * @returns {string[]}
- *   Parts of a sentence: a few rows one by one; of many the lowest and the highest ratio.
+ *   Parts of a sentence: a few rows one by one; of many the slowest and the fastest. Of two rates and of two times, the
+ *   lowest ratio means the opposite.
  */
 export function listText(rows) {
-  const compared = rows.filter(isCompared).sort((a, b) => a.comparison.ratio - b.comparison.ratio);
+  const compared = rows
+    .filter(isCompared)
+    .sort((a, b) => speedUp(a.comparison) - speedUp(b.comparison));
   const [first, last] = [compared[0], compared.at(-1)];
   /** @param {{label: string, text: string}} row */
   const rowText = ({label, text}) => `${label}: ${text}`;

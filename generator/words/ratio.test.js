@@ -41,7 +41,7 @@ const NONE = /** @type {const} */ ({verdict: 'no difference shown'});
 const [A, B] = [row('a', FEW), row('b', {})];
 const TOO_FEW = 'Too few repeats for intervals and verdicts: these need at least 5 on both sides.';
 
-test('a list of many rows has the lowest and the highest ratio, and each row that is not compared', () => {
+test('a list of many rows has the slowest and the fastest, and each row that is not compared', () => {
   const texts = (/** @type {ComparedRow[]} */ rows) =>
     listText(rows.map((one) => ({...one, text: `${one.comparison?.ratio ?? 'none'}`})));
   const many = [
@@ -53,6 +53,11 @@ test('a list of many rows has the lowest and the highest ratio, and each row tha
   ];
   assert.deepEqual(texts(many), ['3 pairs, from 1 (c) to 3 (b)', 'd: 0.1', 'e: none']);
   assert.deepEqual(texts(many.slice(2)), ['c: 1', 'd: 0.1', 'e: none']);
+  const mixed = [
+    ...[row('a', {ratio: 1.1}), row('b', {ratio: 3})],
+    ...[row('c', {ratio: 0.01, better: 'lower'}), row('d', {ratio: 2, better: 'lower'}), B],
+  ];
+  assert.deepEqual(texts(mixed), ['5 pairs, from 2 (d) to 0.01 (c)']);
 });
 
 test('the words of a verdict', () => {
@@ -151,6 +156,11 @@ test('what the numbers of a table of ratios are', () => {
     'Median latency. Ratio: Java ÷ C. Left of 1 is faster.',
   );
   assert.doesNotMatch(said(time, {}), /Left of 1/);
+  // A median comes from merged samples.
+  assert.match(
+    said(time, {baseline, candidate}),
+    /^Median latency and throughput\. Throughput: geometric mean of the repeats\. Ratio: /,
+  );
 });
 
 test('what verdicts of several comparisons mean', () => {
