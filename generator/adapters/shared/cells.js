@@ -23,6 +23,10 @@ const GROUPED = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const COMMA_HINT =
   'If its comma is a decimal sign, write the file with the locale C or en. If it groups thousands, remove it.';
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const GROUPS = /^[+-]?[1-9]\d{0,2}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$/;
+const GROUPS_HINT = 'If it has separators of thousands, remove them.';
+const TIME_OF_DAY = /^(\d{4}-\d\d-\d\d[T ])?\d\d:\d\d/;
+const TIME_HINT = 'If it is a time, write it in seconds, such as the seconds since 1970.';
 const POINT = /^[+-]?\d*\.\d+([eE][+-]?\d+)?$/;
 
 /**
@@ -124,11 +128,7 @@ export function number(text, column, line, context, read = parse, kind = 'column
   const limit = value === undefined ? sign : ` of at most ${LARGEST}`;
   const trimmed = text?.trim() ?? '';
   const found = `found "${trimmed}" in ${kind} "${column}"`;
-  context.error(
-    line,
-    `${found}, expected a number${limit}`,
-    read === parse ? commaHint(trimmed) : undefined,
-  );
+  context.error(line, `${found}, expected a number${limit}`, hintOf(trimmed, read));
   return undefined;
 }
 
@@ -167,9 +167,13 @@ export function wholeNumber(text, column, line, context, _read = parse, kind = '
   const value = Number(trimmed);
   if (DIGITS.test(trimmed) && Number.isSafeInteger(value)) return value;
   const found = `found "${trimmed}" in ${kind} "${column}"`;
-  context.error(line, `${found}, expected a whole number`, commaHint(trimmed));
+  context.error(line, `${found}, expected a whole number`, hintOf(trimmed, parse));
   return undefined;
 }
 
-/** @param {string} text A cell that is not a number. */
-const commaHint = (text) => (COMMA.test(text) || THOUSANDS.test(text) ? COMMA_HINT : undefined);
+/** @param {string} text A cell that is not a number. @param {typeof parse} read */
+function hintOf(text, read) {
+  if (read === parse && (COMMA.test(text) || THOUSANDS.test(text))) return COMMA_HINT;
+  if (GROUPS.test(text)) return GROUPS_HINT;
+  return TIME_OF_DAY.test(text) ? TIME_HINT : undefined;
+}

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {parse, quantity, wholeNumber} from './cells.js';
+import {comma, parse, quantity, wholeNumber} from './cells.js';
 
 /** @import {ReadContext} from '../types.d.ts' */
 
@@ -38,14 +38,14 @@ test('parse refuses what is not a plain decimal', () => {
   );
 });
 
-test('a number with commas is refused with what to do', () => {
-  /** @param {typeof quantity} read @param {string} text */
-  const hintOf = (read, text) => {
+test('a number with separators and a time are refused with what to do', () => {
+  /** @param {typeof quantity} read @param {string} text @param {typeof parse} [decimals] */
+  const hintOf = (read, text, decimals) => {
     /** @type {(string | undefined)[]} */
     const hints = [];
     /** @type {ReadContext['error']} */
     const error = (_, _found, hint) => void hints.push(hint);
-    assert.equal(read(text, 'rate', 1, {error}), undefined);
+    assert.equal(read(text, 'rate', 1, {error}, decimals), undefined);
     return hints;
   };
   for (const text of ['1,234', '1,234,567', '12,345.67']) {
@@ -54,4 +54,13 @@ test('a number with commas is refused with what to do', () => {
   assert.deepEqual(hintOf(wholeNumber, '1,234,567'), [HINT]);
   assert.deepEqual(hintOf(wholeNumber, '1,234x'), [undefined]);
   assert.deepEqual(hintOf(quantity, '1,23,4'), [undefined]);
+  for (const text of ['1.234,5', '1 234,5', "1'234"]) {
+    const hint = 'If it has separators of thousands, remove them.';
+    assert.deepEqual(hintOf(quantity, text), [hint], text);
+    assert.deepEqual(hintOf(quantity, text, comma), [hint], text);
+  }
+  for (const text of ['2026-11-20 14:30:01', '14:30:01']) {
+    const hint = 'If it is a time, write it in seconds, such as the seconds since 1970.';
+    assert.deepEqual(hintOf(quantity, text), [hint], text);
+  }
 });

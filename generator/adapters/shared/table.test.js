@@ -97,7 +97,8 @@ test('tableFold', async (t) => {
     ]);
     const commas = `${'name;value\n'}${'a;1,5\n'.repeat(20_000)}b;1.000\n`;
     assert.deepEqual((await read(commas)).errors, [
-      'made.csv:20002: found "1.000" in column "value", expected a number with a decimal comma',
+      'made.csv:20002: found "1.000" in column "value", expected a number with a decimal comma' +
+        '\n  If it has separators of thousands, remove them.',
     ]);
     // It may be a thousand or one and a quarter.
     assert.deepEqual((await read('name;value\na;1,250\n')).errors, [
