@@ -40,6 +40,22 @@ test('tables that no runner wrote', async (t) => {
     await assertRight(root);
   });
 
+  await t.test(
+    'takes the length of the first window, where times do not begin with the run',
+    async () => {
+      const root = site();
+      const file = join(write({'own.csv': 'at,ops\n1795789800,100\n1795789801,110\n'}), 'own.csv');
+      const args = [file, ...RUN, '--column', 'at=elapsed', '--column', 'ops=count'];
+      await assert.rejects(runAdd(root, args), {
+        message: `${file}: found no time between samples, expected --every own.csv=1`,
+      });
+      const {text} = await runAdd(root, [...args, '--every', '1']);
+      assert.match(text, /timeline: 2 windows over 2\.00.s, 210 operations/);
+      assert.equal(manifestOf(root, 'r/a-1').files['own.csv'].every, 1);
+      await assertRight(root);
+    },
+  );
+
   await t.test('states the unit, the operation and the name of a parameter', async () => {
     const root = site();
     const file = join(write({'own.csv': 't=n,sign ms,verify per min\n1,2,3\n'}), 'own.csv');

@@ -235,7 +235,7 @@ const unitQuestion = ({name, path}, earlier) => ({
 /** @param {SourceFile} file @param {unknown} earlier @returns {Question} */
 const everyQuestion = ({name, path}, earlier) => ({
   key: `every ${name}`,
-  text: `Seconds between two samples in ${path}, which has no times`,
+  text: `Seconds between two samples in ${path}`,
   option: `--every ${name}=1`,
   path,
   found: `no time between samples${earlier ? ` (${earlier} seconds in the previous run)` : ''}`,

@@ -5,8 +5,10 @@
  * @import {Bucket, LatencyKey, Measurement, Subject, Window} from '../../records/types.d.ts'
  * @import {ColumnMeaning} from '../../scan/types.d.ts'
  * @import {Fold, Table} from './columns.js'
- * @typedef {Record<'lost' | 'failed', ReturnType<typeof import('../shared/warn-once.js').warnOnceOfMany>>} Told
- *   Of the whole file. `lost`: what rows do not have; `failed`: operations.
+ * @typedef {ReturnType<typeof import('../shared/warn-once.js').warnOnceOfMany>} WarnOnce
+ * @typedef {{lost: WarnOnce, failed: WarnOnce, begins: number}} Told
+ *   Of the whole file. `lost`: what rows do not have; `failed`: operations; `begins`: seconds on its clock, if that is a
+ *   calendar's.
  */
 
 import {counted} from '../../format.js';
@@ -26,21 +28,24 @@ const SECOND_ROW =
 /** Of a first window or of a sample, in seconds. */
 const LONGEST = 100 * 86_400;
 const BEGINNING =
-  'If "elapsed" does not begin with the run, or is the beginning of each window, set two fields of the file in run.yaml: `every`, the length of the first window, and `offset`, the seconds from the clock of the file to the clock of the run.';
+  'If "elapsed" does not begin with the run, or is the beginning of each window, state `every`, the length of the first window in seconds. `offset` of the file in run.yaml moves its windows to the clock of the run.';
 
 /**
  * `elapsed` is the end of a window; without a column of lengths a window begins where the one before
- * ended, the first at 0, unless `every` says how long it is.
+ * ended, the first at 0, unless `every` says how long it is. Seconds since 1970 count from the first window of the file
+ * unless `offset` is stated.
  *
  * @param {Subject} subject
  * @param {Table} table
  * @param {ReadContext} context
+ * @param {Told} told
  * @returns {Fold}
  */
-function windows(subject, table, context) {
+function windows(subject, table, context, told) {
   const all = timeline(subject, context);
   const isStated = table.has('window');
   const every = isStated ? undefined : context.take('every');
+  const needsEvery = !isStated && every === undefined;
   let before = 0;
   /** The first window, where its beginning is not stated. @type {{length: number, line: number} | undefined} */
   let first;
@@ -51,7 +56,13 @@ function windows(subject, table, context) {
       rows += 1;
       const start = rows === 1 && every !== undefined && end !== undefined ? end - every : before;
       const length = isStated ? table.read('window', row) : lengthTo(end, start);
-      const amount = table.read(table.has('count') ? 'count' : 'rate', row);
+      const operationsOf = table.has('count') ? 'count' : 'rate';
+      if (end !== undefined && end > before && table.blank(operationsOf, row)) {
+        told.lost.add(`found a window without a ${operationsOf}; it is not used`, {line});
+        before = end;
+        return;
+      }
+      const amount = table.read(operationsOf, row);
       const errors = errorsOf(table, row, line, context);
       if (end === undefined || length === undefined || amount === undefined) return;
       if (errors === undefined) return;
@@ -60,14 +71,14 @@ function windows(subject, table, context) {
         return;
       }
       if (length <= 0) {
-        const found = `found a window that ends at ${end} s`;
-        const hint = before === 0 ? BEGINNING : undefined;
-        context.error(line, `${found}, expected it to end after ${before} s`, hint);
+        const message = `found a window that ends at ${end} s, expected it to end after ${before} s`;
+        if (needsEvery && before === 0) context.error(line, message, BEGINNING, 'every');
+        else context.error(line, message);
         return;
       }
-      if (!isStated && rows === 1 && length > LONGEST) {
-        const found = `found a first window of ${length} s`;
-        context.error(line, `${found}, expected less than a hundred days`, BEGINNING);
+      if (needsEvery && rows === 1 && length > LONGEST) {
+        const message = `found a first window of ${length} s, expected less than a hundred days`;
+        context.error(line, message, BEGINNING, 'every');
         return;
       }
       if (first && length * 2 < first.length) {
@@ -77,12 +88,15 @@ function windows(subject, table, context) {
           first.line,
         );
       }
-      first = isStated || every !== undefined || rows > 1 ? undefined : {length, line};
+      first = needsEvery && rows === 1 ? {length, line} : undefined;
       before = end;
       const count = operations(table, amount, length, line, context);
       if (count === undefined) return;
       const latency = count === 0 ? null : latencies(table, row);
-      all.add({end, length, count, errors, latency}, line);
+      if (told.begins === 0 && end - length > LONGEST && context.note.offset === undefined) {
+        told.begins = end - length;
+      }
+      all.add({end: end - told.begins, length, count, errors, latency}, line);
     },
     records: () => all.records(),
   };

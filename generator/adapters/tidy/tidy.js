@@ -56,7 +56,7 @@ export const tidy = {
     const filled = new Set();
     /** Columns of parameters → the line of the first row without a value. @type {Map<string, number>} */
     const empty = new Map();
-    const told = {lost: warnOnceOfMany(context), failed: warnOnceOfMany(context)};
+    const told = {lost: warnOnceOfMany(context), failed: warnOnceOfMany(context), begins: 0};
 
     /** @param {Table} from @param {TableRow} row @param {number} at */
     const foldOf = (from, row, at) => {

@@ -274,11 +274,27 @@ test('tidy, windows', async (t) => {
     /** @type {Columns} */
     const columns = {at: {as: 'elapsed'}, n: {as: 'count'}};
     const hint =
-      'If "elapsed" does not begin with the run, or is the beginning of each window, set two fields of the file in run.yaml: `every`, the length of the first window, and `offset`, the seconds from the clock of the file to the clock of the run.';
+      'If "elapsed" does not begin with the run, or is the beginning of each window, state `every`, the length of the first window in seconds. `offset` of the file in run.yaml moves its windows to the clock of the run. To try one: check --every 1.';
     const {errors} = await mapped('at,n\n1700000001,5\n1700000002,6\n', columns);
     assert.deepEqual(errors, [
       `file.csv:2: found a first window of 1700000001 s, expected less than a hundred days\n  ${hint}`,
     ]);
+    // Seconds since 1970 count from the first window, of whatever operation.
+    const since1970 = 'at,op,n\n1700000001,a,5\n1700000001,b,5\n1700000003,a,6\n1700000003,b,6\n';
+    const byOperation = {...columns, op: /** @type {ColumnMeaning} */ ({as: 'operation'})};
+    for (const [offset, start] of /** @type {const} */ ([
+      [{}, 0],
+      [{offset: -1_699_999_990}, 10],
+    ])) {
+      const {records} = await mapped(since1970, byOperation, {every: 1, ...offset});
+      assert.deepEqual(
+        records.map((one) => one.kind === 'timeline' && one.windows.map((window) => window.start)),
+        [
+          [start, start + 1],
+          [start, start + 1],
+        ],
+      );
+    }
     const late = 'at,n\n600,5\n601,6\n602,6\n';
     assert.deepEqual((await mapped(late, columns)).warnings, [
       {
@@ -299,13 +315,36 @@ test('tidy, windows', async (t) => {
     ]);
   });
 
+  await t.test('leaves a window without a count as a gap', async () => {
+    const content = 'at,n,p99\n1,10,5\n2,,6\n3,12,5\n4,n/a,7\n';
+    const {errors, warnings, records} = await mapped(content, {
+      at: {as: 'elapsed'},
+      n: {as: 'count'},
+      p99: {as: 'p99', unit: 'ms'},
+    });
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {line: 4, message: 'found nothing from 1 s to 2 s, which is left as a gap'},
+      {line: 3, message: 'found a window without a count; it is not used, and 1 more'},
+    ]);
+    const [timeline] = records;
+    assert.ok(timeline?.kind === 'timeline');
+    assert.deepEqual(
+      timeline.windows.map(({start, length, count}) => [start, length, count]),
+      [
+        [0, 1, 10],
+        [2, 1, 12],
+      ],
+    );
+  });
+
   await t.test('refuses time that goes back and counts that are not whole', async () => {
     const {errors} = await mapped('at,n\n0,1\n2,1\n1,1\n3,1.5\n', {
       at: {as: 'elapsed'},
       n: {as: 'count'},
     });
     assert.deepEqual(errors, [
-      'file.csv:2: found a window that ends at 0 s, expected it to end after 0 s\n  If "elapsed" does not begin with the run, or is the beginning of each window, set two fields of the file in run.yaml: `every`, the length of the first window, and `offset`, the seconds from the clock of the file to the clock of the run.',
+      'file.csv:2: found a window that ends at 0 s, expected it to end after 0 s\n  If "elapsed" does not begin with the run, or is the beginning of each window, state `every`, the length of the first window in seconds. `offset` of the file in run.yaml moves its windows to the clock of the run. To try one: check --every 1.',
       'file.csv:4: found a window that ends at 1 s, expected it to end after 2 s',
       'file.csv:5: found a count of 1.5, expected a whole number',
     ]);
