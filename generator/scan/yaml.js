@@ -33,7 +33,10 @@ export function parseYaml(text, file, errors) {
   const counter = new LineCounter();
   // The parser compares each key with all others: here a set does.
   const options = {lineCounter: counter, prettyErrors: false, uniqueKeys: false};
-  const document = parseDocument(text, {schema: 'failsafe', ...options});
+  // Tags such as !!binary would make other values than text.
+  const asText = /** @type {const} */ ({schema: 'failsafe', resolveKnownTags: false});
+  // A mapping as a key is not warned of on the console: it is refused where its name is not known.
+  const document = parseDocument(text, {...asText, logLevel: 'error', ...options});
   const syntax = syntaxErrors(document, text);
   const found = [
     ...(syntax.length > 0 ? syntax : duplicateKeys(document)),

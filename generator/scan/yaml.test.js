@@ -1,6 +1,7 @@
 // Mistakes in YAML, each with its line and the exact message.
 
 import assert from 'node:assert/strict';
+import process from 'node:process';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {assertLinear} from '../testing/growth.js';
@@ -151,4 +152,17 @@ test('parseYaml', async (t) => {
       [1, 2, 3, 4, undefined, undefined],
     );
   });
+});
+
+test('a tag changes no text, and a mapping as a key prints nothing', async () => {
+  /** @type {Error[]} */
+  const printed = [];
+  const onWarning = (/** @type {Error} */ warning) => void printed.push(warning);
+  process.on('warning', onWarning);
+  const parsed = parseYaml('a: !!binary aGVsbG8=\nb: {{ x }}\n', 'f.yaml', new InputErrors());
+  // Node prints its warnings later.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', onWarning);
+  assert.deepEqual(parsed?.value, {a: 'aGVsbG8=', b: {'{ x }': null}});
+  assert.deepEqual(printed, []);
 });
