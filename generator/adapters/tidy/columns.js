@@ -132,6 +132,16 @@ function table(columns, operation, line, context) {
 const unitHint = (name, as, unit = 'ms') =>
   `State it as \`unit\` of the column in run.yaml, or with the option: --column "${name}=${as} ${unit}".`;
 
+/** `µ` has two characters, and a header may break lines. @param {string} name */
+const looksOf = (name) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
+
+/** @param {string} text @returns {string} In double quotes, as YAML reads it. */
+const inAscii = (text) =>
+  JSON.stringify(text).replaceAll(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /**
  * @param {readonly string[]} names
  * @param {number} line
@@ -158,8 +168,14 @@ function bind(names, line, context) {
     const named = hasUnit ? unitIn(name, as) : undefined;
     const isTwin = (/** @type {Column} */ column) =>
       column.as === as && (column.operation ?? operation) === (operation ?? column.operation);
-    if (!names.includes(name)) error(`found columns ${listed}, expected "${name}" among them`);
-    else if (as !== 'param' && columns.some(isTwin)) {
+    if (!names.includes(name)) {
+      const alike = names.find((one) => looksOf(one) === looksOf(name));
+      error(
+        `found columns ${listed}, expected "${name}" among them`,
+        alike &&
+          `The file has other characters that look the same. Copy the name from the file, or write ${inAscii(alike)} in run.yaml.`,
+      );
+    } else if (as !== 'param' && columns.some(isTwin)) {
       error(`found two columns mapped to "${as}", expected one`);
     } else if (hasUnit && perSecond === undefined) {
       const found = unit === undefined ? 'no unit' : `unit "${unit}"`;

@@ -7,6 +7,21 @@ import {read} from '../../testing/index.js';
 /** @import {ColumnMeaning} from '../../scan/types.d.ts' */
 /** @typedef {Record<string, ColumnMeaning>} Columns */
 
+test('a column whose name only looks the same is named in characters that everyone can type', async () => {
+  /** @param {string} header @param {string} name */
+  const errorOf = async (header, name) => {
+    /** @type {Columns} */
+    const columns = {[name]: {as: 'rate'}, n: {as: 'param'}};
+    const {errors} = await read(`${header},n\n1,2\n`, {note: {format: 'tidy', columns}});
+    return errors[0]?.split('\n  ')[1];
+  };
+  const hint = (/** @type {string} */ name) =>
+    `The file has other characters that look the same. Copy the name from the file, or write ${name} in run.yaml.`;
+  assert.equal(await errorOf('per \u00b5s', 'per \u03bcs'), hint('"per \\u00b5s"'));
+  assert.equal(await errorOf('"per\n second"', 'per second'), hint('"per\\n second"'));
+  assert.doesNotMatch((await errorOf('per s', 'per ms')) ?? '', /look the same/);
+});
+
 test('table', async (t) => {
   /** @type {[string, Columns, string][]} */
   const wrong = [
