@@ -115,9 +115,17 @@ function contradiction(record, {file, record: other}, isOfAll) {
     const ends = low > otherHigh ? [low, otherHigh] : [high, otherLow];
     const found = ends.map((end) => Number(end.toPrecision(4)));
     const what = NAMES[key] ?? `s as the ${key} latency`;
-    return `found ${found[0]} ${what} of ${describeSubject(record)}, and ${found[1]} in ${file.name}, expected the same: are both files of this run?`;
+    const isOtherUnit = !NAMES[key] && isPowerOfThousand(Math.max(...ends) / Math.min(...ends));
+    const question = isOtherUnit ? 'is the unit of one file wrong' : 'are both files of this run';
+    return `found ${found[0]} ${what} of ${describeSubject(record)}, and ${found[1]} in ${file.name}, expected the same: ${question}?`;
   }
   return undefined;
+}
+
+/** Units of time differ by such a factor. @param {number} factor At least 1. */
+function isPowerOfThousand(factor) {
+  const power = 1000 ** Math.round(Math.log10(factor) / 3);
+  return power > 1 && Math.abs(factor / power - 1) < TOLERANCE;
 }
 
 /**

@@ -40,6 +40,15 @@ test('disagreements', async (t) => {
     ]);
   });
 
+  await t.test('are of the unit, if one time is thousands of the other', () => {
+    for (const value of [2000, 0.00205, 2e6]) {
+      assert.match(told([SAMPLES], [longest(value)]).join(), /: is the unit of one file wrong\?$/);
+    }
+    for (const value of [300, 0]) {
+      assert.match(told([SAMPLES], [longest(value)]).join(), /: are both files of this run\?$/);
+    }
+  });
+
   await t.test('are not differences of a tenth, which rounding explains', () => {
     assert.deepEqual(told([SAMPLES], [longest(2.19)]), []);
     assert.equal(told([SAMPLES], [longest(2.3)]).length, 1);
