@@ -39,6 +39,25 @@ test('planReport draws histories', async (t) => {
     assert.deepEqual(charts(both).names, [['history-throughput-get', 'history']]);
   });
 
+  await t.test('of many operations those that changed first, and says how many it leaves out', () => {
+    const runs = Array.from({length: 30}, (_, release) =>
+      runOf(
+        Array.from({length: 10}, (_, i) => {
+          const isChanged = i > 7 && release >= 15;
+          return timeline(`op${i}`, 1000 + ((release * 7) % 5) + (isChanged ? 500 : 0));
+        }),
+        {id: `a-${release}`, system: 'a', version: `1.${release}`, machine: 'm'},
+      ),
+    );
+    const {model} = charts(runs);
+    const drawn = ['op8', 'op9', 'op0', 'op1', 'op2', 'op3', 'op4', 'op5'];
+    assert.deepEqual(
+      fieldOf(model.charts, 'name'),
+      drawn.map((operation) => `history-throughput-${operation}`),
+    );
+    assert.match(model.charts.at(-1)?.notes?.join(' ') ?? '', / 2 more operations have no chart/);
+  });
+
   await t.test('of throughput, although there are percentiles', () => {
     const subject = {operation: 'get', params: {}};
     const times = [latency(subject, 'p50', 1), latency(subject, 'p99', 2)];
