@@ -39,7 +39,7 @@ test('planReport draws histories', async (t) => {
     assert.deepEqual(charts(both).names, [['history-throughput-get', 'history']]);
   });
 
-  await t.test('of many operations those that changed first, and says how many it leaves out', () => {
+  await t.test('of many operations those that changed first, and counts the others', () => {
     const runs = Array.from({length: 30}, (_, release) =>
       runOf(
         Array.from({length: 10}, (_, i) => {

@@ -362,7 +362,7 @@ test('breaks the name of a system after an underscore, not inside a word', {
 }, async ({page}) => {
   await page.goto('reports/test-latency/');
   const lines = await page
-    .locator('figure.answer thead .number', {hasText: 'made_bench driver'})
+    .locator('figure.answer thead .number', {hasText: 'test_bench driver'})
     .first()
     .evaluate((head) => {
       const range = document.createRange();
