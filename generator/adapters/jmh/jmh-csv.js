@@ -14,7 +14,7 @@
  */
 
 import {withParam} from '../shared/distinct-params.js';
-import {decimalsOf, jmhScores} from './scores.js';
+import {decimalsOf, jmhScores, warnOfNaN} from './scores.js';
 
 const COLUMNS = ['Benchmark', 'Mode', 'Threads', 'Samples', 'Score'];
 const ERROR = /^Score Error \(.+%\)$/;
@@ -40,7 +40,7 @@ export const jmhCsv = {
       take(row, line) {
         const name = row.text('Benchmark') ?? '';
         if (row.text('Score') === 'NaN') {
-          if (!name.includes(':')) context.warn(`"${name}" was not measured: found NaN`, line);
+          warnOfNaN(name, line, context);
           return;
         }
         const threads = row.whole('Threads');

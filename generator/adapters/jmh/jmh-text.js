@@ -23,7 +23,7 @@
 
 import {parse, parseComma} from '../shared/cells.js';
 import {bannerFacts} from './facts.js';
-import {decimalsOf, jmhScores} from './scores.js';
+import {decimalsOf, jmhScores, warnOfNaN} from './scores.js';
 
 /** Characters of a line that a message quotes. */
 const QUOTED = 60;
@@ -194,7 +194,7 @@ function recordsOf(rows, context) {
   for (const {cells, params, line} of rows) {
     const [, name = '', , mode = '', count = '1', score = '', , margin, unit = ''] = cells;
     if (score === 'NaN') {
-      if (!name.includes(':')) context.warn(`"${name}" was not measured: found NaN`, line);
+      warnOfNaN(name, line, context);
       continue;
     }
     const value = score.startsWith('≈') ? rounded(score) : read(score);

@@ -290,3 +290,15 @@ function toldApart(measurements) {
     return {...measurement, params: withParam(params, 'pass', pass)};
   });
 }
+
+/**
+ * A secondary result without a value is common: a profiler had nothing to measure.
+ *
+ * @param {string} name
+ *   Of the benchmark, with what follows the colon.
+ * @param {number} line
+ * @param {ReadContext} context
+ */
+export function warnOfNaN(name, line, context) {
+  if (!name.includes(':')) context.warn(`"${name}" was not measured: found NaN`, line);
+}
