@@ -6,7 +6,7 @@
  * @import {ColumnMeaning} from '../../scan/types.d.ts'
  * @import {Fold, Table} from './columns.js'
  * @typedef {ReturnType<typeof import('../shared/warn-once.js').warnOnceOfMany>} WarnOnce
- * @typedef {{lost: WarnOnce, failed: WarnOnce, begins: number}} Told
+ * @typedef {{lost: WarnOnce, failed: WarnOnce, begins: number}} OfFile
  *   Of the whole file. `lost`: what rows do not have; `failed`: operations; `begins`: seconds on its clock, if that is a
  *   calendar's.
  */
@@ -19,7 +19,7 @@ import {milli} from '../../records/rounding.js';
 import {describeSubject} from '../../records/subject.js';
 import {timeline} from '../../records/timeline.js';
 
-/** @type {Record<Table['kind'], (subject: Subject, table: Table, context: ReadContext, told: Told) => Fold>} */
+/** @type {Record<Table['kind'], (subject: Subject, table: Table, context: ReadContext, ofFile: OfFile) => Fold>} */
 export const folds = {timeline: windows, buckets, samples, results};
 
 const SECOND_ROW =
@@ -38,10 +38,10 @@ const BEGINNING =
  * @param {Subject} subject
  * @param {Table} table
  * @param {ReadContext} context
- * @param {Told} told
+ * @param {OfFile} ofFile
  * @returns {Fold}
  */
-function windows(subject, table, context, told) {
+function windows(subject, table, context, ofFile) {
   const all = timeline(subject, context);
   const isStated = table.has('window');
   const every = isStated ? undefined : context.take('every');
@@ -58,7 +58,7 @@ function windows(subject, table, context, told) {
       const length = isStated ? table.read('window', row) : lengthTo(end, start);
       const operationsOf = table.has('count') ? 'count' : 'rate';
       if (end !== undefined && end > before && table.blank(operationsOf, row)) {
-        told.lost.add(`found a window without a ${operationsOf}; it is not used`, {line});
+        ofFile.lost.add(`found a window without a ${operationsOf}; it is not used`, {line});
         before = end;
         return;
       }
@@ -93,10 +93,10 @@ function windows(subject, table, context, told) {
       const count = operations(table, amount, length, line, context);
       if (count === undefined) return;
       const latency = count === 0 ? null : latencies(table, row);
-      if (told.begins === 0 && end - length > LONGEST && context.note.offset === undefined) {
-        told.begins = end - length;
+      if (ofFile.begins === 0 && end - length > LONGEST && context.note.offset === undefined) {
+        ofFile.begins = end - length;
       }
-      all.add({end: end - told.begins, length, count, errors, latency}, line);
+      all.add({end: end - ofFile.begins, length, count, errors, latency}, line);
     },
     records: () => all.records(),
   };
@@ -253,7 +253,7 @@ function samples(subject, table, context) {
  * @param {Subject} subject
  * @param {Table} table
  * @param {ReadContext} context
- * @param {Told} told
+ * @param {OfFile} ofFile
  * @returns {Fold}
  */
 function results(subject, table, context, {lost, failed}) {

@@ -56,7 +56,7 @@ export const tidy = {
     const filled = new Set();
     /** Columns of parameters → the line of the first row without a value. @type {Map<string, number>} */
     const empty = new Map();
-    const told = {lost: warnOnceOfMany(context), failed: warnOnceOfMany(context), begins: 0};
+    const ofFile = {lost: warnOnceOfMany(context), failed: warnOnceOfMany(context), begins: 0};
 
     /** @param {Table} from @param {TableRow} row @param {number} at */
     const foldOf = (from, row, at) => {
@@ -67,7 +67,7 @@ export const tidy = {
         refuse(at, TOO_MANY, MANY_HINT);
         return undefined;
       }
-      const fold = folds[from.kind](from.subject(row), from, context, told);
+      const fold = folds[from.kind](from.subject(row), from, context, ofFile);
       series.set(key, fold);
       for (const name of from.params) {
         if (row.text(name)) filled.add(name);
@@ -100,8 +100,8 @@ export const tidy = {
         for (const from of mapped) foldOf(from, row, at)?.take(row, at);
       },
       end() {
-        told.lost.warn();
-        told.failed.warn();
+        ofFile.lost.warn();
+        ofFile.failed.warn();
         for (const [name, at] of empty) {
           // A cell that was merged in a spreadsheet is empty in all rows but the first.
           if (!filled.has(name)) continue;
