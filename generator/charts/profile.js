@@ -248,8 +248,8 @@ function timeLayers(rows, y) {
     }),
   );
   if (points.length === 0) return [];
-  const times = points.map(({value}) => value);
-  const domain = logBounds(extent(times).low, extent(times).high);
+  const {low, high} = extent(points.map(({value}) => value));
+  const domain = logBounds(low, high);
   const ticks = logTicks(domain, MOST_LABELS);
   const shown = POINTS.filter(({key}) => rows.some(({row}) => row.latency[key]));
   const from = hasRates(rows.map(({row}) => row)) ? DOTS : 0;

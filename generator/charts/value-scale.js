@@ -50,11 +50,10 @@ export const timeScale = (spreads, intervals) =>
  *   Logarithmic where the largest value is more than 30 times the smallest and no value is zero.
  */
 function scaleOf(spreads, intervals, {title, fromZero, logarithmic}) {
-  const least = extent(spreads.map(({min}) => min)).low;
-  const most = extent(spreads.map(({max}) => max)).high;
-  const highs = intervals.map(({high}) => high);
+  const {low: least, high: most} = extent(spreads.flatMap(({min, max}) => [min, max]));
+  const {high: highest} = extent(intervals.map(({high}) => high));
   if (!(least > 0 && most > SPAN * least)) {
-    const top = roundUp(Math.max(most, ...highs, 0) || 1);
+    const top = roundUp(Math.max(most, highest, 0) || 1);
     return {
       isLogarithmic: false,
       channel: {
@@ -68,7 +67,7 @@ function scaleOf(spreads, intervals, {title, fromZero, logarithmic}) {
     };
   }
   const lows = intervals.map(({low}) => low).filter((low) => low > BELOW * least);
-  const domain = logBounds(Math.min(least, ...lows), Math.max(most, ...highs));
+  const domain = logBounds(Math.min(least, extent(lows).low), Math.max(most, highest));
   return {
     isLogarithmic: true,
     channel: {

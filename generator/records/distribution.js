@@ -326,13 +326,14 @@ export function merge(distributions) {
   }
   const n = distributions.reduce((sum, one) => sum + one.n, 0);
   const means = distributions.every(({mean}) => mean !== null);
-  const step = extent(distributions.map(({step = 0}) => step)).high;
+  const {high: step} = extent(distributions.map(({step = 0}) => step));
+  const {low, high} = extent(distributions.flatMap(({min, max}) => [min, max]));
   return {
     ...first,
     ...(step > 0 ? {step} : {}),
     n,
-    min: extent(distributions.map(({min}) => min)).low,
-    max: extent(distributions.map(({max}) => max)).high,
+    min: low,
+    max: high,
     mean: means ? distributions.reduce((sum, one) => sum + (one.mean ?? 0) * one.n, 0) / n : null,
     buckets,
   };
