@@ -122,28 +122,25 @@ function releaseOf(run, system) {
 
 /**
  * @param {Run[]} runs
- *   At least one; all of one release, commit and JVM.
+ *   Of the configuration, at least one; all of one release, commit and JVM.
  * @param {Configuration} configuration
  * @param {Results} results
  * @param {(run: Run) => boolean} isNew
  * @returns {Point}
  */
-function pointOf(runs, configuration, {report, summaries, gc}, isNew) {
+function pointOf(runs, configuration, {report, gc}, isNew) {
   const [first] = /** @type {[Run, ...Run[]]} */ (runs);
   const system = report.systems.find(({id}) => id === configuration.system);
   const version = versionOf(first, system);
   const release = releaseOf(first, system);
   const ids = runs.map(({id}) => id);
-  const key = subjectKey(configuration);
   return {
     ...(version === undefined ? {} : {version}),
     ...(release === undefined ? {} : {release}),
     ...(first.commit === undefined ? {} : {commit: first.commit}),
     date: firstDate(runs, COMMITS),
     runs,
-    summaries: summaries.filter(
-      (summary) => ids.includes(summary.run) && subjectKey(summary) === key,
-    ),
+    summaries: configuration.summaries.filter(({run}) => ids.includes(run)),
     gc: gc.filter(({run}) => ids.includes(run)),
     isNew: isNew(first),
   };
