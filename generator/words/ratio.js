@@ -149,11 +149,11 @@ export function ratioIntervalText(compared) {
 const isFar = ({ratio, interval}) =>
   (ratio >= FAR || ratio <= 1 / FAR) && interval !== null && excludesOne(interval);
 
-/** @param {ShownRatio} compared */
-const direction = ({ratio, better}) => (ratio > 1 === (better === 'higher') ? 'faster' : 'slower');
-
 /** @param {ShownRatio} compared @returns {number} Above 1 if the candidate is faster. */
 const speedUp = ({ratio, better}) => (better === 'higher' ? ratio : 1 / ratio);
+
+/** @param {ShownRatio} compared */
+const direction = (compared) => (speedUp(compared) > 1 ? 'faster' : 'slower');
 
 /** @param {{comparison: Comparison | null}} row */
 const isBare = (row) =>
