@@ -202,7 +202,7 @@ export function falseDiscoveryThreshold(values) {
  * @property {Uint32Array} order
  *   Indices of the values, as they follow each other.
  * @property {{counts: Uint32Array, sums: Float64Array}} before
- *   For `strongest`, which is called often.
+ *   Trees by rank, as `strongest` needs them: it is called often.
  */
 
 /**
