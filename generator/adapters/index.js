@@ -40,6 +40,7 @@ import {fortio} from './fortio/fortio.js';
 import {gatling} from './gatling/gatling.js';
 import {gcviewer} from './gcviewer/gcviewer.js';
 import {ghz} from './ghz/ghz.js';
+import {githubActionBenchmark} from './github-action-benchmark/github-action-benchmark.js';
 import {goBench} from './go-test/go-bench.js';
 import {gbenchCsv} from './google-benchmark/gbench-csv.js';
 import {gbenchJson} from './google-benchmark/gbench-json.js';
@@ -209,6 +210,7 @@ export const adapters = [
   mitataJson,
   benchmarkJsText,
   benchmarkJsJson,
+  githubActionBenchmark,
   published,
   tidy,
 ];

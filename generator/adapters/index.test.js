@@ -110,7 +110,9 @@ test('adapters', async (t) => {
   }
 
   await t.test('imports nothing of another runner: what runners share is in shared/', async () => {
-    for (const path of modules) {
+    // Its files hold what other runners printed.
+    const collection = 'github-action-benchmark/';
+    for (const path of modules.filter((one) => !one.startsWith(collection))) {
       const text = await readFile(new URL(path, here), 'utf8');
       const folders = [...text.matchAll(/ from '\.\.\/([^/']+)\//g)].map(([, folder]) => folder);
       const others = folders.filter((folder) => folder !== 'shared' && folder !== '..');

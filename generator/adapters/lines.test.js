@@ -22,6 +22,7 @@ const COMPUTED = {
   'dacapo latency mean': 'of the iterations',
   'fio-text throughput mean': 'operations divided by their time: IOPS have three digits',
   'go-bench latency mean': 'of the repeats',
+  'github-action-benchmark latency mean': 'of the repeats',
   'fortio throughput mean': 'without the requests that failed',
   'gbench-json throughput mean': 'one, divided by the time',
   'h2load throughput mean': 'without the requests that failed',

@@ -9,7 +9,7 @@
  * them as a list. Read in the source of 2.1.4, and seen from it.
  *
  * @import {LineAdapter} from '../types.d.ts'
- * @import {Measurement} from '../../records/types.d.ts'
+ * @import {Located, Measurement} from '../../records/types.d.ts'
  */
 
 import {onLine} from '../../records/lines.js';
@@ -64,15 +64,24 @@ export const benchmarkJsText = {
           );
           return;
         }
-        // Of the time. Its low end may be 0, where the rate has no high end.
-        const margin = percent / 100;
-        const interval = {low: value / (1 + margin), high: value / (1 - margin), level: LEVEL};
-        records.push({
-          ...throughput(onLine({operation, params: {}}, line), value),
-          ...(margin < 1 ? {interval} : {}),
-        });
+        records.push(benchmarkJsRate(onLine({operation, params: {}}, line), value, percent));
       },
       end: () => records,
     };
   },
 };
+
+/**
+ * @param {Located} subject
+ * @param {number} value
+ *   Operations per second.
+ * @param {number} percent
+ *   The half of the interval of the time, of the time.
+ * @returns {Measurement}
+ */
+export function benchmarkJsRate(subject, value, percent) {
+  // The low end of the time may be 0, where the rate has no high end.
+  const margin = percent / 100;
+  const interval = {low: value / (1 + margin), high: value / (1 - margin), level: LEVEL};
+  return {...throughput(subject, value), ...(margin < 1 ? {interval} : {})};
+}

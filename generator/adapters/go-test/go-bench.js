@@ -11,7 +11,7 @@
  * separate events. Read in files of go 1.26; units and decimals of earlier versions from the
  * sources of its package testing.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Fold, LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Lines, Measurement} from '../../records/types.d.ts'
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Measured
  * @typedef {ReadonlyMap<string, string>} Config
@@ -85,88 +85,95 @@ export const goBench = {
     /^\{"Time":"[^"]*","Action":"/.test(lines[0] ?? ''),
   endsWhole: (line) =>
     isWholeJson(line) || /^ok\s.*\ds$|^(?:PASS|FAIL|exit status)\b|\/op$/.test(line.trimEnd()),
-  open(context) {
-    /** @type {Result[]} */
-    const results = [];
-    let pkg = '';
-    let rounded = 0;
-    const untimed = warnOnceOfMany(context, NO_TIME);
-    /** Processes that have begun, of each package where events say it. @type {Map<string, number>} */
-    const processes = new Map();
-    const configs = configKeys(context);
-    const warnOfUnmeasured = unmeasured(context);
-    const remarks = textBetween(context);
-    const output = goTestOutput(context, (text, line, from) => {
-      const of = from ?? '';
-      if (warnOfUnmeasured(text, line, of)) return;
-      if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
-      const [, key = '', stated = ''] = CONFIG.exec(text) ?? [];
-      if (from === undefined) remarks.take(text, line, stated !== '' || NO_CONFIG.has(key));
-      if (key && !NO_CONFIG.has(key)) configs.add(of, key, stated.trim(), line);
-      context.fact('os', /^goos: (\w+)$/.exec(text)?.[1]);
-      context.fact('cpu', /^cpu: (.+)$/.exec(text)?.[1]);
-      pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
-      const [, name, rest = ''] = NAMED.exec(text) ?? [];
-      if (name === undefined || !(LIKE.test(text) || / ns\/op/.test(text))) {
-        if (NAMELESS.test(text)) tellTorn(text, line, context);
-        return;
-      }
-      const [iterations = '', ...pairs] = rest.trim().split(/\s+/);
-      const isPaired = pairs.length > 0 && pairs.length % 2 === 0;
-      // A number instead of a unit is a part of the one before: "1 133 821 ns/op".
-      const hasUnits = pairs.every((unit, i) => i % 2 === 0 || !/^\d/.test(unit));
-      if (!ITERATIONS.test(iterations) || !isPaired || !hasUnits) {
-        tellTorn(text, line, context);
-        return;
-      }
-      remarks.result(name, JSON.stringify([of, pkg, name, ...statedKeys(configs.of(of))]));
-      if (!pairs.includes('ns/op') && pairs.some((unit) => TIME.test(unit))) {
-        untimed.add(`found "${brief(text.replaceAll(/\s+/g, ' '))}"`, {line});
-      }
-      for (let i = 0; i < pairs.length; i += 2) {
-        const [cell = '', unit = ''] = pairs.slice(i, i + 2);
-        if (/^([+-]?Inf|NaN)$/.test(cell)) {
-          context.warn(`"${plain(name)}" has no ${unit}: found ${cell}`, line);
-          continue;
-        }
-        const value = quantity(cell, unit, line, context);
-        if (value === undefined) continue;
-        // A time or rate of 0 is not a result: it has too few decimals.
-        if (value === 0 && (unit === 'ns/op' || unit === 'MB/s')) rounded += 1;
-        else {
-          const samples = Number(iterations);
-          const process = processes.get(of) ?? 0;
-          const lines = /** @type {const} */ ([line, line]);
-          const config = configs.of(of);
-          results.push({
-            pkg,
-            config,
-            process,
-            name,
-            samples,
-            measured: measured(value, unit),
-            lines,
-          });
-        }
-      }
-    });
-    return {
-      take: output.take,
-      end() {
-        output.end();
-        if (rounded > 0) {
-          context.warn(
-            `found ${counted(rounded, 'value')} of 0 ns/op or 0 MB/s, too small for the printed decimals`,
-          );
-        }
-        untimed.warn();
-        warnOfCopy(results, context);
-        const many = new Set(results.map((result) => result.pkg)).size > 1;
-        return grouped(toldApart(results)).map((same) => measurement(same, many));
-      },
-    };
-  },
+  open: goBenchFold,
 };
+
+/**
+ * @param {ReadContext} context
+ * @returns {Fold<string>}
+ *   Takes the lines of the output.
+ */
+export function goBenchFold(context) {
+  /** @type {Result[]} */
+  const results = [];
+  let pkg = '';
+  let rounded = 0;
+  const untimed = warnOnceOfMany(context, NO_TIME);
+  /** Processes that have begun, of each package where events say it. @type {Map<string, number>} */
+  const processes = new Map();
+  const configs = configKeys(context);
+  const warnOfUnmeasured = unmeasured(context);
+  const remarks = textBetween(context);
+  const output = goTestOutput(context, (text, line, from) => {
+    const of = from ?? '';
+    if (warnOfUnmeasured(text, line, of)) return;
+    if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
+    const [, key = '', stated = ''] = CONFIG.exec(text) ?? [];
+    if (from === undefined) remarks.take(text, line, stated !== '' || NO_CONFIG.has(key));
+    if (key && !NO_CONFIG.has(key)) configs.add(of, key, stated.trim(), line);
+    context.fact('os', /^goos: (\w+)$/.exec(text)?.[1]);
+    context.fact('cpu', /^cpu: (.+)$/.exec(text)?.[1]);
+    pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
+    const [, name, rest = ''] = NAMED.exec(text) ?? [];
+    if (name === undefined || !(LIKE.test(text) || / ns\/op/.test(text))) {
+      if (NAMELESS.test(text)) tellTorn(text, line, context);
+      return;
+    }
+    const [iterations = '', ...pairs] = rest.trim().split(/\s+/);
+    const isPaired = pairs.length > 0 && pairs.length % 2 === 0;
+    // A number instead of a unit is a part of the one before: "1 133 821 ns/op".
+    const hasUnits = pairs.every((unit, i) => i % 2 === 0 || !/^\d/.test(unit));
+    if (!ITERATIONS.test(iterations) || !isPaired || !hasUnits) {
+      tellTorn(text, line, context);
+      return;
+    }
+    remarks.result(name, JSON.stringify([of, pkg, name, ...statedKeys(configs.of(of))]));
+    if (!pairs.includes('ns/op') && pairs.some((unit) => TIME.test(unit))) {
+      untimed.add(`found "${brief(text.replaceAll(/\s+/g, ' '))}"`, {line});
+    }
+    for (let i = 0; i < pairs.length; i += 2) {
+      const [cell = '', unit = ''] = pairs.slice(i, i + 2);
+      if (/^([+-]?Inf|NaN)$/.test(cell)) {
+        context.warn(`"${plain(name)}" has no ${unit}: found ${cell}`, line);
+        continue;
+      }
+      const value = quantity(cell, unit, line, context);
+      if (value === undefined) continue;
+      // A time or rate of 0 is not a result: it has too few decimals.
+      if (value === 0 && (unit === 'ns/op' || unit === 'MB/s')) rounded += 1;
+      else {
+        const samples = Number(iterations);
+        const process = processes.get(of) ?? 0;
+        const lines = /** @type {const} */ ([line, line]);
+        const config = configs.of(of);
+        results.push({
+          pkg,
+          config,
+          process,
+          name,
+          samples,
+          measured: measured(value, unit),
+          lines,
+        });
+      }
+    }
+  });
+  return {
+    take: output.take,
+    end() {
+      output.end();
+      if (rounded > 0) {
+        context.warn(
+          `found ${counted(rounded, 'value')} of 0 ns/op or 0 MB/s, too small for the printed decimals`,
+        );
+      }
+      untimed.warn();
+      warnOfCopy(results, context);
+      const many = new Set(results.map((result) => result.pkg)).size > 1;
+      return grouped(toldApart(results)).map((same) => measurement(same, many));
+    },
+  };
+}
 
 /**
  * Warns of benchmarks that failed, that were skipped, and whose program ended.

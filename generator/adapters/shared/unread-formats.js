@@ -86,7 +86,7 @@ const UNREAD_FORMATS = [
   {
     sign: /^window\.BENCHMARK_DATA = \{$/m,
     name: 'the history of github-action-benchmark',
-    hint: 'Use its input: the output of the runner, one file for each run.',
+    hint: 'Split it into its entries: the page of the format github-action-benchmark shows how.',
   },
   {
     sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,
