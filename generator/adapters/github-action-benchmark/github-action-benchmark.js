@@ -30,7 +30,8 @@ import {seconds} from '../shared/durations.js';
 import {statedText} from '../shared/json.js';
 import {namedOnce} from '../shared/named-once.js';
 
-const ONCE = 'Give the benchmarks different names.';
+const ONCE =
+  'The action does not store what distinguishes them, such as the job of BenchmarkDotNet. Leave the entry out.';
 const TIDY = 'Convert the values to a tidy CSV.';
 const GO = /^(\d+) times(?:\n(\d+) procs)?$/;
 /** With several packages. */

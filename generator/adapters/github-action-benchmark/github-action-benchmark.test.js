@@ -230,7 +230,7 @@ test('githubActionBenchmark', async (t) => {
   await t.test('refuses two benchmarks of one name', async () => {
     const {errors} = await read((await entry('cargo')).replace('bench_fib_20', 'bench_fib_10'));
     assert.deepEqual(errors, [
-      'file.csv:15: found a second result of "bench_fib_10", expected one\n  Give the benchmarks different names.',
+      'file.csv:15: found a second result of "bench_fib_10", expected one\n  The action does not store what distinguishes them, such as the job of BenchmarkDotNet. Leave the entry out.',
     ]);
   });
 });
