@@ -135,20 +135,24 @@ function documents({runs, systems}) {
 }
 
 /**
- * What the machines' files say of them, once for each machine that was used.
+ * What the machines' files say of them, once for each machine that was used, and that runs state none.
  *
  * @param {Report} report
  * @param {Machine[]} machines
  * @returns {Limit[]}
  */
 function machineNotes({runs}, machines) {
+  const unknown = runs.filter(({machine, withdrawn}) => !machine && !withdrawn).length;
   const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
-  return used.flatMap(({name, notes, cores, shared, virtual}) => {
+  const limits = used.flatMap(({name, notes, cores, shared, virtual}) => {
     if (notes.length === 0) return [];
     const kind = `${shared ? 'shared ' : ''}${virtual ? 'VM' : 'machine'}`;
     const label = cores === undefined ? kind : `${kind}, ${counted(cores, 'core')}`;
     return [{label, text: `${name}: ${notes.join(' ')}`}];
   });
+  if (unknown < 2) return limits;
+  const text = `${integer(unknown)} runs do not state their machine. A difference between them may come from different machines.`;
+  return [...limits, {label: 'machine not stated', text}];
 }
 
 /**

@@ -33,6 +33,9 @@ function limitsOf(runs, facts = {}) {
   ]);
 }
 
+/** On a machine about which nothing is said. @type {typeof runOf} */
+const measured = (records, facts) => runOf(records, {machine: 'quiet', ...facts});
+
 /** @param {Parameters<typeof limitsOf>} report */
 const warningsOf = (...report) => limitsOf(...report).map(({text}) => text);
 
@@ -65,15 +68,28 @@ test('warnings', async (t) => {
     });
   });
 
+  await t.test('say that runs do not state their machine', () => {
+    const runs = ['a', 'b'].map((id) => runOf([], {id}));
+    assert.deepEqual(limitsOf([...runs, runOf([], {id: 'c', machine: 'other'})]).slice(0, 2), [
+      {label: 'machine', text: 'Other: It was idle.'},
+      {
+        label: 'machine not stated',
+        text: '2 runs do not state their machine. A difference between them may come from different machines.',
+      },
+    ]);
+    // A run alone is compared with nothing.
+    assert.doesNotMatch(warningsOf(runs.slice(0, 1)).join(' '), /machine/);
+  });
+
   await t.test('say how few repeats there are', () => {
-    const runs = ['a', 'b', 'c'].map((id) => runOf([], {id}));
+    const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => measured([], {id}));
     assert.deepEqual(warningsOf(runs.slice(0, 1)), [
       'One run of each configuration: there is no interval, and a difference may be chance.',
     ]);
-    assert.deepEqual(warningsOf(runs), [
+    assert.deepEqual(warningsOf(runs.slice(0, 3)), [
       '3 repeats of each configuration: too few for an interval, which needs 5.',
     ]);
-    assert.deepEqual(warningsOf(['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}))), []);
+    assert.deepEqual(warningsOf(runs), []);
   });
 
   await t.test('say that the changes of a history have intervals', () => {
@@ -90,7 +106,7 @@ test('warnings', async (t) => {
     /** @param {Record<string, Repeats>} inside */
     const inside = (inside) => {
       const runs = Object.entries(inside).map(([id, repeats]) =>
-        runOf([{...latency({operation: id, params: {}}, 'mean', 1), repeats}], {id}),
+        measured([{...latency({operation: id, params: {}}, 'mean', 1), repeats}], {id}),
       );
       const report = reportOf(runs, {load: {model: 'open'}});
       const limits = warnings(report, configurations(report, runs.flatMap(summarise)), []);
@@ -128,7 +144,7 @@ test('warnings', async (t) => {
   });
 
   await t.test('name the closed loop, and an unknown load', () => {
-    const five = ['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}));
+    const five = ['a', 'b', 'c', 'd', 'e'].map((id) => measured([], {id}));
     /** @param {{workers?: number}} stated */
     const closed = (stated) =>
       warningsOf(five, {load: {model: 'closed', ...stated}})[0]?.split(':')[0];
