@@ -87,6 +87,20 @@ test('report and system of a run', async (t) => {
     }
   });
 
+  await t.test('says once what many folders lack', async () => {
+    const names = Array.from({length: 6}, (_, i) => `jdk-${i + 17}`);
+    const folder = write(
+      Object.fromEntries(names.map((name, i) => [`${name}/s.csv`, summaryOf(i + 1)])),
+    );
+    const paths = names.map((name) => join(folder, name));
+    const args = [...paths, '--report', 'r', '--system', 'b', '--new-system', '--machine', 'none'];
+    await assert.rejects(runAdd(site(), args), (/** @type {Error} */ {message}) => {
+      assert.match(message, /jdk-17 and 5 more: found no date, expected --date/);
+      assert.doesNotMatch(message, /jdk-18/);
+      return true;
+    });
+  });
+
   await t.test('proposes a system that names something', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     for (const name of ['run-1', 'run-2', 'results', '2026-11-21', 'run']) {

@@ -59,6 +59,8 @@ export {USAGE} from '../add/options.js';
 /** After a no. */
 const CHANGE_HINT =
   'To change what was proposed, use its option: --new-report, --system, --machine … All options: --help';
+/** Runs that are named where all lack the same. */
+const MOST_NAMED = 5;
 const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs to this site'};
 
 /**
@@ -168,7 +170,7 @@ async function contextOf({root, effects, now, here, read}) {
 async function answers(sources, {stated: given, yes}, {context, asking, log}) {
   /** @type {Stated[]} */
   const all = [];
-  /** @type {string[]} */
+  /** @type {{of: string, text: string}[]} */
   const missing = [];
   const damaged = new InputErrors();
   let carried = given;
@@ -181,7 +183,7 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
       const [next] = open;
       if (!next || errors.any) break;
       if (!asking) {
-        missing.push(...open.map((one) => missingText(one, source)));
+        missing.push(...open.map((one) => missingAnswer(one, source)));
         break;
       }
       if (stated === carried) {
@@ -207,18 +209,33 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
     };
   }
   damaged.raise();
-  if (missing.length > 0) throw new InputError(missing);
+  if (missing.length > 0) throw new InputError(missingTexts(missing));
   return all;
 }
 
 /**
  * @param {Question} question
  * @param {Source} source
- * @returns {string}
+ * @returns {{of: string, text: string}}
  *   For those who cannot be asked.
  */
-const missingText = ({path, found, option, hint}, {label}) =>
-  printable(`${path ?? label}: found ${found}, expected ${option}`) + (hint ? `\n  ${hint}` : '');
+const missingAnswer = ({path, found, option, hint}, {label}) => ({
+  of: path ?? label,
+  text: printable(`found ${found}, expected ${option}`) + (hint ? `\n  ${hint}` : ''),
+});
+
+/**
+ * @param {ReturnType<typeof missingAnswer>[]} missing
+ * @returns {string[]}
+ *   What many runs lack is said once.
+ */
+const missingTexts = (missing) =>
+  [...groupBy(missing, ({text}) => text)].flatMap(([text, same]) => {
+    const [first] = same;
+    const isMany = first !== undefined && same.length > MOST_NAMED;
+    const named = isMany ? [`${first.of} and ${same.length - 1} more`] : same.map(({of}) => of);
+    return named.map((of) => `${printable(of)}: ${text}`);
+  });
 
 /**
  * @param {readonly Source[]} sources
@@ -237,7 +254,9 @@ async function proposalsOf(sources, stated, context) {
     checkNewOptions(proposal, /** @type {Stated} */ (stated[i]));
     // The site may have changed since everything was answered.
     const open = questions.filter(({mayBeEmpty}) => !mayBeEmpty);
-    if (open.length > 0) throw new InputError(open.map((one) => missingText(one, source)));
+    if (open.length > 0) {
+      throw new InputError(missingTexts(open.map((one) => missingAnswer(one, source))));
+    }
     context.taken.add(`${report}/${basename(folder)}`);
     context.pending.push({report, key, position, repeat});
     proposals.push(proposal);
