@@ -313,7 +313,7 @@ function matched(form, text, key, bench, context) {
   const groups = form.exec(text);
   if (groups) return groups;
   const found = `found ${text === '' ? 'nothing' : `"${brief(oneLine(text))}"`} at "${key}"`;
-  context.error(bench.line, `${found}, expected what github-action-benchmark writes from 1.1.2 on`);
+  context.error(bench.line, `${found}, expected what github-action-benchmark writes from 1.2.0 on`);
   return [];
 }
 

@@ -197,7 +197,7 @@ test('githubActionBenchmark', async (t) => {
       'file.csv:7: found results of the tool "customSmallerIsBetter", which does not state what its values are, expected the results of go, cargo, benchmarkjs, pytest, googlecpp, catch2, jmh or benchmarkdotnet\n  Convert the values to a tidy CSV.',
     ]);
     assert.deepEqual(await messages('"extra"', '"other"'), [
-      'file.csv:9: found nothing at "extra", expected what github-action-benchmark writes from 1.1.2 on',
+      'file.csv:9: found nothing at "extra", expected what github-action-benchmark writes from 1.2.0 on',
     ]);
     assert.deepEqual(await messages('"ops/s"', '"ops"'), [
       'file.csv:9: found unit "ops", expected ops/us, us/op or another time unit',
