@@ -10,7 +10,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
 import {test} from 'node:test';
-import {fixture, measurementsOf, read} from '../../testing/index.js';
+import {fieldOf, fixture, measurementsOf, read} from '../../testing/index.js';
 import {documentationOf} from '../documentation.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
@@ -202,10 +202,34 @@ test('githubActionBenchmark', async (t) => {
     assert.deepEqual(await messages('"ops/s"', '"ops"'), [
       'file.csv:9: found unit "ops", expected ops/us, us/op or another time unit',
     ]);
-    const cargo = await read((await entry('cargo')).replace('ns/iter', 'us/iter'));
-    assert.deepEqual(cargo.errors, [
-      'file.csv:9: found the unit "us/iter", expected one that the tool writes',
-    ]);
+    assert.match((await messages('"jmh"', '"constructor"'))[0] ?? '', /^file.csv:7: found results/);
+    for (const [tool, unit, other] of [
+      ['cargo', 'ns/iter', 'us/iter'],
+      ['benchmarkjs', 'ops/sec', 'ops'],
+      ['benchmarkdotnet', 'ns', 'us'],
+      ['catch2', 'ns', 'op'],
+      ['googlecpp', 'ns/iter', 'op/iter'],
+    ]) {
+      const {errors} = await read(
+        (await entry(String(tool))).replace(`"unit": "${unit}"`, `"unit": "${other}"`),
+      );
+      assert.deepEqual(errors, [
+        `file.csv:9: found the unit "${other}", expected one that the tool writes`,
+      ]);
+    }
+  });
+
+  await t.test('names a time of 0, and counts the samples of Catch2', async () => {
+    const catch2 = await entry('catch2');
+    const {warnings} = await read(catch2.replace('84.3406', '0'));
+    assert.deepEqual(warnings, [{line: 9, message: '"Fibonacci 10" was not measured: found 0 ns'}]);
+    const {records} = await read(catch2);
+    assert.deepEqual(fieldOf(measurementsOf(records), 'samples'), [36_200, 400]);
+  });
+
+  await t.test('reads all units of Google Benchmark', async () => {
+    const text = (await entry('googlecpp')).replace('"ns/iter"', '"s/iter"');
+    assert.equal(measurementsOf((await read(text)).records)[0]?.value, 177.50045639073818);
   });
 
   await t.test('is what the program on its page makes of the history', async () => {
