@@ -64,6 +64,8 @@ const TIME = /^(?:n$|[nuµm]?s(?:$|\W|op))/i;
 const NO_TIME = ', expected a time in ns/op: no latency is read';
 /** Iterations that no two results have by chance, and what divides those that were asked for. */
 const [MANY, ROUND] = [1000, 100];
+/** Means over the iterations. */
+const PER_OPERATION = new Set(['ns/op', 'B/op', 'allocs/op']);
 const PROCS = /-(\d{1,4})$/;
 const BYTES = new Map([...BYTE_RATES, ['kB/s', 1e3]]);
 /** Rates of data whose factor is not certain (`KB/s`, `Mb/s`): no count a second. */
@@ -371,12 +373,15 @@ const statedKeys = (config) => [...config].filter(([, value]) => value !== '');
 /**
  * @param {Result[]} results
  * @returns {Result[][]}
- *   All times of a benchmark together; other numbers one by one.
+ *   All times of a benchmark together, and all its numbers of a unit in PER_OPERATION; other numbers one by one, since
+ *   their mean may mean nothing: a percentile, for example.
  */
 function grouped(results) {
   const groups = groupBy(results, (result) => {
-    const isTime = result.measured.name === undefined;
-    return isTime ? JSON.stringify([result.pkg, result.name, ...result.config]) : result;
+    const unit = result.measured.name ?? 'ns/op';
+    return PER_OPERATION.has(unit)
+      ? JSON.stringify([unit, result.pkg, result.name, ...result.config])
+      : result;
   });
   return [...groups.values()];
 }

@@ -143,6 +143,25 @@ test('goBench', async (t) => {
     );
   });
 
+  await t.test('takes the mean of bytes and allocations over all iterations', async () => {
+    const {records} = await read(
+      'BenchmarkA-2 100 12 ns/op 80 B/op 3 allocs/op 5 p99-ns\n' +
+        'BenchmarkA-2 300 14 ns/op 84 B/op 3 allocs/op 9 p99-ns\n',
+    );
+    assert.deepEqual(
+      of(records, 'A')
+        .slice(1)
+        .map(({name, value, samples, repeats}) => [name, value, samples, repeats?.values]),
+      [
+        ['B/op', (100 * 80 + 300 * 84) / 400, 400, [[80, 84]]],
+        ['allocs/op', 3, 400, [[3, 3]]],
+        // A mean of percentiles is none.
+        ['p99-ns', 5, 100, undefined],
+        ['p99-ns', 9, 300, undefined],
+      ],
+    );
+  });
+
   await t.test('reports what failed, was skipped, or is less than its decimals', async () => {
     const {warnings} = await read(await fixture('go-bench-json.ndjson'));
     assert.deepEqual(warnings, [
