@@ -52,6 +52,7 @@ import {reportedRows} from './reported-rows.js';
 import {runOverTime} from './run-over-time.js';
 import {
   distributions,
+  firstOfEachSystem,
   garbage,
   isHeapOnClock,
   isRequested,
@@ -143,7 +144,7 @@ export const KINDS = {
   history: (request, context, options) => {
     const lines = historyLines(request, historiesFor(request, context), context.report);
     if (!lines) return undefined;
-    const drawn = lines.slice(0, MOST_SERIES);
+    const drawn = firstOfEachSystem(lines, MOST_SERIES, ({history}) => history.system);
     return historyChart(drawn, {
       ...options,
       notes: [...undrawnLines(drawn, lines), ...(options.notes ?? [])],
@@ -289,7 +290,9 @@ function ofDistributions(request, context, options, chart) {
 function ofSeries(series, context, options, {most = MOST_SERIES, draw, isMerged, isOfProcess}) {
   if (series.length === 0) return undefined;
   const {isRunPage = false, pinned = []} = context;
-  const drawn = series.slice(0, most);
+  const systemOf = (/** @type {Series<T>} */ one) =>
+    context.report.runs.find(({id}) => id === one.run)?.system;
+  const drawn = firstOfEachSystem(series, most, systemOf);
   const chart = draw(drawn, options);
   const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context, isOfProcess);
   const isOf = (/** @type {{id: string}} */ {id}) => drawn.some(({run}) => run === id);

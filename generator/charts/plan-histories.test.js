@@ -114,6 +114,34 @@ test('planReport draws histories', async (t) => {
     );
   });
 
+  await t.test('and draws some lines of each system', () => {
+    const of = (/** @type {string} */ system) =>
+      Array.from({length: 5}, (_, size) =>
+        releases(system, [10, 11, 12]).map((run) => ({
+          ...run,
+          id: `${run.id}-${size}`,
+          files: run.files.map((file) => ({
+            ...file,
+            records: file.records.map((one) => ({...one, params: {size: String(size)}})),
+          })),
+        })),
+      ).flat();
+    const {model} = requested([...of('a'), ...of('b')], {});
+    assert.deepEqual(fieldOf(model.charts[0]?.series, 'label'), [
+      'A, size 0',
+      'A, size 1',
+      'A, size 2',
+      'B, size 0',
+      'B, size 1',
+      'B, size 2',
+    ]);
+    assert.ok(
+      model.charts[0]?.notes.includes(
+        '6 of 10 series are drawn, spread over the systems. The tables have all of them.',
+      ),
+    );
+  });
+
   await t.test('or says what is missing', () => {
     const file = 'data/r/report.yaml:7: found the chart "h"';
     assert.deepEqual(requested(both, {}, {axis: 'none'}).errors, [

@@ -346,6 +346,28 @@ function labelsOf(from, report) {
 }
 
 /**
+ * @template T
+ * @param {readonly T[]} series
+ * @param {number} most
+ *   Series that there is room for.
+ * @param {(one: T) => string | undefined} systemOf
+ * @returns {T[]}
+ *   The first of each system, the second of each, and so on until there is no room; in the given order.
+ */
+export function firstOfEachSystem(series, most, systemOf) {
+  const ranked = [...groupBy(series, systemOf).values()].flatMap((ofSystem) =>
+    ofSystem.map((one, rank) => ({one, rank})),
+  );
+  const chosen = new Set(
+    ranked
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, most)
+      .map(({one}) => one),
+  );
+  return series.filter((one) => chosen.has(one));
+}
+
+/**
  * @param {readonly Pick<Configuration, 'machine' | 'published'>[]} configurations
  * @returns {boolean}
  *   Whether rows need the names of their machines: what a document states has the name of its document.

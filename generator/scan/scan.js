@@ -295,7 +295,7 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
   const notes = manifest.value.files ?? {};
   const warmup = run.warmup > 0 ? {warmup: run.warmup} : {};
   run.files.push(
-    ...(await mapConcurrent(rawNames, async (name) => ({
+    ...(await mapConcurrent(rawNames.toSorted(naturalOrder), async (name) => ({
       name,
       path: `${path}/${name}`,
       size: await effects.size(`${path}/${name}`),

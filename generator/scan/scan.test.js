@@ -278,6 +278,14 @@ systems:
     assert.deepEqual(fieldOf(reports[0]?.runs, 'id'), ['g1-1', 'g1-2', 'g1-10', 'one']);
   });
 
+  await t.test('gives the files of a run in natural order', async () => {
+    const names = ['threads-16.txt', 'threads-2.txt', 'threads-1.txt'];
+    const files = names.map((name) => [`data/r/two/${name}`, name]);
+    const {reports} = await scanned(Object.fromEntries([['data/r/two/run.yaml', RUN], ...files]));
+    const run = reports[0]?.runs.find(({id}) => id === 'two');
+    assert.deepEqual(fieldOf(run?.files, 'name'), names.toReversed());
+  });
+
   await t.test('scans the included reports alone', async () => {
     const files = {'data/s/report.yaml': 'title T\n', 'data/notes.txt': ''};
     const {reports, errors} = await scanned(files, {includes: (path) => path === 'data/r'});

@@ -176,8 +176,22 @@ export function undrawnNotes(drawn, all, isRunPage) {
     ? [
         `Only ${first?.label} (run ${first?.run}) is drawn, the first of ${integer(all.length)}. ${rest}`,
       ]
-    : firstOf(drawn.length, all.length, 'series', rest);
+    : undrawnSeries(drawn, all, rest);
 }
+
+/**
+ * @param {readonly unknown[]} drawn
+ * @param {readonly unknown[]} all
+ * @param {string} rest
+ *   Where the others are.
+ * @returns {string[]}
+ */
+const undrawnSeries = (drawn, all, rest) =>
+  drawn.every((one, i) => one === all[i])
+    ? firstOf(drawn.length, all.length, 'series', rest)
+    : [
+        `${integer(drawn.length)} of ${integer(all.length)} series are drawn, spread over the systems. ${rest}`,
+      ];
 
 /**
  * @param {number} drawn
@@ -232,7 +246,7 @@ export const undrawnHeaps = (drawn, all) =>
  *   Of a history.
  */
 export const undrawnLines = (drawn, all) =>
-  firstOf(drawn.length, all.length, 'series', 'The tables have all of them.');
+  undrawnSeries(drawn, all, 'The tables have all of them.');
 
 const SINCE = {
   full: 'since the last full collection',
