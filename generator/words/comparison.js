@@ -137,14 +137,19 @@ export function notesOf(rows, metric) {
     const stated = spread?.n === 1 ? metric.runnerInterval(configuration) : undefined;
     return spread ? [{spread, stated}] : [];
   });
-  const [interval] = spreads.flatMap(({spread}) => spread.interval ?? []);
+  /** @param {typeof spreads[number]} one */
+  const isOfIterations = ({spread}) => spread.level === 'iteration';
+  const measured = spreads.filter(({spread}) => spread.interval);
+  const [interval] = measured.flatMap(({spread}) => spread.interval ?? []);
+  const means = [
+    ...(measured.some((one) => !isOfIterations(one)) ? ['the geometric mean of the repeats'] : []),
+    ...(measured.some(isOfIterations) ? ['the mean of the iterations of one process'] : []),
+  ];
   const statedIntervals = spreads.flatMap(({stated}) => stated ?? []);
   const bare = spreads.filter(({spread, stated}) => !spread.interval && !stated);
   const notes = [];
   if (interval) {
-    notes.push(
-      `Circle and line: the geometric mean of the repeats and its ${levelOf(interval)} interval.`,
-    );
+    notes.push(`Circle and line: ${means.join(' or ')} and its ${levelOf(interval)} interval.`);
   }
   if (statedIntervals.length > 0) {
     const levels = list([...new Set(statedIntervals.map(levelOf))]);

@@ -38,6 +38,13 @@ test('the notes of a comparison say what its marks mean', async (t) => {
     assert.deepEqual(notes(row([99, 100, 101, 98, 102])), [
       'Circle and line: the geometric mean of the repeats and its 95 % interval.',
     ]);
+    const inside = row([99, 100, 101, 98, 102], {}, {level: 'iteration'});
+    assert.deepEqual(notes(inside), [
+      'Circle and line: the mean of the iterations of one process and its 95 % interval.',
+    ]);
+    assert.deepEqual(notes(inside, row([99, 100, 101, 98, 102])), [
+      'Circle and line: the geometric mean of the repeats or the mean of the iterations of one process and its 95 % interval.',
+    ]);
     assert.deepEqual(notes(row([100])), [SINGLE]);
     assert.deepEqual(notes(row([99, 101])), [MEAN]);
     assert.deepEqual(notes(row([99, 101]), row([100])), [MEAN]);

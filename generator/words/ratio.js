@@ -173,7 +173,8 @@ const isOfMedianRepeat = ({statistic, baseline, candidate}) =>
 const meansOf = ({metric, statistic, baseline, candidate}) =>
   [baseline, candidate].flatMap(({throughput, latency}) => {
     const spread = metric === 'throughput' ? throughput : latency.mean;
-    return statistic === 'mean' && spread && spread.n > 1 ? [spread.from] : [];
+    if (statistic !== 'mean' || !spread || spread.n === 1) return [];
+    return [spread.level === 'iteration' ? 'iterations' : spread.from];
   });
 
 const MEDIAN_REPEATS =
@@ -222,12 +223,16 @@ export function summaryText(rows, pair) {
   const [first, ...others] = new Set(comparisons.map(({better}) => better));
   const what = metrics === 'throughput' ? 'Operations per second' : capitalised(metrics);
   const from = new Set(comparisons.flatMap(meansOf));
-  const ofZero = from.has('median repeat') ? ', or the median repeat if one is zero' : '';
+  const means = [
+    ...([...from].some((one) => one !== 'iterations') ? ['geometric mean of the repeats'] : []),
+    ...(from.has('median repeat') ? ['median repeat if one is zero'] : []),
+    ...(from.has('iterations') ? ['mean of the iterations of one process'] : []),
+  ];
   const averaged = list([
     ...new Set(comparisons.filter((one) => meansOf(one).length > 0).map(metricText)),
   ]);
   const which = averaged === metrics ? ', ' : `. ${capitalised(averaged)}: `;
-  const estimator = averaged ? `${which}geometric mean of the repeats${ofZero}` : '';
+  const estimator = averaged ? `${which}${means.join(', or the ')}` : '';
   const interval = comparisons.some((one) => one.interval) ? ', with its 95\u202f% interval' : '';
   const side =
     others.length === 0 ? ` Left of 1 is ${first === 'higher' ? 'slower' : 'faster'}.` : '';

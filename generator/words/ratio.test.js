@@ -148,6 +148,16 @@ test('what the numbers of a table of ratios are', () => {
   );
   const median = configurationOf({throughput: {...throughput, from: 'median repeat'}});
   assert.match(said({candidate: median}), /geometric mean of the repeats, or the median repeat if/);
+  const inside = configurationOf({throughput: {...throughput, level: 'iteration'}});
+  assert.match(
+    said({baseline: inside, candidate: inside}),
+    /second, mean of the iterations of one process\. R/,
+  );
+  assert.match(said({baseline, candidate: inside}), /, mean of the iterations of one process\. R/);
+  assert.match(
+    said({baseline: configurationOf({throughput}), candidate: inside}),
+    /, geometric mean of the repeats, or the mean of the iterations of one process\. R/,
+  );
   const once = configurationOf({throughput: spread([100])});
   assert.match(said({baseline: once, candidate: once}), /^Operations per second\. /);
   const time = /** @type {const} */ ({metric: 'latency', statistic: 'p50', better: 'lower'});
