@@ -10,11 +10,12 @@
  */
 
 import {times} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {tidy} from '../records/rounding.js';
 import {levelsOf} from '../stats/changes.js';
 import {segmentsBetweenBreaks} from '../stats/history.js';
 import {kindText, noteText} from '../words/change.js';
-import {breakWord, LATENCIES, quantityName} from '../words/history.js';
+import {breakWords, LATENCIES, quantityName} from '../words/history.js';
 import {durationLabel, frame, numberLabel, roundUp, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {INK, MUTED} from './theme.js';
@@ -35,6 +36,8 @@ const TICK = 7;
 const NAME = 15;
 /** Pixels of the height of a word. */
 const WORD = 14;
+/** Rows of the words of breaks, and pixels of the axis on a phone. */
+const [MOST_BREAK_ROWS, NARROWEST] = [3, 280];
 /** Share of the axis that half a word is as wide as, on a phone. */
 const REACH = 0.1;
 /** Positions whose marks do not lie on each other at usual sizes; more get smaller ones, down to a least. */
@@ -160,12 +163,7 @@ export function historySpec(lines, series, positions, description) {
   // Half a step to the left: between two positions.
   const between = {expr: "(scale('x', domain('x')[0]) - scale('x', domain('x')[1])) / 2"};
   const y = {type: 'quantitative', title, scale, axis};
-  const everyBreak = lines.flatMap(({history}) =>
-    history.breaks.map((one) => ({at: history.points[one.before]?.at ?? '', text: breakWord(one)})),
-  );
-  const breaks = everyBreak.filter(
-    (a, i) => i === everyBreak.findIndex((b) => a.at === b.at && a.text === b.text),
-  );
+  const breaks = breakMarks(lines, positions);
   const changes = lines.flatMap(changeMarks);
   const words = withRoom(changes, ({top}) => fraction(top) * HEIGHT);
   return frame({
@@ -197,7 +195,10 @@ export function historySpec(lines, series, positions, description) {
       {
         name: 'breakWord',
         data: {values: breaks},
-        mark: {type: 'text', fill: MUTED, align: 'left', baseline: 'top', xOffset: between, dx: 4},
+        mark: {
+          ...{type: 'text', fill: MUTED, align: 'left', baseline: 'top', xOffset: between},
+          ...{dx: 4, dy: {expr: `datum.row * ${WORD}`}},
+        },
         encoding: {x, y: {value: 0}, text: {field: 'text'}},
       },
       {
@@ -307,6 +308,35 @@ function xChannel(title, positions) {
       grid: false,
     },
   };
+}
+
+/**
+ * @param {Line[]} lines
+ * @param {string[]} positions
+ * @returns {{at: string, text: string, row: number}[]}
+ *   One for each position, in a row in which its text lies on no other, even on a phone; without a text if no row has
+ *   room. The notes have all.
+ */
+function breakMarks(lines, positions) {
+  const words = groupBy(
+    lines.flatMap(({history}) =>
+      history.breaks.flatMap((one) =>
+        breakWords(one).map((word) => ({at: history.points[one.before]?.at ?? '', word})),
+      ),
+    ),
+    ({at}) => at,
+  );
+  /** Where the last text of each row ends, in positions. */
+  const ends = Array.from({length: MOST_BREAK_ROWS}, () => 0);
+  return positions.flatMap((at, i) => {
+    const found = words.get(at);
+    if (!found) return [];
+    const text = [...new Set(found.map(({word}) => word))].join(', ');
+    const row = ends.findIndex((end) => end <= i);
+    if (row < 0) return [{at, text: '', row: 0}];
+    ends[row] = i + (text.length * ROOM.character * positions.length) / NARROWEST;
+    return [{at, text, row}];
+  });
 }
 
 /**

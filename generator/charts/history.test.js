@@ -275,6 +275,35 @@ test('the word at a change is above the points beside it', async () => {
   assert.ok(word.y <= highest, `${word.y} and ${highest}`);
 });
 
+test('the words of breaks lie on no others', async () => {
+  const values = Object.fromEntries(Array.from({length: 9}, (_, i) => [`1.${i}`, [100]]));
+  /** @param {number} before @param {string} why */
+  const at = (before, why) => ({before, why});
+  const runner = 'runner: JMH 1.23 to JMH 1.35';
+  const jvm = 'JVM: OpenJDK 8 to OpenJDK 11';
+  const all = `machine: desk to rack; ${jvm}; ${runner}`;
+  const chart = chartOf([
+    made(values, {
+      breaks: [at(2, jvm), at(3, all), at(4, all), at(5, all), at(6, jvm), at(8, jvm)],
+    }),
+    made(values, {breaks: [at(2, runner)]}),
+  ]);
+  const {marks} = await drawing(chart.views[0]);
+  assert.deepEqual(
+    marks('breakWord').map(({text, dy, datum}) => [datum.at, text, dy]),
+    [
+      ['1.2', 'JVM, runner', 0],
+      ['1.3', 'machine, JVM, runner', 14],
+      ['1.4', 'machine, JVM, runner', 28],
+      ['1.5', 'machine, JVM, runner', 0],
+      // No row has room.
+      ['1.6', '', 0],
+      ['1.8', 'JVM', 14],
+    ],
+  );
+  await drawsEverywhere(chart);
+});
+
 test('a break ends the line, with a word', async () => {
   const breaks = [{before: 2, why: 'JVM: OpenJDK 17 to OpenJDK 21'}];
   const chart = chartOf([made({'1.0': [100], 1.1: [101], 1.2: [150], 1.3: [151]}, {breaks})]);

@@ -82,12 +82,8 @@ export const pText = (p) =>
 const betweenText = (history, at) =>
   `between ${lastBefore(history, at)?.at ?? ''} and ${history.points[at]?.at ?? ''}`;
 
-/** @param {Break} one @returns {string} What changed, without the values: `machine, JVM`. */
-export const breakWord = ({why}) =>
-  why
-    .split('; ')
-    .map((part) => part.split(':')[0])
-    .join(', ');
+/** @param {Break} one @returns {string[]} What changed, without the values: `machine`, `JVM`. */
+export const breakWords = ({why}) => why.split('; ').map((part) => part.split(':')[0] ?? '');
 
 /**
  * @param {Line[]} lines

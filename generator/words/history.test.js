@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {changeAt, historyOf} from '../testing/made-history.js';
 import {
-  breakWord,
+  breakWords,
   changeSentence,
   historyProblem,
   notesOf,
@@ -77,7 +77,7 @@ test('the notes of a history', async (t) => {
       notes(line({breaks}), line({breaks}))[2],
       'Nothing is compared across a break: at 1.2 (machine: desk to rack; JVM: 17 to 21).',
     );
-    assert.equal(breakWord({before: 2, why: breaks[0]?.why ?? ''}), 'machine, JVM');
+    assert.deepEqual(breakWords({before: 2, why: breaks[0]?.why ?? ''}), ['machine', 'JVM']);
   });
 });
 
