@@ -135,6 +135,7 @@ test('planReport draws histories', async (t) => {
       'B, size 1',
       'B, size 2',
     ]);
+    assert.equal(new Set(fieldOf(model.charts[0]?.series, 'colour')).size, 6);
     assert.ok(
       model.charts[0]?.notes.includes(
         '6 of 10 series are drawn, spread over the systems. The tables have all of them.',

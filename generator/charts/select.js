@@ -354,17 +354,25 @@ function labelsOf(from, report) {
  * @returns {T[]}
  *   The first of each system, the second of each, and so on until there is no room; in the given order.
  */
-export function firstOfEachSystem(series, most, systemOf) {
-  const ranked = [...groupBy(series, systemOf).values()].flatMap((ofSystem) =>
-    ofSystem.map((one, rank) => ({one, rank})),
-  );
-  const chosen = new Set(
-    ranked
-      .sort((a, b) => a.rank - b.rank)
-      .slice(0, most)
-      .map(({one}) => one),
-  );
-  return series.filter((one) => chosen.has(one));
+export const firstOfEachSystem = (series, most, systemOf) =>
+  byRank(series, systemOf)
+    .slice(0, most)
+    .sort((a, b) => a.i - b.i)
+    .map(({one}) => one);
+
+/**
+ * @template T
+ * @param {readonly T[]} series
+ * @param {(one: T, i: number) => string | undefined} systemOf
+ * @returns {{one: T, i: number}[]}
+ *   The first of each system, then the second of each, and so on.
+ */
+function byRank(series, systemOf) {
+  const numbered = series.map((one, i) => ({one, i}));
+  return [...groupBy(numbered, ({one, i}) => systemOf(one, i)).values()]
+    .flatMap((ofSystem) => ofSystem.map((one, rank) => ({...one, rank})))
+    .sort((a, b) => a.rank - b.rank || a.i - b.i)
+    .map(({one, i}) => ({one, i}));
 }
 
 /**
@@ -402,12 +410,14 @@ export function looksOf(from, {systems}) {
   const isFirst = from.map((id, i) => from.indexOf(id) === i);
   // A system that shares its colour has a symbol in its place; the others keep theirs.
   const taken = own.filter(({look}, i) => isFirst[i] && !look);
-  return own.map((look, i) => {
-    if (isFirst[i] && !look.look) return look;
+  // In the order in which a chart without room for all draws them.
+  const looks = byRank(own, (_, i) => from[i]).map(({one: look, i}) => {
+    if (isFirst[i] && !look.look) return {look, i};
     const found = isFirst[i] ? withSymbol(look, taken) : unusedLook(look, taken);
     taken.push(found);
-    return found;
+    return {look: found, i};
   });
+  return looks.sort((a, b) => a.i - b.i).map(({look}) => look);
 }
 
 /**
