@@ -5,7 +5,7 @@
  * @import {Report} from '../scan/types.d.ts'
  */
 
-import {integer, list} from '../format.js';
+import {integer, list, shortened} from '../format.js';
 import {differenceText} from '../review/document.js';
 import {
   failureTexts,
@@ -67,7 +67,10 @@ export function comparedLines(compared, unmatched) {
       : [
           areAllNew
             ? 'no earlier runs to compare with'
-            : `no earlier runs:  ${fresh.map(({label}) => label).join('; ')}`,
+            : `no earlier runs:  ${shortened(
+                fresh.map(({label}) => label),
+                MOST_PRINTED,
+              ).join('; ')}`,
         ]),
   ];
 }

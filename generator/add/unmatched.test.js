@@ -33,6 +33,9 @@ test('new runs that nothing is compared with', async (t) => {
     assert.match(half.text, /^ {2}no earlier runs: {2}A, Read$/m);
     assert.doesNotMatch(half.text, /measured something else/);
     assert.doesNotMatch(half.text, /without/);
+    const names20 = Array.from({length: 20}, (_, i) => `New${i}`);
+    const long = await runAdd(root, [bench([...names20, 'Put'], 14), ...options, 'a', '--dry-run']);
+    assert.match(long.text, /^ {2}no earlier runs: {2}A, New0; .*; A, New11; 8 more$/m);
   });
 
   await t.test('says what the previous run has and the new ones lack', async () => {
