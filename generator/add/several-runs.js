@@ -63,5 +63,8 @@ export function severalRunsHint(files) {
   return [
     `If these are repeats, ${areApart ? 'name each folder' : 'put each file into a separate folder'}: npx benchfolio add ${given}${more}`,
     'If they are one run, write its run.yaml by hand: under "files", set `part: true` for both if one continues the other. Otherwise distinguish them by `params`.',
+    ...(areApart
+      ? []
+      : ['If one repeats results of another, as a summary does: --unread FILE="what it is"']),
   ].join('\n  ');
 }

@@ -265,7 +265,8 @@ test('add', async (t) => {
     const hints = (/** @type {string} */ folders) =>
       `, expected it in one file
   If these are repeats, put each file into a separate folder: npx benchfolio add ${folders}
-  If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.`;
+  If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.
+  If one repeats results of another, as a summary does: --unread FILE="what it is"`;
     await assert.rejects(runAdd(root, [...paths.slice(0, 2), ...args]), {
       message: `${paths[1]}: found "all" a second time (the first is in p-1.csv)${hints('p-1/ p-2/')}`,
     });
