@@ -37,8 +37,9 @@ const PLATFORMS = new Map(
     ['redis-benchmark', 'native'],
   ]),
 );
-/** Operations that a title names. */
+/** Operations that a title names, and their characters. */
 const MOST_NAMED = 3;
+const LONGEST_NAMES = 60;
 /** Names of folders that say nothing of what was measured: none, `run-1`, `results`, `2026-11-21`. */
 const NAMELESS = /^(runs?|rep(eat)?s?|forks?|results?|bench(marks?)?|tests?|out(put)?)?[\d-]*$/;
 /** Characters of a name or an id that are taken from a title. */
@@ -196,17 +197,22 @@ function hasNoLoad(files) {
 /** @param {readonly Recognised[]} files */
 function operationsOf(files) {
   const names = files.flatMap(({read: {records}}) => records.map(({operation}) => operation));
-  const operations = [...new Set(names)].filter((text) => text !== '').map(shortName);
-  const remaining = operations.length - MOST_NAMED;
+  const operations = [...new Set(names.filter((text) => text !== '').map(shortName))];
   if (operations.length === 0) return 'first results';
-  return remaining > 1
-    ? `${operations.slice(0, MOST_NAMED).join(', ')} and others`
-    : list(operations);
+  const named = operations.slice(0, operations.length > MOST_NAMED + 1 ? MOST_NAMED : undefined);
+  while (named.length > 1 && named.join(', ').length > LONGEST_NAMES) named.pop();
+  return named.length < operations.length ? `${named.join(', ')} and others` : list(named);
 }
 
-/** `org.example.Bench.get` → `get`; `sleep.sql` is a file. @param {string} operation */
+/**
+ * @param {string} operation
+ * @returns {string}
+ *   `org.example.Bench.get` → `get`, `misc::easy` → `easy`; `sleep.sql` and `test_x.py::test_get[1]` are as they are.
+ */
 const shortName = (operation) =>
-  /^[\w$]+(\.[\w$]+){2,}$/.test(operation) ? (operation.split('.').at(-1) ?? operation) : operation;
+  /^[\w$]+(?:(?:\.[\w$]+){2,}|(?:::[\w$]+)+)$/.test(operation)
+    ? (operation.split(/\.|::/).at(-1) ?? operation)
+    : operation;
 
 /** @param {string} text */
 const shortId = (text) => slug(text).slice(0, LONGEST_SLUG).replace(/-$/, '');

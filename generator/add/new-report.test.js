@@ -95,6 +95,27 @@ test('a report that begins with a run', async (t) => {
     assert.ok(effects.files.has('build/content/reports/our-store/_index.md'));
   });
 
+  await t.test('proposes a title of short names, each once', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    /** @param {string} system @param {string[]} names */
+    const titleOf = async (system, names) => {
+      const lines = names.map((name) => `test ${name} ... bench:  12.00 ns/iter (+/- 1.00)\n`);
+      const text = `running ${names.length} tests\n${lines.join('')}\ntest result: ok. 0 passed; 0 failed; 0 ignored; ${names.length} measured; 0 filtered out\n`;
+      const stated = ['--new-report', '--system', system, '--date', 'now', '--machine', 'this'];
+      await runAdd(root, [write({'bench.txt': text}), ...stated]);
+      return parse(readFileSync(join(root, `data/${system}/report.yaml`), 'utf8')).title;
+    };
+    assert.equal(await titleOf('a', ['misc::easy', 'sherlock::easy']), 'A: easy');
+    const long = ['long_match', 'long_non_match', 'short_match', 'short_non_match'];
+    assert.equal(
+      await titleOf(
+        'b',
+        long.map((name) => `misc::anchored_literal_${name}`),
+      ),
+      'B: anchored_literal_long_match, anchored_literal_long_non_match and others',
+    );
+  });
+
   await t.test('proposes a title in which no number needs a claim', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'gbench.csv': await fixture('gbench-csv.csv')});
