@@ -77,7 +77,9 @@ export function positionsOf(axis, report, entries) {
   const dates = new Map(report.runs.map((run) => [run.id, dateOf(run, axis)]));
   return orderedPositions(
     axis.axis,
-    entries.flatMap(({at, runs}) => runs.map((id) => ({at, date: dates.get(id) ?? ''}))),
+    entries.flatMap(({at, runs}) =>
+      runs.map((id) => ({at, date: dates.get(id) ?? '', runs: [id]})),
+    ),
   );
 }
 
@@ -126,24 +128,29 @@ export function orderOfPositions(report, configurations) {
 
 /**
  * @param {History['axis']} axis
- * @param {{at: string, date: string}[]} points
+ * @param {readonly Made[]} points
  * @returns {string[]}
  *   Releases in the order of versions, commits in the order of their dates (see `dateOf`), dates in the order
- *   of time.
+ *   of time. Commits of one date are in the order of their runs: their names have none.
  */
 export function orderedPositions(axis, points) {
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, Made>} */
   const first = new Map();
-  for (const {at, date} of points) {
-    const earliest = first.get(at);
-    if (earliest === undefined || timeOf(date) < timeOf(earliest)) first.set(at, date);
+  for (const point of points) {
+    const earliest = first.get(point.at);
+    if (earliest === undefined || byRun(point, earliest) < 0) first.set(point.at, point);
   }
   const all = [...first.keys()];
   if (axis === 'release') return all.sort(byVersion);
   if (axis === 'date') return all.sort();
-  const time = (/** @type {string} */ at) => timeOf(first.get(at) ?? '');
-  return all.sort((a, b) => time(a) - time(b) || naturalOrder(a, b));
+  return [...first.values()].sort(byRun).map(({at}) => at);
 }
+
+/** @typedef {Pick<HistoryPoint, 'at' | 'date' | 'runs'>} Made */
+
+/** @param {Made} a @param {Made} b */
+const byRun = (a, b) =>
+  timeOf(a.date) - timeOf(b.date) || naturalOrder(a.runs[0] ?? '', b.runs[0] ?? '');
 
 /** Dates may have seconds or not. @param {string} date @returns {number} 0 without a date. */
 export const timeOf = (date) => Date.parse(date) || 0;

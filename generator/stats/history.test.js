@@ -436,7 +436,7 @@ test('commits that were measured on one day are in the order in which they were 
 
 test('orderedPositions', async (t) => {
   /** @param {string[]} all */
-  const points = (all) => all.map((at, i) => ({at, date: `2026-11-2${i}`}));
+  const points = (all) => all.map((at, i) => ({at, date: `2026-11-2${i}`, runs: []}));
 
   await t.test('has releases in the order of versions, a candidate before its release', () => {
     const all = ['2.10.0', '2.9.1', '2.10.0-rc1', '10.0', '2.10.0-rc2', '2.10.0.1'];
@@ -506,14 +506,14 @@ test('orderedPositions', async (t) => {
 
   await t.test('has commits in the order of their first runs, dates in that of time', () => {
     const commits = [
-      {at: 'bbbbbbb', date: '2026-11-22'},
-      {at: 'aaaaaaa', date: '2026-11-23'},
-      {at: 'aaaaaaa', date: '2026-11-20'},
+      {at: 'bbbbbbb', date: '2026-11-22', runs: []},
+      {at: 'aaaaaaa', date: '2026-11-23', runs: []},
+      {at: 'aaaaaaa', date: '2026-11-20', runs: []},
     ];
     assert.deepEqual(orderedPositions('commit', commits), ['aaaaaaa', 'bbbbbbb']);
     const seconds = [
-      {at: 'aaaaaaa', date: '2026-11-22T10:00:30Z'},
-      {at: 'bbbbbbb', date: '2026-11-22T10:00Z'},
+      {at: 'aaaaaaa', date: '2026-11-22T10:00:30Z', runs: []},
+      {at: 'bbbbbbb', date: '2026-11-22T10:00Z', runs: []},
     ];
     assert.deepEqual(orderedPositions('commit', seconds), ['bbbbbbb', 'aaaaaaa']);
     assert.deepEqual(orderedPositions('date', points(['2026-11-02', '2025-12-31'])), [
@@ -521,6 +521,14 @@ test('orderedPositions', async (t) => {
       '2026-11-02',
     ]);
   });
+});
+
+test('commits of one date are in the order of the names of their runs', () => {
+  const runs = ['ccccccc', 'aaaaaaa', 'ddddddd', 'bbbbbbb'].map((commit, i) =>
+    runOf([rate(100)], {id: `map-${i + 8}`, commit, machine: 'desk', date: '2026-11-22'}),
+  );
+  const [history] = histories(runs);
+  assert.deepEqual(fieldOf(history?.points, 'at'), ['ccccccc', 'aaaaaaa', 'ddddddd', 'bbbbbbb']);
 });
 
 test('a rate of which only a bound is known is not a point of a history', () => {
