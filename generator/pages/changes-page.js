@@ -1,14 +1,15 @@
 /**
  * The page of changes: every change of every report, newest first, with its filters; what its feeds say;
- * and the badge.
+ * the badge; and the changes on the page of a report.
  *
  * @import {Badge} from '../draw/badge.js'
+ * @import {Report} from '../scan/types.d.ts'
  * @import {ChangeEntry, Searched} from './change-entries.js'
  * @import {ReportEntry} from './index.js'
  */
 
 import {badge, badgeSize, endpoint} from '../draw/badge.js';
-import {counted} from '../format.js';
+import {counted, integer} from '../format.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
 import {UNTESTED} from '../words/history.js';
@@ -21,6 +22,9 @@ const OUTPUTS = ['html', 'feed', 'jsonfeed'];
 /** What a history needs: an axis. */
 const NO_HISTORY =
   'No history yet. A history needs runs of one configuration at three releases, commits or dates.';
+
+/** Changes on the page of a report. */
+const MOST_CHANGES = 20;
 
 const FACETS = {report: 'Report', system: 'System', direction: 'Direction', note: 'Note'};
 
@@ -86,6 +90,26 @@ export const reportBadge = (report, changes, searched) =>
     : badgeFiles(`${reportAddress(report)}changes-badge`, badgeOf(changes, searched));
 
 /**
+ * @param {Pick<Report, 'title'>} report
+ * @param {readonly ChangeEntry[]} changes
+ * @param {Searched} searched
+ *   What its page says of the changes in its histories; undefined where it has no history.
+ */
+export const reportChanges = ({title}, changes, searched) =>
+  searched.all === 0
+    ? undefined
+    : {
+        note: countsText(changes) || withoutChange(searched),
+        summary: summaryText(changes, searched),
+        // The page is the report.
+        steps: stepsOf(changes.slice(0, MOST_CHANGES)).map(({report, ...step}) => step),
+        ...(changes.length > MOST_CHANGES
+          ? {limit: `The newest ${MOST_CHANGES} of ${integer(changes.length)} changes.`}
+          : {}),
+        href: `${CHANGES}#${new URLSearchParams({report: title})}`,
+      };
+
+/**
  * @param {string} path
  *   Below the root of the site, without an extension.
  * @param {Badge} content
@@ -102,16 +126,21 @@ const badgeFiles = (path, content) => ({
  * @param {Searched} searched
  * @returns {Badge}
  */
-function badgeOf(changes, {all, tested}) {
+function badgeOf(changes, searched) {
   const last = announcedChanges(changes).filter(({isLast}) => isLast);
   const isOpen = last.some(({direction, note}) => direction === 'worse' && !note);
   const isBetter = last.length > 0 && last.every(({direction}) => direction === 'better');
-  const none = all === 0 ? 'no history' : tested === 0 ? 'too few points' : 'no change';
   return {
     label: 'changes',
-    message: countsText(last) || none,
+    message: countsText(last) || withoutChange(searched),
     tone: isOpen ? 'warning' : isBetter ? 'good' : 'neutral',
   };
+}
+
+/** @param {Searched} searched */
+function withoutChange({all, tested}) {
+  if (all === 0) return 'no history';
+  return tested === 0 ? 'too few points' : 'no change';
 }
 
 /**
@@ -147,7 +176,6 @@ const daysOf = (changes) =>
  * What is the same for all changes between two points is stated once.
  *
  * @param {readonly ChangeEntry[]} changes
- *   The changes of one day.
  */
 function stepsOf(changes) {
   const keys = distinct(changes.map(stepKey));

@@ -6,7 +6,13 @@ import {fieldOf, fieldsOf} from '../testing/index.js';
 import {changeAt, historyOf} from '../testing/made-history.js';
 import {chartOf, HOSTILE, reportModel} from '../testing/made-site.js';
 import {changeEntries, chartChanges, searchedIn} from './change-entries.js';
-import {allChanges, announcedChanges, changesPage, reportBadge} from './changes-page.js';
+import {
+  allChanges,
+  announcedChanges,
+  changesPage,
+  reportBadge,
+  reportChanges,
+} from './changes-page.js';
 import {figure} from './figure.js';
 
 /** @import {ChangeNote} from '../scan/types.d.ts' */
@@ -59,6 +65,52 @@ function made(entries, site = {}) {
 
 /** @type {ChangeNote} */
 const NOISE = {at: '1.4', kind: 'noise', text: 'A neighbour was busy.'};
+
+test('the page of a report has the changes in its histories', async (t) => {
+  /** @param {History[]} histories */
+  const found = (histories) => {
+    const model = modelOf(histories);
+    return reportChanges(model.report, changeEntries(model), searchedIn(model));
+  };
+
+  await t.test('with the points between which they lie, the newest first', () => {
+    const changes = found([p50, p99, rate]);
+    assert.deepEqual(
+      changes?.steps.map(({from, to, changes}) => [from.text, to.text, fieldOf(changes, 'what')]),
+      [
+        ['1.3', '1.4', ['99th percentile of put, payload: 1024 B']],
+        ['1.2', '1.3', ['median of put, payload: 1024 B']],
+        ['1.1', '1.2', ['throughput of put, payload: 1024 B']],
+      ],
+    );
+    assert.equal(changes?.note, '2 worse, 1 better');
+    assert.equal(changes?.limit, undefined);
+  });
+
+  await t.test('with a link to its changes on the page of all', () => {
+    const {report} = modelOf([p50]);
+    const other = {...modelOf([p50]), report: {...report, id: 'other', title: 'Other & more #1'}};
+    const entries = [...entriesOf([p50]), {...entriesOf([p50])[0], changes: changeEntries(other)}];
+    const [filter] = made(/** @type {ReturnType<typeof entriesOf>} */ (entries)).data.filters;
+    const href = reportChanges(other.report, changeEntries(other), searchedIn(other))?.href ?? '';
+    const chosen = new URLSearchParams(href.split('#')[1]);
+    assert.ok(filter.values.includes(chosen.get(filter.name)), href);
+  });
+
+  await t.test('and says how many there are if it has no room for all', () => {
+    const many = Array.from({length: 25}, (_, i) => ({...p50, id: `p50-${i}`}));
+    const changes = found(many);
+    assert.equal(changes?.steps.flatMap((step) => step.changes).length, 20);
+    assert.equal(changes?.limit, 'The newest 20 of 25 changes.');
+  });
+
+  await t.test('and says why there is none', () => {
+    assert.equal(found([]), undefined);
+    const short = found([historyOf([1e-5, 1e-5, 1e-5])]);
+    assert.equal(short?.note, 'too few points');
+    assert.match(short?.summary ?? '', /^Changes were not tested: a test needs 8 points/);
+  });
+});
 
 test('the page of changes', async (t) => {
   const entries = entriesOf([p50, p99, rate], [NOISE]);

@@ -13,6 +13,8 @@ import {answerChart} from '../charts/answer.js';
 import {counted, keepUnitsOnLine, list} from '../format.js';
 import {recordsOf} from '../stats/summary.js';
 import {FAILED_RUNS} from '../stats/warnings.js';
+import {changeEntries, searchedIn} from './change-entries.js';
+import {reportChanges} from './changes-page.js';
 import {citation} from './citation.js';
 import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText} from './environment.js';
@@ -50,6 +52,7 @@ export function reportPage(
 ) {
   const {report} = model;
   const hasProse = prose.has(`content/${reportAddress(report.id)}_index.md`);
+  const changes = reportChanges(report, changeEntries(model), searchedIn(model));
   return page(
     reportAddress(report.id),
     {
@@ -64,6 +67,7 @@ export function reportPage(
       dataset: reportDataset(model, figures),
       ...reportCard(model),
       answer: answerChart(model)?.name ?? '',
+      ...(changes ? {changes} : {}),
       isWithoutCharts: figures.length === 0 && report.runs.some(hasValues),
       ...(report.runs.some(hasValues) ? {} : failures(model)),
       // Without prose, no chart is chosen: all are shown.

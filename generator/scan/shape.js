@@ -13,7 +13,7 @@ import {alternatives} from '../format.js';
 const COLOURS = 6;
 /** Ids on the page of a report that neither its charts nor the headings of its text can have. */
 export const SECTIONS =
-  /^(caveats|cite|differences|environment|limits|limit-\d+|main|method|more-figures|runs)$/;
+  /^(caveats|cite|differences|environment|found-changes|limits|limit-\d+|main|method|more-figures|runs)$/;
 /** The maximum number of milliseconds that a time zone is ahead of UTC. */
 const AHEAD = 14 * 3600 * 1000;
 

@@ -126,6 +126,19 @@ test('a note is shown with its change, on the page of changes and below the char
   await expect(list).toContainText('Every request is logged <b onclick=alert(1)>');
 });
 
+test('a report lists its changes, which the page of all changes has too', async ({page}) => {
+  await page.goto('reports/test-history/');
+  await expect(changes(page)).toHaveCount(0);
+  await page.getByRole('list', {name: 'About this report'}).getByText('Changes').click();
+  await expect(changes(page)).toHaveCount(3);
+  await expect(step(page)).toBeInViewport();
+  await expect(step(page)).toContainText(/from 1\.9 .* to 2\.0.*worse.*0\.8\d*×/s);
+  await expect(step(page)).toContainText('Every request is logged <b onclick=alert(1)>');
+  await page.getByRole('link', {name: 'These changes on the page of all changes'}).click();
+  await expect(page).toHaveURL(/changes\/#report=Made/);
+  await expect(changes(page)).toHaveCount(3);
+});
+
 test.describe('with its address', () => {
   test.skip(!hasAddress(), NO_ADDRESS);
 
@@ -187,5 +200,10 @@ test.describe('without script', () => {
     await page.goto('changes/');
     await expect(changes(page)).toHaveCount(3);
     await expect(page.getByRole('combobox')).toHaveCount(0);
+  });
+
+  test('a report shows its changes to who follows the link', async ({page}) => {
+    await page.goto('reports/test-history/#found-changes');
+    await expect(changes(page)).toHaveCount(3);
   });
 });
