@@ -64,7 +64,7 @@ export function historyChart(lines, {name, title, notes = [], load}) {
     notes: [...(hasPercentiles ? omissionNotes(load) : []), ...notesOf(lines), ...notes],
     views: [{name: 'main', height: HEIGHT, spec: historySpec(lines, series, positions, sentence)}],
     series,
-    ...changesOf(lines),
+    ...changesOf(lines, rows),
     table: tableOf(tableColumns(lines), rows),
     csv: csvOf(
       csvColumns(lines),
@@ -85,20 +85,23 @@ export function historyChart(lines, {name, title, notes = [], load}) {
 
 /**
  * @param {Line[]} lines
+ * @param {Row[]} rows
+ *   In the order of the axis.
  * @returns {Pick<Chart, 'changes'>}
  */
-function changesOf(lines) {
-  const changes = lines.flatMap((line) =>
-    line.history.changes.map(({at}, i) => {
-      const href = differenceAddress(line.source, line.history, at);
-      return {
-        text: changeSentence(lines, line, i),
-        ...(href === undefined ? {} : {href}),
-        history: line.history.id,
-        at,
-      };
-    }),
-  );
+function changesOf(lines, rows) {
+  const changes = rows.flatMap((row) => {
+    const {line, i} = row;
+    const change = changeAt(row);
+    if (!change) return [];
+    const href = differenceAddress(line.source, line.history, i);
+    return {
+      text: changeSentence(lines, line, change),
+      ...(href === undefined ? {} : {href}),
+      history: line.history.id,
+      at: i,
+    };
+  });
   return changes.length > 0 ? {changes} : {};
 }
 

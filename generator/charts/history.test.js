@@ -220,6 +220,29 @@ test('a change is drawn with both levels, its size and its interval', async () =
   assert.match(svg, />latency \(not from zero\)</);
 });
 
+test('the changes of several lines are in the order of the axis', () => {
+  const values = Object.fromEntries(Array.from({length: 10}, (_, i) => [`1.${i}`, [100]]));
+  /** @param {number[]} at */
+  const changes = (...at) =>
+    at.map((one) => ({
+      at: one,
+      ratio: 2,
+      low: 1,
+      high: 3,
+      p: 0.004,
+      direction: /** @type {const} */ ('worse'),
+    }));
+  const chart = chartOf([
+    made(values, {id: 'first', changes: changes(2, 8)}),
+    made(values, {id: 'second', params: {size: '2'}, changes: changes(4)}),
+  ]);
+  assert.deepEqual(fieldsOf(chart.changes, 'history', 'at'), [
+    ['first', 2],
+    ['second', 4],
+    ['first', 8],
+  ]);
+});
+
 test('the size of a change lies above the points that its word is over', async () => {
   const release = (/** @type {number} */ i) => `1.${100 + i}`;
   const values = Object.fromEntries(

@@ -204,14 +204,12 @@ export function historyProblem(id, {histories, matching, quantities = []}) {
 /**
  * @param {Line[]} lines
  * @param {Line} line
- * @param {number} i
- *   Of its changes.
+ * @param {Change} change
+ *   In its history.
  * @returns {string}
  *   `Between 2.4.4 and 2.6.8: median 0.690× (…), better, p = 0.004`.
  */
-export function changeSentence(lines, {label, history}, i) {
-  const change = history.changes[i];
-  if (!change) return '';
+export function changeSentence(lines, {label, history}, change) {
   const between = betweenText(history, change.at);
   const what = lines.length > 1 ? label : quantityName(history.quantity);
   return `${capitalised(between)}: ${what} ${changeText(change)}`;
