@@ -46,8 +46,9 @@ const TITLE_CHARACTERS = 74;
 const SOURCE_CHARACTERS = 106;
 /** Rows of a CSV file that is not compressed. */
 const MOST_PLAIN_ROWS = 5000;
-/** Rows of a data table in a page. */
+/** Rows of a data table in a page; of a history, whose report may have eight. */
 const MOST_ROWS = 60;
+const MOST_POINTS = 30;
 /** Symbols of legends as path data around a centre: the shapes of charts/theme.js. */
 const SYMBOLS = {
   circle: 'M4,0A4,4 0 1 1 -4,0A4,4 0 1 1 4,0Z',
@@ -145,7 +146,7 @@ export function figure(
     ...(permalink ? {permalink} : {}),
     ...(isInReport
       ? {
-          table: firstRows(table),
+          table: someRows(table, chart.kind === 'history'),
           files: {
             spec: `${charts}.vl.json`,
             img,
@@ -205,15 +206,23 @@ const controlsOf = ({places, from, to}) => ({
 
 /**
  * @param {Table} table
+ * @param {boolean} isHistory
  * @returns {NonNullable<Figure['table']>}
+ *   Of a history the newest rows, else the first.
  */
-const firstRows = ({columns, rows}) => ({
-  columns,
-  rows: rows.slice(0, MOST_ROWS),
-  ...(rows.length > MOST_ROWS
-    ? {limit: `First ${MOST_ROWS} of ${integer(rows.length)} rows. The CSV file has all values.`}
-    : {}),
-});
+function someRows({columns, rows}, isHistory) {
+  const shown = isHistory ? rows.slice(-MOST_POINTS) : rows.slice(0, MOST_ROWS);
+  const which = isHistory ? 'Newest' : 'First';
+  return {
+    columns,
+    rows: shown,
+    ...(shown.length < rows.length
+      ? {
+          limit: `${which} ${shown.length} of ${integer(rows.length)} rows. The CSV file has all values.`,
+        }
+      : {}),
+  };
+}
 
 /** @param {number} look 1 to 6. */
 function lookOf(look) {

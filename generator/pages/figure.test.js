@@ -127,6 +127,14 @@ test('figure', async (t) => {
     assert.equal(figure(chartOf('latency', 'A'), location).figure.table?.limit, undefined);
   });
 
+  await t.test('has the newest rows of a history', () => {
+    const chart = {...chartOf('p50', 'A'), kind: /** @type {const} */ ('history')};
+    chart.table = {...chart.table, rows: Array.from({length: 1000}, (_, i) => [`commit ${i}`])};
+    const {table} = figure(chart, location).figure;
+    assert.deepEqual([table?.rows[0], table?.rows.length], [['commit 970'], 30]);
+    assert.equal(table?.limit, 'Newest 30 of 1,000 rows. The CSV file has all values.');
+  });
+
   await t.test('has no legend for a series that has the name of the page', () => {
     const chart = chartOf('latency', 'A');
     const labels = (/** @type {string} */ system, /** @type {string[]} */ names) => {

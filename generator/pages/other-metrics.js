@@ -6,6 +6,7 @@
  * @import {Run} from '../scan/types.d.ts'
  * @import {Summary} from '../stats/types.d.ts'
  * @import {DataColumn, DataTable, Value} from './data-table.js'
+ * @import {Result, Shown} from './report-data.js'
  * @import {CellTable} from './tables.js'
  */
 
@@ -25,19 +26,26 @@ const MOST_ROWS = 100;
  * @param {Run[]} runs
  * @param {Summary[]} summaries
  *   The summaries of the runs.
+ * @param {(results: Result[], most: number) => Shown} shownOf
+ *   Which of the results a page shows.
  * @returns {DataTable[]}
  *   One table for each unit, because a column has one.
  */
-export const otherTables = (runs, summaries) =>
-  tablesOf(runs, summaries, {}).map(({columns, rows, ...table}) => ({
-    ...table,
-    columns: [{key: 'run', label: 'Run'}, ...columns],
-    rows: rows.map(({run, values}, i) => ({
-      id: `${table.id}-${i + 1}`,
-      isOnlyInCsv: i >= MOST_ROWS,
-      values: [{text: run.id, href: `${runAddress(run)}#the-figures`}, ...values],
-    })),
-  }));
+export const otherTables = (runs, summaries, shownOf) =>
+  tablesOf(runs, summaries, {}).map(({columns, rows, ...table}) => {
+    const results = rows.map(({run, measurement: {params}}) => ({params, runs: [run.id]}));
+    const {which, onPage} = shownOf(results, MOST_ROWS);
+    return {
+      ...table,
+      which,
+      columns: [{key: 'run', label: 'Run'}, ...columns],
+      rows: rows.map(({run, values}, i) => ({
+        id: `${table.id}-${i + 1}`,
+        isOnlyInCsv: !onPage.has(results[i]),
+        values: [{text: run.id, href: `${runAddress(run)}#the-figures`}, ...values],
+      })),
+    };
+  });
 
 /**
  * @param {Run} run

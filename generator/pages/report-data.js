@@ -5,7 +5,8 @@
  * @import {Comparison, Configuration, Spread} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {DataColumn, DataTable, Value} from './data-table.js'
- * @typedef {Required<Pick<DataTable, 'which'>> & {isOnlyInCsv: (configuration: Configuration) => boolean}} Shown
+ * @typedef {Pick<Configuration, 'params' | 'runs'>} Result
+ * @typedef {Required<Pick<DataTable, 'which'>> & {onPage: ReadonlySet<Result | undefined>}} Shown
  */
 
 import {areOnMachines} from '../charts/select.js';
@@ -124,7 +125,8 @@ export function reportDataPage(model) {
 function dataTables(model) {
   const inOrder = orderOf(model);
   const configurations = [...model.configurations].sort(inOrder);
-  const shown = newest(model);
+  const shownOf = newestOf(model.report);
+  const shown = shownOf(model.configurations, MOST_ROWS);
   return [
     throughputTable(model, configurations, shown),
     latencyTable(model, configurations, shown),
@@ -133,6 +135,7 @@ function dataTables(model) {
     ...otherTables(
       model.report.runs.filter(({withdrawn}) => !withdrawn),
       model.summaries,
+      shownOf,
     ),
     {
       id: 'values',
@@ -149,18 +152,19 @@ function dataTables(model) {
 }
 
 /**
- * @param {ReportModel} model
- * @returns {Shown}
- *   The configurations of the last releases, commits or dates, if a page has no room for all.
+ * @param {ReportModel['report']} report
+ * @returns {(results: readonly Result[], most: number) => Shown}
+ *   The results of the last releases, commits or dates, if a page has no room for all.
  */
-function newest({report, configurations}) {
+function newestOf(report) {
   const axis = axisOf(report);
-  const order = axis ? orderAlong(axis.param, report, configurations) : () => 0;
-  const at = (/** @type {Configuration} */ {params}) => params[axis?.param ?? ''] ?? '';
-  const sorted = configurations.toSorted((a, b) => order(at(b), at(a)));
-  const shown = new Set(sorted.slice(0, MOST_ROWS));
-  const which = axis ? 'Newest' : 'First';
-  return {which, isOnlyInCsv: (configuration) => !shown.has(configuration)};
+  if (!axis) return (results, most) => ({which: 'First', onPage: new Set(results.slice(0, most))});
+  const at = (/** @type {Result} */ {params}) => params[axis.param] ?? '';
+  return (results, most) => {
+    const order = orderAlong(axis.param, report, results);
+    const sorted = results.toSorted((a, b) => order(at(b), at(a)));
+    return {which: 'Newest', onPage: new Set(sorted.slice(0, most))};
+  };
 }
 
 /**
@@ -169,7 +173,7 @@ function newest({report, configurations}) {
  * @param {Shown} shown
  * @returns {DataTable}
  */
-function throughputTable({report}, configurations, {which, isOnlyInCsv}) {
+function throughputTable({report}, configurations, {which, onPage}) {
   const {columns, cells} = subjectColumns(configurations, report.systems);
   const listed = new Set(configurations.flatMap(({failed}) => failed.map(({run}) => run)));
   const unlisted = report.runs.filter(({id, status}) => status !== 'ok' && !listed.has(id));
@@ -196,7 +200,7 @@ function throughputTable({report}, configurations, {which, isOnlyInCsv}) {
             : [
                 {
                   id: throughputRow(configuration),
-                  isOnlyInCsv: isOnlyInCsv(configuration),
+                  isOnlyInCsv: !onPage.has(configuration),
                   values: [
                     ...subject,
                     ...repeatValues(configuration, configuration.throughput),
@@ -234,7 +238,7 @@ function throughputTable({report}, configurations, {which, isOnlyInCsv}) {
  * @param {Shown} shown
  * @returns {DataTable}
  */
-function latencyTable({report}, configurations, {which, isOnlyInCsv}) {
+function latencyTable({report}, configurations, {which, onPage}) {
   const {columns, cells} = subjectColumns(configurations, report.systems);
   return {
     id: 'latency',
@@ -248,7 +252,7 @@ function latencyTable({report}, configurations, {which, isOnlyInCsv}) {
         const bounds = summary?.latency?.bounds;
         return {
           id: latencyRow(configuration),
-          isOnlyInCsv: isOnlyInCsv(configuration),
+          isOnlyInCsv: !onPage.has(configuration),
           values: [
             ...cells(configuration),
             ...repeatValues(configuration, latency.mean ?? latency.p50),
@@ -289,7 +293,7 @@ const repeatValues = ({runs}, spread) => [
  * @returns {DataTable[]}
  *   One for each metric, because a column has one unit.
  */
-function comparisonTables({report, comparisons}, inOrder, {which, isOnlyInCsv}) {
+function comparisonTables({report, comparisons}, inOrder, {which, onPage}) {
   const {columns, cells} = subjectColumns(
     comparisons.map(({candidate}) => candidate),
     report.systems,
@@ -322,7 +326,7 @@ function comparisonTables({report, comparisons}, inOrder, {which, isOnlyInCsv}) 
         .sort((a, b) => inOrder(a.candidate, b.candidate))
         .map((comparison) => ({
           id: comparisonRow(comparison),
-          isOnlyInCsv: isOnlyInCsv(comparison.candidate),
+          isOnlyInCsv: !onPage.has(comparison.candidate),
           values: [
             ...cells(comparison.candidate),
             sideName(comparison, 'baseline', report),

@@ -310,6 +310,28 @@ test('all numbers of a report', async (t) => {
     assert.deepEqual([...shown].sort(), commits.slice(200).sort());
   });
 
+  await t.test('show the newest of the other metrics of a long history', () => {
+    const model = reportModel();
+    const commits = Array.from({length: 120}, (_, i) => `${1000000 + i}`).reverse();
+    const runs = commits.map((commit, i) =>
+      measuredRun(
+        [
+          {
+            ...{kind: 'measurement', operation: 'put', params: {commit}, name: 'bytes', unit: 'B'},
+            ...{metric: 'size', statistic: 'mean', value: i},
+          },
+        ],
+        {id: `run-${i}`, date: new Date(i * 86_400_000).toISOString()},
+      ),
+    );
+    model.report = reportOf({runs, axis: 'commit'});
+    model.summaries = [];
+    const {texts, csv, limit} = tableOf(model, 'other-sizes');
+    assert.equal(limit, 'Newest 100 of 120 rows. The CSV file has all of them.');
+    assert.equal(csv.length, 1 + 120 + 1);
+    assert.deepEqual([texts[0]?.[0], texts.length, texts.at(-1)?.[0]], ['run-20', 100, 'run-119']);
+  });
+
   await t.test('show the runner’s interval of one run, and the spread of several means', () => {
     const model = reportModel();
     const latency = {
