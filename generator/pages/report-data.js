@@ -43,6 +43,9 @@ import {statusText} from './tables.js';
 
 /** Rows of a table that a phone opens at once. */
 const MOST_ROWS = 2000;
+/** For a reader whom a link to another row leads to the top of the page. */
+const LIMIT =
+  'Some tables have more rows in their CSV files than on this page. If you followed a link to a number and no row is marked, the row is in the CSV file.';
 /** @type {DataColumn[]} */
 const THROUGHPUT = [
   {key: 'repeats', label: 'Repeats', unit: '1'},
@@ -94,6 +97,10 @@ export function reportDataPage(model) {
       .filter(({rows}) => rows.length > 0)
       .map(withContent),
   );
+  const readable = tables.map((table) => ({
+    ...withoutConstants(readableTable(table)),
+    csv: `${address}${table.id}.csv`,
+  }));
   return {
     ...page(
       address,
@@ -105,10 +112,8 @@ export function reportDataPage(model) {
           {text: title, href: reportAddress(id)},
         ],
         script: 'numbers',
-        tables: tables.map((table) => ({
-          ...withoutConstants(readableTable(table)),
-          csv: `${address}${table.id}.csv`,
-        })),
+        tables: readable,
+        ...(readable.some(({limit}) => limit) ? {limit: LIMIT} : {}),
       },
       {matter: {layout: 'data'}},
     ),

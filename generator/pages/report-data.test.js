@@ -310,6 +310,19 @@ test('all numbers of a report', async (t) => {
     assert.deepEqual([...shown].sort(), commits.slice(200).sort());
   });
 
+  await t.test('tell a reader where the row of a link is, if only a CSV has it', () => {
+    const limitOf = (/** @type {number} */ count) => {
+      const model = reportModel();
+      model.configurations = Array.from({length: count}, (_, i) =>
+        configurationOf({params: {size: `${i}`}}),
+      );
+      const files = reportDataPage(model);
+      return JSON.parse(files['build/assets/pages/reports/made-up/data.json'] ?? '').limit;
+    };
+    assert.equal(limitOf(2000), undefined);
+    assert.match(limitOf(2001), /no row is marked, the row is in the CSV file\.$/);
+  });
+
   await t.test('show the newest of the other metrics of a long history', () => {
     const model = reportModel();
     const commits = Array.from({length: 120}, (_, i) => `${1000000 + i}`).reverse();
