@@ -189,6 +189,20 @@ function textsIn(pdf) {
   return pages.reduce((sum, text) => sum + (text.match(/ T[jJ]$/gm)?.length ?? 0), 0);
 }
 
+test('the number of filtered rows keeps away from the outline of the field', async ({page}) => {
+  await page.goto(`${fullestReport()}data/`);
+  const field = page.getByRole('searchbox', {name: 'Filter rows'});
+  await field.fill('a');
+  const [box, count] = await Promise.all([
+    field.boundingBox(),
+    page.getByRole('status').boundingBox(),
+  ]);
+  if (!box || !count) throw new Error('found no field, expected one with a count');
+  const gaps = [count.x - (box.x + box.width), count.y - (box.y + box.height)];
+  // 4 pixels: the outline and its offset.
+  expect(Math.max(...gaps)).toBeGreaterThanOrEqual(8);
+});
+
 test('all numbers can be sorted and filtered', {tag: '@desktop'}, async ({page}) => {
   await page.goto(`${fullestReport()}data/`);
   const table = page.getByRole('table').first();

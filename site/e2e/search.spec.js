@@ -13,6 +13,23 @@ test('the box of the home page opens the search', async ({page}) => {
   await expect(results(page).first()).toContainText(/Parallel|the heap of a JVM/);
 });
 
+test('the hint in the box of the home page fits a phone', {tag: '@phone'}, async ({page}) => {
+  await page.goto('');
+  const {hint, room} = await page.getByRole('searchbox').evaluate((field) => {
+    const {placeholder, clientWidth} = /** @type {HTMLInputElement} */ (field);
+    const {paddingLeft, paddingRight, font} = getComputedStyle(field);
+    const text = Object.assign(document.createElement('span'), {textContent: placeholder});
+    Object.assign(text.style, {font, position: 'absolute', whiteSpace: 'nowrap'});
+    document.body.append(text);
+    return {
+      hint: text.getBoundingClientRect().width,
+      room: clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+    };
+  });
+  expect(hint).toBeGreaterThan(0);
+  expect(hint).toBeLessThanOrEqual(room);
+});
+
 test('finds reports, systems, runs, machines, formats and the method', async ({page}) => {
   for (const [words, title] of /** @type {const} */ ([
     ['sweep payloads', 'Made for a test, a sweep over payloads'],

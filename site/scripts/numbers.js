@@ -104,6 +104,6 @@ function addFilter(place) {
   };
   addEventListener('hashchange', restore);
   restore();
-  place.append(element('label', {}, 'Filter rows ', field), ' ', status);
+  place.append(element('label', {}, 'Filter rows ', field), status);
   place.removeAttribute('hidden');
 }
