@@ -268,7 +268,12 @@ const figurePage = (address, model, figuresOf, files) => ({
  */
 export function reportFigures(model, {machines, url}) {
   const {report, charts} = model;
-  const place = {report: report.id, page: reportAddress(report.id)};
+  const [system, ...others] = report.systems;
+  const place = {
+    report: report.id,
+    page: reportAddress(report.id),
+    ...(system && others.length === 0 ? {system: nameOf(system.id, report)} : {}),
+  };
   return charts.map((chart, i) =>
     figure(chart, {
       ...place,

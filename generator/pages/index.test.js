@@ -221,6 +221,17 @@ test('a first chart of very many points is a picture beside the page', () => {
   assert.deepEqual([500, 501].map(placementOf), ['inline', 'image']);
 });
 
+test('the charts of a report of one system have no legend that repeats its name', () => {
+  const model = reportModel();
+  const series = model.report.systems.map(({name: label}) => ({id: label, label, colour: 1}));
+  const charts = model.charts.map((chart) => ({...chart, series: series.slice(0, 1)}));
+  const seriesOf = (/** @type {import('../scan/types.d.ts').System[]} */ systems) =>
+    reportFigures({...model, charts, report: {...model.report, systems}}, {machines: []})[0]?.figure
+      .series.length;
+  const {systems} = model.report;
+  assert.deepEqual([systems, systems.slice(0, 1)].map(seriesOf), [1, 0]);
+});
+
 test('a figure says where it is from, that of a run its run', () => {
   assert.equal(
     data('reports/made-up').charts[0].source,
