@@ -14,11 +14,12 @@
  */
 
 import {list} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {isLost} from '../stats/configurations.js';
 import {orderAlong} from '../stats/history.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
-import {findingText, metricText, uncomparedText} from '../words/ratio.js';
+import {findingText, hasDirection, metricText, uncomparedText} from '../words/ratio.js';
 import {groupOf} from './configuration-rows.js';
 import {MOST_ROWS} from './rows.js';
 import {areOnMachines, paramParts} from './select.js';
@@ -154,12 +155,30 @@ const metricOf = ({comparison}) =>
   comparison ? `${metricText(comparison)}, ${comparison.better} is better` : '';
 
 /**
- * The first rows, in whole groups where these fit.
+ * The rows that have room, in whole groups where these fit: those with the largest differences, else the first.
  *
  * @param {ComparedRow[]} rows
  */
 export function drawnOf(rows) {
-  const cut = rows[MOST_ROWS]?.group;
-  const whole = rows.slice(0, MOST_ROWS).filter(({group}) => group === '' || group !== cut);
-  return whole.length > 0 ? whole : rows.slice(0, MOST_ROWS);
+  const groups = [...groupBy(rows, (row) => row.group || row).values()];
+  /** @type {Set<ComparedRow>} */
+  const drawn = new Set();
+  for (const group of groups.toSorted((a, b) => largestIn(b) - largestIn(a))) {
+    if (drawn.size + group.length > MOST_ROWS) break;
+    for (const row of group) drawn.add(row);
+  }
+  if (drawn.size > 0) return rows.filter((row) => drawn.has(row));
+  return rows.toSorted((a, b) => largestIn([b]) - largestIn([a])).slice(0, MOST_ROWS);
 }
+
+/**
+ * @param {ComparedRow[]} rows
+ * @returns {number}
+ *   On a logarithmic scale; 0 where no row shows a difference.
+ */
+const largestIn = (rows) =>
+  Math.max(
+    ...rows.map(({comparison}) =>
+      comparison && hasDirection(comparison) ? Math.abs(Math.log(comparison.ratio)) : 0,
+    ),
+  );

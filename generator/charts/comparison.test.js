@@ -375,6 +375,29 @@ test('comparison', async (t) => {
     await drawsEverywhere(chart);
   });
 
+  await t.test('shows the largest differences of many rows, with the verdicts of all', () => {
+    const over = {verdict: /** @type {const} */ ('no difference shown')};
+    const many = Array.from({length: 1200}, (_, i) => comparison(`b.Maps.op${i}`, 1, over));
+    const found = [
+      comparison('b.Maps.slow', 0.5, {verdict: 'slower'}),
+      comparison('b.Maps.fast', 3, {verdict: 'faster'}),
+      // Of one repeat, and no finding.
+      comparison('b.Maps.once', 9),
+    ];
+    const chart = compared([...many, ...found], {name: 'ratio', systems});
+    const labels = chart.answer?.groups[0]?.rows.map(([label]) => label) ?? [];
+    assert.equal(labels.length, 36);
+    assert.deepEqual(
+      labels.filter((label) => !/\d/.test(String(label))),
+      ['slow', 'fast'],
+    );
+    assert.equal(
+      chart.notes[0],
+      '36 of 1,203 rows are drawn: those with the largest differences. Verdicts of all rows: 1,200 no difference shown, 1 slower, 1 faster, 1 too few repeats. The CSV has all of them.',
+    );
+    assert.match(chart.sentence, /1,203 pairs/);
+  });
+
   await t.test('has the rows of an operation together', () => {
     const ratios = [
       ...['get', 'put', 'get'].map((operation, i) => comparison(operation, i + 1)),
@@ -403,7 +426,10 @@ test('comparison', async (t) => {
     const drawn = (...sizes) =>
       drawnOf(
         sizes.flatMap((length, i) =>
-          Array.from({length}, () => /** @type {ComparedRow} */ ({group: `group ${i}`})),
+          Array.from(
+            {length},
+            () => /** @type {ComparedRow} */ ({group: `group ${i}`, comparison: null}),
+          ),
         ),
       ).length;
     assert.equal(drawn(20, 20), 20);

@@ -10,6 +10,7 @@
 import {
   capitalised,
   excludesOne,
+  integer,
   list,
   percent,
   precise,
@@ -253,8 +254,10 @@ export const isCompared = (row) =>
  * @param {ComparedRow[]} drawn
  */
 export function notesOf(rows, drawn) {
-  const notes = undrawnRows(drawn.length, rows.length);
   const compared = rows.filter(isCompared);
+  const notes = hasFindings(rows)
+    ? largestNotes(drawn.length, compared, rows.length)
+    : undrawnRows(drawn.length, rows.length);
   const byReason = groupBy(
     // Without a verdict, the row says why.
     compared.filter(
@@ -279,6 +282,26 @@ export function notesOf(rows, drawn) {
   return isOneReason ? notes : [...notes, ...reasons];
 }
 
+/** @param {ComparedRow[]} rows */
+const hasFindings = (rows) => rows.some(({comparison}) => comparison && hasDirection(comparison));
+
+/**
+ * @param {number} drawn
+ * @param {{comparison: Comparison}[]} compared
+ * @param {number} all
+ * @returns {string[]}
+ *   Of the rows with the largest differences, where these alone have room.
+ */
+function largestNotes(drawn, compared, all) {
+  if (drawn === all) return [];
+  const verdicts = [...groupBy(compared, ({comparison: {verdict}}) => verdict)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([verdict, some]) => `${integer(some.length)} ${verdict}`);
+  return [
+    `${integer(drawn)} of ${integer(all)} rows are drawn: those with the largest differences. Verdicts of all rows: ${verdicts.join(', ')}. The CSV has all of them.`,
+  ];
+}
+
 /**
  * @param {ComparedRow[]} rows
  * @returns {string}
@@ -287,7 +310,7 @@ export function notesOf(rows, drawn) {
 export function correctionText(rows) {
   const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);
   return test && test.of > 1
-    ? ` The verdicts, but not the intervals, are corrected for ${test.of} comparisons (Holm).`
+    ? ` The verdicts, but not the intervals, are corrected for ${integer(test.of)} comparisons (Holm).`
     : '';
 }
 
@@ -321,7 +344,7 @@ export function listText(rows) {
   if (rows.length <= MOST_LISTED || !first || !last) return rows.map(rowText);
   const ends = `from ${first.text} (${first.label}) to ${last.text} (${last.label})`;
   const others = rows.filter((row) => !isCompared(row));
-  return [`${compared.length} pairs, ${ends}`, ...others.map(rowText)];
+  return [`${integer(compared.length)} pairs, ${ends}`, ...others.map(rowText)];
 }
 
 /**
