@@ -155,30 +155,42 @@ const metricOf = ({comparison}) =>
   comparison ? `${metricText(comparison)}, ${comparison.better} is better` : '';
 
 /**
- * The rows that have room, in whole groups where these fit: those with the largest differences, else the first.
+ * The rows that have room, in whole groups where these fit: the largest differences in both directions, else the first.
  *
  * @param {ComparedRow[]} rows
  */
 export function drawnOf(rows) {
-  const groups = [...groupBy(rows, (row) => row.group || row).values()];
+  const groups = fitting([...groupBy(rows, (row) => row.group || row).values()]);
+  const drawn = groups.size > 0 ? groups : fitting(rows.map((row) => [row]));
+  return rows.filter((row) => drawn.has(row));
+}
+
+/** @param {ComparedRow[][]} groups */
+function fitting(groups) {
   /** @type {Set<ComparedRow>} */
-  const drawn = new Set();
-  for (const group of groups.toSorted((a, b) => largestIn(b) - largestIn(a))) {
-    if (drawn.size + group.length > MOST_ROWS) break;
-    for (const row of group) drawn.add(row);
+  const found = new Set();
+  for (const group of byDifference(groups)) {
+    if (found.size + group.length > MOST_ROWS) break;
+    for (const row of group) found.add(row);
   }
-  if (drawn.size > 0) return rows.filter((row) => drawn.has(row));
-  return rows.toSorted((a, b) => largestIn([b]) - largestIn([a])).slice(0, MOST_ROWS);
+  return found;
 }
 
 /**
- * @param {ComparedRow[]} rows
- * @returns {number}
- *   On a logarithmic scale; 0 where no row shows a difference.
+ * @param {ComparedRow[][]} groups
+ * @returns {Set<ComparedRow[]>}
+ *   The group with the lowest ratio, the one with the highest, and so on in turn; then those where no row shows a
+ *   difference.
  */
-const largestIn = (rows) =>
-  Math.max(
-    ...rows.map(({comparison}) =>
-      comparison && hasDirection(comparison) ? Math.abs(Math.log(comparison.ratio)) : 0,
-    ),
-  );
+function byDifference(groups) {
+  const ends = groups.map((group) => {
+    const ratios = group.flatMap(({comparison}) =>
+      comparison && hasDirection(comparison) ? comparison.ratio : [],
+    );
+    return {group, low: Math.min(1, ...ratios), high: Math.max(1, ...ratios)};
+  });
+  const lowest = ends.filter(({low}) => low < 1).sort((a, b) => a.low - b.low);
+  const highest = ends.filter(({high}) => high > 1).sort((a, b) => b.high - a.high);
+  const inTurn = ends.flatMap((_, i) => [...lowest.slice(i, i + 1), ...highest.slice(i, i + 1)]);
+  return new Set([...inTurn, ...ends].map(({group}) => group));
+}

@@ -393,9 +393,24 @@ test('comparison', async (t) => {
     );
     assert.equal(
       chart.notes[0],
-      '36 of 1,203 rows are drawn: those with the largest differences. Verdicts of all rows: 1,200 no difference shown, 1 slower, 1 faster, 1 too few repeats. The CSV has all of them.',
+      '36 of 1,203 rows are drawn: those with the largest differences, in both directions. Verdicts of all rows: 1,200 no difference shown, 1 slower, 1 faster, 1 too few repeats. The CSV has all of them.',
     );
     assert.match(chart.sentence, /1,203 pairs/);
+  });
+
+  await t.test('shows slower rows although more of the faster ones differ by more', () => {
+    const faster = Array.from({length: 50}, (_, i) =>
+      comparison(`fast${i}`, 2 + i, {verdict: 'faster'}),
+    );
+    const slow = [1, 2, 3].map((i) => comparison(`slow${i}`, 1 - i / 10, {verdict: 'slower'}));
+    const {rows} = rowsOf([...faster, ...slow], [], {systems, runs: []});
+    const drawn = drawnOf(rows).map(({comparison: one}) => one?.ratio ?? 0);
+    assert.equal(drawn.length, 36);
+    assert.deepEqual(
+      drawn.filter((ratio) => ratio < 1),
+      [0.9, 0.8, 0.7],
+    );
+    assert.equal(Math.min(...drawn.filter((ratio) => ratio > 1)), 2 + 50 - 33);
   });
 
   await t.test('has the rows of an operation together', () => {

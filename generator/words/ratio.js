@@ -298,7 +298,7 @@ function largestNotes(drawn, compared, all) {
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([verdict, some]) => `${integer(some.length)} ${verdict}`);
   return [
-    `${integer(drawn)} of ${integer(all)} rows are drawn: those with the largest differences. Verdicts of all rows: ${verdicts.join(', ')}. The CSV has all of them.`,
+    `${integer(drawn)} of ${integer(all)} rows are drawn: those with the largest differences, in both directions. Verdicts of all rows: ${verdicts.join(', ')}. The CSV has all of them.`,
   ];
 }
 
