@@ -151,7 +151,9 @@ test('title and plots of a figure are on one printed page', {tag: '@desktop'}, a
     const title = await figure.locator('.title').boundingBox();
     expect(title?.height).toBeGreaterThan(300);
   }
-  await expect(page.locator('#runs caption')).toHaveCSS('break-after', 'avoid');
+  for (const head of ['caption', 'thead']) {
+    await expect(page.locator(`#runs ${head}`)).toHaveCSS('break-after', 'avoid');
+  }
 });
 
 test('each printed page of all numbers names the columns', {tag: '@desktop'}, async ({
