@@ -165,7 +165,7 @@ export function historySpec(lines, series, positions, description) {
   const y = {type: 'quantitative', title, scale, axis};
   const breaks = breakMarks(lines, positions);
   const changes = lines.flatMap(changeMarks);
-  const words = withRoom(changes, ({top}) => fraction(top) * HEIGHT);
+  const words = withRoom(changes, positions, ({top}) => fraction(top) * HEIGHT);
   return frame({
     description,
     height: HEIGHT,
@@ -342,19 +342,25 @@ function breakMarks(lines, positions) {
 /**
  * @template {{at: string, ratio: number}} T
  * @param {T[]} changes
- * @param {(change: T) => number} position
- *   The position of its word, in pixels.
+ * @param {string[]} positions
+ * @param {(change: T) => number} height
+ *   Of its word, in pixels.
  * @returns {T[]}
  *   The largest changes, whose words do not lie on each other.
  */
-function withRoom(changes, position) {
+function withRoom(changes, positions, height) {
+  const apart = positions.length > SPACIOUS ? 2 * REACH * positions.length : 1;
+  const ranks = new Map(positions.map((at, i) => [at, i]));
+  /** @param {T} a @param {T} b */
+  const distance = (a, b) => Math.abs((ranks.get(a.at) ?? 0) - (ranks.get(b.at) ?? 0));
   /** @type {T[]} */
   const found = [];
   /** @param {T} change */
   const size = ({ratio}) => Math.abs(Math.log(ratio));
   for (const change of [...changes].sort((a, b) => size(b) - size(a))) {
     const isFree = found.every(
-      (other) => other.at !== change.at || Math.abs(position(other) - position(change)) >= WORD,
+      (other) =>
+        distance(other, change) >= apart || Math.abs(height(other) - height(change)) >= WORD,
     );
     if (isFree) found.push(change);
   }

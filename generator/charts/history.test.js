@@ -243,6 +243,29 @@ test('the changes of several lines are in the order of the axis', () => {
   ]);
 });
 
+test('the sizes of changes that are near in a long history do not lie on each other', async () => {
+  const level = (/** @type {number} */ i) => (i < 80 ? 100 : i < 84 ? 110 : i < 150 ? 112 : 115);
+  /** @param {number} scale How many commits there are for one of 200. */
+  const wordsOf = async (scale) => {
+    const values = Object.fromEntries(
+      Array.from({length: 200 * scale}, (_, i) => [`1.${i}`, [level(i / scale)]]),
+    );
+    const changes = [
+      {at: 80, ratio: 1.1},
+      {at: 84, ratio: 1.02},
+      {at: 150, ratio: 1.03},
+    ].map(({at, ratio}) => ({
+      ...{at: at * scale, ratio, low: ratio, high: ratio, p: 0.001},
+      direction: /** @type {const} */ ('worse'),
+    }));
+    const {marks} = await drawing(chartOf([made(values, {changes})]).views[0]);
+    return marks('changeWord').map(({datum}) => datum.at);
+  };
+  assert.deepEqual(await wordsOf(1), ['1.80', '1.150']);
+  // All have room if there are few commits.
+  assert.deepEqual((await wordsOf(0.25)).length, 3);
+});
+
 test('the size of a change lies above the points that its word is over', async () => {
   const release = (/** @type {number} */ i) => `1.${100 + i}`;
   const values = Object.fromEntries(
