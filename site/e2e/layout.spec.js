@@ -90,6 +90,24 @@ test('the way to a run takes one line of a phone, and a fact is beside its label
   expect(new Set(heights)).toEqual(new Set([0]));
 });
 
+test('very many results of a run scroll in a box', async ({page}) => {
+  const path = pages().find((one) => /\/runs\/[^/]+\/$/.test(one)) ?? '';
+  await page.goto(path);
+  const box = page.locator('.spread > .table').first();
+  const height = async () => (await box.boundingBox())?.height ?? 0;
+  await box.locator('tbody').evaluate((body) => {
+    const [row] = body.children;
+    while (row && body.children.length < 99) body.append(row.cloneNode(true));
+  });
+  expect(await height()).toBeGreaterThan(1000);
+  await box
+    .locator('tbody')
+    .evaluate((body) => body.append(body.children[0]?.cloneNode(true) ?? ''));
+  expect(await height()).toBeLessThan(800);
+  await page.emulateMedia({media: 'print'});
+  expect(await height()).toBeGreaterThan(1000);
+});
+
 test('the caveats of a report take only the height of their text on a phone', {
   tag: '@phone',
 }, async ({page}) => {
