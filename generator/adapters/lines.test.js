@@ -44,6 +44,7 @@ const COMPUTED = {
   'db-bench-text latency mean': 'of the runs, weighted by their operations',
   'rocksjava-db-bench throughput mean': 'one, divided by the time',
   'sysbench throughput mean': 'events divided by their time, where no rate is stated',
+  'wrk throughput mean': 'without the responses that failed',
   'ycsb throughput mean': 'operations divided by the time',
   'ycsb-json throughput mean': 'operations divided by the time',
 };

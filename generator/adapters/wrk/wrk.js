@@ -261,7 +261,7 @@ class WrkRun {
     this.#isFailed = n === this.#requests;
     const found = `${n} of ${this.#requests ?? 'the'} responses failed`;
     if (this.#isFailed) this.#warnOfNothing(found, line);
-    else this.#context.warn(`${found}: throughput and latency include them`, line);
+    else this.#context.warn(`${found}: the latencies include them`, line);
   }
 
   /** @param {string} why @param {number} line */
@@ -292,10 +292,13 @@ class WrkRun {
       const stated = {count: requests, ...this.#time, rate: this.#rate.perSecond};
       if (!checkRate(stated, this.#rate.line, this.#context)) return [];
     }
-    const attempts =
-      requests === undefined ? undefined : {failed: statuses + others, all: requests + others};
     const {perSecond, line} = this.#rate;
-    return [throughput(onLine(this.#subject, line), perSecond, requests, attempts)];
+    const subject = onLine(this.#subject, line);
+    // Without the number of requests, the share of those that failed is not known.
+    if (requests === undefined) return statuses > 0 ? [] : [throughput(subject, perSecond)];
+    const succeeded = requests - statuses;
+    const attempts = {failed: statuses + others, all: requests + others};
+    return [throughput(subject, perSecond * (succeeded / requests), succeeded, attempts)];
   }
 
   #warnOfMissing() {

@@ -71,7 +71,15 @@ test('wrk', async (t) => {
         line: 12,
         message: "found 3 timeouts: the latencies exclude requests beyond wrk's timeout",
       },
-      {line: 13, message: '29 of 186 responses failed: throughput and latency include them'},
+      {line: 13, message: '29 of 186 responses failed: the latencies include them'},
+    ]);
+    const rate = records.find(
+      (record) => record.kind === 'measurement' && record.metric === 'throughput',
+    );
+    assert.deepEqual(rate?.kind === 'measurement' && [rate.value, rate.samples, rate.attempts], [
+      45.78 * (157 / 186),
+      157,
+      {failed: 29, all: 186},
     ]);
     assert.deepEqual(stated(records).slice(-5), [
       ['socket errors: connect', 0],
