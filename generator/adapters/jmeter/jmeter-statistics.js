@@ -15,6 +15,7 @@
  */
 
 import {sum} from '../../averages.js';
+import {naturalOrder} from '../../natural-order.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {failureCounts} from '../shared/failures.js';
 import {checkStatistic} from '../shared/stated-statistic.js';
@@ -53,7 +54,11 @@ export const jmeterStatistics = {
   read(root, context) {
     /** Of labels that have both. @type {Failed[]} */
     const failed = [];
-    const labels = root.entries().map(([, value]) => value);
+    // JMeter writes them in the order of a hash table.
+    const labels = root
+      .entries()
+      .sort(([a], [b]) => Number(a === ALL) - Number(b === ALL) || naturalOrder(a, b))
+      .map(([, value]) => value);
     const records = labels.flatMap((value) => measurementsOf(value, failed, context));
     checkTotal(labels, context);
     warnOfFailed(failed, context);

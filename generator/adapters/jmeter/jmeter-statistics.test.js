@@ -32,6 +32,15 @@ test('jmeterStatistics', async (t) => {
     ]);
   });
 
+  await t.test('gives the labels in natural order, and the total last', async () => {
+    const label = (/** @type {string} */ name, /** @type {number} */ samples) =>
+      `"${name}": {"transaction": "${name}", "sampleCount": ${samples}, "errorCount": 0, "errorPct": 0, "throughput": 2}`;
+    const labels = [label('b-10', 2), label('Total', 6), label('b-2', 2), label('a', 2)];
+    const {records, errors} = await read(`{${labels.join(',\n')}}`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(fieldOf(records, 'operation'), ['a', 'b-2', 'b-10', 'Total']);
+  });
+
   await t.test('states that all latencies are of whole milliseconds', async () => {
     const {records} = await read(text);
     for (const one of records) {
@@ -42,7 +51,8 @@ test('jmeterStatistics', async (t) => {
 
   await t.test('leaves failed samples out of the rate, and counts them', async () => {
     const {records} = await read(text);
-    const [failed, total] = records;
+    const [failed] = records;
+    const total = records.find(({operation}) => operation === 'Total');
     assert.ok(failed?.kind === 'measurement' && total?.kind === 'measurement');
     assert.deepEqual([failed.operation, failed.name, failed.value], ['JR-KO', 'samples failed', 3]);
     assert.equal(total.value, (4.2369361136495804 * 252) / 255);
