@@ -11,6 +11,7 @@ import {decode} from './shared/text.js';
 
 /** Values that no line has, by format, metric and statistic: why. @type {Record<string, string>} */
 const COMPUTED = {
+  'ab-text throughput mean': 'without the responses that were not 2xx',
   'autocannon throughput mean': 'without the requests that failed',
   'benchmarkdotnet-measurements latency mean': 'of the iterations',
   'bombardier-json throughput mean': 'requests divided by their time',

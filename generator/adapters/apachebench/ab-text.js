@@ -7,8 +7,9 @@
  *       99%     36
  *
  * Latencies are milliseconds, rounded to whole ones, from the start of connecting to the end of the
- * response. Failed requests are in the rate and in the latencies. A response of another length than
- * the first counts as failed. “Time per request” is the concurrency by the rate, and not a latency.
+ * response, also of requests that failed. The rate leaves out responses that are not 2xx. A response of
+ * another length than the first counts as failed, and is in the rate, because a page can vary. “Time per
+ * request” is the concurrency by the rate, and not a latency.
  * Written by ab 2.3 of httpd 2.4.71 in the tests; read in its sources.
  *
  * @import {LineAdapter, RunContext} from '../types.d.ts'
@@ -175,7 +176,9 @@ class AbRun {
     this.#warnOfTimes();
     const subject = onLine(this.#subject, this.#rateLine);
     const attempts = {failed: most, all: complete};
-    return [throughput(subject, this.#rate, complete, attempts), ...this.#latencies(), ...failures];
+    const others = complete - statuses;
+    const rate = throughput(subject, this.#rate * (others / complete), others, attempts);
+    return [rate, ...this.#latencies(), ...failures];
   }
 
   /** @param {number} rate @param {number} line */
@@ -209,7 +212,7 @@ class AbRun {
     const share =
       least < this.#failed ? `at least ${part}, which ab counts as ${this.#failed} failures` : part;
     const found = `${share}, ${this.#statuses} responses were not 2xx`;
-    this.#warn(`${found}: throughput and latency include them`);
+    this.#warn(`${found}: the latencies include both, the throughput excludes the latter`);
     const [, , lengths = 0] = this.#kinds;
     if (lengths > this.#statuses) {
       const others = `${lengths} responses had another length than the first`;

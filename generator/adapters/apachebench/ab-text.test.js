@@ -59,23 +59,32 @@ test('abText', async (t) => {
     ]);
   });
 
-  await t.test('counts failures, which rate and latencies include', async () => {
-    assert.deepEqual((await valuesOf(failing)).slice(-2), [
-      ['failed requests', 55],
-      ['non-2xx responses', 55],
-    ]);
-    assert.equal(
-      (await warningsOf(failing))[0],
-      '55 of 300 requests failed, 55 responses were not 2xx: throughput and latency include them',
-    );
-    assert.ok(!(await warningsOf(failing)).some((warning) => warning.includes('another length')));
-    assert.deepEqual((await read(failing)).records[0]?.params, {
-      concurrency: '8',
-      'keep-alive': 'yes',
-      // It was made with -p.
-      body: 'yes',
-    });
-  });
+  await t.test(
+    'counts failures, which latencies include, and leaves responses that are not 2xx out of the rate',
+    async () => {
+      assert.deepEqual((await valuesOf(failing)).slice(-2), [
+        ['failed requests', 55],
+        ['non-2xx responses', 55],
+      ]);
+      assert.equal(
+        (await warningsOf(failing))[0],
+        '55 of 300 requests failed, 55 responses were not 2xx: the latencies include both, the throughput excludes the latter',
+      );
+      assert.ok(!(await warningsOf(failing)).some((warning) => warning.includes('another length')));
+      const [, printed] = /^Requests per second: +([\d.]+)/m.exec(failing) ?? [];
+      const [rate] = (await read(failing)).records;
+      assert.deepEqual(
+        rate?.kind === 'measurement' && [rate.metric, rate.value, rate.samples, rate.attempts],
+        ['throughput', Number(printed) * (245 / 300), 245, {failed: 55, all: 300}],
+      );
+      assert.deepEqual((await read(failing)).records[0]?.params, {
+        concurrency: '8',
+        'keep-alive': 'yes',
+        // It was made with -p.
+        body: 'yes',
+      });
+    },
+  );
 
   await t.test('says that another length is not a failure of the server', async () => {
     const varying = failing.replace(/^Non-2xx.*\n/m, '');
@@ -161,7 +170,7 @@ test('abText', async (t) => {
     assert.deepEqual((await read(broken(150))).errors, []);
     assert.equal(
       (await warningsOf(broken(150)))[0],
-      'at least 150 of 400 requests failed, which ab counts as 450 failures, 0 responses were not 2xx: throughput and latency include them',
+      'at least 150 of 400 requests failed, which ab counts as 450 failures, 0 responses were not 2xx: the latencies include both, the throughput excludes the latter',
     );
     assert.deepEqual(await valuesOf(broken(400)), [['failed requests', 1200]]);
     assert.deepEqual(await warningsOf(broken(400)), [
