@@ -235,6 +235,7 @@ export function summaryText(rows, pair) {
   const which = averaged === metrics ? ', ' : `. ${capitalised(averaged)}: `;
   const estimator = averaged ? `${which}${means.join(', or the ')}` : '';
   const interval = comparisons.some((one) => one.interval) ? ', with its 95\u202f% interval' : '';
+  if (!rows.some(isCompared)) return `${what}${estimator}.`;
   const side =
     others.length === 0 ? ` Left of 1 is ${first === 'higher' ? 'slower' : 'faster'}.` : '';
   return `${what}${estimator}. Ratio: ${pair}${interval}.${side}`;

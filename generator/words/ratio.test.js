@@ -158,6 +158,11 @@ test('what the numbers of a table of ratios are', () => {
     said({baseline: configurationOf({throughput}), candidate: inside}),
     /, geometric mean of the repeats, or the mean of the iterations of one process\. R/,
   );
+  const apart = {verdict: /** @type {const} */ ('not comparable'), reasons: ['other machines']};
+  assert.equal(
+    said({baseline, candidate, ...apart}),
+    'Operations per second, geometric mean of the repeats.',
+  );
   const once = configurationOf({throughput: spread([100])});
   assert.match(said({baseline: once, candidate: once}), /^Operations per second\. /);
   const time = /** @type {const} */ ({metric: 'latency', statistic: 'p50', better: 'lower'});
