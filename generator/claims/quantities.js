@@ -249,12 +249,17 @@ function estimatesText({metric, statistic, candidate, baseline}) {
     ({throughput, latency}) => (metric === 'throughput' ? throughput : latency[statistic]) ?? [],
   );
   if (statistic === 'mean') {
-    const means = spreads.map(({from}) => (from === 'median repeat' ? from : 'geometric mean'));
-    const [first, second] = new Set(means);
-    return second ? `${first} and ${second}` : `${first}s`;
+    const [first = '', second] = new Set(spreads.map(meanOf));
+    return second ? `${first} and ${second}` : first.replace(/mean|repeat/, '$&s');
   }
   const from = spreads.map(({n, from: what}) => (n > 1 ? what : 'single run'));
   return `medians (${list([...new Set(from)])})`;
+}
+
+/** @param {Spread} spread */
+function meanOf({from, level}) {
+  if (from === 'median repeat') return from;
+  return level === 'iteration' ? 'mean of iterations' : 'geometric mean';
 }
 
 /**

@@ -46,6 +46,16 @@ test('a ratio is faster or slower only with a verdict', () => {
   for (const of of /** @type {const} */ (['ratio', 'difference'])) {
     assert.equal(ofComparison(comparison, of, results).estimator, 'ratio of geometric means');
   }
+  const {candidate, baseline} = comparison;
+  /** @param {typeof candidate[]} sides */
+  const estimatorOf = ([a = candidate, b = baseline]) =>
+    ofComparison({...comparison, candidate: a, baseline: b}, 'ratio', results).estimator;
+  const inside = [candidate, baseline].map((side) => ({
+    ...side,
+    throughput: side.throughput && {...side.throughput, level: /** @type {const} */ ('iteration')},
+  }));
+  assert.equal(estimatorOf(inside), 'ratio of means of iterations');
+  assert.equal(estimatorOf(inside.slice(0, 1)), 'ratio of mean of iterations and geometric mean');
   const unproven = {...comparison, verdict: /** @type {const} */ ('no difference shown')};
   assert.equal(tableText(ofComparison(unproven, 'ratio', results)), '20.0×');
 });
