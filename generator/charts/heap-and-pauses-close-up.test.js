@@ -71,6 +71,14 @@ test('the close-up of heapAndPauses', async (t) => {
     ]);
   });
 
+  await t.test('has one button for the full collections of one second', () => {
+    const record = madeHeap(60, (i) => (i === 20 || i === 21 || i === 40 ? {kind: 'full'} : {}));
+    const [first, second] = record.pauses.collections.slice(20);
+    if (first && second) second.start = first.start + 0.4;
+    const labels = fieldOf(chartOf(record).closeUp?.places, 'label')?.slice(1, 3);
+    assert.deepEqual(labels, ['Full collection at 0:21', 'Full collection at 0:41']);
+  });
+
   await t.test('has buttons for made stops and stalls that are longer than any pause', () => {
     const record = madeHeap(60, (i) => (i === 20 ? {duration: 0.3} : {}));
     /** @param {Pick<import('../records/types.d.ts').Pauses, 'stops' | 'stalls'>} waits */

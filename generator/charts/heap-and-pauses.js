@@ -11,6 +11,7 @@
 
 import {extent} from '../extent.js';
 import {clock} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {milli} from '../records/rounding.js';
 import {isMeasured} from '../records/timeline.js';
 import {longestDuration} from '../stats/collections.js';
@@ -326,7 +327,15 @@ function closeUpSpan({pauses, longest, start, end, warmup}) {
     (seconds) => seconds <= (end - start) / 2 && !(isBusy && seconds > SHORT),
   );
   if (length === undefined) return {start, end, ...opening, places: [whole]};
-  const shown = fulls.slice(0, BUTTONS);
+  /** @param {Collection} one */
+  const named = ({start: at, forced}) => ({
+    label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
+    ...around(at, length),
+  });
+  // Those of one second are in one close-up.
+  const shown = [...groupBy(fulls, (one) => named(one).label).values()]
+    .flatMap(([one]) => one ?? [])
+    .slice(0, BUTTONS);
   /** Of those that the benchmark caused, as the longest pause is. @param {string} kind @param {Span[]} all */
   const longer = (kind, all) => {
     const counted = all.filter(
@@ -340,11 +349,6 @@ function closeUpSpan({pauses, longest, start, end, warmup}) {
     if (kind === 'stop' && longest && isAtOnce(most, longest)) return [];
     return [{label: `Longest ${kind} at ${clock(most.start)}`, ...around(most.start, length)}];
   };
-  /** @param {Collection} one */
-  const named = ({start: at, forced}) => ({
-    label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
-    ...around(at, length),
-  });
   return {
     start,
     end,
