@@ -46,7 +46,7 @@ const TITLE_CHARACTERS = 74;
 const SOURCE_CHARACTERS = 106;
 /** Rows of a CSV file that is not compressed. */
 const MOST_PLAIN_ROWS = 5000;
-/** Rows of a data table in a page; of a history, whose report may have eight. */
+/** Rows of a data table in a page; fewer of a history, because a report may have eight of them. */
 const MOST_ROWS = 60;
 const MOST_POINTS = 30;
 /** Symbols of legends as path data around a centre: the shapes of charts/theme.js. */
