@@ -9,13 +9,14 @@ import {oneLine} from './shared/brief.js';
 import {HEAD, readOpening} from './shared/slices.js';
 import {findHeader} from './shared/table.js';
 import {unreadFormat} from './shared/unread-formats.js';
+import {jsonTable} from './tidy/json-table.js';
 
 /** How the hint begins on a file that nothing is known of. */
 export const IN_MANIFEST = 'In run.yaml, under "files",';
 
 /** Characters of other text that may come before the lines of a format. */
 export const LONGEST_PREAMBLE = 4 * 1024 * 1024;
-const JSON_BEGINS = /^(\{|\[ ?(\{|$))/;
+const JSON_DOCUMENT = /^\s*(?:\[\s*\{|\{\s*")/;
 /** The first of several documents in a list. */
 const LIST_BEGINS = /^\s*\[\s*(?=\{)/;
 
@@ -77,7 +78,8 @@ export function choose(head, matching, context, among) {
   if (named) {
     const adapter = among.find(({id}) => id === named);
     if (!adapter) context.error(0, `found the format "${named}", expected ${ids}`);
-    return adapter;
+    const isTable = adapter?.layout === 'csv' && adapter.id === 'tidy';
+    return isTable && JSON_DOCUMENT.test(head.text) ? jsonTable(adapter) : adapter;
   }
   if (matching.length === 1) return matching[0];
   if (matching.length === 0) {
@@ -102,13 +104,10 @@ export function choose(head, matching, context, among) {
       return undefined;
     }
     const first = oneLine(head.lines[line] ?? '');
-    const isJson = JSON_BEGINS.test(first);
-    const map = isJson ? '' : ' map its columns,';
-    const columns = isJson ? '' : ', or check --column NAME=MEANING';
     context.error(
       line + 1,
       `found "${first}", expected a format that Benchfolio reads`,
-      `${IN_MANIFEST} name its format,${map} or set \`unread\` with the reason. To try: check --format ID${columns}.`,
+      `${IN_MANIFEST} name its format, map its columns, or set \`unread\` with the reason. To try: check --format ID, or check --column NAME=MEANING.`,
     );
     return undefined;
   }

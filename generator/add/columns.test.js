@@ -30,7 +30,7 @@ test('tables that no runner wrote', async (t) => {
     const {lines} = await runAdd(root, [file, ...RUN, ...OPTIONS]);
     assert.deepEqual(plain(lines.slice(0, 6)), [
       file,
-      '  tidy CSV with mapped columns (tidy)',
+      '  tidy table with mapped columns (tidy)',
       '  throughput mean of threads: 1: 120 k ops/s',
       '  latency p99 of threads: 1: 85.0 µs',
       '  throughput mean of threads: 2: 220 k ops/s',
@@ -104,6 +104,16 @@ test('tables that no runner wrote', async (t) => {
       await assertRight(root);
     },
   );
+
+  await t.test('takes a list of JSON objects as a table', async () => {
+    const root = site();
+    const rows = [{threads: 1, ops_per_s: 120_000, p99_us: 85}];
+    const path = join(write({'own.json': JSON.stringify(rows)}), 'own.json');
+    const {text} = await runAdd(root, [path, ...RUN, ...OPTIONS]);
+    assert.match(text, /^ {2}throughput mean of threads: 1: 120\sk\sops\/s$/m);
+    assert.deepEqual(manifestOf(root, 'r/a-1').files, {'own.json': {columns: COLUMNS}});
+    await assertRight(root);
+  });
 
   await t.test('takes different columns for two tables, by options or answers', async () => {
     const folder = write({'rates.csv': 'threads,ops\n1,120000\n', 'times.csv': 'n,ops\n1,85\n'});

@@ -247,7 +247,7 @@ const everyQuestion = ({name, path}, earlier) => ({
 });
 
 /** A table that no runner wrote. */
-const TABLE = /\.[ct]sv$/i;
+const TABLE = /\.(?:[ct]sv|json)$/i;
 /** The page has all meanings. */
 const COLUMNS_HINT =
   'For a custom table, state what its columns mean, such as --column threads=param --column "p99_us=p99 us": see the page /formats/tidy/ of the site.';

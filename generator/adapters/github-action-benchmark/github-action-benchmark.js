@@ -32,7 +32,8 @@ import {namedOnce} from '../shared/named-once.js';
 
 const ONCE =
   'The action does not store what distinguishes them, such as the job of BenchmarkDotNet. Leave the entry out.';
-const TIDY = 'Convert the values to a tidy CSV.';
+const COLUMNS =
+  'State what they are, such as --column name=operation --column "value=mean ms": see the page /formats/tidy/ of the site.';
 const GO = /^(\d+) times(?:\n(\d+) procs)?$/;
 /** With several packages. */
 const GO_PACKAGE = /^(.*) \((\S+)\)$/;
@@ -83,7 +84,7 @@ export const githubActionBenchmark = {
     if (!records) {
       const expected = `expected the results of ${alternatives(Object.keys(TOOLS))}`;
       const found = `found results of the tool "${brief(tool)}", which does not state what its values are`;
-      context.error(root.at('tool').line, `${found}, ${expected}`, TIDY);
+      context.error(root.at('tool').line, `${found}, ${expected}`, COLUMNS);
       return [];
     }
     context.fact('date', utcDate(date));

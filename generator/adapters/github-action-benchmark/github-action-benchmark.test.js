@@ -194,7 +194,7 @@ test('githubActionBenchmark', async (t) => {
     const messages = async (/** @type {string} */ from, /** @type {string} */ to) =>
       (await read(text.replace(from, to))).errors;
     assert.deepEqual(await messages('"tool": "jmh"', '"tool": "customSmallerIsBetter"'), [
-      'file.csv:7: found results of the tool "customSmallerIsBetter", which does not state what its values are, expected the results of go, cargo, benchmarkjs, pytest, googlecpp, catch2, jmh or benchmarkdotnet\n  Convert the values to a tidy CSV.',
+      'file.csv:7: found results of the tool "customSmallerIsBetter", which does not state what its values are, expected the results of go, cargo, benchmarkjs, pytest, googlecpp, catch2, jmh or benchmarkdotnet\n  State what they are, such as --column name=operation --column "value=mean ms": see the page /formats/tidy/ of the site.',
     ]);
     assert.deepEqual(await messages('"extra"', '"other"'), [
       'file.csv:9: found nothing at "extra", expected what github-action-benchmark writes from 1.2.0 on',

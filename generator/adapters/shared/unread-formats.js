@@ -344,7 +344,7 @@ const UNREAD_FORMATS = [
   {
     sign: /^\s*\[\s*\{(?=[^{}]*"name"\s*:)(?=[^{}]*"unit"\s*:)(?=[^{}]*"value"\s*:)/,
     name: "github-action-benchmark's custom JSON",
-    hint: 'Use the output of the runner. If there is none, convert the values to a tidy CSV.',
+    hint: 'Use the output of the runner. If there is none, state what its values are, such as --column name=operation --column "value=mean ms": see the page /formats/tidy/ of the site.',
   },
   {
     sign: /^\s*\{\s*"[^"\n]+"\s*:\s*\{\s*"(?:(?:latency|throughput)"\s*:\s*\{\s*"value"\s*:|[^"\n]+"\s*:\s*\{\s*"value"\s*:\s*[\d.eE+-]+\s*,\s*"(?:lower|upper)_value"\s*:)/,

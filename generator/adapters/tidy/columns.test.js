@@ -156,7 +156,7 @@ test('table', async (t) => {
   await t.test('needs a mapping where a manifest names this format alone', async () => {
     const {errors} = await read('t,n\n1,1\n', {note: {format: 'tidy'}});
     assert.deepEqual(errors, [
-      'file.csv:1: found "t,n", expected the header of tidy CSV with mapped columns\n  In run.yaml, `columns` has the names of the header; without a header they are "column 1", "column 2" …',
+      'file.csv:1: found "t,n", expected the header of tidy table with mapped columns\n  In run.yaml, `columns` has the names of the header; without a header they are "column 1", "column 2" …',
     ]);
   });
 });

@@ -27,8 +27,8 @@ const NUMBER = /^[-+]?\.?\d[\d.,e+-]*$/i;
 /** @type {CsvAdapter} */
 export const tidy = {
   id: 'tidy',
-  label: 'tidy CSV with mapped columns',
-  description: 'Any CSV file; run.yaml maps its columns.',
+  label: 'tidy table with mapped columns',
+  description: 'Any CSV file or list of JSON objects; run.yaml maps its columns.',
   runner: 'any',
   writtenBy: 'your own load generator',
   layout: 'csv',

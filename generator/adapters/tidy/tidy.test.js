@@ -635,7 +635,7 @@ test('tidy, files without a header', async (t) => {
       'column 9': {as: 'p99', unit: 's'},
     });
     assert.deepEqual(errors, [
-      'file.csv:1: found "1,2.5", expected the header of tidy CSV with mapped columns\n  In run.yaml, `columns` has the names of the header; without a header they are "column 1", "column 2" …',
+      'file.csv:1: found "1,2.5", expected the header of tidy table with mapped columns\n  In run.yaml, `columns` has the names of the header; without a header they are "column 1", "column 2" …',
     ]);
   });
 });
