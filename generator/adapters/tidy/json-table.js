@@ -34,7 +34,9 @@ export const jsonTable = (adapter) => ({
       const texts = columns.map((name) => textOf(cells.get(name)));
       fold.take(new CellsRow(header, texts, row.line), row.line);
     }
-    return fold.end().map((record) => withLines(record, ends));
+    const records = fold.end();
+    for (const record of records) correctLines(record, ends);
+    return records;
   },
 });
 
@@ -77,13 +79,14 @@ const textOf = (cell) =>
     : JSON.stringify(cell?.value ?? '').replace(/^""$/, '');
 
 /**
- * @template {Rec} R
- * @param {R} record
- *   With the first lines of its rows.
+ * In place: a copy would have the lists of all windows.
+ *
+ * @param {Rec} record
+ *   With the first lines of its rows, or 0 where the document is too large for lines.
  * @param {ReadonlyMap<number, number>} ends
- * @returns {R}
  */
-function withLines(record, ends) {
-  const {lines} = record;
-  return lines ? {...record, lines: [lines[0], ends.get(lines[1]) ?? lines[1]]} : record;
+function correctLines(record, ends) {
+  const [first = 0, last = 0] = record.lines ?? [];
+  if (first === 0) delete record.lines;
+  else record.lines = [first, ends.get(last) ?? last];
 }

@@ -44,6 +44,13 @@ test('a custom table as JSON', async (t) => {
     );
   });
 
+  await t.test('names the whole document where it is too large for lines', async () => {
+    const row = {name: 'a', value: 1, stats: {p99: 2}, note: 'x'.repeat(9e6)};
+    const {records, lines} = await read(JSON.stringify([row], null, 1), {note: NOTE});
+    assert.equal(records.length, 2);
+    assert.deepEqual(lines[1], [1, 10]);
+  });
+
   await t.test('may be the only list of an object', async () => {
     const {records, errors} = await read(`{"tool": "x", "rows": ${MADE}}`, {note: NOTE});
     assert.deepEqual([errors, records.length], [[], 4]);
