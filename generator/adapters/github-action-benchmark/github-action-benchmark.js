@@ -17,6 +17,7 @@
  *   `time`: seconds.
  */
 
+import {extent} from '../../extent.js';
 import {alternatives} from '../../format.js';
 import {latency} from '../../records/measurements.js';
 import {benchmarkJsRate} from '../benchmark-js/benchmark-js-text.js';
@@ -47,6 +48,7 @@ const DOTNET_PARAMETERS = /^(.*?)\((.*)\)$/s;
 /** Between two parameters: `N: 1000, Text: a, b`. */
 const DOTNET_BETWEEN = /, (?=[A-Za-z_]\w*: )/;
 const JMH = /^iterations: \d+\nforks: \d+\nthreads: (\d+)$/;
+/** From 1,000 % on there is no interval of the rate. */
 const PERCENT = /^(?:±|\+-)?([\d.,]+)%$/;
 const CATCH2 = /^(\d+) samples\n(\d+) iterations$/;
 
@@ -140,7 +142,7 @@ function go(results, context) {
     const [, own = base, pkg] = GO_PACKAGE.exec(base) ?? [];
     const full = procs === undefined ? own : `${own}-${procs}`;
     const {line} = bench;
-    ends.set(line, Math.max(...bench.entries().map(([, member]) => member.line)));
+    ends.set(line, extent(bench.entries().map(([, member]) => member.line)).high);
     if (pkg !== undefined) reader.take(`pkg: ${pkg}`, line);
     reader.take(`${full}\t${iterations}\t${value} ${unit}`, line);
   }
@@ -313,7 +315,7 @@ const subjectOf = (operation, params, bench) => ({operation, params, lines: benc
 function matched(form, text, key, bench, context) {
   const groups = form.exec(text);
   if (groups) return groups;
-  const found = `found ${text === '' ? 'nothing' : `"${brief(oneLine(text))}"`} at "${key}"`;
+  const found = `found ${text === '' ? 'nothing' : `"${oneLine(text)}"`} at "${key}"`;
   context.error(bench.line, `${found}, expected what github-action-benchmark writes from 1.2.0 on`);
   return [];
 }

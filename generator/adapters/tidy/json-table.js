@@ -6,6 +6,7 @@
  * @import {Rec} from '../../records/types.d.ts'
  */
 
+import {extent} from '../../extent.js';
 import {parse} from '../shared/cells.js';
 import {CellsRow, Header} from '../shared/cells-row.js';
 
@@ -29,8 +30,8 @@ export const jsonTable = (adapter) => ({
     /** The last line of a row, by its first. @type {Map<number, number>} */
     const ends = new Map();
     for (const {row, cells} of rows) {
-      const members = [...cells.values()];
-      ends.set(row.line, Math.max(row.line, ...members.map((one) => one.line)));
+      const lines = [row, ...cells.values()].map((one) => one.line);
+      ends.set(row.line, extent(lines).high);
       const texts = columns.map((name) => textOf(cells.get(name)));
       fold.take(new CellsRow(header, texts, row.line), row.line);
     }

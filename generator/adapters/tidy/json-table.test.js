@@ -51,6 +51,14 @@ test('a custom table as JSON', async (t) => {
     assert.deepEqual(lines[1], [1, 10]);
   });
 
+  await t.test('may have very many columns', async () => {
+    const row = Object.fromEntries(Array.from({length: 200_000}, (_, i) => [`c${i}`, 1]));
+    const {records, errors} = await read(JSON.stringify([{...row, rate: 5}]), {
+      note: {operation: 'get', columns: {rate: {as: 'rate'}}},
+    });
+    assert.deepEqual([errors, records.length], [[], 1]);
+  });
+
   await t.test('may be the only list of an object', async () => {
     const {records, errors} = await read(`{"tool": "x", "rows": ${MADE}}`, {note: NOTE});
     assert.deepEqual([errors, records.length], [[], 4]);
