@@ -10,14 +10,13 @@
  * read. Read in the sources from 1.0.0 to 1.22.0.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {Located, Measurement, Params, Rec} from '../../records/types.d.ts'
+ * @import {Located, Params, Rec} from '../../records/types.d.ts'
  * @typedef {{name: string, value: number, unit: string, range: string, extra: string, bench: JsonValue}} Result
  *   `range` and `extra`: empty where there is none.
  * @typedef {{operation: string, params?: Params, time: number, samples?: number}} Time
  *   `time`: seconds.
  */
 
-import {extent} from '../../extent.js';
 import {alternatives} from '../../format.js';
 import {latency} from '../../records/measurements.js';
 import {benchmarkJsRate} from '../benchmark-js/benchmark-js-text.js';
@@ -30,6 +29,7 @@ import {utcDate} from '../shared/dates.js';
 import {seconds} from '../shared/durations.js';
 import {statedText} from '../shared/json.js';
 import {namedOnce} from '../shared/named-once.js';
+import {rowLines} from '../shared/row-lines.js';
 
 const ONCE =
   'The action does not store what distinguishes them, such as the job of BenchmarkDotNet. Leave the entry out.';
@@ -131,8 +131,7 @@ function resultOf(bench, context) {
 function go(results, context) {
   const names = new Set(results.map(({name}) => name));
   const reader = goBenchFold(context);
-  /** The last line of a result, by its first. @type {Map<number, number>} */
-  const ends = new Map();
+  const lines = rowLines();
   for (const {name, value, unit, extra, bench} of results) {
     const end = ` - ${unit}`;
     const base = name.endsWith(end) ? name.slice(0, -end.length) : name;
@@ -142,16 +141,14 @@ function go(results, context) {
     const [, own = base, pkg] = GO_PACKAGE.exec(base) ?? [];
     const full = procs === undefined ? own : `${own}-${procs}`;
     const {line} = bench;
-    ends.set(line, extent(bench.entries().map(([, member]) => member.line)).high);
+    lines.add(
+      bench,
+      bench.entries().map(([, member]) => member),
+    );
     if (pkg !== undefined) reader.take(`pkg: ${pkg}`, line);
     reader.take(`${full}\t${iterations}\t${value} ${unit}`, line);
   }
-  // Cast: Go's output has nothing else.
-  const records = /** @type {Measurement[]} */ (reader.end());
-  return records.map(({lines: [first, last] = [0, 0], ...record}) => ({
-    ...record,
-    lines: /** @type {const} */ ([first, ends.get(last) ?? last]),
-  }));
+  return lines.corrected(reader.end());
 }
 
 /**

@@ -3,12 +3,11 @@
  * has one such list. A member of an object inside is named with dots: `stats.mean`.
  *
  * @import {CsvAdapter, JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {Rec} from '../../records/types.d.ts'
  */
 
-import {extent} from '../../extent.js';
 import {parse} from '../shared/cells.js';
 import {CellsRow, Header} from '../shared/cells-row.js';
+import {rowLines} from '../shared/row-lines.js';
 
 /**
  * @param {CsvAdapter} adapter
@@ -27,17 +26,13 @@ export const jsonTable = (adapter) => ({
     const {line} = first.row;
     const header = new Header(columns, line, parse, context);
     const fold = adapter.open(context, columns, line, {name: context.name, text: '', lines: []});
-    /** The last line of a row, by its first. @type {Map<number, number>} */
-    const ends = new Map();
+    const lines = rowLines();
     for (const {row, cells} of rows) {
-      const lines = [row, ...cells.values()].map((one) => one.line);
-      ends.set(row.line, extent(lines).high);
+      lines.add(row, cells.values());
       const texts = columns.map((name) => textOf(cells.get(name)));
       fold.take(new CellsRow(header, texts, row.line), row.line);
     }
-    const records = fold.end();
-    for (const record of records) correctLines(record, ends);
-    return records;
+    return lines.corrected(fold.end());
   },
 });
 
@@ -78,16 +73,3 @@ const textOf = (cell) =>
   typeof cell?.value === 'string'
     ? cell.value
     : JSON.stringify(cell?.value ?? '').replace(/^""$/, '');
-
-/**
- * In place: a copy would have the lists of all windows.
- *
- * @param {Rec} record
- *   With the first lines of its rows, or 0 where the document is too large for lines.
- * @param {ReadonlyMap<number, number>} ends
- */
-function correctLines(record, ends) {
-  const [first = 0, last = 0] = record.lines ?? [];
-  if (first === 0) delete record.lines;
-  else record.lines = [first, ends.get(last) ?? last];
-}
