@@ -20,6 +20,23 @@ test('planReport draws histories', async (t) => {
         machine: 'm',
       }),
     );
+  /**
+   * @param {string} system
+   * @param {number} length
+   * @returns
+   *   Runs of three releases for each of so many sizes.
+   */
+  const ofSizes = (system, length) =>
+    Array.from({length}, (_, size) =>
+      releases(system, [10, 11, 12]).map((run) => ({
+        ...run,
+        id: `${run.id}-${size}`,
+        files: run.files.map((file) => ({
+          ...file,
+          records: file.records.map((one) => ({...one, params: {size: String(size)}})),
+        })),
+      })),
+    ).flat();
   const both = [...releases('a', [10, 11, 12]), ...releases('b', [20, 21, 22])];
   /** @param {Run[]} runs @param {object} request @param {Parameters<typeof reportOf>[1]} [facts] */
   const requested = (runs, request, facts) =>
@@ -95,17 +112,7 @@ test('planReport draws histories', async (t) => {
   });
 
   await t.test('and says which lines have no room', () => {
-    const runs = Array.from({length: 7}, (_, size) =>
-      releases('a', [10, 11, 12]).map((run) => ({
-        ...run,
-        id: `${run.id}-${size}`,
-        files: run.files.map((file) => ({
-          ...file,
-          records: file.records.map((one) => ({...one, params: {size: String(size)}})),
-        })),
-      })),
-    ).flat();
-    const {model} = requested(runs, {});
+    const {model} = requested(ofSizes('a', 7), {});
     assert.equal(model.charts[0]?.series.length, 6);
     assert.ok(
       model.charts[0]?.notes.includes(
@@ -115,18 +122,7 @@ test('planReport draws histories', async (t) => {
   });
 
   await t.test('and draws some lines of each system', () => {
-    const of = (/** @type {string} */ system) =>
-      Array.from({length: 5}, (_, size) =>
-        releases(system, [10, 11, 12]).map((run) => ({
-          ...run,
-          id: `${run.id}-${size}`,
-          files: run.files.map((file) => ({
-            ...file,
-            records: file.records.map((one) => ({...one, params: {size: String(size)}})),
-          })),
-        })),
-      ).flat();
-    const {model} = requested([...of('a'), ...of('b')], {});
+    const {model} = requested([...ofSizes('a', 5), ...ofSizes('b', 5)], {});
     assert.deepEqual(fieldOf(model.charts[0]?.series, 'label'), [
       'A, size 0',
       'A, size 1',
