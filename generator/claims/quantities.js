@@ -25,6 +25,7 @@ import {compare} from '../stats/compare.js';
 import {counterparts} from '../stats/counterparts.js';
 import {estimatesOf, percentileSpread} from '../stats/estimates.js';
 import {ratioOf} from '../stats/ratio.js';
+import {meanOf} from '../stats/repeats.js';
 import {recordsAbout} from '../stats/summary.js';
 import {lackingText} from '../words/lacking.js';
 import {nameOf, subjectLabel} from '../words/names.js';
@@ -254,12 +255,6 @@ function estimatesText({metric, statistic, candidate, baseline}) {
   }
   const from = spreads.map(({n, from: what}) => (n > 1 ? what : 'single run'));
   return `medians (${list([...new Set(from)])})`;
-}
-
-/** @param {Spread} spread */
-function meanOf({from, level}) {
-  if (from === 'median repeat') return from;
-  return level === 'iteration' ? 'mean of iterations' : 'geometric mean';
 }
 
 /**

@@ -92,6 +92,17 @@ function areApart(runs) {
 export const hasRepeatsInFiles = ({n, runs}) => n > runs;
 
 /**
+ * @param {Pick<Spread, 'from' | 'level'>} spread
+ *   Of a rate or a mean time.
+ * @returns {'geometric mean' | 'median repeat' | 'mean of iterations'}
+ *   What its estimate is: of the iterations of one process, the value that the runner states.
+ */
+export function meanOf({from, level}) {
+  if (level === 'iteration') return 'mean of iterations';
+  return from === 'median repeat' ? from : 'geometric mean';
+}
+
+/**
  * @param {Pick<Configuration, 'throughput' | 'latency'>} configuration
  * @param {Report['load']} load
  * @returns {Spread | null}

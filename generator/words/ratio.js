@@ -20,6 +20,7 @@ import {
 } from '../format.js';
 import {groupBy} from '../group-by.js';
 import {byLoad} from '../stats/by-load.js';
+import {meanOf} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
 import {undrawnRows} from './notes.js';
@@ -175,7 +176,7 @@ const meansOf = ({metric, statistic, baseline, candidate}) =>
   [baseline, candidate].flatMap(({throughput, latency}) => {
     const spread = metric === 'throughput' ? throughput : latency.mean;
     if (statistic !== 'mean' || !spread || spread.n === 1) return [];
-    return [spread.level === 'iteration' ? 'iterations' : spread.from];
+    return [meanOf(spread)];
   });
 
 const MEDIAN_REPEATS =
@@ -225,9 +226,11 @@ export function summaryText(rows, pair) {
   const what = metrics === 'throughput' ? 'Operations per second' : capitalised(metrics);
   const from = new Set(comparisons.flatMap(meansOf));
   const means = [
-    ...([...from].some((one) => one !== 'iterations') ? ['geometric mean of the repeats'] : []),
+    ...([...from].some((one) => one !== 'mean of iterations')
+      ? ['geometric mean of the repeats']
+      : []),
     ...(from.has('median repeat') ? ['median repeat if one is zero'] : []),
-    ...(from.has('iterations') ? ['mean of the iterations of one process'] : []),
+    ...(from.has('mean of iterations') ? ['mean of the iterations of one process'] : []),
   ];
   const averaged = list([
     ...new Set(comparisons.filter((one) => meansOf(one).length > 0).map(metricText)),
