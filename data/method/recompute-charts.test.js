@@ -8,16 +8,15 @@
  */
 
 import assert from 'node:assert/strict';
-import {readdir, readFile} from 'node:fs/promises';
+import {readdir} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {parse} from 'yaml';
-import {pausesOf, resultsOf, runsOf, sorted, windowsOf} from './recompute.js';
+import {measuredReports} from './measured.js';
+import {sorted} from './recompute.js';
 import {
   built,
   clockText,
   decoded,
-  grouped,
   HISTOGRAM,
   MILLISECOND,
   medianOf,
@@ -26,7 +25,6 @@ import {
   numbersIn,
   ROOT,
   ROUNDED,
-  reports,
   rowsOf,
 } from './shown.js';
 import {merged, percentile, sum} from './statistics.js';
@@ -187,7 +185,8 @@ function differenceOfPauses(rows, pauses) {
       ...(old ? {old_before_bytes: old.before, old_after_bytes: old.after} : {}),
     };
     for (const [column, size] of Object.entries(sizes)) {
-      if (row[column] !== String(size ?? '')) return `${what} has ${column} ${row[column]}, not ${size}`;
+      if (row[column] !== String(size ?? ''))
+        return `${what} has ${column} ${row[column]}, not ${size}`;
     }
   }
   return undefined;
@@ -234,7 +233,9 @@ function checkRates(text, {windows, warmup}, what) {
   ].entries()) {
     const end = ends[i] ?? Number.NaN;
     near(numberIn(shown ?? ''), end, ROUNDED, `${what} extreme`);
-    const times = rates.filter(({rate}) => Math.abs(rate - end) <= 1e-3 * end).map(({start}) => start);
+    const times = rates
+      .filter(({rate}) => Math.abs(rate - end) <= 1e-3 * end)
+      .map(({start}) => start);
     const texts = times.flatMap((start) => [start, start + MILLISECOND].map(clockText));
     assert.ok(texts.includes(at ?? ''), `${what}: ${shown} at ${at}, computed ${texts}`);
   }
@@ -272,18 +273,7 @@ function checkLatencies(text, {windows, warmup}, what) {
   assert.ok(times.map(clockText).includes(at), `${what}: ${shown} at ${at}`);
 }
 
-for (const report of reports) {
-  const folder = join(ROOT, 'data', report);
-  const manifest = parse(await readFile(join(folder, 'report.yaml'), 'utf8'));
-  const runs = await runsOf(folder);
-  const good = new Set(
-    runs
-      .filter(({manifest: run}) => run.status === undefined && !run.withdrawn)
-      .map(({run}) => run),
-  );
-  const results = runs.flatMap(resultsOf);
-  const groups = grouped(results.filter(({run}) => good.has(run)));
-  const timelines = runs.flatMap(windowsOf);
+for (const {report, manifest, results, groups, timelines, logs} of measuredReports) {
   const charts = join(ROOT, 'build/site/reports', report, 'charts');
   const files = (await readdir(charts)).filter((file) => /\.csv(\.gz)?$/.test(file));
 
@@ -390,11 +380,6 @@ for (const report of reports) {
   });
 
   test(`${report}: drawn pauses are those of the logs`, async () => {
-    const logs = runs.flatMap(({run, manifest: {system, files, warmup = 0}, texts}) => {
-      const [file, log] = [...texts].find(([name]) => name.startsWith('gc.log')) ?? [];
-      if (file === undefined || log === undefined) return [];
-      return {run, system, ...pausesOf(log, {offset: files?.[file]?.offset ?? 0, warmup})};
-    });
     let compared = 0;
     for (const file of files) {
       const rows = (await rowsOf(`reports/${report}/charts/${file}`)).filter(
@@ -404,7 +389,8 @@ for (const report of reports) {
       const {run, request} = originOf(file);
       const ids = run === undefined ? request.runs : [run];
       const candidates = logs.filter(
-        (one) => (ids?.includes(one.run) ?? true) && (request?.systems?.includes(one.system) ?? true),
+        (one) =>
+          (ids?.includes(one.run) ?? true) && (request?.systems?.includes(one.system) ?? true),
       );
       compared += 1;
       /** @param {(typeof logs)[number]} log */

@@ -5,12 +5,11 @@
 /** @import {Group} from './shown.js' */
 
 import assert from 'node:assert/strict';
-import {readdir, readFile} from 'node:fs/promises';
+import {readdir} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {parse} from 'yaml';
-import {resultsOf, runsOf} from './recompute.js';
-import {built, decoded, grouped, HISTOGRAM, near, ROOT, ROUNDED, reports, rowsOf} from './shown.js';
+import {measuredReports} from './measured.js';
+import {built, decoded, HISTOGRAM, near, ROOT, ROUNDED, rowsOf} from './shown.js';
 import {estimate, merged, percentile, studentQuantile, sum} from './statistics.js';
 
 /** @type {Record<string, string>} */
@@ -88,17 +87,11 @@ function permutationP(values) {
   return (reached + 1) / (PERMUTATIONS + 1);
 }
 
-for (const report of reports) {
-  const folder = join(ROOT, 'data', report);
-  const manifest = parse(await readFile(join(folder, 'report.yaml'), 'utf8'));
+for (const {report, manifest, groups} of measuredReports) {
   const requests = manifest.charts.filter((/** @type {any} */ one) => one.chart === 'history');
   if (requests.length === 0) continue;
-  const runs = await runsOf(folder);
-  const groups = grouped(
-    runs.filter(({manifest: run}) => run.status === undefined && !run.withdrawn).flatMap(resultsOf),
-  );
-  const charts = (await readdir(join(ROOT, 'build/site/reports', report, 'charts'))).filter((name) =>
-    name.endsWith('.csv'),
+  const charts = (await readdir(join(ROOT, 'build/site/reports', report, 'charts'))).filter(
+    (name) => name.endsWith('.csv'),
   );
 
   for (const request of requests) {
@@ -108,7 +101,9 @@ for (const report of reports) {
       const [param = ''] = Object.keys(rows[0] ?? {});
       const html = await built(`reports/${report}/charts/${request.id}/index.html`);
       const [, list = ''] = /<ul class="?chart-changes"?[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
-      const shown = [...list.matchAll(/<li>(.*?)(?=<li>|$)/gs)].map(([, item = '']) => decoded(item));
+      const shown = [...list.matchAll(/<li>(.*?)(?=<li>|$)/gs)].map(([, item = '']) =>
+        decoded(item),
+      );
       let changes = 0;
       for (const series of new Set(rows.map((row) => row['series'] ?? ''))) {
         const quantity = QUANTITIES[series] ?? [request.quantity].flat()[0];

@@ -1,20 +1,22 @@
 // Every number on the pages of the reports, against the raw files: read and computed by recompute.js, which
 // shares nothing with the generator. The build comes before this test.
 
-/** @import {Pause, Window} from './recompute.js' */
-/** @import {Group} from './shown.js' */
+/**
+ * @import {Log} from './measured.js'
+ * @import {Pause, Window} from './recompute.js'
+ * @import {Group} from './shown.js'
+ */
 
 import assert from 'node:assert/strict';
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {parse} from 'yaml';
-import {pausesOf, publishedOf, resultsOf, runsOf, sorted, windowsOf} from './recompute.js';
+import {measuredReports} from './measured.js';
+import {sorted} from './recompute.js';
 import {
   built,
   clockText,
   decoded,
-  grouped,
   HISTOGRAM,
   MILLISECOND,
   medianOf,
@@ -23,10 +25,17 @@ import {
   PREFIXES,
   ROOT,
   ROUNDED,
-  reports,
   rowsOf,
 } from './shown.js';
-import {compare, estimate, merged, percentile, probability, studentQuantile, sum} from './statistics.js';
+import {
+  compare,
+  estimate,
+  merged,
+  percentile,
+  probability,
+  studentQuantile,
+  sum,
+} from './statistics.js';
 
 const LEAST_REPEATS = 5;
 const LATENCIES = ['min', 'mean', 'max', 'p50', 'p99', 'p99.9'];
@@ -76,8 +85,7 @@ function overRepeats(group, quantity) {
 const highest = (values) => (values.length > 0 ? Math.max(...values) : undefined);
 
 /** Of those that count. @param {Pause[]} pauses */
-const secondsOf = (pauses) =>
-  pauses.filter(({isCounted}) => isCounted).map(({seconds}) => seconds);
+const secondsOf = (pauses) => pauses.filter(({isCounted}) => isCounted).map(({seconds}) => seconds);
 
 /** @param {Pause[]} pauses */
 const longestOf = (pauses) =>
@@ -88,23 +96,23 @@ const longestOf = (pauses) =>
 /**
  * Of a run's log of collections.
  *
- * @type {Record<string, (log: ReturnType<typeof pausesOf>, warmup: number) => number | undefined>}
+ * @type {Record<string, (log: Log) => number | undefined>}
  */
 const OF_LOG = {
   'longest-pause': ({pauses}) => longestOf(pauses)?.seconds,
   'time-of-longest-pause': ({pauses}) => longestOf(pauses)?.start,
-  'longest-stop': ({stops}, warmup) =>
+  'longest-stop': ({stops, warmup}) =>
     highest(stops.filter(({start}) => start >= warmup).map(({seconds}) => seconds)),
   'median-pause': ({pauses}) => medianOf(secondsOf(pauses)),
   'pause-time': ({pauses}) => sum(pauses.map(({seconds}) => seconds)),
-  'gc-share': ({pauses, end}, warmup) => sum(secondsOf(pauses)) / (end - warmup),
+  'gc-share': ({pauses, end, warmup}) => sum(secondsOf(pauses)) / (end - warmup),
   collections: ({pauses}) => pauses.length,
   'full-collections': ({pauses}) => pauses.filter(({isFull}) => isFull).length,
   'highest-heap-before': ({pauses}) => highest(pauses.flatMap(({heap}) => heap?.before ?? [])),
   'highest-heap-after': ({pauses}) => highest(pauses.flatMap(({heap}) => heap?.after ?? [])),
   'committed-heap': ({pauses}) => highest(pauses.flatMap(({heap}) => heap?.committed ?? [])),
   // Since the last full collection, and after the warm-up.
-  'old-growth': ({pauses}, warmup) => {
+  'old-growth': ({pauses, warmup}) => {
     const since = pauses.slice(Math.max(0, pauses.findLastIndex(({isFull}) => isFull)));
     const counted = since.filter(({start}) => start >= warmup);
     const [first, last] = [counted[0], counted.at(-1)];
@@ -114,12 +122,12 @@ const OF_LOG = {
   },
   ...Object.fromEntries(
     ['', 'allocation-', 'relocation-'].flatMap((prefix) => {
-      /** @param {ReturnType<typeof pausesOf>} log */
+      /** @param {Log} log */
       const stalls = (log) =>
         log.stalls
           ?.filter(({kind}) => prefix === '' || prefix === `${kind}-`)
           .map(({seconds}) => seconds);
-      /** @type {[string, (log: ReturnType<typeof pausesOf>) => number | undefined][]} */
+      /** @type {[string, (log: Log) => number | undefined][]} */
       const quantities = [
         [`${prefix}stalls`, (log) => stalls(log)?.length],
         [`${prefix}stall-time`, (log) => log.stalls && sum(stalls(log) ?? [])],
@@ -176,15 +184,7 @@ function formOf(as, values) {
   return as === 'range' ? [low, high] : values.slice(0, 1);
 }
 
-for (const report of reports) {
-  const folder = join(ROOT, 'data', report);
-  const manifest = parse(await readFile(join(folder, 'report.yaml'), 'utf8'));
-  const runs = await runsOf(folder);
-  const groups = grouped(
-    runs.filter(({manifest: run}) => run.status === undefined && !run.withdrawn).flatMap(resultsOf),
-  );
-  const documents = runs.flatMap(publishedOf);
-  const timelines = runs.flatMap(windowsOf);
+for (const {report, manifest, runs, groups, documents, timelines, logs} of measuredReports) {
   /** @type {Record<string, string>} */
   const ids = Object.fromEntries(
     Object.entries(manifest.systems).map(([id, {name}]) => [name, id]),
@@ -359,12 +359,6 @@ for (const report of reports) {
 
   test(`${report}: collections are those of the logs`, async () => {
     const rows = await table('gc');
-    const logs = runs.flatMap(({run, manifest, texts}) => {
-      const log = [...texts].find(([file]) => file.startsWith('gc.log'));
-      if (!log) return [];
-      const clock = {offset: manifest.files?.[log[0]]?.offset ?? 0, warmup: manifest.warmup ?? 0};
-      return [{run, ...pausesOf(log[1], clock)}];
-    });
     assert.deepEqual(rows.map(({run}) => run).sort(), logs.map(({run}) => run).sort());
     for (const {run, pauses} of logs) {
       const row = rows.find((one) => one['run'] === run) ?? {};
@@ -438,7 +432,7 @@ for (const report of reports) {
         meant.map(({value}) => value),
       );
     const found = meant.flatMap((one) => {
-      const against = to ?? runs.find(({run: id}) => id === one.run)?.manifest.published.baseline;
+      const against = to ?? runs.get(one.run)?.['published'].baseline;
       const other = stated.find(
         (candidate) =>
           candidate.system === against &&
@@ -476,15 +470,9 @@ for (const report of reports) {
       );
     const ofLog = OF_LOG[of];
     if (ofLog) {
-      const values = runs.flatMap(
-        ({run: id, manifest: {system: owner, files, warmup = 0}, texts}) => {
-          const [file, log] = [...texts].find(([name]) => name.startsWith('gc.log')) ?? [];
-          if (log === undefined || file === undefined) return [];
-          if (!isOf(run, id) || !isOf(system, owner)) return [];
-          const clock = {offset: files?.[file]?.offset ?? 0, warmup};
-          return ofLog(pausesOf(log, clock), warmup) ?? [];
-        },
-      );
+      const values = logs
+        .filter((log) => isOf(run, log.run) && isOf(system, log.system))
+        .flatMap((log) => ofLog(log) ?? []);
       return formOf(as, values);
     }
     const ofWindows = OF_WINDOWS[of];

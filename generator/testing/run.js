@@ -19,7 +19,7 @@ const BIN = join(ENGINE, 'node_modules/.bin');
 const PARALLEL = `--test-concurrency=${availableParallelism()}`;
 
 /** Processes of the units: to load the engine takes longer than the tests of most files. */
-const PARTS = 16;
+const UNITS = 16;
 
 /** Whether there is the data of the demonstration: a fork may have deleted it. */
 const HAS_DATA = existsSync(join(ENGINE, 'data'));
@@ -38,18 +38,20 @@ const testsIn = (...folders) =>
   );
 
 /**
+ * @param {string} name
  * @param {string[]} files
  *   Of tests.
+ * @param {number} [count]
  * @returns {string[]}
- *   Files in `build/` that import all of them, several each.
+ *   So many files in `build/` that import all of them.
  */
-function parts(files) {
-  const folder = 'build/units';
+function parts(name, files, count = 1) {
+  const folder = join('build', name);
   mkdirSync(join(ENGINE, folder), {recursive: true});
-  return Array.from({length: PARTS}, (_, part) => {
+  return Array.from({length: count}, (_, part) => {
     const path = join(folder, `part-${part + 1}.js`);
     const imports = files
-      .filter((_, i) => i % PARTS === part)
+      .filter((_, i) => i % count === part)
       .map((file) => `import ${JSON.stringify(pathToFileURL(join(ENGINE, file)))};\n`);
     writeFileSync(join(ENGINE, path), imports.join(''));
     return path;
@@ -60,10 +62,15 @@ function parts(files) {
 const STEPS = [
   ['lint', 'biome', ['ci', '--colors=off', '.']],
   ['types', 'tsc', []],
-  ['units', NODE, ['--test', PARALLEL, ...parts(testsIn('generator'))]],
+  ['units', NODE, ['--test', PARALLEL, ...parts('units', testsIn('generator'), UNITS)]],
   ['test-site', NODE, ['generator/testing/site-for-tests.js']],
   ['build', NODE, ['generator/cli.js', 'build']],
-  ['site', NODE, ['--test', PARALLEL, ...testsIn('site', ...(HAS_DATA ? ['data'] : []))]],
+  // The tests of the data share what they read, in one process.
+  [
+    'site',
+    NODE,
+    ['--test', PARALLEL, ...(HAS_DATA ? parts('data', testsIn('data')) : []), ...testsIn('site')],
+  ],
   ['browser', 'playwright', ['test']],
 ];
 
