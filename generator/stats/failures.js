@@ -17,14 +17,15 @@ const UNSURE = 'tidy';
 /**
  * @param {readonly Window[]} windows
  * @param {StatedValue['attempts']} whole
- *   The attempts of the whole run, which are used if no window counts any.
+ *   Of the whole run. The errors of a window may be rounded, and its last window may be missing.
  * @param {Pick<Run, 'files'>} run
  * @returns {Attempts | undefined}
  *   Undefined where the runner counts no errors. It counts apart what failed in windows.
  */
 export function attemptsOf(windows, whole, {files}) {
+  if (whole) return {...whole, isLeast: false};
   const counted = windows.filter(({errors}) => errors !== null);
-  if (counted.length === 0) return whole && {...whole, isLeast: false};
+  if (counted.length === 0) return undefined;
   const failed = counted.reduce((sum, {errors}) => sum + (errors ?? 0), 0);
   const succeeded = counted.reduce((sum, {count}) => sum + count, 0);
   return {

@@ -90,6 +90,19 @@ test('states the share of a runner that counts the whole run, over all repeats',
   );
 });
 
+test('takes the errors of the whole run, because those of windows are rounded', () => {
+  const whole = throughput({operation: 'get', params: {}}, 297, 891, {failed: 4, all: 895});
+  const runs = repeatsOf('b', 297, 1).map((run) => ({
+    ...run,
+    files: run.files.map((file) => ({...file, records: [...file.records, whole]})),
+  }));
+  const {configurations} = modelOf(reportOf(runs), [], new InputErrors());
+  assert.deepEqual(
+    configurations.map(({errors}) => errors),
+    [5 * 4],
+  );
+});
+
 test('says nothing of few failures, and where none are counted', () => {
   for (const errors of [0, 2, null]) {
     const {limits, reasons} = told(repeatsOf('b', 297, errors));

@@ -79,8 +79,8 @@ export function sysbenchStatistics(subject, context) {
     return value === undefined ? undefined : quantity(value.replace(/s$/, ''), name, line, context);
   };
 
-  /** @param {number} n */
-  const rates = (n) => {
+  /** @param {number} n @param {number | undefined} ignored Errors. */
+  const rates = (n, ignored) => {
     const time = seconds('total time');
     // A test of 0.5 may have events but no transactions.
     /** @type {[string, rate: number | undefined, count: number | undefined][]} */
@@ -93,8 +93,9 @@ export function sysbenchStatistics(subject, context) {
     const [name = '', rate, count] = all.find(([, one]) => one) ?? [];
     if (!rate || count === undefined) return [];
     const of = {count, seconds: time ?? count / rate, rate, step: CLOCKS, what: 'events'};
+    const attempts = ignored === undefined ? undefined : {failed: ignored, all: n + ignored};
     return checkRate(of, stated.get(name)?.line ?? 0, context)
-      ? [throughput(at(name), rate, n)]
+      ? [throughput(at(name), rate, n, attempts)]
       : [];
   };
 
@@ -174,7 +175,8 @@ export function sysbenchStatistics(subject, context) {
       }
       if (!n) return {n, exact: {}, share: undefined, records: []};
 
-      const rate = rates(n);
+      const ignored = number('ignored errors');
+      const rate = rates(n, ignored);
       const {exact, share, records} = latencies(n);
       checkSum(n);
       const files = Object.entries(FILES).flatMap(([name, operation]) => {
@@ -185,7 +187,6 @@ export function sysbenchStatistics(subject, context) {
         const value = number(name);
         return value ? [transfer(at(name), name.replace(/,.*/, ''), value * MIB)] : [];
       });
-      const ignored = number('ignored errors');
       const errors =
         ignored === undefined ? [] : [count(at('ignored errors'), 'ignored errors', ignored)];
       return {
