@@ -172,7 +172,7 @@ function plot(series, drawn, apart, description) {
       {
         name: 'errors',
         transform: [{filter: 'datum.errors'}, VISIBLE_SERIES],
-        mark: {type: 'tick', orient: 'vertical', size: 10, thickness: 2, yOffset: -5},
+        mark: {type: 'tick', orient: 'vertical', size: 4, thickness: 2, yOffset: -2},
         encoding: {...position, color: look.color},
       },
       {

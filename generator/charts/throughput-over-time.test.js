@@ -223,6 +223,12 @@ test('throughputOverTime', async (t) => {
       'Ticks at the bottom mark windows with errors. Errors during the warm-up are not counted.',
     ]);
 
+    const long = made(Array(2000).fill(5), {errors: 1});
+    const all = throughputOverTime([line({record: long})], {name: 'made'});
+    assert.match(all.notes[0] ?? '', /^Ticks at the bottom/);
+    const ticks = await drawing(all.views[0]);
+    assert.ok(ticks.marks('errors').every(({height}) => height <= 4));
+
     const silent = made([5, 6], {errors: null});
     const without = throughputOverTime([line({record: silent})], {name: 'made'});
     assert.equal(without.table.rows[0]?.at(-1), 'not counted');

@@ -38,6 +38,15 @@ export function notesOf(rates, drawn) {
     notes.push(SHADED_NOTE);
   }
   notes.push(...shortNote(rates));
+  const areCounted = [...rates.keys()].flatMap(({record, warmup}) =>
+    record.windows.filter(({errors}) => errors).map((window) => isMeasured(window, warmup)),
+  );
+  if (areCounted.length > 0) {
+    const uncounted = areCounted.includes(false)
+      ? ' Errors during the warm-up are not counted.'
+      : '';
+    notes.push(`Ticks at the bottom mark windows with errors.${uncounted}`);
+  }
   for (const [series, stretches] of drawn) {
     const [count, all] = [
       stretches.flat().length,
@@ -48,15 +57,6 @@ export function notesOf(rates, drawn) {
         `${series.label}: ${integer(count)} of ${integer(all)} windows are drawn, among them all extremes. The CSV has all of them.`,
       );
     }
-  }
-  const areCounted = [...rates.keys()].flatMap(({record, warmup}) =>
-    record.windows.filter(({errors}) => errors).map((window) => isMeasured(window, warmup)),
-  );
-  if (areCounted.length > 0) {
-    const uncounted = areCounted.includes(false)
-      ? ' Errors during the warm-up are not counted.'
-      : '';
-    notes.push(`Ticks at the bottom mark windows with errors.${uncounted}`);
   }
   return notes;
 }
