@@ -19,7 +19,7 @@ import {subjectKey, varyingParams} from '../records/subject.js';
 import {isLost} from '../stats/configurations.js';
 import {orderAlong} from '../stats/history.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
-import {findingText, hasDirection, metricText, uncomparedText} from '../words/ratio.js';
+import {findingText, hasDirection, isCompared, metricText, uncomparedText} from '../words/ratio.js';
 import {groupOf} from './configuration-rows.js';
 import {MOST_ROWS} from './rows.js';
 import {areOnMachines, paramParts} from './select.js';
@@ -122,7 +122,10 @@ export function rowsOf(comparisons, others, {systems, runs}) {
   return {
     rows,
     keys: keys.map(({head}) => head),
-    pair: sides.map(systemsText).join(' ÷ '),
+    // Baselines first, where no ratio compares them.
+    pair: found.some(isCompared)
+      ? sides.map(systemsText).join(' ÷ ')
+      : systemsText([...new Set(sides.toReversed().flat())]),
   };
 }
 

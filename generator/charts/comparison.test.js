@@ -208,7 +208,9 @@ test('comparison', async (t) => {
       '',
       'not comparable: different machines',
     ]);
-    await drawsEverywhere(compared([apart], {name: 'ratio', systems}));
+    const none = compared([apart], {name: 'ratio', systems});
+    assert.equal(none.title, 'RocksDB C++ 7.8.3 and RocksJava 7.8.3');
+    await drawsEverywhere(none);
   });
 
   await t.test('names the machines where there are several', () => {
