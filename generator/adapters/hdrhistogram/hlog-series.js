@@ -23,13 +23,13 @@ const PERCENTILES = /** @type {const} */ ([
 ]);
 
 /**
- * @param {string | undefined} tag
+ * @param {{operation: string, tag: string | undefined}} of
  * @param {number} perSecond
  *   Units of the histograms' values in a second.
  * @param {ReadContext} context
  */
-export function series(tag, perSecond, context) {
-  const subject = {operation: context.note.operation ?? '', params: tag === undefined ? {} : {tag}};
+export function series({operation, tag}, perSecond, context) {
+  const subject = {operation, params: tag === undefined ? {} : {tag}};
   const windows = timeline(subject, context, MILLISECOND);
   const {offset = 0, warmup} = context.note;
   /** By index. @type {number[]} */

@@ -21,6 +21,8 @@ import {series} from './hlog-series.js';
 
 const LEGEND = /^"(Tag|StartTimestamp)",/;
 const INTERVAL = /^(Tag=[^,\s]*[,\s]+)?[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+HIST/;
+/** What YCSB measured: it writes a log for each operation. */
+const OPERATION = /^#\[Logging for: (.+)\]$/;
 const HEADER = /^#\[(?:Histogram log format version|StartTime:|BaseTime:)/;
 /** Bytes of all inflated histograms: each takes time. */
 export const LARGEST = 4 * 1024 ** 3;
@@ -44,6 +46,8 @@ export const hlog = {
     // jHiccup measures in nanoseconds whatever its options are.
     const hiccup = head.lines.some((line) => line.startsWith('#[Logged with jHiccup'));
     const perSecond = unitsPerSecond(context, hiccup ? 'ns' : undefined);
+    const [stated = ''] = head.lines.flatMap((line) => OPERATION.exec(line)?.[1] ?? []);
+    const operation = context.note.operation ?? stated;
     const elapsed = clock(head, context);
     const checkMaximum = maximumCheck(context);
     /** @type {Map<string | undefined, ReturnType<typeof series>>} */
@@ -69,7 +73,7 @@ export const hlog = {
           if (size - payload.size <= LARGEST) context.error(line, TOO_LARGE);
           return;
         }
-        const tagged = byTag.get(tag) ?? series(tag, perSecond, context);
+        const tagged = byTag.get(tag) ?? series({operation, tag}, perSecond, context);
         byTag.set(tag, tagged);
         tagged.add({start: elapsed(stamp, line), length, payload}, line);
         checkMaximum(maximum, payload, line);

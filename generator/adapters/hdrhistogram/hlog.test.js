@@ -151,6 +151,14 @@ test('hlog', async (t) => {
     assert.equal(all.max, 0.006723);
   });
 
+  await t.test('takes the operation that YCSB states', async () => {
+    const {records} = await read(await fixture('hlog-ycsb.hdr'), {note: {unit: 'us'}});
+    assert.deepEqual(
+      records.map(({operation}) => operation),
+      ['READ', 'READ'],
+    );
+  });
+
   await t.test('asks for the unit, but not of jHiccup, which is known', async () => {
     assert.deepEqual((await read(text)).errors, [
       'file.csv:1: found no unit, expected ns, us, ms or s\n' +
