@@ -191,7 +191,7 @@ const flagsIn = ({files}) =>
  *   Those of the run.
  */
 const repeatFacts = (run, report, measured) => [
-  fact('Repeat', [repeatText(run, measured[0]?.runs.length)]),
+  fact('Repeat', [repeatText(run, measured[0]?.runs ?? [])]),
   ...given(`${capitalised(report.shown)} repeat`, shownTexts(run, measured)),
   fact(
     'Warm-up excluded',
@@ -215,9 +215,10 @@ function shownTexts({id}, measured) {
 
 /**
  * @param {Run} run
- * @param {number | undefined} total
+ * @param {string[]} runs
+ *   Of its configuration. The manifest may count others too: those with other parameters in their files, and those withdrawn.
  */
-function repeatText({repeat}, total) {
+function repeatText({id, repeat}, runs) {
   if (repeat === undefined) return undefined;
-  return total === undefined ? String(repeat) : `${repeat} of ${total}`;
+  return runs.includes(id) ? `${runs.indexOf(id) + 1} of ${runs.length}` : String(repeat);
 }

@@ -177,6 +177,20 @@ test('the page of a run says of how many configurations it is the median', () =>
   assert.deepEqual(texts(null), []);
 });
 
+test('the page of a run counts the repeats of its configuration', () => {
+  /** @param {string[]} runs */
+  const text = (...runs) => {
+    const model = reportModel();
+    const [configuration] = model.configurations;
+    assert.ok(configuration);
+    model.configurations = [{...configuration, runs}];
+    const {facts} = dataOf(runPage(runOf({repeat: 4}), model, site));
+    return facts.find((/** @type {any} */ {label}) => label === 'Repeat').values;
+  };
+  assert.deepEqual(text('java-0', 'java-1'), ['2 of 2']);
+  assert.deepEqual(text('java-0'), ['4']);
+});
+
 test('the page of a run has the warnings of its manifest and its files', () => {
   const run = runOf({warnings: [{message: 'found no machine'}]});
   for (const file of run.files.slice(0, 1)) file.warnings = [{line: 3, message: 'found a gap'}];
