@@ -135,6 +135,7 @@ const EXPECTED = {
   'fio-json.json': {date: '2026-11-21T06:48:46Z', runner: 'fio 3.33'},
   'fio-text.txt': {date: '2026-11-22', runner: 'fio 3.33'},
   'hlog-ycsb.hdr': {date: '2026-11-21T01:39:42Z'},
+  'hlog.hlog': {date: '2026-11-21T02:02:51Z'},
   'k6-csv.csv': {date: '2026-11-21T07:08:10Z'},
   'k6-json.ndjson': {date: '2026-11-21T07:08:10Z'},
   'k6-summary-machine.json': {runner: 'k6 1.8.1'},
@@ -168,7 +169,6 @@ const EXPECTED = {
   'gc-log-serial-11.log': {},
   'jmh-csv.csv': {},
   'jmh-text.txt': {},
-  'hlog.hlog': {},
   'wrk.txt': {},
 };
 /** Found in fixtures of asv alone: the others were measured outside a repository. */

@@ -9,6 +9,8 @@ import {quantity} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
 
 const YEAR = 365 * 24 * 3600;
+/** Stamps from here on count from the epoch: as a time since a start they would be decades. */
+const SINCE_EPOCH = 30 * YEAR;
 /** An epoch in seconds, as a double, is exact to a quarter of a microsecond. */
 const STEPS = 1e6;
 /** Writers round the start and the length of an interval to it. Seconds. */
@@ -40,6 +42,9 @@ export function clock({lines}, context) {
       const relative = startTime !== undefined && earliest < startTime - YEAR;
       const base = baseTime ?? (relative ? startTime : 0);
       origin = Math.min(earliest, startTime === undefined ? earliest : startTime - base);
+      if (startTime === undefined && baseTime === undefined && earliest > SINCE_EPOCH) {
+        context.fact('date', utcDate(earliest * 1e3));
+      }
     }
     if (stamp < origin - MILLISECOND) {
       refuse(

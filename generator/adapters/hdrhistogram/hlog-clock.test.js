@@ -38,6 +38,20 @@ test('clock', async (t) => {
     assert.deepEqual(elapsed([], [1795226571.586, 1795226572.633]), [0, 1.047]);
   });
 
+  await t.test('takes the date from stamps since the epoch, not from stamps since a start', () => {
+    /** @param {number} stamp */
+    const datesOf = (stamp) => {
+      /** @type {unknown[]} */
+      const dates = [];
+      /** @type {typeof reading} */
+      const context = {...reading, fact: (_, date) => void dates.push(date)};
+      clock({name: 'a.hlog', text: '', lines: []}, context)(stamp, 1);
+      return dates;
+    };
+    assert.deepEqual(datesOf(1795226571.586), ['2026-11-21T02:02:51Z']);
+    assert.deepEqual(datesOf(127.5), []);
+  });
+
   await t.test('starts with the earliest interval, although another tag comes first', () => {
     const lines = [
       '"Tag","StartTimestamp"',
