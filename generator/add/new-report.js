@@ -11,7 +11,7 @@
  */
 
 import {adapterOf} from '../adapters/index.js';
-import {list} from '../format.js';
+import {clipped, list} from '../format.js';
 import {freeId, inWords, slug, wrongId} from '../ids.js';
 import {isOfOperation} from '../records/subject.js';
 import {manifestText} from './manifest.js';
@@ -40,6 +40,8 @@ const PLATFORMS = new Map(
 /** Operations that a title names, and their characters. */
 const MOST_NAMED = 3;
 const LONGEST_NAMES = 60;
+/** A command can be much longer. */
+const LONGEST_NAME = 80;
 /** Names of folders that say nothing of what was measured: none, `run-1`, `results`, `2026-11-21`. */
 const NAMELESS = /^(runs?|rep(eat)?s?|forks?|results?|bench(marks?)?|tests?|out(put)?)?[\d-]*$/;
 /** Characters of a name or an id that are taken from a title. */
@@ -197,7 +199,9 @@ function hasNoLoad(files) {
 /** @param {readonly Recognised[]} files */
 function operationsOf(files) {
   const names = files.flatMap(({read: {records}}) => records.map(({operation}) => operation));
-  const operations = [...new Set(names.filter((text) => text !== '').map(shortName))];
+  const operations = [...new Set(names.filter((text) => text !== '').map(shortName))].map((name) =>
+    clipped(name, LONGEST_NAME),
+  );
   if (operations.length === 0) return 'first results';
   const named = operations.slice(0, operations.length > MOST_NAMED + 1 ? MOST_NAMED : undefined);
   while (named.length > 1 && named.join(', ').length > LONGEST_NAMES) named.pop();

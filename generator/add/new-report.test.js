@@ -114,6 +114,7 @@ test('a report that begins with a run', async (t) => {
       ),
       'B: anchored_literal_long_match, anchored_literal_long_non_match and others',
     );
+    assert.equal(await titleOf('c', ['x'.repeat(30_000)]), `C: ${'x'.repeat(79)}…`);
   });
 
   await t.test('proposes a title in which no number needs a claim', async () => {

@@ -6,12 +6,15 @@
  * @import {Comparison} from '../stats/types.d.ts'
  */
 
+import {clipped} from '../format.js';
 import {subjectText, varyingParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {isLost} from '../stats/configurations.js';
 
 /** A method with its package or class. The dots in a command, a path or an address are other ones. */
 const QUALIFIED = /^(?:[\p{L}_$][\p{L}\p{N}_$]*\.)+[\p{L}_$][\p{L}\p{N}_$]*(?::\w+)?$/u;
+/** Characters of a name in a figure. */
+const LONGEST = 200;
 /** `sort.sh`. Of a name with two parts, the first is a class if it begins with a capital letter. */
 const FILE = /^\p{Ll}[^.]*\.[^.]*$/u;
 
@@ -19,7 +22,7 @@ const FILE = /^\p{Ll}[^.]*\.[^.]*$/u;
  * @param {string[]} operations
  * @returns {(operation: string) => string}
  *   Without the package or class that all of several have in common: `org.sample.Maps.get` and
- *   `org.sample.Maps.put` as `get` and `put`. Other names are as they are.
+ *   `org.sample.Maps.put` as `get` and `put`. Of long names, such as commands, the beginnings if these are not the same.
  */
 export function shortener(operations) {
   const named = operations.filter((operation) => operation !== '');
@@ -29,7 +32,10 @@ export function shortener(operations) {
   while (!named.every((one) => one.startsWith(first.slice(0, end)))) {
     end = first.lastIndexOf('.', end - 2) + 1;
   }
-  return (operation) => (operation === '' ? '' : operation.slice(end));
+  const beginnings = new Set(named.map((operation) => clipped(operation.slice(end), LONGEST)));
+  const areDistinct = beginnings.size === new Set(named).size;
+  return (operation) =>
+    areDistinct ? clipped(operation.slice(end), LONGEST) : operation.slice(end);
 }
 
 /**
@@ -108,5 +114,7 @@ export function onlyOperation(rows) {
       .filter(({configuration}) => !isLost(configuration))
       .map(({configuration}) => configuration.operation),
   );
-  return !only || only === 'all' || others.length > 0 ? '' : ` Operation: ${only}.`;
+  return !only || only === 'all' || others.length > 0
+    ? ''
+    : ` Operation: ${clipped(only, LONGEST)}.`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {configurationOf} from '../testing/made-site.js';
-import {onlyOperation, sideName, subjectLabel, withVersion} from './names.js';
+import {onlyOperation, shortener, sideName, subjectLabel, withVersion} from './names.js';
 
 test('subjectLabel leaves out parameters that are the same throughout the report', () => {
   const params = {threads: '2', size: '1 kB'};
@@ -36,6 +36,15 @@ test('a side of a comparison has its release where the two differ in it', () => 
   assert.equal(named({release: '1.0'}, {release: '1.1', threads: '2'}), 'Java 1.1');
   assert.equal(named({release: '1.0'}, {release: '1.0'}), 'Java');
   assert.equal(named({release: '1.0'}, {}), 'Java');
+});
+
+test('a figure has the beginning of a very long name, if no other begins so', () => {
+  const long = `./app ${'some/path '.repeat(1000)}`;
+  const beginning = `${long.slice(0, 199)}…`;
+  assert.equal(shortener([long, 'sort'])(long), beginning);
+  assert.equal(shortener([`${long}1`, `${long}2`])(`${long}1`), `${long}1`);
+  const rows = [{configuration: {operation: long, shown: 'r'}}];
+  assert.equal(onlyOperation(rows), ` Operation: ${beginning}.`);
 });
 
 test('a figure names its operation where its rows have one', () => {
