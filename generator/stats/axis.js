@@ -109,13 +109,21 @@ const lacksParam = (run, name) =>
 
 /**
  * Warns of runs without a version or commit, where the report has a history over releases or commits, or other
- * runs of the system state one.
+ * runs of the system state one; and of as many days as a history has, where systems are compared and days are repeats.
  *
  * @param {Report} report
  *   With its records.
  * @param {InputErrors} errors
  */
 export function warnOfPositions(report, errors) {
+  const days = daysOf(report);
+  if (report.axis === undefined && axisOf(report) === undefined && days > 0) {
+    errors.warn(
+      `data/${report.id}/report.yaml`,
+      undefined,
+      `found runs of ${days} days, which are repeats because systems are compared, expected axis: date for a history, or axis: none`,
+    );
+  }
   const others = othersOf(report);
   for (const [system, runs] of groupBy(report.runs.filter(isCurrent), (run) => run.system)) {
     for (const axis of STATED) {
@@ -185,10 +193,18 @@ export function axisOf(report) {
   }
   const axis = STATED.find((one) => mostPositions(report, one) > 1);
   if (axis) return {axis, param: axis};
+  return !isOfSystems(report) && daysOf(report) > 0 ? {axis: 'date', param: 'date'} : undefined;
+}
+
+/**
+ * @param {Report} report
+ * @returns {number}
+ *   Of runs that state no release and no commit; 0 if they are too few for a history.
+ */
+function daysOf(report) {
   const isUnnamed = STATED.every((one) => mostPositions(report, one) === 0);
-  return isUnnamed && !isOfSystems(report) && mostPositions(report, 'date') >= LEAST_POINTS
-    ? {axis: 'date', param: 'date'}
-    : undefined;
+  const days = mostPositions(report, 'date');
+  return isUnnamed && days >= LEAST_POINTS ? days : 0;
 }
 
 /** Whether it compares systems. @param {Report} report */

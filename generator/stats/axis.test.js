@@ -266,6 +266,23 @@ test('warnOfPositions', async (t) => {
     assert.deepEqual(warned(undefined, {commit: 'aaaaaaa'}, {system: 'b'}), []);
   });
 
+  await t.test('warns of many days that are repeats because systems are compared', () => {
+    const days = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => ({date: `2026-11-0${day}`}));
+    const all = runs(...days, {system: 'b'});
+    /** @param {Partial<import('../scan/types.d.ts').Report>} facts */
+    const texts = (facts) => {
+      const errors = new InputErrors();
+      warnOfPositions(reportOf(all, facts), errors);
+      return errors.warnings.map(({file, message}) => `${file}: ${message}`);
+    };
+    assert.deepEqual(texts({baseline: 'a'}), [
+      'data/r/report.yaml: found runs of 8 days, which are repeats because systems are compared, expected axis: date for a history, or axis: none',
+    ]);
+    assert.deepEqual(texts({}), []);
+    assert.deepEqual(texts({baseline: 'a', axis: 'none'}), []);
+    assert.deepEqual(texts({baseline: 'a', axis: 'date'}), []);
+  });
+
   await t.test('takes what the files state, and leaves withdrawn runs out', () => {
     const withdrawn = {date: '2026-11-22', reason: 'it named no version'};
     assert.deepEqual(warned('release', {version: 'x 1.0'}, {withdrawn}), []);
