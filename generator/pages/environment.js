@@ -10,9 +10,11 @@
  */
 
 import {sum} from '../averages.js';
+import {extent} from '../extent.js';
 import {jvmsIn} from '../facts/agree.js';
 import {statedTexts, statedVersion} from '../facts/stated.js';
 import {counted, integer, quantity} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {countedRuns} from '../stats/configurations.js';
 import {hasRepeatsInFiles, mainSpread, runCount} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
@@ -231,17 +233,21 @@ export function repeatsText(all, load) {
   const configurations = all.filter(({runs}) => runs.length > 0);
   const inside = configurations.flatMap((configuration) => {
     const spread = mainSpread(configuration, load);
-    return spread && hasRepeatsInFiles(spread) ? repeatCount(spread) : [];
+    return spread && hasRepeatsInFiles(spread) ? spread : [];
   });
-  const kinds = distinct(inside);
+  // Some runners, such as hyperfine, choose the number for each configuration.
+  const kinds = [...groupBy(inside, (spread) => repeatCount({...spread, n: 2})).values()];
+  const texts = kinds.flatMap((spreads) => {
+    const {low, high} = extent(spreads.map(({n}) => n));
+    const from = low === high ? '' : `${integer(low)} to `;
+    return spreads.slice(0, 1).map((spread) => `${from}${repeatCount({...spread, n: high})}`);
+  });
+  if (kinds.length === 1 && inside.length === configurations.length) {
+    return [`for each configuration ${texts[0]}`];
+  }
   if (kinds.length > 0) {
-    const areAll = kinds.length === 1 && inside.length === configurations.length;
-    return areAll
-      ? [`for each configuration ${kinds[0]}`]
-      : kinds.map((text) => {
-          const {length} = inside.filter((one) => one === text);
-          return `${text} for ${length} of ${counted(configurations.length, 'configuration')}`;
-        });
+    const all = counted(configurations.length, 'configuration');
+    return kinds.map(({length}, i) => `${texts[i]} for ${length} of ${all}`);
   }
   if (configurations.length === 0) return [];
   const counts = configurations.map((one) => runCount(one, load));

@@ -72,6 +72,11 @@ test('pages say what the repeats are', async (t) => {
       '5 forks of 2 iterations for 1 of 2 configurations',
       '6 iterations of one process for 1 of 2 configurations',
     ]);
+    /** @param {number} n @returns {Repeats} */
+    const runs = (n) => ({process: 'run', values: Array.from({length: n}, (_, i) => [i + 1])});
+    assert.deepEqual(text({a: runs(10), b: runs(1200), c: runs(12)}), [
+      'for each configuration 10 to 1,200 runs in one file',
+    ]);
     assert.deepEqual(text({a: FEW, b: FEW}), ['1 run of each configuration']);
     const all = model({a: FEW, b: FEW}).configurations;
     // Of the second, every run failed.
