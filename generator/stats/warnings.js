@@ -6,7 +6,7 @@
  * @import {Configuration, Limit} from './types.d.ts'
  */
 
-import {counted, integer, list, localiseDecimal, shortened, times} from '../format.js';
+import {counted, integer, list, localiseDecimal, quantity, shortened, times} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {subjectText} from '../records/subject.js';
 import {lackingText, notStatedBy} from '../words/lacking.js';
@@ -18,6 +18,7 @@ import {failureText} from './failures.js';
 import {firstWindows} from './first-windows.js';
 import {namedValues} from './history-entries.js';
 import {mainSpread} from './repeats.js';
+import {runLengths} from './run-lengths.js';
 import {slowRepeats} from './slow-repeats.js';
 import {LEAST_REPEATS} from './spread.js';
 import {isStated} from './stated.js';
@@ -43,7 +44,8 @@ const MOST_NAMED = 4;
  * @param {Machine[]} machines
  * @returns {Limit[]}
  *   Most serious first: failures, withdrawn runs, failed operations, what is stated about the machines, values that a
- *   warm-up rules out, few repeats, values that some repeats lack, drifts, first windows, slow repeats, load model, files with warnings.
+ *   warm-up rules out, few repeats, values that some repeats lack, drifts, first windows, slow repeats, runs of different length,
+ *   load model, files with warnings.
  */
 export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
@@ -81,6 +83,7 @@ export function warnings(report, configurations, machines) {
     ...labelled('some repeats drift', drift(report, measuredHere)),
     ...firstWindow(report, measuredHere),
     ...slow(report, measuredHere),
+    ...lengths(report, measuredHere),
     ...load(measured),
     ...warn(report),
   ];
@@ -334,6 +337,25 @@ function slow(report, configurations) {
   ).join('; ');
   return labelled('a repeat is far slower than the others', [
     `In ${found.length} of ${counted(tested, 'configuration')}, a repeat is far slower than the others (Grubbs, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${names}. An interval covers such runs only if one of its repeats shows them.`,
+  ]);
+}
+
+/**
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Limit[]}
+ *   `… get: 16.0 s in b-1, 30 min in a-1. …`
+ */
+function lengths(report, configurations) {
+  const texts = runLengths(configurations, report).map(({subject, shortest, longest}) => {
+    const [short, long] = [shortest, longest].map(
+      ({run, seconds}) => `${quantity(seconds, 's')} in ${run}`,
+    );
+    return [subjectText(subject), `${short}, ${long}`].filter((part) => part !== '').join(': ');
+  });
+  if (texts.length === 0) return [];
+  return labelled('runs of different length', [
+    `Some runs were measured for at least twice as long as others. ${shortened(texts, MOST_NAMED).join('; ')}. A short run may lack what is rare or grows slowly, so a difference may come from the lengths.`,
   ]);
 }
 
