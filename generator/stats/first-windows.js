@@ -3,7 +3,7 @@
  * too short, or the rate changes during a run. Student's test of the ratio, one value a repeat: the first window may
  * be empty, so it has no logarithm.
  *
- * @import {Rec} from '../records/types.d.ts'
+ * @import {Window} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Configuration} from './types.d.ts'
  * @typedef {{configuration: Configuration, ratio: number}} FirstWindow
@@ -11,10 +11,9 @@
  */
 
 import {mean, sum} from '../averages.js';
-import {subjectKey} from '../records/subject.js';
 import {LEAST_ERROR, LEAST_REPEATS, variance} from './spread.js';
 import {studentTail} from './student.js';
-import {bySubject, finestTimeline, recordsOf} from './summary.js';
+import {timelinesIn} from './summary.js';
 import {rateOf, sortWindows} from './windows.js';
 
 const SIGNIFICANT = 0.05;
@@ -31,13 +30,10 @@ const LEAST_SHARE = 0.1;
  *   for all of them (Bonferroni).
  */
 export function firstWindows(configurations, {runs}) {
-  const all = new Map(
-    runs.map((run) => [run.id, {warmup: run.warmup, records: bySubject(recordsOf(run))}]),
-  );
+  const timelinesOf = timelinesIn(runs);
   const found = configurations.flatMap((configuration) => {
-    const key = subjectKey(configuration);
-    const own = configuration.runs.flatMap((id) => all.get(id) ?? []);
-    const ratios = own.flatMap(({warmup, records}) => firstOf(records.get(key) ?? [], warmup));
+    const own = timelinesOf(configuration);
+    const ratios = own.flatMap(({run, windows}) => firstOf(windows, run.warmup));
     return own.length >= LEAST_REPEATS && ratios.length === own.length
       ? {configuration, ratios}
       : [];
@@ -59,15 +55,14 @@ export function firstWindows(configurations, {runs}) {
 }
 
 /**
- * @param {readonly Rec[]} records
+ * @param {Window[]} windows
  *   Of one configuration in one run.
  * @param {Run['warmup']} warmup
  * @returns {number[]}
  *   The ratio; none where the run has too few windows, or all others are empty.
  */
-function firstOf(records, warmup) {
-  const timeline = finestTimeline(records);
-  const [first, ...others] = sortWindows(timeline?.windows ?? [], warmup).counted;
+function firstOf(windows, warmup) {
+  const [first, ...others] = sortWindows(windows, warmup).counted;
   if (!first || others.length < LEAST_WINDOWS - 1) return [];
   const rate = sum(others.map(({count}) => count)) / sum(others.map(({length}) => length));
   return rate > 0 ? [rateOf(first) / rate] : [];

@@ -1,7 +1,7 @@
 /**
  * Operations whose runs were measured for different times: rare events and slow growth are in the long ones alone.
  *
- * @import {Rec} from '../records/types.d.ts'
+ * @import {Window} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Configuration} from './types.d.ts'
  * @typedef {{run: string, seconds: number, count: number}} Length
@@ -13,8 +13,9 @@
 import {sum} from '../averages.js';
 import {groupBy} from '../group-by.js';
 import {subjectKey} from '../records/subject.js';
-import {bySubject, finestTimeline, recordsOf} from './summary.js';
-import {endOf, sortWindows} from './windows.js';
+import {isMeasured} from '../records/timeline.js';
+import {timelinesIn} from './summary.js';
+import {endOf} from './windows.js';
 
 const LEAST_RATIO = 2;
 
@@ -26,11 +27,11 @@ const LEAST_RATIO = 2;
  *   they are done: such runs have the same count, and are not meant.
  */
 export function runLengths(configurations, {runs}) {
-  const all = new Map(runs.map((run) => [run.id, {run, records: bySubject(recordsOf(run))}]));
-  return [...groupBy(configurations, subjectKey)].flatMap(([key, some]) => {
+  const timelinesOf = timelinesIn(runs);
+  return [...groupBy(configurations, subjectKey).values()].flatMap((some) => {
     const lengths = some
-      .flatMap((one) => one.runs.flatMap((id) => all.get(id) ?? []))
-      .flatMap(({run, records}) => lengthOf(records.get(key) ?? [], run))
+      .flatMap(timelinesOf)
+      .flatMap(lengthOf)
       .sort((a, b) => a.seconds - b.seconds);
     const [subject, shortest, longest] = [some[0], lengths[0], lengths.at(-1)];
     return subject &&
@@ -44,15 +45,13 @@ export function runLengths(configurations, {runs}) {
 }
 
 /**
- * @param {readonly Rec[]} records
+ * @param {{run: Pick<Run, 'id' | 'warmup'>, windows: Window[]}} timeline
  *   Of one operation in one run.
- * @param {Pick<Run, 'id' | 'warmup'>} run
  * @returns {Length[]}
  *   None without windows after the warm-up.
  */
-function lengthOf(records, {id, warmup}) {
-  const {windows = []} = finestTimeline(records) ?? {};
-  const {measured} = sortWindows(windows, warmup);
+function lengthOf({run: {id, warmup}, windows}) {
+  const measured = windows.filter((window) => isMeasured(window, warmup));
   const [first, last] = [measured[0], measured.at(-1)];
   const count = sum(windows.map((window) => window.count));
   return first && last ? [{run: id, seconds: endOf(last) - first.start, count}] : [];

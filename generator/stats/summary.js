@@ -3,7 +3,7 @@
  *
  * @import {Run} from '../scan/types.d.ts'
  * @import {Distribution, LatencyKey, Measurement, Params, Rec, Subject, Timeline, Window} from '../records/types.d.ts'
- * @import {Summary} from './types.d.ts'
+ * @import {Configuration, Summary} from './types.d.ts'
  * @import {SortedWindows} from './windows.js'
  * @typedef {NonNullable<Summary['latency']>} Latency
  * @typedef {ReturnType<typeof stated>} Stated
@@ -121,6 +121,29 @@ export function bySubject(records) {
  */
 export const finestTimeline = (records) =>
   records.filter((one) => one.kind === 'timeline').sort((a, b) => detail(b) - detail(a))[0];
+
+/**
+ * @param {readonly Run[]} runs
+ * @returns {(configuration: Pick<Configuration, 'operation' | 'params' | 'runs'>) => {run: Run, windows: Window[]}[]}
+ *   Of each run of a configuration the windows of its finest timeline; empty without one.
+ */
+export function timelinesIn(runs) {
+  const all = new Map(
+    runs.map((run) => {
+      const timelines = recordsOf(run).filter(({kind}) => kind === 'timeline');
+      return [run.id, {run, timelines: groupBy(timelines, subjectKey)}];
+    }),
+  );
+  return (configuration) => {
+    const key = subjectKey(configuration);
+    return configuration.runs
+      .flatMap((id) => all.get(id) ?? [])
+      .map(({run, timelines}) => ({
+        run,
+        windows: finestTimeline(timelines.get(key) ?? [])?.windows ?? [],
+      }));
+  };
+}
 
 /**
  * Likewise for histograms: recorded samples before percentile lists before printed buckets.
