@@ -32,10 +32,9 @@ export function shortener(operations) {
   while (!named.every((one) => one.startsWith(first.slice(0, end)))) {
     end = first.lastIndexOf('.', end - 2) + 1;
   }
-  const beginnings = new Set(named.map((operation) => clipped(operation.slice(end), LONGEST)));
-  const areDistinct = beginnings.size === new Set(named).size;
-  return (operation) =>
-    areDistinct ? clipped(operation.slice(end), LONGEST) : operation.slice(end);
+  const short = (/** @type {string} */ operation) => clipped(operation.slice(end), LONGEST);
+  const areDistinct = new Set(named.map(short)).size === new Set(named).size;
+  return areDistinct ? short : (operation) => operation.slice(end);
 }
 
 /**
