@@ -41,7 +41,7 @@ async function read(report) {
   };
 }
 
-// One after another: the texts of all at once need gigabytes.
+// One after another: memory has the texts of one report at a time.
 /** @type {Awaited<ReturnType<typeof read>>[]} */
 export const measuredReports = [];
 for (const report of reports) measuredReports.push(await read(report));
