@@ -60,6 +60,7 @@ import {
   latencyTimelines,
   mergeRepeats,
   pauseDistributions,
+  rateTimelines,
   sources,
   sweeps,
   timelines,
@@ -74,7 +75,7 @@ import {THROUGHPUT, TIME, valueComparison} from './value-comparison.js';
  */
 export const KINDS = {
   'throughput-over-time': (request, context, options) =>
-    ofSeries(timelines(sourcesOf(request, context), context.report), context, options, {
+    ofSeries(rateTimelines(sourcesOf(request, context), context.report), context, options, {
       draw: throughputOverTime,
     }),
   comparison: (request, context, options) => {

@@ -13,7 +13,7 @@
 import {tidy} from '../records/rounding.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {shadedTitle} from '../words/notes.js';
-import {frame, numberLabel, roundUp, VISIBLE_SERIES} from './frame.js';
+import {durationLabel, frame, numberLabel, roundUp, VISIBLE_SERIES} from './frame.js';
 import {logBounds, logScale, logTicks, thinned} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
@@ -168,15 +168,19 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
  *
  * @param {Omit<Lane, 'isLast'>} lane
  * @returns {View}
+ *   Of its rates, or of its highest latencies where it has no throughput.
  */
-export function throughputOverview({timeline, span, text, reach}) {
+export function windowsOverview({timeline, span, text, reach}) {
   const stretches = drawnStretches({record: timeline}, 1);
-  const top = roundUp(reach.rate || 1);
+  const {isSampled} = timeline;
+  /** @param {Window} window */
+  const heightOf = (window) => (isSampled ? (window.latency?.max ?? 0) : rateOf(window));
+  const top = roundUp((isSampled ? reach.latency.high : reach.rate) || 1);
   const x = wholeAxis(span);
   const spec = frame({
     description: text,
     height: HEIGHTS.overview,
-    values: steps(stretches).map(({t, part, window}) => ({t, part, y: tidy(rateOf(window))})),
+    values: steps(stretches).map(({t, part, window}) => ({t, part, y: tidy(heightOf(window))})),
     layer: [
       {
         name: 'line',
@@ -187,9 +191,13 @@ export function throughputOverview({timeline, span, text, reach}) {
           y: {
             field: 'y',
             type: 'quantitative',
-            title: 'ops/s in the whole run',
+            title: `${isSampled ? 'maximum' : 'ops/s'} in the whole run`,
             scale: {domain: [0, top], nice: false},
-            axis: {labelExpr: numberLabel(), values: [0, top], ...SCALE},
+            axis: {
+              labelExpr: isSampled ? durationLabel(top) : numberLabel(),
+              values: [0, top],
+              ...SCALE,
+            },
           },
           detail: {field: 'part'},
         },

@@ -75,6 +75,30 @@ test('planRun', async (t) => {
     assert.deepEqual(kinds(9), []);
   });
 
+  await t.test('shows no throughput of samples that were taken at fixed times', () => {
+    /** @type {Rec} */
+    const sampled = {
+      ...{kind: 'timeline', operation: '', params: {}, isSampled: true},
+      windows: [0.002, 0.003, 0.004].map((max, start) => ({
+        ...{start, length: 1, count: 1000, errors: null, latency: {p50: 0.001, max}},
+      })),
+    };
+    const runs = [1, 2].map((n) => runOf([sampled], {id: `a-${n}`}));
+    const {model, names} = charts(runs);
+    assert.deepEqual(fieldOf(names, 1), ['latency-over-time']);
+    assert.deepEqual(fieldOf(model.configurations, 'throughput'), [null]);
+    const [run = runOf([])] = runs;
+    const [lanes] = model.runCharts(run);
+    assert.ok(lanes);
+    assert.deepEqual(lanesOf(lanes), ['run-over-time', 'overview', 'latency']);
+    assert.deepEqual(fieldOf(lanes.table.columns, 'label'), ['Elapsed', 'p50', 'max']);
+    const columns = ['window_start_s', 'length_s', 'samples', 'errors'];
+    assert.deepEqual(lanes.csv.columns.slice(0, columns.length), columns);
+    assert.doesNotMatch(lanes.sentence, /Operations per second/);
+    const [overview] = lanes.views;
+    assert.match(JSON.stringify(overview?.spec), /"t":2,"part":0,"y":0.004/);
+  });
+
   await t.test('draws several series of an operation in one chart, without lanes', () => {
     const threads = ['1', '2'].map((value) => ({
       ...timeline('get', 10),

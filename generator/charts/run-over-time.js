@@ -19,7 +19,7 @@ import {omissionNotes} from '../words/notes.js';
 import * as throughputWords from '../words/throughput-over-time.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {heapAndPauses} from './heap-and-pauses.js';
-import {latencyLane, throughputLane, throughputOverview} from './lanes.js';
+import {latencyLane, throughputLane, windowsOverview} from './lanes.js';
 import {groups, KEYS, latencyOf, latencyWindows, linesOf, rangeOf} from './latency-windows.js';
 import {openCloseUp} from './run-clock.js';
 import {drawnStretches, ratesOf} from './throughput-windows.js';
@@ -34,8 +34,8 @@ const HEAP = 150;
  * @param {Series<RunRecords>} series
  * @param {ChartOptions} options
  * @returns {Chart}
- *   With the views `overview`, `throughput`, and where the files have them `latency` and `close-up`,
- *   which is the heap's.
+ *   With the view `overview`, and where the files have them `throughput`, `latency` and `close-up`, which is the
+ *   heap's.
  */
 export function runOverTime(series, options) {
   const {label, warmup, colour, record} = series;
@@ -57,15 +57,16 @@ export function runOverTime(series, options) {
     openCloseUp({start, end, places: [{label: 'Whole run', from: start, to: end}]}, window);
   const latencies = latencyWindows(run);
   const lines = linesOf(timeline, latencies);
+  const {isSampled} = timeline;
   const rates = new Map([[run, ratesOf(run)]]);
   const sentence = [
-    throughputWords.sentenceOf(rates, absent),
+    ...(isSampled ? [] : [throughputWords.sentenceOf(rates, absent)]),
     ...(lines.length > 0 ? [latencyWords.sentenceOf(run, latencies, [])] : []),
     ...(garbage ? [garbage.sentence] : []),
   ].join(' ');
   const hasLatency = lines.length > 0;
   const own = {
-    rate: extent(drawnStretches(run, 1).flat().map(rateOf)).high,
+    ...(isSampled ? {} : {rate: extent(drawnStretches(run, 1).flat().map(rateOf)).high}),
     ...(hasLatency
       ? {latency: extent(lines.flatMap(({parts}) => parts.flat().map(({v}) => v)))}
       : {}),
@@ -77,7 +78,7 @@ export function runOverTime(series, options) {
     colour,
     span: closeUp,
     text: sentence,
-    reach: {latency: {low: 0, high: 0}, ...own, ...reach},
+    reach: {rate: 0, latency: {low: 0, high: 0}, ...own, ...reach},
   };
   const columns = windowColumns(record);
   return {
@@ -96,15 +97,15 @@ export function runOverTime(series, options) {
       ]),
     ],
     views: [
-      garbage?.views.find((view) => view.name === 'overview') ?? throughputOverview(lane),
-      throughputLane({...lane, isLast: !hasLatency && !garbage}),
+      garbage?.views.find((view) => view.name === 'overview') ?? windowsOverview(lane),
+      ...(isSampled ? [] : [throughputLane({...lane, isLast: !hasLatency && !garbage})]),
       ...(hasLatency ? [latencyLane({...lane, isLast: !garbage})] : []),
       ...(garbage?.views.filter((view) => view.name === 'close-up') ?? []),
     ].map(withRoom),
     reach: own,
     series: garbage?.series ?? [],
     table: tableOf(columns, groups(timeline, MOST_TABLE), absent),
-    csv: csvOf(csvColumns(garbage), [
+    csv: csvOf(csvColumns(timeline, garbage), [
       ...timeline.windows.map((window) => ({window, row: null})),
       ...(garbage?.csv.rows ?? []).map((row) => ({window: null, row})),
     ]),
@@ -148,15 +149,15 @@ const withRoom = ({spec, ...view}) => ({
  */
 function windowColumns({timeline, pauses}) {
   /** @type {Column<WindowGroup>[]} */
-  const columns = [
-    {label: 'Elapsed', unit: 'clock', of: latencyWords.spanText},
-    {
+  const columns = [{label: 'Elapsed', unit: 'clock', of: latencyWords.spanText}];
+  if (!timeline.isSampled) {
+    columns.push({
       label: 'operations per second',
       unit: '1/s',
       of: ({windows}) =>
         sum(windows.map(({count}) => count)) / sum(windows.map(({length}) => length)),
-    },
-  ];
+    });
+  }
   for (const key of KEYS) {
     if (timeline.windows.every((window) => latencyOf(window, key) === null)) continue;
     columns.push({label: key, unit: 's', of: ({windows}) => rangeOf(windows, key)});
@@ -197,11 +198,12 @@ const longestIn = (waits, {from, to}) =>
   'none';
 
 /**
+ * @param {Timeline} timeline
  * @param {Chart | null} garbage
  * @returns {Column<{window: Window | null, row: (string | number | null)[] | null}>[]}
  *   The windows' columns, then those of heap and pauses.
  */
-function csvColumns(garbage) {
+function csvColumns({isSampled}, garbage) {
   /** @param {(window: Window) => number | null} of */
   const of =
     (of) =>
@@ -210,8 +212,10 @@ function csvColumns(garbage) {
   return [
     {label: 'window start', unit: 's', of: of(({start}) => start)},
     {label: 'length', unit: 's', of: of(({length}) => length)},
-    {label: 'operations', unit: '1', of: of(({count}) => count)},
-    {label: 'per second', unit: '1/s', of: of(rateOf)},
+    {label: isSampled ? 'samples' : 'operations', unit: '1', of: of(({count}) => count)},
+    ...(isSampled
+      ? []
+      : [{label: 'per second', unit: /** @type {const} */ ('1/s'), of: of(rateOf)}]),
     {label: 'errors', unit: '1', of: of(({errors}) => errors)},
     ...KEYS.map((key) => ({
       label: key,

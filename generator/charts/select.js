@@ -109,6 +109,15 @@ export const timelines = (from, report) =>
  * @param {Source[]} from
  * @param {ChartBasis} report
  * @returns {Series<Timeline>[]}
+ *   Those with a throughput.
+ */
+export const rateTimelines = (from, report) =>
+  timelines(from, report).filter(({record}) => !record.isSampled);
+
+/**
+ * @param {Source[]} from
+ * @param {ChartBasis} report
+ * @returns {Series<Timeline>[]}
  *   Those with latencies.
  */
 export const latencyTimelines = (from, report) =>

@@ -27,9 +27,10 @@ import {rateOf} from '../stats/windows.js';
 /** A latency of a window. */
 const LATENCY = /^(?:min|mean|max|p\d{1,2}(?:\.\d+)?)$/;
 
-/** What a window at a time has, besides its latencies. @type {Record<string, (window: Window) => Quantity | undefined>} */
+/** What a window at a time has, besides its latencies. @type {Record<string, (window: Window, timeline: Timeline) => Quantity | undefined>} */
 const OF_WINDOW = {
-  throughput: (window) => quantityFrom(rateOf(window), '1/s', 'rate of the window'),
+  throughput: (window, {isSampled}) =>
+    isSampled ? undefined : quantityFrom(rateOf(window), '1/s', 'rate of the window'),
   operations: ({count: n}) => count(n, 'operations of the window'),
   errors: ({errors}) => count(errors, 'errors of the window'),
 };
@@ -152,10 +153,11 @@ export const AT_A_TIME = [...Object.keys(OF_WINDOW), 'min', 'mean', 'max', 'p50'
  *   Of the window at that time.
  */
 export function quantityAt(of, at, one) {
-  const window = windowNamed(windowsOf(one)?.record.windows ?? [], at);
+  const timeline = windowsOf(one)?.record;
+  const window = timeline && windowNamed(timeline.windows, at);
   if (!window) return undefined;
   const ofWindow = ownProperty(OF_WINDOW, of);
-  if (ofWindow) return ofWindow(window);
+  if (ofWindow) return ofWindow(window, timeline);
   const key = KEYS.find((name) => name === of);
   // Cast: a latency was asked for.
   const latency = key
@@ -185,7 +187,7 @@ function windowsOf({run, summary}) {
 /** @param {OneRun} one */
 function rates(one) {
   const series = windowsOf(one);
-  return series && ratesOf(series);
+  return series && !series.record.isSampled ? ratesOf(series) : undefined;
 }
 
 /** @param {Run} run */

@@ -17,7 +17,7 @@ export const SLACK = 0.05;
 const GAP = 0.5;
 
 /**
- * @param {Subject} subject
+ * @param {Subject & Pick<Timeline, 'isSampled'>} subject
  * @param {ReadContext} context
  * @param {number} [rounding]
  *   Seconds by which start and length of neighbours may overlap, because each is rounded. Such a

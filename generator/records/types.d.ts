@@ -76,6 +76,8 @@ export interface Timeline extends Located {
   kind: 'timeline';
   /** Ascending; they overlap by at most the millisecond to which a file rounds; a hole between two windows is a gap in the measurement. */
   windows: Window[];
+  /** The tool takes its samples at fixed times: how many they are is no throughput. */
+  isSampled?: true;
 }
 
 /** Values v with lower ≤ v ≤ upper, in seconds, and how many there were. */

@@ -33,7 +33,9 @@ export function firstWindows(configurations, {runs}) {
   const timelinesOf = timelinesIn(runs);
   const found = configurations.flatMap((configuration) => {
     const own = timelinesOf(configuration);
-    const ratios = own.flatMap(({run, windows}) => firstOf(windows, run.warmup));
+    const ratios = own.flatMap(({run, windows, isSampled}) =>
+      isSampled ? [] : firstOf(windows, run.warmup),
+    );
     return own.length >= LEAST_REPEATS && ratios.length === own.length
       ? {configuration, ratios}
       : [];

@@ -49,7 +49,11 @@ export function summarise(run) {
       system: run.system,
       operation,
       params,
-      throughput: throughput(windows, rates, bounded(reported, 'throughput')),
+      throughput: throughput(
+        timeline?.isSampled ? sortWindows([], 0) : windows,
+        rates,
+        bounded(reported, 'throughput'),
+      ),
       latency: latency(
         exact,
         distribution ? ofSamples(distribution) : latencyOfWindows(windows.measured),
@@ -124,7 +128,7 @@ export const finestTimeline = (records) =>
 
 /**
  * @param {readonly Run[]} runs
- * @returns {(configuration: Pick<Configuration, 'operation' | 'params' | 'runs'>) => {run: Run, windows: Window[]}[]}
+ * @returns {(configuration: Pick<Configuration, 'operation' | 'params' | 'runs'>) => {run: Run, windows: Window[], isSampled: boolean}[]}
  *   Of each run of a configuration the windows of its finest timeline; empty without one.
  */
 export function timelinesIn(runs) {
@@ -138,10 +142,10 @@ export function timelinesIn(runs) {
     const key = subjectKey(configuration);
     return configuration.runs
       .flatMap((id) => all.get(id) ?? [])
-      .map(({run, timelines}) => ({
-        run,
-        windows: finestTimeline(timelines.get(key) ?? [])?.windows ?? [],
-      }));
+      .map(({run, timelines}) => {
+        const {windows = [], isSampled = false} = finestTimeline(timelines.get(key) ?? []) ?? {};
+        return {run, windows, isSampled};
+      });
   };
 }
 

@@ -23,14 +23,16 @@ const PERCENTILES = /** @type {const} */ ([
 ]);
 
 /**
- * @param {{operation: string, tag: string | undefined}} of
+ * @param {{operation: string, tag: string | undefined, isSampled: boolean}} of
+ *   `isSampled`: the samples were taken at fixed times.
  * @param {number} perSecond
  *   Units of the histograms' values in a second.
  * @param {ReadContext} context
  */
-export function series({operation, tag}, perSecond, context) {
+export function series({operation, tag, isSampled}, perSecond, context) {
   const subject = {operation, params: tag === undefined ? {} : {tag}};
-  const windows = timeline(subject, context, MILLISECOND);
+  const about = {...subject, ...(isSampled ? {isSampled} : {})};
+  const windows = timeline(about, context, MILLISECOND);
   const {offset = 0, warmup} = context.note;
   /** By index. @type {number[]} */
   const total = [];

@@ -23,6 +23,8 @@ const LEGEND = /^"(Tag|StartTimestamp)",/;
 const INTERVAL = /^(Tag=[^,\s]*[,\s]+)?[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+HIST/;
 /** What YCSB measured: it writes a log for each operation. */
 const OPERATION = /^#\[Logging for: (.+)\]$/;
+/** A log of jHiccup, or a part of one that HdrHistogram's splitter wrote. */
+const HICCUP = /^#(?:\[Logged with |Splitting of:)jHiccup/;
 const HEADER = /^#\[(?:Histogram log format version|StartTime:|BaseTime:)/;
 /** Bytes of all inflated histograms: each takes time. */
 export const LARGEST = 4 * 1024 ** 3;
@@ -43,9 +45,9 @@ export const hlog = {
     lines.some((line) => line.startsWith('#[Histogram log format version')) ||
     INTERVAL.test(lines.find((line) => !isComment(line) && !LEGEND.test(line)) ?? ''),
   open(context, head) {
-    // jHiccup measures in nanoseconds whatever its options are.
-    const hiccup = head.lines.some((line) => line.startsWith('#[Logged with jHiccup'));
-    const perSecond = unitsPerSecond(context, hiccup ? 'ns' : undefined);
+    // jHiccup measures in nanoseconds whatever its options are, and takes a sample each millisecond.
+    const isHiccup = head.lines.some((line) => HICCUP.test(line));
+    const perSecond = unitsPerSecond(context, isHiccup ? 'ns' : undefined);
     const [stated = ''] = head.lines.flatMap((line) => OPERATION.exec(line)?.[1] ?? []);
     const operation = context.note.operation ?? stated;
     const elapsed = clock(head, context);
@@ -73,7 +75,8 @@ export const hlog = {
           if (size - payload.size <= LARGEST) context.error(line, TOO_LARGE);
           return;
         }
-        const tagged = byTag.get(tag) ?? series({operation, tag}, perSecond, context);
+        const tagged =
+          byTag.get(tag) ?? series({operation, tag, isSampled: isHiccup}, perSecond, context);
         byTag.set(tag, tagged);
         tagged.add({start: elapsed(stamp, line), length, payload}, line);
         checkMaximum(maximum, payload, line);

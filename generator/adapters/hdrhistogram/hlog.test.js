@@ -159,18 +159,24 @@ test('hlog', async (t) => {
     );
   });
 
-  await t.test('asks for the unit, but not of jHiccup, which is known', async () => {
+  await t.test('asks for the unit, but not of jHiccup, which samples at fixed times', async () => {
     assert.deepEqual((await read(text)).errors, [
       'file.csv:1: found no unit, expected ns, us, ms or s\n' +
         '  The file does not state it. State `unit` in run.yaml, under "files". To try one: check --unit ns.',
     ]);
-    const hiccup = await read(`#[Logged with jHiccup version 2.0.10]\n${text}`);
-    assert.deepEqual(hiccup.errors, []);
-    assert.deepEqual(hiccup.records, records);
+    const sampled = [{...timeline, isSampled: true}, distribution];
+    for (const head of [
+      '#[Logged with jHiccup version 2.0.10]',
+      '#Splitting of:jHiccup.hlog start:0.0 end:9.0',
+    ]) {
+      const hiccup = await read(`${head}\n${text}`);
+      assert.deepEqual(hiccup.errors, []);
+      assert.deepEqual(hiccup.records, sampled);
+    }
     const other = await read(`#[Logged with jHiccup version 2.0.10]\n${text}`, {
       note: {unit: 'ms'},
     });
-    assert.deepEqual(other.records, records);
+    assert.deepEqual(other.records, sampled);
     assert.deepEqual(fieldOf(other.warnings, 'message'), [
       'found `unit: ms`, expected none, because the file states its unit',
     ]);
