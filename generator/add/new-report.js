@@ -46,6 +46,8 @@ const LONGEST_NAME = 80;
 const NAMELESS = /^(runs?|rep(eat)?s?|forks?|results?|bench(marks?)?|tests?|out(put)?)?[\d-]*$/;
 /** Characters of a name or an id that are taken from a title. */
 const LONGEST_SLUG = 48;
+/** A benchmark with its class or module. */
+const QUALIFIED = /^[\w$]+(?:(?:\.[\w$]+){2,}|(?:::[\w$]+)+)$/;
 
 /**
  * @param {Source} source
@@ -199,7 +201,7 @@ function hasNoLoad(files) {
 /** @param {readonly Recognised[]} files */
 function operationsOf(files) {
   const names = files.flatMap(({read: {records}}) => records.map(({operation}) => operation));
-  const operations = [...new Set(names.filter((text) => text !== '').map(shortName))].map((name) =>
+  const operations = shortNames([...new Set(names.filter((text) => text !== ''))]).map((name) =>
     clipped(name, LONGEST_NAME),
   );
   if (operations.length === 0) return 'first results';
@@ -209,14 +211,24 @@ function operationsOf(files) {
 }
 
 /**
- * @param {string} operation
- * @returns {string}
+ * @param {string[]} operations
+ * @returns {string[]}
  *   `org.example.Bench.get` → `get`, `misc::easy` → `easy`; `sleep.sql` and `test_x.py::test_get[1]` are as they are.
+ *   Where all have the same last part, the parts before it: `org.example.Solve.run` and `org.example.Invert.run` →
+ *   `Solve` and `Invert`.
  */
-const shortName = (operation) =>
-  /^[\w$]+(?:(?:\.[\w$]+){2,}|(?:::[\w$]+)+)$/.test(operation)
-    ? (operation.split(/\.|::/).at(-1) ?? operation)
-    : operation;
+function shortNames(operations) {
+  /** @param {number} part */
+  const named = (part) => [
+    ...new Set(
+      operations.map((name) =>
+        QUALIFIED.test(name) ? (name.split(/\.|::/).at(part) ?? name) : name,
+      ),
+    ),
+  ];
+  const last = named(-1);
+  return last.length === 1 && operations.length > 1 ? named(-2) : last;
+}
 
 /** @param {string} text */
 const shortId = (text) => slug(text).slice(0, LONGEST_SLUG).replace(/-$/, '');

@@ -105,7 +105,8 @@ test('a report that begins with a run', async (t) => {
       await runAdd(root, [write({'bench.txt': text}), ...stated]);
       return parse(readFileSync(join(root, `data/${system}/report.yaml`), 'utf8')).title;
     };
-    assert.equal(await titleOf('a', ['misc::easy', 'sherlock::easy']), 'A: easy');
+    assert.equal(await titleOf('a', ['x::easy', 'y::easy', 'z::hard']), 'A: easy and hard');
+    assert.equal(await titleOf('d', ['misc::easy', 'sherlock::easy']), 'D: misc and sherlock');
     const long = ['long_match', 'long_non_match', 'short_match', 'short_non_match'];
     assert.equal(
       await titleOf(
