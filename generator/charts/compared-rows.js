@@ -19,9 +19,16 @@ import {subjectKey, varyingParams} from '../records/subject.js';
 import {isLost} from '../stats/configurations.js';
 import {orderAlong} from '../stats/history.js';
 import {nameOf, shortener, sideName} from '../words/names.js';
-import {findingText, hasDirection, isCompared, metricText, uncomparedText} from '../words/ratio.js';
+import {
+  findingText,
+  hasDirection,
+  hasFindings,
+  isCompared,
+  metricText,
+  uncomparedText,
+} from '../words/ratio.js';
 import {groupOf} from './configuration-rows.js';
-import {MOST_ROWS} from './rows.js';
+import {firstOfEach, MOST_ROWS} from './rows.js';
 import {areOnMachines, paramParts} from './select.js';
 import {colourOf} from './theme.js';
 
@@ -158,13 +165,16 @@ const metricOf = ({comparison}) =>
   comparison ? `${metricText(comparison)}, ${comparison.better} is better` : '';
 
 /**
- * The rows that have room, in whole groups where these fit: the largest differences in both directions, else the first.
+ * The rows that have room, in whole groups where these fit: the largest differences in both directions, else the first
+ * of each group.
  *
  * @param {ComparedRow[]} rows
  */
 export function drawnOf(rows) {
-  const groups = fitting([...groupBy(rows, (row) => row.group || row).values()]);
-  const drawn = groups.size > 0 ? groups : fitting(rows.map((row) => [row]));
+  const groups = [...groupBy(rows, (row) => row.group || row).values()];
+  const whole = fitting(groups);
+  const parts = () => (hasFindings(rows) ? fitting(rows.map((row) => [row])) : firstOfEach(groups));
+  const drawn = whole.size > 0 ? whole : parts();
   return rows.filter((row) => drawn.has(row));
 }
 

@@ -440,18 +440,20 @@ test('comparison', async (t) => {
 
   await t.test('cuts a group only where no whole one fits', () => {
     /** @param {number[]} sizes */
-    const drawn = (...sizes) =>
-      drawnOf(
-        sizes.flatMap((length, i) =>
-          Array.from(
-            {length},
-            () => /** @type {ComparedRow} */ ({group: `group ${i}`, comparison: null}),
-          ),
+    const drawn = (...sizes) => {
+      const some = sizes.flatMap((length, i) =>
+        Array.from(
+          {length},
+          () => /** @type {ComparedRow} */ ({group: `group ${i}`, comparison: null}),
         ),
-      ).length;
-    assert.equal(drawn(20, 20), 20);
-    assert.equal(drawn(20, 16, 5), 36);
-    assert.equal(drawn(40), 36);
+      );
+      const found = drawnOf(some);
+      return sizes.map((_, i) => found.filter(({group}) => group === `group ${i}`).length);
+    };
+    assert.deepEqual(drawn(20, 20), [20, 0]);
+    assert.deepEqual(drawn(20, 16, 5), [20, 16, 0]);
+    assert.deepEqual(drawn(40), [36]);
+    assert.deepEqual(drawn(56, 4, 56), [16, 4, 16]);
   });
 
   await t.test('has the numbers of each row in its table, and a part of the drawing', () => {

@@ -201,6 +201,24 @@ test('valueComparison of mean times', async (t) => {
     assert.equal(chart.answer?.columns[0]?.label, 'System');
   });
 
+  await t.test('draws the first rows of each group where no whole one fits', () => {
+    const rows = ['get', 'put'].flatMap((group) =>
+      Array.from({length: 40}, (_, i) => row(`${group} ${i}`, [1 + i], {group})),
+    );
+    const {answer, notes} = latencyComparison(rows, options);
+    assert.deepEqual(
+      answer?.groups.map(({label, rows: some}) => [label, some.length]),
+      [
+        ['get', 18],
+        ['put', 18],
+      ],
+    );
+    assert.equal(
+      notes[0],
+      '36 of 80 rows are drawn, the first of each operation. The CSV has all of them.',
+    );
+  });
+
   await t.test('draws whole groups as far as there is room, and lists all', async () => {
     const rows = Array.from({length: 40}, (_, i) =>
       row(`op ${Math.floor(i / 5)} · ${i}`, [1 + i], {group: `op ${Math.floor(i / 5)}`}),

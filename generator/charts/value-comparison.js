@@ -37,6 +37,7 @@
  */
 
 import {precise} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {isLost} from '../stats/configurations.js';
 import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
@@ -59,7 +60,15 @@ import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
-import {fromTop, headings, intervals, MOST_ROWS, positionRows, textLines} from './rows.js';
+import {
+  firstOfEach,
+  fromTop,
+  headings,
+  intervals,
+  MOST_ROWS,
+  positionRows,
+  textLines,
+} from './rows.js';
 import {colourOf} from './theme.js';
 import {rateScale, timeScale} from './value-scale.js';
 
@@ -147,7 +156,8 @@ export function valueComparison(rows, metric, {name, title, notes = []}) {
 }
 
 /**
- * The first rows that fit, in whole groups, and runs that failed before they named an operation.
+ * The first rows that fit, in whole groups, else the first of each group, and runs that failed before they named an
+ * operation.
  *
  * @param {ComparisonRow[]} rows
  */
@@ -157,7 +167,9 @@ function drawnOf(rows) {
   const others = rows.filter((row) => !lost.includes(row));
   const next = others[MOST_ROWS];
   const whole = others.slice(0, MOST_ROWS).filter(({group}) => !group || group !== next?.group);
-  return [...(whole.length > 0 ? whole : others.slice(0, MOST_ROWS)), ...lost];
+  if (whole.length > 0) return [...whole, ...lost];
+  const first = firstOfEach([...groupBy(others, ({group}) => group).values()]);
+  return rows.filter((row) => first.has(row) || lost.includes(row));
 }
 
 /**

@@ -12,7 +12,7 @@ import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {statedRange} from '../stats/stated.js';
 import {levelOf, rangeText} from './interval.js';
-import {undrawnRows} from './notes.js';
+import {undrawnRows, undrawnRowsOf} from './notes.js';
 import {boundText, endText} from './published.js';
 import {repeatCount} from './repeats.js';
 
@@ -230,10 +230,11 @@ export function intervalText(configuration, metric) {
  */
 export function cutNotes(rows, drawn) {
   /** @param {ComparisonRow[]} list */
-  const operations = (list) =>
-    new Set(list.filter(({configuration}) => !isLost(configuration)).map(({group}) => group)).size;
+  const named = (list) => list.filter(({configuration}) => !isLost(configuration));
+  /** @param {ComparisonRow[]} list */
+  const operations = (list) => new Set(named(list).map(({group}) => group)).size;
   const [some, all] = [operations(drawn), operations(rows)];
   return some === all
-    ? undrawnRows(drawn.length, rows.length)
+    ? undrawnRowsOf(named(drawn), named(rows))
     : undrawnRows(some, all, 'operations');
 }

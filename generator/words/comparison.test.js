@@ -153,4 +153,9 @@ test('a chart says how many of its operations, or else of its rows, it draws', (
   assert.deepEqual(cutNotes(rows.slice(0, 2), rows.slice(0, 1)), [
     'The first 1 of 2 rows are drawn. The CSV has all of them.',
   ]);
+  const [first, second, ...others] = rows;
+  assert.ok(first && second);
+  assert.deepEqual(cutNotes(rows, [first, ...others]), [
+    '3 of 4 rows are drawn, the first of each operation. The CSV has all of them.',
+  ]);
 });

@@ -218,6 +218,19 @@ export const undrawnRows = (drawn, all, what = 'rows') =>
   firstOf(drawn, all, what, 'The CSV has all of them.');
 
 /**
+ * @param {readonly unknown[]} drawn
+ * @param {readonly unknown[]} all
+ * @returns {string[]}
+ *   As `undrawnRows`, of the first rows or of the first ones of each operation.
+ */
+export const undrawnRowsOf = (drawn, all) =>
+  drawn.every((one, i) => one === all[i])
+    ? undrawnRows(drawn.length, all.length)
+    : [
+        `${integer(drawn.length)} of ${integer(all.length)} rows are drawn, the first of each operation. The CSV has all of them.`,
+      ];
+
+/**
  * @param {string[]} drawn
  * @param {string[]} all
  * @returns {string[]}

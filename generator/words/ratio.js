@@ -23,7 +23,7 @@ import {byLoad} from '../stats/by-load.js';
 import {meanOf} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
-import {undrawnRows} from './notes.js';
+import {undrawnRowsOf} from './notes.js';
 import {endText, statedRatio} from './published.js';
 
 /** Rows that a sentence lists one by one; of more it has the lowest and the highest. */
@@ -261,7 +261,7 @@ export function notesOf(rows, drawn) {
   const compared = rows.filter(isCompared);
   const notes = hasFindings(rows)
     ? largestNotes(drawn.length, compared, rows.length)
-    : undrawnRows(drawn.length, rows.length);
+    : undrawnRowsOf(drawn, rows);
   const byReason = groupBy(
     // Without a verdict, the row says why.
     compared.filter(
@@ -287,7 +287,8 @@ export function notesOf(rows, drawn) {
 }
 
 /** @param {ComparedRow[]} rows */
-const hasFindings = (rows) => rows.some(({comparison}) => comparison && hasDirection(comparison));
+export const hasFindings = (rows) =>
+  rows.some(({comparison}) => comparison && hasDirection(comparison));
 
 /**
  * @param {number} drawn
