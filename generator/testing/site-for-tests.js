@@ -130,7 +130,7 @@ charts:
 question: Is every chart of latency drawn?
 systems:
   java: {name: Java, platform: jvm}
-  native: {name: Native (test_bench driver), platform: native}
+  native: {name: Native (test_bench.Driver), platform: native}
   document: {name: A document, platform: other}
 baseline: native
 load: {model: open, rate: 1000 requests a second}
