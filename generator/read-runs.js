@@ -15,6 +15,7 @@ import {mapConcurrent} from './map-concurrent.js';
 import {readFile} from './read-file.js';
 import {applyManifest} from './records/apply-manifest.js';
 import {checkParts} from './records/parts.js';
+import {withCopiedResults} from './scan/copied-results.js';
 import {refuseCopies} from './scan/copies.js';
 import {namesOf, warnOfUnusedNames} from './scan/unused-names.js';
 import {warnOfPositions} from './stats/axis.js';
@@ -51,7 +52,7 @@ export function withWarnings(report, machines, errors) {
   warnOfUnusedNames(report, errors);
   warnOfWarmups(report.runs, errors);
   warnOfPositions(report, errors);
-  return withContradictions(report, machines);
+  return withCopiedResults(withContradictions(report, machines));
 }
 
 /**
