@@ -10,7 +10,7 @@ import {groupBy} from '../group-by.js';
 import {idOf, inWords} from '../ids.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
-import {nameOf} from '../words/names.js';
+import {nameOf, shortener} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
 import {
   distributions,
@@ -52,6 +52,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
   const drawn = new Set(drawable.map(({subject}) => subjectKey(subject)));
   const undrawn = configurations.filter((one) => !drawn.has(subjectKey(one)));
   const allOperations = [...new Set(drawable.map(({subject}) => subject.operation))];
+  const shorten = shortener(allOperations);
   const operations = allOperations.slice(0, runs ? MOST_ALONE : MOST_OPERATIONS);
   /** @param {string} operation */
   const sourcesOf = (operation) => sources({...scope, operation}, report, configurations);
@@ -99,7 +100,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
       /** @param {string} chart */
       const titleOf = (chart) => {
         const parts = [
-          ...(operations.length > 1 && operation !== '' ? [operation] : []),
+          ...(operations.length > 1 && operation !== '' ? [shorten(operation)] : []),
           ...(chart === 'latency-over-time' && system && others.length > 0 ? [system.label] : []),
         ];
         const what = chart === 'payload-sweep' ? `Latency by ${param}` : inWords(chart);

@@ -11,7 +11,7 @@ import {byLoad} from '../stats/by-load.js';
 import {noteOf} from '../stats/changes.js';
 import {matches} from '../stats/summary.js';
 import {quantityName} from '../words/history.js';
-import {nameOf} from '../words/names.js';
+import {nameOf, shortener} from '../words/names.js';
 import {looksOf, paramParts} from './select.js';
 
 /** Quantities of the JVM. */
@@ -41,7 +41,8 @@ export function historyLines(request, histories, report) {
   );
   const order = request.systems ?? report.systems.map(({id}) => id);
   subjects.sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system));
-  const names = subjectNames(subjects, report);
+  const shorten = shortener([...new Set(histories.map(({operation}) => operation))]);
+  const names = subjectNames(subjects, shorten, report);
   const sources = subjects.map(({system}) => report.systems.find(({id}) => id === system)?.source);
   const looks = looksOf(
     subjects.map(({system}) => system),
@@ -56,6 +57,7 @@ export function historyLines(request, histories, report) {
         return {
           history,
           label: [...name, ...own].join(', '),
+          operation: shorten(history.operation),
           ...(looks[i] ?? {colour: 1}),
           ...(sources[i] ? {source: sources[i]} : {}),
           notes: history.points.map((to) => noteOf(report.notes ?? [], history, to)),
@@ -120,10 +122,11 @@ const historySubject = ({system, operation, params, points}) =>
 
 /**
  * @param {History[]} subjects
+ * @param {(operation: string) => string} shorten
  * @param {ChartBasis} report
  * @returns {string[]}
  */
-function subjectNames(subjects, report) {
+function subjectNames(subjects, shorten, report) {
   const varying = varyingParams(subjects);
   /** @param {(one: History) => unknown} of */
   const differs = (of) => new Set(subjects.map(of)).size > 1;
@@ -135,7 +138,7 @@ function subjectNames(subjects, report) {
         (one) => one.system === system && subjectKey(one) === subjectKey({operation, params}),
       ).length > 1;
     const details = [
-      ...(operations && operation !== '' ? [operation] : []),
+      ...(operations && operation !== '' ? [shorten(operation)] : []),
       ...paramParts(params, varying),
       ...(isSplit ? [points[0]?.machine ?? 'machine not stated'] : []),
     ];

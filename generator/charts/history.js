@@ -5,9 +5,9 @@
  * @import {History, HistoryPoint} from '../stats/types.d.ts'
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
- * @typedef {{history: History, label: string, colour: number, look?: number, source?: System['source'],
+ * @typedef {{history: History, label: string, operation: string, colour: number, look?: number, source?: System['source'],
  *   notes: (ChangeNote | undefined)[]}} Line
- *   All lines of a chart have the same axis and unit. `notes`: by point, on a change that begins there.
+ *   All lines of a chart have the same axis and unit. `operation`: as figures name it. `notes`: by point, on a change that begins there.
  * @typedef {{line: Line, i: number, point: HistoryPoint}} Row
  *   One point of a line.
  */
@@ -108,7 +108,7 @@ function changesOf(lines, rows) {
 /** @param {Line[]} lines */
 function titleOf(lines) {
   const names = list([...new Set(lines.map(({history}) => quantityName(history.quantity)))]);
-  const [operation, ...others] = new Set(lines.map(({history}) => history.operation));
+  const [operation, ...others] = new Set(lines.map((line) => line.operation));
   const of = operation && others.length === 0 ? ` of ${operation}` : '';
   const {param = ''} = lines[0]?.history ?? {};
   return `${capitalised(names)}${of} by ${param}`;

@@ -85,6 +85,22 @@ test('planReport draws histories', async (t) => {
     assert.equal(requested(runs, {}).model.charts[0]?.title, 'Throughput of get by release');
   });
 
+  await t.test('with the parts of names in which the operations differ', () => {
+    const runs = ['1.0', '1.1', '1.2'].map((version, i) =>
+      runOf([timeline('org.sample.Maps.get', 10), timeline('org.sample.Sets.add', 10)], {
+        ...{id: `a-${i}`, version, machine: 'm'},
+      }),
+    );
+    assert.deepEqual(fieldOf(charts(runs).model.charts, 'title'), [
+      'Throughput of Maps.get by release',
+      'Throughput of Sets.add by release',
+    ]);
+    assert.deepEqual(fieldOf(requested(runs, {}).model.charts[0]?.series, 'label'), [
+      'Maps.get',
+      'Sets.add',
+    ]);
+  });
+
   await t.test('once, although an operation has no name', () => {
     const runs = releases('a', [10, 11, 12]).map((run) => ({
       ...run,

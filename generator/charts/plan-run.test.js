@@ -5,17 +5,17 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Recorder} from '../records/distribution.js';
-import {fieldOf, fieldsOf} from '../testing/index.js';
+import {fieldOf} from '../testing/index.js';
 import {collectionOf, runOf} from '../testing/models.js';
 import {charts, timeline} from '../testing/planned.js';
 
 test('planRun', async (t) => {
   await t.test('names the operation where a run has several', () => {
-    const run = runOf([timeline('get', 10), timeline('put', 10)], {id: 'a-1'});
+    const run = runOf([timeline('b.Maps.get', 10), timeline('b.Maps.put', 10)], {id: 'a-1'});
     const {model} = charts([run]);
-    assert.deepEqual(fieldsOf(model.runCharts(run), 'name', 'title'), [
-      ['run-over-time-get', 'Run over time: get'],
-      ['run-over-time-put', 'Run over time: put'],
+    assert.deepEqual(fieldOf(model.runCharts(run), 'title'), [
+      'Run over time: get',
+      'Run over time: put',
     ]);
   });
 

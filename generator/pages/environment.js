@@ -247,7 +247,7 @@ export function repeatsText(all, load) {
   }
   if (kinds.length > 0) {
     const all = counted(configurations.length, 'configuration');
-    return kinds.map(({length}, i) => `${texts[i]} for ${length} of ${all}`);
+    return kinds.map(({length}, i) => `${texts[i]} for ${integer(length)} of ${all}`);
   }
   if (configurations.length === 0) return [];
   const counts = configurations.map((one) => runCount(one, load));

@@ -11,7 +11,7 @@
 
 import {dayOf} from '../day.js';
 import {statedBy, statedTexts, statedValues, statedVersion} from '../facts/stated.js';
-import {capitalised, keepUnitsOnLine, quantity} from '../format.js';
+import {capitalised, integer, keepUnitsOnLine, quantity} from '../format.js';
 import {commonParams, paramsText} from '../records/subject.js';
 import {recordsOf, summarise} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
@@ -210,7 +210,11 @@ function shownTexts({id}, measured) {
   const count = chosen.filter((shown) => shown === id).length;
   if (chosen.length === 0) return [];
   if (count === 0) return ['no'];
-  return [count === chosen.length ? 'yes' : `for ${count} of ${chosen.length} configurations`];
+  return [
+    count === chosen.length
+      ? 'yes'
+      : `for ${integer(count)} of ${integer(chosen.length)} configurations`,
+  ];
 }
 
 /**

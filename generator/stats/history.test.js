@@ -193,7 +193,7 @@ test('changes', async (t) => {
         at: change?.at,
         before: change && lastBefore(history, change.at)?.at,
         levels: levelsOf(history).map(({level}) => level),
-        notes: notesOf([{label: 'A', history, colour: 1, notes: []}]).join(' '),
+        notes: notesOf([{label: 'A', operation: 'get', history, colour: 1, notes: []}]).join(' '),
       };
     };
     const all = found([]);

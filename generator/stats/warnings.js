@@ -207,7 +207,7 @@ function repeats(configurations, report) {
   return [
     ...(ofIterations > 0
       ? labelled('intervals over iterations', [
-          `${ofIterations === measured.length ? 'All intervals' : `The intervals of ${ofIterations} of ${measured.length} configurations`} are over iterations of one process. They do not show how processes differ, so there is no verdict: a verdict needs ${LEAST_REPEATS} forks or runs.`,
+          `${ofIterations === measured.length ? 'All intervals' : `The intervals of ${integer(ofIterations)} of ${integer(measured.length)} configurations`} are over iterations of one process. They do not show how processes differ, so there is no verdict: a verdict needs ${LEAST_REPEATS} forks or runs.`,
         ])
       : []),
     ...fewRepeats(

@@ -18,7 +18,7 @@ import {
 
 /** @param {Partial<History>} [over] @param {string} [label] @returns {Line} */
 const line = (over, label = 'Java') => ({
-  ...{id: 's1', label, colour: 1, notes: []},
+  ...{id: 's1', label, operation: 'get', colour: 1, notes: []},
   history: historyOf([0.002, 0.001, 0.003, 0.002, 0.002, 0.002, 0.002, 0.002], over),
 });
 /** @param {Line[]} lines */
