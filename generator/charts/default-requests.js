@@ -1,6 +1,7 @@
 /**
  * The charts of a report that requests none, and of a run: those that the records allow.
  *
+ * @import {Rec} from '../records/types.d.ts'
  * @import {ChartBasis, ChartRequest, Run} from '../scan/types.d.ts'
  * @import {Configuration, History} from '../stats/types.d.ts'
  * @import {Context} from './kinds.js'
@@ -10,6 +11,7 @@ import {groupBy} from '../group-by.js';
 import {idOf, inWords} from '../ids.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
+import {sortWindows} from '../stats/windows.js';
 import {nameOf, shortener} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
 import {
@@ -33,7 +35,7 @@ const MOST_ALONE = 8;
 const MOST_HEAPS = 4;
 
 /**
- * One chart of each kind for each operation that has windows or enough samples: by percentile where the
+ * One chart of each kind for each operation that has several windows or enough samples: by percentile where the
  * samples are few sets, as a sweep where a parameter has many values. Of one run, an operation with one
  * series of windows gets lanes on one clock, the first with the heap. A report with histories gets these alone.
  * Latencies come before rates where the load is open.
@@ -47,7 +49,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
   if (histories.length > 0) return historyRequests(histories, report.load);
   const scope = runs ? {runs} : {};
   const drawable = sources(scope, report, configurations).filter(({records}) =>
-    records.some(({kind}) => kind !== 'measurement'),
+    records.some(isDrawable),
   );
   const drawn = new Set(drawable.map(({subject}) => subjectKey(subject)));
   const undrawn = configurations.filter((one) => !drawn.has(subjectKey(one)));
@@ -56,9 +58,13 @@ export function defaultRequests({report, configurations, comparisons, histories}
   const operations = allOperations.slice(0, runs ? MOST_ALONE : MOST_OPERATIONS);
   /** @param {string} operation */
   const sourcesOf = (operation) => sources({...scope, operation}, report, configurations);
+  /** @param {string} operation */
+  const isOverTime = (operation) =>
+    timelines(sourcesOf(operation), report).some(({record}) => isDrawable(record));
   // Only one series has room in the lanes of a run.
   const inLanes = operations.filter(
-    (operation) => runs && timelines(sourcesOf(operation), report).length === 1,
+    (operation) =>
+      runs && timelines(sourcesOf(operation), report).length === 1 && isOverTime(operation),
   );
   const jvm = onePerSystem(
     jvmRuns(scope, {report, configurations}).filter(
@@ -94,7 +100,9 @@ export function defaultRequests({report, configurations, comparisons, histories}
       const percentiles = swept.length > 0 ? ['payload-sweep'] : curves;
       const charts = isInLanes
         ? ['run-over-time', ...percentiles]
-        : byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time']);
+        : isOverTime(operation)
+          ? byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time'])
+          : percentiles;
       // It has room for one.
       const [system, ...others] = latencyTimelines(from, report);
       /** @param {string} chart */
@@ -135,6 +143,19 @@ export function defaultRequests({report, configurations, comparisons, histories}
       runs: [id],
     })),
   ];
+}
+
+/**
+ * @param {Rec} record
+ * @returns {boolean}
+ *   Of a timeline, whether it has several windows, and an operation that did not fail: else a chart over time shows
+ *   nothing that the tables do not.
+ */
+function isDrawable(record) {
+  if (record.kind !== 'timeline') return record.kind !== 'measurement';
+  const {windows} = record;
+  const {undrawn} = sortWindows(windows, Number.NEGATIVE_INFINITY);
+  return windows.length - undrawn.length > 1 && windows.some(({count}) => count > 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Records here are made for the test.
 
-/** @import {Rec} from '../records/types.d.ts' */
+/** @import {Rec, Window} from '../records/types.d.ts' */
 /** @import {Run} from '../scan/types.d.ts' */
 
 import assert from 'node:assert/strict';
@@ -52,6 +52,34 @@ test('planReport', async (t) => {
     assert.deepEqual(
       charts(runs).names.map(([name]) => name),
       ['comparison', 'throughput-over-time-get', 'throughput-over-time-put'],
+    );
+  });
+
+  await t.test('draws nothing over time of one window, and of operations that all failed', () => {
+    const kinds = (/** @type {Partial<Window>[]} */ windows) =>
+      charts([
+        runOf([
+          {
+            kind: 'timeline',
+            operation: 'get',
+            params: {},
+            windows: windows.map((over, start) => ({
+              ...{start, length: 1, count: 10, errors: 0, latency: null},
+              ...over,
+            })),
+          },
+        ]),
+      ]).names.map(([, kind]) => kind);
+    assert.deepEqual(kinds([{}, {}]), ['comparison', 'throughput-over-time']);
+    assert.deepEqual(kinds([{}]), ['comparison']);
+    // The rest when the runner stopped is not drawn.
+    assert.deepEqual(kinds([{}, {length: 0.1}]), ['comparison']);
+    assert.deepEqual(
+      kinds([
+        {count: 0, errors: 1},
+        {count: 0, errors: 1},
+      ]),
+      ['comparison'],
     );
   });
 
