@@ -160,7 +160,8 @@ export function notesOf(rows, metric) {
   /** @param {typeof spreads[number]} one */
   const areSame = ({spread}) => spread.error !== null;
   /** @param {typeof spreads[number]} one */
-  const isOfMedian = ({spread}) => spread.from === 'median repeat' && spread.error === null;
+  const isOfMedian = ({spread}) =>
+    spread.from === 'median repeat' && spread.error === null && spread.n > 1;
   if (bare.some(isOfMedian)) {
     notes.push(
       'Diamond: the median repeat, with a dot for each repeat. There is no interval, because a repeat is zero.',

@@ -63,6 +63,9 @@ test('the notes of a comparison say what its marks mean', async (t) => {
   });
 
   await t.test('of repeats that are equal, and of one that is zero', () => {
+    assert.deepEqual(notes(row([0])), [
+      'Diamond: a single run. An interval needs at least 5 repeats.',
+    ]);
     assert.deepEqual(notes(row([100, 100, 100, 100, 100])), [
       'Diamond: all repeats print the same number. There is no interval, because the runner rounds more than they differ.',
     ]);
