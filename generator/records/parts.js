@@ -9,6 +9,7 @@
  * @import {OperationRecord} from './subject.js'
  */
 
+import {integer, precise} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
@@ -140,7 +141,7 @@ function conflict({file, record}, earlier) {
  */
 function disagreement(record, {file, record: other}) {
   const subject = describeSubject(record);
-  /** @param {number} here @param {number} there @param {string} things */
+  /** @param {string} here @param {string} there @param {string} things */
   const differ = (here, there, things) => [
     {
       message: `found ${here} ${things} of ${subject}, and ${there} in ${file.name}: only the file with more detail is used`,
@@ -149,17 +150,21 @@ function disagreement(record, {file, record: other}) {
   if (record.kind === 'distribution' && other.kind === 'distribution') {
     // Only the file with times leaves out the warm-up.
     const isComparable = record.warmup === other.warmup;
-    return isComparable && record.n !== other.n ? differ(record.n, other.n, 'samples') : [];
+    return isComparable && record.n !== other.n ? differ(integer(record.n), integer(other.n), 'samples') : [];
   }
   if (record.kind === 'measurement' && other.kind === 'measurement') {
-    const {value, statistic, metric} = record;
+    const {value, unit, statistic, metric} = record;
     if (isSameValue(record, other)) return [];
-    return differ(value, other.value, `as the ${statistic} ${metric}`);
+    return differ(
+      precise(value, unit),
+      precise(other.value, unit),
+      `as the ${statistic} ${metric}`,
+    );
   }
   if (record.kind === 'timeline' && other.kind === 'timeline') {
     const [here, there] = [countOf(record), countOf(other)];
     const isEqual = Math.abs(here - there) <= TOLERANCE * Math.max(here, there);
-    return isEqual ? [] : differ(here, there, 'operations in windows');
+    return isEqual ? [] : differ(integer(here), integer(there), 'operations in windows');
   }
   return [];
 }

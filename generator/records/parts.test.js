@@ -197,7 +197,7 @@ test('several files of one run', async (t) => {
     assert.equal(warnings.length, 1);
     assert.match(
       warnings[0] ?? '',
-      /^found 372441 samples of an operation without a name, and \d+ in a\.hlog: only the file with more detail is used$/,
+      /^found 372,441 samples of an operation without a name, and [\d,]+ in a\.hlog: only the file with more detail is used$/,
     );
   });
 
@@ -210,7 +210,7 @@ test('several files of one run', async (t) => {
     );
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
-      'found 22 operations in windows of "all", and 372441 in a.hlog: only the file with more detail is used',
+      'found 22 operations in windows of "all", and 372,441 in a.hlog: only the file with more detail is used',
     ]);
   });
 
@@ -224,7 +224,7 @@ test('several files of one run', async (t) => {
     const differing = await readRun(note, {'a.csv': csv, 'b.txt': text('12.500')});
     assert.deepEqual(differing.errors, []);
     assert.deepEqual(differing.warnings, [
-      'found 12.5 as the mean throughput of "made.Get.get" (threads 1), and 10.5 in a.csv: only the file with more detail is used',
+      'found 12.5 ops/s as the mean throughput of "made.Get.get" (threads 1), and 10.5 ops/s in a.csv: only the file with more detail is used',
     ]);
     assert.deepEqual((await readRun(note, {'a.csv': csv, 'b.txt': text('10.500')})).warnings, []);
   });
