@@ -142,6 +142,7 @@ export async function propose(source, given, context) {
     number: 1,
   };
   refuseFolders(source, first.files, errors);
+  refusePublished(first.files, errors);
   if (errors.any) return proposal;
   const {chosen, report, system} = await chooseSubject(source, given, first.files, context);
   if (chosen.id !== undefined) proposal.report = chosen.id;
@@ -241,6 +242,24 @@ export async function propose(source, given, context) {
     }
   }
   return proposal;
+}
+
+/**
+ * A document has a title, an author and often no date, and `add` asks only for what a measurement has.
+ *
+ * @param {readonly Recognised[]} files
+ * @param {InputErrors} errors
+ */
+function refusePublished(files, errors) {
+  for (const {file, read} of files) {
+    if (read.format !== 'published') continue;
+    errors.add(
+      file.path,
+      undefined,
+      'found published values, expected a run.yaml with the title of their document',
+      'Copy the file to data/REPORT/RUN/, and write a run.yaml beside it, with `system` and `published: {title: …}` in place of a date: see the page /formats/published/.',
+    );
+  }
 }
 
 /**

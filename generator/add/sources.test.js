@@ -190,6 +190,16 @@ test('add in a folder of the site', async (t) => {
   });
 });
 
+test('published values are not added, because their document has no option', async () => {
+  const folder = write({'published.csv': await fixture('published.csv')});
+  await assert.rejects(runAdd(site(), [join(folder, 'published.csv')]), {
+    message: [
+      `${folder}/published.csv: found published values, expected a run.yaml with the title of their document`,
+      '  Copy the file to data/REPORT/RUN/, and write a run.yaml beside it, with `system` and `published: {title: …}` in place of a date: see the page /formats/published/.',
+    ].join('\n'),
+  });
+});
+
 test('what is no source says why, and what to do', () => {
   const root = write({
     'data/site.yaml': 'title: T\n',
