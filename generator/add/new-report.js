@@ -201,9 +201,9 @@ function hasNoLoad(files) {
 /** @param {readonly Recognised[]} files */
 function operationsOf(files) {
   const names = files.flatMap(({read: {records}}) => records.map(({operation}) => operation));
-  const operations = shortNames([...new Set(names.filter((text) => text !== ''))]).map((name) =>
-    clipped(name, LONGEST_NAME),
-  );
+  const stated = shortNames([...new Set(names.filter((text) => text !== ''))]);
+  const parts = stated.filter((name) => name !== 'all');
+  const operations = (parts.length > 0 ? parts : stated).map((name) => clipped(name, LONGEST_NAME));
   if (operations.length === 0) return 'first results';
   const named = operations.slice(0, operations.length > MOST_NAMED + 1 ? MOST_NAMED : undefined);
   while (named.length > 1 && named.join(', ').length > LONGEST_NAMES) named.pop();

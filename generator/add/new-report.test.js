@@ -106,7 +106,7 @@ test('a report that begins with a run', async (t) => {
       return parse(readFileSync(join(root, `data/${system}/report.yaml`), 'utf8')).title;
     };
     assert.equal(await titleOf('a', ['x::easy', 'y::easy', 'z::hard']), 'A: easy and hard');
-    assert.equal(await titleOf('d', ['misc::easy', 'sherlock::easy']), 'D: misc and sherlock');
+    assert.equal(await titleOf('x', ['misc::easy', 'sherlock::easy']), 'X: misc and sherlock');
     const long = ['long_match', 'long_non_match', 'short_match', 'short_non_match'];
     assert.equal(
       await titleOf(
@@ -116,6 +116,9 @@ test('a report that begins with a run', async (t) => {
       'B: anchored_literal_long_match, anchored_literal_long_non_match and others',
     );
     assert.equal(await titleOf('c', ['x'.repeat(30_000)]), `C: ${'x'.repeat(79)}…`);
+    // The total of a runner.
+    assert.equal(await titleOf('d', ['get', 'all', 'put']), 'D: get and put');
+    assert.equal(await titleOf('e', ['all']), 'E: all');
   });
 
   await t.test('proposes a title in which no number needs a claim', async () => {
