@@ -150,7 +150,9 @@ function disagreement(record, {file, record: other}) {
   if (record.kind === 'distribution' && other.kind === 'distribution') {
     // Only the file with times leaves out the warm-up.
     const isComparable = record.warmup === other.warmup;
-    return isComparable && record.n !== other.n ? differ(integer(record.n), integer(other.n), 'samples') : [];
+    return isComparable && record.n !== other.n
+      ? differ(integer(record.n), integer(other.n), 'samples')
+      : [];
   }
   if (record.kind === 'measurement' && other.kind === 'measurement') {
     const {value, unit, statistic, metric} = record;
