@@ -22,13 +22,13 @@ const tested = (quantity, ratio, verdict) => ({
 });
 
 /**
- * @param {Record<string, {finding: ReviewedConfiguration['finding'], tests: Test[]}>} found
+ * @param {Record<string, {finding: ReviewedConfiguration['finding'], tests: Test[]} & Partial<ReviewedConfiguration>>} found
  *   By label.
  * @param {Partial<Review> & {summaries?: import('./types.d.ts').Point['summaries']}} [more]
  *   `summaries`: of the new runs.
  */
 function documentWith(found, {summaries = [], ...more} = {}) {
-  const configurations = Object.entries(found).map(([label, {finding, tests}]) => ({
+  const configurations = Object.entries(found).map(([label, {finding, tests, ...other}]) => ({
     ...{id: label, report: 'maps', system: 'a', machine: 'desk', operation: label, params: {}},
     ...{label, finding, values: {before: {}, after: {}}, failed: [], removed: []},
     main: [],
@@ -39,6 +39,7 @@ function documentWith(found, {summaries = [], ...more} = {}) {
         ...{before: POINT, after: {...POINT, isNew: true, summaries}, tests},
       },
     ],
+    ...other,
   }));
   return documentOf({
     ...{base: {commit: '0123456789ab', ref: 'main'}, files: 1, errors: new InputErrors()},
@@ -68,6 +69,39 @@ test('a table of results shows each quantity that differs, else the main one', (
     rowsOf(documentWith({get: {finding: 'faster', tests: [rate, p99]}})).map((row) => row[1]);
   assert.deepEqual(quantities(tested('p99', 0.8, 'faster')), ['p99']);
   assert.deepEqual(quantities(tested('p99', 1, 'no difference shown')), ['throughput']);
+});
+
+test('a row without new runs has the values of the pages, before and after', () => {
+  const value = (/** @type {number} */ rate) => ({value: rate, interval: null, repeats: 3});
+  const document = documentWith({
+    get: {
+      ...{finding: 'recomputed', tests: [], pairs: []},
+      values: {before: {throughput: value(100)}, after: {throughput: value(150)}},
+    },
+    put: {finding: 'removed', tests: [], values: {before: {throughput: value(100)}, after: {}}},
+    scan: {finding: 'failed', tests: []},
+  });
+  assert.deepEqual(
+    rowsOf(document).map((row) => row.map((text) => text.replaceAll('\u202f', ' '))),
+    [
+      ['scan', '–', '–', '–', '–', 'failed', '–', '–'],
+      ['get', 'throughput', '100 ops/s', '–', '+50.0 %', 'recomputed', '3, 3', '150 ops/s'],
+      ['put', 'throughput', '100 ops/s', '–', '–', 'removed', '3, 0', '–'],
+    ],
+  );
+  assert.equal(document.blocks.filter(({kind}) => kind === 'table').length, 1);
+});
+
+test('rows of several versions have the name of each', () => {
+  const pair = {...{kind: /** @type {const} */ ('version'), obstacles: []}, before: POINT};
+  const pairs = [1, 2].map((n) => ({
+    ...{...pair, after: POINT, tests: [tested('throughput', 0.8, 'slower')]},
+    names: {before: `release 1.${n - 1}`, after: `release 1.${n}`},
+  }));
+  assert.deepEqual(
+    rowsOf(documentWith({get: {finding: 'slower', tests: [], pairs}})).map(([label]) => label),
+    ['get, release 1.1', 'get, release 1.2'],
+  );
 });
 
 test('the headline counts few repeats whose value lies outside the range of the earlier ones', () => {
@@ -100,16 +134,19 @@ test('what changed besides results is counted in the headline and listed', () =>
         broken: ['a', 'b'].map((claim) => ({...broken, ...where, claim})),
         restored: [{claim: 'c', report: 'maps'}],
       },
-      changes: {found: [], gone: [{title: 'Hash map 1.1, worse', facts: {}}]},
+      changes: {
+        found: [{title: 'Hash map 1.2, better', facts: {}}],
+        gone: [{title: 'Hash map 1.1, worse', facts: {}}],
+      },
       warnings: [{path: 'data/maps/a-1/run.yaml', line: 3, message: 'found no machine'}],
     },
   );
   assert.equal(
     document.headline,
-    '1 change in histories no longer found; 2 claims no longer hold; 1 claim holds again; 1 new warning.',
+    '1 new change in histories; 1 change in histories no longer found; 2 claims no longer hold; 1 claim holds again; 1 new warning.',
   );
   const text = terminalText(document);
-  assert.match(text, /- No longer found: Hash map 1\.1, worse$/m);
+  assert.match(text, /- New: Hash map 1\.2, better\n- No longer found: Hash map 1\.1, worse$/m);
   assert.match(text, /^New warnings\n+ *data\/maps\/a-1\/run\.yaml:3: found no machine$/m);
 });
 
@@ -199,7 +236,7 @@ test('the explanation says of the verdicts what they need', () => {
       /\s+/g,
       ' ',
     );
-  const few = said([tested('throughput', 1, 'too few repeats')]);
+  const few = said([tested('throughput', 1, 'too few repeats'), tested('max', 1, 'not tested')]);
   assert.match(
     few,
     /A verdict needs at least 5 independent repeats on both sides, or one new run and 8 earlier ones\./,
