@@ -50,6 +50,40 @@ test('add with a terminal', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('asks for what all earlier runs state, and keeps each answer', async () => {
+    const hey = (await fixture('hey-text.txt')).toString();
+    const root = site(
+      Object.fromEntries(
+        [1, 2].flatMap((n) => [
+          [
+            `data/r/a-${n}/run.yaml`,
+            `system: a\ndate: 2026-01-0${n}\nversion: "1"\noperation: get${n}\nparams: {threads: ${n}, size: ${n}}\nwarmup: ${n}\n`,
+          ],
+          [`data/r/a-${n}/hey.txt`, hey.replaceAll('1', String(n + 1))],
+        ]),
+      ),
+    );
+    const args = [write({'hey.txt': hey}), '--machine', 'none'];
+    const answers = ['now', '', '8', '', '-', '', 'put', '-1', '0', '', '1', 'y', ''];
+    const {shown} = await runAddWithAnswers(root, args, answers.join('\n'));
+    for (const expected of [
+      'a version, or none',
+      'a value, or - for none',
+      'the name of an operation',
+      'seconds, at least 0',
+    ]) {
+      assert.ok(shown.includes(`", expected ${expected}\n`), `${expected}\n${shown}`);
+    }
+    const {date, version, operation, params, warmup} = manifestOf(root, 'r/a-8-1');
+    assert.deepEqual(
+      {date, version, operation, params, warmup},
+      {
+        ...{date: '2026-03-04T05:06:07Z', version: '1', operation: 'put'},
+        ...{params: {threads: '8'}, warmup: undefined},
+      },
+    );
+  });
+
   await t.test('asks once for the system of numbered folders', async () => {
     const names = ['rep_1', 'rep_2', 'rep_3', 'other-1'];
     const folder = write(

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import process from 'node:process';
 import {test} from 'node:test';
 import {parse} from 'yaml';
-import {manifestOf, runAdd, SUMMARY, site, summaryOf, write} from '../testing/added.js';
+import {manifestOf, REPORT, runAdd, SUMMARY, site, summaryOf, write} from '../testing/added.js';
 import {git} from '../testing/repository.js';
 
 const RUN = ['--date', '2026-01-02', '--machine', 'this'];
@@ -61,6 +61,18 @@ test('add and the source of what was measured', async (t) => {
   await runAdd(first, [loose, ...RUN, '--system', 'our-parser']);
   const {systems} = parse(readFileSync(join(first, 'data/our-parser/report.yaml'), 'utf8'));
   assert.deepEqual(systems['our-parser'].source, {repository: 'https://github.com/us/our-parser'});
+  // Files in the repository of another program, such as a load generator, were not measured at its commits.
+  for (const [name, expected] of /** @type {const} */ ([
+    ['our-parser.git', commit],
+    ['our-parser/', commit],
+    ['server', undefined],
+  ])) {
+    const source = `source: {repository: 'https://github.com/us/${name}'}`;
+    const report = REPORT.replace('{name: A}', `{name: A, ${source}}`);
+    const named = site({'data/r/report.yaml': report});
+    await runAdd(named, [loose, ...RUN]);
+    assert.equal(manifestOf(named, 'r/a-1').commit, expected, name);
+  }
   // The site's own commits say nothing of the source.
   const own = site({'out/s.csv': SUMMARY});
   git(own, 'init', '-q');
