@@ -84,6 +84,20 @@ test('add with a terminal', async (t) => {
     );
   });
 
+  await t.test('asks for the report, and adds a system or a report', async () => {
+    const report = `${REPORT}  b: {name: B}\n`;
+    const args = [write({'s.csv': SUMMARY}), '--date', 'now', '--machine', 'none'];
+    for (const [run, ...answers] of [
+      ['s/c-1', 't', 's', 'new', 'c', 'C', 'y', ''],
+      ['d/d-1', 'new', 'd', '', '', '', 'y', ''],
+    ]) {
+      const root = site({'data/r/report.yaml': report, 'data/s/report.yaml': report});
+      await runAddWithAnswers(root, args, answers.join('\n'));
+      assert.equal(manifestOf(root, String(run)).date, '2026-03-04T05:06:07Z');
+      await assertRight(root);
+    }
+  });
+
   await t.test('asks once for the system of numbered folders', async () => {
     const names = ['rep_1', 'rep_2', 'rep_3', 'other-1'];
     const folder = write(

@@ -18,7 +18,7 @@ test('report and system of a run', async (t) => {
   await t.test('finds report and system by what their runs hold', async () => {
     const root = site({
       'data/other/report.yaml':
-        'title: T\nquestion: Q?\nsystems:\n  jvm: {name: J}\n  gc: {name: G}\n',
+        'title: T\nquestion: Q?\nsystems:\n  jvm: {name: J}\n  gc: {name: G}\n  gc-g1: {name: G1}\n',
       'data/other/jvm-1/run.yaml': 'system: jvm\ndate: 2026-01-01\n',
       'data/other/jvm-1/jmh.json': await fixture('jmh-json.json'),
       'data/other/gc-1/run.yaml': 'system: gc\ndate: 2026-01-01\n',
@@ -33,14 +33,21 @@ test('report and system of a run', async (t) => {
     const folder = write({
       'gc.log': await fixture('gc-log-serial.log'),
       'gc-9/s.csv': summaryOf(9),
+      'gc-g1-9/s.csv': summaryOf(9),
     });
     const stated = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
     const {text} = await runAdd(root, [join(folder, 'gc.log'), ...stated]);
     assert.match(text, /^report other: the only one with files of this format$/m);
     assert.match(text, /^system gc: the only one with/m);
 
-    const called = await runAdd(root, [join(folder, 'gc-9'), '--report', 'other', ...stated]);
-    assert.match(called.text, /^system gc: from the name of the folder$/m);
+    for (const id of ['gc', 'gc-g1']) {
+      const path = join(folder, `${id}-9`);
+      const called = await runAdd(root, [path, '--report', 'other', ...stated]);
+      assert.ok(called.lines.includes(`system ${id}: from the name of the folder`), called.text);
+    }
+
+    const named = await runAdd(root, [join(folder, 'gc-9'), '--system', 'jvm', ...stated]);
+    assert.match(named.text, /^report other: the only one of the system jvm$/m);
   });
 
   await t.test('adds a system to a report, where another runner wrote the files', async () => {
