@@ -109,6 +109,12 @@ test('a new version', async (t) => {
     assert.doesNotMatch(text, /against release/);
     const {code} = await runCompare(folder, '--fail-on', 'slower:4%');
     assert.equal(code, 2);
+    // The level is not the one that an older release had.
+    writeFiles(folder, filesOfRuns('hash', 19, [502], 'machine: desk\nversion: "1.4.1"'));
+    const [{configurations}] = (await json(folder)).reports;
+    const old = configurations.find((/** @type {any} */ {params}) => params.release === '1.4.1');
+    const [{before, quantities}] = old.comparisons;
+    assert.deepEqual([before.name, quantities[0].level], ['release 1.4', null]);
   });
 
   await t.test('of several configurations is named once', async (t) => {
@@ -233,8 +239,12 @@ test('a new version', async (t) => {
     const folder = repository(t, {
       'data/maps/report.yaml': REPORT,
       'data/machines/desk.yaml': 'name: Desk\n',
+      'data/machines/laptop.yaml': 'name: Laptop\n',
       ...filesOfRuns('hash', 1, ratesAround(3000, [-2, -1, 0, 1, 2]), release('2.4')),
       ...filesOfRuns('hash', 6, OLD, release('2.9')),
+      // Of another system and of another machine.
+      ...filesOfRuns('tree', 1, ratesAround(1500, [0, 1]), release('2.9.1')),
+      ...filesOfRuns('hash', 16, [1600], release('2.9.2').replace('desk', 'laptop')),
     });
     writeFiles(folder, filesOfRuns('hash', 11, SLOWER, release('2.10')));
     const document = await json(folder);
