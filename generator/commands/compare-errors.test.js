@@ -126,7 +126,7 @@ test('raw files alone get a run.yaml to add', async (t) => {
   writeFiles(folder, {
     'data/maps/upload/jmh.csv': jmh(1000),
     'data/maps/upload/gc.log': await fixture('gc-log-g1.log'),
-    'data/maps/stray.csv': jmh(1001),
+    'data/maps/stray.csv': jmh(1001).replace('1001.', 'fast.'),
     // These belong where they are.
     'data/machines/other.yaml': 'name: Other\n',
     'data/maps/method/load.csv': 'keys\n1000\n',
@@ -145,6 +145,9 @@ test('raw files alone get a run.yaml to add', async (t) => {
   assert.match(uploaded.manifest, /^system:/m);
   assert.ok(uploaded.questions.length > 0);
   assert.deepEqual(fieldOf(stray.recognised, 'label'), ['JMH CSV']);
+  assert.deepEqual(stray.errors, [
+    'data/maps/stray.csv:2: found "fast.000000" in column "Score", expected a number',
+  ]);
   // All else is compared.
   assert.equal(only(document).finding, 'slower');
   const {text} = await runCompare(folder, '--format', 'markdown');

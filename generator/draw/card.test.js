@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {decode} from 'fast-png';
 import {numberSigns} from '../format.js';
 import {card} from './card.js';
 
@@ -29,6 +30,21 @@ test('a chart that opens on a small part of a run becomes a card', async () => {
   });
   const png = Buffer.from(made['card.png'] ?? '', 'base64');
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+});
+
+test('lines of the title and of the source of a card do not overlap', async () => {
+  const words = (/** @type {number} */ count) => 'word '.repeat(count).trim();
+  const made = await card({
+    ...{path: 'card.png', title: words(27), source: words(60), site: 'A site', views: []},
+    signs: numberSigns(),
+  });
+  const {data, height} = decode(Buffer.from(made['card.png'] ?? '', 'base64'));
+  const width = data.length / height;
+  const hasInk = Array.from({length: height}, (_, y) =>
+    data.subarray(y * width, (y + 1) * width).some((value) => value !== data[0]),
+  );
+  // Three lines, three lines and the name of the site.
+  assert.equal(hasInk.filter((ink, y) => ink && !hasInk[y - 1]).length, 7);
 });
 
 test('a table of many rows becomes a card', async () => {
