@@ -112,12 +112,17 @@ test('errors', async (t) => {
     assert.ok(!paths.includes('data/maps/tree-1/run.yaml'), paths.join(' '));
   });
 
-  await t.test('and warnings about new manifests are those of check', async (t) => {
+  await t.test('and warnings about new manifests and raw files are those of check', async (t) => {
     const folder = repository(t);
-    writeFiles(folder, filesOfRuns('hash', 6, [1001], 'machine: desk'));
+    const path = 'data/maps/hash-6/jmh.csv';
+    const files = filesOfRuns('hash', 6, [1001], 'machine: desk');
+    writeFiles(folder, {...files, [path]: `${files[path]}Result written\n`});
     const message =
       'found no version of the system, expected one such as 1.0, as other runs of the system state';
-    assert.deepEqual((await json(folder)).warnings, [{path: 'data/maps/hash-6/run.yaml', message}]);
+    assert.deepEqual((await json(folder)).warnings, [
+      {path: 'data/maps/hash-6/run.yaml', message},
+      {path, line: 3, message: 'found "Result written" after the table'},
+    ]);
   });
 });
 

@@ -86,9 +86,12 @@ test('a review has each quantity of a configuration', () => {
     reportOf([runOf([throughput(subject, 7), ...records])]),
   ).configurations;
   assert.ok(configuration);
-  const values = Object.entries(valuesOf(configuration, [], 1));
+  // Cast: the share is all that is read of them.
+  const gc = /** @type {any[]} */ ([{share: 0.25}, {share: null}]);
+  const values = Object.entries(valuesOf(configuration, gc, 1));
   assert.deepEqual(Object.fromEntries(values.map(([name, {value}]) => [name, value])), {
     throughput: 7,
     ...times,
+    'gc-share': 0.25,
   });
 });
