@@ -52,6 +52,17 @@ test('iterations of one process are not tested, and processes are', () => {
   );
 });
 
+test('only few new runs are compared with the range of many earlier ones', () => {
+  const hasLevel = (/** @type {number} */ added) => {
+    const pair = versions([8, added], (count) =>
+      Array.from({length: count}, (_, i) => runOf([throughput(SUBJECT, 1000 + i)], {id: `a-${i}`})),
+    );
+    const [tested] = testPairs([{pair, margin: undefined, load: {model: 'closed'}}]).pairs;
+    return tested?.tests.map(({level}) => level !== undefined);
+  };
+  assert.deepEqual([1, 4, 5].map(hasLevel), [[true], [true], [false]]);
+});
+
 test('a total and its only operation are tested once', () => {
   const pairs = ['all', 'put'].map((operation) => {
     const pair = versions([1, 2], (factor) =>

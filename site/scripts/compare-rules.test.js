@@ -56,7 +56,12 @@ const operationOf = (operation, params, values = {throughput: 100, p50: 0.001, m
 test('the rate comes first, and last where the load sets it', () => {
   assert.equal(columnKeys([runOf({})])[0], 'throughput');
   const open = runOf({load: 'open loop: requests are sent on schedule, 1,000 requests a second'});
-  assert.equal(columnKeys([open, open]).at(-1), 'throughput');
+  for (const runs of [
+    [open, open],
+    [open, runOf({})],
+  ]) {
+    assert.equal(columnKeys(runs).at(-1), 'throughput');
+  }
 });
 
 test('the address is read and written', async (t) => {
@@ -96,6 +101,7 @@ test('runs are not comparable', async (t) => {
       'A and B have different load models: closed loop and open loop.',
     ]);
     assert.deepEqual(reasons({}, {}), []);
+    assert.deepEqual(reasons({}, {id: 'b/one'}), []);
     assert.deepEqual(reasons({}, {load: 'closed loop, 16 workers'}), [
       'A and B have different numbers of workers: not stated and 16.',
     ]);
@@ -198,6 +204,7 @@ test('a JVM that is named in other words does not differ', () => {
   assert.deepEqual(jvms('JDK 17.0.15', 'OpenJDK 17.0.15', 'OpenJDK 17.0.15'), []);
   assert.equal(jvms('JDK 17.0.15', 'OpenJDK 17.0.15', 'OpenJDK 21.0.2').length, 1);
   assert.equal(jvms('OpenJDK 17.0.15', null).length, 1);
+  assert.equal(jvms(null, 'OpenJDK 17.0.15').length, 1);
   const versions = ['JDK 17.0.15', 'OpenJDK 17.0.15'];
   const runs = versions.map((version) => runOf({facts: [['Version', version]]}));
   assert.equal(differencesOf(runs).differences.length, 1);
@@ -227,6 +234,7 @@ test('an operation without a name is compared with one of those that it may be',
   assert.deepEqual(run?.operations, [operationOf('put', {payload: '8 kB', client: 'a'})]);
   // The page still names what the file has.
   assert.deepEqual(run?.paired, {name: 'payload: 8 kB, client: a', others: ['scan']});
+  assert.equal(run?.facts, own.facts);
   assert.equal(pairs(first, own, 2).size, 0);
 });
 
