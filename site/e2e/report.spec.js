@@ -221,6 +221,24 @@ test('all numbers can be sorted and filtered', {tag: '@desktop'}, async ({page})
   await expect(head).toHaveAttribute('aria-sort', 'descending');
   expect((await names())[0]).toBe(ascending.at(-1));
   await expect(page.getByRole('status')).toHaveText(`Sorted by ${label}, descending`);
+  const row = table
+    .locator('tbody tr')
+    .filter({has: page.locator('[data-sort]')})
+    .first();
+  const column = await row.evaluate(({children}) =>
+    [...children].findLastIndex((cell) => cell.hasAttribute('data-sort')),
+  );
+  const cells = table.locator(`td:nth-child(${column + 1})[data-sort]`);
+  const values = () =>
+    cells.evaluateAll((all) => all.map((cell) => Number(cell.getAttribute('data-sort'))));
+  const byValue = (await values()).toSorted((a, b) => a - b);
+  expect(new Set(byValue).size).toBeGreaterThan(1);
+  const number = table.getByRole('columnheader').nth(column);
+  await number.getByRole('button').click();
+  expect(await values()).toEqual(byValue);
+  await expect(head).not.toHaveAttribute('aria-sort');
+  await number.getByRole('button').click();
+  expect(await values()).toEqual(byValue.toReversed());
 
   const filter = page.getByRole('searchbox', {name: 'Filter rows'});
   await filter.fill('no row has this');
