@@ -285,6 +285,22 @@ test('two of three runs share an operation, which the third lacks', async ({page
   await expect(page.getByText(/^Only C has an operation without a name/)).toBeVisible();
 });
 
+test('operations with one value each have a row each', async ({page}) => {
+  await page.goto('compare/#runs=test-history/release-1-1,test-history/release-1-2');
+  const table = page.getByRole('region', {name: 'Throughput of 30 operations'});
+  await expect(heading(page, 'Throughput, ops/s')).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(31);
+  const [cells, labels] = await table
+    .getByRole('row', {name: /^get, release: 1\.0/})
+    .locator('td')
+    .evaluateAll((all) => [
+      all.map(({textContent}) => textContent),
+      all.map((cell) => /** @type {HTMLElement} */ (cell).dataset.label),
+    ]);
+  expect(cells).toEqual(['1,001', '1,002 1.00×']);
+  expect(labels).toEqual(['A', 'B']);
+});
+
 test('files of one name are distinguished, and failures alone have no rate', async ({page}) => {
   const bytes = Buffer.from(
     'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 0, 10\n2.0, 1.0, 10, 0, 10\n',

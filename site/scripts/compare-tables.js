@@ -6,6 +6,7 @@
  * @import {ChosenRun, Difference, NamedOperation} from './compare-rules.js'
  * @typedef {{letter: string, colour: number, run: ChosenRun, reasons: string[]}} Side
  *   A run next to others; `reasons`: sentences why it has no fair ratio to the first.
+ * @typedef {{key: ValueKey, label: string, unit: {label: string, divisor: number}}} ValueColumn
  */
 
 import {columnUnit, integer, list, shortened, times, withoutUnit} from '../../generator/format.js';
@@ -232,7 +233,7 @@ function operationSections(shared, sides, {anyway, width}) {
             'section',
             {},
             ...(others.length === 1 ? others.map((one) => element('h3', {}, nameOf(one))) : []),
-            valueTable(others, sides, anyway),
+            ...tablesOf(others, sides, anyway),
           ),
         ]
       : []),
@@ -265,12 +266,29 @@ function curveCaption(sides, operations) {
 
 /**
  * @param {NamedOperation[]} shared
- *   One below its heading, or several, each with a heading in the table.
  * @param {Side[]} sides
  * @param {boolean} anyway
+ * @returns {HTMLElement[]}
+ *   Of several operations with one value each, a table with a row for each operation; else one with a row for each run.
  */
-function valueTable(shared, sides, anyway) {
-  const columns = columnKeys(sides.map(({run}) => run)).flatMap((key) => {
+function tablesOf(shared, sides, anyway) {
+  const [column, ...others] = columnsOf(shared, sides);
+  return column && others.length === 0 && shared.length > 1
+    ? [
+        element('h3', {}, [column.label, column.unit.label].filter(Boolean).join(', ')),
+        operationTable(shared, sides, column, anyway),
+      ]
+    : [valueTable(shared, sides, anyway)];
+}
+
+/**
+ * @param {NamedOperation[]} shared
+ * @param {Side[]} sides
+ * @returns {ValueColumn[]}
+ *   Of the values that there are.
+ */
+const columnsOf = (shared, sides) =>
+  columnKeys(sides.map(({run}) => run)).flatMap((key) => {
     const [label, unit] = COLUMNS[key];
     const values = shared.flatMap(({operations}) =>
       operations.flatMap((one) => one?.values[key] ?? []),
@@ -279,6 +297,51 @@ function valueTable(shared, sides, anyway) {
       ? [{key, label, unit: columnUnit(values, unit)}]
       : [];
   });
+
+/**
+ * @param {NamedOperation[]} shared
+ * @param {Side[]} sides
+ * @param {ValueColumn} column
+ * @param {boolean} anyway
+ */
+function operationTable(shared, sides, column, anyway) {
+  const table = scrolling(
+    `${column.label} of ${shared.length} operations`,
+    element(
+      'tr',
+      {},
+      head('Operation'),
+      ...sides.map((side) => {
+        const cell = head(...sideName(side));
+        cell.className = 'number';
+        return cell;
+      }),
+    ),
+    shared.map((named) =>
+      element(
+        'tr',
+        {},
+        rowHead(nameOf(named)),
+        ...sides.map((side, i) => {
+          const cell = valueCell(named, i, {side, column, anyway});
+          cell.dataset.label = side.letter;
+          return cell;
+        }),
+      ),
+    ),
+  );
+  table.classList.add('stacked');
+  return table;
+}
+
+/**
+ * @param {NamedOperation[]} shared
+ *   One below its heading, or several, each with a heading in the table.
+ * @param {Side[]} sides
+ * @param {boolean} anyway
+ */
+function valueTable(shared, sides, anyway) {
+  const columns = columnsOf(shared, sides);
   const table = scrolling(
     `Values of ${shared.length > 1 ? `${shared.length} operations` : list(shared.map(nameOf))}`,
     element(
@@ -306,22 +369,13 @@ function valueTable(shared, sides, anyway) {
 /**
  * @param {NamedOperation} named
  * @param {Side[]} sides
- * @param {{key: ValueKey, label: string, unit: {label: string, divisor: number}}[]} columns
+ * @param {ValueColumn[]} columns
  * @param {boolean} anyway
  */
-function valueRows({operations}, sides, columns, anyway) {
-  const [first] = operations;
-  return operations.map((operation, i) => {
-    const {letter = '', colour = 1, run, reasons = []} = sides[i] ?? {};
-    const hasRatios = i > 0 && (anyway || reasons.length === 0);
-    const header = rowHead(
-      swatch(colour),
-      ` ${letter} `,
-      element('small', {className: 'name'}, run?.facts[0]?.[1] ?? ''),
-      // The heading has the name that another run has for it.
-      ...(run?.paired?.name ? [element('small', {}, `“${run.paired.name}”`)] : []),
-    );
-    if (!operation) {
+const valueRows = (named, sides, columns, anyway) =>
+  sides.map((side, i) => {
+    const header = rowHead(...sideName(side));
+    if (!named.operations[i]) {
       const lacking = element('td', {colSpan: columns.length}, missing('not in this run'));
       return element('tr', {}, header, lacking);
     }
@@ -329,19 +383,43 @@ function valueRows({operations}, sides, columns, anyway) {
       'tr',
       {},
       header,
-      ...columns.map(({key, label, unit}) => {
-        const ratio = first && hasRatios ? ratioOf(first, operation, key) : undefined;
-        const cell = element(
-          'td',
-          {className: 'number'},
-          valueText(operation, key, unit.divisor, run?.published ? 6 : 3),
-          ...(ratio === undefined ? [] : [' ', element('small', {}, times(ratio))]),
-        );
+      ...columns.map((column) => {
+        const {label, unit} = column;
+        const cell = valueCell(named, i, {side, column, anyway});
         cell.dataset.label = unit.label ? `${label} (${unit.label})` : label;
         return cell;
       }),
     );
   });
+
+/** @param {Side} side */
+const sideName = ({colour, letter, run: {facts, paired}}) => [
+  swatch(colour),
+  ` ${letter} `,
+  element('small', {className: 'name'}, facts[0]?.[1] ?? ''),
+  // The heading has the name that another run has for it.
+  ...(paired?.name ? [element('small', {}, `“${paired.name}”`)] : []),
+];
+
+/**
+ * @param {NamedOperation} named
+ * @param {number} i
+ *   Of the run.
+ * @param {{side: Side, column: ValueColumn, anyway: boolean}} of
+ */
+function valueCell({operations}, i, {side: {run, reasons}, column, anyway}) {
+  const [first] = operations;
+  const operation = operations[i];
+  if (!operation) return element('td', {className: 'number'}, missing('not in this run'));
+  const {key, unit} = column;
+  const hasRatio = first && i > 0 && (anyway || reasons.length === 0);
+  const ratio = hasRatio ? ratioOf(first, operation, key) : undefined;
+  return element(
+    'td',
+    {className: 'number'},
+    valueText(operation, key, unit.divisor, run.published ? 6 : 3),
+    ...(ratio === undefined ? [] : [' ', element('small', {}, times(ratio))]),
+  );
 }
 
 /**
