@@ -6,7 +6,7 @@
  */
 
 import {integer, list, shortened} from '../format.js';
-import {differenceText} from '../review/document.js';
+import {byFinding, differenceText} from '../review/document.js';
 import {
   failureTexts,
   quantityOf,
@@ -48,13 +48,16 @@ export function compareWithBefore(report, added) {
  * @param {readonly string[]} unmatched
  *   Lines on systems whose earlier runs have other results.
  * @returns {string[]}
+ *   What is slower first.
  */
 export function comparedLines(compared, unmatched) {
-  const lines = compared.flatMap(({label, main, pairs}) =>
-    pairs.flatMap((pair) =>
-      pairTexts(pair, main).map((text) => `${label || 'all operations'}: ${text}`),
-    ),
-  );
+  const lines = compared
+    .toSorted(byFinding)
+    .flatMap(({label, main, pairs}) =>
+      pairs.flatMap((pair) =>
+        pairTexts(pair, main).map((text) => `${label || 'all operations'}: ${text}`),
+      ),
+    );
   const fresh = compared.filter(({finding}) => finding === 'new');
   const remaining = lines.length - MOST_PRINTED;
   const areAllNew = fresh.length === compared.length;

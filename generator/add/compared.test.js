@@ -64,6 +64,26 @@ test('new runs beside earlier ones', async (t) => {
     },
   );
 
+  await t.test('says first which of many operations differ', async () => {
+    /** @param {number} last Nanoseconds of the last operation. */
+    const bench = (last) =>
+      Array.from({length: 20}, (_, i) =>
+        [0, 1, 2, 3, 4].map((n) => [i, (i < 19 ? 1000 : last) + n]),
+      )
+        .flat()
+        .map(([i, time]) => `BenchmarkOp${i} 1000 ${time} ns/op\n`)
+        .join('');
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\n',
+      'data/r/a-1/bench.txt': bench(1000),
+      'data/machines/m.yaml': 'name: M\n',
+    });
+    const file = write({'bench.txt': bench(1500)});
+    const {text} = await runAdd(root, [file, '--date', '2026-02-01', '--machine', 'm']);
+    assert.match(text, /Compared with earlier runs:\n {2}A, Op19: .* outside the earlier range /);
+    assert.match(text, /\n {2}and 8 more\n/);
+  });
+
   await t.test('compares one run with the level of its history', async () => {
     const rates = [1000, 1010, 990, 1005, 995, 1008, 992, 1001];
     const runs = rates.flatMap((rate, i) => [

@@ -225,16 +225,20 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
   return blocks;
 }
 
+/**
+ * The order of rows: what is slower first, and what is outside the range of earlier runs before the rest.
+ *
+ * @param {ReviewedConfiguration} a
+ * @param {ReviewedConfiguration} b
+ */
+export const byFinding = (a, b) =>
+  ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
+  Number(isUnusual(b)) - Number(isUnusual(a));
+
 /** @param {ReviewedReport} report @returns {Block[]} */
 function reportBlocks({id, configurations, joined, rewritten, gone, refused, removed}) {
   const unchanged = configurations.filter(isUnchanged);
-  const sorted = configurations
-    .filter((one) => !isUnchanged(one))
-    .sort(
-      (a, b) =>
-        ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
-        Number(isUnusual(b)) - Number(isUnusual(a)),
-    );
+  const sorted = configurations.filter((one) => !isUnchanged(one)).sort(byFinding);
   const notes = [
     ...notesOf(sorted),
     ...[...groupBy(unchanged, ({movedFrom}) => movedFrom)].flatMap(([from, those]) =>
