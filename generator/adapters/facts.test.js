@@ -114,7 +114,12 @@ const EXPECTED = {
     cores: 4,
     os: 'Linux Debian GNU/Linux 12 (bookworm)',
   },
-  'benchmarkdotnet-table.md': {runner: 'BenchmarkDotNet 0.14.0'},
+  'benchmarkdotnet-table.md': {
+    runner: 'BenchmarkDotNet 0.14.0',
+    cpu: 'AMD Ryzen 5 3600X',
+    cores: 12,
+    os: 'Windows 11 (10.0.26100.3323)',
+  },
   'gbench-csv.csv': {date: '2026-11-21T06:45:46Z', cores: 2},
   'gbench-json.json': {date: '2026-11-21T06:45:47Z', cores: 2},
   'gbench-json-1.9.json': {

@@ -22,7 +22,11 @@ import {layoutOf, tableRows} from './table.js';
 
 /** The class, in the name that BenchmarkDotNet gives to the file. */
 const CLASS = /([^/]+)-report-(?:github|default|console)(?:-\d{8}-\d{6})?\.md(?:\.gz|\.zst)?$/;
-const VERSION = /^BenchmarkDotNet[= ]v(\d[\w.-]*)/;
+/** `BenchmarkDotNet=v0.12.0, OS=macOS 10.15, VM=Hyper-V`, from 0.13.6 on `BenchmarkDotNet v0.14.0, Ubuntu 22.04 (container)`. */
+const VERSION =
+  /^BenchmarkDotNet[= ]v(\d[\w.-]*)(?:, (?:OS=)?([^,]+?)(?: \((?:container|Hyper-V|VirtualBox|VMware)\)|, VM=.*)?$)?/;
+/** The line below it: `Intel Core i7 CPU 2.60GHz (Skylake), 1 CPU, 8 logical and 4 physical cores`. */
+const PROCESSOR = /^(?!Unknown)(\S.*?), (?:\d+ CPUs?, )?(\d+) logical\b/i;
 const RULE = /^[-:| ]+$/;
 const BOLD = /^\*\*(.*)\*\*$/;
 /** Columns that no other table with methods has. */
@@ -102,7 +106,7 @@ export const benchmarkdotnetTable = {
   description: 'Times of .NET methods, and the memory that they allocate, as the table has them.',
   runner: 'BenchmarkDotNet',
   writtenBy: 'always, or --exporters github',
-  states: ['runner'],
+  states: ['runner', 'cpu', 'cores', 'os'],
   measuresAlone: true,
   layout: 'lines',
   hasPreamble: true,
@@ -113,10 +117,16 @@ export const benchmarkdotnetTable = {
     let table;
     let width = 0;
     let isInside = false;
+    let isBelowVersion = false;
     return {
       take(text, line) {
-        const [, version] = VERSION.exec(text) ?? [];
+        const [, version, os] = VERSION.exec(text) ?? [];
+        const [, cpu, cores] = (isBelowVersion && PROCESSOR.exec(text)) || [];
+        isBelowVersion = version !== undefined;
         if (version !== undefined) context.fact('runner', `BenchmarkDotNet ${version}`);
+        context.fact('os', os);
+        context.fact('cpu', cpu);
+        if (cores !== undefined) context.fact('cores', Number(cores));
         const cells = cellsOf(text);
         const layout = cells && layoutOfTable(cells);
         if (cells && layout) {

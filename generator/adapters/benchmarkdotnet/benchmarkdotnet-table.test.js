@@ -36,6 +36,14 @@ const table = (columns, ...rows) =>
     '',
   ].join('\n');
 
+/** @param {string[]} lines Above the table. */
+const machineOf = async (...lines) => {
+  const {cpu, cores, os} = (
+    await measured(`${lines.join('\n')}\n${table('', '| A | 1 ns | 1 ns | 1 ns |')}`)
+  ).facts;
+  return [cpu, cores, os];
+};
+
 /** @param {{operation: string, params: object, value: number}} one */
 const nanoseconds = ({operation, params, value}) => [
   operation,
@@ -44,6 +52,33 @@ const nanoseconds = ({operation, params, value}) => [
 ];
 
 test('benchmarkdotnetTable', async (t) => {
+  await t.test('reads the machine above the table, as each version prints it', async () => {
+    const i7 = 'Intel Core i7-6700HQ CPU 2.60GHz';
+    assert.deepEqual(
+      await machineOf(
+        'BenchmarkDotNet=v0.12.1, OS=Windows 10.0.17763.253, VM=Hyper-V',
+        `${i7} (Max: 3.10GHz) (Skylake), 1 CPU, 8 logical and 4 physical cores`,
+      ),
+      [`${i7} (Max: 3.10GHz) (Skylake)`, 8, 'Windows 10.0.17763.253'],
+    );
+    assert.deepEqual(
+      await machineOf(
+        'BenchmarkDotNet v0.14.0, Debian GNU/Linux 12 (bookworm) (container)',
+        'AMD EPYC 7763, 1 CPU, 1 logical core and 1 physical core',
+      ),
+      ['AMD EPYC 7763', 1, 'Debian GNU/Linux 12 (bookworm)'],
+    );
+  });
+
+  await t.test('reads no processor that the file does not state', async () => {
+    const version = 'BenchmarkDotNet v0.14.0, macOS 15.2';
+    for (const lines of [
+      [version, 'Unknown processor, 1 CPU, 8 logical and 4 physical cores'],
+      [version, '.NET SDK 9.0.100', 'We also have a desk, 8 logical cores'],
+    ])
+      assert.deepEqual(await machineOf(...lines), [undefined, undefined, 'macOS 15.2']);
+  });
+
   await t.test('reads what the CSV of the same run has', async () => {
     const markdown = await measured(
       String(await fixture('benchmarkdotnet-table.md')),
@@ -54,7 +89,15 @@ test('benchmarkdotnetTable', async (t) => {
       'Benchmark-report.csv',
     );
     assert.equal(markdown.format, 'benchmarkdotnet-table');
-    assert.deepEqual(markdown.facts, {runner: 'BenchmarkDotNet 0.14.0'});
+    assert.deepEqual(markdown.facts, {
+      runner: 'BenchmarkDotNet 0.14.0',
+      os: 'Windows 11 (10.0.26100.3323)',
+      cpu: 'AMD Ryzen 5 3600X',
+      cores: 12,
+    });
+    const json = await read(String(await fixture('benchmarkdotnet-0.14.json')));
+    const {cpu, cores, os} = json.facts;
+    assert.deepEqual({...markdown.facts, cpu, cores, os}, markdown.facts);
     assert.equal(markdown.measured.length, 4);
     assert.deepEqual(
       markdown.measured.map(({lines: _, ...one}) => one),
