@@ -64,7 +64,7 @@ test('add with a terminal', async (t) => {
       ),
     );
     const args = [write({'hey.txt': hey}), '--machine', 'none'];
-    const answers = ['now', '', '8', '', '-', '', 'put', '-1', '0', '', '1', 'y', ''];
+    const answers = ['now', '', '8', '', '-', '', 'put', '-1', 'Infinity', '0', '', '1', 'y', ''];
     const {shown} = await runAddWithAnswers(root, args, answers.join('\n'));
     for (const expected of [
       'a version, or none',

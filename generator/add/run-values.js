@@ -256,7 +256,7 @@ export function warmupOf({warmup}, earlier) {
         found: 'no warm-up, which the earlier runs state',
         ...(only === undefined ? {} : {proposed: String(only)}),
         answer: (text, current) =>
-          text !== '' && Number(text) >= 0
+          text !== '' && Number(text) >= 0 && Number.isFinite(Number(text))
             ? {...current, warmup: Number(text)}
             : {expected: 'seconds, at least 0'},
       },
