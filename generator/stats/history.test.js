@@ -120,10 +120,15 @@ test('changes', async (t) => {
     assert.ok(change && Math.abs(change.ratio - 1.2) < 1e-9);
     const [slower] = histories(releases([...QUIET, ...QUIET.map((value) => value * 0.8)]));
     assert.equal(slower?.changes[0]?.direction, 'worse');
-    const times = [...QUIET, ...QUIET.map((value) => value * 0.8)].map((value, i) =>
-      runOf([time(value)], {id: `run-${i}`, version: `1.${i}`}),
-    );
-    assert.equal(histories(times)[0]?.changes[0]?.direction, 'better');
+    for (const [ratio, direction] of /** @type {const} */ ([
+      [0.8, 'better'],
+      [1.2, 'worse'],
+    ])) {
+      const times = [...QUIET, ...QUIET.map((value) => value * ratio)].map((value, i) =>
+        runOf([time(value)], {id: `run-${i}`, version: `1.${i}`}),
+      );
+      assert.equal(histories(times)[0]?.changes[0]?.direction, direction);
+    }
   });
 
   await t.test('have no direction where none is better', () => {
