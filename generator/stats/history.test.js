@@ -346,15 +346,19 @@ test('a point has a maximum where all its repeats state one', () => {
   ]);
 });
 
-test('a standard deviation that a runner states is not a quantity, and zero is a value', () => {
+test('a standard deviation or a bound that a runner states is not a quantity, and zero is a value', () => {
   const runs = [0, 0.5, 3].map((value, i) => {
     /** @type {Rec} */
     const allocated = {
       ...{kind: 'measurement', metric: 'size', statistic: 'mean', unit: 'B', value},
       ...{operation: 'put', params: {}, name: 'allocated'},
     };
-    const records = [rate(100), allocated, /** @type {Rec} */ ({...allocated, statistic: 'sd'})];
-    return runOf(records, {id: `run-${i}`, version: `1.${i}`});
+    /** @type {Rec[]} */
+    const others = [
+      {...allocated, statistic: 'sd'},
+      {...allocated, name: 'resident', bound: '<'},
+    ];
+    return runOf([rate(100), allocated, ...others], {id: `run-${i}`, version: `1.${i}`});
   });
   assert.deepEqual(
     histories(runs).map(({quantity, points}) => [quantity, points.length]),

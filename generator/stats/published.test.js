@@ -126,5 +126,7 @@ test('figures as published', async (t) => {
     const {comparisons: none, summaries} = model([bounded, ...old.slice(1)]);
     assert.deepEqual(none, []);
     assert.deepEqual(summaries[0]?.throughput?.bound, '<');
+    const other = runOf([rate(1000, {bound: '<'})], {id: 'y', system: 'old-b', published});
+    assert.deepEqual(model([...old.slice(0, 1), other]).comparisons, []);
   });
 });
