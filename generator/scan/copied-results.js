@@ -31,7 +31,7 @@ export function withCopiedResults(report) {
   /** @type {Map<RawFile, Warning>} */
   const found = new Map();
   const counted = report.runs.filter(({withdrawn, published}) => !withdrawn && !published);
-  for (const run of counted.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+  for (const run of counted.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))) {
     for (const file of run.files.filter(({note}) => !note.identical)) {
       const results = resultsOf(file);
       const copies = results.flatMap((result) => {
