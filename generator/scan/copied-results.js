@@ -26,18 +26,18 @@ const MOST_NAMED = 3;
  *   With a warning at each file that has results of an earlier run.
  */
 export function withCopiedResults(report) {
-  /** @type {Map<string, {run: Run, file: RawFile}>} */
+  /** By the key of a result. @type {Map<string, Run>} */
   const first = new Map();
   /** @type {Map<RawFile, Warning>} */
   const found = new Map();
-  const counted = report.runs.filter(({withdrawn, published}) => !withdrawn && !published);
-  for (const run of counted.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))) {
+  const measured = report.runs.filter(({withdrawn, published}) => !withdrawn && !published);
+  for (const run of measured.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))) {
     for (const file of run.files.filter(({note}) => !note.identical)) {
       const results = resultsOf(file);
       const copies = results.flatMap((result) => {
         const original = first.get(result.key);
-        if (!original) first.set(result.key, {run, file});
-        return original && original.run !== run ? [{...result, ...original}] : [];
+        if (!original) first.set(result.key, run);
+        return original && original !== run ? [{...result, run: original}] : [];
       });
       if (copies.length > 0) found.set(file, warningOf(copies, results.length));
     }
