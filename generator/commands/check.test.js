@@ -456,7 +456,7 @@ figures: [{figure: p99, label: x, system: a}]
     });
     await assert.rejects(checked('data'), {
       message:
-        'content/reports/r/_index.md:3: found the chart "nope", expected comparison, comparison-time or throughput-over-time-all',
+        'content/reports/r/_index.md:3: found the chart "nope", expected comparison or comparison-time',
     });
     await rm(join(root, 'content'), {recursive: true});
   });
