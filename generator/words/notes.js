@@ -160,6 +160,7 @@ export function zeroNotes(count) {
 
 /** Where to find what a report does not draw. */
 const ON_RUN_PAGES = 'The page of each run shows its own chart.';
+const IN_CSV = 'The CSV has all of them.';
 
 /**
  * @param {{label: string, run: string}[]} drawn
@@ -182,16 +183,24 @@ export function undrawnNotes(drawn, all, isRunPage) {
 /**
  * @param {readonly unknown[]} drawn
  * @param {readonly unknown[]} all
+ * @param {{what: string, which: string, rest: string}} words
+ *   `which`: they are, if they are not the first; `rest`: where the others are.
+ * @returns {string[]}
+ */
+const someOf = (drawn, all, {what, which, rest}) =>
+  drawn.every((one, i) => one === all[i])
+    ? firstOf(drawn.length, all.length, what, rest)
+    : [`${integer(drawn.length)} of ${integer(all.length)} ${what} are drawn, ${which}. ${rest}`];
+
+/**
+ * @param {readonly unknown[]} drawn
+ * @param {readonly unknown[]} all
  * @param {string} rest
  *   Where the others are.
  * @returns {string[]}
  */
 const undrawnSeries = (drawn, all, rest) =>
-  drawn.every((one, i) => one === all[i])
-    ? firstOf(drawn.length, all.length, 'series', rest)
-    : [
-        `${integer(drawn.length)} of ${integer(all.length)} series are drawn, spread over the systems. ${rest}`,
-      ];
+  someOf(drawn, all, {what: 'series', which: 'spread over the systems', rest});
 
 /**
  * @param {number} drawn
@@ -214,8 +223,7 @@ const firstOf = (drawn, all, what, rest) =>
  * @returns {string[]}
  *   Of a chart whose CSV has what it has no room for.
  */
-export const undrawnRows = (drawn, all, what = 'rows') =>
-  firstOf(drawn, all, what, 'The CSV has all of them.');
+export const undrawnRows = (drawn, all, what = 'rows') => firstOf(drawn, all, what, IN_CSV);
 
 /**
  * @param {readonly unknown[]} drawn
@@ -224,11 +232,7 @@ export const undrawnRows = (drawn, all, what = 'rows') =>
  *   As `undrawnRows`, of the first rows or of the first ones of each operation.
  */
 export const undrawnRowsOf = (drawn, all) =>
-  drawn.every((one, i) => one === all[i])
-    ? undrawnRows(drawn.length, all.length)
-    : [
-        `${integer(drawn.length)} of ${integer(all.length)} rows are drawn, the first of each operation. The CSV has all of them.`,
-      ];
+  someOf(drawn, all, {what: 'rows', which: 'the first of each operation', rest: IN_CSV});
 
 /**
  * @param {string[]} drawn
