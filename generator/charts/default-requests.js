@@ -58,14 +58,13 @@ export function defaultRequests({report, configurations, comparisons, histories}
   const operations = allOperations.slice(0, runs ? MOST_ALONE : MOST_OPERATIONS);
   /** @param {string} operation */
   const sourcesOf = (operation) => sources({...scope, operation}, report, configurations);
-  /** @param {string} operation */
-  const isOverTime = (operation) =>
-    timelines(sourcesOf(operation), report).some(({record}) => isDrawable(record));
+  /** None if no chart over time of the operation shows anything. @param {string} operation */
+  const overTime = (operation) => {
+    const all = timelines(sourcesOf(operation), report);
+    return all.some(({record}) => isDrawable(record)) ? all : [];
+  };
   // Only one series has room in the lanes of a run.
-  const inLanes = operations.filter(
-    (operation) =>
-      runs && timelines(sourcesOf(operation), report).length === 1 && isOverTime(operation),
-  );
+  const inLanes = operations.filter((operation) => runs && overTime(operation).length === 1);
   const jvm = onePerSystem(
     jvmRuns(scope, {report, configurations}).filter(
       (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
@@ -100,7 +99,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
       const percentiles = swept.length > 0 ? ['payload-sweep'] : curves;
       const charts = isInLanes
         ? ['run-over-time', ...percentiles]
-        : isOverTime(operation)
+        : overTime(operation).length > 0
           ? byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time'])
           : percentiles;
       // It has room for one.
