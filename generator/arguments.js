@@ -22,6 +22,13 @@ const SETTINGS_OF_NPM = ['json', 'only', 'yes'];
 export const isInterval = (text) => Number(text) > 0 && Number(text) < Number.POSITIVE_INFINITY;
 
 /**
+ * @param {string} text
+ * @returns {boolean}
+ *   Whether it is the length of a warm-up: seconds, which may be 0.
+ */
+export const isWarmup = (text) => text !== '' && (Number(text) === 0 || isInterval(text));
+
+/**
  * @template {ParseArgsConfig} T
  * @param {T} config
  *   As for Node's `parseArgs`.

@@ -16,7 +16,7 @@
 
 import {adapterOf, adapters} from '../adapters/index.js';
 import {columnsByFile} from '../adapters/tidy/stated.js';
-import {argumentsOf, isInterval, UNITS} from '../arguments.js';
+import {argumentsOf, isInterval, isWarmup, UNITS} from '../arguments.js';
 import {InputError} from '../errors.js';
 import {isCommit} from '../facts/commits.js';
 import {alternatives} from '../format.js';
@@ -120,8 +120,7 @@ export function optionsOf(args) {
   if (values.committed !== undefined && runDate(values.committed) === undefined) {
     refuse('committed', values.committed, 'a date such as 2026-11-21T02:23:22Z');
   }
-  const warmup = Number(values.warmup || Number.NaN);
-  if (values.warmup !== undefined && !(warmup >= 0 && Number.isFinite(warmup))) {
+  if (values.warmup !== undefined && !isWarmup(values.warmup)) {
     refuse('warmup', values.warmup, 'seconds, at least 0');
   }
   const repeat = Number(values.repeat);
@@ -183,7 +182,7 @@ export function optionsOf(args) {
     stated: {
       ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
       ...(commit === undefined ? {} : {commit}),
-      ...(values.warmup === undefined ? {} : {warmup}),
+      ...(values.warmup === undefined ? {} : {warmup: Number(values.warmup)}),
       ...(values.repeat === undefined ? {} : {repeat}),
       ...(values.only ? {only: values.only.filter((text) => text !== '')} : {}),
       ...(values['new-report'] ? {newReport: true} : {}),

@@ -9,6 +9,7 @@
  */
 
 import {adapterOf} from '../adapters/index.js';
+import {isWarmup} from '../arguments.js';
 import {DAY, isRealDay, latestOf} from '../day.js';
 import {shellText} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
@@ -256,9 +257,7 @@ export function warmupOf({warmup}, earlier) {
         found: 'no warm-up, which the earlier runs state',
         ...(only === undefined ? {} : {proposed: String(only)}),
         answer: (text, current) =>
-          text !== '' && Number(text) >= 0 && Number.isFinite(Number(text))
-            ? {...current, warmup: Number(text)}
-            : {expected: 'seconds, at least 0'},
+          isWarmup(text) ? {...current, warmup: Number(text)} : {expected: 'seconds, at least 0'},
       },
     ],
   };
