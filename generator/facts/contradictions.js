@@ -12,6 +12,7 @@
 
 import {DAY, dayOf} from '../day.js';
 import {counted} from '../format.js';
+import {addWarnings} from '../scan/file-warnings.js';
 import {jvmsIn, numbersIn, partsOf, processorsAgree, versionsAgree} from './agree.js';
 import {differentFlags} from './flags.js';
 import {statedVersion} from './stated.js';
@@ -36,10 +37,7 @@ export function withContradictions(report, machines) {
       machine: machines.find(({id}) => id === run.machine),
       files: run.files,
     };
-    const files = run.files.map((file) => {
-      const warnings = contradictions(file, manifests);
-      return warnings.length > 0 ? {...file, warnings: [...file.warnings, ...warnings]} : file;
-    });
+    const files = run.files.map((file) => addWarnings(file, contradictions(file, manifests)));
     return {...run, files};
   });
   return {...report, runs};

@@ -11,6 +11,7 @@
 
 import {integer, precise} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {addWarnings} from '../scan/file-warnings.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
@@ -79,7 +80,7 @@ export function checkParts(run, errors) {
         }
       }
     }
-    return warnings.length > 0 ? {...file, warnings: [...file.warnings, ...warnings]} : file;
+    return addWarnings(file, warnings);
   });
   return {...run, files};
 }

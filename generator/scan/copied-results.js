@@ -11,6 +11,7 @@
 import {counted, list, shortened} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {subjectKey} from '../records/subject.js';
+import {addWarnings} from './file-warnings.js';
 
 /** Different numbers of a result, and their significant digits: two runs do not agree on all of them by chance. */
 const LEAST_NUMBERS = 3;
@@ -28,7 +29,7 @@ const MOST_NAMED = 3;
 export function withCopiedResults(report) {
   /** By the key of a result. @type {Map<string, Run>} */
   const first = new Map();
-  /** @type {Map<RawFile, Warning>} */
+  /** @type {Map<RawFile, Warning[]>} */
   const found = new Map();
   const measured = report.runs.filter(({withdrawn, published}) => !withdrawn && !published);
   for (const run of measured.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))) {
@@ -39,16 +40,13 @@ export function withCopiedResults(report) {
         if (!original) first.set(result.key, run);
         return original && original !== run ? [{...result, run: original}] : [];
       });
-      if (copies.length > 0) found.set(file, warningOf(copies, results.length));
+      if (copies.length > 0) found.set(file, [warningOf(copies, results.length)]);
     }
   }
   if (found.size === 0) return report;
   const runs = report.runs.map((run) => ({
     ...run,
-    files: run.files.map((file) => {
-      const warning = found.get(file);
-      return warning ? {...file, warnings: [...file.warnings, warning]} : file;
-    }),
+    files: run.files.map((file) => addWarnings(file, found.get(file) ?? [])),
   }));
   return {...report, runs};
 }
