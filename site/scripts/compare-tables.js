@@ -214,7 +214,7 @@ function operationSections(shared, sides, {anyway, width}) {
           'section',
           {},
           element('h3', {}, nameOf(named)),
-          valueTable([named], sides, anyway),
+          valueTable([named], sides, {columns: columnsOf([named], sides), anyway}),
           element(
             'figure',
             {},
@@ -272,13 +272,14 @@ function curveCaption(sides, operations) {
  *   Of several operations with one value each, a table with a row for each operation; else one with a row for each run.
  */
 function tablesOf(shared, sides, anyway) {
-  const [column, ...others] = columnsOf(shared, sides);
+  const columns = columnsOf(shared, sides);
+  const [column, ...others] = columns;
   return column && others.length === 0 && shared.length > 1
     ? [
         element('h3', {}, [column.label, column.unit.label].filter(Boolean).join(', ')),
         operationTable(shared, sides, column, anyway),
       ]
-    : [valueTable(shared, sides, anyway)];
+    : [valueTable(shared, sides, {columns, anyway})];
 }
 
 /**
@@ -307,16 +308,7 @@ const columnsOf = (shared, sides) =>
 function operationTable(shared, sides, column, anyway) {
   const table = scrolling(
     `${column.label} of ${shared.length} operations`,
-    element(
-      'tr',
-      {},
-      head('Operation'),
-      ...sides.map((side) => {
-        const cell = head(...sideName(side));
-        cell.className = 'number';
-        return cell;
-      }),
-    ),
+    element('tr', {}, head('Operation'), ...sides.map((side) => numberHead(...sideName(side)))),
     shared.map((named) =>
       element(
         'tr',
@@ -338,21 +330,18 @@ function operationTable(shared, sides, column, anyway) {
  * @param {NamedOperation[]} shared
  *   One below its heading, or several, each with a heading in the table.
  * @param {Side[]} sides
- * @param {boolean} anyway
+ * @param {{columns: ValueColumn[], anyway: boolean}} options
  */
-function valueTable(shared, sides, anyway) {
-  const columns = columnsOf(shared, sides);
+function valueTable(shared, sides, {columns, anyway}) {
   const table = scrolling(
     `Values of ${shared.length > 1 ? `${shared.length} operations` : list(shared.map(nameOf))}`,
     element(
       'tr',
       {},
       head('Run'),
-      ...columns.map(({label, unit}) => {
-        const cell = head(label, ...(unit.label ? [element('small', {}, unit.label)] : []));
-        cell.className = 'number';
-        return cell;
-      }),
+      ...columns.map(({label, unit}) =>
+        numberHead(label, ...(unit.label ? [element('small', {}, unit.label)] : [])),
+      ),
     ),
     ...shared.map((named) => {
       const span = {scope: 'rowgroup', colSpan: columns.length + 1};
@@ -473,5 +462,7 @@ function scrolling(label, headRow, ...groups) {
 
 /** @param {(Node | string)[]} children */
 const head = (...children) => element('th', {scope: 'col'}, ...children);
+/** @param {(Node | string)[]} children */
+const numberHead = (...children) => element('th', {scope: 'col', className: 'number'}, ...children);
 /** @param {(Node | string)[]} children */
 const rowHead = (...children) => element('th', {scope: 'row'}, ...children);
