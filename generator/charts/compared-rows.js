@@ -28,8 +28,8 @@ import {
   uncomparedText,
 } from '../words/ratio.js';
 import {groupOf} from './configuration-rows.js';
-import {firstOfEach, MOST_ROWS} from './rows.js';
-import {areOnMachines, paramParts} from './select.js';
+import {MOST_ROWS} from './rows.js';
+import {areOnMachines, firstOfEach, paramParts} from './select.js';
 import {colourOf} from './theme.js';
 
 /** Systems that a heading names. */
@@ -171,10 +171,10 @@ const metricOf = ({comparison}) =>
  * @param {ComparedRow[]} rows
  */
 export function drawnOf(rows) {
-  const groups = [...groupBy(rows, (row) => row.group || row).values()];
-  const whole = fitting(groups);
-  const parts = () => (hasFindings(rows) ? fitting(rows.map((row) => [row])) : firstOfEach(groups));
-  const drawn = whole.size > 0 ? whole : parts();
+  const keyOf = (/** @type {ComparedRow} */ row) => row.group || row;
+  const whole = fitting([...groupBy(rows, keyOf).values()]);
+  if (whole.size === 0 && !hasFindings(rows)) return firstOfEach(rows, MOST_ROWS, keyOf);
+  const drawn = whole.size > 0 ? whole : fitting(rows.map((row) => [row]));
   return rows.filter((row) => drawn.has(row));
 }
 

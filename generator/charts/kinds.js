@@ -52,7 +52,7 @@ import {reportedRows} from './reported-rows.js';
 import {runOverTime} from './run-over-time.js';
 import {
   distributions,
-  firstOfEachSystem,
+  firstOfEach,
   garbage,
   isHeapOnClock,
   isRequested,
@@ -145,7 +145,7 @@ export const KINDS = {
   history: (request, context, options) => {
     const lines = historyLines(request, historiesFor(request, context), context.report);
     if (!lines) return undefined;
-    const drawn = firstOfEachSystem(lines, MOST_SERIES, ({history}) => history.system);
+    const drawn = firstOfEach(lines, MOST_SERIES, ({history}) => history.system);
     return historyChart(drawn, {
       ...options,
       notes: [...undrawnLines(drawn, lines), ...(options.notes ?? [])],
@@ -293,7 +293,7 @@ function ofSeries(series, context, options, {most = MOST_SERIES, draw, isMerged,
   const {isRunPage = false, pinned = []} = context;
   const systemOf = (/** @type {Series<T>} */ one) =>
     context.report.runs.find(({id}) => id === one.run)?.system;
-  const drawn = firstOfEachSystem(series, most, systemOf);
+  const drawn = firstOfEach(series, most, systemOf);
   const chart = draw(drawn, options);
   const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context, isOfProcess);
   const isOf = (/** @type {{id: string}} */ {id}) => drawn.some(({run}) => run === id);

@@ -9,11 +9,10 @@
 
 import {extent} from '../extent.js';
 import {capitalised, quantity} from '../format.js';
-import {groupBy} from '../group-by.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation} from '../words/names.js';
-import {omissionNotes, undrawnRows} from '../words/notes.js';
+import {omissionNotes, undrawnRowsOf} from '../words/notes.js';
 import {hasRates, listText, medianText, summaryText, titleText} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
@@ -21,6 +20,7 @@ import {labelHead} from './configuration-rows.js';
 import {durationLabel, frame, numberLabel, roundUp} from './frame.js';
 import {logBounds, logTicks, thinned} from './latency-scale.js';
 import {fromTop, headings, MOST_ROWS, positionRows, textLines} from './rows.js';
+import {firstOfEach} from './select.js';
 import {colourOf, INK, MUTED, PALE} from './theme.js';
 
 const ROW = 40;
@@ -72,7 +72,8 @@ const TIMES = POINTS.map(({key, label}) => ({
  * @returns {Chart}
  */
 export function profile(rows, {name, title, load, notes = []}) {
-  const drawn = drawnRows(rows);
+  // It is systems that a reader compares.
+  const drawn = firstOfEach(rows, MOST_ROWS, ({configuration}) => configuration.system);
   const heading = titleText(rows);
   const sentence = `${heading}. ${listText(rows)}.${medianText(rows)}`;
   const columns = columnsOf(rows);
@@ -84,7 +85,7 @@ export function profile(rows, {name, title, load, notes = []}) {
     title: title ?? heading,
     sentence,
     notes: [
-      ...undrawnRows(drawn.length, rows.length),
+      ...undrawnRowsOf(drawn, rows, 'system'),
       ...(points.length > 0 ? omissionNotes(load) : []),
       ...notes,
     ],
@@ -113,18 +114,6 @@ const columnsOf = (rows) => [
 /** @typedef {ReturnType<typeof positionRows<ProfileRow>>} Layout */
 
 const COLOUR = {field: 'colour', type: 'nominal', scale: null};
-
-/**
- * @param {ProfileRow[]} rows
- * @returns {ProfileRow[]}
- *   Where they are too many, the first of each system: it is systems that a reader compares.
- */
-function drawnRows(rows) {
-  if (rows.length <= MOST_ROWS) return rows;
-  const systems = groupBy(rows, ({configuration}) => configuration.system);
-  const each = Math.max(1, Math.floor(MOST_ROWS / systems.size));
-  return [...systems.values()].flatMap((one) => one.slice(0, each)).slice(0, MOST_ROWS);
-}
 
 /**
  * @param {Layout} layout

@@ -12,24 +12,6 @@ import {INK, MUTED, PALE} from './theme.js';
 /** Rows that are drawn. A chart with more is too long to read. */
 export const MOST_ROWS = 36;
 
-/**
- * @template Row
- * @param {Row[][]} groups
- * @returns {Set<Row>}
- *   As many rows as there is room for: the first of each group, in equal shares.
- */
-export function firstOfEach(groups) {
-  let room = MOST_ROWS;
-  const bySize = groups.toSorted((a, b) => a.length - b.length);
-  return new Set(
-    bySize.flatMap((group, i) => {
-      const rows = group.slice(0, Math.ceil(room / (groups.length - i)));
-      room -= rows.length;
-      return rows;
-    }),
-  );
-}
-
 /** The y position of each part of a row is counted in pixels from the top of the plot. */
 const pixels = {type: 'quantitative', axis: null};
 

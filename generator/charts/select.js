@@ -356,30 +356,32 @@ function labelsOf(from, report) {
 
 /**
  * @template T
- * @param {readonly T[]} series
+ * @param {readonly T[]} all
+ *   Series or rows.
  * @param {number} most
- *   Series that there is room for.
- * @param {(one: T) => string | undefined} systemOf
+ *   Those that there is room for.
+ * @param {(one: T) => unknown} groupOf
+ *   Such as the system.
  * @returns {T[]}
- *   The first of each system, the second of each, and so on until there is no room; in the given order.
+ *   The first of each group, the second of each, and so on until there is no room; in the given order.
  */
-export const firstOfEachSystem = (series, most, systemOf) =>
-  byRank(series, systemOf)
+export const firstOfEach = (all, most, groupOf) =>
+  byRank(all, groupOf)
     .slice(0, most)
     .sort((a, b) => a.i - b.i)
     .map(({one}) => one);
 
 /**
  * @template T
- * @param {readonly T[]} series
- * @param {(one: T, i: number) => string | undefined} systemOf
+ * @param {readonly T[]} all
+ * @param {(one: T, i: number) => unknown} groupOf
  * @returns {{one: T, i: number}[]}
- *   The first of each system, then the second of each, and so on.
+ *   The first of each group, then the second of each, and so on.
  */
-function byRank(series, systemOf) {
-  const numbered = series.map((one, i) => ({one, i}));
-  return [...groupBy(numbered, ({one, i}) => systemOf(one, i)).values()]
-    .flatMap((ofSystem) => ofSystem.map((one, rank) => ({...one, rank})))
+function byRank(all, groupOf) {
+  const numbered = all.map((one, i) => ({one, i}));
+  return [...groupBy(numbered, ({one, i}) => groupOf(one, i)).values()]
+    .flatMap((group) => group.map((one, rank) => ({...one, rank})))
     .sort((a, b) => a.rank - b.rank || a.i - b.i)
     .map(({one, i}) => ({one, i}));
 }

@@ -37,7 +37,6 @@
  */
 
 import {precise} from '../format.js';
-import {groupBy} from '../group-by.js';
 import {isLost} from '../stats/configurations.js';
 import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
@@ -60,15 +59,8 @@ import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
-import {
-  firstOfEach,
-  fromTop,
-  headings,
-  intervals,
-  MOST_ROWS,
-  positionRows,
-  textLines,
-} from './rows.js';
+import {fromTop, headings, intervals, MOST_ROWS, positionRows, textLines} from './rows.js';
+import {firstOfEach} from './select.js';
 import {colourOf} from './theme.js';
 import {rateScale, timeScale} from './value-scale.js';
 
@@ -168,8 +160,8 @@ function drawnOf(rows) {
   const next = others[MOST_ROWS];
   const whole = others.slice(0, MOST_ROWS).filter(({group}) => !group || group !== next?.group);
   if (whole.length > 0) return [...whole, ...lost];
-  const first = firstOfEach([...groupBy(others, ({group}) => group).values()]);
-  return rows.filter((row) => first.has(row) || lost.includes(row));
+  const first = firstOfEach(others, MOST_ROWS, ({group}) => group);
+  return rows.filter((row) => first.includes(row) || lost.includes(row));
 }
 
 /**

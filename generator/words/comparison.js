@@ -236,6 +236,6 @@ export function cutNotes(rows, drawn) {
   const operations = (list) => new Set(named(list).map(({group}) => group)).size;
   const [some, all] = [operations(drawn), operations(rows)];
   return some === all
-    ? undrawnRowsOf(named(drawn), named(rows))
+    ? undrawnRowsOf(named(drawn), named(rows), 'operation')
     : undrawnRows(some, all, 'operations');
 }

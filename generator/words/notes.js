@@ -228,11 +228,12 @@ export const undrawnRows = (drawn, all, what = 'rows') => firstOf(drawn, all, wh
 /**
  * @param {readonly unknown[]} drawn
  * @param {readonly unknown[]} all
+ * @param {'operation' | 'system'} each
  * @returns {string[]}
- *   As `undrawnRows`, of the first rows or of the first ones of each operation.
+ *   As `undrawnRows`, of the first rows or of the first ones of each operation or system.
  */
-export const undrawnRowsOf = (drawn, all) =>
-  someOf(drawn, all, {what: 'rows', which: 'the first of each operation', rest: IN_CSV});
+export const undrawnRowsOf = (drawn, all, each) =>
+  someOf(drawn, all, {what: 'rows', which: `the first of each ${each}`, rest: IN_CSV});
 
 /**
  * @param {string[]} drawn

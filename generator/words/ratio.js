@@ -261,7 +261,7 @@ export function notesOf(rows, drawn) {
   const compared = rows.filter(isCompared);
   const notes = hasFindings(rows)
     ? largestNotes(drawn.length, compared, rows.length)
-    : undrawnRowsOf(drawn, rows);
+    : undrawnRowsOf(drawn, rows, 'operation');
   const byReason = groupBy(
     // Without a verdict, the row says why.
     compared.filter(
