@@ -357,30 +357,58 @@ test('has both numbers of a row in one line, where they fit', {tag: '@phone'}, a
   expect(rows).toBeGreaterThan(0);
 });
 
-test('breaks the name of a system after an underscore or before a dot, not inside a word', {
-  tag: '@phone',
-}, async ({page}) => {
-  await page.goto('reports/test-latency/');
-  const lines = await page
-    .locator('figure.answer thead .number', {hasText: 'test_bench.Driver'})
-    .first()
-    .evaluate((head) => {
-      const range = document.createRange();
-      const letters = [...head.childNodes].flatMap((node) =>
-        [...(node.textContent ?? '')].map((letter, i) => {
-          range.setStart(node, i);
-          range.setEnd(node, i + 1);
-          return {letter, top: range.getBoundingClientRect().top};
-        }),
-      );
-      /** @type {Record<number, string>} */
-      const found = {};
-      for (const {letter, top} of letters) found[top] = (found[top] ?? '') + letter;
-      return Object.values(found);
-    });
-  expect(lines.length).toBeGreaterThan(1);
-  expect(lines.join('\n')).not.toMatch(/[^ _]\n[^.]/);
-});
+for (const {what, path, name, scale} of [
+  {
+    what: 'the head of a column',
+    path: 'reports/test-latency/',
+    name: 'figure.answer thead .number:has-text("test_bench.Driver")',
+    scale: 100,
+  },
+  {
+    what: 'the title of a chart',
+    path: 'reports/test-latency/',
+    name: '#comparison-title',
+    scale: 300,
+  },
+  {
+    what: 'the title of a run',
+    path: 'reports/test-latency/runs/native-1/',
+    name: 'h1',
+    scale: 200,
+  },
+  {
+    what: 'an operation of compared runs',
+    path: 'compare/#runs=example/jmh-1,example/jmh-2',
+    name: '.run-values th[scope="rowgroup"]',
+    scale: 300,
+  },
+]) {
+  test(`breaks ${what} after an underscore or before a dot, not inside a word`, {
+    tag: '@phone',
+  }, async ({page}) => {
+    await page.goto(path);
+    const lines = await page
+      .locator(name)
+      .first()
+      .evaluate((head, percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+        const range = document.createRange();
+        const letters = [...head.childNodes].flatMap((node) =>
+          [...(node.textContent ?? '')].map((letter, i) => {
+            range.setStart(node, i);
+            range.setEnd(node, i + 1);
+            return {letter, top: range.getBoundingClientRect().top};
+          }),
+        );
+        /** @type {Record<number, string>} */
+        const found = {};
+        for (const {letter, top} of letters) found[top] = (found[top] ?? '') + letter;
+        return Object.values(found);
+      }, scale);
+    expect(lines.join('\n')).toMatch(/_\n|\n\./);
+    expect(lines.join('\n')).not.toMatch(/[^ _]\n[^.]/);
+  });
+}
 
 test('breaks no word of a name in a profile where text has twice the size', {
   tag: '@phone',

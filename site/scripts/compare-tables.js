@@ -20,7 +20,7 @@ import {
   ratioOf,
   whyNotComparable,
 } from './compare-rules.js';
-import {button, element} from './elements.js';
+import {button, element, nameParts} from './elements.js';
 
 /** @type {Record<ValueKey, [label: string, unit: '1/s' | '1' | 's']>} */
 const COLUMNS = {
@@ -213,7 +213,7 @@ function operationSections(shared, sides, {anyway, width}) {
         element(
           'section',
           {},
-          element('h3', {}, nameOf(named)),
+          element('h3', {}, ...headOf(named)),
           valueTable([named], sides, {columns: columnsOf([named], sides), anyway}),
           element(
             'figure',
@@ -232,7 +232,7 @@ function operationSections(shared, sides, {anyway, width}) {
           element(
             'section',
             {},
-            ...(others.length === 1 ? others.map((one) => element('h3', {}, nameOf(one))) : []),
+            ...(others.length === 1 ? others.map((one) => element('h3', {}, ...headOf(one))) : []),
             ...tablesOf(others, sides, anyway),
           ),
         ]
@@ -242,6 +242,9 @@ function operationSections(shared, sides, {anyway, width}) {
 
 /** @param {NamedOperation} named */
 const nameOf = ({name}) => name || 'All operations';
+
+/** @param {NamedOperation} named */
+const headOf = (named) => nameParts(nameOf(named));
 
 /**
  * @param {NamedOperation} named
@@ -313,7 +316,7 @@ function operationTable(shared, sides, column, anyway) {
       element(
         'tr',
         {},
-        rowHead(nameOf(named)),
+        rowHead(...headOf(named)),
         ...sides.map((side, i) => {
           const cell = valueCell(named, i, {side, column, anyway});
           cell.dataset.label = side.letter;
@@ -346,7 +349,7 @@ function valueTable(shared, sides, {columns, anyway}) {
     ...shared.map((named) => {
       const span = {scope: 'rowgroup', colSpan: columns.length + 1};
       return [
-        ...(shared.length > 1 ? [element('tr', {}, element('th', span, nameOf(named)))] : []),
+        ...(shared.length > 1 ? [element('tr', {}, element('th', span, ...headOf(named)))] : []),
         ...valueRows(named, sides, columns, anyway),
       ];
     }),

@@ -16,6 +16,16 @@ export function element(tag, properties = {}, ...children) {
 }
 
 /**
+ * @param {string} name
+ * @returns {(Node | string)[]}
+ *   The name, which may break into lines between its parts, as the partial `func/name.html` lets it.
+ */
+export const nameParts = (name) =>
+  name
+    .split(/(?<=_|\/|::)|(?=<|\.[A-Za-z])/)
+    .flatMap((part, i) => (i === 0 ? part : [element('wbr'), part]));
+
+/**
  * @param {string} label
  * @param {() => void} press
  * @param {string} [name]
