@@ -18,7 +18,7 @@ import {groupBy} from '../group-by.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {isLost} from '../stats/configurations.js';
 import {orderAlong} from '../stats/history.js';
-import {nameOf, shortener, sideName} from '../words/names.js';
+import {nameOf, sideName} from '../words/names.js';
 import {
   findingText,
   hasDirection,
@@ -27,6 +27,7 @@ import {
   metricText,
   uncomparedText,
 } from '../words/ratio.js';
+import {shortener} from '../words/shortener.js';
 import {groupOf} from './configuration-rows.js';
 import {MOST_ROWS} from './rows.js';
 import {areOnMachines, firstOfEach, paramParts} from './select.js';

@@ -11,7 +11,8 @@ import {subjectKey, varyingParams, withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {isLost} from '../stats/configurations.js';
 import {orderOfPositions} from '../stats/history.js';
-import {nameOf, shortener} from '../words/names.js';
+import {nameOf} from '../words/names.js';
+import {shortener} from '../words/shortener.js';
 import {paramParts} from './select.js';
 
 /** With at least so many rows, an operation's name is above its rows and not in each. */

@@ -8,7 +8,7 @@ import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {fieldOf, fieldsOf} from '../testing/index.js';
 import {reportOf} from '../testing/models.js';
-import {shortener} from '../words/names.js';
+import {shortener} from '../words/shortener.js';
 import {labelHead, measuredRows, rowsOf} from './configuration-rows.js';
 
 const report = reportOf([]);

@@ -12,8 +12,9 @@ import {idOf, inWords} from '../ids.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
 import {sortWindows} from '../stats/windows.js';
-import {nameOf, shortener} from '../words/names.js';
+import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
+import {shortener} from '../words/shortener.js';
 import {
   distributions,
   hasSamples,

@@ -11,7 +11,8 @@ import {byLoad} from '../stats/by-load.js';
 import {noteOf} from '../stats/changes.js';
 import {matches} from '../stats/summary.js';
 import {quantityName} from '../words/history.js';
-import {nameOf, shortener} from '../words/names.js';
+import {nameOf} from '../words/names.js';
+import {shortener} from '../words/shortener.js';
 import {looksOf, paramParts} from './select.js';
 
 /** Quantities of the JVM. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {configurationOf} from '../testing/made-site.js';
-import {onlyOperation, shortener, sideName, subjectLabel, withVersion} from './names.js';
+import {onlyOperation, sideName, subjectLabel, withVersion} from './names.js';
+import {shortener} from './shortener.js';
 
 test('subjectLabel leaves out parameters that are the same throughout the report', () => {
   const params = {threads: '2', size: '1 kB'};

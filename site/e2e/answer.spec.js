@@ -4,6 +4,7 @@
  * @import {Page} from '@playwright/test'
  */
 
+import {linesOf} from './lines.js';
 import {embeds, reports} from './pages.js';
 import {expect, overflow, test} from './site.js';
 
@@ -376,35 +377,12 @@ for (const {what, path, name, scale} of [
     name: 'h1',
     scale: 200,
   },
-  {
-    what: 'an operation of compared runs',
-    path: 'compare/#runs=example/jmh-1,example/jmh-2',
-    name: '.run-values th[scope="rowgroup"]',
-    scale: 300,
-  },
 ]) {
   test(`breaks ${what} after an underscore or before a dot, not inside a word`, {
     tag: '@phone',
   }, async ({page}) => {
     await page.goto(path);
-    const lines = await page
-      .locator(name)
-      .first()
-      .evaluate((head, percent) => {
-        document.documentElement.style.fontSize = `${percent}%`;
-        const range = document.createRange();
-        const letters = [...head.childNodes].flatMap((node) =>
-          [...(node.textContent ?? '')].map((letter, i) => {
-            range.setStart(node, i);
-            range.setEnd(node, i + 1);
-            return {letter, top: range.getBoundingClientRect().top};
-          }),
-        );
-        /** @type {Record<number, string>} */
-        const found = {};
-        for (const {letter, top} of letters) found[top] = (found[top] ?? '') + letter;
-        return Object.values(found);
-      }, scale);
+    const lines = await linesOf(page.locator(name), scale);
     expect(lines.join('\n')).toMatch(/_\n|\n\./);
     expect(lines.join('\n')).not.toMatch(/[^ _]\n[^.]/);
   });

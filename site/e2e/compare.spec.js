@@ -3,6 +3,7 @@ import {gunzipSync, gzipSync} from 'node:zlib';
 import {test as plain, expect as plainExpect} from '@playwright/test';
 import {naturalOrder} from '../../generator/natural-order.js';
 import {axe, barriers} from './barriers.js';
+import {linesOf} from './lines.js';
 import {hasAddress} from './pages.js';
 import {expect, overflow, test} from './site.js';
 
@@ -277,12 +278,25 @@ test('two of three runs share an operation, which the third lacks', async ({page
   const table = page.getByRole('region', {name: /^Values of \d+ operations$/});
   await expect(table.locator('tbody > tr:first-child')).toHaveText(
     ['copy', 'crc32', 'mapGet'].flatMap((operation) =>
-      [64, 1024, 8192].map((size) => `micro.Micro.${operation}, size: ${size}`),
+      [64, 1024, 8192].map((size) => `${operation}, size: ${size}`),
     ),
   );
   await expect(table.getByRole('row').nth(4)).toHaveText(/^ ?C .*not in this run$/);
   await expect(table.getByRole('row').nth(3).locator('small').last()).toHaveText(/×$/);
   await expect(page.getByText(/^Only C has an operation without a name/)).toBeVisible();
+});
+
+test('a long name breaks between its parts', {tag: '@phone'}, async ({page}) => {
+  for (const run of [JMH, 'example/jmh-2']) {
+    await page.route(`**/${run.split('/')[1]}/compare.json`, async (route) => {
+      const text = await (await route.fetch()).text();
+      await route.fulfill({body: text.replaceAll('micro.Micro.copy', 'BM_Made/made.Name/copied')});
+    });
+  }
+  await page.goto(`compare/#runs=${JMH},example/jmh-2`);
+  const lines = await linesOf(page.getByRole('rowheader', {name: /^BM_Made/}), 400);
+  expect(lines.join('\n')).toMatch(/\/\n/);
+  expect(lines.join('\n')).not.toMatch(/[^ _/]\n[^.]/);
 });
 
 test('operations with one value each have a row each', async ({page}) => {

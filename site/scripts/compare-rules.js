@@ -2,7 +2,7 @@
  * What the compare page computes from the chosen runs: what differs, what they share, and whether a ratio
  * would be fair. Plain data, without a page.
  *
- * @import {Params} from '../../generator/records/types.d.ts'
+ * @import {Params, Subject} from '../../generator/records/types.d.ts'
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {ComparedOperation, ValueKey} from '../../generator/pages/compared-operations.js'
  * @typedef {{ids: string[], anyway: boolean}} Choice
@@ -15,6 +15,7 @@
  *   `paired`: of a file of the reader, the name of the operation that is meant, and those of its others. May be empty.
  * @typedef {{own: number, other: string}} Pair
  *   The position of an operation of the reader's file, and the name of an operation of another run.
+ * @typedef {{subject: Subject, operations: NamedOperation['operations']}} Matched
  */
 
 import {jvmsAgree} from '../../generator/facts/agree.js';
@@ -26,6 +27,7 @@ import {
 } from '../../generator/records/subject.js';
 import {POSITION_NAMES} from '../../generator/stats/axis.js';
 import {byLoad} from '../../generator/stats/by-load.js';
+import {shortener} from '../../generator/words/shortener.js';
 
 export const MOST_RUNS = 4;
 /** @type {ValueKey[]} */
@@ -220,26 +222,41 @@ const isSame = (label, a, b) =>
  */
 export function matchOperations(runs) {
   const varying = varyingWithin(runs);
-  /** @type {Map<string, NamedOperation>} */
+  /** @type {Map<string, Matched>} */
   const found = new Map();
   runs.forEach((run, i) => {
     for (const one of run.operations) {
       const params = subset(one.params, varying);
       const key = JSON.stringify([one.operation, params]);
-      const named = found.get(key) ?? {
-        name: subjectText({operation: one.operation, params: Object.fromEntries(params)}),
+      const matched = found.get(key) ?? {
+        subject: {operation: one.operation, params: Object.fromEntries(params)},
         operations: runs.map(() => undefined),
       };
-      named.operations[i] = one;
-      found.set(key, named);
+      matched.operations[i] = one;
+      found.set(key, matched);
     }
   });
   const all = [...found.values()];
-  const isShared = (/** @type {NamedOperation} */ {operations}) =>
+  const isShared = (/** @type {Matched} */ {operations}) =>
     operations.filter((one) => one !== undefined).length > 1;
-  return {shared: all.filter(isShared), single: all.filter((one) => !isShared(one))};
+  return {
+    shared: named(all.filter(isShared)),
+    single: named(all.filter((one) => !isShared(one))),
+  };
 }
 
+/**
+ * @param {Matched[]} matched
+ * @returns {NamedOperation[]}
+ *   Names without the package that all of them have in common.
+ */
+function named(matched) {
+  const shorten = shortener([...new Set(matched.map(({subject}) => subject.operation))]);
+  return matched.map(({subject: {operation, params}, operations}) => ({
+    name: subjectText({operation: shorten(operation), params}),
+    operations,
+  }));
+}
 /** @param {ComparedOperation} operation */
 export const wholeName = (operation) => subjectText(operation) || 'no name';
 

@@ -255,6 +255,23 @@ test('operations are shared', async (t) => {
     assert.deepEqual(names([['', {}]], [['', {}]]), ['']);
   });
 
+  await t.test('without the package that all names have in common', () => {
+    assert.deepEqual(
+      names(
+        [
+          ['org.made.Maps.put', {}],
+          ['org.made.Lists.add', {}],
+        ],
+        [
+          ['org.made.Maps.put', {}],
+          ['org.made.Lists.add', {}],
+          ['get', {}],
+        ],
+      ),
+      ['Maps.put', 'Lists.add'],
+    );
+  });
+
   await t.test('by the parameters that vary within a run', () => {
     assert.deepEqual(
       names(
