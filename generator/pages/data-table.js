@@ -106,7 +106,7 @@ const SHORT = 40;
  * @returns {Omit<ReadableTable, 'columns'> & {columns: {label: string, unit: string, class: string}[],
  *   same: {label: string, cell: Cell}[]}}
  *   `same`: columns of text that all rows have in common, which the table leaves out; `class`: `number`,
- *   `short` or `long`. Numbers stay, because links lead to their rows. In a row without numbers, the text after them
+ *   `short`, `name` or `long`. Numbers stay, because links lead to their rows. In a row without numbers, the text after them
  *   is in their place.
  */
 export function withoutConstants({columns, rows, ...table}) {
@@ -117,9 +117,8 @@ export function withoutConstants({columns, rows, ...table}) {
     const texts = rows.map(({cells}) => textOf(cells[i]));
     // A reason instead of numbers gives its column no width.
     const inColumn = measured.length > 0 ? measured.map(({cells}) => textOf(cells[i])) : texts;
-    const isShort = inColumn.every((text) => text.length <= SHORT);
     return {
-      head: {label, unit, class: numeric ? 'number' : isShort ? 'short' : 'long'},
+      head: {label, unit, class: numeric ? 'number' : widthOf(inColumn)},
       cell: rows[0]?.cells[i] ?? '',
       isConstant: !numeric && rows.length > 1 && texts[0] !== '' && new Set(texts).size === 1,
     };
@@ -142,6 +141,18 @@ export function withoutConstants({columns, rows, ...table}) {
           : cells.filter(kept),
     })),
   };
+}
+
+/**
+ * @param {string[]} texts
+ *   Of a column.
+ * @returns {'short' | 'name' | 'long'}
+ *   Long names break between their parts; sentences need width.
+ */
+function widthOf(texts) {
+  const long = texts.filter((text) => text.length > SHORT);
+  if (long.length === 0) return 'short';
+  return long.some((text) => text.includes(' ')) ? 'long' : 'name';
 }
 
 /**

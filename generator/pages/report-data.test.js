@@ -224,6 +224,20 @@ test('all numbers of a report', async (t) => {
     );
   });
 
+  await t.test('give long names less width than sentences', () => {
+    const classOf = (/** @type {string} */ operation) => {
+      const model = reportModel();
+      model.report = reportOf({runs: []});
+      model.configurations = ['put', operation].map((one) => configurationOf({operation: one}));
+      const {columns, labels} = tableOf(model, 'throughput');
+      return columns[labels.indexOf('Operation')].class;
+    };
+    assert.equal(classOf('get'), 'short');
+    assert.equal(classOf('org.made.benchmark.of.a.long.Package.get'), 'short');
+    assert.equal(classOf('org.made.benchmark.of.a.longer.Package.get'), 'name');
+    assert.equal(classOf('a command with more words than one line has room for'), 'long');
+  });
+
   await t.test('say once what all rows have, and in each row of the CSV', () => {
     const model = reportModel();
     model.report = reportOf({runs: []});
