@@ -37,7 +37,7 @@ const PLATFORMS = new Map(
     ['redis-benchmark', 'native'],
   ]),
 );
-/** Operations that a title names, and their characters. */
+/** Operations or systems that a title names, and the characters of the operations. */
 const MOST_NAMED = 3;
 const LONGEST_NAMES = 60;
 /** A command can be much longer. */
@@ -71,13 +71,14 @@ export function draftReport(source, stated, files, {reports, commitOf}) {
   if (stated.name === undefined) {
     questions.push(optional('name', 'Displayed name of the system', named));
   }
-  const title = stated.title ?? `${named}: ${operationsOf(files)}`;
+  const drafted = headingsOf([named], operationsOf(files));
+  const title = stated.title ?? drafted.title;
   // A title changes with the results, an address never.
   const id = wanted ?? freeId(wrongId(system) ? 'report' : system, isTaken);
   if (stated.title === undefined) {
     questions.push(optional('title', 'Title of the report: its finding, in a sentence', title));
   }
-  const question = stated.question ?? `How fast is ${named}?`;
+  const question = stated.question ?? drafted.question;
   if (stated.question === undefined) {
     questions.push(optional('question', 'Question that the report answers', question));
   }
@@ -94,6 +95,22 @@ export function draftReport(source, stated, files, {reports, commitOf}) {
       ...(hasNoLoad(files) ? {load: {model: 'none'}} : {}),
     },
     questions: remaining,
+  };
+}
+
+/**
+ * @param {readonly string[]} names
+ *   Of the systems.
+ * @param {string} operations
+ * @returns {{title: string, question: string}}
+ *   Of a report, until somebody writes others.
+ */
+export function headingsOf(names, operations) {
+  const others = names.length - MOST_NAMED;
+  const who = list(others > 1 ? [...names.slice(0, MOST_NAMED), `${others} others`] : names);
+  return {
+    title: `${who}: ${operations}`,
+    question: `How fast ${names.length > 1 ? 'are' : 'is'} ${who}?`,
   };
 }
 
@@ -199,7 +216,7 @@ function hasNoLoad(files) {
 }
 
 /** @param {readonly Recognised[]} files */
-function operationsOf(files) {
+export function operationsOf(files) {
   const names = files.flatMap(({read: {records}}) => records.map(({operation}) => operation));
   const stated = shortNames([...new Set(names.filter((text) => text !== ''))]);
   const parts = stated.filter((name) => name !== 'all');

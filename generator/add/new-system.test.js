@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {withSystem} from './new-system.js';
 
-/** @type {import('./new-system.js').NewSystem} */
-const CPP = {id: 'cpp', name: 'C++: the client', platform: 'native'};
+/** @type {import('./new-system.js').AddedSystem} */
+const CPP = {id: 'cpp', name: 'C++: the client', platform: 'native', operations: 'put'};
 const LINES = '  cpp:\n    name: "C++: the client"\n    platform: native\n';
 
 test('withSystem', async (t) => {
@@ -21,6 +21,30 @@ test('withSystem', async (t) => {
   await t.test('adds it after a text of several lines', () => {
     const text = 'systems:\n  java:\n    name: |\n      Java\n      and more\ntitle: T\n';
     assert.equal(withSystem(text, CPP), text.replace('title', `${LINES}title`));
+  });
+
+  await t.test('adds it to the title and the question if add wrote these', () => {
+    /** @param {string} title @param {string} question @param {string} systems */
+    const report = (title, question, systems) =>
+      `title: ${title}\nquestion: ${question}\nsystems:\n${systems}`;
+    const java = '  java:\n    name: Java\n';
+    const both = report(
+      '"Java and C++: the client: put"',
+      '"How fast are Java and C++: the client?"',
+      java + LINES,
+    );
+    assert.equal(withSystem(report('"Java: put"', 'How fast is Java?', java), CPP), both);
+    const other = LINES.replace('cpp', 'other').replace('C++: the client', () => 'B: $&');
+    assert.equal(
+      withSystem(both, {...CPP, id: 'other', name: 'B: $&'}),
+      report(
+        '"Java, C++: the client and B: $&: put"',
+        '"How fast are Java, C++: the client and B: $&?"',
+        java + LINES + other,
+      ),
+    );
+    const written = report('"Java: 2 k puts in a second"', 'Is Java fast?', java);
+    assert.equal(withSystem(written, CPP), written + LINES);
   });
 
   await t.test('leaves systems in brackets to a person', () => {

@@ -3,11 +3,11 @@
  * the only one whose runs have the same formats and operations.
  *
  * @import {Report, System} from '../scan/types.d.ts'
- * @import {NewSystem} from './new-system.js'
+ * @import {AddedSystem} from './new-system.js'
  * @import {AddContext, Measured, NewReport, Question, Recognised, Source, Stated} from './types.d.ts'
  *
  * @typedef {{id?: string | undefined, why?: string, questions: Question[], newReport?: NewReport,
- *   newSystem?: NewSystem}} Choice
+ *   newSystem?: AddedSystem}} Choice
  */
 
 import {InputErrors} from '../errors.js';
@@ -16,7 +16,7 @@ import {inWords, wrongId} from '../ids.js';
 import {readRuns} from '../read-runs.js';
 import {applyManifest} from '../records/apply-manifest.js';
 import {hasResults} from '../stats/configurations.js';
-import {optional, platformOf, systemQuestion} from './new-report.js';
+import {operationsOf, optional, platformOf, systemQuestion} from './new-report.js';
 
 /** What an answer says instead of a report or a system. */
 const NEW = 'new';
@@ -153,7 +153,7 @@ function newSystem({name = '', stem = name, label}, stated, files, {systems}) {
   return {
     id,
     why: `new: “${shown}”`,
-    newSystem: {id, name: shown, platform: platformOf(files)},
+    newSystem: {id, name: shown, platform: platformOf(files), operations: operationsOf(files)},
     questions:
       stated.name === undefined ? [optional('name', 'Displayed name of the system', shown)] : [],
   };

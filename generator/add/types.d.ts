@@ -6,7 +6,7 @@ import type {ColumnMeaning, FileNote, Machine, Report, Site} from '../scan/types
 import type {StatedRun} from '../stats/axis.js';
 import type {MachineFacts} from '../this-machine.js';
 import type {Effects} from '../types.d.ts';
-import type {NewSystem} from './new-system.js';
+import type {AddedSystem, NewSystem} from './new-system.js';
 
 /** The files of one run: those of a folder, or the loose files of one command. */
 export interface Source {
@@ -201,7 +201,7 @@ export interface Proposal {
   report?: string;
   newReport?: NewReport;
   system?: string;
-  newSystem?: NewSystem;
+  newSystem?: AddedSystem;
   /** `data/<report>/<run>`. */
   folder?: string;
   machine?: MachineChoice;

@@ -4,7 +4,7 @@
  *
  * @import {Staged} from '../add/stage.js'
  * @import {AddContext, Proposal, Question, Source, Stated} from '../add/types.d.ts'
- * @import {NewSystem} from '../add/new-system.js'
+ * @import {AddedSystem} from '../add/new-system.js'
  * @import {Asker, Terminal} from '../add/questions.js'
  * @import {Options} from '../add/options.js'
  * @import {ReviewedConfiguration} from '../review/types.d.ts'
@@ -359,7 +359,7 @@ async function written(proposals, {root, effects, options, now}) {
 /**
  * @param {string} path
  *   The path of a report.yaml.
- * @param {ReadonlyMap<string, NewSystem>} systems
+ * @param {ReadonlyMap<string, AddedSystem>} systems
  * @param {Effects} effects
  * @returns {Promise<string>}
  */
