@@ -8,6 +8,7 @@
  * @import {Effects} from './types.d.ts'
  */
 
+import {adapterOf} from './adapters/index.js';
 import {cached} from './cache.js';
 import {codeDigest, digest} from './digest.js';
 import {withContradictions} from './facts/contradictions.js';
@@ -90,6 +91,7 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       errors.add(file.path, undefined, `found published values, ${expected}`);
     }
     const {format, warnings, facts, text} = result;
+    const runner = adapterOf(format)?.runner;
     const aborted = warnings.find(({kind}) => kind === 'aborted');
     if (aborted && run.status === 'ok' && !run.withdrawn) {
       const expected = 'expected `status: aborted` and a `reason` in run.yaml';
@@ -102,6 +104,7 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       ...file,
       ...{sha256, warnings, records, facts},
       ...(format === undefined ? {} : {format}),
+      ...(runner === undefined ? {} : {runner}),
       ...(text === undefined ? {} : {text}),
       ...(records.length > 0 ? {names: namesOf(result.records)} : {}),
     };

@@ -17,6 +17,7 @@ import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
 import {missingFiles, uncountedLogs} from './rotated.js';
 import {isSameValue, TOLERANCE} from './same-value.js';
+import {refuseSeveralRunners} from './several-runners.js';
 import {withSharedParams} from './shared-params.js';
 import {SHORT_HINT, shortNames} from './short-names.js';
 import {describeSubject, isOfOperation, subjectKey} from './subject.js';
@@ -50,6 +51,7 @@ export function checkParts(run, errors) {
   const shared = withSharedParams(run.files);
   const apart = disagreements(shared);
   const logs = groupBy([...missingFiles(shared), ...uncountedLogs(shared)], ({file}) => file);
+  refuseSeveralRunners(shared, errors);
   for (const {file, message} of shortNames(shared)) {
     errors.add(file.path, undefined, message, SHORT_HINT);
   }

@@ -7,6 +7,7 @@
  */
 
 import {groupBy} from '../group-by.js';
+import {areOfTwoRunners} from './several-runners.js';
 import {isOfOperation, subjectKey} from './subject.js';
 
 /**
@@ -57,7 +58,8 @@ export function withSharedParams(files) {
  *   Whether they can be of one measurement.
  */
 const areBeside = (a, b) =>
-  a.file.format !== b.file.format || [...a.kinds].every((kind) => !b.kinds.has(kind));
+  !areOfTwoRunners(a.file, b.file) &&
+  (a.file.format !== b.file.format || [...a.kinds].every((kind) => !b.kinds.has(kind)));
 
 /** @param {readonly Rec[]} records @returns {Map<string, Subject>} */
 const subjectsOf = (records) =>

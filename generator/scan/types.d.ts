@@ -253,6 +253,8 @@ export interface RawFile {
   facts?: FileFacts;
   /** Filled by reading: the adapter's id, or absent where the file was not read. */
   format?: string;
+  /** Filled by reading: the program whose format it has. */
+  runner?: string;
   /** Filled by reading, where it has records: its own names of operations and parameters. */
   names?: Record<NameRule['kind'], Set<string>>;
   records: Rec[];
