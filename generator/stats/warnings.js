@@ -234,10 +234,17 @@ function fewRepeats(configurations, hasAxis) {
     const hasRunnerInterval = configurations.some(
       ({summary}) => summary?.throughput?.interval ?? summary?.latency?.interval,
     );
+    const hasFewInside = configurations.some(
+      ({summary}) =>
+        (summary?.throughput?.repeats ?? summary?.latency?.repeats)?.values[1] !== undefined,
+    );
+    const few = hasFewInside
+      ? ` Runs or forks inside a file count as repeats from ${LEAST_REPEATS} on.`
+      : '';
     return labelled('one run each', [
       hasRunnerInterval
-        ? 'One run of each configuration: a difference may be chance. The runner’s interval covers what varied within the run, not from run to run.'
-        : 'One run of each configuration: there is no interval, and a difference may be chance.',
+        ? `One run of each configuration: a difference may be chance. The runner’s interval covers what varied within the run, not from run to run.${few}`
+        : `One run of each configuration: there is no interval, and a difference may be chance.${few}`,
     ]);
   }
   const least = Math.min(...counts);

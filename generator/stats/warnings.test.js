@@ -126,7 +126,7 @@ test('warnings', async (t) => {
       `The intervals of 1 of 2 configurations are over iterations of one process. ${why}`,
     ]);
     assert.deepEqual(inside({a: {process: 'run', values: [[1], [2], [3]]}}), [
-      'One run of each configuration: there is no interval, and a difference may be chance.',
+      'One run of each configuration: there is no interval, and a difference may be chance. Runs or forks inside a file count as repeats from 5 on.',
     ]);
   });
 
