@@ -23,6 +23,7 @@ import {TWICE_HINT} from '../records/parts.js';
 import {SHORT_HINT} from '../records/short-names.js';
 import {COPY_HINT} from '../scan/copies.js';
 import {scan} from '../scan/scan.js';
+import {NO_MACHINE} from '../scan/shape.js';
 import {severalRunsHint} from './several-runs.js';
 
 /** A file of the data, as messages have it. */
@@ -58,7 +59,11 @@ export async function addedRuns(proposals, {before, after, now}) {
     added.reports.push({report: site.report, added: new Set(runs.map((run) => run.id))});
     for (const {path, files} of runs) added.files.set(path, files);
     const warnings = [
-      ...site.errors.warningLines().filter((line) => isIn(line.replace(/^warning: /, ''), folders)),
+      ...site.errors
+        .warningLines()
+        .filter((line) => isIn(line.replace(/^warning: /, ''), folders))
+        // This is what `--machine none` says.
+        .filter((line) => !line.endsWith(NO_MACHINE)),
       ...runs.flatMap((run) => contradicting(run, proposals)),
     ];
     // A run is a fact. What it makes wrong is corrected in the report, not by leaving out the run.

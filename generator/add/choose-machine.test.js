@@ -88,4 +88,11 @@ test('the machine of files that name none', async (t) => {
       },
     );
   });
+
+  await t.test('does not warn of a run that was said to have none', async () => {
+    const root = site();
+    const folder = write({'s.csv': summaryOf(1)});
+    const {text} = await runAdd(root, [folder, ...date, '--machine', 'none']);
+    assert.doesNotMatch(text, /found no machine/);
+  });
 });

@@ -17,6 +17,9 @@ export const SECTIONS =
 /** The maximum number of milliseconds that a time zone is ahead of UTC. */
 const AHEAD = 14 * 3600 * 1000;
 
+/** Of a run. */
+export const NO_MACHINE = 'found no machine, expected the name of a file in data/machines';
+
 /**
  * @param {string} id
  * @param {Manifest<ReportManifest>} manifest
@@ -162,7 +165,7 @@ export function runOf(report, path, {value, lineOf}, {machines, file, errors, no
     );
   }
   if (value.machine === undefined && !value.published) {
-    errors.warn(file, undefined, 'found no machine, expected the name of a file in data/machines');
+    errors.warn(file, undefined, NO_MACHINE);
   }
   checkDate({value, lineOf}, file, errors, now);
   if (value.status !== undefined && value.status !== 'ok' && !value.reason) {
