@@ -1,5 +1,6 @@
 /**
- * Repeats that were made under other conditions: other arguments of the JVM, another JVM or another warm-up.
+ * Repeats that were made under other conditions: other arguments of the JVM, another JVM, another runner or another
+ * warm-up.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Report, Run} from '../scan/types.d.ts'
@@ -20,6 +21,7 @@ import {jvmsAgree} from '../facts/agree.js';
 import {differentFlags} from '../facts/flags.js';
 import {precise, shortened} from '../format.js';
 import {statedFacts} from './axis.js';
+import {differencesBetween, environmentOf} from './environment.js';
 
 /** Sizes, numbers and switches. Paths and properties may differ between repeats. */
 const SETTING = /^-Xm[xsn]\d|^-XX:[+-]|^-XX:\w+=\d+[kmgt]?$/i;
@@ -42,6 +44,18 @@ const CONDITIONS = [
     difference: (run, first) => {
       const [found = '', expected = ''] = [run, first].map((one) => statedFacts(one).jvm);
       return jvmsAgree(found, expected) ? undefined : {found, expected};
+    },
+  },
+  {
+    name: 'runner',
+    label: 'repeats with different runners',
+    runs: 'Runs with different runners',
+    difference(run, first) {
+      const environment = (/** @type {Run} */ one) => environmentOf([one], {operation: ''});
+      const other = differencesBetween(environment(first), environment(run)).find(
+        ({name}) => name === 'runner',
+      );
+      return other && {found: other.to, expected: other.from};
     },
   },
   {

@@ -1,4 +1,4 @@
-// The runs are made of copies of a real file of JMH: with another heap, another JVM or another warm-up.
+// The runs are made of copies of a real file of JMH: with another heap, JVM, version of JMH or warm-up.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -10,15 +10,16 @@ import {reportOf, runOf} from '../testing/models.js';
 const text = String(await fixture('jmh-json.json'));
 
 /**
- * @typedef {{flags?: string[], jdk?: string, warmup?: number}} Conditions
+ * @typedef {{flags?: string[], jdk?: string, jmh?: string, warmup?: number}} Conditions
  * @param {string} id
  * @param {Conditions} conditions
  *   `jdk`: empty where the file does not state it.
  */
-async function jmhRun(id, {flags = [], jdk = '17.0.15', warmup = 0}) {
+async function jmhRun(id, {flags = [], jdk = '17.0.15', jmh = '1.37', warmup = 0}) {
   const changed = text
     .replaceAll(/"jvmArgs" : \[[^\]]*\]/g, `"jvmArgs" : ${JSON.stringify(flags)}`)
-    .replaceAll('17.0.15', jdk);
+    .replaceAll('17.0.15', jdk)
+    .replaceAll('"jmhVersion" : "1.37"', `"jmhVersion" : "${jmh}"`);
   const {records, facts} = await read(changed, {name: 'jmh.json'});
   const {jvm, ...others} = facts ?? {};
   const run = runOf(records, {id, path: `data/r/${id}`, machine: 'desk', warmup});
@@ -60,6 +61,15 @@ test('reports repeats on another JVM', async () => {
     page: ['Runs on different JVMs count as repeats: run-3 OpenJDK 21.0.1, run-2 OpenJDK 17.0.15.'],
     check: [
       'warning: data/r/run-3/run.yaml: found the JVM "OpenJDK 21.0.1", expected "OpenJDK 17.0.15" as in run-2, whose repeat it is: distinguish them by params or system',
+    ],
+  });
+});
+
+test('reports repeats with another version of the runner', async () => {
+  assert.deepEqual(await told({}, {jmh: '1.21'}), {
+    page: ['Runs with different runners count as repeats: run-2 JMH 1.21, run-1 JMH 1.37.'],
+    check: [
+      'warning: data/r/run-2/run.yaml: found the runner "JMH 1.21", expected "JMH 1.37" as in run-1, whose repeat it is: distinguish them by params or system',
     ],
   });
 });
