@@ -6,7 +6,7 @@
  */
 
 import {DAY, latestOf} from '../day.js';
-import {alternatives} from '../format.js';
+import {alternatives, list} from '../format.js';
 import {canBeOfMachine, differenceText, identify} from './machines.js';
 
 const OTHER_HINT =
@@ -17,11 +17,13 @@ const MUCH_STOLEN = 0.01;
 /**
  * @param {Source} source
  * @param {Stated} stated
- * @param {RunFacts['facts']} facts
+ * @param {Pick<RunFacts, 'facts' | 'ofFiles'>} found
+ *   In the files.
  * @param {AddContext} context
  * @returns {{choice?: Proposal['machine'], questions: Question[]}}
  */
-export function chooseMachine({inPlace, label, files}, stated, facts, {machines, here, now}) {
+export function chooseMachine({inPlace, label, files}, stated, found, {machines, here, now}) {
+  const {facts, ofFiles} = found;
   const identified = here && identify(here.machine, machines);
   /** @param {string} why @returns {NonNullable<Proposal['machine']>} */
   const thisOne = (why) => ({
@@ -63,7 +65,10 @@ export function chooseMachine({inPlace, label, files}, stated, facts, {machines,
         : {expected: alternatives(['this', ...ids, 'none'])},
   };
   if (stated.machine !== undefined) return {questions: [question]};
-  const isFromHere = here && canBeOfMachine(facts, here.machine);
+  // Files that state different processors are not all from here.
+  const isOther =
+    here !== undefined && ofFiles.some((one) => canBeOfMachine(one, here.machine) === false);
+  const isFromHere = here && !isOther && canBeOfMachine(facts, here.machine);
   if (isFromHere) return {choice: thisOne('this machine, as in the files'), questions: []};
   const matching = machines.filter((machine) => canBeOfMachine(facts, machine));
   const [only] = matching;
@@ -82,7 +87,10 @@ export function chooseMachine({inPlace, label, files}, stated, facts, {machines,
     }
     return {questions: [{...proposed, found: `no machine, and ${old}`}]};
   }
-  const inFiles = [facts.cpu, facts.cores && `${facts.cores} cores`].filter(Boolean).join(', ');
+  const processors = list([...new Set(ofFiles.flatMap(({cpu}) => cpu ?? []))]);
+  const inFiles = [facts.cpu ?? processors, facts.cores && `${facts.cores} cores`]
+    .filter(Boolean)
+    .join(', ');
   return {
     questions: [
       {...question, found: inFiles ? `another machine (${inFiles}) in ${label}` : 'no machine'},

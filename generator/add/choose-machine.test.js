@@ -95,4 +95,13 @@ test('the machine of files that name none', async (t) => {
     const {text} = await runAdd(root, [folder, ...date, '--machine', 'none']);
     assert.doesNotMatch(text, /found no machine/);
   });
+
+  await t.test('is not this one if their files state different processors', async () => {
+    const table = String(await fixture('benchmarkdotnet-table.md'));
+    const files = {'a.md': table, 'b.md': await fixture('benchmarkdotnet-table-jobs.md')};
+    await assert.rejects(runAdd(site(), [write(files), ...date]), {
+      message:
+        /found another machine \(AMD Ryzen 5 3600X and 11th Gen Intel Core i7-11800H 2\.30GHz\)/,
+    });
+  });
 });

@@ -9,6 +9,8 @@
  *   What all files agree on, of those that state it.
  * @property {{[Name in keyof FileFacts]?: string}} from
  *   The first file that states it.
+ * @property {FileFacts[]} ofFiles
+ *   What each file states.
  * @property {string[]} warnings
  *   What they do not agree on.
  */
@@ -38,7 +40,7 @@ const SHOWN = 3;
 export function runFacts(files) {
   const stated = files.map(({file, read}) => ({name: file.path, facts: cleanFacts(read)}));
   /** @type {RunFacts} */
-  const found = {facts: {}, from: {}, warnings: []};
+  const found = {facts: {}, from: {}, ofFiles: stated.map(({facts}) => facts), warnings: []};
   takeDate(stated, found);
   for (const [key, names] of Object.entries(NAMES)) {
     // Cast: the keys of the object above.

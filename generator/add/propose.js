@@ -153,7 +153,7 @@ export async function propose(source, given, context) {
     (run) => run.system === system.id && !run.published && !run.withdrawn,
   );
   const reportSystem = report?.systems.find(({id}) => id === system.id);
-  const machine = chooseMachine(source, given, facts, context);
+  const machine = chooseMachine(source, given, found, context);
   if (machine.choice) proposal.machine = machine.choice;
   const only =
     report && system.id !== undefined && first.questions.length === 0
