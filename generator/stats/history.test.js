@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {byVersion} from '../natural-order.js';
-import {latency, throughput} from '../records/measurements.js';
+import {latency, throughput, transfer} from '../records/measurements.js';
 import {assertLinear} from '../testing/growth.js';
 import {fieldOf, fieldsOf} from '../testing/index.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
@@ -61,6 +61,20 @@ function histories(runs, facts) {
 
 /** Eight values around one level. */
 const QUIET = [100, 101, 99, 100.5, 99.5, 100.2, 99.8, 100.1];
+
+test('a runner that states bytes per second alone has a history of them', () => {
+  const runs = [1e9, 2e9, 3e9].map((value, i) =>
+    runOf([transfer({operation: 'TCP', params: {}}, 'received', value)], {
+      ...{id: `run-${i}`, version: `1.${i}`},
+    }),
+  );
+  const [history, ...others] = histories(runs);
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [history?.quantity, history?.unit, fieldOf(history?.points ?? [], 'estimate')],
+    ['received', 'B/s', [1e9, 2e9, 3e9]],
+  );
+});
 
 test('a history has a point for each release, with its repeats', () => {
   const runs = [3, 1, 2].flatMap((minor) =>

@@ -33,9 +33,8 @@ export const metricName = ({metric, statistic}) => {
 };
 
 /**
- * A configuration with latencies alone is a row of their table only.
+ * A configuration with latencies alone is a row of their table only, and one with other metrics alone a row of theirs.
  *
- * @param {Configuration} configuration
+ * @param {Pick<Configuration, 'throughput' | 'errors'>} configuration
  */
-export const hasRate = ({throughput, errors, summary}) =>
-  throughput !== null || errors !== null || !summary?.latency;
+export const hasRate = ({throughput, errors}) => throughput !== null || errors !== null;

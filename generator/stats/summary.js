@@ -111,7 +111,8 @@ export function bySubject(records) {
     (record) =>
       record.kind === 'timeline' ||
       record.kind === 'distribution' ||
-      (record.kind === 'measurement' && ['throughput', 'latency'].includes(record.metric)),
+      (record.kind === 'measurement' &&
+        (['throughput', 'latency'].includes(record.metric) || record.unit === 'B/s')),
   );
   return groupBy(summarised, subjectKey);
 }
