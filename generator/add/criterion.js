@@ -14,7 +14,7 @@ const LAST = 'new';
 /** Beside it. */
 const OTHERS = [LAST, 'base', 'change'];
 /** Also of several benchmarks together. */
-const DRAWING = /(?:^|\/)report\/[^/]+\.(?:html|svg)$/;
+const DRAWING = /(?:^|\/)report\/(?:(?:both|change)\/)?[^/]+\.(?:html|svg)$/;
 /** The first that is there is taken. */
 const RESULTS = ['raw.csv', 'sample.json', 'estimates.json'];
 

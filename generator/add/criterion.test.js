@@ -30,6 +30,8 @@ test('the folder target/criterion', async (t) => {
     ...benchmark('iter', '10', 3),
     'fib/report/index.html': '<!DOCTYPE html>\n',
     'fib/10/report/lines.svg': '<svg></svg>\n',
+    'fib/rec/10/report/both/pdf.svg': '<svg></svg>\n',
+    'fib/rec/10/report/change/mean.svg': '<svg></svg>\n',
     'report/index.html': '<!DOCTYPE html>\n',
     'notes.txt': 'Notes\n',
   });
@@ -44,7 +46,7 @@ test('the folder target/criterion', async (t) => {
     });
     assert.equal(readdirSync(join(root, 'data/r/a-1')).length, 4);
     assert.deepEqual(text.match(/^not added: .*/gm), [
-      `not added: ${folder} (24 files of criterion: drawings, and copies of earlier results)`,
+      `not added: ${folder} (26 files of criterion: drawings, and copies of earlier results)`,
       `not added: ${folder}/notes.txt (found "Notes", expected a format that Benchfolio reads)`,
     ]);
     await assertRight(root);
