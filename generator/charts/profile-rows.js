@@ -16,13 +16,14 @@ import {labelParts} from './configuration-rows.js';
 const PLATFORMS = {jvm: 'JVM', native: 'Native', other: 'Other'};
 
 /**
- * @param {Configuration[]} configurations
+ * @param {Configuration[]} all
  * @param {ChartRequest} request
  * @param {ChartBasis} report
  * @returns {ProfileRow[]}
  *   Empty unless some configuration has a throughput or a percentile of latency.
  */
-export function profileRows(configurations, {groups}, report) {
+export function profileRows(all, {groups}, report) {
+  const configurations = all.filter(isShown);
   const partsOf = labelParts(configurations, report);
   const areOneSystem = new Set(configurations.map(({system}) => system)).size === 1;
   const ids = report.systems.map(({id}) => id);
@@ -60,3 +61,11 @@ export function profileRows(configurations, {groups}, report) {
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
     .map(({rank, place, ...row}) => (isOneGroup ? {...row, group: ''} : row));
 }
+
+/**
+ * @param {Configuration} configuration
+ * @returns {boolean}
+ *   Whether a profile has a value or a reason for it. It has none for a mean alone, such as that of DaCapo.
+ */
+const isShown = ({shown, throughput, latency: {p50, p99, 'p99.9': p999, max}}) =>
+  shown === null || [throughput, p50, p99, p999, max].some((value) => value !== null);

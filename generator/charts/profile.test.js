@@ -230,6 +230,15 @@ test('profile', async (t) => {
       ['Native', 'S0'],
       ['Native', 'S2'],
     ]);
+    // A mean is not in a profile: its row would say that nothing was measured.
+    assert.ok(configurations[0]);
+    const {latency} = configurations[0];
+    const time = {
+      ...configurations[0],
+      throughput: null,
+      latency: {...latency, ...none, mean: spread([1])},
+    };
+    assert.equal(profileRows([...configurations.slice(1), time], request, report).length, 3);
     // The names of systems are there with parameters, too.
     const [one, two] = configurations;
     assert.ok(one && two);
