@@ -63,8 +63,8 @@ test('adapters', async (t) => {
     const byRunner = groupBy(adapters, ({runner}) => runner);
     const alone = [...byRunner].filter(([, all]) => all.some((one) => one.measuresAlone));
     assert.deepEqual(alone.map(([runner]) => runner).sort(), [
-      ...['Benchmark.js', 'BenchmarkDotNet', 'Catch2', 'Google Benchmark', 'JMH', 'Vitest', 'asv'],
-      ...['criterion.rs', 'divan', 'hyperfine', 'libtest', 'mitata', 'nanobench'],
+      ...['Benchmark.js', 'BenchmarkDotNet', 'Catch2', 'Google Benchmark', 'JMH', 'Renaissance'],
+      ...['Vitest', 'asv', 'criterion.rs', 'divan', 'hyperfine', 'libtest', 'mitata', 'nanobench'],
       'pytest-benchmark',
     ]);
     const others = alone.flatMap(([, all]) => all.filter((one) => !one.measuresAlone));

@@ -26,6 +26,7 @@ export const renaissanceCsv = {
   runner: 'Renaissance',
   writtenBy: '--csv renaissance.csv',
   states: ['date'],
+  measuresAlone: true,
   layout: 'csv',
   isHeader: (cells) =>
     cells[0] === 'benchmark' && COLUMNS.every((column) => cells.includes(column)),

@@ -25,6 +25,7 @@ export const renaissanceJson = {
   runner: 'Renaissance',
   writtenBy: '--json renaissance.json',
   states: ['date', 'runner', 'jvm', 'flags', 'os'],
+  measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{/.test(text) && /"format_version"\s*:/.test(text) && /"duration_ns"\s*:/.test(text),
