@@ -52,6 +52,34 @@ test('the folder target/criterion', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('takes the benchmarks that --only names from raw.csv, too', async () => {
+    const raw = (/** @type {string} */ name, /** @type {number} */ n) =>
+      [
+        'group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count',
+        ...Array.from({length: 10}, (_, i) => `fib,${name},,,,${1000 * (i + n)},ns,${i + 1}`),
+      ].join('\n');
+    const both = write(
+      Object.fromEntries(
+        ['rec', 'iter'].flatMap((name, n) => [
+          [`fib/${name}/new/benchmark.json`, names(name, null)],
+          [`fib/${name}/new/raw.csv`, `${raw(name, n + 1)}\n`],
+        ]),
+      ),
+    );
+    const root = site();
+    const only = ['--only', 'fib/rec', '--operation', 'fib', '--system', 'a'];
+    const {text} = await runAdd(root, [both, ...options, ...only]);
+    assert.deepEqual(manifestOf(root, 'r/a-1').files, {
+      'fib-rec-new-raw.csv': {only: {operations: ['fib/rec']}, operation: 'fib'},
+    });
+    assert.deepEqual(readdirSync(join(root, 'data/r/a-1')).sort(), [
+      'fib-rec-new-raw.csv',
+      'run.yaml',
+    ]);
+    assert.ok(text.includes(`not added: ${both}/fib/iter/new/raw.csv (not selected by --only)\n`));
+    await assertRight(root);
+  });
+
   await t.test('takes the benchmarks that --only names, under one name', async () => {
     const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
     const only = ['--only', 'fib/rec', '--operation', 'fib', '--system', 'a'];

@@ -36,6 +36,19 @@ export function onlyOf(texts, records) {
 }
 
 /**
+ * @param {readonly Recognised[]} files
+ *   The files of a run.
+ * @returns {Recognised[]}
+ *   Those that have other operations only, where `--only` names operations of another file.
+ */
+export function withoutNamed(files) {
+  if (!files.some(({note}) => note.only?.operations)) return [];
+  return files.filter(
+    ({file, note, read}) => !file.note && !note.only && read.records.some(isOfOperation),
+  );
+}
+
+/**
  * What counts of a file where every earlier run of the system has named it: all results of the file would mix
  * those of several systems.
  *

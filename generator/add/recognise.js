@@ -33,7 +33,7 @@ import {isInterval, UNITS} from '../arguments.js';
 import {InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {namedBenchmarks} from './criterion.js';
-import {onlyOf, refuseUnknownNames} from './only.js';
+import {onlyOf, refuseUnknownNames, withoutNamed} from './only.js';
 
 /** What a file lacks is asked for once each. */
 const MOST_TRIES = 3;
@@ -48,8 +48,13 @@ const MOST_TRIES = 3;
  */
 export async function recognise(source, stated, context, {errors, notes = {}}) {
   const named = namedBenchmarks(source.files, stated);
-  const read = await mapConcurrent(named.files, (file) => readOne(file, stated, context));
-  const notNamed = named.leftOut.map(({path}) => ({path, why: 'not selected by --only'}));
+  const all = await mapConcurrent(named.files, (file) => readOne(file, stated, context));
+  const others = withoutNamed(all);
+  const read = all.filter((one) => !others.includes(one));
+  const notNamed = [...named.leftOut, ...others.map(({file}) => file)].map(({path}) => ({
+    path,
+    why: 'not selected by --only',
+  }));
   /** @type {Found} */
   const found = {
     files: [],
