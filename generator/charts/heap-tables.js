@@ -93,14 +93,17 @@ export function table({stack, pauses, start, end}) {
   const firstPause = pauses?.collections[0]?.start ?? Number.POSITIVE_INFINITY;
   const firstPoint = stack?.vertices[0]?.t ?? Number.POSITIVE_INFINITY;
   const first = Math.floor(Math.min(Math.max(start, 0), firstPause, firstPoint) / length);
-  const stops = groupBy(pauses?.collections ?? [], ({start: at}) => Math.floor(at / length));
-  const points = groupBy(stack?.vertices ?? [], ({t}) => Math.floor(t / length));
+  const last = Math.ceil(end / length) - 1;
+  /** The last row has its end, too. @param {number} t */
+  const rowOf = (t) => Math.min(Math.floor(t / length), last);
+  const stops = groupBy(pauses?.collections ?? [], ({start: at}) => rowOf(at));
+  const points = groupBy(stack?.vertices ?? [], ({t}) => rowOf(t));
   return tableOf(
     [
       {label: `From (${length}\u202fs each)`, unit: 'clock', of: ({from}) => from},
       ...(pauses ? COLLECTION_COLUMNS : HEAP_COLUMNS),
     ],
-    Array.from({length: Math.ceil(end / length) - first}, (_, i) => ({
+    Array.from({length: last - first + 1}, (_, i) => ({
       from: (first + i) * length,
       collections: stops.get(first + i) ?? [],
       totals: (points.get(first + i) ?? []).map(totalHeap),
