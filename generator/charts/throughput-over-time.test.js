@@ -125,6 +125,37 @@ test('throughputOverTime', async (t) => {
     assert.deepEqual(chart.readings.length, 3);
   });
 
+  await t.test('reads the rates of all made series at one time, and where one has none', () => {
+    const other = made([50, 60, 70, 80]);
+    other.windows.splice(2, 1);
+    const chart = throughputOverTime(
+      [line({record: made([5, 6, 7, 8])}), line({id: 'b', label: 'other', record: other})],
+      {name: 'made'},
+    );
+    assert.deepEqual(
+      chart.readings.map(({at, values}) => [at, ...values.map(({text}) => text)]),
+      [
+        [0.5, '5\u202fops/s', '50\u202fops/s'],
+        [1.5, '6\u202fops/s', '60\u202fops/s'],
+        [2.5, '7\u202fops/s', 'no window'],
+        [3.5, '8\u202fops/s', '80\u202fops/s'],
+      ],
+    );
+  });
+
+  await t.test('sums made errors, also where only some windows state them', () => {
+    const record = made([5, 6]);
+    for (const [errors, expected] of /** @type {const} */ ([
+      [[null, null], 'not counted'],
+      [[null, 2], '2'],
+      [[1, 2], '3'],
+    ])) {
+      const windows = record.windows.map((window, i) => ({...window, errors: errors[i] ?? null}));
+      const chart = throughputOverTime([line({record: {...record, windows}})], {name: 'made'});
+      assert.equal(chart.table.rows[0]?.at(-1), expected);
+    }
+  });
+
   await t.test('neither draws nor counts a made short window, and says so', async () => {
     for (const count of [90, 0]) {
       const record = made([5, 6, 7]);
