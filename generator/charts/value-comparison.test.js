@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
-import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
 import {fieldOf, snapshot} from '../testing/index.js';
 import {config} from './theme.js';
 import {THROUGHPUT, valueComparison} from './value-comparison.js';
@@ -73,6 +73,29 @@ const once = row('Once', [20e3]);
 const failed = row('Failed', [], null, [{run: 'run-9', reason: 'heap exhausted'}]);
 
 test('valueComparison of throughput', async (t) => {
+  await t.test('has the range, interval and repeats of each row in its tables', () => {
+    const rows = [five, three, once, published('~'), failed];
+    const {table, answer} = throughputComparison(rows, {name: 'x'});
+    assert.deepEqual(table.rows, [
+      ['Five', '100', '98.0', '102', '98.0 to 102\u202fk\u202fops/s', '5'],
+      ['Three', '61.6', '58.0', '66.0', 'not measured', '3'],
+      ['Once', '20.0', '20.0', '20.0', 'not measured', '1'],
+      ['Stated', 'about 1\u202fk\u202fops/s', '', '', '', 'as published'],
+      ['Failed', 'failed: heap exhausted'],
+    ]);
+    const cells = answer?.groups.flatMap((group) => group.rows);
+    assert.deepEqual(
+      cells?.map((row) => row.filter((_, i) => i !== 2).map(cellText)),
+      [
+        ['Five', '100\u202fk', '98.0 to 102\u202fk', ''],
+        ['Three', '61.6\u202fk', '', ''],
+        ['Once', '20.0\u202fk', '', ''],
+        ['Stated', 'about 1\u202fk', '', 'as printed'],
+        ['Failed', '', '', 'failed: heap exhausted'],
+      ],
+    );
+  });
+
   await t.test('draws the expected spec', async () => {
     const chart = throughputComparison([five, three, once, failed], {name: 'throughput'});
     await snapshot(chart.views[0]?.spec, import.meta.url, 'value-comparison.vl.json');
