@@ -86,6 +86,22 @@ test('rowsOf', async (t) => {
     assert.equal(rows[0]?.label, 'org.x.Maps.get · size 1 · A');
   });
 
+  await t.test('names no operation where only a run that failed early lacks it', () => {
+    const rows = rowsOf(
+      [configuration('a', 'get'), configuration('b', 'get'), failure('b')],
+      report,
+    );
+    assert.deepEqual(fieldOf(rows, 'label'), ['A', 'B', 'B']);
+  });
+
+  await t.test('puts many rows of one operation under no heading', () => {
+    const many = Array.from({length: 13}, (_, i) =>
+      configuration('a', 'get', {params: {size: `${i}`}}),
+    );
+    const rows = rowsOf([...many, configuration('b', 'get', {params: {size: '0'}})], report);
+    assert.ok(rows.every(({group}) => group === undefined));
+  });
+
   await t.test('names no system in each of many rows where there is one only', () => {
     const many = Array.from({length: 13}, (_, i) => configuration('a', `op${i}`));
     const rows = rowsOf(many, report);
