@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {lineLabels} from './latency-windows.js';
+import {groups, lineLabels} from './latency-windows.js';
 
 test('names of lines that end together are a line of text apart, inside the plot', () => {
   const scale = {fraction: (/** @type {number} */ v) => v, value: (/** @type {number} */ v) => v};
@@ -15,4 +15,24 @@ test('names of lines that end together are a line of text apart, inside the plot
   assert.deepEqual(positions(0.1, 0.5, 0.9), [10, 50, 90]);
   assert.deepEqual(positions(0, 0, 0, 0), [0, line, 2 * line, 3 * line]);
   assert.deepEqual(positions(1, 1, 1, 1), [100 - 3 * line, 100 - 2 * line, 100 - line, 100]);
+});
+
+test('groups of made windows have each window once, and the last group has the rest', () => {
+  const windows = Array.from({length: 7}, (_, start) => ({
+    start,
+    length: 1,
+    count: 1,
+    errors: null,
+    latency: null,
+  }));
+  /** @type {import('../records/types.d.ts').Timeline} */
+  const record = {kind: 'timeline', operation: 'get', params: {}, windows};
+  assert.deepEqual(
+    groups(record, 3).map(({from, to, windows: inside}) => [from, to, inside.length]),
+    [
+      [0, 3, 3],
+      [3, 6, 3],
+      [6, 7, 1],
+    ],
+  );
 });
