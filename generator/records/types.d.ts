@@ -76,7 +76,7 @@ export interface Timeline extends Located {
   kind: 'timeline';
   /** Ascending; they overlap by at most the millisecond to which a file rounds; a hole between two windows is a gap in the measurement. */
   windows: Window[];
-  /** The tool takes its samples at fixed times: how many they are is no throughput. */
+  /** The tool decides when it takes a sample, or does other work between two of them: how many they are is no throughput. */
   isSampled?: true;
 }
 

@@ -6,12 +6,20 @@
  * @import {Rec} from '../../records/types.d.ts'
  */
 
-import {mean} from '../../averages.js';
+import {mean, median} from '../../averages.js';
+import {list, quantity, shortened} from '../../format.js';
 import {Recorder} from '../../records/distribution.js';
 import {LONGEST_RUN} from '../../records/events.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
+
+/** With fewer, the others have no usual time. */
+const LEAST_ITERATIONS = 5;
+/** How much slower than the others the first iteration is, before a warning names it. */
+const LEAST_RATIO = 1.1;
+/** Benchmarks that a message names. */
+const MOST_NAMED = 4;
 
 /** @param {ReadContext} context */
 export function iterations(context) {
@@ -32,14 +40,14 @@ export function iterations(context) {
         return;
       }
       const found = byBenchmark.get(benchmark) ?? {
-        windows: timeline({operation: benchmark, params: {}}, context),
+        windows: timeline({operation: benchmark, params: {}, isSampled: true}, context),
         durations: [],
         all: 0,
       };
       byBenchmark.set(benchmark, found);
       const [start, length] = [uptime / 1e9, duration / 1e9];
       found.windows.add(
-        {end: start + length, length, count: 1, errors: null, latency: {mean: length}},
+        {end: start + length, length, count: 1, errors: null, latency: {mean: length, max: length}},
         line,
       );
       found.all += 1;
@@ -47,8 +55,16 @@ export function iterations(context) {
     },
 
     /** @returns {Rec[]} */
-    records: () =>
-      [...byBenchmark].flatMap(([operation, {windows, durations, all}]) => {
+    records() {
+      const slow = warmup
+        ? []
+        : [...byBenchmark].flatMap(([name, {durations}]) => slowFirst(name, durations));
+      if (slow.length > 0) {
+        context.warn(
+          `found a slow first iteration of ${list(shortened(slow, MOST_NAMED))}, which counts in the mean, expected "warmup" in run.yaml and one benchmark for each JVM`,
+        );
+      }
+      return [...byBenchmark].flatMap(([operation, {windows, durations, all}]) => {
         const subject = {operation, params: {}, ...windows.located()};
         if (durations.length === 0) {
           context.warn(`all ${all} iterations of "${operation}" began in the warm-up`);
@@ -66,6 +82,24 @@ export function iterations(context) {
             ...repeatsOf('fork', [seconds]),
           },
         ];
-      }),
+      });
+    },
   };
+}
+
+/**
+ * @param {string} name
+ * @param {number[]} durations
+ *   Nanoseconds, in the order of the iterations.
+ * @returns {string[]}
+ *   One text if the first is the slowest, and slower than the others usually are.
+ */
+function slowFirst(name, [first = 0, ...others]) {
+  if (others.length < LEAST_ITERATIONS - 1 || first < Math.max(...others)) return [];
+  const usual = median(others);
+  return first / usual < LEAST_RATIO
+    ? []
+    : [
+        `"${name}" (${quantity(first / 1e9, 's')}, median of the others ${quantity(usual / 1e9, 's')})`,
+      ];
 }

@@ -11,6 +11,11 @@ test('renaissanceCsv', async (t) => {
   await t.test('reads every iteration as a window and a sample', async () => {
     const {format, records, errors} = await read(await fixture('renaissance-csv.csv'));
     assert.deepEqual(errors, []);
+    // Work outside the operation, such as a forced collection, takes time between two iterations.
+    assert.deepEqual(
+      records.flatMap((one) => (one.kind === 'timeline' ? [one.isSampled] : [])),
+      [true, true],
+    );
     assert.equal(format, 'renaissance-csv');
     const [timeline] = records.filter(
       (one) => one.kind === 'timeline' && one.operation === 'fj-kmeans',
@@ -21,14 +26,14 @@ test('renaissanceCsv', async (t) => {
         length: 0.402334258,
         count: 1,
         errors: null,
-        latency: {mean: 0.402334258},
+        latency: {mean: 0.402334258, max: 0.402334258},
       },
       {
         start: 2.283892526,
         length: 0.041443582,
         count: 1,
         errors: null,
-        latency: {mean: 0.041443582},
+        latency: {mean: 0.041443582, max: 0.041443582},
       },
     ]);
     const [, kmeans] = await distributionsOf('renaissance-csv.csv');
@@ -79,6 +84,26 @@ test('renaissanceCsv', async (t) => {
     assert.deepEqual(fieldOf(late.warnings, 'message'), [
       'all 5 iterations of "fj-kmeans" began in the warm-up',
     ]);
+  });
+
+  await t.test('warns of a slow first iteration unless a warm-up is stated', async () => {
+    const {warnings} = await read(await fixture('renaissance-csv.csv'));
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      'found a slow first iteration of "dummy-empty" (1.63\u202fms, median of the others 1.23\u202fµs) and "fj-kmeans" (402\u202fms, median of the others 54.1\u202fms), which counts in the mean, expected "warmup" in run.yaml and one benchmark for each JVM',
+    ]);
+    /** @param {number[]} durations */
+    const warned = async (...durations) => {
+      const rows = durations.map(
+        (duration, i) => `a,${duration},${1000 * (i + 1)},1795357213006,1\n`,
+      );
+      return (await read(HEAD + rows.join(''))).warnings.length;
+    };
+    assert.equal(await warned(110, 100, 100, 100, 100), 1);
+    assert.equal(await warned(109, 100, 100, 100, 100), 0);
+    // Another one is slower.
+    assert.equal(await warned(300, 100, 100, 310, 100), 0);
+    // Too few to know what is usual.
+    assert.equal(await warned(300, 100, 100, 100), 0);
   });
 
   await t.test('refuses a second JVM, and iterations that overlap', async () => {
