@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {parse} from 'yaml';
 import {
   assertRight,
   manifestOf,
@@ -69,6 +70,21 @@ test('report and system of a run', async (t) => {
     assert.equal(manifestOf(root, 'r/cpp-1').system, 'cpp');
     assert.match(text, /^wrote data\/r\/report\.yaml\nwrote data\/r\/cpp-1$/m);
     await assertRight(root);
+  });
+
+  await t.test('states the platform that the runner measures', async () => {
+    for (const [name, platform] of /** @type {const} */ ([
+      ['renaissance-json.json', 'jvm'],
+      ['gbench-json.json', 'native'],
+      ['hyperfine-json.json', 'other'],
+    ])) {
+      const root = site({});
+      const path = join(write({'result.json': await fixture(name)}), 'result.json');
+      const stated = ['--new-report', '--system', 'ours', '--machine', 'none'];
+      await runAdd(root, [path, ...stated, '--date', '2026-01-02']);
+      const report = readFileSync(join(root, 'data/ours/report.yaml'), 'utf8');
+      assert.equal(parse(report).systems.ours.platform, platform, name);
+    }
   });
 
   await t.test('proposes one system for folders that are numbered from 1', async () => {
