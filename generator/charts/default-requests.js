@@ -15,6 +15,7 @@ import {sortWindows} from '../stats/windows.js';
 import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
 import {shortener} from '../words/shortener.js';
+import {namedMetrics} from './named-metric.js';
 import {
   distributions,
   hasSamples,
@@ -32,6 +33,8 @@ import {
 const MOST_OPERATIONS = 4;
 /** On the page of a run, and in histories, which have fewer charts for each. */
 const MOST_ALONE = 8;
+/** Values with names of their runners, in comparisons. */
+const MOST_NAMED = 4;
 /** Runs that get a chart of their heap. */
 const MOST_HEAPS = 4;
 
@@ -80,7 +83,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
     ...(runs
       ? []
       : [
-          {id: 'comparison', chart: 'comparison'},
+          ...comparisonRequests(configurations, report),
           ...(hasTimesAlone(undrawn, {report, configurations, comparisons})
             ? [{id: 'comparison-time', chart: 'comparison', quantity: 'mean'}]
             : []),
@@ -169,7 +172,7 @@ const onePerSystem = (runs) =>
   ].flatMap(([first]) => first ?? []);
 
 /**
- * A history of each operation, of its rates and of its latencies. Of many operations, those with changes come first.
+ * A history of each operation, of its rates and of its latencies, or of the first value that its runner names. Of many operations, those with changes come first.
  *
  * @param {History[]} histories
  * @param {ChartBasis['load']} load
@@ -188,22 +191,43 @@ function historyRequests(histories, load) {
     const existing = histories
       .filter((one) => one.operation === operation)
       .map(({quantity}) => quantity);
-    const quantities = [
+    const usual = [
       ...byLoad(load, ['throughput'], [existing.includes('p50') ? ['p50', 'p99'] : ['mean']]),
       ['gc-share'],
-    ].map((names) => names.filter((name) => existing.includes(name)));
+    ]
+      .map((names) => names.filter((name) => existing.includes(name)))
+      .filter((names) => names.length > 0);
+    const quantities = usual.length > 0 ? usual : [existing.slice(0, 1)];
     const end = operation === '' ? '' : `-${idOf(operation)}`;
     const notes = operation === operations.at(-1) ? undrawnOperations(operations, all) : [];
-    return quantities
-      .filter(([first]) => first)
-      .map((quantity) => ({
-        id: `history-${quantity[0]}${end}`,
-        chart: 'history',
-        operation,
-        quantity,
-        ...(notes[0] ? {note: notes[0]} : {}),
-      }));
+    return quantities.map((quantity) => ({
+      id: `history-${quantity[0]}${end}`,
+      chart: 'history',
+      operation,
+      quantity,
+      ...(notes[0] ? {note: notes[0]} : {}),
+    }));
   });
+}
+
+/**
+ * @param {Configuration[]} configurations
+ * @param {ChartBasis} report
+ * @returns {ChartRequest[]}
+ *   Of throughput or latency. Where no file states these, of the first values that runners name.
+ */
+function comparisonRequests(configurations, {runs}) {
+  const isUsual = configurations.some(
+    ({throughput, latency}) => throughput || latency.mean || latency.p50,
+  );
+  const names = isUsual ? [] : namedMetrics(configurations, runs).map(({name}) => name);
+  return names.length === 0
+    ? [{id: 'comparison', chart: 'comparison'}]
+    : [...new Set(names)].slice(0, MOST_NAMED).map((name) => ({
+        id: `comparison-${idOf(name)}`,
+        chart: 'comparison',
+        quantity: name,
+      }));
 }
 
 /**

@@ -2,10 +2,12 @@
  * What every spec shares: the outer fields, the switches for series, the reading rule, and axes for
  * time, durations and bytes. No axis is `temporal`: elapsed time has no time zone.
  *
+ * @import {Unit} from '../records/types.d.ts'
  * @import {ChartSeries} from './types.d.ts'
  * @import {TopLevelSpec} from 'vega-lite'
  */
 
+import {columnUnit} from '../format.js';
 import {milli, tidy} from '../records/rounding.js';
 import {colourOf, dashOf, INK, shapeOf} from './theme.js';
 
@@ -117,6 +119,48 @@ export const durationLabel = (most) =>
  */
 export const numberLabel = (value = 'datum.value') =>
   `format(${value}, abs(${value}) < 1 ? '.3~' : '.3~s')`;
+
+/**
+ * Bytes are labelled in one unit for the whole axis, as in a column of a table.
+ *
+ * @param {Unit} unit
+ * @param {number} most
+ *   The largest value.
+ * @returns {{divisor: number, prefix: string, label: string, named(title: string, note?: string): string}}
+ *   `prefix`: the unit of the labels, empty where they state it; `label`: an expression; `named`: a title with that unit
+ *   and a note.
+ */
+export function axisUnit(unit, most) {
+  const isBytes = unit === 'B' || unit === 'B/s';
+  const {divisor, label: prefix} = isBytes ? columnUnit([most], unit) : {divisor: 1, label: ''};
+  return {
+    divisor,
+    prefix,
+    label:
+      unit === 's'
+        ? durationLabel(most)
+        : numberLabel(divisor === 1 ? undefined : `(datum.value / ${divisor})`),
+    named: (title, note = '') => {
+      const notes = [prefix, note].filter(Boolean);
+      return notes.length === 0 ? title : `${title} (${notes.join(', ')})`;
+    },
+  };
+}
+
+/**
+ * @param {readonly [number, number]} domain
+ * @param {number} divisor
+ *   Of the unit of the labels.
+ * @returns {number[]}
+ *   Up to eight round values in that unit.
+ */
+export function unitTicks([from, to], divisor) {
+  const width = (to - from) / divisor;
+  const step = decades(width / 7, width)[0] ?? width;
+  const first = Math.ceil(from / divisor / step);
+  const count = Math.floor(to / divisor / step) - first + 1;
+  return Array.from({length: count}, (_, i) => divisor * tidy((first + i) * step));
+}
 
 /** Labels of a byte axis in MiB. */
 export const MEBIBYTES_LABEL = "format(datum.value / 1048576, ',.0f')";

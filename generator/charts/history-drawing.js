@@ -16,7 +16,7 @@ import {levelsOf} from '../stats/changes.js';
 import {segmentsBetweenBreaks} from '../stats/history.js';
 import {kindText, noteText} from '../words/change.js';
 import {breakWords, LATENCIES, quantityName} from '../words/history.js';
-import {durationLabel, frame, numberLabel, roundUp, seriesLooks, VISIBLE_SERIES} from './frame.js';
+import {axisUnit, frame, roundUp, seriesLooks, unitTicks, VISIBLE_SERIES} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {INK, MUTED} from './theme.js';
 
@@ -73,26 +73,31 @@ function scaleOf(histories) {
   );
   const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const most = values.reduce((a, b) => Math.max(a, b), 0);
-  const {title, axis} = axisOf(histories, most);
+  const unit = unitOf(histories[0]);
+  const title = titleOf(histories, unit);
+  const {divisor, label, named} = axisUnit(unit === 'share' ? '1' : unit, most);
+  const labels = unit === 'share' ? {format: '.3~%'} : {labelExpr: label};
   if (least > 0 && most > SPAN * least) {
-    const log = logScale(least, most);
+    const log = logScale(least, most, divisor);
     // Cast: a logarithmic axis states its ticks.
     const {values: ticks} = /** @type {{values: number[]}} */ (log.axis);
     return {
-      title: `${title} (logarithmic)`,
+      title: named(title, 'logarithmic'),
       scale: log.scale,
-      axis: {values: ticks, ...axis},
+      axis: {values: ticks, ...labels},
       fraction: log.fraction,
     };
   }
   const isCut = least > 0 && most < NARROW * least;
-  const [from, to] = isCut ? around(least, most) : [0, most > 0 ? roundUp(most) : 1e-6];
+  const [low, high] = [least / divisor, most / divisor];
+  const [from, to] = isCut ? around(low, high) : [0, most > 0 ? roundUp(high) : 1e-6];
+  const domain = /** @type {const} */ ([from * divisor, to * divisor]);
   return {
     // Also on a picture, which has no notes.
-    title: isCut ? `${title} (not from zero)` : title,
-    scale: {domain: [from, to], nice: false, zero: false},
-    axis: {tickCount: 6, ...axis},
-    fraction: (value) => (value - from) / (to - from),
+    title: named(title, isCut ? 'not from zero' : ''),
+    scale: {domain, nice: false, zero: false},
+    axis: {...(divisor === 1 ? {tickCount: 6} : {values: unitTicks(domain, divisor)}), ...labels},
+    fraction: (value) => (value / divisor - from) / (to - from),
   };
 }
 
@@ -115,38 +120,27 @@ function around(least, most) {
 
 /**
  * @param {History[]} histories
- * @param {number} most
- *   The largest value.
- * @returns {{title: string, axis: object}}
+ * @param {Unit | 'share'} unit
+ * @returns {string}
+ *   Of the axis, without its unit.
  */
-function axisOf(histories, most) {
-  const [first] = histories;
+function titleOf(histories, unit) {
   const names = [...new Set(histories.map(({quantity}) => quantity))];
   const only = names.length === 1 ? quantityName(names[0] ?? '') : '';
-  if (unitOf(first) === 'share') {
-    return {title: only, axis: {format: '.3~%'}};
-  }
-  switch (first?.unit) {
+  switch (unit) {
     case 's':
-      return {
-        // A mean may be of any time of an operation, such as that of a processor.
-        title:
-          names.every((one) => LATENCIES.includes(one)) && names.join() !== 'mean'
-            ? 'latency'
-            : only || 'time',
-        axis: {labelExpr: durationLabel(most)},
-      };
+      // A mean may be of any time of an operation, such as that of a processor.
+      return names.every((one) => LATENCIES.includes(one)) && names.join() !== 'mean'
+        ? 'latency'
+        : only || 'time';
     case '1/s':
-      return {title: 'operations per second', axis: {labelExpr: numberLabel()}};
+      return 'operations per second';
     case 'B':
-      return {title: only ? `${only} (bytes)` : 'bytes', axis: {labelExpr: numberLabel()}};
+      return only || 'bytes';
     case 'B/s':
-      return {
-        title: only ? `${only} (bytes per second)` : 'bytes per second',
-        axis: {labelExpr: numberLabel()},
-      };
+      return only || 'bytes per second';
     default:
-      return {title: only, axis: {labelExpr: numberLabel()}};
+      return only;
   }
 }
 

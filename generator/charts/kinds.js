@@ -43,6 +43,7 @@ import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {latencyWindows} from './latency-windows.js';
+import {namedMetrics} from './named-metric.js';
 import {payloadSweep} from './payload-sweep.js';
 import {repeatNotes} from './pinned.js';
 import {profile} from './profile.js';
@@ -80,10 +81,12 @@ export const KINDS = {
     }),
   comparison: (request, context, options) => {
     const {report, comparisons} = context;
-    const isOfTimes = request.quantity === 'mean';
-    const requested = requestedConfigurations(request, context).filter(
-      ({throughput}) => !(isOfTimes && throughput),
-    );
+    const {quantity} = request;
+    const all = requestedConfigurations(request, context);
+    const named =
+      quantity !== undefined && namedMetrics(all, report.runs).find(({name}) => name === quantity);
+    if (named) return valueComparison(measuredRows(all, named.spread, report), named, options);
+    const requested = all.filter(({throughput}) => !(quantity === 'mean' && throughput));
     const compared = comparisons.filter(({candidate}) => requested.includes(candidate));
     if (compared.length > 0) {
       const sides = new Set(compared.flatMap(({baseline, candidate}) => [baseline, candidate]));

@@ -43,9 +43,11 @@ export function latencyScale(records, low = extent(records.map(({min}) => min)).
  * @param {number} low
  *   More than 0.
  * @param {number} high
+ * @param {number} [divisor]
+ *   Of the unit in which ticks are round.
  * @returns {LatencyScale}
  */
-export function logScale(low, high) {
+export function logScale(low, high, divisor = 1) {
   const domain = logBounds(low, high);
   const [from, to] = domain.map(Math.log10);
   const span = Number(to) - Number(from);
@@ -53,7 +55,7 @@ export function logScale(low, high) {
     log: true,
     title: 'latency (logarithmic)',
     scale: {type: 'log', domain, nice: false},
-    axis: {values: logTicks(domain, MOST_TICKS), labelExpr: durationLabel(domain[1])},
+    axis: {values: logTicks(domain, MOST_TICKS, divisor), labelExpr: durationLabel(domain[1])},
     fraction: (value) => (Math.log10(value) - Number(from)) / span,
     // Powers differ in their last digit between versions of Node.
     value: (fraction) => tidy(10 ** (Number(from) + fraction * span)),
@@ -104,12 +106,14 @@ export const logFraction =
  * @param {readonly [number, number]} domain
  * @param {number} most
  *   Labels that there is room for.
+ * @param {number} [divisor]
+ *   Of the unit in which ticks are round.
  * @returns {number[]}
  *   1, 2 and 5 of each decade; 1 alone where they would be too many.
  */
-export function logTicks([low, high], most) {
-  const all = decades(low, high);
-  return all.length <= most ? all : all.filter(isDecade);
+export function logTicks([low, high], most, divisor = 1) {
+  const all = decades(low / divisor, high / divisor);
+  return (all.length <= most ? all : all.filter(isDecade)).map((tick) => tick * divisor);
 }
 
 /**
@@ -139,13 +143,13 @@ export const durationTicks = (domain) =>
  * decade, depending on the width. Vega's thinning leaves uneven labels.
  *
  * @param {readonly [number, number]} domain
- * @param {{label: string, room?: number}} text
- *   `label`: an expression; `room`: pixels that it needs.
+ * @param {{label: string, room?: number, divisor?: number}} text
+ *   `label`: an expression; `room`: pixels that it needs; `divisor`: of the unit in which ticks are round.
  * @returns {object}
  */
-export function thinnedTicks([low, high], {label, room = LABEL}) {
-  const all = decades(low, high);
-  const whole = all.filter(isDecade);
+export function thinnedTicks([low, high], {label, room = LABEL, divisor = 1}) {
+  const all = decades(low / divisor, high / divisor).map((tick) => tick * divisor);
+  const whole = all.filter((tick) => isDecade(tick / divisor));
   const fewer = whole.length < 2 ? all : whole;
   const fewest = fewer.filter((_, i) => i % 2 === 0);
   const labelled = `width < ${fewer.length * room} ? ${JSON.stringify(fewest)} : width < ${all.length * room} ? ${JSON.stringify(fewer)} : ${JSON.stringify(all)}`;

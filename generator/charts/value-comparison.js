@@ -27,7 +27,7 @@
  * @property {string} nothing
  *   What a row says that has no value.
  * @property {(configuration: Configuration) => string} row
- *   The id of its row among all numbers.
+ *   The id of its row among all numbers, or of the table that has its repeats.
  * @property {(configuration: Configuration) => Spread | null} spread
  * @property {(configuration: Configuration) => {bound?: string} | null | undefined} shownValue
  *   Of the run that is shown.
@@ -62,7 +62,7 @@ import {frame, readingRule} from './frame.js';
 import {fromTop, headings, intervals, MOST_ROWS, positionRows, textLines} from './rows.js';
 import {firstOfEach} from './select.js';
 import {colourOf} from './theme.js';
-import {rateScale, timeScale} from './value-scale.js';
+import {valueScale} from './value-scale.js';
 
 /** @type {Metric} */
 export const THROUGHPUT = {
@@ -76,7 +76,7 @@ export const THROUGHPUT = {
   spread: ({throughput}) => throughput,
   shownValue: ({summary}) => summary?.throughput,
   runnerInterval: ({summary}) => summary?.throughput?.interval,
-  scale: rateScale,
+  scale: valueScale('1/s', 'operations per second'),
 };
 
 /** What micro-benchmarks measure, and load generators that keep no samples. @type {Metric} */
@@ -91,7 +91,7 @@ export const TIME = {
   spread: ({latency}) => latency.mean,
   shownValue: () => null,
   runnerInterval: ({summary}) => summary?.latency?.interval,
-  scale: timeScale,
+  scale: valueScale('s', 'time per operation'),
 };
 
 const ROW = 40;
@@ -254,7 +254,7 @@ function csv(rows, {column, unit, spread, shownValue, runnerInterval}) {
  * @param {Metric} metric
  * @param {ValueScale} scale
  */
-function answerOf({rows, height}, metric, {isLogarithmic}) {
+function answerOf({rows, height}, metric, {axis}) {
   const part = partOf(PAGE_WIDTH);
   const shown = rows.map(({row}) => row);
   const head = labelHead(shown, {hasOperations: shown.every(({group}) => group === undefined)});
@@ -298,7 +298,7 @@ function answerOf({rows, height}, metric, {isLogarithmic}) {
     {
       head: 'Operation',
       width: PAGE_WIDTH,
-      summary: `${metric.intro}.${isLogarithmic ? ' The axis is logarithmic.' : ''}${onlyOperation(shown)}`,
+      summary: `${metric.intro}.${axis === '' ? '' : ` The axis is ${axis}.`}${onlyOperation(shown)}`,
     },
   );
 }

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {spread} from '../stats/spread.js';
-import {timeScale} from './value-scale.js';
+import {valueScale} from './value-scale.js';
+
+const timeScale = valueScale('s', 'time');
 
 /** @param {number} low Of the interval about the smallest value, in nanoseconds. */
 function startOf(low) {

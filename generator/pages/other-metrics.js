@@ -11,6 +11,7 @@
  */
 
 import {paramsText, subjectKey} from '../records/subject.js';
+import {otherTable} from '../stats/row-ids.js';
 import {isStated} from '../stats/stated.js';
 import {recordsOf} from '../stats/summary.js';
 import {bounded, endsOfInterval} from './data-table.js';
@@ -18,7 +19,6 @@ import {runAddress} from './page.js';
 import {sourceCell} from './sources.js';
 import {cellTable, otherParams, READ_FROM} from './tables.js';
 
-const QUANTITIES = {s: 'times', B: 'sizes', 'B/s': 'byte-rates', '1/s': 'rates', 1: 'counts'};
 /** On the page of a report. The pages of its runs have all of them. */
 const MOST_ROWS = 100;
 
@@ -83,8 +83,8 @@ function tablesOf(runs, summaries, stated) {
   );
   const units = [...new Set(found.map(({measurement}) => measurement.unit))];
   return units.map((unit) => ({
-    id: `other-${QUANTITIES[unit]}`,
-    caption: `Other metrics: ${QUANTITIES[unit].replace('-', ' ')}`,
+    id: otherTable(unit),
+    caption: `Other metrics: ${otherTable(unit).replace('other-', '').replace('-', ' ')}`,
     columns: /** @type {DataColumn[]} */ ([
       {key: 'metric', label: 'Metric'},
       {key: 'statistic', label: 'Statistic'},

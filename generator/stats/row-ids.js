@@ -1,6 +1,7 @@
 /**
  * The ids of rows among all numbers of a report, so that a number can lead to the row that has it.
  *
+ * @import {Unit} from '../records/types.d.ts'
  * @import {Comparison, Configuration} from './types.d.ts'
  */
 
@@ -15,6 +16,12 @@ export const latencyRow = (configuration) =>
   hasRate(configuration)
     ? `${configurationId(configuration)}-latency`
     : configurationId(configuration);
+
+/** @type {Record<Unit, string>} */
+const QUANTITIES = {s: 'times', B: 'sizes', 'B/s': 'byte-rates', '1/s': 'rates', 1: 'counts'};
+
+/** @param {Unit} unit The table of other metrics with it, where each run has a row. */
+export const otherTable = (unit) => `other-${QUANTITIES[unit]}`;
 
 /** @param {{run: string}} summary Of the collections of a run. */
 export const gcRow = ({run}) => `gc-${run}`;

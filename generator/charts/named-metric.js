@@ -1,0 +1,55 @@
+/**
+ * What a runner states under its own name, such as bytes received a second, as the metric of a comparison.
+ *
+ * @import {Unit} from '../records/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
+ * @import {Configuration, Spread} from '../stats/types.d.ts'
+ * @import {Metric} from './value-comparison.js'
+ */
+
+import {capitalised} from '../format.js';
+import {namedValues} from '../stats/history-entries.js';
+import {otherTable} from '../stats/row-ids.js';
+import {spread} from '../stats/spread.js';
+import {valueScale} from './value-scale.js';
+
+/** @type {Record<Unit, string>} */
+const PER = {s: 'time', B: 'bytes', 'B/s': 'bytes per second', '1/s': 'per second', 1: 'count'};
+
+/**
+ * @param {readonly Configuration[]} configurations
+ * @param {readonly Run[]} runs
+ *   Those of the report.
+ * @returns {(Metric & {name: string})[]}
+ *   In the order of the files. A configuration has a value if each of its repeats states it once.
+ */
+export function namedMetrics(configurations, runs) {
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  /** @type {Map<string, {name: string, unit: Unit, spreads: Map<Configuration, Spread>}>} */
+  const found = new Map();
+  for (const configuration of configurations) {
+    const repeats = configuration.runs.flatMap((id) => byId.get(id) ?? []);
+    for (const {quantity: name, unit, values, lacking} of namedValues(configuration, repeats)) {
+      const key = JSON.stringify([name, unit]);
+      const metric = found.get(key) ?? {name, unit, spreads: new Map()};
+      if (lacking.length === 0) metric.spreads.set(configuration, spread(values));
+      found.set(key, metric);
+    }
+  }
+  return [...found.values()]
+    .filter(({spreads}) => spreads.size > 0)
+    .map(({name, unit, spreads}) => ({
+      name,
+      title: capitalised(name),
+      intro: `${capitalised(name)} (${PER[unit]})`,
+      unit,
+      column: 'value',
+      headings: [capitalised(name), 'Lowest repeat', 'Highest repeat'],
+      nothing: `no value of “${name}”`,
+      row: () => `the-${otherTable(unit)}`,
+      spread: (configuration) => spreads.get(configuration) ?? null,
+      shownValue: () => null,
+      runnerInterval: () => undefined,
+      scale: valueScale(unit, `${name} (${PER[unit]})`),
+    }));
+}
