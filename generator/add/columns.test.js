@@ -58,17 +58,19 @@ test('tables that no runner wrote', async (t) => {
 
   await t.test('states the unit, the operation and the name of a parameter', async () => {
     const root = site();
-    const file = join(write({'own.csv': 't=n,sign ms,verify per min\n1,2,3\n'}), 'own.csv');
+    const file = join(write({'own.csv': 't=n,sign ms,verify per min,out\n1,2,3,4\n'}), 'own.csv');
     const columns = [
       't=n=param threads',
       'sign ms=mean ms of sign',
       'verify per min=rate min of verify',
+      'out=bytes KiB/s of sign',
     ];
     await runAdd(root, [file, ...RUN.slice(0, 4), ...columns.map((text) => `--column=${text}`)]);
     assert.deepEqual(manifestOf(root, 'r/a-1').files['own.csv'].columns, {
       't=n': {as: 'param', name: 'threads'},
       'sign ms': {as: 'mean', unit: 'ms', operation: 'sign'},
       'verify per min': {as: 'rate', unit: 'min', operation: 'verify'},
+      out: {as: 'bytes', unit: 'KiB/s', operation: 'sign'},
     });
     await assertRight(root);
   });

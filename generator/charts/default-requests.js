@@ -214,20 +214,22 @@ function historyRequests(histories, load) {
  * @param {Configuration[]} configurations
  * @param {ChartBasis} report
  * @returns {ChartRequest[]}
- *   Of throughput or latency. Where no file states these, of the first values that runners name.
+ *   Of throughput or latency, and of the first values that runners name for what has neither.
  */
 function comparisonRequests(configurations, {runs}) {
-  const isUsual = configurations.some(
-    ({throughput, latency}) => throughput || latency.mean || latency.p50,
+  const others = configurations.filter(
+    ({throughput, latency}) => !throughput && !latency.mean && !latency.p50,
   );
-  const names = isUsual ? [] : namedMetrics(configurations, runs).map(({name}) => name);
-  return names.length === 0
-    ? [{id: 'comparison', chart: 'comparison'}]
-    : [...new Set(names)].slice(0, MOST_NAMED).map((name) => ({
-        id: `comparison-${idOf(name)}`,
-        chart: 'comparison',
-        quantity: name,
-      }));
+  const names = [...new Set(namedMetrics(others, runs).map(({name}) => name))];
+  const isUsual = names.length === 0 || others.length < configurations.length;
+  return [
+    ...(isUsual ? [{id: 'comparison', chart: 'comparison'}] : []),
+    ...names.slice(0, MOST_NAMED).map((name) => ({
+      id: `comparison-${idOf(name)}`,
+      chart: 'comparison',
+      quantity: name,
+    })),
+  ];
 }
 
 /**

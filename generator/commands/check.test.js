@@ -296,7 +296,7 @@ test('check', async (t) => {
     const column = await check('--column', 'threads=parm', 'README.md');
     assert.equal(
       column.stderr,
-      'found --column threads=parm, expected a column and its meaning (elapsed, window, count, rate, errors, min, mean, max, p99, latency, operation, param, bucket-from or bucket-to), such as threads=param, ops=rate or "p99_us=p99 us"',
+      'found --column threads=parm, expected a column and its meaning (elapsed, window, count, rate, bytes, errors, min, mean, max, p99, latency, operation, param, bucket-from or bucket-to), such as threads=param, ops=rate or "p99_us=p99 us"',
     );
     assert.equal((await check('--colour', 'README.md')).status, 1);
   });

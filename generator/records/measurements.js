@@ -78,3 +78,21 @@ export const transfer = (subject, name, value) => ({
   value,
   unit: 'B/s',
 });
+
+/**
+ * @param {Located} subject
+ * @param {string} name
+ *   The runner's own.
+ * @param {number} value
+ *   Bytes.
+ * @returns {Measurement}
+ */
+export const size = (subject, name, value) => ({
+  kind: 'measurement',
+  ...subject,
+  metric: 'size',
+  statistic: 'total',
+  name,
+  value,
+  unit: 'B',
+});

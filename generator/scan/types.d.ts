@@ -222,6 +222,7 @@ export interface ColumnMeaning {
     | 'window'
     | 'count'
     | 'rate'
+    | 'bytes'
     | 'errors'
     | 'min'
     | 'mean'

@@ -111,8 +111,7 @@ export function bySubject(records) {
     (record) =>
       record.kind === 'timeline' ||
       record.kind === 'distribution' ||
-      (record.kind === 'measurement' &&
-        (['throughput', 'latency'].includes(record.metric) || record.unit === 'B/s')),
+      (record.kind === 'measurement' && ['throughput', 'latency', 'size'].includes(record.metric)),
   );
   return groupBy(summarised, subjectKey);
 }

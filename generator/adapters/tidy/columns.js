@@ -5,8 +5,8 @@
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
  * @import {ColumnMeaning} from '../../scan/types.d.ts'
  * @typedef {ColumnMeaning['as']} Meaning
- * @typedef {{as: Meaning, name: string, perSecond: number, param: string, operation: string | undefined}} Column
- *   `operation`: of which alone the column is.
+ * @typedef {{as: Meaning, name: string, perSecond: number, param: string, operation: string | undefined, unit: string}} Column
+ *   `perSecond`: units in a second, or bytes in a unit; `operation`: of which alone the column is.
  * @typedef {{take(row: TableRow, line: number): void, records(): Rec[]}} Fold
  * @typedef {object} Table
  * @property {keyof typeof KINDS} kind
@@ -14,6 +14,8 @@
  *   Names of the columns of parameters.
  * @property {LatencyKey[]} latencies
  *   Minimum, mean, maximum and percentiles that have a column.
+ * @property {{name: string, unit: 'B' | 'B/s', blank(row: TableRow): boolean, read(row: TableRow): number | undefined}[]} bytes
+ *   The columns of sizes and of bytes per second. `read`: in bytes; undefined after an error.
  * @property {(as: Meaning) => boolean} has
  * @property {(row: TableRow) => string} key
  *   The same for rows of the same operation and parameters.
@@ -24,6 +26,8 @@
  *   In SI units; undefined after an error.
  */
 
+import {alternatives} from '../../format.js';
+
 /** Units in a second. */
 const UNITS = new Map([
   ['min', 1 / 60],
@@ -32,6 +36,18 @@ const UNITS = new Map([
   ['us', 1e6],
   ['ns', 1e9],
 ]);
+/** Bytes in a unit: as in SI, or as the i says. */
+const BYTES = new Map([
+  ['B', 1],
+  ['kB', 1e3],
+  ['KiB', 2 ** 10],
+  ['MB', 1e6],
+  ['MiB', 2 ** 20],
+  ['GB', 1e9],
+  ['GiB', 2 ** 30],
+]);
+/** Of a rate. */
+const A_SECOND = /\/s$/;
 /** Units at the end of names: `p99_us`, `Latency (ms)`, `runTimeSeconds`. @type {ReadonlyMap<string, RegExp>} */
 const NAMED = new Map([
   ['min', /^(mins|minutes?)$/],
@@ -56,10 +72,10 @@ const KINDS = {
   timeline: {needs: [/^elapsed$/, /^(count|rate)$/], may: /^(window|errors)$/, latencies: true},
   buckets: {needs: [/^bucket-(from|to)$/, /^count$/], may: /^$/, latencies: false},
   samples: {needs: [/^latency$/], may: /^$/, latencies: false},
-  results: {needs: [/^(rate|min|mean|max|p\d.*)$/], may: /^(count|errors)$/, latencies: true},
+  results: {needs: [/^(rate|bytes|min|mean|max|p\d.*)$/], may: /^(count|errors)$/, latencies: true},
 };
 const NEEDED =
-  'expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"';
+  'expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate", "bytes" or latencies such as "mean" and "p99"';
 /** What stands for “not measured”, besides an empty cell. */
 const NOTHING = /^(nan|n\/?a|null|none|-)$/i;
 
@@ -100,6 +116,17 @@ function table(columns, operation, line, context) {
       kind,
       params: params.map(({name}) => name),
       latencies: columns.flatMap(({as}) => (isLatency(as) ? as : [])),
+      bytes: columns
+        .filter(({as}) => as === 'bytes')
+        .map(({name, param, unit, perSecond}) => ({
+          name: param,
+          unit: A_SECOND.test(unit) ? 'B/s' : 'B',
+          blank: (row) => row.isBlank(name, NOTHING),
+          read(row) {
+            const value = row.quantity(name);
+            return value === undefined ? undefined : value * perSecond;
+          },
+        })),
       has: (as) => by.has(as),
       key: (row) => split.reduce((key, {name}) => `${key}\0${row.text(name)}`, operation ?? ''),
       subject: (row) => ({
@@ -160,14 +187,17 @@ function bind(names, line, context) {
   };
   const stated = Object.entries(context.note.columns ?? {});
   for (const [name, {as, unit, name: param = name, operation}] of stated) {
-    const hasUnit = DURATION.test(as) || as === 'rate';
+    const isOfTime = DURATION.test(as) || as === 'rate';
+    const hasUnit = isOfTime || as === 'bytes';
     // The end of a window and a rate are in seconds unless stated; a latency can be in anything.
     const isUsual = as === 'elapsed' || as === 'rate';
     const used = unit ?? (isUsual ? 's' : '');
-    const perSecond = UNITS.get(used);
-    const named = hasUnit ? unitIn(name, as) : undefined;
+    const perSecond = isOfTime ? UNITS.get(used) : BYTES.get(used.replace(A_SECOND, ''));
+    const named = isOfTime ? unitIn(name, as) : undefined;
     const isTwin = (/** @type {Column} */ column) =>
-      column.as === as && (column.operation ?? operation) === (operation ?? column.operation);
+      column.as === as &&
+      (as !== 'bytes' || column.param === param) &&
+      (column.operation ?? operation) === (operation ?? column.operation);
     if (!names.includes(name)) {
       const alike = names.find((one) => looksOf(one) === looksOf(name));
       error(
@@ -179,9 +209,12 @@ function bind(names, line, context) {
       error(`found two columns mapped to "${as}", expected one`);
     } else if (hasUnit && perSecond === undefined) {
       const found = unit === undefined ? 'no unit' : `unit "${unit}"`;
+      const expected = isOfTime
+        ? 'min, s, ms, us or ns'
+        : `${alternatives([...BYTES.keys()])}, or such a unit per second, as MB/s`;
       error(
-        `found ${found} for column "${name}", expected min, s, ms, us or ns`,
-        unitHint(name, as),
+        `found ${found} for column "${name}", expected ${expected}`,
+        unitHint(name, as, isOfTime ? 'ms' : 'MB'),
       );
     } else if (!hasUnit && unit !== undefined) {
       error(`found unit "${unit}" for column "${name}", expected none for "${as}"`);
@@ -195,10 +228,10 @@ function bind(names, line, context) {
         context.warn(`found unit "${used}" for column "${name}", whose name says ${named}`, line);
       }
       if (as === 'rate' && DATA.test(name)) {
-        const expected = 'expected operations per second, and not bits or bytes';
+        const expected = 'expected operations per second: "bytes" is for bytes per second';
         context.warn(`found column "${name}" mapped to "rate", ${expected}`, line);
       }
-      columns.push({as, name, param, perSecond: perSecond ?? 1, operation});
+      columns.push({as, name, param, perSecond: perSecond ?? 1, operation, unit: used});
     }
   }
   if (columns.some(({as}) => as === 'operation') && columns.some(({operation}) => operation)) {

@@ -51,6 +51,16 @@ test('table', async (t) => {
       'found unit "h" for column "n", expected min, s, ms, us or ns\n  State it as `unit` of the column in run.yaml, or with the option: --column "n=latency ms".',
     ],
     [
+      'never guesses whether bytes are 1000 or 1024',
+      {n: {as: 'bytes', unit: 'KB/s'}},
+      'found unit "KB/s" for column "n", expected B, kB, KiB, MB, MiB, GB or GiB, or such a unit per second, as MB/s\n  State it as `unit` of the column in run.yaml, or with the option: --column "n=bytes MB".',
+    ],
+    [
+      'refuses two columns of bytes with one name',
+      {n: {as: 'bytes', unit: 'B', name: 'size'}, t: {as: 'bytes', unit: 'B', name: 'size'}},
+      'found two columns mapped to "bytes", expected one',
+    ],
+    [
       'refuses a unit where there can be none',
       {t: {as: 'elapsed'}, n: {as: 'count', unit: 'ms'}},
       'found unit "ms" for column "n", expected none for "count"',
@@ -68,17 +78,17 @@ test('table', async (t) => {
     [
       'says what a mapping needs',
       {n: {as: 'count'}},
-      'found "count" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"',
+      'found "count" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate", "bytes" or latencies such as "mean" and "p99"',
     ],
     [
       'refuses a column that it would not read',
       {t: {as: 'elapsed'}, n: {as: 'count'}, y: {as: 'latency', unit: 'ms'}},
-      'found "elapsed", "count", "latency" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"',
+      'found "elapsed", "count", "latency" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate", "bytes" or latencies such as "mean" and "p99"',
     ],
     [
       'refuses a count and a rate at once',
       {t: {as: 'elapsed'}, n: {as: 'count'}, y: {as: 'rate'}},
-      'found "elapsed", "count", "rate" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate" or latencies such as "mean" and "p99"',
+      'found "elapsed", "count", "rate" mapped, expected "elapsed" with "count" or "rate"; "bucket-from" or "bucket-to" with "count"; only "latency"; or without "elapsed" a "rate", "bytes" or latencies such as "mean" and "p99"',
     ],
   ];
   for (const [title, columns, message] of wrong) {
@@ -129,7 +139,7 @@ test('table', async (t) => {
       [
         'tx (Mbps)',
         {as: 'rate'},
-        'found column "tx (Mbps)" mapped to "rate", expected operations per second, and not bits or bytes',
+        'found column "tx (Mbps)" mapped to "rate", expected operations per second: "bytes" is for bytes per second',
       ],
       ['5 s', {as: 'count'}],
       ['s per op', {as: 'mean', unit: 'ms'}],

@@ -14,7 +14,7 @@
 import {counted} from '../../format.js';
 import {fromBuckets, Recorder} from '../../records/distribution.js';
 import {LineSpan, onLine} from '../../records/lines.js';
-import {count, latency, throughput} from '../../records/measurements.js';
+import {count, latency, size, throughput, transfer} from '../../records/measurements.js';
 import {milli} from '../../records/rounding.js';
 import {describeSubject} from '../../records/subject.js';
 import {timeline} from '../../records/timeline.js';
@@ -279,7 +279,8 @@ function results(subject, table, context, {lost, failed}) {
         failed.add(`${told}: ${counted(errors, 'operation')} failed`, {line});
       }
       const keys = table.latencies.filter(has);
-      if (!has('rate') && keys.length === 0) {
+      const bytes = table.bytes.filter(({blank}) => !blank(row));
+      if (!has('rate') && keys.length === 0 && bytes.length === 0) {
         lost.add(`${told} was not measured: its cells are empty`, {line});
       }
       const number = (/** @type {ColumnMeaning['as']} */ as) => {
@@ -293,6 +294,11 @@ function results(subject, table, context, {lost, failed}) {
       for (const key of keys) {
         const value = number(key);
         if (value !== undefined) all.push(latency(at, key, value, samples));
+      }
+      for (const {name, unit, read} of bytes) {
+        const value = read(row);
+        if (value === 0 && unit === 'B/s') lost.add(`${told} has no “${name}”: found 0`, {line});
+        else if (value !== undefined) all.push((unit === 'B' ? size : transfer)(at, name, value));
       }
     },
     records: () => all,

@@ -7,13 +7,14 @@
 
 /** A name may have any character. */
 const COLUMN =
-  /^(?<name>.+)=(?<as>elapsed|window|count|rate|errors|min|mean|max|latency|operation|param|bucket-from|bucket-to|p\d{1,2}(?:\.\d+)?)(?: +(?<detail>\S.*))?$/s;
-const UNIT_AND_OPERATION = /^(?<unit>ns|us|ms|s|min)?(?:(?:^| +)of +(?<operation>\S.*))?$/s;
+  /^(?<name>.+)=(?<as>elapsed|window|count|rate|bytes|errors|min|mean|max|latency|operation|param|bucket-from|bucket-to|p\d{1,2}(?:\.\d+)?)(?: +(?<detail>\S.*))?$/s;
+const UNIT_AND_OPERATION =
+  /^(?<unit>ns|us|ms|s|min|(?:B|[kMG]B|[KMG]iB)(?:\/s)?)?(?:(?:^| +)of +(?<operation>\S.*))?$/s;
 /** A file has an ending, and stands before a column and its meaning. */
 const OF_FILE = /^([^=]+\.[a-z]\w{0,3})=.*=/is;
 
 const EXPECTED =
-  'a column and its meaning (elapsed, window, count, rate, errors, min, mean, max, p99, latency, operation, param, bucket-from or bucket-to), such as threads=param, ops=rate or "p99_us=p99 us"';
+  'a column and its meaning (elapsed, window, count, rate, bytes, errors, min, mean, max, p99, latency, operation, param, bucket-from or bucket-to), such as threads=param, ops=rate or "p99_us=p99 us"';
 
 /**
  * @param {string} text

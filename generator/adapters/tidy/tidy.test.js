@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
-import {fieldsOf, fixture, fixtureNote, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, fixtureNote, read} from '../../testing/index.js';
 
 /** @import {ColumnMeaning, FileNote} from '../../scan/types.d.ts' */
 /** @typedef {Record<string, ColumnMeaning>} Columns */
@@ -512,6 +512,32 @@ test('tidy, results', async (t) => {
       ['md5', '64', 'latency max', 0.018874615, 's', 20000],
     ]);
     assert.deepEqual(lines[0], [2, 2]);
+  });
+
+  await t.test('reads sizes and bytes per second, each with its name', async () => {
+    const {records, warnings, errors} = await mapped(
+      'codec,speed,out,rss\na,10.5,4096,3\nb,2,,1.5\nc,0,0,-\nd,,,\n',
+      {
+        codec: {as: 'operation'},
+        speed: {as: 'bytes', unit: 'MB/s', name: 'compression speed'},
+        out: {as: 'bytes', unit: 'B'},
+        rss: {as: 'bytes', unit: 'KiB'},
+      },
+    );
+    assert.deepEqual(errors, []);
+    const measurements = records.flatMap((one) => (one.kind === 'measurement' ? [one] : []));
+    assert.deepEqual(fieldsOf(measurements, 'operation', 'name', 'value', 'unit'), [
+      ['a', 'compression speed', 10_500_000, 'B/s'],
+      ['a', 'out', 4096, 'B'],
+      ['a', 'rss', 3072, 'B'],
+      ['b', 'compression speed', 2_000_000, 'B/s'],
+      ['b', 'rss', 1536, 'B'],
+      // A file can be empty; a speed of 0 has too few decimals.
+      ['c', 'out', 0, 'B'],
+    ]);
+    assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"c" has no “compression speed”: found 0, and 1 more',
+    ]);
   });
 
   await t.test('reads a column for each operation', async () => {
