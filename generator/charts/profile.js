@@ -13,7 +13,14 @@ import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation} from '../words/names.js';
 import {omissionNotes, undrawnRowsOf} from '../words/notes.js';
-import {hasRates, listText, medianText, summaryText, titleText} from '../words/profile.js';
+import {
+  hasRates,
+  lastLatency,
+  listText,
+  medianText,
+  summaryText,
+  titleText,
+} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
@@ -122,6 +129,7 @@ const COLOUR = {field: 'colour', type: 'nominal', scale: null};
  */
 function answerOf(layout, rows, dots) {
   const part = partOf(PAGE_WIDTH);
+  const last = lastLatency(rows);
   /** @type {AnswerColumn} */
   const rateColumn = {
     label: 'Operations per second',
@@ -140,12 +148,7 @@ function answerOf(layout, rows, dots) {
       axis: axisOf(PAGE_WIDTH, layout.height),
       of: ({row, top}) => (row.reason ? '' : part(top + MARK - CELL / 2, CELL)),
     },
-    {
-      label: 'Slowest',
-      kind: 'ratio',
-      of: ({row}) => (row.latency.max === null ? row.slowest : quantity(row.latency.max, 's')),
-      from: ({row}) => latencyRow(row.configuration),
-    },
+    ...(last ? [latencyColumn(last)] : []),
     {label: 'Result', kind: 'text', of: ({row}) => row.reason},
   ];
   return answerTable(
@@ -154,6 +157,22 @@ function answerOf(layout, rows, dots) {
     {head: 'Group', width: PAGE_WIDTH, summary: `${summaryText(rows, dots)}${onlyOperation(rows)}`},
   );
 }
+
+/**
+ * @param {Point} last
+ * @returns {AnswerColumn}
+ *   Of the dots that are furthest right.
+ */
+const latencyColumn = (last) => ({
+  label: last === 'max' ? 'Slowest' : last === 'p50' ? 'Median' : last,
+  kind: 'ratio',
+  of: ({row: {latency, slowest}}) => {
+    const value = latency[last];
+    if (value !== null) return quantity(value, 's');
+    return last === 'max' ? slowest : '';
+  },
+  from: ({row}) => latencyRow(row.configuration),
+});
 
 /**
  * @param {Layout} layout

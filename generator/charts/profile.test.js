@@ -46,6 +46,31 @@ test('profile', async (t) => {
     assert.ok(JSON.stringify(answer).includes(slowest));
   });
 
+  await t.test('has the number of its last dot, and no title that says more', () => {
+    /** @param {Partial<import('./profile-rows.js').Latencies>} latency @param {object} [over] */
+    const said = (latency, over) => {
+      const made = row('A', {latency: {...none, ...latency}, ...over});
+      const {title, sentence, answer} = profile([made], options);
+      const [cells = []] = answer?.groups[0]?.rows ?? [];
+      const listed = sentence.slice(`${title}. A: `.length).replaceAll('\u202f', ' ');
+      return [title, listed, answer?.columns.at(-1)?.label, cellText(cells.at(-1) ?? '')];
+    };
+    const p50 = 1e-6;
+    const rate = {throughput: null};
+    assert.deepEqual(said({p50, p99: 1e-5}, rate), [
+      ...['Latency from the median to p99', 'median 1.00 µs, p99 10.0 µs.'],
+      ...['p99', '10.0\u202fµs'],
+    ]);
+    assert.deepEqual(said({p50}, rate), [
+      ...['Median latency', 'median 1.00 µs.'],
+      ...['Median', '1.00\u202fµs'],
+    ]);
+    assert.deepEqual(said({p50}).slice(0, 2), [
+      ...['Throughput and median latency', '1.00 M ops/s, median 1.00 µs.'],
+    ]);
+    assert.deepEqual(said({}).slice(0, 2), ['Throughput', '1.00 M ops/s.']);
+  });
+
   await t.test('draws the expected spec', async () => {
     const chart = profile([row('A'), slow, failed], options);
     await snapshot(chart.views[0]?.spec, import.meta.url, 'profile.vl.json');

@@ -12,24 +12,44 @@ const MOST_LISTED = 12;
 /** @param {ProfileRow[]} rows */
 export const hasRates = (rows) => rows.some(({throughput}) => throughput !== null);
 
+/**
+ * @param {ProfileRow[]} rows
+ * @returns {'max' | 'p99.9' | 'p99' | 'p50' | undefined}
+ *   The last of the latencies that a row has, or whose absence it explains; undefined where there are only rates.
+ */
+export const lastLatency = (rows) =>
+  /** @type {const} */ (['max', 'p99.9', 'p99', 'p50']).find((key) =>
+    rows.some(({latency, slowest}) => latency[key] !== null || (key === 'max' && slowest !== '')),
+  );
+
 /** @param {ProfileRow[]} rows */
-export const titleText = (rows) =>
-  `${hasRates(rows) ? 'Throughput, and latency' : 'Latency'} from the median to the slowest operation`;
+export function titleText(rows) {
+  const last = lastLatency(rows);
+  if (last === undefined) return 'Throughput';
+  if (last === 'p50') return hasRates(rows) ? 'Throughput and median latency' : 'Median latency';
+  const what = hasRates(rows) ? 'Throughput, and latency' : 'Latency';
+  return `${what} from the median to ${last === 'max' ? 'the slowest operation' : last}`;
+}
 
 /** @param {ProfileRow[]} rows */
 export function listText(rows) {
-  const listed = rows.slice(0, MOST_LISTED).map(rowText);
+  const last = lastLatency(rows);
+  const listed = rows.slice(0, MOST_LISTED).map((row) => rowText(row, last));
   const more = rows.length - listed.length;
   return [...listed, ...(more > 0 ? [`${more} more in the table`] : [])].join('; ');
 }
 
-/** @param {ProfileRow} row */
-function rowText({label, throughput, latency: {p50, max}, slowest, reason}) {
+/** @param {ProfileRow} row @param {ReturnType<typeof lastLatency>} last */
+function rowText({label, throughput, latency, slowest, reason}, last) {
   if (reason) return `${label}: ${reason}`;
+  /** @param {string} name @param {number | null} value */
+  const named = (name, value) => (value === null ? '' : `${name} ${quantity(value, 's')}`);
   const parts = [
     throughput === null ? '' : quantity(throughput, '1/s'),
-    p50 === null ? '' : `median ${quantity(p50, 's')}`,
-    max === null ? slowest && `slowest ${slowest}` : `slowest ${quantity(max, 's')}`,
+    named('median', latency.p50),
+    last === 'max'
+      ? named('slowest', latency.max) || (slowest && `slowest ${slowest}`)
+      : last && last !== 'p50' && named(last, latency[last]),
   ];
   return `${label}: ${parts.filter(Boolean).join(', ') || 'not measured'}`;
 }

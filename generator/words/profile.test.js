@@ -29,7 +29,7 @@ test('a profile lists twelve rows', () => {
 });
 
 test('a row of a profile says what it has', () => {
-  const none = {p50: null, max: null};
+  const none = {p50: null, p99: null, 'p99.9': null, max: null};
   assert.equal(listText([row({reason: 'failed: no memory'})]), 'A: failed: no memory');
   assert.equal(listText([row({throughput: null, latency: none})]), 'A: not measured');
   assert.equal(
