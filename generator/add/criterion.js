@@ -6,13 +6,13 @@
  */
 
 import {readFileSync} from 'node:fs';
-import {basename, join} from 'node:path';
+import {join} from 'node:path';
 
 const NAMES = 'benchmark.json';
-/** Of the last run; `base` is the one before it. */
+/** Of the last run. Beside it are `base`, the run before it, and those that `--save-baseline` names. */
 const LAST = 'new';
-/** Beside it. */
-const OTHERS = [LAST, 'base', 'change'];
+/** Beside it, how the last run differs from the one before it. */
+const CHANGE = 'change';
 /** Also of several benchmarks together. */
 const DRAWING = /(?:^|\/)report\/(?:(?:both|change)\/)?[^/]+\.(?:html|svg)$/;
 /** The first that is there is taken. */
@@ -30,14 +30,15 @@ export function withoutCriterionCopies(folder, files) {
   const byPath = new Map(files.map((parts) => [parts.join('/'), parts]));
   /** Those of benchmarks, and those above. @type {Set<string>} */
   const folders = new Set();
-  let isLast = false;
+  let isGiven = false;
   /** @type {Map<string[], Benchmark>} */
   const benchmarks = new Map();
   /** @type {Set<string[]>} */
   const taken = new Set();
   for (const parts of files) {
     const here = parts.slice(0, -1);
-    if (parts.at(-1) !== NAMES || basename(join(folder, ...here)) !== LAST) continue;
+    // A folder that is given itself may be a baseline.
+    if (parts.at(-1) !== NAMES || (here.length > 0 && here.at(-1) !== LAST)) continue;
     const result = RESULTS.find((name) => byPath.has([...here, name].join('/')));
     const file = byPath.get([...here, result].join('/'));
     const benchmark = benchmarkOf(join(folder, ...parts));
@@ -45,14 +46,15 @@ export function withoutCriterionCopies(folder, files) {
     taken.add(file);
     if (result !== RESULTS[0]) benchmarks.set(file, benchmark);
     for (let n = 0; n < here.length; n++) folders.add(here.slice(0, n).join('/'));
-    isLast ||= here.length === 0;
+    isGiven ||= here.length === 0;
   }
   const isOther = (/** @type {string[]} */ parts) =>
-    isLast ||
+    isGiven ||
     (folders.size > 0 && DRAWING.test(parts.join('/'))) ||
-    parts
-      .slice(0, -1)
-      .some((part, n) => OTHERS.includes(part) && folders.has(parts.slice(0, n).join('/')));
+    parts.slice(0, -1).some((part, n) => {
+      const isCopy = part === CHANGE || byPath.has([...parts.slice(0, n + 1), NAMES].join('/'));
+      return isCopy && folders.has(parts.slice(0, n).join('/'));
+    });
   const kept = files.filter((parts) => taken.has(parts) || !isOther(parts));
   return {files: kept, benchmarks, leftOut: files.length - kept.length};
 }

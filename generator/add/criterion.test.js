@@ -21,6 +21,9 @@ test('the folder target/criterion', async (t) => {
     [`fib/${name}/${value}/new/tukey.json`]: '[1.0,2.0,3.0,4.0]',
     [`fib/${name}/${value}/base/benchmark.json`]: names(name, value),
     [`fib/${name}/${value}/base/sample.json`]: sample.replace(/(?<="times":\[)/, `${i}`),
+    // Of `cargo bench -- --save-baseline main`.
+    [`fib/${name}/${value}/main/benchmark.json`]: names(name, value),
+    [`fib/${name}/${value}/main/sample.json`]: sample.replace(/(?<="times":\[)/, `${i}`),
     [`fib/${name}/${value}/change/estimates.json`]: '{"mean":{}}',
     [`fib/${name}/${value}/report/index.html`]: '<!DOCTYPE html>\n',
   });
@@ -46,7 +49,7 @@ test('the folder target/criterion', async (t) => {
     });
     assert.equal(readdirSync(join(root, 'data/r/a-1')).length, 4);
     assert.deepEqual(text.match(/^not added: .*/gm), [
-      `not added: ${folder} (26 files of criterion: drawings, and copies of earlier results)`,
+      `not added: ${folder} (32 files of criterion: drawings, and copies of earlier results)`,
       `not added: ${folder}/notes.txt (found "Notes", expected a format that Benchfolio reads)`,
     ]);
     await assertRight(root);
@@ -111,7 +114,7 @@ test('the folder target/criterion', async (t) => {
     }
   });
 
-  await t.test('takes what says most of one benchmark', async () => {
+  await t.test('takes what says most of one benchmark, or of its baseline', async () => {
     const header =
       'group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count\n';
     const rows = Array.from({length: 10}, (_, i) => `fib,rec,,,,${100 + i},ns,1\n`).join('');
@@ -121,8 +124,8 @@ test('the folder target/criterion', async (t) => {
     ])) {
       const root = site();
       const last = Object.entries({...files, 'benchmark.json': names('rec', null)});
-      const one = write(Object.fromEntries(last.map(([file, text]) => [`new/${file}`, text])));
-      await runAdd(root, [`${one}/new`, ...options]);
+      const one = write(Object.fromEntries(last.map(([file, text]) => [`main/${file}`, text])));
+      await runAdd(root, [`${one}/main`, ...options]);
       assert.deepEqual(readdirSync(join(root, 'data/r/a-1')), [name, 'run.yaml'].sort());
       assert.deepEqual(manifestOf(root, 'r/a-1').files?.[name], note);
       await assertRight(root);
