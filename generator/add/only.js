@@ -39,12 +39,18 @@ export function onlyOf(texts, records) {
  * @param {readonly Recognised[]} files
  *   The files of a run.
  * @returns {Recognised[]}
- *   Those that have other operations only, where `--only` names operations of another file.
+ *   Those that lack what `--only` names in other files. A log that names no operation is kept.
  */
 export function withoutNamed(files) {
-  if (!files.some(({note}) => note.only?.operations)) return [];
+  const named = files.flatMap(({note}) => note.only ?? []);
+  const areOperations = named.some(({operations}) => operations);
+  const names = named.flatMap(({params = {}}) => Object.keys(params));
   return files.filter(
-    ({file, note, read}) => !file.note && !note.only && read.records.some(isOfOperation),
+    ({file, note: {only}, read}) =>
+      !file.note &&
+      read.records.some((record) => isOfOperation(record) && record.operation !== '') &&
+      ((areOperations && !only?.operations) ||
+        names.some((name) => !Object.hasOwn(only?.params ?? {}, name))),
   );
 }
 

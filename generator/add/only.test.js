@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import {readdirSync} from 'node:fs';
+import {join} from 'node:path';
 import {test} from 'node:test';
 import {assertRight, manifestOf, runAdd, runAddWithAnswers, site, write} from '../testing/added.js';
 
@@ -64,6 +66,36 @@ test('results of several systems in one file', async (t) => {
       });
     }
     await assertRight(root);
+  });
+
+  await t.test('leaves out files that lack what it names', async () => {
+    const bench = (/** @type {string} */ name) => `Benchmark${name}-2 100 10 ns/op\n`;
+    const folder = write({
+      'decode.txt': bench('Decode/codec=json/n=1'),
+      'gob.txt': bench('Encode/codec=gob/n=1'),
+      'json.txt': bench('Encode/codec=json/n=1'),
+      'large.txt': bench('Encode/codec=json/n=9'),
+      // A log of pgbench, which names no operation.
+      'log.txt': '0 1 5000 0 1700000000 0\n0 2 6000 0 1700000000 6000\n',
+      'small.txt': bench('Encode/codec=json'),
+    });
+    for (const [only, expected] of /** @type {const} */ ([
+      [['codec=gob'], ['gob.txt']],
+      [
+        ['Encode', 'n=1'],
+        ['gob.txt', 'json.txt'],
+      ],
+      [['Encode', 'codec=json', 'n=9'], ['large.txt']],
+    ])) {
+      const root = site();
+      const options = ['--date', 'now', '--machine', 'none', '--system', 'a'];
+      const names = only.flatMap((text) => ['--only', text]);
+      await runAdd(root, [folder, ...options, ...names, '--format', 'log.txt=pgbench-log']);
+      assert.deepEqual(readdirSync(join(root, 'data/r/a-1')).sort(), [
+        ...[...expected, 'log.txt', 'run.yaml'],
+      ]);
+      await assertRight(root);
+    }
   });
 
   await t.test('takes the same as the earlier runs of the system', async () => {
