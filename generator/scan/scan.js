@@ -222,6 +222,8 @@ async function scanReport(path, context) {
   checkRunNames(report, manifest, file, errors);
   markPublished(report, errors);
   checkSystemNames(report, manifest, file, errors);
+  // A run with an error is missing here.
+  if (report.runs.length === folders.length) checkSystemRuns(report, manifest, file, errors);
   report.methodFiles = await methodFiles(`${path}/method`, effects, errors);
   return report;
 }
@@ -238,6 +240,21 @@ function checkSystemNames({systems}, {lineOf}, file, errors) {
     if (names.indexOf(name) === i) continue;
     const message = `found the name "${name}" of another system, expected a different one`;
     errors.warn(file, lineOf(['systems', id]), message);
+  }
+}
+
+/**
+ * @param {Report} report
+ * @param {Lines} manifest
+ * @param {string} file
+ * @param {InputErrors} errors
+ */
+function checkSystemRuns({systems, runs}, {lineOf}, file, errors) {
+  if (runs.length === 0) return;
+  for (const {id} of systems.filter((one) => !runs.some(({system}) => system === one.id))) {
+    const message = `found no run of the system "${id}", expected one`;
+    const todo = 'if its runs are in another report, remove the system from this one';
+    errors.warn(file, lineOf(['systems', id]), `${message}; ${todo}`);
   }
 }
 

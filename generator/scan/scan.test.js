@@ -161,9 +161,19 @@ systems:
   a: {name: A}
   b: {name: A}
 `;
-    assert.deepEqual((await scanned({'data/r/report.yaml': report})).warnings, [
+    const run = {'data/r/b-1/run.yaml': RUN.replace('a', 'b'), 'data/r/b-1/x.csv': 'elapsed\n'};
+    assert.deepEqual((await scanned({...run, 'data/r/report.yaml': report})).warnings, [
       'warning: data/r/report.yaml:5: found the name "A" of another system, expected a different one',
     ]);
+  });
+
+  await t.test('warns of a system without a run', async () => {
+    const report = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n  b: {name: B}\n';
+    assert.deepEqual((await scanned({'data/r/report.yaml': report})).warnings, [
+      'warning: data/r/report.yaml:5: found no run of the system "b", expected one; if its runs are in another report, remove the system from this one',
+    ]);
+    const wrong = {'data/r/report.yaml': report, 'data/r/b-1/run.yaml': 'system: b\n'};
+    assert.deepEqual((await scanned(wrong)).warnings, []);
   });
 
   await t.test('refuses the text of a report that does not exist', async () => {
