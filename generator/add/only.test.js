@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {assertRight, manifestOf, runAdd, runAddWithAnswers, site, write} from '../testing/added.js';
+import {
+  assertRight,
+  manifestOf,
+  REPORT,
+  runAdd,
+  runAddWithAnswers,
+  site,
+  write,
+} from '../testing/added.js';
 
 const BENCHMARKS = ['Encode', 'Decode']
   .flatMap((operation) => [
@@ -126,6 +134,23 @@ test('results of several systems in one file', async (t) => {
     const {text} = await runAdd(root, [bench(14), ...options, '--dry-run']);
     assert.doesNotMatch(text, /^only/m);
     await assertRight(root);
+  });
+
+  await t.test('compares each system of a file with its earlier runs', async () => {
+    const root = site({'data/r/report.yaml': `${REPORT}  gob: {name: Gob}\n`});
+    const options = ['--date', 'now', '--machine', 'none'];
+    for (const time of [10, 20]) {
+      const text = BENCHMARKS.replaceAll('100 10', `100 ${time}`);
+      const file = `${write({'bench.txt': text})}/bench.txt`;
+      for (const [system, codec] of /** @type {const} */ ([
+        ['a', 'json'],
+        ['gob', 'gob'],
+      ])) {
+        const of = ['--system', system, '--only', `codec=${codec}`, '--only', 'Encode'];
+        const added = await runAdd(root, [file, ...options, ...of]);
+        if (time === 20) assert.match(added.text, /against the previous run, too few repeats/);
+      }
+    }
   });
 
   await t.test('asks where the earlier runs do not agree', async () => {

@@ -196,7 +196,8 @@ function valuesIn(configuration, {gc}) {
 
 /**
  * A run is new where it has a text that the base does not have: a run in a renamed folder, one that was compressed, or
- * one that was moved from another report, is not.
+ * one that was moved from another report, is not. A copy is new if the other run keeps the text: a file can have the
+ * results of several systems.
  *
  * @param {Results | undefined} base
  * @param {Results | undefined} head
@@ -205,9 +206,19 @@ function valuesIn(configuration, {gc}) {
  * @returns {(run: Run) => boolean}
  */
 function newRuns(base, head, gone) {
-  const existing = new Set(base?.report.runs.flatMap(({files}) => files.map(textOf)));
-  const added = (head?.report.runs ?? []).filter((run) =>
-    measuredTexts(run).some((text) => !existing.has(text) && !gone.has(text)),
+  const runs = head?.report.runs ?? [];
+  const current = new Map(runs.map(({id, files}) => [id, new Set(files.map(textOf))]));
+  const existing = groupBy(
+    base?.report.runs.flatMap(({id, files}) => files.map((file) => ({id, text: textOf(file)}))) ??
+      [],
+    ({text}) => text,
+  );
+  const added = runs.filter((run) =>
+    measuredTexts(run).some(
+      (text) =>
+        !gone.has(text) &&
+        !existing.get(text)?.some(({id}) => id === run.id || !current.get(id)?.has(text)),
+    ),
   );
   return (run) => added.includes(run);
 }
