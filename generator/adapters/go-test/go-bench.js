@@ -64,8 +64,8 @@ const TIME = /^(?:n$|[nuµm]?s(?:$|\W|op))/i;
 const NO_TIME = ', expected a time in ns/op: no latency is read';
 /** Iterations that no two results have by chance, and what divides those that were asked for. */
 const [MANY, ROUND] = [1000, 100];
-/** Means over the iterations. */
-const PER_OPERATION = new Set(['ns/op', 'B/op', 'allocs/op']);
+/** Means over the iterations, and the bytes of all of them in the time of all of them. */
+const AVERAGED = new Set(['ns/op', 'B/op', 'allocs/op', 'MB/s']);
 const PROCS = /-(\d{1,4})$/;
 const BYTES = new Map([...BYTE_RATES, ['kB/s', 1e3]]);
 /** Rates of data whose factor is not certain (`KB/s`, `Mb/s`): no count a second. */
@@ -373,13 +373,13 @@ const statedKeys = (config) => [...config].filter(([, value]) => value !== '');
 /**
  * @param {Result[]} results
  * @returns {Result[][]}
- *   All times of a benchmark together, and all its numbers of a unit in PER_OPERATION; other numbers one by one, since
+ *   All times of a benchmark together, and all its numbers of a unit in AVERAGED; other numbers one by one, since
  *   their mean may mean nothing: a percentile, for example.
  */
 function grouped(results) {
   const groups = groupBy(results, (result) => {
     const unit = result.measured.name ?? 'ns/op';
-    return PER_OPERATION.has(unit)
+    return AVERAGED.has(unit)
       ? JSON.stringify([unit, result.pkg, result.name, ...result.config])
       : result;
   });
@@ -396,8 +396,11 @@ function grouped(results) {
 function measurement(same, hasPackages) {
   const {pkg, config, name, measured: result} = /** @type {Result} */ (same[0]);
   const samples = same.reduce((sum, one) => sum + one.samples, 0);
-  const total = same.reduce((sum, one) => sum + one.samples * one.measured.value, 0);
-  const value = same.length === 1 ? result.value : total / samples;
+  const isRate = result.statistic === 'rate';
+  /** @param {number} value As much for each iteration, or the inverse of that. */
+  const perIteration = (value) => (isRate ? 1 / value : value);
+  const total = same.reduce((sum, one) => sum + one.samples * perIteration(one.measured.value), 0);
+  const value = same.length === 1 ? result.value : perIteration(total / samples);
   const procs = PROCS.exec(name)?.[1] ?? '1';
   const [first = '', ...parts] = plain(name.replace(PROCS, '')).split('/');
   /** @type {[string, string][]} */

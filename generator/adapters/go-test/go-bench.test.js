@@ -127,8 +127,10 @@ test('goBench', async (t) => {
     const last = of(records, 'Sub').filter(({params}) => params.size === '1000');
     assert.deepEqual(last[0]?.params, {size: '1000', kind: 'a_b', procs: '2'});
     assert.deepEqual(last[0]?.repeats?.values, [[0.001105449, 0.001055419, 0.00105643]]);
-    assert.deepEqual(fieldsOf(last.slice(-3), 'metric', 'name', 'value', 'unit'), [
-      ['size', 'MB/s', 950000, 'B/s'],
+    const [, rate] = last;
+    // 61 iterations ÷ (20 ÷ 900,000 + 41 ÷ 950,000).
+    assert.deepEqual([rate?.name, rate?.value.toFixed(3)], ['MB/s', '933005.367']);
+    assert.deepEqual(fieldsOf(last.slice(-2), 'metric', 'name', 'value', 'unit'), [
       ['count', 'items/s', 12, '1/s'],
       ['count', 'p99-ns', 3.5, '1'],
     ]);
@@ -143,16 +145,18 @@ test('goBench', async (t) => {
     );
   });
 
-  await t.test('takes the mean of bytes and allocations over all iterations', async () => {
+  await t.test('takes the mean of bytes, allocations and rates over all iterations', async () => {
     const {records} = await read(
-      'BenchmarkA-2 100 12 ns/op 80 B/op 3 allocs/op 5 p99-ns\n' +
-        'BenchmarkA-2 300 14 ns/op 84 B/op 3 allocs/op 9 p99-ns\n',
+      'BenchmarkA-2 100 10 ns/op 100 MB/s 80 B/op 3 allocs/op 5 p99-ns\n' +
+        'BenchmarkA-2 300 20 ns/op 50 MB/s 84 B/op 3 allocs/op 9 p99-ns\n',
     );
     assert.deepEqual(
       of(records, 'A')
         .slice(1)
         .map(({name, value, samples, repeats}) => [name, value, samples, repeats?.values]),
       [
+        // 1,000 bytes of each of the 400 iterations, in 7,000 ns.
+        ['MB/s', 400e9 / 7000, 400, [[100e6, 50e6]]],
         ['B/op', (100 * 80 + 300 * 84) / 400, 400, [[80, 84]]],
         ['allocs/op', 3, 400, [[3, 3]]],
         // A mean of percentiles is none.
