@@ -393,7 +393,9 @@ test('a value of a runner that some repeats lack is in no history, and a limit n
       };
       // A repeat with a negative value has none that can be used.
       const isLacking = minor === 0 || i > 0;
-      const records = [rate(100), isLacking ? growth : {...growth, value: 2}];
+      // A benchmark that was run twice by one process.
+      const twice = [1, 2].map((value) => ({...growth, name: 'p99', value}));
+      const records = [rate(100), isLacking ? growth : {...growth, value: 2}, ...twice];
       return runOf(records, {id: `run-${minor}-${i}`, version: `1.${minor}`, repeat: i});
     }),
   );

@@ -281,7 +281,8 @@ function lacking(report, configurations) {
           )
         : []
       )
-        .filter(({lacking: runs}) => runs.length > 0)
+        // What every run states several times has no value of the run.
+        .filter(({lacking: runs, values}) => runs.length > 0 && values.length > 0)
         .map(({quantity: name, lacking: runs}) => ({name, text: notStatedBy(runs)})),
     ];
     return [...groupBy(found, ({text}) => text)].map(
