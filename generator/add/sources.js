@@ -51,7 +51,9 @@ export function sourcesOf(paths, {cwd, root, errors}) {
     }
     given.add(absolute);
     if (kind === undefined) {
-      errors.add(path, undefined, 'found no such file, expected a result file or a folder of them');
+      const message = 'found no such file, expected a result file or a folder of them';
+      const hint = `If it names a report or a system: --report ${path} or --system ${path}`;
+      errors.add(path, undefined, message, wrongId(path) ? undefined : hint);
     } else if (kind === 'folder') {
       sources.push(...folderSource(path, absolute, {root, errors}));
     } else if (isFree(path, absolute, {root, errors})) {

@@ -221,6 +221,12 @@ test('what is no source says why, and what to do', () => {
   /** @type {[path: string, message: string, hint?: string][]} */
   const cases = [
     ['gone.csv', 'found no such file, expected a result file or a folder of them'],
+    // As after --new-report, which takes no name.
+    [
+      'maps',
+      'found no such file, expected a result file or a folder of them',
+      'If it names a report or a system: --report maps or --system maps',
+    ],
     [
       'data/r/a-1',
       `found a run that is already added, ${raw}`,
