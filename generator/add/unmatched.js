@@ -71,7 +71,8 @@ export function unmatchedLines(report, added, compared) {
       const difference = differenceText(here, there);
       if (!difference) return [];
       const label = [nameOf(system, report), ...shortened(difference.operations, MOST_NAMED)];
-      return `${label.join(', ')}: not compared with ${others}: ${difference.text}${hintOf(difference)}`;
+      const hint = hintOf(difference, report);
+      return `${label.join(', ')}: not compared with ${others}: ${difference.text}${hint}`;
     }),
   };
 }
@@ -181,15 +182,20 @@ const namesText = (names) =>
 
 /**
  * @param {{params: Difference[]}} difference
+ * @param {Pick<Report, 'runs'>} report
  * @returns {string}
  *   What to do, where the systems differ in it by themselves: without a parameter of several values, operations
- *   would become one.
+ *   would become one. `drop` leaves what a run.yaml states.
  */
-function hintOf({params}) {
+function hintOf({params}, {runs}) {
   if (params.length === 0) {
     return '. If these are the same, give them one name with `rename` in report.yaml';
   }
-  if (params.some(({here, there}) => here.size > 1 || there.size > 1)) return '';
+  const inRuns = runs.flatMap((run) => [run.params, ...run.files.map(({note}) => note.params)]);
+  const stated = new Set(inRuns.flatMap((one) => Object.keys(one ?? {})));
+  if (params.some(({name, here, there}) => stated.has(name) || here.size > 1 || there.size > 1)) {
+    return '';
+  }
   const names = params.map(({name}) => name).join(', ');
   return `. If you compare its values, drop it in report.yaml: \`drop: [${names}]\` of each system that states it`;
 }

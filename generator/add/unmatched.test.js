@@ -68,6 +68,12 @@ test('new runs that nothing is compared with', async (t) => {
       (await runAdd(root, sweep)).text,
       /^B, Get: not compared with A: n is 1 and 2 here, not stated there; mode is not stated here, simple there$/m,
     );
+    // `drop` leaves what a run.yaml states.
+    const tool = [bench(['Get/mode=simple'], 11), ...options, 'b', '--param', 'tool=x'];
+    assert.match(
+      (await runAdd(root, [...tool, '--dry-run'])).text,
+      /^B, Get: not compared with A: tool is x here, not stated there$/m,
+    );
     const renamed = [bench(['Read'], 11), ...options, 'b', '--dry-run'];
     assert.match(
       (await runAdd(root, renamed)).text,
