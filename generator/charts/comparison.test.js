@@ -400,20 +400,26 @@ test('comparison', async (t) => {
     assert.match(chart.sentence, /1,203 pairs/);
   });
 
-  await t.test('shows slower rows although more of the faster ones differ by more', () => {
-    const faster = Array.from({length: 50}, (_, i) =>
-      comparison(`fast${i}`, 2 + i, {verdict: 'faster'}),
-    );
-    const slow = [1, 2, 3].map((i) => comparison(`slow${i}`, 1 - i / 10, {verdict: 'slower'}));
-    const {rows} = rowsOf([...faster, ...slow], [], {systems, runs: []});
-    const drawn = drawnOf(rows).map(({comparison: one}) => one?.ratio ?? 0);
-    assert.equal(drawn.length, 36);
-    assert.deepEqual(
-      drawn.filter((ratio) => ratio < 1),
-      [0.9, 0.8, 0.7],
-    );
-    assert.equal(Math.min(...drawn.filter((ratio) => ratio > 1)), 2 + 50 - 33);
-  });
+  await t.test(
+    'shows the largest differences of the few although most differ in the other direction',
+    () => {
+      for (const [verdict, other, sign] of /** @type {const} */ ([
+        ['faster', 'slower', 1],
+        ['slower', 'faster', -1],
+      ])) {
+        const most = Array.from({length: 50}, (_, i) =>
+          comparison(`most${i}`, (2 + i) ** sign, {verdict}),
+        );
+        const few = [2, 4, 8].map((i) => comparison(`few${i}`, i ** -sign, {verdict: other}));
+        const {rows} = rowsOf([...most, ...few], [], {systems, runs: []});
+        const drawn = drawnOf(rows).map(({label}) => label);
+        assert.deepEqual(drawn, [
+          ...Array.from({length: 33}, (_, i) => `most${i + 17}`),
+          ...['few2', 'few4', 'few8'],
+        ]);
+      }
+    },
+  );
 
   await t.test('has the rows of an operation together', () => {
     const ratios = [
@@ -639,6 +645,7 @@ test('comparison', async (t) => {
       {name: 'ratio', systems},
     );
     assert.deepEqual(fieldOf(answer?.groups, 'label'), ['all operations', 'put']);
+    assert.equal(answer?.columns[0]?.label, 'threads');
   });
 
   await t.test('has a row for each of several systems, in the order of the parameters', () => {
@@ -695,6 +702,27 @@ test('comparison', async (t) => {
         systems,
       });
       assert.equal(long.answer?.isStacked, true);
+      // Two have a column each, unless an operation has only one of them.
+      /** @param {{operation: string, params: Record<string, string>}[]} subjects */
+      const heads = (...subjects) =>
+        compared(
+          subjects.map(({operation, params}) =>
+            comparison(operation, 0.5, {
+              params,
+              candidate: {...slower.candidate, operation, params},
+            }),
+          ),
+          {name: 'ratio', systems},
+        )
+          .answer?.columns.filter(({kind}) => kind === 'key')
+          .map(({label}) => label);
+      const [one, two] = [
+        {operation: 'get', params: {threads: '1', payload: '16'}},
+        {operation: 'get', params: {threads: '2', payload: '4096'}},
+      ];
+      assert.deepEqual(heads(one, two), ['payload', 'threads']);
+      const scan = {operation: 'scan', params: {threads: '2'}};
+      assert.deepEqual(heads(one, two, scan), ['Parameters']);
     },
   );
 

@@ -50,7 +50,6 @@ export function rowsOf(configurations, report) {
   const areOneSystem = new Set(configurations.map(({system}) => system)).size === 1;
   const operations = [...new Set(described.map(({operation}) => operation))];
   const partsOf = labelParts(configurations, report);
-  const subjects = [...new Set(configurations.map(subjectKey))];
   const order = orderOfPositions(report, configurations);
   const others = [...new Set(configurations.map(withoutPosition))];
   // “(as published)” is long, and so is an operation in the document's words.
@@ -68,8 +67,7 @@ export function rowsOf(configurations, report) {
       (a, b) =>
         rank(a) - rank(b) ||
         others.indexOf(withoutPosition(a)) - others.indexOf(withoutPosition(b)) ||
-        order(a, b) ||
-        subjects.indexOf(subjectKey(a)) - subjects.indexOf(subjectKey(b)),
+        order(a, b),
     )
     .map((configuration, i) => {
       const {system} = configuration;

@@ -54,16 +54,16 @@ test('rowsOf', async (t) => {
   });
 
   await t.test(
-    'lays the releases of an operation side by side, and names their only system once',
+    'lays the releases of an operation side by side in their order, and names their only system once',
     () => {
-      const releases = ['1.0', '1.1'].flatMap((release) =>
+      const releases = ['1.10', '1.9'].flatMap((release) =>
         ['1', '2'].map((size) => configuration('a', 'get', {params: {release, size}})),
       );
       assert.deepEqual(fieldsOf(rowsOf(releases, report), 'label', 'short'), [
-        ['size 1 · release 1.0 · A', 'size 1 · release 1.0'],
-        ['size 1 · release 1.1 · A', 'size 1 · release 1.1'],
-        ['size 2 · release 1.0 · A', 'size 2 · release 1.0'],
-        ['size 2 · release 1.1 · A', 'size 2 · release 1.1'],
+        ['size 1 · release 1.9 · A', 'size 1 · release 1.9'],
+        ['size 1 · release 1.10 · A', 'size 1 · release 1.10'],
+        ['size 2 · release 1.9 · A', 'size 2 · release 1.9'],
+        ['size 2 · release 1.10 · A', 'size 2 · release 1.10'],
       ]);
     },
   );
@@ -94,6 +94,18 @@ test('rowsOf', async (t) => {
     assert.deepEqual(fieldOf(rows, 'label'), ['A', 'B', 'B']);
   });
 
+  await t.test(
+    'names the system and the machine in each row where only a run that failed early has others',
+    () => {
+      const rows = rowsOf(
+        [configuration('a', 'get'), configuration('a', 'put'), {...failure('b'), machine: 'n'}],
+        report,
+      );
+      assert.deepEqual(fieldOf(rows, 'label'), ['get · A · m', 'put · A · m', 'B · n']);
+      assert.ok(rows.every(({short}) => short === undefined));
+    },
+  );
+
   await t.test('puts many rows of one operation under no heading', () => {
     const many = Array.from({length: 13}, (_, i) =>
       configuration('a', 'get', {params: {size: `${i}`}}),
@@ -117,6 +129,8 @@ test('labelHead names what the labels of rows are', () => {
   assert.equal(head(configuration('a', 'get'), configuration('a', 'put')), 'Configuration');
   const two = {params: {size: '2'}};
   assert.equal(head(configuration('a', 'get'), configuration('a', 'get', two)), 'Configuration');
+  const other = {machine: 'n'};
+  assert.equal(head(configuration('a', 'get'), configuration('a', 'get', other)), 'Configuration');
 });
 
 test('measuredRows has what somebody measured, and what failed', () => {
