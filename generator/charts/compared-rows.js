@@ -99,7 +99,7 @@ export function rowsOf(comparisons, others, {systems, runs}) {
       const details = keys.flatMap(({head, of}) => {
         const value = of(one);
         if (value === '' || head === 'Operation') return [];
-        return [!isShared && params.includes(head) ? `${head} ${value}` : value];
+        return [params.includes(head) ? `${head} ${value}` : value];
       });
       const isNamed = operations.length > 1 && operation !== '';
       const colour = systems.find(({id}) => id === system)?.colour ?? 1;

@@ -462,6 +462,23 @@ test('comparison', async (t) => {
     assert.deepEqual(drawn(56, 4, 56), [16, 4, 16]);
   });
 
+  await t.test('shows the largest differences of groups that are too large', () => {
+    const groups = ['get', 'put'].flatMap((operation, i) =>
+      Array.from({length: 40}, (_, threads) =>
+        comparison(operation, 2 * threads + i + 2, {
+          candidate: {...slower.candidate, operation, params: {threads: `${threads}`}},
+          verdict: 'faster',
+        }),
+      ),
+    );
+    const {rows} = rowsOf(groups, [], {systems, runs: []});
+    const ratios = drawnOf(rows).map((row) => row.comparison?.ratio ?? 0);
+    assert.deepEqual(
+      ratios.sort((a, b) => a - b),
+      Array.from({length: 36}, (_, i) => i + 46),
+    );
+  });
+
   await t.test('has the numbers of each row in its table, and a part of the drawing', () => {
     const {answer, views} = compared([slower, same, once], {name: 'ratio', systems});
     assert.ok(answer);
@@ -622,6 +639,13 @@ test('comparison', async (t) => {
         .map((row) => row.at(-1)),
       [{finding: 'slower'}, 'no ratio: a value is zero', 'no ratio: a value is zero'],
     );
+    // A zero elsewhere is no reason.
+    for (const over of [{system: 'native'}, {machine: 'other'}, {operation: 'update'}]) {
+      const elsewhere = {...idle, ...over};
+      const {csv} = compared([slower], {name: 'ratio', systems, others: [busy, elsewhere]});
+      const verdicts = csv.rows.map((row) => row.at(-1));
+      assert.ok(verdicts.includes('nothing to compare with'), JSON.stringify(over));
+    }
     const early = other({operation: '', shown: null, failed: [{run: 'x', reason: 'stuck.'}]});
     const without = compared([slower], {name: 'ratio', systems, others: [early]});
     assert.match(without.sentence, /RocksJava 7\.8\.3: failed: stuck\.$/);
@@ -629,6 +653,10 @@ test('comparison', async (t) => {
       without.answer?.groups.at(-1)?.rows.at(-1)?.at(-1),
       'failed: stuck (RocksJava 7.8.3)',
     );
+    // Also where rows have names of machines.
+    const there = {...slower, baseline: other({machine: 'b'}), candidate: other({machine: 'b'})};
+    const onMachines = compared([slower, there], {name: 'ratio', systems, others: [early]});
+    assert.equal(onMachines.table.rows.at(-1)?.[0], 'RocksJava 7.8.3');
     assert.match(chart.sentence, /overwrite: failed: stuck; scan: nothing to compare with\.$/);
     await drawsEverywhere(chart);
   });

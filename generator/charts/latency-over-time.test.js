@@ -115,7 +115,7 @@ test('latencyOverTime', async (t) => {
     );
   });
 
-  await t.test('leaves out p99.9 of windows with fewer than 1,000 samples (made)', async () => {
+  await t.test('leaves out percentiles of windows with too few samples (made)', async () => {
     const chart = latencyOverTime(made([{}, {count: 999}, {count: 1000}]), {name: 'l'});
     assert.deepEqual(
       (await pointsOf(chart, 'p99.9')).map(([, at]) => at),
@@ -129,6 +129,12 @@ test('latencyOverTime', async (t) => {
     assert.ok(chart.notes.includes(note));
     assert.equal(chart.table.rows[1]?.[4], 'too few samples');
     assert.equal(chart.csv.rows[1]?.[6], null);
+    const few = latencyOverTime(made([{}, {count: 99}, {count: 100}]), {name: 'l'});
+    assert.deepEqual(
+      (await pointsOf(few, 'p99')).map(([, at]) => at),
+      [0, 1, 2, 3],
+    );
+    assert.ok(few.notes.includes('A: p99 is not drawn in 1 window with fewer than 100 samples.'));
   });
 
   await t.test('says “not measured” where the runner gives no such figure (made)', () => {

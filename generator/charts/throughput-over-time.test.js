@@ -307,8 +307,11 @@ test('throughputOverTime', async (t) => {
     const counts = Array.from({length: 86_400}, (_, i) => 1000 + ((i * 7919) % 101));
     counts[12_345] = 0;
     counts[54_321] = 5000;
-    const chart = throughputOverTime([line({record: made(counts)})], {name: 'made'});
+    const record = made(counts);
+    if (record.windows[30_000]) record.windows[30_000].errors = 1;
+    const chart = throughputOverTime([line({record})], {name: 'made'});
     const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('errors').length, 1);
     const drawn = marks('line').map(({datum}) => datum.y);
     assert.ok(drawn.length <= 4000);
     assert.equal(Math.min(...drawn), 0);
@@ -318,6 +321,23 @@ test('throughputOverTime', async (t) => {
       /: [\d,]+ of 86,400 windows are drawn, among them all extremes/,
     );
     assert.equal(chart.csv.rows.length, 86_400);
+  });
+
+  await t.test('reads the window that begins at a time, and none that ends there', () => {
+    const half = made([10, 20], {length: 1});
+    for (const window of half.windows) window.start += 0.5;
+    const {readings} = throughputOverTime(
+      [line({record: made([1, 2, 3])}), line({id: 'b', label: 'b', record: half})],
+      {name: 'made'},
+    );
+    assert.deepEqual(
+      readings.map(({at, values}) => [at, values.at(-1)?.text]),
+      [
+        [0.5, '10\u202fops/s'],
+        [1.5, '20\u202fops/s'],
+        [2.5, 'no window'],
+      ],
+    );
   });
 
   await t.test('says what is absent in table and sentence', () => {

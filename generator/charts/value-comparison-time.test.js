@@ -178,6 +178,23 @@ test('valueComparison of mean times', async (t) => {
     assert.match(marks('label')[0].text, /^Wide: 5\.00\ss$/);
   });
 
+  await t.test('leaves the range of rates that a document states out of times', async () => {
+    const {configuration, ...made} = row('Stated', [1]);
+    const throughput = {value: 1000, seconds: null, count: null, lowest: 900, highest: 1100};
+    const published = {
+      ...made,
+      configuration: {
+        ...configuration,
+        published: {title: 'A made document'},
+        summary: configuration.summary && {...configuration.summary, throughput},
+      },
+    };
+    const chart = latencyComparison([published], options);
+    assert.deepEqual(chart.table.rows[0]?.slice(2, 4), ['', '']);
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('interval').length, 0);
+  });
+
   await t.test('keeps the row of what failed', async () => {
     const {marks} = await drawing(latencyComparison([once, failed], options).views[0]);
     assert.equal(marks('labelItalic')[0].text, 'failed: no such method');
@@ -217,6 +234,9 @@ test('valueComparison of mean times', async (t) => {
       notes[0],
       '36 of 80 rows are drawn, the first of each operation. The CSV has all of them.',
     );
+    const lost = row('Lost', [], {reason: 'stuck', operation: '', group: 'failed'});
+    const [found] = latencyComparison([...rows, lost], options).answer?.groups.at(-1)?.rows ?? [];
+    assert.equal(found?.at(-1), 'failed: stuck');
   });
 
   await t.test('draws whole groups as far as there is room, and lists all', async () => {

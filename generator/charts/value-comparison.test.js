@@ -75,7 +75,7 @@ const failed = row('Failed', [], null, [{run: 'run-9', reason: 'heap exhausted'}
 test('valueComparison of throughput', async (t) => {
   await t.test('has the range, interval and repeats of each row in its tables', () => {
     const rows = [five, three, once, published('~'), failed];
-    const {table, answer} = throughputComparison(rows, {name: 'x'});
+    const {table, answer, csv} = throughputComparison(rows, {name: 'x'});
     assert.deepEqual(table.rows, [
       ['Five', '100', '98.0', '102', '98.0 to 102\u202fk\u202fops/s', '5'],
       ['Three', '61.6', '58.0', '66.0', 'not measured', '3'],
@@ -94,6 +94,22 @@ test('valueComparison of throughput', async (t) => {
         ['Failed', '', '', 'failed: heap exhausted'],
       ],
     );
+    // Of one operation, no column has its name.
+    assert.equal(answer?.head, '');
+    // Without a value, there is nothing to draw.
+    assert.equal(cells?.at(-1)?.[2], '');
+    assert.deepEqual(csv.columns.slice(4, 6), ['estimate_low', 'estimate_high']);
+    assert.deepEqual(csv.rows[0]?.slice(4, 6), [98e3, 102e3]);
+    const {throughput} = five.configuration;
+    const inFile = throughput && {
+      ...throughput,
+      level: /** @type {const} */ ('fork'),
+      runs: 1,
+      iterations: 10,
+    };
+    const forks = {...five, configuration: {...five.configuration, throughput: inFile}};
+    const [cellsOfForks] = throughputComparison([forks], {name: 'x'}).table.rows;
+    assert.equal(cellsOfForks?.at(-1), '5 forks of 10 iterations');
   });
 
   await t.test('draws the expected spec', async () => {

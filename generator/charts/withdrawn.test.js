@@ -33,6 +33,8 @@ test('withdrawnChart', async (t) => {
     assert.match(svg, />a-1: withdrawn on 2026-01-03</);
     assert.match(svg, />a-2: failed</);
     await drawsEverywhere(chart);
+    const [empty] = withdrawnChart('x', [run('a-1', 'x'), {...failed, status: 'no-result'}]).views;
+    assert.match((await drawing(empty)).svg, />a-2: no result</);
   });
 
   await t.test('draws twelve', async () => {
