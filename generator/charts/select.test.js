@@ -8,9 +8,14 @@ import {summarise} from '../stats/summary.js';
 import {fieldsOf} from '../testing/index.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {
+  areOnMachines,
   distributions,
+  failedSeries,
+  isHeapOnClock,
+  isRequested,
   jvmRuns,
   looksOf,
+  mergeRepeats,
   pauseDistributions,
   sources,
   sweeps,
@@ -59,6 +64,17 @@ test('series of different machines are named by machine', () => {
   };
   assert.deepEqual(labels(runs), ['A, desk', 'A, box-b (a2)', 'A, box-b (a3)', 'B']);
   assert.deepEqual(labels(runs.slice(1, 3)), ['A (a2)', 'A (a3)']);
+});
+
+test('series of different operations are named by operation', () => {
+  const records = ['get', 'put'].flatMap((operation) =>
+    run('a1', 'a', 'x').files.flatMap((file) =>
+      file.records.map((record) => ({...record, operation})),
+    ),
+  );
+  const report = reportOf([runOf(records, {id: 'a1'})]);
+  const series = timelines(sources({runs: ['a1']}, report, []), report);
+  assert.deepEqual(fieldsOf(series, 'label'), [['A, get'], ['A, put']]);
 });
 
 test('no two series have the same colour and symbol', () => {
@@ -154,6 +170,52 @@ test('of repeats each operation and parameter shows its own middle one', async (
     }
   });
 
+  await t.test('but values of two parameters are not a sweep', () => {
+    const records = runs[0]?.files.flatMap((file) => file.records) ?? [];
+    const loads = ['1', '2'].flatMap((threads) =>
+      records.map((record) => ({...record, params: {...record.params, threads}})),
+    );
+    const both = reportOf([runOf(loads, {id: 'a1'})]);
+    assert.deepEqual(sweeps(sources({runs: ['a1']}, both, []), both).series, []);
+  });
+
+  await t.test('but each machine is a series', () => {
+    const machines = [
+      {...repeat('a1', {'8 B': 1, '32 B': 6}), machine: 'desk'},
+      {...repeat('a2', {'64 B': 1, '128 B': 6}), machine: 'box'},
+    ];
+    const both = reportOf(machines);
+    const {series} = sweeps(sources({runs: ['a1', 'a2']}, both, []), both);
+    assert.deepEqual(fieldsOf(series, 'label'), [['A, desk'], ['A, box']]);
+  });
+
+  await t.test('and is drawn with the samples of all repeats of its own', () => {
+    const repeats = [
+      repeat('a1', {'8 B': 1, '32 B': 4}),
+      repeat('a2', {'8 B': 2, '32 B': 6}),
+      repeat('a3', {'8 B': 3, '32 B': 8}),
+    ];
+    /** @param {typeof repeats} some */
+    const merged = (some) => {
+      const of = reportOf(some);
+      const shown = configurations(of, some.flatMap(summarise));
+      return mergeRepeats(sources({}, of, shown), shown);
+    };
+    const {drawn, ...counts} = merged(repeats);
+    assert.deepEqual(
+      drawn.flatMap(({records}) =>
+        records.map((one) => one.kind === 'distribution' && [one.n, one.max]),
+      ),
+      [
+        [3, 3],
+        [3, 8],
+      ],
+    );
+    assert.deepEqual(counts, {merged: 2, unmerged: 0});
+    const {merged: some, unmerged} = merged(repeats.slice(0, 1));
+    assert.deepEqual({some, unmerged}, {some: 0, unmerged: 0});
+  });
+
   await t.test('but named runs are a series each', () => {
     const named = sources({runs: ['a1', 'a2']}, report, found);
     assert.equal(sweeps(named, report).series.length, 2);
@@ -170,6 +232,64 @@ test('what a document states is drawn only where its system or run is requested'
   assert.deepEqual(drawn({}), ['a1']);
   assert.deepEqual(drawn({systems: ['a', 'b']}), ['a1', 'b1']);
   assert.deepEqual(drawn({runs: ['b1']}), ['b1']);
+  // In the order of the request.
+  assert.deepEqual(drawn({systems: ['b', 'a']}), ['b1', 'a1']);
+  const compared = (/** @type {{systems?: string[], runs?: string[]}} */ request) =>
+    found.filter((one) => isRequested(one, request)).flatMap((one) => one.runs);
+  assert.deepEqual(compared({}), ['a1']);
+  assert.deepEqual(compared({systems: ['a', 'b']}), ['a1', 'b1']);
+  assert.deepEqual(compared({runs: ['b1']}), ['b1']);
+});
+
+test('a chart lacks what failed of its operation and systems, and what failed early', () => {
+  /** @param {string} id @param {string} system @param {string} [operation] */
+  const failed = (id, system, operation) =>
+    runOf([], {
+      ...{id, system, status: 'failed', reason: id},
+      ...(operation === undefined ? {} : {operation}),
+    });
+  const runs = [
+    run('a1', 'a', 'x'),
+    failed('a-get', 'a', 'get'),
+    failed('a-again', 'a', 'get'),
+    failed('a-put', 'a', 'put'),
+    failed('a-early', 'a'),
+    failed('b-get', 'b', 'get'),
+    {...failed('document', 'b', 'get'), published: {title: 'A document'}},
+  ];
+  const report = reportOf(runs);
+  const found = configurations(report, runs.flatMap(summarise));
+  const absent = (/** @type {string[]} */ ...systems) =>
+    failedSeries(
+      {id: 'x', chart: 'x', operation: 'get', ...(systems.length > 0 ? {systems} : {})},
+      report,
+      found,
+    ).map(({reason}) => reason);
+  assert.deepEqual(absent(), [
+    'failed: a-get; failed: a-again',
+    'failed: a-early',
+    'failed: b-get',
+  ]);
+  assert.deepEqual(absent('a'), ['failed: a-get; failed: a-again', 'failed: a-early']);
+  assert.deepEqual(absent('b'), ['failed: b-get', 'failed: document']);
+});
+
+test('a heap is on the clock of its run if each file with heap or pauses states how', () => {
+  /** @param {string} kind @param {{offset?: number}} note */
+  const file = (kind, note) =>
+    // Cast: nothing else of a record is asked for.
+    runOf([/** @type {Rec} */ ({kind})]).files.map((one) => ({...one, note}));
+  /** @param {ReturnType<typeof file>[]} files */
+  const isOnClock = (...files) => isHeapOnClock({...runOf([]), files: files.flat()});
+  assert.ok(isOnClock(file('timeline', {}), file('pauses', {offset: 0})));
+  assert.ok(!isOnClock(file('heap', {})));
+  assert.ok(!isOnClock(file('heap', {offset: 0}), file('pauses', {})));
+});
+
+test('what a document states is on no machine', () => {
+  const published = {title: 'A document'};
+  assert.ok(!areOnMachines([{machine: 'desk'}, {machine: undefined, published}]));
+  assert.ok(areOnMachines([{machine: 'desk'}, {machine: 'box'}]));
 });
 
 test('pauses are those of the runs shown, or of the first of logs alone, if they are enough', () => {
@@ -184,6 +304,10 @@ test('pauses are those of the runs shown, or of the first of logs alone, if they
     runOf([rate(i), pauses(10)], {id: `a-${i}`}),
     runOf([pauses(9)], {id: `b-${i}`, system: 'b'}),
   ]);
+  // A configuration of failed runs alone shows none of them.
+  runs.push(
+    runOf([], {id: 'b-4', system: 'b', operation: 'get', status: 'failed', reason: 'stuck'}),
+  );
   const {report, configurations} = modelOf(reportOf(runs), [], new InputErrors());
   const shown = jvmRuns({}, {report, configurations});
   assert.deepEqual(
