@@ -126,7 +126,7 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
   const to = extent(windows.map(endOf)).high;
   const values = lines.flatMap(({parts}) => parts.flat()).map(({v}) => v);
   const {low, high} = extent(values);
-  const scale = values.length > 0 ? logScale(low, high) : logScale(1e-6, 1);
+  const scale = logScale(low, high);
   const {title, label} = elapsedTime(to);
   const x = {
     type: 'quantitative',

@@ -48,7 +48,8 @@ export function latencyScale(records, low = extent(records.map(({min}) => min)).
  * @returns {LatencyScale}
  */
 export function logScale(low, high, divisor = 1) {
-  const domain = logBounds(low, high);
+  // Zeros have no place on it: where all values are zero, nothing is drawn.
+  const domain = low > high ? logBounds(1e-6, 1) : logBounds(low, high);
   const [from, to] = domain.map(Math.log10);
   const span = Number(to) - Number(from);
   return {

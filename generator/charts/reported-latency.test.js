@@ -37,6 +37,7 @@ const stated = runOf(
     latency('p99', 84e-6, {bound: '<'}),
     latency('p99.99', 4.3e-3, {bound: '<'}),
     latency('mean', 2e-6, {name: 'Mean latency'}),
+    latency('mean', 7e4, {metric: 'throughput', unit: '1/s'}),
     latency('sd', 1),
   ],
   {id: 'stated', published},
@@ -116,6 +117,15 @@ test('reportedLatency', async (t) => {
     const values = chart.readings.map(({values: [value]}) => value);
     assert.ok(values.some((value) => value?.label === 'p99' && value.text === '< 84\u202fµs'));
     assert.equal(values.length, 4);
+    // Ascending along the axis, over all rows.
+    const two = chartOf([
+      runOf([latency('mean', 1), latency('max', 3)], {id: 'a-1'}),
+      runOf([latency('mean', 2)], {id: 'b-1', system: 'b'}),
+    ]);
+    assert.deepEqual(
+      two.readings.map(({at}) => at),
+      [1, 2, 3],
+    );
   });
 
   await t.test('leaves out deviations and figures with a name of their own', () => {
@@ -137,6 +147,44 @@ test('reportedLatency', async (t) => {
       csv.rows.map(([, statistic]) => statistic),
       ['p50', 'p90', 'p99'],
     );
+    // Also where no run has all.
+    const apart = chartOf([
+      runOf([latency('mean', 2), latency('max', 3)], {id: 'a-1'}),
+      runOf([latency('min', 1), latency('p90', 2)], {id: 'b-1', system: 'b'}),
+    ]);
+    assert.deepEqual(
+      apart.table.columns.map(({label}) => label),
+      ['System', 'min', 'mean', 'p90', 'max'],
+    );
+  });
+
+  await t.test(
+    'says what a closed loop leaves out of percentiles, and what has no mark',
+    async () => {
+      const notes = (/** @type {Measurement[]} */ ...values) =>
+        chartOf([runOf(values, {id: 'a-1'})]).notes.join(' ');
+      assert.match(notes(latency('p99', 1)), /Closed loop/);
+      assert.doesNotMatch(notes(latency('mean', 1)), /Closed loop/);
+      assert.match(notes(latency('min', 0), latency('mean', 1)), /1 zero value is not shown\./);
+      assert.doesNotMatch(notes(latency('mean', 1)), /zero/);
+      const zero = chartOf([runOf([latency('min', 0), latency('mean', 1)], {id: 'a-1'})]);
+      assert.deepEqual(
+        zero.readings.map(({at}) => at),
+        [1],
+      );
+      await drawsEverywhere(zero);
+      const {marks} = await drawing(zero.views[0]);
+      assert.deepEqual(marks('minimum'), []);
+      // A coarse clock may make all of them zero.
+      await drawsEverywhere(chartOf([runOf([latency('mean', 0)], {id: 'a-1'})]));
+    },
+  );
+
+  await t.test('draws a minimum as a tick', async () => {
+    const {views} = chartOf([runOf([latency('min', 1), latency('mean', 2)], {id: 'a-1'})]);
+    const {marks} = await drawing(views[0]);
+    assert.equal(marks('minimum').length, 1);
+    assert.equal(marks('point').length, 1);
   });
 
   await t.test('keeps a row for what has no result, in drawing, table and sentence', async () => {
@@ -182,4 +230,29 @@ test('reportedLatency', async (t) => {
     );
     assert.equal(table.rows.length, 8);
   });
+
+  await t.test('draws the first of more rows than have room, and says so', () => {
+    const runs = Array.from({length: 25}, (_, i) =>
+      runOf([latency('p50', i + 1, {params: {payload: `${i} B`}})], {id: `run-${i}`}),
+    );
+    const {notes, table} = chartOf(runs);
+    assert.equal(notes[0], 'The first 24 of 25 rows are drawn. The CSV has all of them.');
+    assert.equal(table.rows.length, 25);
+  });
+
+  await t.test(
+    'draws the whole name of a row that a table would put under its operation',
+    async () => {
+      const runs = ['get', 'put'].flatMap((operation) =>
+        Array.from({length: 7}, (_, i) =>
+          runOf([latency('p50', i + 1, {operation, params: {payload: `${i} B`}})], {
+            id: `${operation}-${i}`,
+          }),
+        ),
+      );
+      const {marks} = await drawing(chartOf(runs).views[0]);
+      const label = marks('label').find(({text}) => text.includes('payload'));
+      assert.equal(label?.text, 'get · payload 0 B · A');
+    },
+  );
 });
