@@ -49,7 +49,8 @@ export const iperf3 = {
       const hasSums = end.has('sum_received') || end.has('sum');
       const found = `found "${failure.slice(0, 80)}"`;
       if (!hasSums) {
-        context.error(root.at('error').line, `${found}, expected the results of iperf3`);
+        const hint = 'A run that failed has `status: failed` and a `reason` in run.yaml.';
+        context.error(root.at('error').line, `${found}, expected the results of iperf3`, hint);
         return [];
       }
       if (LEFT.test(failure)) {
@@ -58,7 +59,7 @@ export const iperf3 = {
         context.error(root.at('error').line, `${found}, expected a run that ended: ${lacks}`, hint);
         return [];
       }
-      context.warn(`${found}: the run was ended early`, root.at('error').line);
+      context.warn(`${found}: the run was ended early`, root.at('error').line, 'aborted');
     }
     facts(start, context);
     const test = start.at('test_start');

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fieldOf, fixture, read} from '../../testing/index.js';
+import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
 
 const tcp = String(await fixture('iperf3.json'));
 const udp = String(await fixture('iperf3-udp.json'));
@@ -99,7 +99,11 @@ test('iperf3', async (t) => {
       );
     }
     const own = tcp.replace(/\}\s*$/, ', "error": "interrupt - the client has terminated"}');
-    assert.equal((await read(own)).records.length, 3);
+    const {records, warnings} = await read(own);
+    assert.equal(records.length, 3);
+    assert.deepEqual(fieldsOf(warnings, 'message', 'kind'), [
+      ['found "interrupt - the client has terminated": the run was ended early', 'aborted'],
+    ]);
   });
 
   await t.test('takes the sizes of blocks and of the window for parameters', async () => {
@@ -142,7 +146,7 @@ test('iperf3', async (t) => {
     const failed =
       '{"start": {"connected": [], "version": "iperf 3.12"}, "intervals": [], "end": {},\n"error": "unable to connect"}';
     assert.deepEqual((await read(failed)).errors, [
-      'file.csv:2: found "unable to connect", expected the results of iperf3',
+      'file.csv:2: found "unable to connect", expected the results of iperf3\n  A run that failed has `status: failed` and a `reason` in run.yaml.',
     ]);
     const [error = ''] = (await read(tcp.replace('"sum_received"', '"other"'))).errors;
     assert.match(error, /: found no sum of what was received, expected "sum_received"$/);
