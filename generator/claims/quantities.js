@@ -10,8 +10,8 @@
  *   & Partial<Pick<Match, 'bound' | 'printed'>> & {spread?: Spread}} Quantity
  * @typedef {Pick<Configuration, 'system' | 'machine' | 'operation' | 'params' | 'runs' | 'throughput' | 'latency'
  *   | 'distribution' | 'errors' | 'lacking' | 'published'> & {summaries: Summary[],
- *   stated: (of: string) => Measurement | undefined}} Configured
- *   `stated`: by the document, where it is published.
+ *   stated: (of: string) => Measurement | undefined, named: (of: string) => Quantity | undefined}} Configured
+ *   `stated`: by the document, where it is published; `named`: what the runner names so.
  */
 
 import {sum} from '../averages.js';
@@ -24,8 +24,10 @@ import {subjectKey} from '../records/subject.js';
 import {compare} from '../stats/compare.js';
 import {counterparts} from '../stats/counterparts.js';
 import {estimatesOf, percentileSpread} from '../stats/estimates.js';
+import {namedValues} from '../stats/history-entries.js';
 import {ratioOf} from '../stats/ratio.js';
 import {meanOf} from '../stats/repeats.js';
+import {spread as spreadOf} from '../stats/spread.js';
 import {recordsAbout} from '../stats/summary.js';
 import {lackingText} from '../words/lacking.js';
 import {nameOf, subjectLabel} from '../words/names.js';
@@ -79,7 +81,7 @@ const QUANTITIES = [
  *   At least one match.
  */
 export function matchesOf(of, selection, results) {
-  const mistake = mistakeIn(of, selection, results.report);
+  const mistake = mistakeIn(of, selection, results);
   if (mistake) return {...mistake, isMistake: true};
   const matches = unfiltered(of, selection, results);
   if (matches.length > 0) return matches;
@@ -138,6 +140,7 @@ function configuredOf(selection, {report, configurations, summaries}) {
       .map((one) => ({
         ...one,
         stated: statedBy(runOf(one.shown), one),
+        named: namedIn(report, one),
       }));
   }
   return summaries
@@ -150,6 +153,7 @@ function configuredOf(selection, {report, configurations, summaries}) {
         runs: [summary.run],
         summaries: [summary],
         stated: statedBy(runOf(summary.run), summary),
+        named: namedIn(report, {...summary, runs: [summary.run]}),
         ...estimatesOf([summary]),
       };
     })
@@ -173,7 +177,9 @@ function quantityOf(of, one) {
 
 /** @param {string} of @param {Configured} one @returns {Quantity | undefined} */
 function measuredQuantity(of, one) {
-  if (!PERCENTILE.test(of)) return ownProperty(OF_CONFIGURATION, of)?.(one);
+  const known = ownProperty(OF_CONFIGURATION, of);
+  if (known) return known(one);
+  if (!PERCENTILE.test(of)) return one.named(of);
   if (of === 'p50' || of === 'p99' || of === 'p99.9') return ofSpread(one.latency[of], 's');
   const share = shareOf(of);
   const values = one.summaries.flatMap(({distribution}) =>
@@ -212,7 +218,8 @@ function relationOf(base, relation, one, {to}, results) {
   const {ratio, interval} =
     a.spread && b.spread ? ratioOf(b.spread, a.spread) : {ratio: a.value / b.value, interval: null};
   const quantity = {value: ratio, unit: /** @type {const} */ ('×'), interval, ...shared};
-  const better = ownProperty(BETTER, a.unit);
+  const isNamed = !PERCENTILE.test(base) && !Object.hasOwn(OF_CONFIGURATION, base);
+  const better = isNamed ? undefined : ownProperty(BETTER, a.unit);
   return [{...matchOf(one, quantity, results), ...(better ? {better} : {}), runs}];
 }
 
@@ -373,13 +380,27 @@ const statedBy = (run, subject) => (of) => {
 };
 
 /**
+ * @param {Report} report
+ * @param {Pick<Configured, 'operation' | 'params' | 'runs'>} one
+ * @returns {Configured['named']}
+ *   A value that each of the runs states once.
+ */
+const namedIn = ({runs}, one) => {
+  const repeats = runs.filter(({id}) => one.runs.includes(id));
+  return (of) =>
+    namedValues(one, repeats)
+      .filter(({quantity, lacking}) => quantity === of && lacking.length === 0)
+      .map(({values, unit}) => ofSpread(spreadOf(values), unit))[0];
+};
+
+/**
  * @param {string} of
  * @param {Selection} selection
- * @param {Report} report
+ * @param {Results} results
  * @returns {Problem | undefined}
  *   What is wrong whatever the data says.
  */
-function mistakeIn(of, selection, {systems, runs, baseline}) {
+function mistakeIn(of, selection, {report: {systems, runs, baseline}, configurations}) {
   const {system = [], machine = [], run = [], operation, params, to, at} = selection;
   const [, base] = RELATION.exec(of) ?? [];
   const name = base ?? of;
@@ -387,7 +408,13 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
     ? Object.hasOwn(OF_CONFIGURATION, base)
     : QUANTITIES.includes(of) || isOfChanges(of);
   if (!PERCENTILE.test(name) && !isKnown) {
-    return {problem: `found of="${of}", expected ${alternatives([...QUANTITIES, 'p99'])}`};
+    const named = new Set(
+      configurations.flatMap((one) => namedValues(one, runs).map(({quantity}) => quantity)),
+    );
+    if (!named.has(name)) {
+      const expected = alternatives([...QUANTITIES, 'p99', ...named]);
+      return {problem: `found of="${of}", expected ${expected}`};
+    }
   }
   const ids = systems.map(({id}) => id);
   for (const one of [...system, ...(to === undefined ? [] : [to])]) {

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {latency} from '../records/measurements.js';
+import {latency, transfer} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
@@ -58,4 +58,35 @@ test('a ratio is faster or slower only with a verdict', () => {
   assert.equal(estimatorOf(inside.slice(0, 1)), 'ratio of mean of iterations and geometric mean');
   const unproven = {...comparison, verdict: /** @type {const} */ ('no difference shown')};
   assert.equal(tableText(ofComparison(unproven, 'ratio', results)), '20.0×');
+});
+
+test('a value has the name that its runner gives it', () => {
+  const runs = [90, 95, 100, 105, 110].flatMap((rate, i) =>
+    Object.entries({a: rate, b: 2 * rate}).map(([system, value]) =>
+      runOf([transfer({operation: 'TCP', params: {}}, 'received', value)], {
+        ...{id: `${system}-${i}`, system, machine: 'm'},
+      }),
+    ),
+  );
+  const report = reportOf(runs, {baseline: 'a'});
+  const results = {report, ...statisticsOf(report)};
+  /** @param {string} of @param {object} [selection] */
+  const found = (of, selection) => {
+    const matches = matchesOf(of, {params: {}, ...selection}, results);
+    return Array.isArray(matches)
+      ? matches.map((match) => [tableText(match).replaceAll('\u202f', ' '), match.better])
+      : matches.problem;
+  };
+  // The geometric means.
+  assert.deepEqual(found('received'), [
+    ['99.7 B/s', undefined],
+    ['199 B/s', undefined],
+  ]);
+  assert.deepEqual(found('received', {run: ['b-4']}), [['220 B/s', undefined]]);
+  // Which side is better is not known.
+  assert.deepEqual(found('received-ratio', {system: ['b']}), [['2.00×', undefined]]);
+  assert.match(
+    String(found('recieved')),
+    /^found of="recieved", expected ratio, .* p99 or received$/,
+  );
 });
