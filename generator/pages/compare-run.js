@@ -39,8 +39,14 @@ export const comparedId = ({report, id}) => `${report}/${id}`;
  * @returns {Set<string>}
  *   Ids of the runs that have something to compare.
  */
-export const comparableRuns = ({summaries}) =>
-  new Set(summaries.filter(hasValues).map(({run}) => run));
+export function comparableRuns({summaries, report}) {
+  const runs = new Map(report.runs.map((run) => [run.id, run]));
+  const compared = summaries.filter((one) => {
+    const run = runs.get(one.run);
+    return run && hasValues(one, run);
+  });
+  return new Set(compared.map(({run}) => run));
+}
 
 /**
  * @param {Run} run
@@ -51,7 +57,10 @@ export const comparableRuns = ({summaries}) =>
  */
 export function comparedRun(run, model, machines) {
   const {report} = model;
-  const operations = comparedOperations(model.summaries.filter((one) => one.run === run.id));
+  const operations = comparedOperations(
+    model.summaries.filter((one) => one.run === run.id),
+    run,
+  );
   if (operations.length === 0) return {};
   const system = report.systems.find(({id}) => id === run.system);
   const name = nameOf(run.system, report);

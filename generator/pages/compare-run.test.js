@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {percentile, Recorder} from '../records/distribution.js';
+import {count, transfer} from '../records/measurements.js';
 import {HOSTILE, machine, pagesOf, reportModel, runOf, summary} from '../testing/made-site.js';
 import {comparableRuns, comparedRun} from './compare-run.js';
 
@@ -119,6 +120,22 @@ test('a curve has no points that its steps do not need', () => {
     [500, 1e-6],
     [1000, 2e-6],
   ]);
+});
+
+test('a run has what its runner names where it has neither rates nor times', () => {
+  const subject = {operation: 'TCP', params: {}};
+  const [file] = runOf({}).files;
+  assert.ok(file);
+  const records = [transfer(subject, 'received', 123_456_789), count(subject, 'retransmits', 3)];
+  const over = {...subject, throughput: null, latency: null};
+  assert.deepEqual(compared(over, {files: [{...file, records}]}).operations, [
+    {
+      ...subject,
+      values: {received: 123_457_000, retransmits: 3},
+      units: {received: 'B/s', retransmits: '1'},
+    },
+  ]);
+  assert.equal(compared(over), null);
 });
 
 test('a run without values has no file, no link and no place in the list', () => {

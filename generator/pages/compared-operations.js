@@ -3,17 +3,20 @@
  * the reader, worked out in the browser. The numbers are in base units; a column of several runs gets
  * one unit there.
  *
- * @import {Bound, Distribution, Params} from '../records/types.d.ts'
+ * @import {Bound, Distribution, Params, Unit} from '../records/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
  * @import {Summary} from '../stats/types.d.ts'
  * @typedef {'throughput' | 'errors' | 'samples' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} ValueKey
  * @typedef {[x: number, seconds: number]} CurvePoint
  *   `x`: 1 ÷ (1 − p), so that the median is at 2 and p99 at 100.
- * @typedef {{operation: string, params: Params, values: Partial<Record<ValueKey, number>>,
- *   bounds?: Partial<Record<ValueKey, Bound>>, curve?: CurvePoint[]}} ComparedOperation
+ * @typedef {{operation: string, params: Params, values: Partial<Record<string, number>>, units?: Record<string, Unit>,
+ *   bounds?: Partial<Record<string, Bound>>, curve?: CurvePoint[]}} ComparedOperation
+ *   `values`: by `ValueKey`; of an operation with neither rate nor time, what its runner names, with their `units`.
  */
 
 import {decades} from '../charts/frame.js';
 import {percentile} from '../records/distribution.js';
+import {namedValues} from '../stats/history-entries.js';
 
 const LATENCIES = /** @type {const} */ (['mean', 'p50', 'p99', 'p99.9', 'max']);
 /** Significant digits: enough for a ratio, and for a curve on a screen. */
@@ -21,13 +24,42 @@ const DIGITS = {value: 6, curve: 3};
 
 /**
  * @param {readonly Summary[]} summaries
- *   The summaries of one run.
+ *   The summaries of the run.
+ * @param {Run} run
  * @returns {ComparedOperation[]}
  */
-export const comparedOperations = (summaries) => summaries.filter(hasValues).map(operationOf);
+export const comparedOperations = (summaries, run) =>
+  summaries
+    .filter((one) => hasValues(one, run))
+    .map((one) => (isMeasured(one) ? operationOf(one) : namedOperation(one, run)));
+
+/** @param {Summary} summary @param {Run} run */
+export const hasValues = (summary, run) => isMeasured(summary) || namedIn(summary, run).length > 0;
 
 /** @param {Summary} summary */
-export const hasValues = ({throughput, latency}) => throughput !== null || latency !== null;
+const isMeasured = ({throughput, latency}) => throughput !== null || latency !== null;
+
+/** @param {Summary} summary @param {Run} run */
+const namedIn = (summary, run) =>
+  namedValues(summary, [run]).filter(({lacking}) => lacking.length === 0);
+
+/**
+ * @param {Summary} summary
+ * @param {Run} run
+ * @returns {ComparedOperation}
+ */
+function namedOperation(summary, run) {
+  const {operation, params} = summary;
+  const named = namedIn(summary, run);
+  return {
+    operation,
+    params,
+    values: Object.fromEntries(
+      named.map(({quantity, values}) => [quantity, rounded(values[0] ?? 0, DIGITS.value)]),
+    ),
+    units: Object.fromEntries(named.map(({quantity, unit}) => [quantity, unit])),
+  };
+}
 
 /**
  * @param {Summary} summary

@@ -88,7 +88,7 @@ export function runPage(run, model, {machines, figures, formats}) {
             latency: runLatencyTable(summaries, params, sources),
             otherMetrics: runOtherTables(run, summaries, params),
           }),
-      ...(!run.withdrawn && summaries.some(hasValues)
+      ...(!run.withdrawn && summaries.some((one) => hasValues(one, run))
         ? {
             compare: `compare/#runs=${comparedId(run)}`,
             ...(run.published ? {} : {recompute: runAddress(run)}),

@@ -395,6 +395,22 @@ test('an operation that a reader pairs with one of another name keeps its own, a
   await expect(page.getByText('Only B has “other”.')).toBeVisible();
 });
 
+test('files with neither rates nor times are compared by what their runner names', async ({
+  page,
+}) => {
+  await page.goto('compare/');
+  const one = bytesOf('adapters/iperf3/fixtures/iperf3.json');
+  const other = Buffer.from(String(one).replaceAll('"retransmits":\t3', '"retransmits":\t6'));
+  await drop(page, [
+    {name: 'a.json', bytes: one},
+    {name: 'b.json', bytes: other},
+  ]);
+  await expect(items(page)).toHaveCount(2);
+  await expect(page.getByRole('columnheader', {name: /^received\s*MiB\/s$/})).toBeVisible();
+  const row = page.getByRole('row').filter({has: page.getByRole('rowheader', {name: /^B/})});
+  await expect(row.last().getByRole('cell')).toHaveText(['253', '253', '6']);
+});
+
 test('the page asks what a file does not say', async ({page}) => {
   await page.goto(`compare/#runs=${GBENCH}`);
   const choose = page.getByLabel(/^Add your own result files/);

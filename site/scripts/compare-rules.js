@@ -30,7 +30,7 @@ import {byLoad} from '../../generator/stats/by-load.js';
 import {shortener} from '../../generator/words/shortener.js';
 
 export const MOST_RUNS = 4;
-/** @type {ValueKey[]} */
+/** @type {string[]} */
 const WITHOUT_RATIO = ['samples', 'errors'];
 /** @type {ValueKey[]} */
 const BESIDE_RATES = ['errors', 'samples', 'mean', 'p50', 'p99', 'p99.9', 'max'];
@@ -346,7 +346,7 @@ export function columnKeys(runs) {
 /**
  * @param {ComparedOperation} first
  * @param {ComparedOperation} other
- * @param {ValueKey} key
+ * @param {string} key
  * @returns {number | undefined}
  *   Undefined where a value is missing, zero or only a bound. Counts have no ratio, as they grow with the
  *   length of the run.

@@ -6,7 +6,7 @@
  * @import {ChosenRun, Difference, NamedOperation} from './compare-rules.js'
  * @typedef {{letter: string, colour: number, run: ChosenRun, reasons: string[]}} Side
  *   A run next to others; `reasons`: sentences why it has no fair ratio to the first.
- * @typedef {{key: ValueKey, label: string, unit: {label: string, divisor: number}}} ValueColumn
+ * @typedef {{key: string, label: string, unit: {label: string, divisor: number}}} ValueColumn
  */
 
 import {columnUnit, integer, list, shortened, times, withoutUnit} from '../../generator/format.js';
@@ -291,16 +291,23 @@ function tablesOf(shared, sides, anyway) {
  * @returns {ValueColumn[]}
  *   Of the values that there are.
  */
-const columnsOf = (shared, sides) =>
-  columnKeys(sides.map(({run}) => run)).flatMap((key) => {
-    const [label, unit] = COLUMNS[key];
-    const values = shared.flatMap(({operations}) =>
-      operations.flatMap((one) => one?.values[key] ?? []),
-    );
+function columnsOf(shared, sides) {
+  const all = shared.flatMap(({operations}) => operations.flatMap((one) => one ?? []));
+  const named = new Map(all.flatMap(({units = {}}) => Object.entries(units)));
+  const keys = [
+    ...columnKeys(sides.map(({run}) => run)).map((key) => {
+      const [label, unit] = COLUMNS[key];
+      return {key, label, unit};
+    }),
+    ...[...named].map(([key, unit]) => ({key, label: key, unit})),
+  ];
+  return keys.flatMap(({key, label, unit}) => {
+    const values = all.flatMap((one) => one.values[key] ?? []);
     return values.some((value) => key !== 'errors' || value > 0)
       ? [{key, label, unit: columnUnit(values, unit)}]
       : [];
   });
+}
 
 /**
  * @param {NamedOperation[]} shared
@@ -403,33 +410,31 @@ function valueCell({operations}, i, {side: {run, reasons}, column, anyway}) {
   const [first] = operations;
   const operation = operations[i];
   if (!operation) return element('td', {className: 'number'}, missing('not in this run'));
-  const {key, unit} = column;
   const hasRatio = first && i > 0 && (anyway || reasons.length === 0);
-  const ratio = hasRatio ? ratioOf(first, operation, key) : undefined;
+  const ratio = hasRatio ? ratioOf(first, operation, column.key) : undefined;
   return element(
     'td',
     {className: 'number'},
-    valueText(operation, key, unit.divisor, run.published ? 6 : 3),
+    valueText(operation, column, run.published ? 6 : 3),
     ...(ratio === undefined ? [] : [' ', element('small', {}, times(ratio))]),
   );
 }
 
 /**
  * @param {ComparedOperation} operation
- * @param {ValueKey} key
- * @param {number} divisor
+ * @param {ValueColumn} column
  * @param {number} digits
  *   A published value has as many as its document.
  */
-function valueText({values, bounds}, key, divisor, digits) {
+function valueText({values, bounds}, {key, unit}, digits) {
   const value = values[key];
   if (value === undefined) {
     return missing(key === 'errors' ? 'not counted' : 'not measured');
   }
   // A rate of failures alone is none of the operation.
   if (key === 'throughput' && value === 0 && values.errors) return missing('all failed');
-  if (key === 'samples' || key === 'errors') return integer(value);
-  return `${boundText({bound: bounds?.[key]})}${withoutUnit(value / divisor, digits)}`;
+  if (unit.label === '' && Number.isInteger(value)) return integer(value);
+  return `${boundText({bound: bounds?.[key]})}${withoutUnit(value / unit.divisor, digits)}`;
 }
 
 /** @param {string} text */

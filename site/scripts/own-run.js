@@ -50,7 +50,7 @@ export async function readOwn({file, id, title, answers}) {
   const operations = errors.any ? [] : operationsOf([rawFile(name, answers, read.records)]);
   if (!errors.any && operations.length === 0) {
     const found = list([...new Set(read.records.map(kindOf))]) || 'no results';
-    errors.add(name, undefined, `found ${found}, expected throughput or latencies`);
+    errors.add(name, undefined, `found ${found}, expected throughput, latencies or sizes`);
   }
   if (errors.any) {
     return {
@@ -146,7 +146,10 @@ function forReader(error) {
  * @param {Partial<Run>} [stated]
  *   What the manifest says of the run, where there is one.
  */
-export const operationsOf = (files, stated) => comparedOperations(summarise(runOf(files, stated)));
+export function operationsOf(files, stated) {
+  const run = runOf(files, stated);
+  return comparedOperations(summarise(run), run);
+}
 
 /**
  * @param {string} name

@@ -203,7 +203,7 @@ test('a download of the site is read as the file in it', async () => {
 
 test('a file without throughput and latencies is refused, and so are published figures', async () => {
   assert.deepEqual(await own('gc-log-g1.log'), {
-    errors: ['gc-log-g1.log: found pauses and heap, expected throughput or latencies'],
+    errors: ['gc-log-g1.log: found pauses and heap, expected throughput, latencies or sizes'],
   });
   assert.deepEqual(await own('published.csv'), {
     errors: ['published.csv: found published values, expected a file that a runner wrote'],

@@ -80,5 +80,5 @@ function differences(published, computed) {
 const valuesOf = (operation) =>
   Object.entries(operation.values).map(([key, value]) => [
     `${wholeName(operation)}: ${key}`,
-    JSON.stringify([value, operation.bounds?.[/** @type {keyof typeof operation.values} */ (key)]]),
+    JSON.stringify([value, operation.bounds?.[key]]),
   ]);
