@@ -50,6 +50,7 @@ export function namedMetrics(configurations, runs) {
       spread: (configuration) => spreads.get(configuration) ?? null,
       shownValue: () => null,
       runnerInterval: () => undefined,
-      scale: valueScale(unit, `${name} (${PER[unit]})`),
+      // Labels of times and bytes have their units.
+      scale: valueScale(unit, unit === '1/s' ? `${name} (${PER[unit]})` : name),
     }));
 }

@@ -62,7 +62,8 @@ test('what runners name themselves', async (t) => {
       /Received \(bytes per second\)\. The axis is in MiB\/s\./,
     );
     const texts = await textsOf(chart);
-    for (const label of ['0', '50', '100', '150', '200']) assert.ok(texts.includes(label), label);
+    for (const label of ['received (MiB/s)', '0', '50', '100', '150', '200'])
+      assert.ok(texts.includes(label), label);
   });
 
   await t.test('counts only if each repeat states it once', () => {
