@@ -170,6 +170,14 @@ const EXPECTED = {
     os: 'Linux 6.18.44-fc-v669',
     commit: '0a94079a11ac281bb0c96cbe7093c2bb7c5b53fb',
   },
+  'asv-matrix.json': {
+    date: '2026-11-29T11:03:24Z',
+    runner: 'asv, Python 3.11, packaging 24.2',
+    cpu: 'Intel(R) Xeon(R) Processor',
+    cores: 2,
+    os: 'Linux 6.18.44-fc-v657',
+    commit: '15b747b62ee7d8cf8e510698ad971992ac064857',
+  },
   // Nothing but results.
   'gc-log-serial-11.log': {},
   'jmh-csv.csv': {},

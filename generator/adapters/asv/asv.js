@@ -19,6 +19,7 @@ import {median as medianOf} from '../../averages.js';
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
+import {distinctParams} from '../shared/distinct-params.js';
 import {YEAR} from '../shared/durations.js';
 import {statedText} from '../shared/json.js';
 import {checkStatistic} from '../shared/stated-statistic.js';
@@ -37,7 +38,7 @@ export const asv = {
   description: 'Times and memory of Python benchmarks, for one commit.',
   runner: 'asv',
   writtenBy: 'asv run, as results/MACHINE/COMMIT-ENVIRONMENT.json',
-  states: ['date', 'cpu', 'cores', 'os', 'commit'],
+  states: ['date', 'runner', 'cpu', 'cores', 'os', 'commit'],
   measuresAlone: true,
   layout: 'json',
   detect: ({text}) =>
@@ -48,6 +49,7 @@ export const asv = {
       .at('result_columns')
       .items()
       .map((column) => column.text() ?? '');
+    const variables = statedPairs(root.at('env_vars'));
     const told = {batched: 0, untold: 0};
     const records = root
       .at('results')
@@ -55,7 +57,7 @@ export const asv = {
       .flatMap(([name, row]) => {
         const cells = row.items();
         const cell = (/** @type {string} */ column) => cells[columns.indexOf(column)];
-        return benchmark(name, row, cell, told, context);
+        return benchmark(name, row, {cell, variables}, told, context);
       });
     if (told.batched > 0) {
       const found = `the means of ${told.batched} results are medians of samples`;
@@ -72,12 +74,13 @@ export const asv = {
 /**
  * @param {string} name
  * @param {JsonValue} row
- * @param {(column: string) => JsonValue | undefined} cell
+ * @param {{cell(column: string): JsonValue | undefined, variables: [name: string, value: string][]}} file
+ *   `variables`: of the environment.
  * @param {{batched: number, untold: number}} told
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function benchmark(name, row, cell, told, context) {
+function benchmark(name, row, {cell, variables}, told, context) {
   const [, small, capital] = KIND.exec(name) ?? [];
   const kind = (small ?? capital ?? '').toLowerCase();
   if (kind === '' || kind === 'track') {
@@ -114,9 +117,10 @@ function benchmark(name, row, cell, told, context) {
     if (value.value === null || value.value === SKIPPED) return [];
     const number = value.quantity();
     if (number === undefined) return [];
-    const params = Object.fromEntries(
-      combination(axes, i).map((text, at) => [`param${at + 1}`, text]),
-    );
+    const params = distinctParams([
+      ...combination(axes, i).map((text, at) => /** @type {const} */ ([`param${at + 1}`, text])),
+      ...variables,
+    ]);
     const subject = {operation: name, params, lines: row.lines};
     if (kind === 'time' || kind === 'timeraw') {
       const at = (/** @type {string} */ column) => element(cell(column), i);
@@ -213,9 +217,28 @@ function combination(axes, i) {
     .reverse();
 }
 
+/**
+ * @param {JsonValue} object
+ *   Null or absent in early versions.
+ * @returns {[name: string, value: string][]}
+ *   Without those that have no value: a package of any version.
+ */
+const statedPairs = (object) =>
+  (object.value ? object.entries() : []).flatMap(([name, value]) => {
+    const text = statedText(value);
+    return text === '' ? [] : [[name, text]];
+  });
+
 /** @param {JsonValue} root @param {ReadContext} context */
 function facts(root, context) {
   const machine = root.at('params');
+  const python = statedText(root.at('python'));
+  const packages = [
+    // A path says nothing of the version.
+    ...(/^\d/.test(python) ? [`Python ${python}`] : []),
+    ...statedPairs(root.at('requirements')).map((pair) => pair.join(' ')),
+  ];
+  if (packages.length > 0) context.fact('runner', `asv, ${packages.join(', ')}`);
   context.fact('cpu', statedText(machine.at('cpu')));
   context.fact('cores', Number(statedText(machine.at('num_cpu'))));
   context.fact('os', statedText(machine.at('os')));

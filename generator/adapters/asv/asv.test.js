@@ -1,5 +1,6 @@
 // asv 0.6.6 on Python 3.11.7, of benchmarks made for this; the path of Python is replaced.
 // asv.json: asv run -E existing:same, with number = 100 in the class Sorting. asv-samples.json: --record-samples -a repeat='(1,4,0.5)'.
+// asv-matrix.json: --quick, with "matrix": {"req": {"packaging": ["24.2"]}, "env": {"MODE": ["builtin", "list"]}}.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -35,6 +36,15 @@ test('asv', async (t) => {
       samples: 10,
       interval: {low: 0.0020828, high: 0.0021188, level: 0.99},
     });
+  });
+
+  await t.test('tells environments apart', async () => {
+    const {records, facts} = await read(await fixture('asv-matrix.json'));
+    assert.equal(facts.runner, 'asv, Python 3.11, packaging 24.2');
+    assert.deepEqual(fieldOf(records, 'params'), [
+      {param1: '100', MODE: 'list'},
+      {param1: '10000', MODE: 'list'},
+    ]);
   });
 
   await t.test('leaves out the part of an interval that is below 0', async () => {
