@@ -75,7 +75,7 @@ export function draftReport(source, stated, files, {reports, commitOf}) {
   if (stated.name === undefined) {
     questions.push(optional('name', 'Displayed name of the system', named));
   }
-  const drafted = headingsOf([named], operationsOf(files));
+  const drafted = headingsOf([named], operationsOf(operationNames(files)));
   const title = stated.title ?? drafted.title;
   // A title changes with the results, an address never.
   const id = wanted ?? freeId(wrongId(system) ? 'report' : system, isTaken);
@@ -219,9 +219,12 @@ function hasNoLoad(files) {
   );
 }
 
-/** @param {readonly Recognised[]} files */
-export function operationsOf(files) {
-  const names = files.flatMap(({read: {records}}) => records.map(({operation}) => operation));
+/** @param {readonly Recognised[]} files @returns {string[]} Also empty ones. */
+export const operationNames = (files) =>
+  files.flatMap(({read: {records}}) => records.map(({operation}) => operation));
+
+/** @param {readonly string[]} names @returns {string} As a title has them. */
+export function operationsOf(names) {
   const stated = shortNames([...new Set(names.filter((text) => text !== ''))]);
   const parts = stated.filter((name) => name !== 'all');
   const operations = (parts.length > 0 ? parts : stated).map((name) => clipped(name, LONGEST_NAME));

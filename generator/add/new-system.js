@@ -5,8 +5,8 @@
  * @import {Platform} from '../scan/types.d.ts'
  * @typedef {{id: string, name: string, platform: Platform, source?: {repository: string}}} NewSystem
  *   `source`: of the repository in which the result files lie.
- * @typedef {NewSystem & {operations: string}} AddedSystem
- *   `operations`: of its first run, as a title names them.
+ * @typedef {NewSystem & {operations: {before: string, after: string}}} AddedSystem
+ *   `operations`: of the report without and with its first run, as a title names them.
  */
 
 import {isMap, isNode, parseDocument} from 'yaml';
@@ -38,8 +38,8 @@ export function withSystem(text, {id, operations, ...system}) {
   const added = before + lines.map((line) => `${indent}${line}\n`).join('') + after;
   /** @type {string[]} */
   const names = Object.values(document.toJS().systems).map(({name}) => name);
-  const old = headingsOf(names, operations);
-  const drafted = headingsOf([...names, system.name], operations);
+  const old = headingsOf(names, operations.before);
+  const drafted = headingsOf([...names, system.name], operations.after);
   return `\n${added}`
     .replace(lineOf({title: old.title}), () => lineOf({title: drafted.title}))
     .replace(lineOf({question: old.question}), () => lineOf({question: drafted.question}))

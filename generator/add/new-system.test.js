@@ -3,7 +3,10 @@ import {test} from 'node:test';
 import {withSystem} from './new-system.js';
 
 /** @type {import('./new-system.js').AddedSystem} */
-const CPP = {id: 'cpp', name: 'C++: the client', platform: 'native', operations: 'put'};
+const CPP = {
+  ...{id: 'cpp', name: 'C++: the client', platform: 'native'},
+  operations: {before: 'put', after: 'put'},
+};
 const LINES = '  cpp:\n    name: "C++: the client"\n    platform: native\n';
 
 test('withSystem', async (t) => {

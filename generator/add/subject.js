@@ -16,7 +16,7 @@ import {inWords, wrongId} from '../ids.js';
 import {readRuns} from '../read-runs.js';
 import {applyManifest} from '../records/apply-manifest.js';
 import {hasResults} from '../stats/configurations.js';
-import {operationsOf, optional, platformOf, systemQuestion} from './new-report.js';
+import {operationNames, operationsOf, optional, platformOf, systemQuestion} from './new-report.js';
 
 /** What an answer says instead of a report or a system. */
 const NEW = 'new';
@@ -84,7 +84,7 @@ export async function chooseReport({inPlace, label}, stated, files, context) {
  * @returns {Promise<Choice>}
  */
 export async function chooseSystem(source, stated, files, {report, context}) {
-  if (stated.newSystem) return newSystem(source, stated, files, report);
+  if (stated.newSystem) return newSystem(source, stated, files, {report, context});
   const {name = '', label} = source;
   const systems = measuredSystems(report);
   const ids = systems.map(({id}) => id);
@@ -141,19 +141,26 @@ export async function chooseSystem(source, stated, files, {report, context}) {
  * @param {Source} source
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
- * @param {Report} report
- * @returns {Choice}
+ * @param {{report: Report, context: AddContext}} site
+ * @returns {Promise<Choice>}
  */
-function newSystem({name = '', stem = name, label}, stated, files, {systems}) {
+async function newSystem({name = '', stem = name, label}, stated, files, {report, context}) {
   const {system: id} = stated;
+  const {systems} = report;
   // A job that says so every night says so of a system that is there.
   if (systems.some((system) => system.id === id)) return {id, questions: []};
   if (id === undefined || wrongId(id)) return {questions: [systemQuestion(label, id, [stem])]};
   const shown = stated.name ?? inWords(id);
+  const measured = await Promise.all(
+    measuredSystems(report).map((system) => measuredOf(report, system.id, context)),
+  );
+  const earlier = measured.flatMap(({operations}) => [...operations]);
+  const all = [...earlier, ...operationNames(files)];
+  const operations = {before: operationsOf(earlier), after: operationsOf(all)};
   return {
     id,
     why: `new: “${shown}”`,
-    newSystem: {id, name: shown, platform: platformOf(files), operations: operationsOf(files)},
+    newSystem: {id, name: shown, platform: platformOf(files), operations},
     questions:
       stated.name === undefined ? [optional('name', 'Displayed name of the system', shown)] : [],
   };

@@ -140,4 +140,20 @@ test('report and system of a run', async (t) => {
       });
     }
   });
+
+  await t.test('adds what a new system measured to the title that it wrote', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    for (const [system, names, title] of /** @type {const} */ ([
+      ['java', ['Get', 'Put'], 'Java: Get and Put'],
+      ['go', ['Put', 'Scan'], 'Java and Go: Get, Put and Scan'],
+      ['rust', ['Get'], 'Java, Go and Rust: Get, Put and Scan'],
+    ])) {
+      const text = names.map((name) => `Benchmark${name} 100 ${system.length} ns/op\n`).join('');
+      const option = system === 'java' ? '--new-report' : '--new-system';
+      const args = [write({'bench.txt': text}), '--date', 'now', '--machine', 'none', option];
+      await runAdd(root, [...args, '--system', system]);
+      const [line] = readFileSync(join(root, 'data/java/report.yaml'), 'utf8').split('\n');
+      assert.equal(line, `title: "${title}"`);
+    }
+  });
 });
