@@ -6,6 +6,7 @@
  */
 
 import {integer, list, shortened} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {byFinding, differenceText} from '../review/document.js';
 import {
   failureTexts,
@@ -51,13 +52,23 @@ export function compareWithBefore(report, added) {
  *   What is slower first.
  */
 export function comparedLines(compared, unmatched) {
-  const lines = compared
-    .toSorted(byFinding)
-    .flatMap(({label, main, pairs}) =>
-      pairs.flatMap((pair) =>
-        pairTexts(pair, main).map((text) => `${label || 'all operations'}: ${text}`),
-      ),
+  const texts = compared.toSorted(byFinding).flatMap(({label, main, pairs}) =>
+    pairs.flatMap((pair) =>
+      pairTexts(pair, main).map((text) => ({
+        label: label || 'all operations',
+        text,
+        // What is not compared for the same reason is one line.
+        group: pair.obstacles.length > 0 ? text : {},
+      })),
+    ),
+  );
+  const lines = [...groupBy(texts, ({group}) => group).values()].map((same) => {
+    const labels = shortened(
+      same.map(({label}) => label),
+      1,
     );
+    return `${labels.join('; ')}: ${same[0]?.text}`;
+  });
   const fresh = compared.filter(({finding}) => finding === 'new');
   const remaining = lines.length - MOST_PRINTED;
   const areAllNew = fresh.length === compared.length;

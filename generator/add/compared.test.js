@@ -84,6 +84,19 @@ test('new runs beside earlier ones', async (t) => {
     assert.match(text, /\n {2}and 8 more\n/);
   });
 
+  await t.test('says once what keeps results from being compared', async () => {
+    const bench = ['Get', 'Put', 'Scan'].map((name) => `Benchmark${name} 100 10 ns/op\n`).join('');
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nflags: [-Xmx1g]\n',
+      'data/r/a-1/bench.txt': bench,
+      'data/machines/m.yaml': 'name: M\n',
+    });
+    const file = write({'bench.txt': bench.replaceAll('10 ns', '11 ns')});
+    const options = ['--date', '2026-02-01', '--machine', 'm', '--flag=-Xmx2g'];
+    const {text} = await runAdd(root, [file, ...options]);
+    assert.match(text, /Compared with earlier runs:\n {2}A, Get; 2 more: not compared with .*\n\n/);
+  });
+
   await t.test('compares one run with the level of its history', async () => {
     const rates = [1000, 1010, 990, 1005, 995, 1008, 992, 1001];
     const runs = rates.flatMap((rate, i) => [
