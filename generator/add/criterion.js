@@ -17,6 +17,12 @@ const CHANGE = 'change';
 const DRAWING = /(?:^|\/)report\/(?:(?:both|change)\/)?[^/]+\.(?:html|svg)$/;
 /** The first that is there is taken. */
 const RESULTS = ['raw.csv', 'sample.json', 'estimates.json'];
+/** What an iteration processes: in benchmark.json → in raw.csv. */
+const PROCESSED = new Map([
+  ['Bytes', 'bytes'],
+  ['BytesDecimal', 'bytes'],
+  ['Elements', 'elements'],
+]);
 
 /**
  * @param {string} folder
@@ -62,7 +68,8 @@ export function withoutCriterionCopies(folder, files) {
 /**
  * @param {string} path
  * @returns {Benchmark | undefined}
- *   As raw.csv has it: `{"group_id": "fib", "function_id": "rec", "value_str": "10", …}` is `fib/rec` with the value 10.
+ *   As raw.csv has it: `{"group_id": "fib", "function_id": "rec", "value_str": "10", "throughput": {"Bytes": 64}, …}` is
+ *   `fib/rec` with the value 10 and the throughput `64 bytes`.
  */
 function benchmarkOf(path) {
   try {
@@ -70,11 +77,20 @@ function benchmarkOf(path) {
       group_id: group,
       function_id: name,
       value_str: value,
+      throughput,
     } = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof group !== 'string' || group === '') return undefined;
+    const processed = Object.entries(throughput ?? {}).flatMap(([type, amount]) =>
+      PROCESSED.has(type) && Number.isSafeInteger(amount)
+        ? [`${amount} ${PROCESSED.get(type)}`]
+        : [],
+    );
     return {
       operation: [group, name].filter((part) => typeof part === 'string' && part !== '').join('/'),
-      params: typeof value === 'string' && value !== '' ? {value} : {},
+      params: {
+        ...(typeof value === 'string' && value !== '' ? {value} : {}),
+        ...(processed[0] ? {throughput: processed[0]} : {}),
+      },
     };
   } catch {
     return undefined;

@@ -11,7 +11,10 @@ test('the folder target/criterion', async (t) => {
   const options = ['--date', 'now', '--machine', 'none'];
   /** As 0.5.1 writes it. @param {string} name @param {string | null} value */
   const names = (name, value) =>
-    JSON.stringify({group_id: 'fib', function_id: name, value_str: value, throughput: null});
+    JSON.stringify({
+      ...{group_id: 'fib', function_id: name, value_str: value},
+      throughput: value === '20' ? {Bytes: 64} : null,
+    });
   /** @param {string} name @param {string} value @param {number} i */
   const benchmark = (name, value, i) => ({
     [`fib/${name}/${value}/new/benchmark.json`]: names(name, value),
@@ -45,7 +48,10 @@ test('the folder target/criterion', async (t) => {
     assert.deepEqual(manifestOf(root, 'r/a-1').files, {
       'fib-iter-10-new-sample.json': {operation: 'fib/iter', params: {value: '10'}},
       'fib-rec-10-new-sample.json': {operation: 'fib/rec', params: {value: '10'}},
-      'fib-rec-20-new-sample.json': {operation: 'fib/rec', params: {value: '20'}},
+      'fib-rec-20-new-sample.json': {
+        operation: 'fib/rec',
+        params: {value: '20', throughput: '64 bytes'},
+      },
     });
     assert.equal(readdirSync(join(root, 'data/r/a-1')).length, 4);
     assert.deepEqual(text.match(/^not added: .*/gm), [
@@ -89,7 +95,10 @@ test('the folder target/criterion', async (t) => {
     const {text} = await runAdd(root, [folder, ...options, ...only]);
     assert.deepEqual(manifestOf(root, 'r/a-1').files, {
       'fib-rec-10-new-sample.json': {operation: 'fib', params: {value: '10'}},
-      'fib-rec-20-new-sample.json': {operation: 'fib', params: {value: '20'}},
+      'fib-rec-20-new-sample.json': {
+        operation: 'fib',
+        params: {value: '20', throughput: '64 bytes'},
+      },
     });
     assert.ok(
       text.includes(`not added: ${folder}/fib/iter/10/new/sample.json (not selected by --only)\n`),
@@ -103,7 +112,7 @@ test('the folder target/criterion', async (t) => {
     for (const [wrong, message] of /** @type {[string[], string][]} */ ([
       [
         ['fib/itr'],
-        'found --only fib/itr, expected an operation or a parameter of the files: fib/iter, value=10, fib/rec or value=20',
+        'found --only fib/itr, expected an operation or a parameter of the files: fib/iter, value=10, fib/rec, value=20 or throughput=64 bytes',
       ],
       [['fib/iter', 'value=20'], 'found no benchmark that matches all of --only, expected one'],
     ])) {
