@@ -92,6 +92,11 @@ test('payloadSweep', async (t) => {
     const [narrow = ''] = await draw(spec, [WIDTHS.narrow]);
     assert.match(narrow, />256</);
     assert.match(narrow, />payload size \(B, not to scale\)</);
+    // The second word of a name is no unit (made).
+    const words = payloadSweep([madeOf(['zipf skew', 'uniform skew'])], {name: 's', param: 'keys'});
+    const {svg} = await drawing(words.views[0]);
+    assert.match(svg, />uniform skew</);
+    assert.match(svg, />keys \(not to scale\)</);
   });
 
   await t.test('breaks the labels of many values with several units (made)', async () => {
@@ -138,6 +143,8 @@ test('payloadSweep', async (t) => {
     const made = payloadSweep([madeOf(['zipf', '16', 'uniform', '2'])], {name: 's', param: 'keys'});
     assert.deepEqual(positions(made), ['2', '16', 'zipf', 'uniform']);
     assert.equal(made.csv.columns[1], 'keys');
+    const threads = payloadSweep([madeOf(['0', '1'])], {name: 's', param: 'threads'});
+    assert.doesNotMatch(threads.notes.join(' '), /0 B/);
     assert.deepEqual(
       made.csv.rows.map(([, at]) => at),
       positions(made),
@@ -180,6 +187,8 @@ test('payloadSweep', async (t) => {
       [2, 0, 0],
     );
     assert.ok(made.notes.includes('2 marks have no p99: fewer than 100 samples.'));
+    assert.deepEqual(made.csv.columns.slice(4), ['p99_s', 'max_s']);
+    assert.equal(made.csv.rows[0]?.[4], null);
   });
 
   await t.test('shows the place that is read', async () => {
@@ -201,6 +210,21 @@ test('payloadSweep', async (t) => {
       notes.filter((note) => note.startsWith('The runner rounded the samples of A to 1')).length,
       1,
     );
+  });
+
+  await t.test('says it also where only some of them were (made)', () => {
+    const {record, ...rest} = madeOf(['1', '2']);
+    /** @param {object} over */
+    const notes = (over) => {
+      const some = record.map(({distribution, ...point}, i) => ({
+        ...point,
+        distribution: {...distribution, precision: 3, ...(i === 0 ? {} : over)},
+      }));
+      return payloadSweep([{...rest, record: some}], {name: 's'}).notes.join(' ');
+    };
+    assert.match(notes({step: 0.001}), /The runner rounded the samples of A/);
+    assert.match(notes({precision: null}), /kept buckets instead of samples for A/);
+    assert.doesNotMatch(notes({}), /samples (of|for) A/);
   });
 
   await t.test('keeps a failed contestant in sentence and table', () => {

@@ -318,7 +318,8 @@ test('planReport', async (t) => {
       const windows = windowsOf(system === 'c' ? 0 : 1);
       /** @type {Rec} */
       const record = {kind: 'timeline', operation: 'get', params: {}, windows};
-      return runOf([record], {id: `${system}-1`, system, machine: 'm'});
+      const records = system === 'c' ? [record, timeline('put', 9)] : [record];
+      return runOf(records, {id: `${system}-1`, system, machine: 'm'});
     });
     const systems = ['b'];
     const {model} = charts(runs, {
@@ -327,6 +328,8 @@ test('planReport', async (t) => {
         {id: 'ratio', chart: 'comparison', systems},
         {id: 'rates', chart: 'throughput-over-time', systems},
         {id: 'others', chart: 'throughput-over-time', systems: ['c']},
+        {id: 'put', chart: 'throughput-over-time', operation: 'put'},
+        {id: 'named', chart: 'throughput-over-time', runs: ['c-1']},
       ],
     });
     const text = 'at least 10.0\u202f% of the operations of get failed';
@@ -336,6 +339,8 @@ test('planReport', async (t) => {
         ['ratio', `A: ${text}; B: ${text}.`],
         ['rates', `B: ${text}.`],
         ['others', undefined],
+        ['put', undefined],
+        ['named', undefined],
       ],
     );
     // Who has the sentence alone reads it too, and once for each system.
@@ -525,6 +530,10 @@ test('planReport', async (t) => {
     assert.deepEqual(opened({window: {from: 1, to: 4}}).errors, [
       'data/r/report.yaml:9: found the window from 1 to 4, expected a part of the run, which is from 0 to 3',
     ]);
+    assert.match(
+      opened({window: {from: -1, to: 2}}).errors.join(),
+      /window from -1 to 2, expected/,
+    );
     assert.deepEqual(opened({chart: 'throughput-over-time', window: {from: 1, to: 2}}).errors, [
       'data/r/report.yaml:9: found a window for throughput-over-time, expected one for run-over-time or heap-and-pauses',
     ]);
@@ -573,7 +582,8 @@ test('planReport', async (t) => {
       [0, 1000 * 2 ** 20],
     ];
     assert.deepEqual(domains(slow, run('fast', 100, [1e-4, 1], 1000)), [shared, shared]);
-    assert.deepEqual(domains(slow, run('other', 1000, [1e-6, 1e-5], 60))[0], alone);
+    for (const other of [run('other', 1000, [1e-6, 1e-5], 60), run('near', 150, [1e-9, 1e-6], 240)])
+      assert.deepEqual(domains(slow, other), [alone, ...domains(other)]);
   });
 
   await t.test('draws no withdrawn run, and says so', () => {
@@ -623,5 +633,7 @@ test('planReport', async (t) => {
     assert.deepEqual(charts([a], {charts: [request]}).errors, [
       'data/r/report.yaml:9: found the chart "x" with nothing to draw, expected runs whose files hold what latency-over-time shows',
     ]);
+    // Nobody requested the charts of a report that states none.
+    assert.deepEqual(charts([runOf([], {id: 'a-1'})]).errors, []);
   });
 });

@@ -217,6 +217,8 @@ test('reportedLatency', async (t) => {
 
   await t.test('says which document it is from', () => {
     assert.equal(chart.source, 'As published in “A post” (Someone, 2011-07)');
+    // The load of the report is that of its own runs.
+    assert.match(chart.notes.join(' '), /Load model not stated/);
   });
 
   await t.test('states the first and the last of many rows', () => {
