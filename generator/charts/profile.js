@@ -61,7 +61,7 @@ const RATE = {
 };
 
 /** @type {import('./columns.js').Column<ProfileRow>} */
-const REASON = {label: 'Result', unit: 'text', of: ({reason}) => reason};
+const REASON = {label: 'Result', unit: 'text', of: ({reason}) => reason || null};
 
 /** @type {import('./columns.js').Column<ProfileRow>[]} */
 const TIMES = POINTS.map(({key, label}) => ({
@@ -115,7 +115,9 @@ export function profile(rows, {name, title, load, notes = []}) {
  */
 const columnsOf = (rows) => [
   {label: labelHead(rows), name: 'system', unit: 'text', of: ({label}) => label},
-  ...(hasRates(rows) ? [RATE, ...TIMES] : [...TIMES, REASON].filter(({of}) => rows.some(of))),
+  ...(hasRates(rows)
+    ? [RATE, ...TIMES]
+    : [...TIMES, REASON].filter(({of}) => rows.some((row) => of(row) !== null))),
 ];
 
 /** @typedef {ReturnType<typeof positionRows<ProfileRow>>} Layout */

@@ -128,6 +128,8 @@ test('profile', async (t) => {
       ],
     );
     assert.equal(answer?.groups[1]?.rows[1]?.at(-1), 'failed: stuck');
+    assert.equal(answer?.groups[1]?.rows[1]?.[2], '', 'nothing is drawn');
+    assert.deepEqual(table.rows[2], ['C', 'failed: stuck']);
     assert.deepEqual(fieldOf(table.columns.slice(1), 'unit'), [
       'M\u202fops/s',
       'µs',
@@ -167,6 +169,13 @@ test('profile', async (t) => {
         'Result',
       ]);
       assert.equal(chart.table.rows[1]?.at(-1), 'failed: stuck');
+      // A zero is a value.
+      const zero = row('A', {throughput: null, latency: {...none, p50: 0, max: 0}});
+      assert.deepEqual(fieldOf(profile([zero], options).table.columns, 'label'), [
+        'System',
+        'Median',
+        'Maximum',
+      ]);
       const {marks, width} = await drawing(chart.views[0]);
       assert.throws(() => marks('rate'));
       assert.ok(marks('point')[0].x < width * 0.1);
@@ -232,6 +241,12 @@ test('profile', async (t) => {
     assert.deepEqual(fieldOf(chart.answer?.columns, 'kind'), ['key', 'number', 'plot']);
   });
 
+  await t.test('joins two dots', async () => {
+    const chart = profile([row('A', {latency: {...none, p50: 1e-6, max: 1}})], options);
+    const {marks} = await drawing(chart.views[0]);
+    assert.deepEqual([marks('point').length, marks('span').length], [2, 1]);
+  });
+
   await t.test('says what percentiles are worth where it has some', () => {
     const load = {model: /** @type {const} */ ('unknown')};
     const notes = (/** @type {import('./profile-rows.js').Latencies} */ latency) =>
@@ -272,5 +287,53 @@ test('profile', async (t) => {
       {...two, params: {threads: '2'}},
     ];
     for (const {label} of profileRows(threads, request, report)) assert.match(label, /^S\d, /);
+  });
+
+  await t.test('has the requested groups, each in its order, and others last', () => {
+    const systems = ['s0', 's1', 's2', 's3'].map((id) => ({
+      ...{id, name: id.toUpperCase(), platform: /** @type {const} */ ('jvm'), colour: 1},
+    }));
+    const report = reportOf({systems});
+    const configurations = systems.map(({id}) =>
+      configurationOf({system: id, throughput: spread([1])}),
+    );
+    /** @param {string[]} group */
+    const found = (...group) => {
+      const request = {id: 'p', chart: 'profile', groups: [{label: 'Off-heap', systems: group}]};
+      return fieldsOf(profileRows(configurations, request, report), 'group', 'label');
+    };
+    assert.deepEqual(found('s2', 's1'), [
+      ['Off-heap', 'S2'],
+      ['Off-heap', 'S1'],
+      ['Others', 'S0'],
+      ['Others', 'S3'],
+    ]);
+    assert.deepEqual(
+      found('s0', 's1', 's2', 's3'),
+      ['S0', 'S1', 'S2', 'S3'].map((label) => ['', label]),
+    );
+  });
+
+  await t.test('has a row for what failed, and for each kind of value', () => {
+    const report = reportOf({});
+    const request = {id: 'p', chart: 'profile'};
+    const {latency} = configurationOf({});
+    /** @param {Parameters<typeof configurationOf>[0]} over */
+    const of = (over) =>
+      configurationOf({throughput: null, latency: {...latency, ...none, mean: null}, ...over});
+    const failed = [{run: 'java-2', reason: 'stuck'}];
+    const rates = of({throughput: spread([1]), failed, lacking: {max: ['java-1']}});
+    const lost = of({params: {threads: '2'}, failed, shown: null});
+    const found = profileRows([rates, lost], request, report);
+    assert.deepEqual(fieldsOf(found, 'reason', 'slowest'), [
+      ['', 'not stated by java-1'],
+      ['failed: stuck', ''],
+    ]);
+    // The only system is in the title.
+    assert.equal(found[1]?.label, 'threads 2');
+    const times = of({latency: {...latency, ...none, mean: null, p50: spread([1])}});
+    const p99 = of({latency: {...latency, ...none, mean: null, p99: spread([1])}});
+    assert.equal(profileRows([times, p99], request, report).length, 2);
+    assert.equal(profileRows([lost], request, report).length, 0);
   });
 });
