@@ -38,7 +38,7 @@ export function chooseMachine({inPlace, label, files}, stated, found, {machines,
   if (stated.machine !== undefined) {
     const known = machines.find(({id}) => id === stated.machine);
     if (known) return {choice: {id: known.id, why: 'as stated'}, questions: []};
-    if (here && identified?.isNew && identified.id === stated.machine) {
+    if (identified?.id === stated.machine) {
       return {choice: thisOne('this machine'), questions: []};
     }
   }

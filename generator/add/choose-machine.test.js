@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {utimesSync} from 'node:fs';
+import {existsSync, utimesSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {
@@ -103,5 +103,37 @@ test('the machine of files that name none', async (t) => {
       message:
         /found another machine \(AMD Ryzen 5 3600X and 11th Gen Intel Core i7-11800H 2\.30GHz\)/,
     });
+  });
+
+  await t.test('is this one by its id, before the site has described it', async () => {
+    const root = site();
+    await runAdd(root, [write({'s.csv': summaryOf(1)}), ...date, '--machine', MACHINE]);
+    assert.equal(manifestOf(root, 'r/a-1').machine, MACHINE);
+    assert.ok(existsSync(join(root, `data/machines/${MACHINE}.yaml`)));
+  });
+
+  await t.test('is asked for if the site does not have the stated one', async () => {
+    await assert.rejects(
+      runAdd(withDesk(), [write({'s.csv': summaryOf(1)}), ...date, '--machine', 'lab']),
+      {message: /found the machine "lab", expected --machine ID \(desk\), --machine this or/},
+    );
+  });
+});
+
+test('files that state a processor are of the only machine that has it', async () => {
+  const files = write({'a.md': await fixture('benchmarkdotnet-table.md')});
+  const args = [files, '--new-report', '--system', 'net', '--yes', '--date', '2026-03-04'];
+  /** @param {string[]} ids */
+  const withMachines = (...ids) =>
+    site(
+      Object.fromEntries(
+        ids.map((id) => [`data/machines/${id}.yaml`, `name: ${id}\ncpu: AMD Ryzen 5 3600X\n`]),
+      ),
+    );
+  const {text} = await runAdd(withMachines('desk'), args);
+  assert.match(text, /machine desk: the one that the files state/);
+  await assert.rejects(runAdd(withMachines('desk', 'lab'), args), {
+    message:
+      /found another machine \(AMD Ryzen 5 3600X, 12 cores\) in .*, expected --machine ID \(desk, lab\)/,
   });
 });
