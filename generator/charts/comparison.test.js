@@ -442,6 +442,10 @@ test('comparison', async (t) => {
       assert.equal(chart.sentence.match(/stuck/g)?.length, 1, chart.sentence);
       assert.equal(chart.table.rows.length, count + 1);
     }
+    const other = [{label: 'Another', reason: 'failed: stuck'}];
+    const {notes, table} = compared([slower], {name: 'ratio', systems, absent: other});
+    assert.ok(notes.includes('Another: failed: stuck.'), notes.join(' '));
+    assert.deepEqual(table.rows.at(-1), ['Another', 'failed: stuck']);
   });
 
   await t.test('cuts a group only where no whole one fits', () => {
@@ -460,6 +464,37 @@ test('comparison', async (t) => {
     assert.deepEqual(drawn(20, 16, 5), [20, 16, 0]);
     assert.deepEqual(drawn(40), [36]);
     assert.deepEqual(drawn(56, 4, 56), [16, 4, 16]);
+  });
+
+  await t.test('has every number of a row in its CSV', () => {
+    const equivalence = {margin: 0.02, p: 0.9, holm: 1};
+    const tested = {...slower, test: {p: 0.001, holm: 0.01, of: 10, equivalence}};
+    const throughput = {...spread([613]), estimate: 613};
+    const alone = {...slower.candidate, operation: 'scan', throughput};
+    const {csv} = compared([tested], {name: 'ratio', systems, others: [alone]});
+    assert.deepEqual(csv, {
+      columns: [
+        ...['label', 'baseline', 'candidate', 'ratio', 'low', 'high', 'p', 'p_holm', 'verdict'],
+        ...['margin', 'p_equivalence', 'p_equivalence_holm'],
+      ],
+      rows: [
+        [...['readrandom', 1000, 613, 0.613, 0.6, 0.626, 0.001, 0.01, 'slower'], 0.02, 0.9, 1],
+        [
+          'scan',
+          null,
+          613,
+          null,
+          null,
+          null,
+          null,
+          null,
+          'nothing to compare with',
+          null,
+          null,
+          null,
+        ],
+      ],
+    });
   });
 
   await t.test('shows the largest differences of groups that are too large', () => {

@@ -128,6 +128,27 @@ test('historyChart', async (t) => {
     assert.deepEqual(chart.csv.rows[1]?.slice(0, 7), [
       ...['2.4.0', 'median', '2026-11-21', null, 'desk', 2, 250e-6],
     ]);
+    assert.deepEqual(
+      chart.table.columns.map(({label}) => label),
+      ['release', 'series', 'repeats', 'estimate', 'lowest', 'highest', 'change'],
+    );
+  });
+
+  await t.test('has the interval of enough repeats, and no lowest of one', () => {
+    const history = made({'1.0': [100, 100, 100, 100, 110], 1.1: [100]});
+    const {table, csv} = chartOf([history]);
+    assert.deepEqual(
+      table.columns.slice(1).map(({label}) => label),
+      ['repeats', 'estimate', 'lowest', 'highest', 'interval from', 'to', 'change'],
+    );
+    // By Student’s t (2.776) of the logarithms: 101.92, from 96.67 to 107.46 µs.
+    assert.deepEqual(table.rows, [
+      ['1.0', '5', '102', '100', '110', '96.7', '107', ''],
+      ['1.1', '1', '100', '', '', '', '', ''],
+    ]);
+    const [{estimate = 0, low = 0, high = 0} = {}] = history.points;
+    assert.deepEqual(csv.rows[0]?.slice(7, 10), [estimate, low, high]);
+    assert.deepEqual(csv.rows[5]?.slice(7, 10), [100e-6, null, null]);
   });
 
   await t.test('reads both quantities of a release, under the names of the series', () => {
@@ -139,6 +160,17 @@ test('historyChart', async (t) => {
       ],
     );
   });
+
+  await t.test(
+    'names the operation in the title if there is only one, and the commits in the CSV',
+    () => {
+      const points = median.points.map((one, i) => ({...one, commit: `c${i}`}));
+      const get = {...median, points};
+      assert.equal(chartOf([get]).title, 'Median of get by release');
+      assert.deepEqual(chartOf([get]).csv.rows[0]?.slice(0, 4), ['2.4.0', 'A', '2026-11-21', 'c0']);
+      assert.equal(chartOf([get, {...median, operation: 'put'}]).title, 'Median by release');
+    },
+  );
 
   await t.test('names its quantities in the title', () => {
     assert.equal(chart.title, 'Median and 99th percentile of get by release');
@@ -176,13 +208,54 @@ test('a history of several parameters has a line for each', () => {
   assert.equal(linesOf(sizes, {params: {size: '8 B'}})?.length, 1);
 });
 
+test('a request means histories of its systems, operation and runs, in its order', () => {
+  const other = {
+    ...{...median, id: 'other', system: 'b'},
+    points: median.points.map((one) => ({...one, runs: ['b-1']})),
+  };
+  const put = {...median, id: 'put', operation: 'put'};
+  const all = [other, median, put];
+  /** @param {Partial<ChartRequest>} request */
+  const labels = (request) => linesOf(all, request)?.map(({label}) => label);
+  assert.deepEqual(labels({operation: 'get'}), ['A', 'B']);
+  assert.deepEqual(labels({operation: 'get', systems: ['b', 'a']}), ['B', 'A']);
+  assert.deepEqual(labels({systems: ['b']}), ['B']);
+  assert.deepEqual(labels({runs: ['b-1']}), ['B']);
+  assert.deepEqual(labels({systems: ['a']}), ['get', 'put']);
+  // Pauses are of all operations.
+  const pauses = {...median, operation: '', quantity: 'longest-pause'};
+  assert.equal(linesOf([pauses], {operation: 'get', quantity: 'longest-pause'})?.length, 1);
+  assert.deepEqual(
+    linesOf([pauses])?.map(({label}) => label),
+    ['A'],
+  );
+});
+
+test('histories on two machines have a line each', () => {
+  const points = median.points.map((one) => ({...one, machine: 'rack'}));
+  const lines = linesOf([median, {...median, id: 'rack', points}]);
+  assert.deepEqual(fieldsOf(lines, 'label', 'colour'), [
+    ['desk', 1],
+    ['rack', 2],
+  ]);
+});
+
 test('there are no lines where units differ or a quantity is missing', () => {
   const rate = {...median, quantity: 'throughput', unit: /** @type {const} */ ('1/s')};
   assert.equal(linesOf([median, rate], {quantity: ['p50', 'throughput']}), undefined);
   assert.equal(linesOf([median], {quantity: 'p99.9'}), undefined);
+  assert.equal(linesOf([median], {quantity: ['p50', 'p99.9']}), undefined);
   assert.equal(linesOf([]), undefined);
   // Without a request, throughput comes first.
   assert.equal(linesOf([median, rate])?.[0]?.history.quantity, 'throughput');
+  // The 99th percentile only of one system, and of other quantities the first.
+  assert.equal(linesOf([median, p99])?.length, 2);
+  assert.equal(linesOf([median, p99, {...median, system: 'b'}])?.length, 2);
+  const max = {...median, quantity: 'max'};
+  assert.deepEqual(
+    linesOf([max, p99])?.map(({history}) => history.quantity),
+    ['max'],
+  );
 });
 
 test('a change is drawn with both levels, its size and its interval', async () => {
@@ -218,6 +291,19 @@ test('a change is drawn with both levels, its size and its interval', async () =
   assert.match(spaced(chart.sentence), /changes: 0\.800× between 1\.5 and 1\.6\.$/);
   assert.deepEqual(chart.csv.rows[6]?.slice(-4), [0.8, 0.75, 0.85, 0.004]);
   assert.match(svg, />latency \(not from zero\)</);
+});
+
+test('a change has a link to what changed in the source', () => {
+  const values = Object.fromEntries(Array.from({length: 10}, (_, i) => [`1.${i}`, [100]]));
+  const change = {at: 6, ratio: 0.8, low: 0.75, high: 0.85, p: 0.004};
+  const history = made(values, {changes: [{...change, direction: 'better'}]});
+  const source = {repository: 'https://github.com/made/cache', tag: 'v{version}'};
+  const systems = report.systems.map((system) => ({...system, source}));
+  const lines = historyLines({id: 'h', chart: 'history'}, [history], {...report, systems});
+  assert.equal(
+    historyChart(lines ?? assert.fail(), options).changes?.[0]?.href,
+    'https://github.com/made/cache/compare/v1.5...v1.6',
+  );
 });
 
 test('the changes of several lines are in the order of the axis', () => {
