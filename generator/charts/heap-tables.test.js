@@ -86,11 +86,19 @@ test('a pause whose log states only one size does not say what it freed', () => 
 test('the CSV has the stops and stalls, and no column for a size that nothing states', () => {
   const {columns, rows} = csv(sampled([0, 1], [10, null]), {
     ...pauses,
-    collections: [collectionOf(1, 0.1, {before: 80, after: 20, kind: 'full', forced: true})],
+    collections: [
+      collectionOf(1, 0.1, {
+        ...{before: 80, after: 20, committed: 128, kind: 'full', forced: true},
+      }),
+    ],
     stops: [{start: 2, duration: 0.5}],
     stalls: [{start: 3, duration: 0.7, kind: 'allocation'}],
   });
   assert.ok(!columns.includes('heap_committed_bytes'));
+  assert.deepEqual(
+    rows.map((row) => row[columns.indexOf('committed_bytes')]),
+    [null, null, 128, null, null],
+  );
   const names = ['record', 'time_s', 'heap_used_bytes', 'name', 'duration_s', 'after_bytes'];
   assert.deepEqual(
     rows.map((row) => [...names, 'forced'].map((name) => row[columns.indexOf(name)])),

@@ -331,14 +331,19 @@ test('the changes of several lines are in the order of the axis', () => {
 
 test('the sizes of changes that are near in a long history do not lie on each other', async () => {
   const level = (/** @type {number} */ i) => (i < 80 ? 100 : i < 84 ? 110 : i < 150 ? 112 : 115);
-  /** @param {number} scale How many commits there are for one of 200. */
-  const wordsOf = async (scale) => {
+  /**
+   * @param {number} scale
+   *   How many commits there are for one of 200.
+   * @param {number} [second]
+   *   The ratio of the second change.
+   */
+  const wordsOf = async (scale, second = 1.02) => {
     const values = Object.fromEntries(
       Array.from({length: 200 * scale}, (_, i) => [`1.${i}`, [level(i / scale)]]),
     );
     const changes = [
       {at: 80, ratio: 1.1},
-      {at: 84, ratio: 1.02},
+      {at: 84, ratio: second},
       {at: 150, ratio: 1.03},
     ].map(({at, ratio}) => ({
       ...{at: at * scale, ratio, low: ratio, high: ratio, p: 0.001},
@@ -348,6 +353,8 @@ test('the sizes of changes that are near in a long history do not lie on each ot
     return marks('changeWord').map(({datum}) => datum.at);
   };
   assert.deepEqual(await wordsOf(1), ['1.80', '1.150']);
+  // A fall can be larger than a rise.
+  assert.deepEqual(await wordsOf(1, 0.8), ['1.84', '1.150']);
   // All have room if there are few commits.
   assert.deepEqual((await wordsOf(0.25)).length, 3);
 });
@@ -457,6 +464,12 @@ test('an interval is drawn where the repeats give one', async () => {
   const {marks} = await drawing(chart.views[0]);
   assert.equal(marks('interval').length, 3);
   assert.match(chart.notes.join(' '), /Bars: 95\s% intervals/);
+  // The axis has room for intervals beyond all repeats.
+  const points = ['1.0', '1.1'].map((at) => point(at, [100, 100]));
+  const wide = made({}, {points: points.map((one) => ({...one, low: 60e-6, high: 140e-6}))});
+  const drawn = await drawing(chartOf([wide]).views[0]);
+  for (const {y, y2} of drawn.marks('interval'))
+    assert.ok(Math.min(y, y2) >= 0 && Math.max(y, y2) <= 300);
 });
 
 test('the axis is logarithmic where values lie far apart, and begins at zero where they are not close', () => {
@@ -478,9 +491,19 @@ test('the title of an axis fits a phone', () => {
   const chart = chartOf([made({'1.0': [100], 1.1: [101]}, facts)]);
   const [, title = ''] =
     /"title":"(operations[^"]*)"/.exec(JSON.stringify(chart.views[0]?.spec)) ?? [];
-  assert.match(title, /\(not from zero\)$/);
+  assert.equal(title, 'operations per second (not from zero)');
   // The narrow drawing, without the labels of the axis.
   assert.ok(textWidth({fontSize: 12}, title) < WIDTHS.narrow - 50);
+});
+
+test('the share of time in pauses is in percent', () => {
+  const facts = /** @type {const} */ ({quantity: 'gc-share', unit: '1', operation: ''});
+  const {table, views} = chartOf([made({'1.0': [50_000], 1.1: [60_000]}, facts)]);
+  assert.deepEqual(
+    table.rows.map((row) => spaced(row[2] ?? '')),
+    ['5.00 %', '6.00 %'],
+  );
+  assert.match(JSON.stringify(views[0]?.spec), /"format":"\.3~%"/);
 });
 
 test('a mean is a time, because it may be that of a processor', () => {
