@@ -92,6 +92,29 @@ test('a row without new runs has the values of the pages, before and after', () 
   assert.equal(document.blocks.filter(({kind}) => kind === 'table').length, 1);
 });
 
+test('what only has another name or report is counted in a note, and has no row', () => {
+  /** @param {Partial<ReviewedConfiguration>} other */
+  const renamed = (other) => ({finding: /** @type {const} */ ('renamed'), tests: [], ...other});
+  /** @param {Parameters<typeof documentWith>[0]} found */
+  const textOf = (found) => {
+    const document = documentWith(found);
+    assert.deepEqual(rowsOf(document), []);
+    return terminalText(document).replaceAll(/\s+/g, ' ');
+  };
+  const [one, two] = [renamed({formerly: 'get'}), renamed({formerly: 'put'})];
+  assert.match(textOf({read: one}), /get is now read, with the same runs and values/);
+  assert.match(
+    textOf({read: one, write: two}),
+    /2 configurations have another name, and the same runs and values, such as get, now read/,
+  );
+  const moved = {finding: /** @type {const} */ ('moved'), tests: [], movedFrom: 'old'};
+  assert.match(textOf({get: moved}), /get was moved from old, with the same runs and values/);
+  assert.match(
+    textOf({get: moved, put: moved}),
+    /2 configurations were moved from old, with the same runs and values, such as get/,
+  );
+});
+
 test('rows of several versions have the name of each', () => {
   const pair = {...{kind: /** @type {const} */ ('version'), obstacles: []}, before: POINT};
   const pairs = [1, 2].map((n) => ({
