@@ -73,6 +73,12 @@ test('results of several systems in one file', async (t) => {
         'bench.txt': {only: {operations: [operation]}, operation: 'code'},
       });
     }
+    // A later run has the common name, too.
+    const next = `${write({'bench.txt': BENCHMARKS.replaceAll('100 10', '100 11')})}/bench.txt`;
+    await runAdd(root, [next, '--date', 'now', '--machine', 'none', '--system', 'a', '--yes']);
+    assert.deepEqual(manifestOf(root, 'r/a-2').files, {
+      'bench.txt': {only: {operations: ['Encode']}, operation: 'code'},
+    });
     await assertRight(root);
   });
 
@@ -133,6 +139,10 @@ test('results of several systems in one file', async (t) => {
     // Not all of them name a part.
     const {text} = await runAdd(root, [bench(14), ...options, '--dry-run']);
     assert.doesNotMatch(text, /^only/m);
+    // The last one does.
+    await runAdd(root, [bench(15), ...options, '--only', 'codec=json']);
+    const last = await runAdd(root, [bench(16), ...options, '--dry-run']);
+    assert.doesNotMatch(last.text, /^only/m);
     await assertRight(root);
   });
 
@@ -167,5 +177,8 @@ test('results of several systems in one file', async (t) => {
     const {shown} = await runAddWithAnswers(root, [next, ...options], 'both\nDecode\ny\n');
     assert.match(shown, /found "both", expected Encode, Decode, codec=json, procs=2 or codec=gob/);
     assert.deepEqual(manifestOf(root, 'r/a-3').files['bench.txt'].only, {operations: ['Decode']});
+    const all = `${write({'bench.txt': BENCHMARKS.replaceAll('100 10', '100 12')})}/bench.txt`;
+    await runAddWithAnswers(root, [all, ...options], '-\ny\n');
+    assert.equal(manifestOf(root, 'r/a-4').files?.['bench.txt']?.only, undefined);
   });
 });
