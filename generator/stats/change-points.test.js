@@ -209,6 +209,28 @@ test('levelChanges', async (t) => {
     assert.deepEqual([only?.at, others], [4, []]);
   });
 
+  await t.test(
+    'drops the weaker of two that leave the level as it is, so that the other counts',
+    () => {
+      // The means are 1, 0.4 and 0.2: with all values behind it, the larger step is beyond its interval.
+      const made = [0.7, 1.3, 0.7, 1.3, 0.1, 0.7, -0.1, 0.5, -0.1, 0.5];
+      const kept = [split, {at: 6, p: 0.02}];
+      assert.deepEqual(fieldOf(levelChanges(made, kept), 'at'), [4]);
+    },
+  );
+
+  await t.test('gives each change its own p, in the order of the values', () => {
+    const steps = [0, 0.1, 0, 0.1, 1, 1.1, 1, 1.1, 2, 2.1, 2, 2.1];
+    const kept = [{at: 8, p: 0.001}, split];
+    assert.deepEqual(
+      levelChanges(steps, kept).map(({at, p}) => [at, p]),
+      [
+        [4, 0.01],
+        [8, 0.001],
+      ],
+    );
+  });
+
   await t.test('is exact where nothing varies', () => {
     const [change] = levelChanges([0, 0, 0, 0, 1, 1, 1, 1], [split]);
     assert.deepEqual([change?.low, change?.high], [Math.E, Math.E]);
