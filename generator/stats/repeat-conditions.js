@@ -1,8 +1,9 @@
 /**
- * Repeats that were made under other conditions: other arguments of the JVM, another JVM, another runner or another
- * warm-up.
+ * Repeats that were made under other conditions: other arguments of the JVM, another JVM, another runner, another
+ * warm-up, or another number of threads that no file states.
  *
  * @import {InputErrors} from '../errors.js'
+ * @import {Measurement} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Configuration, Limit} from './types.d.ts'
  * @typedef {{found: string, expected: string}} Difference
@@ -20,11 +21,16 @@
 import {jvmsAgree} from '../facts/agree.js';
 import {differentFlags} from '../facts/flags.js';
 import {precise, shortened} from '../format.js';
+import {subjectKey} from '../records/subject.js';
 import {statedFacts} from './axis.js';
 import {differencesBetween, environmentOf} from './environment.js';
 
 /** Sizes, numbers and switches. Paths and properties may differ between repeats. */
 const SETTING = /^-Xm[xsn]\d|^-XX:[+-]|^-XX:\w+=\d+[kmgt]?$/i;
+/** The format of db_bench with both. */
+const DB_BENCH = 'db-bench-text';
+/** Threads that end earlier than others make a number smaller: two threads are at least 1.7. */
+const MOST_BUSIER = 1.5;
 /** Runs that a sentence names. */
 const MOST_NAMED = 3;
 
@@ -66,6 +72,21 @@ const CONDITIONS = [
       run.warmup === first.warmup
         ? undefined
         : {found: precise(run.warmup, 's'), expected: precise(first.warmup, 's')},
+  },
+  {
+    name: 'number of busy threads',
+    label: 'repeats with different threads',
+    runs: 'Runs with different numbers of busy threads',
+    difference(run, first) {
+      const before = busyThreads(first);
+      for (const [subject, found] of busyThreads(run)) {
+        const expected = before.get(subject) ?? found;
+        if (Math.max(found, expected) > MOST_BUSIER * Math.min(found, expected)) {
+          return {found: found.toFixed(1), expected: expected.toFixed(1)};
+        }
+      }
+      return undefined;
+    },
   },
 ];
 
@@ -114,6 +135,29 @@ function limitOf({name, label, runs, isStated = () => true, difference}, repeats
     ([run, {found, expected, first}]) => `${run.id} ${found}, ${first.id} ${expected}`,
   );
   return [{label, text: `${runs} count as repeats: ${shortened(texts, MOST_NAMED).join('; ')}.`}];
+}
+
+/**
+ * db_bench does not print its threads. By Little's law, as many are busy as the rate times the mean time.
+ *
+ * @param {Run} run
+ * @returns {Map<string, number>}
+ *   By operation and parameters.
+ */
+function busyThreads({files}) {
+  const records = files.flatMap((file) => (file.format === DB_BENCH ? file.records : []));
+  /** @param {Measurement['metric']} metric */
+  const means = (metric) =>
+    records.flatMap((one) =>
+      one.kind === 'measurement' && one.metric === metric && one.statistic === 'mean' ? [one] : [],
+    );
+  const times = new Map(means('latency').map((one) => [subjectKey(one), one.value]));
+  return new Map(
+    means('throughput').flatMap((one) => {
+      const time = times.get(subjectKey(one));
+      return time ? [[subjectKey(one), one.value * time]] : [];
+    }),
+  );
 }
 
 /** @param {Run} run */

@@ -1,4 +1,7 @@
-// The runs are made of copies of a real file of JMH: with another heap, JVM, version of JMH or warm-up.
+// The runs are made of copies of a real file: with another heap, JVM, version of JMH or warm-up, or with half the rate of
+// db_bench.
+
+/** @import {Run} from '../scan/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -81,4 +84,32 @@ test('reports repeats with another warm-up', async () => {
       'warning: data/r/run-2/run.yaml: found the warm-up "2\u202fs", expected "0\u202fs" as in run-1, whose repeat it is: distinguish them by params or system',
     ],
   });
+});
+
+test('reports repeats of db_bench with other threads, which it does not print', async () => {
+  const name = 'db-bench-text.txt';
+  const two = String(await fixture(name));
+  /** @param {string} id @param {(line: string) => string} change */
+  const made = async (id, change) => {
+    const {records, format = ''} = await read(two.split('\n').map(change).join('\n'), {name});
+    const run = runOf(records, {id, path: `data/r/${id}`, machine: 'desk'});
+    return {...run, files: run.files.map((file) => ({...file, format}))};
+  };
+  /** @param {Run[]} runs */
+  const limits = (...runs) => {
+    const errors = new InputErrors();
+    const {warnings} = modelOf(reportOf(runs), [], errors);
+    return warnings.filter(({label}) => label === 'repeats with different threads');
+  };
+  const first = await made('a-1', (line) => line);
+  assert.deepEqual(limits(first, await made('a-2', (line) => line)), []);
+  // Half the rate at the same time of an operation, as one thread has it.
+  const halved = (/** @type {string} */ line) =>
+    line.replace(/\d+(?= ops\/sec)/, (rate) => String(Math.round(Number(rate) / 2)));
+  assert.deepEqual(limits(first, await made('a-2', halved)), [
+    {
+      label: 'repeats with different threads',
+      text: 'Runs with different numbers of busy threads count as repeats: a-2 0.8, a-1 1.7.',
+    },
+  ]);
 });
