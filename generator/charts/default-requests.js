@@ -218,7 +218,8 @@ function historyRequests(histories, load) {
  */
 function comparisonRequests(configurations, {runs}) {
   const others = configurations.filter(
-    ({throughput, latency}) => !throughput && !latency.mean && !latency.p50,
+    ({published, throughput, latency}) =>
+      !published && !throughput && !latency.mean && !latency.p50,
   );
   const names = [...new Set(namedMetrics(others, runs).map(({name}) => name))];
   const isUsual = names.length === 0 || others.length < configurations.length;

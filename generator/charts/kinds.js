@@ -83,9 +83,10 @@ export const KINDS = {
     const {report, comparisons} = context;
     const {quantity} = request;
     const all = requestedConfigurations(request, context);
-    const named =
-      quantity !== undefined && namedMetrics(all, report.runs).find(({name}) => name === quantity);
-    if (named) return valueComparison(measuredRows(all, named.spread, report), named, options);
+    if (quantity !== undefined && quantity !== 'mean') {
+      const named = namedMetrics(all, report.runs).find(({name}) => name === quantity);
+      return named && valueComparison(measuredRows(all, named.spread, report), named, options);
+    }
     const requested = all.filter(({throughput}) => !(quantity === 'mean' && throughput));
     const compared = comparisons.filter(({candidate}) => requested.includes(candidate));
     if (compared.length > 0) {

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {transfer} from '../records/measurements.js';
+import {throughput, transfer} from '../records/measurements.js';
 import {drawing} from '../testing/chart.js';
 import {fieldOf, fieldsOf, fixture, read} from '../testing/index.js';
 import {runOf} from '../testing/models.js';
@@ -75,6 +75,15 @@ test('what runners name themselves', async (t) => {
     assert.deepEqual(charts([first, ...others, lacking]).names, []);
   });
 
+  await t.test('is not drawn by default if a document states it', () => {
+    const [printed] = runs('a', 90);
+    assert.ok(printed);
+    const published = {title: 'A document', date: '2011'};
+    const rate = runOf([throughput({operation: 'get', params: {}}, 10)], {id: 'b-1', system: 'b'});
+    const ids = charts([rate, {...printed, published}]).names.map(([name]) => name);
+    assert.deepEqual(ids, ['comparison']);
+  });
+
   await t.test('has a history if nothing else has one', async () => {
     for (const [rates, ...expected] of /** @type {const} */ ([
       [[400, 1500, 1300], 'received (GiB/s)', '0', '0.5', '1', '1.5'],
@@ -95,7 +104,10 @@ test('what runners name themselves', async (t) => {
     const {errors, model} = charts(runs('a', 10), {charts: [request]});
     assert.deepEqual(errors, []);
     assert.deepEqual(fieldsOf(model.charts, 'name', 'title'), [['net', 'Received']]);
-    const typed = charts(runs('a', 10), {charts: [{...request, quantity: 'recieved'}]});
+    const rate = runOf([throughput({operation: 'get', params: {}}, 10)], {id: 'a-9'});
+    const typed = charts([rate, ...runs('a', 10)], {
+      charts: [{...request, quantity: 'recieved'}],
+    });
     assert.match(typed.errors.join(), /found the chart "net" with nothing to draw/);
   });
 });
