@@ -66,6 +66,15 @@ test('what runners name themselves', async (t) => {
       assert.ok(texts.includes(label), label);
   });
 
+  await t.test('has a logarithmic axis in one round unit where values are far apart', async () => {
+    const [chart] = charts([...runs('a', 12), ...runs('b', 900)]).model.charts;
+    assert.ok(chart?.answer);
+    assert.match(chart.answer.summary, /The axis is logarithmic, in MiB\/s\./);
+    const texts = await textsOf(chart);
+    for (const label of ['10', '50', '100', '500'])
+      assert.ok(texts.includes(label), `${label} in ${texts}`);
+  });
+
   await t.test('counts only if each repeat states it once', () => {
     const [first, ...others] = runs('a', 90, 95);
     const lacking = runOf([transfer({operation: 'TCP', params: {}}, 'sent', 1)], {

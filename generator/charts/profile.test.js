@@ -61,6 +61,7 @@ test('profile', async (t) => {
       ...['Latency from the median to p99', 'median 1.00 µs, p99 10.0 µs.'],
       ...['p99', '10.0\u202fµs'],
     ]);
+    assert.equal(said({p50, p99: 1e-5, 'p99.9': 1e-4}, rate)[2], 'p99.9');
     assert.deepEqual(said({p50}, rate), [
       ...['Median latency', 'median 1.00 µs.'],
       ...['Median', '1.00\u202fµs'],

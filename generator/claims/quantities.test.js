@@ -61,11 +61,20 @@ test('a ratio is faster or slower only with a verdict', () => {
 });
 
 test('a value has the name that its runner gives it', () => {
+  const TCP = {operation: 'TCP', params: {}};
+  /** @type {Rec} */
+  const cpu = {
+    ...{kind: 'measurement', metric: 'time', statistic: 'mean', unit: 's', value: 2},
+    ...{name: 'user', ...TCP},
+  };
   const runs = [90, 95, 100, 105, 110].flatMap((rate, i) =>
     Object.entries({a: rate, b: 2 * rate}).map(([system, value]) =>
-      runOf([transfer({operation: 'TCP', params: {}}, 'received', value)], {
-        ...{id: `${system}-${i}`, system, machine: 'm'},
-      }),
+      runOf(
+        [transfer(TCP, 'received', value), ...(i > 0 ? [transfer(TCP, 'sent', value)] : []), cpu],
+        {
+          ...{id: `${system}-${i}`, system, machine: 'm'},
+        },
+      ),
     ),
   );
   const report = reportOf(runs, {baseline: 'a'});
@@ -85,8 +94,11 @@ test('a value has the name that its runner gives it', () => {
   assert.deepEqual(found('received', {run: ['b-4']}), [['220 B/s', undefined]]);
   // Which side is better is not known.
   assert.deepEqual(found('received-ratio', {system: ['b']}), [['2.00×', undefined]]);
+  assert.deepEqual(found('user-ratio', {system: ['b']}), [['1.00×', undefined]]);
+  // One repeat lacks it.
+  assert.match(String(found('sent')), /^found no sent of this selection/);
   assert.match(
     String(found('recieved')),
-    /^found of="recieved", expected ratio, .* p99 or received$/,
+    /^found of="recieved", expected ratio, .* p99, received, user or sent$/,
   );
 });

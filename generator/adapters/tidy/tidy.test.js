@@ -516,12 +516,13 @@ test('tidy, results', async (t) => {
 
   await t.test('reads sizes and bytes per second, each with its name', async () => {
     const {records, warnings, errors} = await mapped(
-      'codec,speed,out,rss\na,10.5,4096,3\nb,2,,1.5\nc,0,0,-\nd,,,\n',
+      'codec,speed,out,rss,binary\na,10.5,4096,3,7\nb,2,,1.5,\nc,0,0,-,\nd,,,,\n',
       {
         codec: {as: 'operation'},
         speed: {as: 'bytes', unit: 'MB/s', name: 'compression speed'},
         out: {as: 'bytes', unit: 'B'},
         rss: {as: 'bytes', unit: 'KiB'},
+        binary: {as: 'bytes', unit: 'kB'},
       },
     );
     assert.deepEqual(errors, []);
@@ -530,6 +531,7 @@ test('tidy, results', async (t) => {
       ['a', 'compression speed', 10_500_000, 'B/s'],
       ['a', 'out', 4096, 'B'],
       ['a', 'rss', 3072, 'B'],
+      ['a', 'binary', 7000, 'B'],
       ['b', 'compression speed', 2_000_000, 'B/s'],
       ['b', 'rss', 1536, 'B'],
       // A file can be empty; a speed of 0 has too few decimals.
