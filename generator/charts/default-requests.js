@@ -172,7 +172,8 @@ const onePerSystem = (runs) =>
   ].flatMap(([first]) => first ?? []);
 
 /**
- * A history of each operation, of its rates and of its latencies, or of the first value that its runner names. Of many operations, those with changes come first.
+ * A history of each operation, of its rates and of its latencies, or of the first value that its runner names. Of many
+ * operations, those with changes come first.
  *
  * @param {History[]} histories
  * @param {ChartBasis['load']} load

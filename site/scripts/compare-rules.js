@@ -257,6 +257,7 @@ function named(matched) {
     operations,
   }));
 }
+
 /** @param {ComparedOperation} operation */
 export const wholeName = (operation) => subjectText(operation) || 'no name';
 
