@@ -8,9 +8,8 @@
  */
 
 import {capitalised} from '../format.js';
-import {namedValues} from '../stats/history-entries.js';
+import {namedMeasurements} from '../stats/history-entries.js';
 import {otherTable} from '../stats/row-ids.js';
-import {spread} from '../stats/spread.js';
 import {valueScale} from './value-scale.js';
 
 /** @type {Record<Unit, string>} */
@@ -29,28 +28,26 @@ export function namedMetrics(configurations, runs) {
   const found = new Map();
   for (const configuration of configurations) {
     const repeats = configuration.runs.flatMap((id) => byId.get(id) ?? []);
-    for (const {quantity: name, unit, values, lacking} of namedValues(configuration, repeats)) {
+    for (const {quantity: name, unit, estimated} of namedMeasurements(configuration, repeats)) {
       const key = JSON.stringify([name, unit]);
       const metric = found.get(key) ?? {name, unit, spreads: new Map()};
-      if (lacking.length === 0) metric.spreads.set(configuration, spread(values));
+      metric.spreads.set(configuration, estimated);
       found.set(key, metric);
     }
   }
-  return [...found.values()]
-    .filter(({spreads}) => spreads.size > 0)
-    .map(({name, unit, spreads}) => ({
-      name,
-      title: capitalised(name),
-      intro: `${capitalised(name)} (${PER[unit]})`,
-      unit,
-      column: 'value',
-      headings: [capitalised(name), 'Lowest repeat', 'Highest repeat'],
-      nothing: `no value of “${name}”`,
-      row: () => `the-${otherTable(unit)}`,
-      spread: (configuration) => spreads.get(configuration) ?? null,
-      shownValue: () => null,
-      runnerInterval: () => undefined,
-      // Labels of times and bytes have their units.
-      scale: valueScale(unit, unit === '1/s' ? `${name} (${PER[unit]})` : name),
-    }));
+  return [...found.values()].map(({name, unit, spreads}) => ({
+    name,
+    title: capitalised(name),
+    intro: `${capitalised(name)} (${PER[unit]})`,
+    unit,
+    column: 'value',
+    headings: [capitalised(name), 'Lowest repeat', 'Highest repeat'],
+    nothing: `no value of “${name}”`,
+    row: () => `the-${otherTable(unit)}`,
+    spread: (configuration) => spreads.get(configuration) ?? null,
+    shownValue: () => null,
+    runnerInterval: () => undefined,
+    // Labels of times and bytes have their units.
+    scale: valueScale(unit, unit === '1/s' ? `${name} (${PER[unit]})` : name),
+  }));
 }

@@ -24,10 +24,9 @@ import {subjectKey} from '../records/subject.js';
 import {compare} from '../stats/compare.js';
 import {counterparts} from '../stats/counterparts.js';
 import {estimatesOf, percentileSpread} from '../stats/estimates.js';
-import {namedValues} from '../stats/history-entries.js';
+import {namedMeasurements, namedValues} from '../stats/history-entries.js';
 import {ratioOf} from '../stats/ratio.js';
 import {meanOf} from '../stats/repeats.js';
-import {spread as spreadOf} from '../stats/spread.js';
 import {recordsAbout} from '../stats/summary.js';
 import {lackingText} from '../words/lacking.js';
 import {nameOf, subjectLabel} from '../words/names.js';
@@ -63,6 +62,9 @@ const OF_CONFIGURATION = {
 
 /** More operations, samples or repeats are not better. @type {Record<string, Match['better']>} */
 const BETTER = {'1/s': 'higher', s: 'lower'};
+
+/** @param {string} of Whether it is ours, and not the runner's own. */
+const isOurs = (of) => PERCENTILE.test(of) || Object.hasOwn(OF_CONFIGURATION, of);
 
 /** What `of` can name; percentiles and relations come on top. */
 const QUANTITIES = [
@@ -177,9 +179,8 @@ function quantityOf(of, one) {
 
 /** @param {string} of @param {Configured} one @returns {Quantity | undefined} */
 function measuredQuantity(of, one) {
-  const known = ownProperty(OF_CONFIGURATION, of);
-  if (known) return known(one);
-  if (!PERCENTILE.test(of)) return one.named(of);
+  if (!isOurs(of)) return one.named(of);
+  if (!PERCENTILE.test(of)) return ownProperty(OF_CONFIGURATION, of)?.(one);
   if (of === 'p50' || of === 'p99' || of === 'p99.9') return ofSpread(one.latency[of], 's');
   const share = shareOf(of);
   const values = one.summaries.flatMap(({distribution}) =>
@@ -218,8 +219,7 @@ function relationOf(base, relation, one, {to}, results) {
   const {ratio, interval} =
     a.spread && b.spread ? ratioOf(b.spread, a.spread) : {ratio: a.value / b.value, interval: null};
   const quantity = {value: ratio, unit: /** @type {const} */ ('×'), interval, ...shared};
-  const isNamed = !PERCENTILE.test(base) && !Object.hasOwn(OF_CONFIGURATION, base);
-  const better = isNamed ? undefined : ownProperty(BETTER, a.unit);
+  const better = isOurs(base) ? ownProperty(BETTER, a.unit) : undefined;
   return [{...matchOf(one, quantity, results), ...(better ? {better} : {}), runs}];
 }
 
@@ -385,13 +385,13 @@ const statedBy = (run, subject) => (of) => {
  * @returns {Configured['named']}
  *   A value that each of the runs states once.
  */
-const namedIn = ({runs}, one) => {
-  const repeats = runs.filter(({id}) => one.runs.includes(id));
-  return (of) =>
-    namedValues(one, repeats)
-      .filter(({quantity, lacking}) => quantity === of && lacking.length === 0)
-      .map(({values, unit}) => ofSpread(spreadOf(values), unit))[0];
-};
+const namedIn =
+  ({runs}, one) =>
+  (of) => {
+    const repeats = runs.filter(({id}) => one.runs.includes(id));
+    const found = namedMeasurements(one, repeats).find(({quantity}) => quantity === of);
+    return found && ofSpread(found.estimated, found.unit);
+  };
 
 /**
  * @param {string} of
@@ -400,16 +400,18 @@ const namedIn = ({runs}, one) => {
  * @returns {Problem | undefined}
  *   What is wrong whatever the data says.
  */
-function mistakeIn(of, selection, {report: {systems, runs, baseline}, configurations}) {
+function mistakeIn(of, selection, {report: {systems, runs, baseline}, summaries}) {
   const {system = [], machine = [], run = [], operation, params, to, at} = selection;
   const [, base] = RELATION.exec(of) ?? [];
   const name = base ?? of;
-  const isKnown = base
-    ? Object.hasOwn(OF_CONFIGURATION, base)
-    : QUANTITIES.includes(of) || isOfChanges(of);
-  if (!PERCENTILE.test(name) && !isKnown) {
+  const isKnown =
+    isOurs(name) || (base === undefined && (QUANTITIES.includes(of) || isOfChanges(of)));
+  if (!isKnown) {
+    const byId = new Map(runs.map((one) => [one.id, [one]]));
     const named = new Set(
-      configurations.flatMap((one) => namedValues(one, runs).map(({quantity}) => quantity)),
+      summaries
+        .flatMap((one) => namedValues(one, byId.get(one.run) ?? []))
+        .map(({quantity}) => quantity),
     );
     if (!named.has(name)) {
       const expected = alternatives([...QUANTITIES, 'p99', ...named]);

@@ -16,7 +16,7 @@
 
 import {decades} from '../charts/frame.js';
 import {percentile} from '../records/distribution.js';
-import {namedValues} from '../stats/history-entries.js';
+import {namedMeasurements} from '../stats/history-entries.js';
 
 const LATENCIES = /** @type {const} */ (['mean', 'p50', 'p99', 'p99.9', 'max']);
 /** Significant digits: enough for a ratio, and for a curve on a screen. */
@@ -34,14 +34,11 @@ export const comparedOperations = (summaries, run) =>
     .map((one) => (isMeasured(one) ? operationOf(one) : namedOperation(one, run)));
 
 /** @param {Summary} summary @param {Run} run */
-export const hasValues = (summary, run) => isMeasured(summary) || namedIn(summary, run).length > 0;
+export const hasValues = (summary, run) =>
+  isMeasured(summary) || namedMeasurements(summary, [run]).length > 0;
 
 /** @param {Summary} summary */
 const isMeasured = ({throughput, latency}) => throughput !== null || latency !== null;
-
-/** @param {Summary} summary @param {Run} run */
-const namedIn = (summary, run) =>
-  namedValues(summary, [run]).filter(({lacking}) => lacking.length === 0);
 
 /**
  * @param {Summary} summary
@@ -50,12 +47,12 @@ const namedIn = (summary, run) =>
  */
 function namedOperation(summary, run) {
   const {operation, params} = summary;
-  const named = namedIn(summary, run);
+  const named = namedMeasurements(summary, [run]);
   return {
     operation,
     params,
     values: Object.fromEntries(
-      named.map(({quantity, values}) => [quantity, rounded(values[0] ?? 0, DIGITS.value)]),
+      named.map(({quantity, estimated}) => [quantity, rounded(estimated.estimate, DIGITS.value)]),
     ),
     units: Object.fromEntries(named.map(({quantity, unit}) => [quantity, unit])),
   };

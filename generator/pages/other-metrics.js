@@ -11,7 +11,7 @@
  */
 
 import {paramsText, subjectKey} from '../records/subject.js';
-import {otherTable} from '../stats/row-ids.js';
+import {otherTable, QUANTITIES} from '../stats/row-ids.js';
 import {isStated} from '../stats/stated.js';
 import {recordsOf} from '../stats/summary.js';
 import {bounded, endsOfInterval} from './data-table.js';
@@ -84,7 +84,7 @@ function tablesOf(runs, summaries, stated) {
   const units = [...new Set(found.map(({measurement}) => measurement.unit))];
   return units.map((unit) => ({
     id: otherTable(unit),
-    caption: `Other metrics: ${otherTable(unit).replace('other-', '').replace('-', ' ')}`,
+    caption: `Other metrics: ${QUANTITIES[unit]}`,
     columns: /** @type {DataColumn[]} */ ([
       {key: 'metric', label: 'Metric'},
       {key: 'statistic', label: 'Statistic'},

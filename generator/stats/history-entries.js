@@ -76,13 +76,13 @@ function quantitiesOf({throughput, latency, summaries}) {
 }
 
 /**
- * @param {Configuration} configuration
- * @param {Run[]} runs
+ * @param {Pick<Configuration, 'operation' | 'params'>} configuration
+ * @param {readonly Run[]} runs
  *   Its repeats.
- * @returns {Quantity[]}
+ * @returns {(Quantity & {estimated: Spread})[]}
  *   What every repeat states: the others alone would not be the value of all.
  */
-const namedMeasurements = (configuration, runs) =>
+export const namedMeasurements = (configuration, runs) =>
   namedValues(configuration, runs).flatMap(({values, lacking, ...quantity}) =>
     lacking.length > 0 ? [] : [{...quantity, estimated: spread(values)}],
   );

@@ -17,11 +17,17 @@ export const latencyRow = (configuration) =>
     ? `${configurationId(configuration)}-latency`
     : configurationId(configuration);
 
-/** @type {Record<Unit, string>} */
-const QUANTITIES = {s: 'times', B: 'sizes', 'B/s': 'byte-rates', '1/s': 'rates', 1: 'counts'};
+/** What has a unit. @type {Record<Unit, string>} */
+export const QUANTITIES = {
+  s: 'times',
+  B: 'sizes',
+  'B/s': 'byte rates',
+  '1/s': 'rates',
+  1: 'counts',
+};
 
 /** @param {Unit} unit The table of other metrics with it, where each run has a row. */
-export const otherTable = (unit) => `other-${QUANTITIES[unit]}`;
+export const otherTable = (unit) => `other-${dashed(QUANTITIES[unit])}`;
 
 /** @param {{run: string}} summary Of the collections of a run. */
 export const gcRow = ({run}) => `gc-${run}`;
