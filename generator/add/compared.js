@@ -8,14 +8,9 @@
 import {integer, list, shortened} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {byFinding, differenceText} from '../review/document.js';
-import {
-  failureTexts,
-  quantityOf,
-  rateTexts,
-  shownTests,
-  verdictText,
-} from '../review/quantities.js';
+import {failureTexts, labelOf, rateTexts, shownTests, verdictText} from '../review/quantities.js';
 import {reviewedReports} from '../review/review.js';
+import {textOf} from '../review/text.js';
 import {alongAxis, axisOf, withAxis} from '../stats/axis.js';
 import {historiesOf} from '../stats/history.js';
 import {configuredOf} from '../stats/statistics.js';
@@ -107,7 +102,7 @@ function pairTexts({kind, before, after, names, obstacles, tests}, main) {
   return shown.map((test, i) => {
     const difference = differenceText(test.ratio, test.interval);
     // A verdict on a level names it.
-    const found = `${quantityOf(test.quantity).label} ${difference}${test.level ? '' : ` against ${against}`}, ${verdictText(test)}`;
+    const found = `${textOf(labelOf(test.quantity))} ${difference}${test.level ? '' : ` against ${against}`}, ${verdictText(test)}`;
     const others = i === 0 ? [...failureTexts({before, after}), ...rateTexts({tests})] : [];
     return [found, ...others].join('; ');
   });

@@ -20,6 +20,7 @@
 import {groupBy} from '../group-by.js';
 import {textOf} from '../scan/copies.js';
 import {configurationId} from '../stats/configurations.js';
+import {namedMeasurements} from '../stats/history-entries.js';
 import {commitsIn, pairsOf} from './pairs.js';
 import {valuesOf} from './quantities.js';
 
@@ -58,7 +59,7 @@ export function changedConfigurations(compared) {
           before: old,
           after: current,
           ...(other && other.report !== id ? {movedFrom: other.report} : {}),
-          values: {before: from?.values ?? {}, after: to?.values ?? {}},
+          values: {before: from?.values ?? new Map(), after: to?.values ?? new Map()},
           added: added.map((run) => run.id),
           failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
           removed: (old?.runs ?? [])
@@ -176,7 +177,7 @@ const sidesOf = (results) =>
     results?.configurations.map((configuration) => {
       const {runs, failed, latency, errors} = configuration;
       const values = valuesIn(configuration, results);
-      const state = JSON.stringify([runs, failed, values, latency, errors]);
+      const state = JSON.stringify([runs, failed, [...values], latency, errors]);
       return [configurationId(configuration), {configuration, values, state}];
     }),
   );
@@ -187,11 +188,17 @@ const sidesOf = (results) =>
  * @returns {Values}
  *   As the pages show them.
  */
-function valuesIn(configuration, {gc}) {
-  if (configuration.shown === null) return {};
+function valuesIn(configuration, {gc, report}) {
+  if (configuration.shown === null) return new Map();
   const {runs} = configuration;
-  const own = gc.filter(({run}) => runs.includes(run));
-  return valuesOf(configuration, own, runs.length);
+  return valuesOf(configuration, {
+    gc: gc.filter(({run}) => runs.includes(run)),
+    runs: runs.length,
+    named: namedMeasurements(
+      configuration,
+      report.runs.filter(({id}) => runs.includes(id)),
+    ),
+  });
 }
 
 /**
@@ -239,7 +246,7 @@ export function findingOf({before, after, movedFrom, added, failed}, pairs) {
   if (verdicts.has('no difference shown')) return 'no difference shown';
   if (verdicts.has('equivalent')) return 'equivalent';
   if (verdicts.has('too few repeats')) return 'too few repeats';
-  if (verdicts.has('no verdict')) return 'no verdict';
+  if (verdicts.has('no verdict') || verdicts.has('not tested')) return 'no verdict';
   if (pairs.some(({obstacles}) => obstacles.length > 0)) return 'not comparable';
   return before ? 'recomputed' : 'new';
 }

@@ -19,9 +19,9 @@ import {LEAST_REPEATS} from '../stats/spread.js';
 import {
   failureTexts,
   isOutsideEarlierRuns,
+  labelOf,
   mainOf,
-  QUANTITIES,
-  quantityOf,
+  namesIn,
   rateTexts,
   shownTests,
   valueText,
@@ -194,7 +194,7 @@ const isUnusual = ({finding, main, pairs}) =>
 
 /** @param {Review['failures'][number]} failure @returns {Words} */
 function failureText({rule, report, label = '', quantity, claim, file}) {
-  if (quantity) return say`${rule}: ${[quantityOf(quantity).label]} of ${label} (${report})`;
+  if (quantity) return say`${rule}: ${labelOf(quantity)} of ${label} (${report})`;
   if (claim !== undefined) return say`${rule}: claim ${claim} of ${report}`;
   return file === undefined ? say`${rule}: ${report} was not compared` : say`${rule}: ${file}`;
 }
@@ -371,8 +371,7 @@ function mainRows(configuration) {
   });
   if (shown.length > 0) return shown;
   const {before, after} = configuration.values;
-  const all = QUANTITIES.filter(({name}) => after[name] ?? before[name]);
-  const quantities = all.map(({name}) => ({quantity: name}));
+  const quantities = namesIn(before, after).map((name) => ({quantity: name}));
   const [main] = mainOf(quantities, configuration.main);
   return [main ? valueRow(configuration, main.quantity) : emptyRow(configuration)];
 }
@@ -388,9 +387,7 @@ function detailRows(configuration) {
   );
   if (tested.length > 0) return tested;
   const {before, after} = configuration.values;
-  return QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name}) =>
-    valueRow(configuration, name),
-  );
+  return namesIn(before, after).map((name) => valueRow(configuration, name));
 }
 
 /**
@@ -404,13 +401,13 @@ function testRow({label, pairs, values}, {names}, test) {
   return [
     // Of several versions, which.
     pairs.length > 1 && names.after !== '' ? say`${label}, ${names.after}` : say`${label}`,
-    [quantityOf(quantity).label],
-    [valueText(before, quantity)],
-    [valueText(after, quantity)],
+    labelOf(quantity),
+    [valueText(before)],
+    [valueText(after)],
     [differenceText(test.ratio, test.interval)],
     [verdictText(test)],
     [`${before.repeats}, ${after.repeats}`],
-    [cell(values.after[quantity], quantity)],
+    [cell(values.after.get(quantity))],
   ];
 }
 
@@ -422,16 +419,16 @@ function testRow({label, pairs, values}, {names}, test) {
  * @returns {Words[]}
  */
 function valueRow({label, finding, values}, quantity) {
-  const [before, after] = [values.before[quantity], values.after[quantity]];
+  const [before, after] = [values.before.get(quantity), values.after.get(quantity)];
   return [
     say`${label}`,
-    [quantityOf(quantity).label],
-    [cell(before, quantity)],
+    labelOf(quantity),
+    [cell(before)],
     [NONE],
     [before && after && before.value > 0 ? differenceText(after.value / before.value, null) : NONE],
     [finding],
     [`${before?.repeats ?? 0}, ${after?.repeats ?? 0}`],
-    [cell(after, quantity)],
+    [cell(after)],
   ];
 }
 
@@ -444,8 +441,8 @@ const emptyRow = ({label, finding}) => [
   [NONE],
 ];
 
-/** @param {Value | undefined} value @param {QuantityName} quantity */
-const cell = (value, quantity) => (value ? valueText(value, quantity) : NONE);
+/** @param {Value | undefined} value */
+const cell = (value) => (value ? valueText(value) : NONE);
 
 /**
  * @param {number | null} ratio

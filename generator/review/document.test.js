@@ -7,6 +7,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {spread} from '../stats/spread.js';
 import {documentOf} from './document.js';
+import {markdownOf} from './markdown.js';
 import {terminalText} from './text.js';
 
 /**
@@ -17,8 +18,8 @@ import {terminalText} from './text.js';
  */
 const tested = (quantity, ratio, verdict) => ({
   ...{quantity, ratio, verdict, interval: null, p: null, holm: null},
-  before: {value: 100, interval: null, repeats: 3, spread: spread([99, 100, 101])},
-  after: {value: 100 * ratio, interval: null, repeats: 1},
+  before: {value: 100, unit: '1/s', interval: null, repeats: 3, spread: spread([99, 100, 101])},
+  after: {value: 100 * ratio, unit: '1/s', interval: null, repeats: 1},
 });
 
 /**
@@ -30,7 +31,7 @@ const tested = (quantity, ratio, verdict) => ({
 function documentWith(found, {summaries = [], ...more} = {}) {
   const configurations = Object.entries(found).map(([label, {finding, tests, ...other}]) => ({
     ...{id: label, report: 'maps', system: 'a', machine: 'desk', operation: label, params: {}},
-    ...{label, finding, values: {before: {}, after: {}}, failed: [], removed: []},
+    ...{label, finding, values: {before: new Map(), after: new Map()}, failed: [], removed: []},
     main: [],
     runs: {before: ['a-1'], after: ['a-1', 'a-2'], added: ['a-2']},
     pairs: [
@@ -71,14 +72,25 @@ test('a table of results shows each quantity that differs, else the main one', (
   assert.deepEqual(quantities(tested('p99', 1, 'no difference shown')), ['throughput']);
 });
 
+test('what a runner names is no markup', () => {
+  const name = '![x](//example.org) | **bold**';
+  const document = documentWith({
+    get: {finding: 'no verdict', tests: [tested(name, 1, 'not tested')]},
+  });
+  const markdown = markdownOf(document, {base: 'main'});
+  assert.ok(markdown.includes('| `![x](//example.org) │ **bold**` |'), markdown);
+});
+
 test('a row without new runs has the values of the pages, before and after', () => {
-  const value = (/** @type {number} */ rate) => ({value: rate, interval: null, repeats: 3});
+  /** @param {number} rate @returns {import('./types.d.ts').Values} */
+  const value = (rate) =>
+    new Map([['throughput', {value: rate, unit: '1/s', interval: null, repeats: 3}]]);
   const document = documentWith({
     get: {
       ...{finding: 'recomputed', tests: [], pairs: []},
-      values: {before: {throughput: value(100)}, after: {throughput: value(150)}},
+      values: {before: value(100), after: value(150)},
     },
-    put: {finding: 'removed', tests: [], values: {before: {throughput: value(100)}, after: {}}},
+    put: {finding: 'removed', tests: [], values: {before: value(100), after: new Map()}},
     scan: {finding: 'failed', tests: []},
   });
   assert.deepEqual(

@@ -1,10 +1,10 @@
 /**
  * The review for programs: every digit, in base units, as `schema/compare.json` describes it.
  *
- * @import {Point, Review, ReviewedConfiguration, Test, TestedPair, Value, Values} from './types.d.ts'
+ * @import {Point, Review, ReviewedConfiguration, Test, TestedPair, Value} from './types.d.ts'
  */
 
-import {failureTexts, QUANTITIES, quantityOf} from './quantities.js';
+import {failureTexts, namesIn} from './quantities.js';
 
 /** A field that is removed or gets another meaning makes a new version; a new field does not. */
 const VERSION = 1;
@@ -43,27 +43,20 @@ export function configurationJson({report, machine, main, values, pairs, ...conf
   return {
     ...configuration,
     machine: machine ?? null,
-    figures: QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name}) => ({
-      quantity: name,
-      unit: unitOf(name),
-      before: valueJson(before, name),
-      after: valueJson(after, name),
-    })),
+    figures: namesIn(before, after).map((quantity) => {
+      const [old, current] = [before.get(quantity), after.get(quantity)];
+      const unit = unitOf(/** @type {Value} */ (current ?? old));
+      return {quantity, unit, before: valueJson(old), after: valueJson(current)};
+    }),
     comparisons: pairs.map(pairJson),
   };
 }
 
-/** @param {keyof Values} name */
-function unitOf(name) {
-  const {unit} = quantityOf(name);
-  return unit === 'share' ? '1' : unit;
-}
+/** @param {Value} value */
+const unitOf = ({unit}) => (unit === 'share' ? '1' : unit);
 
-/** @param {Values} values @param {keyof Values} name */
-function valueJson(values, name) {
-  const value = values[name];
-  return value ? numbersOf(value) : null;
-}
+/** @param {Value | undefined} value */
+const valueJson = (value) => (value ? numbersOf(value) : null);
 
 /** @param {Value} value */
 const numbersOf = ({value, interval, repeats}) => ({
@@ -94,7 +87,7 @@ const pointJson = ({version, commit, runs}, name) => ({
 /** @param {Test} test */
 const testJson = ({quantity, before, after, ratio, interval, p, holm, verdict, level}) => ({
   quantity,
-  unit: unitOf(quantity),
+  unit: unitOf(after),
   before: numbersOf(before),
   after: numbersOf(after),
   ratio,

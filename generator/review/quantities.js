@@ -1,17 +1,18 @@
 /**
  * The quantities that a review compares, by the estimates that the pages show.
  *
- * @import {Unit} from '../records/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
  * @import {Configuration, GcSummary, Spread} from '../stats/types.d.ts'
  * @import {Better, Level, Pair, QuantityName, Test, TestedPair, Value, Values} from './types.d.ts'
- * @typedef {{name: QuantityName, label: string, unit: Unit | 'share', better: Better}} Quantity
+ * @import {Words} from './words.js'
+ * @typedef {{name: QuantityName, label: string, unit: Value['unit'], better: Better}} Quantity
  */
 
 import {isRequested} from '../charts/select.js';
 import {change, integer, percent, quantity} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
 import {failureText, mergedAttempts} from '../stats/failures.js';
+import {namedMeasurements} from '../stats/history-entries.js';
 import {ratesApart} from '../stats/rates-apart.js';
 import {whyNoInterval, whyNoLevel} from '../stats/ratio.js';
 import {spread} from '../stats/spread.js';
@@ -22,11 +23,13 @@ const LEAST_FOR_RANGE = 3;
 const RATE = 'throughput';
 /** @type {QuantityName[]} */
 const TIMES = ['p50', 'mean'];
+/** Of a value that only the runner names. */
+const UNKNOWN_DIRECTION = 'not tested: whether more is better is unknown';
 /** Charts that compare configurations, or points of a history. */
 const COMPARING = ['history', 'comparison'];
 
-/** In the order of tables. @type {readonly Quantity[]} */
-export const QUANTITIES = [
+/** Those that Benchfolio names, in the order of tables. @type {readonly Quantity[]} */
+const QUANTITIES = [
   {name: 'throughput', label: 'throughput', unit: '1/s', better: 'higher'},
   {name: 'mean', label: 'mean', unit: 's', better: 'lower'},
   {name: 'p50', label: 'p50', unit: 's', better: 'lower'},
@@ -38,28 +41,42 @@ export const QUANTITIES = [
 
 /**
  * @param {Pick<Configuration, 'throughput' | 'latency'>} estimates
- * @param {GcSummary[]} gc
+ * @param {object} others
  *   Of the same runs.
- * @param {number} runs
+ * @param {GcSummary[]} others.gc
+ * @param {number} others.runs
+ * @param {ReturnType<typeof namedMeasurements>} others.named
  * @returns {Values}
  */
-export function valuesOf({throughput, latency}, gc, runs) {
+export function valuesOf({throughput, latency}, {gc, runs, named}) {
   const {mean, p50, p99, 'p99.9': p999, max} = latency;
   const shares = gc.flatMap(({share}) => share ?? []);
-  return {
-    ...(throughput ? {throughput: ofSpread(throughput)} : {}),
-    ...(mean ? {mean: ofSpread(mean)} : {}),
-    ...(p50 ? {p50: ofSpread(p50)} : {}),
-    ...(p99 ? {p99: ofSpread(p99)} : {}),
-    ...(p999 ? {'p99.9': ofSpread(p999)} : {}),
-    ...(max === null ? {} : {max: {value: max, interval: null, repeats: runs}}),
-    ...(shares.length > 0 ? {'gc-share': ofSpread(spread(shares))} : {}),
-  };
+  /** @type {(readonly [QuantityName, Spread | null, Value['unit']])[]} */
+  const spreads = [
+    ['throughput', throughput, '1/s'],
+    ['mean', mean, 's'],
+    ['p50', p50, 's'],
+    ['p99', p99, 's'],
+    ['p99.9', p999, 's'],
+    ['gc-share', shares.length > 0 ? spread(shares) : null, 'share'],
+    // A runner’s own “mean” is not the mean time.
+    ...named
+      .filter(({quantity: name}) => !quantityOf(name))
+      .map(({quantity: name, unit, estimated}) => /** @type {const} */ ([name, estimated, unit])),
+  ];
+  /** @type {Values} */
+  const values = new Map(
+    spreads.flatMap(([name, of, unit]) => (of ? [[name, ofSpread(of, unit)]] : [])),
+  );
+  return max === null
+    ? values
+    : values.set('max', {value: max, unit: 's', interval: null, repeats: runs});
 }
 
-/** @param {Spread} of @returns {Value} */
-export const ofSpread = (of) => ({
+/** @param {Spread} of @param {Value['unit']} unit @returns {Value} */
+export const ofSpread = (of, unit) => ({
   value: of.estimate,
+  unit,
   interval: of.interval && {low: of.interval.low, high: of.interval.high},
   repeats: of.n,
   spread: of,
@@ -67,19 +84,31 @@ export const ofSpread = (of) => ({
 
 /**
  * @param {Value} value
- * @param {QuantityName} name
  * @returns {string}
  *   `24.0 k ops/s`, `1.24 %`.
  */
-export function valueText({value}, name) {
-  const {unit} = quantityOf(name);
-  return unit === 'share' ? percent(value) : quantity(value, unit);
-}
+export const valueText = ({value, unit}) =>
+  unit === 'share' ? percent(value) : quantity(value, unit);
 
-/** @param {QuantityName} name @returns {Quantity} */
-export function quantityOf(name) {
-  // Cast: there is one for each name.
-  return /** @type {Quantity} */ (QUANTITIES.find((one) => one.name === name));
+/** @param {QuantityName} name */
+const quantityOf = (name) => QUANTITIES.find((one) => one.name === name);
+
+/** @param {QuantityName} name @returns {Words} As tables have it; what a runner names is text of the data. */
+export const labelOf = (name) => [quantityOf(name)?.label ?? {data: name}];
+
+/** @param {QuantityName} name @returns {Better | undefined} Undefined for what only the runner names. */
+export const betterOf = (name) => quantityOf(name)?.better;
+
+/**
+ * @param {Values} before
+ * @param {Values} after
+ * @returns {QuantityName[]}
+ *   Those that one of them has, in the order of tables: those of the runner come last.
+ */
+export function namesIn(before, after) {
+  const all = [...new Set([...after.keys(), ...before.keys()])];
+  const ours = QUANTITIES.map(({name}) => name).filter((name) => all.includes(name));
+  return [...ours, ...all.filter((name) => !quantityOf(name))];
 }
 
 /**
@@ -99,9 +128,7 @@ export function mainQuantities(configuration, {charts, load}) {
   const chart = charts.find(
     (one) => COMPARING.includes(one.chart) && isRequested(configuration, one),
   );
-  const asked = [chart?.quantity ?? []].flat();
-  const named = QUANTITIES.map(({name}) => name).filter((name) => asked.includes(name));
-  return [...named, ...quantitiesByLoad(load)];
+  return [...[chart?.quantity ?? []].flat(), ...quantitiesByLoad(load)];
 }
 
 /**
@@ -193,14 +220,15 @@ export function verdictText(test) {
   if (level && verdict !== 'no difference shown') {
     return `${verdict} ${verdict === 'equivalent' ? 'to' : 'than'} ${levelText(level)}`;
   }
+  const isNamed = verdict === 'not tested' && !quantityOf(test.quantity);
+  const said = isNamed ? UNKNOWN_DIRECTION : verdict;
   const outside = isOutsideEarlierRuns(test);
-  if (!(level || verdict === 'too few repeats') || !before.spread || outside === undefined) {
-    return verdict;
-  }
+  const isRanged = level !== undefined || isNamed || verdict === 'too few repeats';
+  if (!isRanged || !before.spread || before.value === 0 || outside === undefined) return said;
   const {min, max, estimate} = before.spread;
   const earlier = level ? `the range of ${levelText(level)}` : 'the earlier range';
   const range = `${change(min / estimate - 1)} to ${change(max / estimate - 1)}`;
-  return `${verdict}, ${outside ? 'outside' : 'within'} ${earlier} (${range})`;
+  return `${said}, ${outside ? 'outside' : 'within'} ${earlier} (${range})`;
 }
 
 /** @param {Level} level @returns {string} `the 24 commits since 9f2c1d4`. */

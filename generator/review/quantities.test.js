@@ -10,7 +10,7 @@ import {spread} from '../stats/spread.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {documentOf} from './document.js';
-import {isOutsideEarlierRuns, valuesOf} from './quantities.js';
+import {isOutsideEarlierRuns, ofSpread, valuesOf} from './quantities.js';
 import {reviewedReports} from './review.js';
 
 /** @param {'mean' | 'p50'} statistic @param {number} value */
@@ -70,9 +70,9 @@ test('a review compares by the quantity of the charts', async (t) => {
 });
 
 test('a value is outside of earlier runs from beyond their extremes on', () => {
-  const before = {value: 2, interval: null, repeats: 3, spread: spread([1, 2, 3])};
+  const before = ofSpread(spread([1, 2, 3]), 's');
   const isOutside = (/** @type {number} */ value) =>
-    isOutsideEarlierRuns({before, after: {value, interval: null, repeats: 1}});
+    isOutsideEarlierRuns({before, after: ofSpread(spread([value]), 's')});
   assert.deepEqual([0.9, 1, 3, 3.1].map(isOutside), [true, false, false, true]);
 });
 
@@ -88,7 +88,7 @@ test('a review has each quantity of a configuration', () => {
   assert.ok(configuration);
   // Cast: the share is all that is read of them.
   const gc = /** @type {any[]} */ ([{share: 0.25}, {share: null}]);
-  const values = Object.entries(valuesOf(configuration, gc, 1));
+  const values = [...valuesOf(configuration, {gc, runs: 1, named: []})];
   assert.deepEqual(Object.fromEntries(values.map(([name, {value}]) => [name, value])), {
     throughput: 7,
     ...times,

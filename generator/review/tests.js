@@ -3,8 +3,8 @@
  * at the whole list, so all of it is one family.
  *
  * @import {Report} from '../scan/types.d.ts'
- * @import {Level, Pair, Test, TestedPair, Value} from './types.d.ts'
- * @typedef {Omit<Test, 'holm' | 'verdict'> & {better: 'higher' | 'lower', isTested: boolean,
+ * @import {Better, Level, Pair, Test, TestedPair, Value} from './types.d.ts'
+ * @typedef {Omit<Test, 'holm' | 'verdict'> & {better: Better | undefined, isTested: boolean,
  *   equivalence: number | null}} Draft
  *   With p-values before correction; `isTested`: unless there are too few repeats.
  */
@@ -13,13 +13,15 @@ import {groupBy} from '../group-by.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {verdictOf} from '../stats/compare.js';
 import {estimatesOf} from '../stats/estimates.js';
+import {namedMeasurements} from '../stats/history-entries.js';
 import {holm, ratioOf, ratioToLevel} from '../stats/ratio.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {
+  betterOf,
   isOutsideEarlierRuns,
   mainOf,
+  namesIn,
   ofSpread,
-  QUANTITIES,
   quantitiesByLoad,
   valuesOf,
   whyNoVerdict,
@@ -51,7 +53,7 @@ export function testPairs(all) {
   const judged = (draft, obstacles) => {
     const {better, isTested: _, equivalence, ...test} = draft;
     const i = places.get(draft);
-    if (i === undefined || test.ratio === null) {
+    if (i === undefined || test.ratio === null || !better) {
       return {...test, holm: null, verdict: untested(draft, obstacles)};
     }
     const corrected = differences[i] ?? 1;
@@ -88,24 +90,29 @@ function untested({isTested, ...test}, obstacles) {
  *   One for each quantity that both sides have.
  */
 function draftsOf({before, after, obstacles, levels = {}}, {margin, load}) {
-  const [old = {}, current = {}] = [before, after].map(({summaries, gc, runs}) =>
-    valuesOf(estimatesOf(summaries), gc, runs.length),
+  const [old = new Map(), current = new Map()] = [before, after].map(({summaries, gc, runs}) =>
+    valuesOf(estimatesOf(summaries), {
+      gc,
+      runs: runs.length,
+      named: summaries.slice(0, 1).flatMap((one) => namedMeasurements(one, runs)),
+    }),
   );
-  const both = QUANTITIES.filter(({name}) => old[name] && current[name]);
+  const both = namesIn(old, current).filter((name) => old.has(name) && current.has(name));
   const [main] = mainOf(
-    both.map(({name}) => ({quantity: name})),
+    both.map((name) => ({quantity: name})),
     quantitiesByLoad(load),
   );
-  return both.flatMap(({name, better}) => {
-    const [earlier, later] = [old[name], current[name]];
+  return both.flatMap((name) => {
+    const [earlier, later] = [old.get(name), current.get(name)];
     if (!earlier || !later) return [];
     // A rate beside which another quantity counts is set by the load.
     const isSet = name === 'throughput' && main?.quantity !== name;
-    const isTested = !isSet && !UNTESTED.includes(name);
+    const better = betterOf(name);
+    const isTested = !isSet && better !== undefined && !UNTESTED.includes(name);
     const isComparable = isTested && obstacles.length === 0;
     const level = isComparable ? (levels[name] ?? levelOfRuns(earlier, after)) : undefined;
     // The bucket of the point before stands for those of the level.
-    const a = level ? ofSpread({...earlier.spread, ...level.spread}) : earlier;
+    const a = level ? ofSpread({...earlier.spread, ...level.spread}, earlier.unit) : earlier;
     // Of repeats inside files, as of those of the level, the runs count.
     const isInside = level && later.spread?.level !== 'run';
     const b = isInside ? {...later, interval: null, repeats: after.runs.length} : later;

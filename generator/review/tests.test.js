@@ -6,10 +6,17 @@ import {comparedLines} from '../add/compared.js';
 import {latency, throughput} from '../records/measurements.js';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
-import {failureTexts, mainOf, quantitiesByLoad, rateTexts, verdictText} from './quantities.js';
+import {
+  failureTexts,
+  mainOf,
+  quantitiesByLoad,
+  rateTexts,
+  valueText,
+  verdictText,
+} from './quantities.js';
 import {testPairs} from './tests.js';
 
-/** @import {Repeats} from '../records/types.d.ts' */
+/** @import {Measurement, Repeats} from '../records/types.d.ts' */
 /** @import {Run} from '../scan/types.d.ts' */
 
 const SUBJECT = {operation: 'get', params: {}};
@@ -213,4 +220,50 @@ test('of one new run, the repeats inside its file are not counted next to earlie
   const forks = {process: /** @type {const} */ ('fork'), values: FIVE.map((one) => [100 * one])};
   const {before, after} = testAgainstRuns([100, 102, 98, 101, 99, 103, 97, 100], 101, forks);
   assert.deepEqual([before.repeats, after.repeats, after.interval], [8, 1, null]);
+});
+
+/** @param {number} gibibytes A second. @returns {Measurement} */
+const received = (gibibytes) => ({
+  ...{kind: 'measurement', ...SUBJECT, metric: 'size', name: 'received'},
+  ...{statistic: 'rate', unit: 'B/s', value: gibibytes * 2 ** 30, raw: String(gibibytes)},
+});
+
+test('a value that only the runner names is shown, without a verdict', async (t) => {
+  /** @param {number[]} earlier @param {number} added */
+  const linesOf = (earlier, added) => {
+    const all = [earlier, [added]].values();
+    const pair = versions([0, 0], () =>
+      (all.next().value ?? []).map((value, i) => runOf([received(value)], {id: `a-${i}`})),
+    );
+    const load = /** @type {const} */ ({model: 'none'});
+    const {pairs, tests} = testPairs([{pair, margin: 0.05, load}]);
+    assert.equal(tests, 0);
+    return pairs.flatMap((one) =>
+      one.tests.map((test) => [
+        test.quantity,
+        test.ratio,
+        valueText(test.after),
+        verdictText(test),
+      ]),
+    );
+  };
+  const [text, value] = ['not tested: whether more is better is unknown', '3.00\u202fGiB/s'];
+
+  await t.test('with the range of three or more earlier runs', () => {
+    const range = 'outside the earlier range (0\u202f% to 0\u202f%)';
+    assert.deepEqual(linesOf([1, 1, 1], 3), [['received', 3, value, `${text}, ${range}`]]);
+    assert.deepEqual(linesOf([1, 1], 3), [['received', 3, value, text]]);
+  });
+
+  await t.test('of which zero has no range and no ratio', () => {
+    assert.deepEqual(linesOf([0, 0, 0], 3), [['received', null, value, text]]);
+  });
+
+  await t.test('unless its name is one of ours', () => {
+    const own = (/** @type {number} */ value) => runOf([{...received(value), name: 'mean'}]);
+    const values = [1, 2].values();
+    const pair = versions([0, 0], () => [own(values.next().value ?? 0)]);
+    const [tested] = testPairs([{pair, margin: undefined, load: {model: 'none'}}]).pairs;
+    assert.deepEqual(tested?.tests, []);
+  });
 });

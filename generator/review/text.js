@@ -46,5 +46,5 @@ function columns(rows) {
 }
 
 /** @param {Words} words */
-const textOf = (words) =>
+export const textOf = (words) =>
   words.map((part) => (typeof part === 'string' ? part : printable(part.data))).join('');

@@ -5,7 +5,7 @@
  */
 
 import {InputError} from '../errors.js';
-import {quantityOf} from './quantities.js';
+import {betterOf} from './quantities.js';
 
 const SLOWER = /^slower:(\d{1,4}(?:\.\d{1,3})?)\s?%$/;
 
@@ -68,7 +68,5 @@ const slowerIn = ({report, id, label, pairs}, {text, share}) =>
  */
 function isBeyond({quantity, verdict, interval}, share) {
   if (verdict !== 'slower' || !interval) return false;
-  return quantityOf(quantity).better === 'higher'
-    ? interval.high < 1 - share
-    : interval.low > 1 + share;
+  return betterOf(quantity) === 'higher' ? interval.high < 1 - share : interval.low > 1 + share;
 }

@@ -2,7 +2,7 @@
 
 import type {InputErrors} from '../errors.js';
 import type {ChangeEntry} from '../pages/change-entries.js';
-import type {Subject} from '../records/types.d.ts';
+import type {Subject, Unit} from '../records/types.d.ts';
 import type {Report, Run, Warning} from '../scan/types.d.ts';
 import type {Axis} from '../stats/axis.js';
 import type {
@@ -16,11 +16,13 @@ import type {
 } from '../stats/types.d.ts';
 import type {ReportModel} from '../types.d.ts';
 
-export type QuantityName = 'throughput' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max' | 'gc-share';
+/** `throughput`, `mean`, `p50`, `p99`, `p99.9`, `max`, `gc-share`, or what the runner names. */
+export type QuantityName = string;
 
 /** One quantity of some runs. */
 export interface Value {
   value: number;
+  unit: Unit | 'share';
   interval: {low: number; high: number} | null;
   /** Behind it: those of `spread`, or the runs where it is compared with a level of single runs. */
   repeats: number;
@@ -28,7 +30,8 @@ export interface Value {
   spread?: Spread;
 }
 
-export type Values = Partial<Record<QuantityName, Value>>;
+/** A map, since what a runner names can be `constructor`. */
+export type Values = Map<QuantityName, Value>;
 
 /** What is compared of a report. */
 export interface Results extends Pick<Statistics, 'configurations' | 'summaries' | 'gc'> {
