@@ -78,13 +78,11 @@ function scaleOf(histories) {
   const {divisor, label, named} = axisUnit(unit === 'share' ? '1' : unit, most);
   const labels = unit === 'share' ? {format: '.3~%'} : {labelExpr: label};
   if (least > 0 && most > SPAN * least) {
-    const log = logScale(least, most, divisor);
-    // Cast: a logarithmic axis states its ticks.
-    const {values: ticks} = /** @type {{values: number[]}} */ (log.axis);
+    const log = logScale({low: least, high: most}, {divisor});
     return {
       title: named(title, 'logarithmic'),
       scale: log.scale,
-      axis: {values: ticks, ...labels},
+      axis: {values: log.axis.values, ...labels},
       fraction: log.fraction,
     };
   }

@@ -14,7 +14,7 @@ import {tidy} from '../records/rounding.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {shadedTitle} from '../words/notes.js';
 import {durationLabel, frame, numberLabel, roundUp, VISIBLE_SERIES} from './frame.js';
-import {logBounds, logScale, logTicks, thinned} from './latency-scale.js';
+import {logScale, thinned} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED, PALE} from './theme.js';
@@ -99,18 +99,13 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
       part.map(({t, v}) => ({series: key, part: i, t: tidy(t), v, opacity: LOOKS[key].opacity})),
     ),
   );
-  const {low, high} = reach.latency;
-  const {scale, axis, ...position} = logScale(low, high);
+  const {scale, axis, ...position} = logScale(reach.latency, {most: MOST_TICKS});
   const x = clockAxis(span, isLast);
   const y = {
     type: 'quantitative',
     title: shadedTitle('latency (logarithmic)', warmup > span.from),
     scale,
-    axis: {
-      ...axis,
-      values: thinned(logTicks(logBounds(low, high), MOST_TICKS), MOST_TICKS),
-      ...SCALE,
-    },
+    axis: {...axis, values: thinned(axis.values, MOST_TICKS), ...SCALE},
   };
   const lane = frame({
     description: text,

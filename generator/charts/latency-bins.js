@@ -4,9 +4,10 @@
  *
  * @import {Bucket, Distribution} from '../records/types.d.ts'
  * @typedef {{lo: number, hi: number, n: number, share: number, height: number}} Bin
- *   Bounds in seconds; `share` of all samples; `height`: share for a width of one regular bin.
+ *   Bounds in seconds, both zero for zeros; `share` of all samples; `height`: share for a width of one regular bin.
  */
 
+import {sum} from '../averages.js';
 import {bucketRows} from '../records/distribution.js';
 import {tidy} from '../records/rounding.js';
 
@@ -15,21 +16,23 @@ export const PER_DECADE = 20;
 
 /**
  * @param {Distribution} record
- * @returns {{bins: Bin[], zeros: number, coarse: boolean}}
- *   Bins ascending, only those with samples. `zeros`: samples that a logarithmic axis cannot show.
- *   `coarse`: the bins are the runner's buckets.
+ * @returns {{bins: Bin[], coarse: boolean}}
+ *   Bins ascending, only those with samples. That of zeros has no width. `coarse`: the bins are the runner's buckets.
  */
 export function binsOf(record) {
   const bounded = record.precision === null ? positiveOf(record) : [];
   const coarse = bounded.some((bucket) => widthOf(bucket) > 1.0001);
-  const bins = coarse ? joined(bounded) : regular(record);
+  const above = coarse ? joined(bounded) : regular(record);
+  const zeros = record.n - sum(above.map(([, , count]) => count));
+  /** @type {Bucket[]} */
+  const bins = zeros > 0 ? [[0, 0, zeros], ...above] : above;
   return {
     coarse,
-    zeros: record.n - bins.reduce((sum, [, , count]) => sum + count, 0),
     bins: bins.map(([lo, hi, n]) => {
       const share = n / record.n;
       // The area of a wide bucket is the share of its samples, so it is lower.
-      return {lo, hi, n, share, height: share / Math.max(coarse ? widthOf([lo, hi]) : 1, 1)};
+      const width = coarse && hi > 0 ? widthOf([lo, hi]) : 1;
+      return {lo, hi, n, share, height: share / Math.max(width, 1)};
     }),
   };
 }

@@ -16,7 +16,7 @@ import {hasPercentile, percentile} from '../records/distribution.js';
 import {tidy} from '../records/rounding.js';
 import {FIRM} from '../stats/history.js';
 import {sentenceOf} from '../words/latency.js';
-import {limits, omissionNotes} from '../words/notes.js';
+import {limits, omissionNotes, zeroNotes} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {decades, frame, legendOf, readingRule, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {latencyScale, linesApart} from './latency-scale.js';
@@ -45,12 +45,13 @@ const CSV_COLUMNS = [
  */
 export function latencyByPercentile(series, {name, title, absent = [], notes = [], load}) {
   const records = series.map(({record}) => record);
-  const scale = latencyScale(records);
   const most = extent(records.map(({n}) => n)).high;
   const end = 10 ** Math.ceil(Math.log10(Math.max(most, 10)));
   const values = series.flatMap(({label, record}) =>
     curve(record).map((point) => ({series: label, ...point})),
   );
+  const lowest = records.map(({min}) => min);
+  const scale = latencyScale(records, [...lowest, ...values.map(({v}) => v)]);
   const drawn = nameMaxima(values, end, scale);
   const sentence = sentenceOf('Latency by percentile', series, absent);
 
@@ -63,6 +64,7 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
     notes: [
       ...omissionNotes(load),
       ...limits(series),
+      ...zeroNotes(scale.log && lowest.includes(0)),
       `The line is thin where fewer than ${FIRM} samples are above it.`,
       ...notes,
     ],

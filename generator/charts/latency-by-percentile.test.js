@@ -155,7 +155,7 @@ test('latencyByPercentile', async (t) => {
     }
   });
 
-  await t.test('is linear from zero where the tail is short or a value is zero (made)', () => {
+  await t.test('is linear from zero where the tail is short (made)', () => {
     const short = fromBuckets(
       [
         [1, 1, 99],
@@ -163,19 +163,29 @@ test('latencyByPercentile', async (t) => {
       ],
       subject,
     );
+    const {type, domain} = scaleOf(latencyByPercentile([seriesOf(short)], {name: 'p'}));
+    assert.equal(type, undefined);
+    assert.equal(domain[0], 0);
+  });
+
+  await t.test('draws a zero at the end of a logarithmic axis, and says so (made)', async () => {
     const zero = fromBuckets(
       [
-        [0, 0, 1],
-        [1e-6, 1e-6, 98],
+        [0, 0, 60],
+        [1e-3, 1e-3, 39],
         [1, 1, 1],
       ],
       subject,
     );
-    for (const record of [short, zero]) {
-      const {type, domain} = scaleOf(latencyByPercentile([seriesOf(record)], {name: 'p'}));
-      assert.equal(type, undefined);
-      assert.equal(domain[0], 0);
-    }
+    const chart = latencyByPercentile([seriesOf(zero)], {name: 'p'});
+    assert.deepEqual(scaleOf(chart), {type: 'log', domain: [2e-4, 1], nice: false, clamp: true});
+    assert.ok(
+      chart.notes.includes('A logarithmic axis has no zero: zeros are drawn at its end, marked 0.'),
+    );
+    assert.equal(chart.csv.rows.find(([, share]) => share === 0.5)?.[2], 0);
+    await drawsEverywhere(chart);
+    const plain = latencyByPercentile([seriesOf(rocks)], {name: 'p'});
+    assert.doesNotMatch(plain.notes.join(), /zero/);
   });
 
   await t.test('says “too few samples” instead of repeating the maximum', () => {

@@ -6,6 +6,7 @@
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  * @import {Bin} from './latency-bins.js'
+ * @import {LatencyReach} from './latency-scale.js'
  * @typedef {Series<Distribution> & ReturnType<typeof binsOf> & {base: number}} Band
  *   `base`: the foot of its band, in pixels from the bottom.
  * @typedef {{kind: string, value: string, items: string}} Subject
@@ -21,7 +22,7 @@ import {COUNTED_PAUSES, omissionNotes} from '../words/notes.js';
 import {csvOf, labelledText, tableOf} from './columns.js';
 import {decades, frame, legendOf, readingRule, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
-import {durationTicks, logBounds} from './latency-scale.js';
+import {durationAxis, logBounds, logDomain, logScale, reachOf} from './latency-scale.js';
 import {seriesColumns} from './percentile-columns.js';
 import {INK} from './theme.js';
 
@@ -96,8 +97,8 @@ function histogram(series, subject, {name, title, absent = [], notes = []}) {
   const {kind, value, items} = subject;
   const heading = `${capitalised(value)} histogram`;
   const sentence = sentenceOf(heading, rows, absent, items);
-  const size = {height, bars, edges: edges.length > 0 ? edges : [1e-6, 1e-3]};
-  const spec = plot(rows, subject, size, sentence);
+  const reach = reachOf(edges);
+  const spec = plot(rows, subject, {height, bars, reach}, sentence);
 
   return {
     name,
@@ -116,25 +117,26 @@ function histogram(series, subject, {name, title, absent = [], notes = []}) {
       ],
       rows.flatMap(({label, bins}) => bins.map((bin) => ({label, bin}))),
     ),
-    readings: readings(rows, subject),
+    readings: readings(rows, subject, logDomain(reach)[0]),
   };
 }
 
 /**
  * @param {Band[]} rows
  * @param {Subject} subject
- * @param {{height: number, bars: number, edges: number[]}} size
+ * @param {{height: number, bars: number, reach: LatencyReach}} size
  * @param {string} description
  */
-function plot(rows, {value, items}, {height, bars, edges}, description) {
-  const reach = extent(edges);
-  const [low, high] = logBounds(reach.low, reach.high);
-  const domain = [logBounds(low * 0.9, high)[0], high];
+function plot(rows, {value, items}, {height, bars, reach}, description) {
+  const [low, high] = logDomain(reach);
+  // The mark of zeros is at the end.
+  /** @type {[number, number]} */
+  const domain = reach.hasZero ? [low, high] : [logBounds(low * 0.9, high)[0], high];
   const x = {
     type: 'quantitative',
     title: `${value} (logarithmic)`,
-    scale: {type: 'log', domain, nice: false},
-    axis: durationTicks([Number(domain[0]), high]),
+    scale: {...logScale(reach).scale, domain},
+    axis: durationAxis(reach, domain),
   };
   const fullest = Math.max(
     extent(rows.flatMap(({bins}) => bins.map((bin) => bin.height))).high,
@@ -149,11 +151,16 @@ function plot(rows, {value, items}, {height, bars, edges}, description) {
     axis: shareAxis(rows, bars, step, top),
   };
   const look = seriesLooks(rows);
-  const span = {x: {field: 'lo', ...x}, x2: {field: 'hi'}, y2: {field: 'y0'}, color: look.color};
+  const end = reach.hasZero ? 'end' : 'hi';
+  const span = {x: {field: 'lo', ...x}, x2: {field: end}, y2: {field: 'y0'}, color: look.color};
+  // Zeros get the width of a bin.
+  const ends = reach.hasZero
+    ? [{calculate: `max(datum.hi, ${tidy(zeroEnd(low))})`, as: 'end'}]
+    : [];
   const values = rows.flatMap(({label, bins, base}) =>
     bins.map((bin) => bar(label, bin, base, bars / top)),
   );
-  const inside = {data: {values: rules(rows, bars, Math.log10(high / Number(domain[0])))}};
+  const inside = {data: {values: rules(rows, bars, Math.log10(high / domain[0]))}};
   const names = rows.map(({label, base}) => ({
     series: label,
     y1: base + bars + WORDS,
@@ -166,13 +173,13 @@ function plot(rows, {value, items}, {height, bars, edges}, description) {
     layer: [
       {
         name: 'bar',
-        transform: [VISIBLE_SERIES, {filter: '!isValid(datum.trace)'}],
+        transform: [VISIBLE_SERIES, {filter: '!isValid(datum.trace)'}, ...ends],
         mark: 'rect',
         encoding: {...span, y: {field: 'y1', ...y}},
       },
       {
         name: 'trace',
-        transform: [VISIBLE_SERIES, {filter: 'isValid(datum.trace)'}],
+        transform: [VISIBLE_SERIES, {filter: 'isValid(datum.trace)'}, ...ends],
         mark: 'rect',
         encoding: {...span, y: {field: 'trace', ...y}},
       },
@@ -235,7 +242,7 @@ function rules(rows, bars, decadesWide) {
   return rows.flatMap(({label, record, base}) => {
     const [p50, p99] = [percentile(record, 0.5), percentile(record, 0.99)];
     const near = (/** @type {number} */ value, /** @type {number} */ room) =>
-      Math.log10(record.max / value) < room * decadesWide;
+      value === record.max || Math.log10(record.max / value) < room * decadesWide;
     const hasP99 = hasPercentile(record, 0.99);
     const words = [
       ...(near(p50, 0.12) ? ['p50'] : []),
@@ -248,11 +255,18 @@ function rules(rows, bars, decadesWide) {
     ];
     const shownMarks =
       record.n === 1 ? [{x: record.max, word: 'one sample', align: 'right'}] : marks;
-    return shownMarks
-      .filter(({x}) => x > 0)
-      .map((mark) => ({series: label, ...mark, y0: base, y1: base + bars}));
+    const zeros = shownMarks.filter(({x}) => x === 0);
+    // At the end of the axis there is only room to the right.
+    const word = zeros.flatMap((mark) => mark.word || []).join(', ');
+    return [
+      ...zeros.slice(0, 1).map(({x}) => ({x, word, align: 'left'})),
+      ...shownMarks.filter(({x}) => x > 0),
+    ].map((mark) => ({series: label, ...mark, y0: base, y1: base + bars}));
   });
 }
+
+/** @param {number} end Of the axis. @returns {number} Of the mark of zeros. */
+const zeroEnd = (end) => end * 10 ** (1 / PER_DECADE);
 
 /**
  * @param {Band[]} rows
@@ -278,22 +292,26 @@ function shareAxis(rows, bars, step, top) {
 /**
  * @param {Band[]} rows
  * @param {Subject} subject
+ * @param {number} end
+ *   Of the axis.
  * @returns {Chart['readings']}
  */
-function readings(rows, subject) {
+function readings(rows, subject, end) {
   const counts = countColumns(subject);
+  /** @param {Bin} bin */
+  const middleOf = ({lo, hi}) => Math.sqrt(hi > 0 ? lo * hi : end * zeroEnd(end));
   /** @type {Map<number, Bin>} */
   const byMiddle = new Map();
   for (const bin of rows.flatMap(({bins}) => bins)) {
-    byMiddle.set(Number(Math.sqrt(bin.lo * bin.hi).toPrecision(6)), bin);
+    byMiddle.set(Number(middleOf(bin).toPrecision(6)), bin);
   }
   return [...byMiddle]
     .sort(([a], [b]) => a - b)
     .map(([at, {lo: from, hi: to}]) => ({
       at,
-      label: `${quantity(from, 's')} to ${quantity(to, 's')}`,
+      label: to > 0 ? `${quantity(from, 's')} to ${quantity(to, 's')}` : quantity(0, 's'),
       values: rows.map(({label, bins}) => {
-        const bin = bins.find(({lo, hi}) => lo < at && at <= hi);
+        const bin = bins.find(({lo, hi}) => (to > 0 ? lo < at && at <= hi : hi === 0));
         if (!bin) return {label, text: `no ${subject.items.slice(0, -1)}`};
         const isSame = bin.lo === from && bin.hi === to;
         const columns = isSame ? counts : [...counts, ...EDGE_COLUMNS];

@@ -119,18 +119,32 @@ test('latencyHistogram', async (t) => {
     );
   });
 
-  await t.test('leaves zeros out and says how many (made)', async () => {
+  await t.test('draws zeros at the end of its axis (made)', async () => {
     const nanoseconds = new Recorder(1e-9);
     for (const value of [0, 0, 5000, 7000]) nanoseconds.add(value);
     const chart = latencyHistogram([seriesOf(nanoseconds.record(subject))], {name: 'h'});
-    assert.ok(chart.notes.includes('2 zero values are not shown.'));
+    assert.ok(
+      chart.notes.includes('A logarithmic axis has no zero: zeros are drawn at its end, marked 0.'),
+    );
     await drawsEverywhere(chart);
+    const {marks} = await drawing(chart.views[0]);
+    const [zero, ...others] = marks('bar');
+    assert.equal(zero?.x, 0);
+    assert.ok(zero.width > 1 && zero.width < others[0].x, String(zero.width));
+    // The median is zero, too.
+    assert.deepEqual(fieldOf(marks('wordLeft'), 'text'), ['p50']);
+    assert.deepEqual(chart.csv.rows[0]?.slice(1), [0, 0, 2, 0.5]);
+    assert.equal(chart.readings[0]?.label, '0\u202fs');
+    assert.match(chart.readings[0]?.values[0]?.text ?? '', /^samples 2, /);
+    assert.doesNotMatch(alone.notes.join(), /zero/);
   });
 
-  await t.test('draws an empty plot where all values are zero (made)', async () => {
+  await t.test('draws a single bar where all values are zero (made)', async () => {
     const chart = latencyHistogram([seriesOf(fromBuckets([[0, 0, 3]], subject))], {name: 'h'});
-    assert.ok(chart.notes.includes('3 zero values are not shown.'));
     await drawsEverywhere(chart);
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('bar').length, 1);
+    assert.deepEqual(fieldOf(marks('wordLeft'), 'text'), ['p50, max']);
   });
 
   await t.test('draws one sample with a single rule that says so (made)', async () => {

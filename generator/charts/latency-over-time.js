@@ -15,7 +15,7 @@ import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omissionNotes, shadedTitle} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {elapsedTime, frame, readingRule, seriesLooks, timeTicks, VISIBLE_SERIES} from './frame.js';
-import {logScale} from './latency-scale.js';
+import {logScale, reachOf} from './latency-scale.js';
 import {
   groups,
   hasTooFewSamples,
@@ -125,8 +125,7 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
   const from = Math.min(0, extent(windows.map(({start}) => start)).low);
   const to = extent(windows.map(endOf)).high;
   const values = lines.flatMap(({parts}) => parts.flat()).map(({v}) => v);
-  const {low, high} = extent(values);
-  const scale = logScale(low, high);
+  const scale = logScale(reachOf(values));
   const {title, label} = elapsedTime(to);
   const x = {
     type: 'quantitative',

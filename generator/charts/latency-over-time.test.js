@@ -143,13 +143,25 @@ test('latencyOverTime', async (t) => {
     assert.deepEqual(chart.table.rows[1]?.slice(3, 5), ['not measured', 'not measured']);
   });
 
-  await t.test('breaks at zeros, which have no place on a logarithmic axis (made)', async () => {
+  await t.test('draws zeros at the end of its axis (made)', async () => {
     const zero = {latency: {p50: 0, p99: 1e-3, max: 2e-3}};
     const chart = latencyOverTime(made([{}, zero, zero]), {name: 'l'});
-    assert.ok(chart.notes.includes('2 zero values are not shown.'));
+    assert.ok(
+      chart.notes.includes('A logarithmic axis has no zero: zeros are drawn at its end, marked 0.'),
+    );
+    assert.deepEqual(await pointsOf(chart, 'p50'), [
+      [0, 0, 1e-3],
+      [0, 1, 0],
+      [0, 2, 0],
+      [0, 3, 0],
+    ]);
+    const {marks} = await drawing(chart.views[0]);
+    const [first, ...zeros] = marks('line').filter(({datum}) => datum.key === 'p50');
+    const height = chart.views[0]?.height ?? 0;
+    assert.ok(first && first.y < height);
     assert.deepEqual(
-      (await pointsOf(chart, 'p50')).map(([, at]) => at),
-      [0, 1],
+      zeros.map(({y}) => y),
+      [height, height, height],
     );
     assert.equal(chart.csv.rows[1]?.[4], 0);
   });

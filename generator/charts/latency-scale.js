@@ -3,9 +3,11 @@
  * and tick labels that thin out evenly on a narrow plot.
  *
  * @import {Distribution} from '../records/types.d.ts'
- * @typedef {{log: boolean, title: string, scale: object, axis: object,
+ * @typedef {{log: boolean, title: string, scale: object, axis: {values?: number[], labelExpr: string, tickCount?: number},
  *   fraction(value: number): number, value(fraction: number): number}} LatencyScale
  *   `fraction`: the position on the axis, 0 to 1; `value`: its inverse.
+ * @typedef {{low: number, high: number, hasZero?: boolean}} LatencyReach
+ *   Lowest and highest value above zero, infinite where there is none; and whether a value is zero.
  */
 
 import {extent} from '../extent.js';
@@ -15,6 +17,10 @@ import {decades, durationLabel, roundUp} from './frame.js';
 
 /** From this ratio of maximum to median on, the axis is logarithmic. */
 const STRETCHED = 10;
+/** So many times below the lowest other value, a logarithmic axis has its end, which stands for zero. */
+const BELOW = 4;
+/** A tick so many times below a value belongs to it. */
+const CLOSE = 1.5;
 /** The most labels on an axis as high as a chart. */
 const MOST_TICKS = 12;
 /** Pixels of a line of text, which is largest on a phone. */
@@ -26,42 +32,81 @@ const MINUTES_LABEL = 54;
 /**
  * @param {Distribution[]} records
  *   At least one.
- * @param {number} [low]
- *   The lowest value drawn, where that is not a minimum.
+ * @param {number[]} drawn
+ *   The values that are drawn.
  * @returns {LatencyScale}
- *   Logarithmic if a maximum is more than 10 medians and nothing is zero; else linear from zero.
+ *   Logarithmic if a maximum is more than 10 medians, or 10 times the lowest value above zero where the median is
+ *   zero; else linear from zero.
  */
-export function latencyScale(records, low = extent(records.map(({min}) => min)).low) {
-  const high = extent(records.map(({max}) => max)).high;
-  const log =
-    records.every(({min}) => min > 0) &&
-    records.some((record) => record.max > STRETCHED * percentile(record, 0.5));
-  return log ? logScale(low, high) : linearScale(high);
+export function latencyScale(records, drawn) {
+  const reach = reachOf(drawn);
+  const log = records.some(
+    (record) => record.max > STRETCHED * Math.max(percentile(record, 0.5), reach.low),
+  );
+  return log ? logScale(reach) : linearScale(extent(drawn).high);
 }
 
 /**
- * @param {number} low
- *   More than 0.
- * @param {number} high
- * @param {number} [divisor]
- *   Of the unit in which ticks are round.
- * @returns {LatencyScale}
+ * @param {readonly number[]} values
+ *   None negative.
+ * @returns {LatencyReach}
  */
-export function logScale(low, high, divisor = 1) {
-  // Zeros have no place on it: where all values are zero, nothing is drawn.
-  const domain = low > high ? logBounds(1e-6, 1) : logBounds(low, high);
+export function reachOf(values) {
+  const reach = extent(values.filter((value) => value > 0));
+  return values.includes(0) ? {...reach, hasZero: true} : reach;
+}
+
+/**
+ * @param {LatencyReach} reach
+ * @param {{divisor?: number, most?: number}} [ticks]
+ *   `divisor`: of the unit in which they are round; `most`: see `logTicks`.
+ * @returns {LatencyScale & {axis: {values: number[]}}}
+ */
+export function logScale(reach, {divisor = 1, most = MOST_TICKS} = {}) {
+  const domain = logDomain(reach);
   const [from, to] = domain.map(Math.log10);
   const span = Number(to) - Number(from);
+  const axis = {
+    values: logTicks(domain, most, divisor),
+    labelExpr: durationLabel(domain[1]),
+  };
   return {
     log: true,
     title: 'latency (logarithmic)',
-    scale: {type: 'log', domain, nice: false},
-    axis: {values: logTicks(domain, MOST_TICKS, divisor), labelExpr: durationLabel(domain[1])},
-    fraction: (value) => (Math.log10(value) - Number(from)) / span,
+    scale: {type: 'log', domain, nice: false, ...(reach.hasZero ? {clamp: true} : {})},
+    axis: reach.hasZero ? withZero(axis, reach.low, domain[0]) : axis,
+    fraction: (value) => (Math.log10(Math.max(value, domain[0])) - Number(from)) / span,
     // Powers differ in their last digit between versions of Node.
     value: (fraction) => tidy(10 ** (Number(from) + fraction * span)),
   };
 }
+
+/**
+ * @param {LatencyReach} reach
+ * @returns {[number, number]}
+ *   Of a logarithmic axis. Where there is a zero, its end stands for it: scales that clamp draw it there.
+ */
+export function logDomain({low, high, hasZero}) {
+  if (low > high) return logBounds(1e-6, 1);
+  return logBounds(hasZero ? low / BELOW : low, high);
+}
+
+/**
+ * @template {{values: number[], labelExpr: string}} T
+ * @param {T} axis
+ *   Logarithmic.
+ * @param {number} low
+ *   The lowest value above zero.
+ * @param {number} end
+ *   That stands for zero.
+ * @returns {T}
+ *   Without ticks between the two, but for one that is almost the lowest value.
+ */
+export const withZero = (axis, low, end) => ({
+  ...axis,
+  values: [end, ...axis.values.filter((tick) => tick >= low / CLOSE)],
+  labelExpr: `datum.value <= ${end} ? '0' : ${axis.labelExpr}`,
+});
 
 /**
  * @param {number} high
@@ -129,6 +174,17 @@ export function thinned(ticks, most) {
 }
 
 /**
+ * A logarithmic x axis of durations, among which there may be zeros.
+ *
+ * @param {LatencyReach} reach
+ * @param {readonly [number, number]} [domain]
+ */
+export function durationAxis(reach, domain = logDomain(reach)) {
+  const axis = durationTicks(domain);
+  return reach.hasZero ? withZero(axis, reach.low, domain[0]) : axis;
+}
+
+/**
  * A logarithmic x axis of durations.
  *
  * @param {readonly [number, number]} domain
@@ -146,7 +202,6 @@ export const durationTicks = (domain) =>
  * @param {readonly [number, number]} domain
  * @param {{label: string, room?: number, divisor?: number}} text
  *   `label`: an expression; `room`: pixels that it needs; `divisor`: of the unit in which ticks are round.
- * @returns {object}
  */
 export function thinnedTicks([low, high], {label, room = LABEL, divisor = 1}) {
   const all = decades(low / divisor, high / divisor).map((tick) => tick * divisor);

@@ -59,10 +59,7 @@ export function latencyWindows({record: {windows}, warmup}) {
     p99: rangeOf(counted, 'p99'),
     highest: highestOf(measured),
     empty: windows.length - filled.length,
-    zeroCount: filled.reduce(
-      (sum, window) => sum + KEYS.filter((key) => latencyOf(window, key) === 0).length,
-      0,
-    ),
+    hasZero: filled.some((window) => KEYS.some((key) => latencyOf(window, key) === 0)),
     few: /** @type {const} */ (['p99', 'p99.9']).map((key) => ({
       key,
       needed: NEEDED[key],
@@ -88,7 +85,7 @@ function highestOf(windows) {
  * @param {Timeline} record
  * @param {LatencyWindows} windows
  * @returns {LatencyLine[]}
- *   A missing value, a zero and a gap in the measurement break a line; the last point of a part
+ *   A missing value and a gap in the measurement break a line; the last point of a part
  *   closes its last step. A maximum above that of the window before is drawn even where the window is not.
  */
 export function linesOf({windows}, {usual, undrawn}) {
@@ -101,8 +98,10 @@ export function linesOf({windows}, {usual, undrawn}) {
       const before = windows[i - 1];
       return !isUndrawn.has(window) || (key === 'max' && !!before && value(window) > value(before));
     };
-    const positive = windows.filter((window, i) => value(window) > 0 && isDrawn(window, i));
-    const kept = splitAtGaps(positive, usual).map((stretch) =>
+    const shown = windows.filter(
+      (window, i) => latencyOf(window, key) !== null && isDrawn(window, i),
+    );
+    const kept = splitAtGaps(shown, usual).map((stretch) =>
       thinToExtremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
         at: ({start}) => start,
         value,
@@ -113,7 +112,7 @@ export function linesOf({windows}, {usual, undrawn}) {
       const points = stretch.map((window) => ({t: window.start, v: value(window)}));
       return [...points, {t: endOf(last), v: value(last)}];
     });
-    return {key, parts, drawn: kept.flat().length, all: positive.length};
+    return {key, parts, drawn: kept.flat().length, all: shown.length};
   }).filter(({parts}) => parts.length > 0);
 }
 

@@ -3,6 +3,7 @@
  * side by side. The values are categories in order and not joined: between them nothing was measured.
  *
  * @import {Column} from './columns.js'
+ * @import {LatencyScale} from './latency-scale.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  * @typedef {{param: string, distribution: Distribution}[]} Sweep
@@ -13,10 +14,9 @@
  *   A series at a value.
  */
 
-import {extent} from '../extent.js';
 import {sizeOf} from '../natural-order.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
-import {limits, omissionNotes} from '../words/notes.js';
+import {limits, omissionNotes, zeroNotes} from '../words/notes.js';
 import {marksNotes, sentenceOf} from '../words/payload-sweep.js';
 import {csvOf, labelledText, tableOf} from './columns.js';
 import {frame, legendOf, seriesLooks, VISIBLE_SERIES} from './frame.js';
@@ -78,6 +78,8 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
     record.map((point) => row(label, point)).sort((a, b) => placeOf(a) - placeOf(b)),
   );
   const few = rows.filter(({p99}) => p99 === undefined).length;
+  const drawn = rows.flatMap(({p50, p99, max}) => [p50, p99 ?? [], max].flat());
+  const scale = latencyScale(records, drawn);
   return {
     name,
     kind: 'payload-sweep',
@@ -90,10 +92,11 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
         values.some(({size, bytes}) => bytes && size === 0),
       ),
       ...limits(coarsest(series)),
+      ...zeroNotes(scale.log && drawn.includes(0)),
       ...notes,
     ],
     views: [
-      {name: 'main', height: HEIGHT, spec: spec(series, rows, values, records, param, sentence)},
+      {name: 'main', height: HEIGHT, spec: spec(series, rows, values, scale, param, sentence)},
     ],
     series: legendOf(series),
     table: tableOf(tableColumns(param), cells, absent),
@@ -113,13 +116,11 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
  * @param {Series<Sweep>[]} series
  * @param {object[]} rows
  * @param {Value[]} values
- * @param {Distribution[]} records
+ * @param {LatencyScale} scale
  * @param {string} param
  * @param {string} description
  */
-function spec(series, rows, values, records, param, description) {
-  const low = extent(records.map((record) => percentile(record, 0.5))).low;
-  const {log, scale, axis} = latencyScale(records, low);
+function spec(series, rows, values, {log, scale, axis}, param, description) {
   // The key to the marks, which no legend of systems shows.
   const title = `latency${log ? ' (log)' : ''}: median ●, p99 ┬, maximum ○`;
   const look = seriesLooks(series);

@@ -78,6 +78,24 @@ test('payloadSweep', async (t) => {
     );
   });
 
+  await t.test('draws zeros at the end of a logarithmic axis (made)', async () => {
+    const coarse = fromBuckets(
+      [
+        [0, 0, 90],
+        [1e-3, 1e-3, 30],
+        [1, 1, 1],
+      ],
+      {operation: 'get', params: {}},
+    );
+    const sweep = ['1 B', '2 B'].map((param) => ({param, distribution: coarse}));
+    const withZero = payloadSweep([seriesOf(sweep)], {name: 's'});
+    const {marks} = await drawing(withZero.views[0]);
+    const {height = 0} = withZero.views[0] ?? {};
+    assert.deepEqual(fieldOf(marks('median'), 'y'), [height, height]);
+    assert.match(withZero.notes.join(), /zeros are drawn at its end/);
+    assert.doesNotMatch(chart.notes.join(), /zeros/);
+  });
+
   await t.test('marks all systems of the value that is read', async () => {
     const {marks, width} = await drawing(chart.views[0], {signals: {reading: '256 B'}});
     const [band] = marks('reading');

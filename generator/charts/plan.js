@@ -168,11 +168,12 @@ function sharedReach(all) {
   const bytes = all.flatMap((one) => one.bytes ?? []);
   const latencies = all.flatMap(({latency}) => latency ?? []);
   const {low, high} = extent(latencies.flatMap((one) => [one.low, one.high]));
+  const latency = {low, high, ...(latencies.some(({hasZero}) => hasZero) ? {hasZero: true} : {})};
   const decades = latencies.map((one) => Math.log(one.high / one.low));
   return {
     ...(isNear(rates) ? {rate: extent(rates).high} : {}),
     ...(isNear(bytes) ? {bytes: extent(bytes).high} : {}),
-    ...(isNear([...decades, Math.log(high / low)]) ? {latency: {low, high}} : {}),
+    ...(isNear([...decades, Math.log(high / low)]) ? {latency} : {}),
   };
 }
 

@@ -12,7 +12,7 @@ import {capitalised, quantity} from '../format.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {withoutUnit} from '../words/comparison.js';
 import {onlyOperation} from '../words/names.js';
-import {omissionNotes, undrawnRowsOf} from '../words/notes.js';
+import {omissionNotes, undrawnRowsOf, zeroNotes} from '../words/notes.js';
 import {
   hasRates,
   lastLatency,
@@ -24,8 +24,8 @@ import {
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
-import {durationLabel, frame, numberLabel, roundUp} from './frame.js';
-import {logBounds, logTicks, thinned} from './latency-scale.js';
+import {frame, numberLabel, roundUp} from './frame.js';
+import {logScale, reachOf, thinned} from './latency-scale.js';
 import {fromTop, headings, MOST_ROWS, positionRows, textLines} from './rows.js';
 import {firstOfEach} from './select.js';
 import {colourOf, INK, MUTED, PALE} from './theme.js';
@@ -94,6 +94,7 @@ export function profile(rows, {name, title, load, notes = []}) {
     notes: [
       ...undrawnRowsOf(drawn, rows, 'system'),
       ...(points.length > 0 ? omissionNotes(load) : []),
+      ...zeroNotes(drawn.some(({latency}) => points.some(({key}) => latency[key] === 0))),
       ...notes,
     ],
     views: [{name: 'main', height: layout.height, spec: spec(layout, sentence)}],
@@ -249,41 +250,33 @@ function rateLayers(rows, y) {
  *   None without a time.
  */
 function timeLayers(rows, y) {
-  // A logarithmic axis has no zero.
   const points = rows.flatMap(({row, top}) =>
     POINTS.flatMap(({key, label, opacity, size}) => {
       const value = row.latency[key];
       const colour = key === 'max' ? INK : colourOf(row.colour);
-      return value ? [{y: top + MARK, value, point: label, opacity, size, colour}] : [];
+      return value === null ? [] : [{y: top + MARK, value, point: label, opacity, size, colour}];
     }),
   );
   if (points.length === 0) return [];
-  const {low, high} = extent(points.map(({value}) => value));
-  const domain = logBounds(low, high);
-  const ticks = logTicks(domain, MOST_LABELS);
-  const shown = POINTS.filter(({key}) => rows.some(({row}) => row.latency[key]));
+  const {scale, axis} = logScale(reachOf(points.map(({value}) => value)), {most: MOST_LABELS});
+  const shown = POINTS.filter(({key}) => rows.some(({row}) => row.latency[key] !== null));
   const from = hasRates(rows.map(({row}) => row)) ? DOTS : 0;
   const x = {
     type: 'quantitative',
     // The key to the dots, as long as a phone allows.
     title: `latency, ${[...new Set([shown[0], shown.at(-1)])].map((point) => point?.key).join(' to ')} (log)`,
-    scale: {
-      type: 'log',
-      domain,
-      nice: false,
-      range: [{expr: `width * ${from}`}, {expr: 'width'}],
-    },
+    scale: {...scale, range: [{expr: `width * ${from}`}, {expr: 'width'}]},
     axis: {
       orient: 'bottom',
-      values: ticks,
+      values: axis.values,
       grid: true,
       domain: false,
-      labelExpr: `indexof(${JSON.stringify(thinned(ticks, MOST_LABELS))}, datum.value) < 0 ? '' : ${durationLabel(domain[1])}`,
+      labelExpr: `indexof(${JSON.stringify(thinned(axis.values, MOST_LABELS))}, datum.value) < 0 ? '' : ${axis.labelExpr}`,
       labelOverlap: false,
     },
   };
   const spans = rows.flatMap(({row, top}) => {
-    const all = POINTS.flatMap(({key}) => row.latency[key] || []);
+    const all = POINTS.flatMap(({key}) => row.latency[key] ?? []);
     return all.length > 1 ? [{y: top + MARK, low: Math.min(...all), high: Math.max(...all)}] : [];
   });
   const span = {

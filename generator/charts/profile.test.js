@@ -177,6 +177,11 @@ test('profile', async (t) => {
         'Median',
         'Maximum',
       ]);
+      const some = row('A', {throughput: null, latency: {...none, p50: 0, max: 1}});
+      const withZero = profile([some], options);
+      const points = (await drawing(withZero.views[0])).marks('point');
+      assert.equal(points[0].x, 0);
+      assert.match(withZero.notes.join(), /zeros are drawn at its end/);
       const {marks, width} = await drawing(chart.views[0]);
       assert.throws(() => marks('rate'));
       assert.ok(marks('point')[0].x < width * 0.1);

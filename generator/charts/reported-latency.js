@@ -8,7 +8,6 @@
  * @import {ReportedRow, ReportedValue} from './reported-rows.js'
  */
 
-import {extent} from '../extent.js';
 import {omissionNotes, undrawnRows, zeroNotes} from '../words/notes.js';
 import {
   marksNote,
@@ -21,7 +20,7 @@ import {
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
-import {durationTicks, logScale} from './latency-scale.js';
+import {durationAxis, logScale, reachOf} from './latency-scale.js';
 import {rank} from './reported-rows.js';
 import {fromTop, textLines} from './rows.js';
 import {colourOf} from './theme.js';
@@ -61,7 +60,7 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
       ...undrawnRows(drawn.length, rows.length),
       ...marksNote(all),
       ...(statistics.some((statistic) => statistic.startsWith('p')) ? omissionNotes(load) : []),
-      ...zeroNotes(all.filter(({value}) => value === 0).length),
+      ...zeroNotes(all.some(({value}) => value === 0)),
       ...notes,
     ],
     views: [{name: 'main', ...draw(drawn, sentence)}],
@@ -80,13 +79,11 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
     ),
     readings: drawn
       .flatMap(({label, points}) =>
-        points
-          .filter(({value}) => value > 0)
-          .map((point) => ({
-            at: point.value,
-            label,
-            values: readingOf([columnOf(point.statistic)], {label, points: [point]}),
-          })),
+        points.map((point) => ({
+          at: point.value,
+          label,
+          values: readingOf([columnOf(point.statistic)], {label, points: [point]}),
+        })),
       )
       .sort((a, b) => a.at - b.at),
   };
@@ -145,14 +142,12 @@ const linesOf = ({points, configuration}) =>
 
 /** @param {PlacedRow} row */
 const marksOf = ({points, top, lines, colour}) =>
-  points
-    .filter(({value}) => value > 0)
-    .map((point) => ({
-      value: point.value,
-      y: top + NAME + LINE * lines.length + MARKS / 3,
-      colour: colourOf(colour),
-      ...markOf(point),
-    }));
+  points.map((point) => ({
+    value: point.value,
+    y: top + NAME + LINE * lines.length + MARKS / 3,
+    colour: colourOf(colour),
+    ...markOf(point),
+  }));
 
 /** @param {PlacedRow} row */
 const textsOf = ({label, short, group, top, lines, points}) => [
@@ -172,15 +167,14 @@ const textsOf = ({label, short, group, top, lines, points}) => [
 function draw(rows, description) {
   const {height, placed} = place(rows);
   const values = placed.flatMap(marksOf);
-  const times = values.map(({value}) => value);
-  const {low, high} = extent(times);
-  const {title, scale} = logScale(low, high);
+  const reach = reachOf(values.map(({value}) => value));
+  const {title, scale} = logScale(reach);
   const y = fromTop(height);
   const x = {
     type: 'quantitative',
     title,
     scale,
-    axis: {...durationTicks(/** @type {any} */ (scale).domain), grid: true},
+    axis: {...durationAxis(reach), grid: true},
   };
   const colour = {field: 'colour', type: 'nominal', scale: null};
   const at = {x: {...x, field: 'value'}, y: y('y')};

@@ -20,6 +20,7 @@ import * as throughputWords from '../words/throughput-over-time.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 import {latencyLane, throughputLane, windowsOverview} from './lanes.js';
+import {reachOf} from './latency-scale.js';
 import {groups, KEYS, latencyOf, latencyWindows, linesOf, rangeOf} from './latency-windows.js';
 import {openCloseUp} from './run-clock.js';
 import {drawnStretches, ratesOf} from './throughput-windows.js';
@@ -68,7 +69,7 @@ export function runOverTime(series, options) {
   const own = {
     ...(isSampled ? {} : {rate: extent(drawnStretches(run, 1).flat().map(rateOf)).high}),
     ...(hasLatency
-      ? {latency: extent(lines.flatMap(({parts}) => parts.flat().map(({v}) => v)))}
+      ? {latency: reachOf(lines.flatMap(({parts}) => parts.flat().map(({v}) => v)))}
       : {}),
     ...garbage?.reach,
   };

@@ -68,6 +68,12 @@ test('runOverTime', async (t) => {
     const near = {timeline: {...timeline, windows}, heap: null, pauses: null};
     const {svg} = await drawing(runOverTime(seriesOf(near), {name: 'run'}).views[2]);
     assert.deepEqual(svg.match(/(?<=>)\dms(?=<)/g), ['2ms', '5ms']);
+    const zeros = windows.map((window) => ({...window, latency: {...window.latency, p50: 0}}));
+    const some = {...near, timeline: {...timeline, windows: zeros}};
+    const {views, notes} = runOverTime(seriesOf(some), {name: 'run'});
+    const {svg: withZero} = await drawing(views[2]);
+    assert.match(withZero, />0<.*>5ms</s);
+    assert.match(notes.join(), /zeros are drawn at its end/);
   });
 
   await t.test('has titles of lanes that fit a window of 320 pixels', () => {

@@ -2,6 +2,7 @@
 
 import type {TopLevelSpec} from 'vega-lite';
 import type {LoadModel} from '../scan/types.d.ts';
+import type {LatencyReach} from './latency-scale.js';
 
 /** One record to draw, with the name and the look it has everywhere. */
 export interface Series<T> {
@@ -39,7 +40,7 @@ export interface ChartOptions {
 /** Of the axes of lanes: the highest rate, the lowest and the highest latency, and the most bytes. */
 export interface Reach {
   rate?: number;
-  latency?: {low: number; high: number};
+  latency?: LatencyReach;
   bytes?: number;
 }
 

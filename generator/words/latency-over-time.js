@@ -33,7 +33,7 @@ export function sentenceOf({label, warmup}, {sampled, p50, p99, highest}, absent
  * @param {LatencyWindows} windows
  * @param {LatencyLine[]} lines
  */
-export function notesOf({label, warmup}, {usual, short, undrawn, empty, zeroCount, few}, lines) {
+export function notesOf({label, warmup}, {usual, short, undrawn, empty, hasZero, few}, lines) {
   return [
     `Each step is a window of ${quantity(usual, 's')}.`,
     ...(lines.some(({drawn, all}) => drawn < all)
@@ -50,7 +50,7 @@ export function notesOf({label, warmup}, {usual, short, undrawn, empty, zeroCoun
       ? [`${label}: the lines break at ${counted(empty, 'window')} without a sample.`]
       : []),
     ...shortNote(label, short, undrawn),
-    ...zeroNotes(zeroCount),
+    ...zeroNotes(hasZero),
   ];
 }
 

@@ -1,6 +1,7 @@
 /**
  * What charts of distributions say. They omit percentiles that would only repeat the maximum.
  *
+ * @import {Bin} from '../charts/latency-bins.js'
  * @import {Absent} from '../charts/types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  */
@@ -38,7 +39,7 @@ export function sentenceOf(intro, series, absent, items) {
 }
 
 /**
- * @param {{label: string, record: Distribution, coarse: boolean, zeros: number}[]} rows
+ * @param {{label: string, record: Distribution, coarse: boolean, bins: Bin[]}[]} rows
  *   The rows of a histogram.
  * @param {number} perDecade
  * @param {string} items
@@ -53,6 +54,6 @@ export function histogramNotes(rows, perDecade, items) {
           `The runner’s buckets for ${list(coarse)} are wider than these bins, so they are drawn as they are: the area of a bar is its share.`,
         ]
       : []),
-    ...zeroNotes(rows.reduce((sum, row) => sum + row.zeros, 0)),
+    ...zeroNotes(rows.some(({bins}) => bins[0]?.hi === 0)),
   ];
 }

@@ -149,14 +149,12 @@ function boundedMaximum({precision, max, buckets}) {
 }
 
 /**
- * @param {number} count
- *   Values that a logarithmic axis cannot show.
+ * @param {boolean} hasZero
+ *   Whether a logarithmic axis draws one.
  * @returns {string[]}
  */
-export function zeroNotes(count) {
-  if (count === 0) return [];
-  return [`${integer(count)} zero ${count === 1 ? 'value is' : 'values are'} not shown.`];
-}
+export const zeroNotes = (hasZero) =>
+  hasZero ? ['A logarithmic axis has no zero: zeros are drawn at its end, marked 0.'] : [];
 
 /** Where to find what a report does not draw. */
 const ON_RUN_PAGES = 'The page of each run shows its own chart.';

@@ -6,7 +6,7 @@
  */
 
 import {roundUp} from '../../generator/charts/frame.js';
-import {logBounds, logFraction, logTicks} from '../../generator/charts/latency-scale.js';
+import {logScale, reachOf} from '../../generator/charts/latency-scale.js';
 import {colourOf, dashOf} from '../../generator/charts/theme.js';
 import {percentileName, precise} from '../../generator/format.js';
 
@@ -29,9 +29,8 @@ const LINE = 13;
  */
 export function drawCurves(curves, width, description) {
   const points = curves.flatMap(({points}) => points);
-  const [low, high] = [Math.min, Math.max].map((of) => of(...points.map(([, value]) => value)));
   const most = Math.max(...points.map(([x]) => x));
-  const y = latencyAxis(low ?? 0, high ?? 0);
+  const y = latencyAxis(points.map(([, value]) => value));
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const bottom = HEIGHT - MARGIN.bottom;
   const end = Math.log10(Math.max(most, 10));
@@ -57,7 +56,10 @@ export function drawCurves(curves, width, description) {
     },
     ...y.ticks.flatMap((value) => [
       svg('line', {x1: left, x2: right, y1: down(value), y2: down(value), class: 'grid'}),
-      text({x: left - 8, y: down(value) + 4, 'text-anchor': 'end'}, precise(value, 's')),
+      text(
+        {x: left - 8, y: down(value) + 4, 'text-anchor': 'end'},
+        value <= y.zero ? '0' : precise(value, 's'),
+      ),
     ]),
     text({x: 0, y: 12}, y.isLog ? 'latency (logarithmic)' : 'latency'),
     ...[2, ...nines].flatMap((x) => [
@@ -129,19 +131,20 @@ export const swatch = (colour) =>
   );
 
 /**
- * @param {number} low
- * @param {number} high
- * @returns {{isLog: boolean, ticks: number[], fraction: (value: number) => number}}
- *   Logarithmic from a decade on; linear from zero below that, and where a value is zero.
+ * @param {number[]} values
+ * @returns {{isLog: boolean, ticks: number[], zero: number, fraction: (value: number) => number}}
+ *   Logarithmic from a decade on, with the end at `zero` where a value is zero; linear from zero below that.
  */
-export function latencyAxis(low, high) {
-  if (low <= 0 || high < 10 * low) {
+export function latencyAxis(values) {
+  const reach = reachOf(values);
+  const {low, high, hasZero} = reach;
+  if (low > high || high < 10 * low) {
     const top = high > 0 ? roundUp(high) : 1e-6;
     const ticks = [0, 1, 2, 3, 4].map((i) => Number(((i * top) / 4).toPrecision(6)));
-    return {isLog: false, ticks, fraction: (value) => value / top};
+    return {isLog: false, ticks, zero: 0, fraction: (value) => value / top};
   }
-  const domain = logBounds(low, high);
-  return {isLog: true, ticks: logTicks(domain, MOST_TICKS), fraction: logFraction(domain)};
+  const {axis, fraction} = logScale(reach, {most: MOST_TICKS});
+  return {isLog: true, ticks: axis.values, zero: hasZero ? (axis.values[0] ?? 0) : 0, fraction};
 }
 
 /**
