@@ -50,8 +50,10 @@ const LONGEST_NAME = 80;
 const NAMELESS = /^(runs?|rep(eat)?s?|forks?|results?|bench(marks?)?|tests?|out(put)?)?[\d-]*$/;
 /** Characters of a name or an id that are taken from a title. */
 const LONGEST_SLUG = 48;
-/** A benchmark with its class or module. */
-const QUALIFIED = /^[\w$]+(?:(?:\.[\w$]+){2,}|(?:::[\w$]+)+)$/;
+/** A benchmark with its class or module; of JMH perhaps with a method of its group. */
+const QUALIFIED = /^[\w$]+(?:(?:\.[\w$]+){2,}(?::\w+)?|(?:::[\w$]+)+)$/;
+/** The last part of a name, with the one before it if it is a number: `stable::100`. */
+const LAST_PART = /(?:[\w$]+(?:\.|::))?\d+$|[\w$]+(?::\w+)?$/;
 
 /**
  * @param {Source} source
@@ -237,22 +239,21 @@ export function operationsOf(names) {
 /**
  * @param {string[]} operations
  * @returns {string[]}
- *   `org.example.Bench.get` → `get`, `misc::easy` → `easy`; `sleep.sql` and `test_x.py::test_get[1]` are as they are.
+ *   `org.example.Bench.get` → `get`, `misc::easy` → `easy`, `sort::stable::100` → `stable::100`; `sleep.sql` and `test_x.py::test_get[1]` are as they are.
  *   Where all have the same last part, the parts before it: `org.example.Solve.run` and `org.example.Invert.run` →
  *   `Solve` and `Invert`.
  */
 function shortNames(operations) {
-  /** @param {number} part */
-  const named = (part) => [
-    ...new Set(
-      operations.map((name) =>
-        QUALIFIED.test(name) ? (name.split(/\.|::/).at(part) ?? name) : name,
-      ),
-    ),
-  ];
-  const last = named(-1);
-  return last.length === 1 && operations.length > 1 ? named(-2) : last;
+  const last = distinct(operations, (name) => LAST_PART.exec(name)?.[0]);
+  return last.length === 1 && operations.length > 1
+    ? distinct(operations, (name) => name.split(/\.|::/).at(-2))
+    : last;
 }
+
+/** @param {string[]} operations @param {(qualified: string) => string | undefined} shortOf */
+const distinct = (operations, shortOf) => [
+  ...new Set(operations.map((name) => (QUALIFIED.test(name) ? (shortOf(name) ?? name) : name))),
+];
 
 /** @param {string} text */
 const shortId = (text) => slug(text).slice(0, LONGEST_SLUG).replace(/-$/, '');

@@ -107,6 +107,8 @@ test('a report that begins with a run', async (t) => {
     };
     assert.equal(await titleOf('a', ['x::easy', 'y::easy', 'z::hard']), 'A: easy and hard');
     assert.equal(await titleOf('x', ['misc::easy', 'sherlock::easy']), 'X: misc and sherlock');
+    const sizes = ['sort::stable::10', 'sort::stable::100', 'sort::sum'];
+    assert.equal(await titleOf('s', sizes), 'S: stable::10, stable::100 and sum');
     const long = ['long_match', 'long_non_match', 'short_match', 'short_non_match'];
     assert.equal(
       await titleOf(
@@ -122,21 +124,27 @@ test('a report that begins with a run', async (t) => {
   });
 
   await t.test('proposes a title in which no number needs a claim', async () => {
-    const root = write({'data/site.yaml': 'title: T\n'});
-    const folder = write({'gbench.csv': await fixture('gbench-csv.csv')});
-    const stated = ['--system', 'ours', '--date', '2026-01-02', '--machine', 'this'];
-    await runAdd(root, [folder, ...stated]);
-    const {title} = parse(readFileSync(join(root, 'data/ours/report.yaml'), 'utf8'));
-    assert.equal(title, 'Ours: BM_sum, BM_pair, BM_mt and others');
-    /** @type {string[]} */
-    const lines = [];
-    await check({root, args: [join(root, 'data')], log: (line) => void lines.push(line)});
-    assert.ok(!lines.some((line) => line.includes('typed by hand')), lines.join('\n'));
+    for (const [file, title] of /** @type {const} */ ([
+      ['gbench-csv.csv', 'Ours: BM_sum, BM_pair, BM_mt and others'],
+      ['redis-benchmark-text.txt', 'Ours: GET and MSET (10 keys)'],
+    ])) {
+      const root = write({'data/site.yaml': 'title: T\n'});
+      const folder = write({[file]: await fixture(file)});
+      const stated = ['--system', 'ours', '--date', '2026-01-02', '--machine', 'this'];
+      await runAdd(root, [folder, ...stated]);
+      const report = parse(readFileSync(join(root, 'data/ours/report.yaml'), 'utf8'));
+      assert.equal(report.title, title);
+      /** @type {string[]} */
+      const lines = [];
+      await check({root, args: [join(root, 'data')], log: (line) => void lines.push(line)});
+      assert.ok(!lines.some((line) => line.includes('typed by hand')), lines.join('\n'));
+    }
   });
 
   await t.test('shortens the name of a method in the title, and not that of a file', async () => {
     for (const [file, title] of /** @type {const} */ ([
       ['jmh-json.json', 'Ours: get'],
+      ['jmh-json-group.json', 'Ours: rw, rw:reader and rw:writer'],
       ['pgbench-idle.txt', 'Ours: sleep.sql'],
     ])) {
       const root = write({'data/site.yaml': 'title: T\n'});

@@ -23,8 +23,8 @@ const UNITS = [...new Set([...Object.values(FACTORS).flatMap(Object.keys), ...TY
   .sort((a, b) => b.length - a.length)
   .map((unit) => `${unit.replace(' ', String.raw`\s?`)}${/\w$/.test(unit) ? String.raw`\b` : ''}`)
   .join('|');
-/** A noun in the plural, maybe after an adjective: “2,000,000 keys”, “32 sequential readers”. */
-const THINGS = String.raw`(?:[a-z]+\s)?(?!is\b|was\b|has\b|as\b|this\b|its\b)[a-z]{2,}s\b`;
+/** A noun in the plural, maybe after an adjective: “2,000,000 keys”, “32 sequential readers”; not “100 and others”. */
+const THINGS = String.raw`(?:(?!and\b|or\b)[a-z]+\s)?(?!is\b|was\b|has\b|as\b|this\b|its\b)[a-z]{2,}s\b`;
 /** A time of a run, as charts print it: “0:36”, “1:02:03”. */
 const CLOCK = String.raw`(?<![\d:.])\d{1,3}(?::[0-5]\d){1,2}(?![\d:])`;
 const COUNTED = new RegExp(
@@ -63,7 +63,7 @@ const MARKUP = [
  * @param {readonly Node[]} nodes
  * @param {{claims: Readonly<Record<string, ClaimManifest>>, stated: readonly StatedText[],
  *   names: readonly string[]}} cover
- *   `names`: of systems and versions, whose digits are not results.
+ *   `names`: of systems, versions and operations, whose digits are not results.
  * @returns {Finding[]}
  */
 export function findUncheckedText({text, path, start}, nodes, {claims, stated, names}) {
@@ -96,6 +96,16 @@ export function findUncheckedText({text, path, start}, nodes, {claims, stated, n
     ...findings(words.join(''), COMPARING, 'word'),
     ...findings(speeds.join(''), SPEED, 'speed'),
   ].sort((a, b) => a.offset - b.offset);
+}
+
+/**
+ * @param {string} name
+ * @returns {boolean}
+ *   Whether it looks like a number of things with other words: `MSET (10 keys)`, and not `10 keys`.
+ */
+export function hasCount(name) {
+  const others = name.replaceAll(COUNTED, '');
+  return others !== name && /\p{L}/u.test(others);
 }
 
 /**

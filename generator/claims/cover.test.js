@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {assertLinear} from '../testing/growth.js';
 import {fieldOf} from '../testing/index.js';
-import {findUncheckedText} from './cover.js';
+import {findUncheckedText, hasCount} from './cover.js';
 import {parseText, plainText, valueKey} from './parse.js';
 import {textsOf} from './texts.js';
 
@@ -102,6 +102,19 @@ test('what covers it', async (t) => {
   await t.test('names of systems', () =>
     assert.deepEqual(found('RocksDB 7 runs, 8 runs', {names: ['RocksDB 7']}), ['8 runs']),
   );
+
+  await t.test('the last of several names', () =>
+    assert.deepEqual(found('Ours: sort 10, sort 100 and others', {}), []),
+  );
+});
+
+test('an operation covers the count in its name, if it is not all of its name', () => {
+  assert.deepEqual(['MSET (10 keys)', '10 keys', 'GET', 'fib 10'].map(hasCount), [
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('shortcodes', async (t) => {

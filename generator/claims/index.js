@@ -25,7 +25,7 @@ import {keepUnitsOnLine} from '../format.js';
 import {ownProperty} from '../own.js';
 import {reportDataAddress} from '../pages/page.js';
 import {checkClaim} from './check.js';
-import {findUncheckedText} from './cover.js';
+import {findUncheckedText, hasCount} from './cover.js';
 import {parseText, plainText, valueKey} from './parse.js';
 import {warnOfPinned} from './pinned.js';
 import {printedValue, runsText} from './value.js';
@@ -59,7 +59,11 @@ export function checkTexts(results, {texts, lineOf}, errors, {mark}) {
     titleNotes: [],
     chartNotes: {},
   };
-  const names = report.systems.flatMap(({name, version}) => [name, version ?? name]);
+  const operations = new Set(results.configurations.map(({operation}) => operation));
+  const names = [
+    ...report.systems.flatMap(({name, version}) => [name, version ?? name]),
+    ...[...operations].filter(hasCount),
+  ];
   const file = `data/${report.id}/report.yaml`;
   /** @type {Set<string>} */
   const used = new Set();
