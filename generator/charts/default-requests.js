@@ -88,7 +88,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
             ? [{id: 'comparison-time', chart: 'comparison', quantity: 'mean'}]
             : []),
           ...(hasProfile(configurations) ? [{id: 'profile', chart: 'profile'}] : []),
-          ...(hasMeanAlone(configurations)
+          ...(hasMeanAlone(configurations) || isOnlyStated(configurations, undrawn)
             ? [{id: 'reported-latency', chart: 'reported-latency'}]
             : []),
         ]),
@@ -255,6 +255,18 @@ const hasMeanAlone = (configurations) =>
     ({published, throughput, latency}) =>
       !published && throughput && latency.mean && latency.p50 === null,
   );
+
+/**
+ * @param {Configuration[]} configurations
+ * @param {Configuration[]} undrawn
+ *   Those that no chart of samples or windows draws.
+ * @returns {boolean}
+ *   Whether the only one has percentiles that its runner states: a profile would have one row.
+ */
+function isOnlyStated(configurations, undrawn) {
+  const [only, ...others] = configurations.filter(({published, shown}) => !published && shown);
+  return !!only?.latency.p50 && others.length === 0 && undrawn.includes(only);
+}
 
 /**
  * @param {Configuration[]} undrawn

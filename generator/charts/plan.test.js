@@ -156,6 +156,17 @@ test('planReport', async (t) => {
     );
   });
 
+  await t.test('shows the percentiles that are stated of the only configuration', async () => {
+    const {records} = await read(await fixture('autocannon.json'));
+    const measured = records.filter(({kind}) => kind === 'measurement');
+    const only = charts([runOf(measured)]);
+    assert.deepEqual(fieldOf(only.model.charts, 'name'), ['comparison', 'reported-latency']);
+    assert.match(only.model.charts[1]?.sentence ?? '', /median .*, p99 /);
+    const other = measured.map((record) => ({...record, operation: 'other'}));
+    const {model} = charts([runOf([...measured, ...other])]);
+    assert.deepEqual(fieldOf(model.charts, 'name'), ['comparison', 'profile']);
+  });
+
   await t.test('shows a mean latency where there is no percentile', async () => {
     const {records} = await read(await fixture('pgbench.txt'));
     const stated = records.filter(({kind}) => kind === 'measurement');
@@ -171,13 +182,6 @@ test('planReport', async (t) => {
       /^This chart shows a-1, the median of 2 repeats\. Reported latency\. A: mean 4\.41\sms/,
     );
     assert.equal(chart?.notes[0], 'This chart shows a-1, the median of 2 repeats.');
-    const medians = stated.flatMap((one) =>
-      one.kind === 'measurement' && one.metric === 'latency' && one.statistic === 'mean'
-        ? [{...one, statistic: /** @type {const} */ ('p50')}]
-        : [],
-    );
-    const both = runOf([...stated, ...medians], {id: 'a-1'});
-    assert.deepEqual(charts([both]).names, [['comparison', 'comparison']]);
   });
 
   await t.test('names a sweep by its parameter', () => {
