@@ -18,14 +18,17 @@ const COLLECTOR = /^Use(?:Serial|Parallel|G1|Z|Shenandoah|ConcMarkSweep|Epsilon)
 /**
  * @param {readonly string[]} found
  * @param {readonly string[]} expected
+ * @param {{complete?: boolean}} [lists]
+ *   Whether both lists have every argument, so that one without a partner differs from `none`.
  * @returns {{found: string, expected: string}[]}
  *   Pairs that contradict each other.
  */
-export function differentFlags(found, expected) {
+export function differentFlags(found, expected, {complete = false} = {}) {
   const [one, other] = [settingsOf(found), settingsOf(expected)];
-  return [...other].flatMap(([name, setting]) => {
-    const same = one.get(name);
-    return same && !isEqual(same, setting) ? [{found: same.flag, expected: setting.flag}] : [];
+  return [...new Set([...other.keys(), ...one.keys()])].flatMap((name) => {
+    const [a, b] = [one.get(name), other.get(name)];
+    if (a && b ? isEqual(a, b) : !complete) return [];
+    return [{found: a?.flag ?? 'none', expected: b?.flag ?? 'none'}];
   });
 }
 

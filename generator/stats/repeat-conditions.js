@@ -1,6 +1,6 @@
 /**
- * Repeats that were made under other conditions: other arguments of the JVM, another JVM, another runner, another
- * warm-up, or another number of threads that no file states.
+ * Repeats that were made under other conditions: another version, other arguments of the JVM, another JVM, another
+ * runner, another warm-up, or another number of threads that no file states.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Measurement} from '../records/types.d.ts'
@@ -15,10 +15,11 @@
  *   How the limit names such runs.
  * @property {(run: Run) => boolean} [isStated]
  *   Others are not compared.
+ * @property {string} [todo]
  * @property {(run: Run, first: Run) => Difference | undefined} difference
  */
 
-import {jvmsAgree} from '../facts/agree.js';
+import {jvmsAgree, ownVersion} from '../facts/agree.js';
 import {differentFlags} from '../facts/flags.js';
 import {precise, shortened} from '../format.js';
 import {subjectKey} from '../records/subject.js';
@@ -33,6 +34,20 @@ const DB_BENCH = 'db-bench-text';
 const MOST_BUSIER = 1.5;
 /** Runs that a sentence names. */
 const MOST_NAMED = 3;
+const NOT_STATED = 'not stated';
+
+/** Several versions are a history or separate configurations, unless only some runs state theirs. @type {Condition} */
+const VERSION = {
+  name: 'version',
+  label: 'repeats with and without a version',
+  runs: 'Runs with and without a version',
+  todo: 'state the version or commit of both',
+  difference(run, first) {
+    const [found, expected] = [run, first].map(versionOf);
+    if ((found === undefined) === (expected === undefined)) return undefined;
+    return {found: found ?? NOT_STATED, expected: expected ?? NOT_STATED};
+  },
+};
 
 /** @type {Condition[]} */
 const CONDITIONS = [
@@ -40,7 +55,10 @@ const CONDITIONS = [
     name: 'flag',
     label: 'repeats with different flags',
     runs: 'Runs with different JVM flags',
-    difference: (run, first) => differentFlags(settingsOf(run), settingsOf(first))[0],
+    difference: (run, first) =>
+      differentFlags(settingsOf(run), settingsOf(first), {
+        complete: flagFormats(run).some((format) => flagFormats(first).includes(format)),
+      })[0],
   },
   {
     name: 'JVM',
@@ -104,7 +122,8 @@ export function repeatConditions(report, configurations, errors) {
   const repeats = configurations.flatMap(({runs: ids, published}) =>
     published ? [] : [ids.flatMap((id) => runs.get(id) ?? [])],
   );
-  return CONDITIONS.flatMap((condition) => limitOf(condition, repeats, errors));
+  const conditions = report.axis === undefined ? [VERSION, ...CONDITIONS] : CONDITIONS;
+  return conditions.flatMap((condition) => limitOf(condition, repeats, errors));
 }
 
 /**
@@ -113,7 +132,18 @@ export function repeatConditions(report, configurations, errors) {
  * @param {InputErrors} errors
  * @returns {Limit[]}
  */
-function limitOf({name, label, runs, isStated = () => true, difference}, repeats, errors) {
+function limitOf(
+  {
+    name,
+    label,
+    runs,
+    isStated = () => true,
+    todo = 'distinguish them by params or system',
+    difference,
+  },
+  repeats,
+  errors,
+) {
   /** @type {Map<Run, Difference & {first: Run}>} */
   const differing = new Map();
   for (const some of repeats) {
@@ -127,7 +157,7 @@ function limitOf({name, label, runs, isStated = () => true, difference}, repeats
     errors.warn(
       `${run.path}/run.yaml`,
       undefined,
-      `found the ${name} "${found}", expected "${expected}" as in ${first.id}, whose repeat it is: distinguish them by params or system`,
+      `found the ${name} "${found}", expected "${expected}" as in ${first.id}, whose repeat it is: ${todo}`,
     );
   }
   if (differing.size === 0) return [];
@@ -159,6 +189,20 @@ function busyThreads({files}) {
     }),
   );
 }
+
+/** @param {Run} run */
+function versionOf(run) {
+  const {version, commit} = statedFacts(run);
+  return ownVersion(version) ?? commit;
+}
+
+/**
+ * @param {Run} run
+ * @returns {string[]}
+ *   The formats of its files that state arguments of the JVM.
+ */
+const flagFormats = ({files}) =>
+  files.flatMap(({format, facts}) => (format && facts?.flags ? [format] : []));
 
 /** @param {Run} run */
 const settingsOf = (run) => (statedFacts(run).flags ?? []).filter((flag) => SETTING.test(flag));

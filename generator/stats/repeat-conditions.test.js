@@ -13,19 +13,19 @@ import {reportOf, runOf} from '../testing/models.js';
 const text = String(await fixture('jmh-json.json'));
 
 /**
- * @typedef {{flags?: string[], jdk?: string, jmh?: string, warmup?: number}} Conditions
+ * @typedef {{flags?: string[], jdk?: string, jmh?: string, warmup?: number} & Partial<Run>} Conditions
  * @param {string} id
  * @param {Conditions} conditions
  *   `jdk`: empty where the file does not state it.
  */
-async function jmhRun(id, {flags = [], jdk = '17.0.15', jmh = '1.37', warmup = 0}) {
+async function jmhRun(id, {flags = [], jdk = '17.0.15', jmh = '1.37', warmup = 0, ...more}) {
   const changed = text
     .replaceAll(/"jvmArgs" : \[[^\]]*\]/g, `"jvmArgs" : ${JSON.stringify(flags)}`)
     .replaceAll('17.0.15', jdk)
     .replaceAll('"jmhVersion" : "1.37"', `"jmhVersion" : "${jmh}"`);
   const {records, facts} = await read(changed, {name: 'jmh.json'});
   const {jvm, ...others} = facts ?? {};
-  const run = runOf(records, {id, path: `data/r/${id}`, machine: 'desk', warmup});
+  const run = runOf(records, {id, path: `data/r/${id}`, machine: 'desk', warmup, ...more});
   const stated = jdk === '' ? others : facts;
   return {...run, files: run.files.map((file) => ({...file, ...(stated ? {facts: stated} : {})}))};
 }
@@ -36,9 +36,7 @@ async function told(...all) {
   const errors = new InputErrors();
   const {warnings} = modelOf(reportOf(runs), [], errors);
   return {
-    page: warnings.flatMap(({label, text}) =>
-      /^repeats (with|on) different/.test(label) ? text : [],
-    ),
+    page: warnings.flatMap(({label, text}) => (/^repeats (with|on) /.test(label) ? text : [])),
     check: errors.warningLines().filter((line) => line.includes('repeat')),
   };
 }
@@ -50,6 +48,36 @@ test('reports repeats of JMH with another heap', async () => {
       'warning: data/r/run-2/run.yaml: found the flag "-Xmx2g", expected "-Xmx1g" as in run-1, whose repeat it is: distinguish them by params or system',
     ],
   });
+});
+
+test('reports repeats of JMH of which one states a collector or a heap', async () => {
+  assert.deepEqual(await told({flags: ['-Xmx1g']}, {flags: ['-Xmx1g', '-XX:+UseParallelGC']}), {
+    page: ['Runs with different JVM flags count as repeats: run-2 -XX:+UseParallelGC, run-1 none.'],
+    check: [
+      'warning: data/r/run-2/run.yaml: found the flag "-XX:+UseParallelGC", expected "none" as in run-1, whose repeat it is: distinguish them by params or system',
+    ],
+  });
+  const {page} = await told({flags: ['-Xmx1g', '-Xms1g']}, {flags: ['-Xms1g']});
+  assert.deepEqual(page, [
+    'Runs with different JVM flags count as repeats: run-2 none, run-1 -Xmx1g.',
+  ]);
+});
+
+test('reports repeats of which one states no version or commit', async () => {
+  const stated = 'Runs with and without a version count as repeats: run-2 2.0.0, run-1 not stated.';
+  assert.deepEqual(await told({}, {version: '2.0.0, OpenJDK 17.0.15'}, {}), {
+    page: [stated],
+    check: [
+      'warning: data/r/run-2/run.yaml: found the version "2.0.0", expected "not stated" as in run-1, whose repeat it is: state the version or commit of both',
+    ],
+  });
+  assert.deepEqual((await told({}, {commit: 'aaaaaaa'})).page, [
+    'Runs with and without a version count as repeats: run-2 aaaaaaa, run-1 not stated.',
+  ]);
+  const none = {page: [], check: []};
+  const versions = [{version: '2.0.0'}, {version: '2.0.0, OpenJDK 17.0.15'}];
+  assert.deepEqual(await told(...versions), none);
+  assert.deepEqual(await told({}, {version: 'OpenJDK 17.0.15'}), none);
 });
 
 test('says nothing of equal sizes, and of properties and paths', async () => {
