@@ -55,12 +55,14 @@ export const mitataJson = {
         const index = benchmark.at('group').whole();
         if (alias === undefined || index === undefined) return [];
         const group = groups[index]?.at('name').value;
-        const operation = typeof group === 'string' ? `${group} > ${alias}` : alias;
         return benchmark
           .at('runs')
           .items()
           .flatMap((run) => {
-            const subject = {operation, params: paramsOf(run), lines: run.lines};
+            const params = paramsOf(run);
+            const own = withoutParams(alias, params);
+            const operation = typeof group === 'string' ? `${group} > ${own}` : own;
+            const subject = {operation, params, lines: run.lines};
             const name = `${run.at('name').text()}`;
             if (!isFirst(name, run.line, subjectKey(subject))) return [];
             return recordsOf(run, subject, context);
@@ -98,6 +100,19 @@ const paramsOf = (run) =>
       .entries()
       .map(([name, {value}]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
+
+/**
+ * @param {string} alias
+ * @param {Record<string, string>} params
+ * @returns {string}
+ *   `sort` of `sort $size`, because the size is a parameter.
+ */
+function withoutParams(alias, params) {
+  const words = alias
+    .split(' ')
+    .filter((word) => !word.startsWith('$') || !Object.hasOwn(params, word.slice(1)));
+  return words.join(' ') || alias;
+}
 
 /** @param {JsonValue} run @param {Located} subject @param {ReadContext} context @returns {Rec[]} */
 function recordsOf(run, subject, context) {

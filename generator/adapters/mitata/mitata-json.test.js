@@ -18,14 +18,25 @@ test('mitataJson', async (t) => {
       measurementsOf(records).map(({operation, params, value}) => [operation, params, value]),
       [
         ['noop', {}, 0.40328844910525824],
-        ['sort $size', {size: '10'}, 1952.012296652492],
-        ['sort $size', {size: '1000'}, 437498.677613941],
+        ['sort', {size: '10'}, 1952.012296652492],
+        ['sort', {size: '1000'}, 437498.677613941],
         ['json > parse', {}, 1067.4526497395927],
         ['json > stringify', {}, 742.8230537488622],
         ['waits', {}, 31734862.222222224],
       ].map(([operation, params, value]) => [operation, params, Number(value) / 1e9]),
     );
     assert.deepEqual(warnings, [{line: 1, message: '"throws" was not measured: it failed'}]);
+  });
+
+  await t.test('keeps what a name has beside its parameters', async () => {
+    /** @param {string} alias */
+    const named = async (alias) => {
+      const {records} = await read(text.replace('"alias":"sort $size"', `"alias":"${alias}"`));
+      return measurementsOf(records)[1]?.operation;
+    };
+    assert.equal(await named('sort $size numbers'), 'sort numbers');
+    assert.equal(await named('sort $toString'), 'sort $toString');
+    assert.equal(await named('$size'), '$size');
   });
 
   await t.test('checks the mean against the samples', async () => {
