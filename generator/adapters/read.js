@@ -37,6 +37,8 @@ import {tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
 import {showNames} from './shared/visible-names.js';
 
+/** How the hint ends on a file without results. */
+export const IF_NOTHING = 'If the run measured nothing, set `unread` for this file in run.yaml.';
 /** In a row, which may not count in the digest of a text: more are not kept. */
 const MOST_BLANKS = 1024 * 1024;
 /** What a note can say of a file. @type {Record<Missing, string>} */
@@ -238,12 +240,8 @@ function checkRepeats(records, context) {
 function refuseEmpty(adapter, reason, context) {
   if (adapter.mayBeEmpty) return;
   const found = adapter.layout === 'csv' ? 'a header but no measurements' : 'no measurements';
-  context.error(
-    0,
-    `found ${found}, expected rows of ${adapter.label}`,
-    reason &&
-      `Warning: ${reason.message}. If the run measured nothing, set \`unread\` for this file in run.yaml.`,
-  );
+  const why = reason ? `Warning: ${reason.message}. ` : '';
+  context.error(0, `found ${found}, expected rows of ${adapter.label}`, why + IF_NOTHING);
 }
 
 /**

@@ -146,7 +146,7 @@ test('readRaw', async (t) => {
     const {format, errors} = await read(HEAD);
     assert.equal(format, 'basho-summary');
     assert.deepEqual(errors, [
-      'file.csv: found a header but no measurements, expected rows of basho_bench summary.csv',
+      'file.csv: found a header but no measurements, expected rows of basho_bench summary.csv\n  If the run measured nothing, set `unread` for this file in run.yaml.',
     ]);
   });
 

@@ -27,7 +27,7 @@
 import {basename} from 'node:path';
 import {IN_MANIFEST} from '../adapters/detect.js';
 import {adapterOf} from '../adapters/index.js';
-import {readRaw} from '../adapters/read.js';
+import {IF_NOTHING, readRaw} from '../adapters/read.js';
 import {columnOptions, columnsOf, columnsText} from '../adapters/tidy/stated.js';
 import {isInterval, UNITS} from '../arguments.js';
 import {InputErrors} from '../errors.js';
@@ -83,7 +83,7 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
       );
     } else if (format !== undefined) {
       found.files.push(one);
-      errors.take(refused);
+      addErrors(one, errors);
     } else if (file.isNamed) {
       found.files.push(one);
       const {columns} = notes[file.name] ?? {};
@@ -103,7 +103,7 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
   found.isUnknown = !isRead && unknown.length > 0;
   if (!isRead) {
     const isAsked = found.isUnknown || found.questions.length > 0;
-    for (const {read: one} of isAsked || notNamed.length > 0 ? [] : read) errors.take(one.errors);
+    for (const one of isAsked || notNamed.length > 0 ? [] : read) addErrors(one, errors);
     if (!isAsked && !errors.any) {
       const message =
         notNamed.length > 0
@@ -113,6 +113,21 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
     }
   }
   return found;
+}
+
+/**
+ * Adds the errors of a file, and says what to do with an option instead of a manifest, which does not exist yet.
+ *
+ * @param {Recognised} file
+ * @param {InputErrors} errors
+ */
+function addErrors({file: {path, name}, read}, errors) {
+  for (const {line, message, hint = ''} of read.errors.of(path)) {
+    const own = hint.startsWith(IN_MANIFEST)
+      ? `Name its format with --format ${name}=ID. ${UNKNOWN_HINT}`
+      : hint.replace(IF_NOTHING, FAILED_HINT);
+    errors.add(path, line, message, own);
+  }
 }
 
 /**
@@ -258,9 +273,9 @@ const COLUMNS_HINT =
   'For a custom table, state what its columns mean, such as --column threads=param --column "p99_us=p99 us": see the page /formats/tidy/ of the site.';
 /** As its message says. */
 const EMPTY = 'an empty file';
-const EMPTY_HINT =
+const FAILED_HINT =
   'If it is all that a failed run left, record that run: --status failed --reason "what happened".';
-const FORMATS_HINT = 'The page /formats/ of the site lists the formats and their ids.';
+const UNKNOWN_HINT = `The page /formats/ of the site lists the formats and their ids. ${FAILED_HINT}`;
 
 /** @param {string} why @returns {string} What was found, of the message that a file is not recognised. */
 const foundOf = (why) => why.replace(/^found /, '').replace(/, expected .*$/, '');
@@ -304,8 +319,8 @@ function formatQuestion({file: {name, path}, why, hint, columns}) {
   const isEmpty = found === EMPTY;
   const isTable = TABLE.test(name);
   const isKnown = !isEmpty && !hint?.startsWith(IN_MANIFEST);
-  const general = isTable ? columnsHint(name, columns) : FORMATS_HINT;
-  const remedy = isEmpty ? EMPTY_HINT : isKnown ? hint : general;
+  const general = isTable ? columnsHint(name, columns) : UNKNOWN_HINT;
+  const remedy = isEmpty ? FAILED_HINT : isKnown ? hint : general;
   return {
     key: `format ${name}`,
     text: `${path} is not recognised (${why}). If it has results, give ${wayToRead(isTable)}`,

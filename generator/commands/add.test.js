@@ -163,6 +163,8 @@ test('add', async (t) => {
       'notes.md': '# Notes\n',
       'own.csv': 'second,answers\n1,2\n',
       'empty.json': '',
+      'nothing/a.csv': SUMMARY.replace(/(?<=\n).*/s, ''),
+      'unknown/run.out': 'Killed\n',
       'lfs.json': 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n',
       'a.zip': 'PK\u0003\u0004rest',
     });
@@ -176,6 +178,14 @@ test('add', async (t) => {
       [
         [`${folder}/empty.json`],
         /empty\.json: found an empty file, expected the output of a runner\n {2}If it is all that a failed run left, record that run: --status failed --reason "what happened"\.$/,
+      ],
+      [
+        [`${folder}/nothing`],
+        /a\.csv: found a header but no measurements, .*\n {2}If it is all that a failed run left, .*--status failed/,
+      ],
+      [
+        [`${folder}/unknown`],
+        /run\.out:1: found "Killed", .*\n {2}Name its format with --format run\.out=ID\. .*--status failed/,
       ],
       [
         [`${folder}/lfs.json`],
@@ -477,10 +487,10 @@ test('add', async (t) => {
     const date = ['--date', '2026-01-02', '--machine', 'none'];
     const file = join(folder, 'notes.txt');
     await assert.rejects(runAdd(root, [file, ...date]), {
-      message: `${file}: found "Notes", expected the output of a runner, or its format: --format notes.txt=ID\n  The page /formats/ of the site lists the formats and their ids.`,
+      message: `${file}: found "Notes", expected the output of a runner, or its format: --format notes.txt=ID\n  The page /formats/ of the site lists the formats and their ids. If it is all that a failed run left, record that run: --status failed --reason "what happened".`,
     });
     await assert.rejects(runAdd(root, [file, '--new-report']), {
-      message: /^\S+notes\.txt: .*\n.*ids\.$/,
+      message: /^\S+notes\.txt: .*\n.*happened"\.$/,
     });
     await assert.rejects(runAdd(root, [file, ...date, '--format', 'jtl']), {
       name: 'InputError',

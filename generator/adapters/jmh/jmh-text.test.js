@@ -409,7 +409,9 @@ B.fail     a b  thrpt    2  475.188          ops/us
 
   await t.test('says that a console has no table', async () => {
     const {errors} = await read('# JMH version: 1.37\n# VM version: JDK 17.0.15\n');
-    assert.deepEqual(errors, ['file.csv: found no measurements, expected rows of JMH output']);
+    assert.deepEqual(errors, [
+      'file.csv: found no measurements, expected rows of JMH output\n  If the run measured nothing, set `unread` for this file in run.yaml.',
+    ]);
   });
 
   await t.test('knows the first line of old versions, far above the table', async () => {
