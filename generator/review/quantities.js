@@ -19,6 +19,8 @@ import {spread} from '../stats/spread.js';
 
 /** Fewer runs have no range to be in. */
 const LEAST_FOR_RANGE = 3;
+/** The least share that is not printed as 0 %. A load that is set gives equal rates. */
+const PRINTED = 0.0005;
 /** @type {QuantityName} */
 const RATE = 'throughput';
 /** @type {QuantityName[]} */
@@ -164,7 +166,7 @@ export function shownTests(tests, main) {
  */
 export function isOutsideEarlierRuns({before: {spread: earlier}, after}) {
   if (!earlier || earlier.n < LEAST_FOR_RANGE) return undefined;
-  return after.value < earlier.min || after.value > earlier.max;
+  return after.value < earlier.min * (1 - PRINTED) || after.value > earlier.max * (1 + PRINTED);
 }
 
 /**

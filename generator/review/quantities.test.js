@@ -74,6 +74,8 @@ test('a value is outside of earlier runs from beyond their extremes on', () => {
   const isOutside = (/** @type {number} */ value) =>
     isOutsideEarlierRuns({before, after: ofSpread(spread([value]), 's')});
   assert.deepEqual([0.9, 1, 3, 3.1].map(isOutside), [true, false, false, true]);
+  // The change and the range would both be printed as the same percentage.
+  assert.deepEqual([0.9996, 3.001].map(isOutside), [false, false]);
 });
 
 test('a review has each quantity of a configuration', () => {
