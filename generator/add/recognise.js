@@ -285,14 +285,14 @@ const foundOf = (why) => why.replace(/^found /, '').replace(/, expected .*$/, ''
  *   Beside a file that has results.
  * @returns {Question}
  */
-function unreadQuestion({file: {name, path}, why, columns}) {
+function unreadQuestion({file: {name, path}, why, hint, columns}) {
   const found = foundOf(why);
-  const isEmpty = found === EMPTY;
-  const isTable = TABLE.test(name) && !isEmpty;
+  const isKnown = !hint?.startsWith(IN_MANIFEST);
+  const isTable = TABLE.test(name) && !isKnown;
   return {
     key: `unread ${name}`,
     text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results, give ${wayToRead(isTable)}`,
-    option: `--unread ${name}="what it is"${isEmpty ? '' : `, or --format ${name}=ID`}`,
+    option: `--unread ${name}="what it is"${isKnown ? '' : `, or --format ${name}=ID`}`,
     ...(isTable ? {hint: columnsHint(name, columns)} : {}),
     ...proposedColumns(columns),
     path,

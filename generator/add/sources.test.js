@@ -53,6 +53,14 @@ test('folders and loose files', async (t) => {
   });
 });
 
+test('add of a file that a runner writes beside its results asks only what it is', async () => {
+  const folder = write({'s.csv': SUMMARY, 'web_failures.csv': 'Method,Name,Error,Occurrences\n'});
+  const files = ['s.csv', 'web_failures.csv'].map((name) => join(folder, name));
+  await assert.rejects(runAdd(site(), [...files, '--date', '2026-01-02', '--machine', 'none']), {
+    message: `${files[1]}: found Locust's list of failures or exceptions, expected --unread web_failures.csv="what it is"`,
+  });
+});
+
 test('add in a folder of the site', async (t) => {
   await t.test('writes the run.yaml of files that were uploaded', async () => {
     const root = site({'data/r/a-7/s.csv': SUMMARY, 'data/r/a-7/load.conf': 'x = 1\n'});
