@@ -154,7 +154,7 @@ const EXPECTED = {
     runner: 'iperf 3.12',
     os: 'Linux 6.18.44-fc-v669',
   },
-  'locust-history.csv': {date: '2026-11-21T06:34:42Z'},
+  'locust-history.csv': {date: '2026-11-21T06:34:42Z', users: 3},
   'pytest-benchmark.json': {
     date: '2026-11-21T07:01:22Z',
     runner: 'pytest-benchmark 5.3.1, CPython 3.11.7',

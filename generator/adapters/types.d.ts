@@ -34,6 +34,8 @@ export interface FileFacts {
   os?: string;
   /** Of the measured system's source. */
   commit?: string;
+  /** The most that a load generator ran at one time. */
+  users?: number;
 }
 
 /** A field of a note that people can be asked for. */

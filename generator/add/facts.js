@@ -89,7 +89,7 @@ function takeDate(stated, found) {
  * @returns {FileFacts}
  */
 function cleanFacts({facts}) {
-  const {date, flags, cores, memory, commit, ...texts} = facts;
+  const {date, flags, cores, memory, commit, users, ...texts} = facts;
   const day = date === undefined ? undefined : runDate(date);
   const clean = Object.entries(texts).flatMap(([name, value]) => {
     const text = oneLine(value ?? '');
@@ -103,6 +103,7 @@ function cleanFacts({facts}) {
     ...(cores !== undefined && cores > 0 ? {cores} : {}),
     ...(memory !== undefined && memory > 0 ? {memory} : {}),
     ...(commit !== undefined && isCommit(commit) ? {commit} : {}),
+    ...(users !== undefined && users > 0 ? {users} : {}),
   };
 }
 

@@ -25,6 +25,7 @@ export const FACT_LABELS = {
   memory: 'memory',
   os: 'operating system',
   commit: 'commit',
+  users: 'users',
 };
 
 /** @param {FileFacts} facts @param {Name} name @returns {string | undefined} */

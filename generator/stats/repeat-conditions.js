@@ -1,6 +1,6 @@
 /**
  * Repeats that were made under other conditions: another version, other arguments of the JVM, another JVM, another
- * runner, another warm-up, or another number of threads that no file states.
+ * runner, another warm-up, another number of users, or of threads that no file states.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Measurement} from '../records/types.d.ts'
@@ -21,6 +21,7 @@
 
 import {jvmsAgree, ownVersion} from '../facts/agree.js';
 import {differentFlags} from '../facts/flags.js';
+import {statedValues} from '../facts/stated.js';
 import {precise, shortened} from '../format.js';
 import {subjectKey} from '../records/subject.js';
 import {statedFacts} from './axis.js';
@@ -90,6 +91,16 @@ const CONDITIONS = [
       run.warmup === first.warmup
         ? undefined
         : {found: precise(run.warmup, 's'), expected: precise(first.warmup, 's')},
+  },
+  {
+    name: 'number of users',
+    label: 'repeats with different users',
+    runs: 'Runs with different numbers of users',
+    isStated: (run) => usersOf(run) !== undefined,
+    difference(run, first) {
+      const [found = '', expected = ''] = [run, first].map(usersOf);
+      return found === expected ? undefined : {found, expected};
+    },
   },
   {
     name: 'number of busy threads',
@@ -189,6 +200,9 @@ function busyThreads({files}) {
     }),
   );
 }
+
+/** @param {Run} run */
+const usersOf = ({files}) => statedValues(files, 'users')[0]?.text;
 
 /** @param {Run} run */
 function versionOf(run) {

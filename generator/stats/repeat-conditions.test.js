@@ -114,6 +114,28 @@ test('reports repeats with another warm-up', async () => {
   });
 });
 
+test('reports repeats of Locust with other users', async () => {
+  const name = 'locust-history.csv';
+  const three = String(await fixture(name));
+  const runs = await Promise.all(
+    [three, three, three.replaceAll(/^(\d+),3,/gm, '$1,6,')].map(async (csv, i) => {
+      const {records, facts = {}} = await read(csv, {name});
+      const run = runOf(records, {id: `a-${i + 1}`, path: `data/r/a-${i + 1}`, machine: 'desk'});
+      return {...run, files: run.files.map((file) => ({...file, facts}))};
+    }),
+  );
+  const {warnings} = modelOf(reportOf(runs), [], new InputErrors());
+  assert.deepEqual(
+    warnings.filter(({label}) => label === 'repeats with different users'),
+    [
+      {
+        label: 'repeats with different users',
+        text: 'Runs with different numbers of users count as repeats: a-3 6, a-1 3.',
+      },
+    ],
+  );
+});
+
 test('reports repeats of db_bench with other threads, which it does not print', async () => {
   const name = 'db-bench-text.txt';
   const two = String(await fixture(name));

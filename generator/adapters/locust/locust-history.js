@@ -61,7 +61,7 @@ export const locustHistory = {
   description: 'Requests of a Locust run, one row per second.',
   runner: 'Locust',
   writtenBy: '--csv=locust, --csv-full-history',
-  states: ['date'],
+  states: ['date', 'users'],
   layout: 'csv',
   isHeader: (cells) =>
     COLUMNS.every((column, i) => cells[i] === column) &&
@@ -76,12 +76,14 @@ export const locustHistory = {
     let before;
     let now = 0;
     let first = 0;
+    let users = 0;
     let isOfWindows = false;
     let isRefused = false;
     return {
       take(row, line) {
         const totals = isRefused ? undefined : totalsOf(row, line, context);
         if (!totals) return;
+        users = Math.max(users, row.whole('User Count') ?? 0);
         isOfWindows ||= totals.requests > 0 && isBelowMaximum(row);
         if (byName.size === 0) {
           first = totals.time;
@@ -119,6 +121,7 @@ export const locustHistory = {
         );
       },
       end() {
+        context.fact('users', users);
         const records = [...byName].flatMap(([name, series]) =>
           recordsOf(name, series, first, context),
         );

@@ -42,6 +42,7 @@ const CLEAN = {
   memory: (value) => (value > 0 && Number.isSafeInteger(value) ? value : undefined),
   os: textOf,
   commit: (value) => (/^[0-9a-f]{7,64}$/i.test(value) ? value.toLowerCase() : undefined),
+  users: (value) => (value > 0 && Number.isSafeInteger(value) ? value : undefined),
 };
 /** How a message names them, where not by these names. @type {{[Name in keyof FileFacts]: string}} */
 const LABELS = {jvm: 'JVM', cpu: 'processor', os: 'operating system'};
