@@ -355,6 +355,17 @@ plain('without its script the page says what it needs, and lists the reports', a
   await plainExpect(page.getByRole('link', {name: /a sweep over payloads/})).toBeVisible();
 });
 
+test('a site without results says so, and names no words that nobody typed', async ({page}) => {
+  const index = await page
+    .goto('compare/')
+    .then(() => page.locator('.compare-runs').getAttribute('data-index'));
+  await page.route(`**${index}`, (route) => route.fulfill({json: []}));
+  await page.reload();
+  await expect(page.locator('.candidates')).toHaveText('This site has no run with results');
+  await page.getByRole('searchbox', {name: 'Find a run'}).fill('x');
+  await expect(page.locator('.candidates')).toHaveText('No run matches these words');
+});
+
 test('a printed comparison has no controls', async ({page}) => {
   await page.goto(`compare/#runs=${GBENCH},${JMH}`);
   await expect(heading(page, 'Shared operations')).toBeVisible();

@@ -308,7 +308,11 @@ function showCandidates() {
   );
   const isFull = choice.ids.length + own.runs.length >= MOST_RUNS;
   const shown = groupBy(sorted.slice(0, MOST_SHOWN), ({id}) => reportOf(id));
-  const none = `No ${choice.ids.length > 0 ? 'other ' : ''}run matches these words`;
+  const other = choice.ids.length > 0 ? 'other ' : '';
+  const none =
+    field.value.trim() === ''
+      ? `This site has no ${other}run with results`
+      : `No ${other}run matches these words`;
   const rest = sorted.length - MOST_SHOWN;
   const message = rest > 0 ? `${rest} more: type to find them` : sorted.length === 0 ? none : '';
   candidates.replaceChildren(
