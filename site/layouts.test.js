@@ -550,6 +550,24 @@ test('files of a site win over those of the engine, and extend its pages', async
   assert.match(site.css, /--link: ?light-dark\(#123456, #abcdef\).*--link: ?teal/s);
 });
 
+test('a name breaks before a parameter, not before its number', async () => {
+  const names = ['Sets, data_size 64, ratio 1:10', 'size 16 · threads 2', 'sort -n in.txt, 2 KiB'];
+  const parts = names.map((name) => `<p>{{ partial "func/name.html" "${name}" }}</p>`);
+  const site = await built(MADE, {'layouts/_partials/custom/footer.html': parts.join('\n')});
+  const lines = site
+    .html('')
+    .match(/(?<=<p>)(?:Sets|<span class="?param).*?(?=<\/p>)|sort -n[^<]*/g);
+  const param = (/** @type {string} */ text) => `<span class="param">${text}</span>`;
+  assert.deepEqual(
+    lines?.map((line) => line.replace('class=param>', 'class="param">')),
+    [
+      `Sets, ${param('data_<wbr>size 64,')} ${param('ratio 1:10')}`,
+      `${param('size 16 ·')} ${param('threads 2')}`,
+      'sort -n in',
+    ],
+  );
+});
+
 test('a picture of a text works under a path', async () => {
   await write('build/content/own.md', '---\ntitle: Made\n---\n\n![a](/img/logo.svg) ![b](b.svg)\n');
   const html = (await built()).html('own/');
