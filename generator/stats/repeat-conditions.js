@@ -165,6 +165,8 @@ function limitOf(
     }
   }
   for (const [run, {found, expected, first}] of differing) {
+    // Of a run without the version that others state, there is another warning.
+    if (found === NOT_STATED) continue;
     errors.warn(
       `${run.path}/run.yaml`,
       undefined,

@@ -74,6 +74,10 @@ test('reports repeats of which one states no version or commit', async () => {
   assert.deepEqual((await told({}, {commit: 'aaaaaaa'})).page, [
     'Runs with and without a version count as repeats: run-2 aaaaaaa, run-1 not stated.',
   ]);
+  assert.deepEqual(await told({version: '2.0.0'}, {}), {
+    page: ['Runs with and without a version count as repeats: run-2 not stated, run-1 2.0.0.'],
+    check: [],
+  });
   const none = {page: [], check: []};
   const versions = [{version: '2.0.0'}, {version: '2.0.0, OpenJDK 17.0.15'}];
   assert.deepEqual(await told(...versions), none);
