@@ -160,7 +160,7 @@ test('planReport draws histories', async (t) => {
     assert.deepEqual(requested(both, {}, {axis: 'none'}).errors, [
       `${file} without a history, expected runs of three releases, commits or dates, which "axis" in report.yaml names`,
     ]);
-    assert.deepEqual(requested(both, {operation: 'put'}).errors, [
+    assert.deepEqual(requested(both, {params: {size: '9'}}).errors, [
       `${file} without a history, expected a system, operation and params with three points`,
     ]);
     assert.deepEqual(requested(both, {quantity: 'p99'}).errors, [

@@ -10,8 +10,8 @@
  */
 
 import {extent} from '../extent.js';
-import {list} from '../format.js';
-import {matches} from '../stats/summary.js';
+import {list, shortened} from '../format.js';
+import {matches, recordsOf} from '../stats/summary.js';
 import {failuresText} from '../stats/warnings.js';
 import {documentsOf} from '../words/published.js';
 import {defaultRequests} from './default-requests.js';
@@ -19,6 +19,9 @@ import {KINDS, missingHistory} from './kinds.js';
 import {pinnedNotes} from './pinned.js';
 import {failedSeries} from './select.js';
 import {uncounted, withdrawnChart} from './withdrawn.js';
+
+/** Operations that a message names. */
+const MOST_NAMED = 10;
 
 /**
  * @param {Report} report
@@ -55,14 +58,25 @@ export function planReport(report, statistics, errors) {
     if (gone.length > 0) return withdrawnChart(request.id, gone);
     if (!chart && hasRequests) {
       const nothing = `found the chart "${request.id}" with nothing to draw, expected runs whose files hold what ${request.chart} shows`;
-      errors.add(
-        file,
-        request.line,
-        request.chart === 'history' ? missingHistory(request, context) : nothing,
-      );
+      const missing = request.chart === 'history' ? missingHistory(request, context) : nothing;
+      errors.add(file, request.line, unknownOperation(request, runs) ?? missing);
     }
     return chart ?? [];
   });
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {readonly Run[]} runs
+ * @returns {string | undefined}
+ *   For a request of an operation that no run has.
+ */
+function unknownOperation({id, operation}, runs) {
+  const operations = new Set(runs.flatMap(recordsOf).map((record) => record.operation));
+  if (operation === undefined || operations.size === 0 || operations.has(operation))
+    return undefined;
+  const names = list(shortened([...operations].filter(Boolean), MOST_NAMED));
+  return `found the operation "${operation}" for the chart "${id}", expected an operation of the report: ${names}`;
 }
 
 /**

@@ -637,6 +637,10 @@ test('planReport', async (t) => {
     assert.deepEqual(charts([a], {charts: [request]}).errors, [
       'data/r/report.yaml:9: found the chart "x" with nothing to draw, expected runs whose files hold what latency-over-time shows',
     ]);
+    const other = {...request, operation: 'gets'};
+    assert.deepEqual(charts([a], {charts: [other]}).errors, [
+      'data/r/report.yaml:9: found the operation "gets" for the chart "x", expected an operation of the report: get',
+    ]);
     // Nobody requested the charts of a report that states none.
     assert.deepEqual(charts([runOf([], {id: 'a-1'})]).errors, []);
   });

@@ -443,7 +443,7 @@ figures: [{figure: p99, label: x, system: a}]
     });
     await assert.rejects(checked('data'), ({message}) => {
       assert.deepEqual(message.replaceAll(/, expected[^\n]*/g, '').split('\n'), [
-        'data/r/report.yaml:6: found the chart "none" with nothing to draw',
+        'data/r/report.yaml:6: found the operation "nowhere" for the chart "none"',
         'data/r/report.yaml:7: found a window for comparison',
         'data/r/report.yaml:8: found the figure "p99" (x) that no run gives',
       ]);

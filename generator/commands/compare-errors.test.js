@@ -31,7 +31,7 @@ figures: [{figure: p99, label: x, system: hash}]
   assert.deepEqual(
     errors.map((/** @type {any} */ {line, message}) => `${line}: ${message.split(',')[0]}`),
     [
-      '7: found the chart "none" with nothing to draw',
+      '7: found the operation "nowhere" for the chart "none"',
       '8: found the figure "p99" (x) that no run gives',
     ],
   );
