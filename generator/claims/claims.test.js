@@ -309,6 +309,8 @@ test('values', async (t) => {
   const cases = [
     ['of="throughput-ratio" system="java" operation="put"', '50.4× faster'],
     ['of="operations-ratio" system="java" operation="put"', '50.4×'],
+    ['of="mean-difference" system="java" payload="8 B"', '360 µs'],
+    ['of="samples" system="java" payload="8 B"', '15'],
     // An extreme has no interval.
     ['of="min-ratio" system="java" payload="8 B"', '10.0×'],
     // Of the fifteen samples of five repeats, the ninth.

@@ -108,11 +108,21 @@ const OTHER = [
     ],
   }),
 ];
+const LAST = [
+  timeline([window(0, 30, 0.1), window(1, 30, 0.1)]),
+  pauses([
+    collection(0.2, 0.4),
+    collection(10, 0.01, {kind: 'full'}),
+    collection(30, 0.02, {kind: 'full'}),
+    collection(60, 0.04, {kind: 'full'}),
+    collection(99, 0.03, {kind: 'full', forced: true}),
+  ]),
+];
 const RUNS = [
   runOf(FIRST, {id: 'a-1', warmup: 1}),
   runOf(SECOND, {id: 'a-2'}),
   runOf(OTHER, {id: 'b-1', system: 'b'}),
-  runOf([timeline([window(0, 30, 0.1), window(1, 30, 0.1)])], {id: 'c-1', system: 'c'}),
+  runOf(LAST, {id: 'c-1', system: 'c', warmup: 0.5}),
 ];
 // The clock of the first log is that of its run; the other log has its own.
 for (const file of RUNS[0]?.files ?? []) file.note = {offset: 0};
@@ -203,6 +213,13 @@ test('values of a JVM', async (t) => {
       {of: 'time-of-longest-pause', run: 'b-1'},
       'found no time-of-longest-pause of this selection in any run',
     ],
+    // Without the pause in the warm-up, and the forced one.
+    [{of: 'median-pause', run: 'c-1'}, '20.0 ms'],
+    [{of: 'gc-share', run: 'c-1'}, '0.0704 %'],
+    [{of: 'pause-time', run: 'c-1'}, '500 ms'],
+    [{of: 'collections', run: 'c-1'}, '5'],
+    [{of: 'full-collections', run: 'c-1'}, '4'],
+    [{of: 'time-between-full', run: 'c-1'}, '25.0 s'],
     [{of: 'highest-heap-before', run: 'a-1'}, '90.0 MiB'],
     [{of: 'highest-heap-after', run: 'a-1'}, '30.0 MiB'],
     [{of: 'committed-heap', run: 'a-1'}, '128 MiB'],
@@ -360,7 +377,7 @@ test('the title of a value says what it is, and of which runs', () => {
     [{of: 'longest-allocation-stall', run: 'b-1'}, 'longest allocation stall; run b-1'],
     [
       {of: 'longest-pause', as: 'range'},
-      'longest unforced pause after the warm-up, lowest to highest of 2 results; runs a-1 and b-1',
+      'longest unforced pause after the warm-up, lowest to highest of 3 results; runs a-1, b-1 and c-1',
     ],
   ];
   for (const [params, title] of cases) {
