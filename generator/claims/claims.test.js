@@ -316,6 +316,8 @@ test('values', async (t) => {
     // Of the fifteen samples of five repeats, the ninth.
     ['of="p60" system="java" payload="8 B"', '200 µs'],
     ['of="min" as="repeats" system="java" payload="8 B"', '100 µs'],
+    // None of so few samples is above it.
+    ['of="p95" system="java" payload="8 B"', 'no value'],
     ['of="difference" as="interval" system="java" operation="scan"', '−1.0 to +1.0 %'],
   ];
   for (const [value, text] of cases) {

@@ -11,15 +11,23 @@ import {reportOf, runOf} from '../testing/models.js';
 import {matchesOf, ofComparison} from './quantities.js';
 import {tableText} from './value.js';
 
-test('an extreme says that it is that of all repeats', () => {
+test('an extreme is that of all repeats, and a percentile that of the median', () => {
   const subject = {operation: 'get', params: {}};
   const runs = [1, 2].map((value) =>
-    runOf([latency(subject, 'min', value), latency(subject, 'max', 2 * value)], {id: `a-${value}`}),
+    runOf(
+      [
+        latency(subject, 'min', value),
+        latency(subject, 'p99', 1.5 * value),
+        latency(subject, 'max', 2 * value),
+      ],
+      {id: `a-${value}`},
+    ),
   );
   const report = reportOf(runs);
   const results = {report, ...statisticsOf(report)};
   for (const [of, value, estimator] of /** @type {const} */ ([
     ['min', 1, 'minimum of all repeats'],
+    ['p99', 3, 'median repeat'],
     ['max', 4, 'maximum of all repeats'],
   ])) {
     const found = matchesOf(of, {params: {}}, results);

@@ -141,6 +141,19 @@ test('differences and steps of the method are counted where a report states any'
   assert.deepEqual(counts(['a', 'b']), [['2 differences'], ['2 steps']]);
 });
 
+test('commands are counted where only some runs have one', () => {
+  const model = reportModel();
+  const [run] = model.report.runs;
+  assert.ok(run);
+  const shareOf = (/** @type {string[]} */ ...commands) => {
+    model.report.runs = commands.map((command) => ({...run, command}));
+    return environment(model, []).facts.find(({label}) => label === 'Commands')?.values;
+  };
+  assert.deepEqual(shareOf('a', 'b'), ['for every run']);
+  assert.deepEqual(shareOf('a', ''), ['for 1 of 2 runs']);
+  assert.deepEqual(shareOf('', ''), [NOT_STATED]);
+});
+
 test('the summary counts the facts that are stated', () => {
   const {summary: text, facts} = environment(reportModel(), []);
   const stated = facts.filter(({values: [first]}) => first !== NOT_STATED).length;

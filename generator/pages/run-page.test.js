@@ -128,7 +128,7 @@ test('published counts have all digits, and other values their unit', () => {
   ]);
   const records = values.map(([unit, value]) => ({
     ...{kind: 'measurement', metric: 'made', statistic: 'mean', operation: 'get', params: {}},
-    ...{unit, value, published: {text: 'as said'}},
+    ...{unit, value, published: {text: 'as said'}, ...(value === 3 ? {samples: 12345} : {})},
   }));
   const made = runOf({published: {title: 'A document', date: '2011'}});
   const run = {...made, files: made.files.map((file) => ({...file, records}))};
@@ -136,11 +136,14 @@ test('published counts have all digits, and other values their unit', () => {
   const {published} = dataOf(
     runPage(/** @type {any} */ (run), {...reportModel(), summaries: []}, site),
   );
-  const at = published.columns.findIndex((/** @type {any} */ {label}) => label === 'Value');
-  assert.deepEqual(
-    published.rows.map((/** @type {string[]} */ cells) => cells[at]?.replaceAll('\u202f', ' ')),
-    ['1,234,567', '3 s', '24.431 k ops/s'],
-  );
+  const cellsOf = (/** @type {string} */ name) => {
+    const at = published.columns.findIndex((/** @type {any} */ {label}) => label === name);
+    return published.rows.map((/** @type {string[]} */ cells) =>
+      cells[at]?.replaceAll('\u202f', ' '),
+    );
+  };
+  assert.deepEqual(cellsOf('Value'), ['1,234,567', '3 s', '24.431 k ops/s']);
+  assert.deepEqual(cellsOf('Samples'), ['', '12,345', '']);
 });
 
 test('the page of a run states its commit once', () => {

@@ -98,6 +98,14 @@ test('resultSources', async (t) => {
     ]);
   });
 
+  await t.test('names the file that counts where two state the same', () => {
+    const run = runWith({
+      'few.txt': [time('mean', 1, 1)],
+      'more.txt': [time('mean', 2, 2), time('p99', 3, 3)],
+    });
+    assert.equal(sourcesOf(run)[1], 'file-2 more.txt, lines 2 to 3');
+  });
+
   await t.test('names the samples alone where latencies come from them', () => {
     const run = runWith({'a.csv': [samples(2, 4000), time('mean', 4001, 4001)]});
     assert.equal(sourcesOf(run)[1], 'file-1 a.csv, lines 2 to 4,000');

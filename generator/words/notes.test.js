@@ -42,6 +42,14 @@ test('a note says that percentiles are middles of buckets', () => {
   }
 });
 
+test('a note says that one sample has no distribution', () => {
+  const record = fromBuckets([[0.001, 0.001, 1]], {operation: 'get', params: {}});
+  assert.equal(
+    limits([{label: 'A', record}]).at(-1),
+    'n = 1 for A: one sample has no distribution.',
+  );
+});
+
 test('a maximum is an upper bound only where its bucket has a width', () => {
   const recorder = new Recorder(1e-6);
   for (const sample of [1, 2, 3]) recorder.add(sample);
@@ -76,6 +84,9 @@ test('the growth of the old generation says when a full collection is due only w
   ]);
   assert.deepEqual(noteOf({isSteady: false}), [
     `${growth}, but not steadily, so the next full collection cannot be predicted.`,
+  ]);
+  assert.deepEqual(noteOf({at: 3661, limit: 2 ** 30}), [
+    `${growth}. At this rate the next full collection is due at 1:01:01, when that generation holds 1.00\u202fGiB.`,
   ]);
 });
 
