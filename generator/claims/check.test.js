@@ -107,6 +107,25 @@ test('a claim about a finding that the correction takes away says so', () => {
   assert.match(outcome.today, /^no difference shown after correction, 1\.24× \(1\.08 to 1\.42×\)/);
 });
 
+test('a claim along a parameter compares results that are else alike', () => {
+  const times = {'8 1': 1, '64 1': 2, '8 2': 10, '64 2': 20};
+  const records = Object.entries(times).map(([name, value]) => {
+    const [size = '', threads = ''] = name.split(' ');
+    return latency({operation: 'get', params: {size, threads}}, 'max', value);
+  });
+  const body = {
+    of: 'max',
+    system: 'b',
+    along: 'size',
+    direction: /** @type {const} */ ('increasing'),
+  };
+  const outcome = checkClaim('monotonic', body, resultsOf(records));
+  assert.equal('problem' in outcome ? outcome.problem : outcome.holds, true);
+  assert.deepEqual(checkClaim('monotonic', body, resultsOf(records.slice(0, 1))), {
+    problem: 'found fewer than two results along "size", expected a parameter that varies',
+  });
+});
+
 test('a claim about withdrawn runs says what to do', () => {
   const withdrawn = {date: '2026-11-26', reason: 'Another program ran.'};
   const runs = [

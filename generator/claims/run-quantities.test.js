@@ -198,6 +198,31 @@ test('a window is found beside a rate that the runner printed', () => {
   assert.deepEqual('problem' in value ? value.problem : value.text, '0:01');
 });
 
+test('a value of runs leaves out withdrawn ones, and those of other machines', () => {
+  const runs = [1, 2, 3].map((n) =>
+    runOf([pauses([collection(0, n, {before: n * MIB})])], {
+      ...{id: `a-${n}`, machine: n === 2 ? 'n' : 'm'},
+      ...(n === 3 ? {withdrawn: {date: '2026-11-26', reason: 'Made.'}} : {}),
+    }),
+  );
+  const made = reportOf(runs);
+  for (const [of, unit] of /** @type {const} */ ([
+    ['longest-pause', 's'],
+    ['highest-heap-before', 'MiB'],
+  ])) {
+    const textOf = (/** @type {Record<string, string>} */ params) => {
+      const value = printedValue(
+        {of, as: 'range', ...params},
+        {report: made, ...statisticsOf(made)},
+      );
+      return spaced('problem' in value ? value.problem : value.text);
+    };
+    assert.equal(textOf({}), `1.00 to 2.00 ${unit}`);
+    assert.equal(textOf({machine: 'm'}), `1.00 ${unit}`);
+    assert.equal(textOf({run: 'a-3'}), `found no ${of} of this selection in any run`);
+  }
+});
+
 test('there is no ratio to zero', () => {
   const params = {of: 'errors-ratio', system: 'a', operation: 'put', to: 'c'};
   assert.equal(printed(params), 'found no errors-ratio of this selection in any run');

@@ -22,6 +22,21 @@ test('a table has every number as the language of the site writes it', (t) => {
   assert.deepEqual(texts, ['< 0,0001', '12,3']);
 });
 
+test('a whole number has all digits, a ratio those that differ from one, and other numbers three', () => {
+  const {rows} = readableTable({
+    ...{id: 'made', caption: 'Made'},
+    columns: [
+      {key: 'count', label: 'Count', unit: '1'},
+      {key: 'share', label: 'Share', unit: '1'},
+      {key: 'ratio', label: 'Ratio', unit: '×'},
+      {key: 'max', label: 'Maximum', unit: 's'},
+    ],
+    rows: [{id: 'a', values: [1234567, 0.123456, 1.00123, 1.00123]}],
+  });
+  const texts = rows[0]?.cells.map((cell) => (typeof cell === 'object' ? cell.text : cell));
+  assert.deepEqual(texts, ['1,234,567', '0.123', '1.001', '1.00']);
+});
+
 test('the lowest and highest values of a column are in its unit', () => {
   const {columns} = readableTable({
     ...{id: 'made', caption: 'Made'},

@@ -95,7 +95,11 @@ test('the warm-up is that of manifests, and of the files where a manifest has no
   const stated = `2 iterations of 1 s (stated by ${file.name})`;
   assert.deepEqual(warmups({...run, warmup: 0}), [{text: 'not stated', missing: true}]);
   assert.deepEqual(warmups({...inFile, warmup: 0}), [stated]);
-  assert.deepEqual(warmups({...inFile, warmup: 0}, {...run, warmup: 3}), ['3.00\u202fs', stated]);
+  assert.deepEqual(warmups({...inFile, warmup: 0}, {...run, warmup: 10}, {...run, warmup: 3}), [
+    '3.00\u202fs',
+    '10.0\u202fs',
+    stated,
+  ]);
 });
 
 test('several machines have the ids that charts and tables use', () => {

@@ -151,6 +151,10 @@ test('all numbers of a report', async (t) => {
     assert.deepEqual(columnOf(model, 'comparison-mean-throughput', 'value_per_s'), ['200']);
     assert.deepEqual(columnOf(model, 'comparison-mean-time-per-operation', 'value_s'), ['6']);
     assert.deepEqual(columnOf(model, 'gc', 'share_percent'), ['12.5', '12.5']);
+    const comparisons = model.comparisons.map((one) => ({...one, reasons: [], stated: 'twice'}));
+    assert.deepEqual(columnOf({...model, comparisons}, 'comparison-mean-throughput', 'reason'), [
+      'the document says “twice”',
+    ]);
     // A log that ends in the warm-up.
     const some = runs.map((run, i) => (i === 0 ? {...run, warmup: 9} : run));
     const unknown = modelOf(measuredReport(some, {baseline: 'a'}), [], new InputErrors());
