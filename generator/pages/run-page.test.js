@@ -144,6 +144,7 @@ test('published counts have all digits, and other values their unit', () => {
   };
   assert.deepEqual(cellsOf('Value'), ['1,234,567', '3 s', '24.431 k ops/s']);
   assert.deepEqual(cellsOf('Samples'), ['', '12,345', '']);
+  assert.deepEqual(cellsOf('Wording of the document'), ['as said', 'as said', 'as said']);
 });
 
 test('the page of a run states its commit once', () => {

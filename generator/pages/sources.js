@@ -52,7 +52,8 @@ export function resultSources(run) {
     return sourceCell(run, [
       ...(isUsed ? partsOf(run, timeline) : []),
       ...statedOf(files, metric),
-      ...bounded(files, metric),
+      // A time that is only bounded is not in this row.
+      ...(metric === 'throughput' && summary.throughput?.bound ? bounded(files, metric) : []),
     ]);
   };
 }

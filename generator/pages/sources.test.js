@@ -106,6 +106,14 @@ test('resultSources', async (t) => {
     assert.equal(sourcesOf(run)[1], 'file-2 more.txt, lines 2 to 3');
   });
 
+  await t.test('names the line of a rate that is only bounded', () => {
+    const bounds = [
+      {...rate(5, 1, 1), bound: /** @type {const} */ ('>')},
+      {...time('p99', 3, 3), bound: /** @type {const} */ ('<')},
+    ];
+    assert.deepEqual(sourcesOf(runWith({'a.txt': bounds})), ['file-1 a.txt, line 1', '']);
+  });
+
   await t.test('names the samples alone where latencies come from them', () => {
     const run = runWith({'a.csv': [samples(2, 4000), time('mean', 4001, 4001)]});
     assert.equal(sourcesOf(run)[1], 'file-1 a.csv, lines 2 to 4,000');

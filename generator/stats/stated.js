@@ -62,13 +62,14 @@ const stepOf = (list) => Math.max(0, ...list.map(({step = 0}) => step));
  *   Rates or times of the operations themselves for which only a bound is stated.
  */
 export const bounded = (files, metric) =>
-  files
-    .flat()
-    .flatMap((one) =>
-      one.kind === 'measurement' && one.metric === metric && one.bound && one.name === undefined
-        ? [{...one, bound: one.bound}]
-        : [],
-    );
+  files.flat().filter(
+    /** @returns {one is Measurement & {bound: Bound}} */
+    (one) =>
+      one.kind === 'measurement' &&
+      one.metric === metric &&
+      one.bound !== undefined &&
+      one.name === undefined,
+  );
 
 /**
  * @param {Rec} record

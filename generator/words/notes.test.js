@@ -90,6 +90,12 @@ test('the growth of the old generation says when a full collection is due only w
   ]);
 });
 
+test('a note has the time between full collections', () => {
+  const gc = /** @type {GcSummary} */ ({betweenFull: 90, nextFull: null});
+  assert.deepEqual(fullCollections(gc), ['Median time between full collections: 1:30\u202fmin.']);
+  assert.deepEqual(fullCollections({...gc, betweenFull: null}), []);
+});
+
 test('a note counts the operations that have no chart', () => {
   assert.deepEqual(undrawnOperations(['get'], ['get']), []);
   const text = (/** @type {string} */ count) =>

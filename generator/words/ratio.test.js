@@ -171,6 +171,14 @@ test('what the numbers of a table of ratios are', () => {
     'Median latency. Ratio: Java ÷ C. Left of 1 is faster.',
   );
   assert.doesNotMatch(said(time, {}), /Left of 1/);
+  const timed = configurationOf({
+    throughput: null,
+    latency: {...candidate.latency, mean: spread([1, 2, 3])},
+  });
+  assert.match(
+    said({...time, statistic: 'mean', baseline: timed, candidate: timed}),
+    /^Mean time per operation, geometric mean of the repeats\. /,
+  );
   // A median comes from merged samples.
   assert.match(
     said(time, {baseline, candidate}),
