@@ -229,6 +229,10 @@ test('there is no ratio to zero', () => {
   assert.equal(printed({...params, of: 'errors'}), '1');
 });
 
+test('a system has no ratio to itself', () => {
+  assert.equal(printed({of: 'max-ratio', as: 'count', operation: 'put', to: 'a'}), '2');
+});
+
 test('values of a JVM', async (t) => {
   /** @type {[params: Record<string, string>, text: string][]} */
   const cases = [

@@ -155,6 +155,8 @@ test('the page of changes', async (t) => {
       made: 'measured',
     });
     assert.equal(to.text, '1.3');
+    const points = p50.points.map((point) => ({...point, isOfCommit: true}));
+    assert.equal(changeEntries(modelOf([{...p50, points}]))[0]?.from.made, 'committed');
   });
 
   await t.test('does not call an operation latency, which is what a runner alone measures', () => {
@@ -344,6 +346,8 @@ test('a figure lists the changes of its chart, with their notes and places on th
     },
     {text: 'Elsewhere'},
   ]);
+  const twice = historyOf(STEP, {changes: [changeAt(3), changeAt(4)]});
+  assert.equal(chartChanges(history, modelOf([twice], [NOISE]))[0]?.note, undefined);
   const location = {report: 'made-up', key: 'history', page: 'reports/made-up/', source: 'S'};
   assert.deepEqual(figure(history, {...location, changes}).figure.changes, changes);
   assert.equal(figure(latency, location).figure.changes, undefined);

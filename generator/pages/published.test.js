@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {configurationOf, machine, reportModel, reportOf, runOf} from '../testing/made-site.js';
 import {environment} from './environment.js';
 import {homePage} from './home-page.js';
-import {measuredConfigurations} from './published.js';
+import {measuredConfigurations, sourceFacts} from './published.js';
 import {reportPage} from './report-page.js';
 import {sourceLine} from './source-line.js';
 
@@ -31,6 +31,19 @@ test('published configurations count where nothing else was measured', () => {
   assert.ok(measured && stated);
   assert.deepEqual(measuredConfigurations(model), [measured]);
   assert.deepEqual(measuredConfigurations({configurations: [stated]}), [stated]);
+});
+
+test('a document has its facts', () => {
+  const facts = sourceFacts({...published, author: 'Ada', note: 'A talk.'});
+  assert.deepEqual(
+    facts.map(({label, values}) => [label, ...values]),
+    [
+      ['Published in', '“A document”'],
+      ['Author', 'Ada'],
+      ['Date of the document', '2011'],
+      ['About the document', 'A talk.'],
+    ],
+  );
 });
 
 test('a report with measured and published runs', async (t) => {

@@ -151,6 +151,8 @@ test('all numbers of a report', async (t) => {
     assert.deepEqual(columnOf(model, 'comparison-mean-throughput', 'value_per_s'), ['200']);
     assert.deepEqual(columnOf(model, 'comparison-mean-time-per-operation', 'value_s'), ['6']);
     assert.deepEqual(columnOf(model, 'gc', 'share_percent'), ['12.5', '12.5']);
+    const gc = model.gc.map((one) => ({...one, otherLogs: 2}));
+    assert.deepEqual(columnOf({...model, gc}, 'gc', 'other_jvms'), ['2', '2']);
     const comparisons = model.comparisons.map((one) => ({...one, reasons: [], stated: 'twice'}));
     assert.deepEqual(columnOf({...model, comparisons}, 'comparison-mean-throughput', 'reason'), [
       'the document says “twice”',

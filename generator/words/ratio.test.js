@@ -14,6 +14,7 @@ import {
   isSaidForGroup,
   listText,
   notesOf,
+  ownText,
   summaryText,
   testNotes,
   uncomparedText,
@@ -211,6 +212,18 @@ test('why a configuration has no ratio', () => {
   assert.equal(uncomparedText(one, [zero]), 'no ratio: a value is zero');
   assert.equal(uncomparedText(one, [one]), 'nothing to compare with');
   assert.equal(uncomparedText(zero, []), 'nothing to compare with');
+});
+
+test('a configuration without a ratio has its rate, else its time; the time first where the load is open', () => {
+  const {latency} = configurationOf({});
+  const [mean, p50] = [spread([2]), spread([3])];
+  const said = (/** @type {Parameters<typeof ownText>} */ ...own) =>
+    ownText(...own).replaceAll('\u202f', ' ');
+  const both = configurationOf({throughput: spread([100]), latency: {...latency, mean, p50}});
+  assert.equal(said(both, {model: 'closed'}), '100 ops/s');
+  assert.equal(said(both, {model: 'open'}), '2.00 s');
+  const median = configurationOf({throughput: null, latency: {...latency, mean: null, p50}});
+  assert.equal(said(median, {model: 'closed'}), '3.00 s');
 });
 
 test('a finding has its ratio, its verdict and its interval', () => {
