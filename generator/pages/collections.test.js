@@ -50,16 +50,18 @@ test('a run distinguishes the longest pause that counts from the longest of all'
   );
 });
 
-test('a run without a long stop says from which length on stops count', () => {
+test('a run without a long stop says from which length on stops count, and has no stall', () => {
   const facts = gcFacts({
     ...{run: 'a-1', collector: 'G1', otherLogs: 0, collections: 0, full: 0, forced: 0},
-    ...{total: 0, p50: null, share: 0, betweenFull: null, nextFull: null, causes: []},
-    ...{rates: null, longestOfAll: null, longestCounted: null, stalls: null},
+    ...{total: 0, p50: null, share: 0, betweenFull: 90, nextFull: null, causes: []},
+    ...{rates: null, longestOfAll: null, longestCounted: null},
+    stalls: {count: 0, total: 0, longest: null, kinds: []},
     stops: {count: 0, longest: null},
   });
-  assert.deepEqual(facts.find(({label}) => label === 'Stops in the log')?.values, [
-    'none of at least 1\u202fms',
-  ]);
+  const valuesOf = (/** @type {string} */ name) => facts.find(({label}) => label === name)?.values;
+  assert.deepEqual(valuesOf('Stops in the log'), ['none of at least 1\u202fms']);
+  assert.deepEqual(valuesOf('Stalls in the log'), ['none']);
+  assert.deepEqual(valuesOf('Time between full'), ['1:30\u202fmin']);
 });
 
 test('a run says when a full collection is due, or until when none is', () => {
