@@ -131,3 +131,39 @@ for (const [name, facts] of /** @type {[string, Partial<Run>[]][]} */ ([
     );
   });
 }
+
+test('a version that is a parameter is compared with the one before of the same operation', () => {
+  /** @param {string} operation @param {string} release */
+  const run = (operation, release) =>
+    runOf([throughput({operation, params: {release}}, 100)], {id: `${operation}-${release}`});
+  const earlier = [run('get', '1.10'), run('get', '1.9'), run('put', '1.11')];
+  const added = run('get', '1.12');
+  const [base, head] = [resultsOf(earlier), resultsOf([...earlier, added])];
+  const configuration = head.configurations.find(({runs}) => runs.includes(added.id));
+  assert.ok(configuration);
+  const isNew = (/** @type {Run} */ {id}) => id === added.id;
+  const pairs = pairsOf(configuration, {before: undefined, base, head, isNew, commits: new Map()});
+  assert.deepEqual(fieldOf(pairs, 'names'), [{before: 'release 1.10', after: 'release 1.12'}]);
+  assert.deepEqual(
+    pairs.map(({before}) => fieldOf(before.runs, 'id')),
+    [['get-1.10']],
+  );
+});
+
+test('new runs are compared with the earlier ones of their JVM, else with all', () => {
+  const namesFor = (/** @type {string} */ jvm) => {
+    const [a, b, added] = ['17.0.15', '21.0.7', jvm].map((version, i) =>
+      runOf([RATE], {id: `run-${i}`, version: `A 1.0, OpenJDK ${version}`}),
+    );
+    assert.ok(a && b && added);
+    const [base, head] = [resultsOf([a, b]), resultsOf([a, b, added])];
+    const [before, configuration] = [base.configurations[0], head.configurations[0]];
+    assert.ok(configuration);
+    const isNew = (/** @type {Run} */ run) => run === added;
+    return pairsOf(configuration, {before, base, head, isNew, commits: new Map()}).map((pair) =>
+      fieldOf(pair.before.runs, 'id'),
+    );
+  };
+  assert.deepEqual(namesFor('21.0.7'), [['run-1']]);
+  assert.deepEqual(namesFor('24.0.1'), [['run-0', 'run-1']]);
+});
