@@ -83,6 +83,9 @@ test('planReport draws histories', async (t) => {
       files: run.files.map((file) => ({...file, records: [...file.records, ...times]})),
     }));
     assert.equal(requested(runs, {}).model.charts[0]?.title, 'Throughput of get by release');
+    // A report that asks for nothing has both.
+    const drawn = fieldOf(charts(runs).model.charts, 'name');
+    assert.deepEqual(drawn, ['history-throughput-get', 'history-p50-get']);
   });
 
   await t.test('with the parts of names in which the operations differ', () => {

@@ -167,3 +167,32 @@ test('new runs are compared with the earlier ones of their JVM, else with all', 
   assert.deepEqual(namesFor('21.0.7'), [['run-1']]);
   assert.deepEqual(namesFor('24.0.1'), [['run-0', 'run-1']]);
 });
+
+test('the same on another machine is named, and nothing else', () => {
+  /** @param {string} operation @param {string} machine */
+  const run = (operation, machine) =>
+    runOf([{...RATE, operation}], {id: `${operation}-${machine}`, machine});
+  const earlier = [run('put', 'desk'), run('get', 'desk')];
+  const base = resultsOf(earlier);
+  for (const [operation, before] of [
+    ['get', [['get-desk']]],
+    ['scan', []],
+  ]) {
+    const added = run(String(operation), 'rack');
+    const head = resultsOf([...earlier, added]);
+    const configuration = head.configurations.find(({runs}) => runs.includes(added.id));
+    assert.ok(configuration);
+    const isNew = (/** @type {Run} */ {id}) => id === added.id;
+    const pairs = pairsOf(configuration, {
+      before: undefined,
+      base,
+      head,
+      isNew,
+      commits: new Map(),
+    });
+    assert.deepEqual(
+      pairs.map((pair) => fieldOf(pair.before.runs, 'id')),
+      before,
+    );
+  }
+});
