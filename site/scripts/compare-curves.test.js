@@ -16,12 +16,21 @@ test('letters of curves do not overlap, and are in the order of their maxima', (
   );
 });
 
-test('latencies have a logarithmic axis from a factor of ten on, and one from zero below that', () => {
-  const log = latencyAxis(0.001, 0.01);
-  assert.deepEqual([log.isLog, log.fraction(0.001), log.fraction(0.01)], [true, 0, 1]);
-  assert.ok(Math.abs(log.fraction(Math.sqrt(1e-5)) - 0.5) < 1e-9);
-  const linear = latencyAxis(0.001, 0.008);
-  assert.deepEqual([linear.isLog, linear.ticks], [false, [0, 0.002, 0.004, 0.006, 0.008]]);
-  assert.equal(linear.fraction(0.002), 0.25);
-  assert.equal(latencyAxis(0, 0.5).isLog, false);
+test('the axis of latencies is logarithmic from a decade on', () => {
+  const log = latencyAxis([3e-6, 0.02]);
+  assert.equal(log.isLog, true);
+  assert.equal(log.fraction(2e-6), 0);
+  assert.equal(log.fraction(0.02), 1);
+  assert.deepEqual(log.ticks, [1e-5, 1e-4, 1e-3, 1e-2]);
+
+  assert.equal(latencyAxis([0.001, 0.01]).isLog, true);
+  const linear = latencyAxis([3e-6, 8e-6]);
+  assert.equal(linear.isLog, false);
+  assert.deepEqual(linear.ticks, [0, 2e-6, 4e-6, 6e-6, 8e-6]);
+  assert.equal(linear.fraction(2e-6), 0.25);
+  assert.equal(latencyAxis([0, 0]).fraction(0), 0);
+
+  const withZero = latencyAxis([0, 1e-3, 0.02]);
+  assert.deepEqual([withZero.zero, withZero.ticks[0], withZero.fraction(0)], [2e-4, 2e-4, 0]);
+  assert.equal(log.zero, 0);
 });

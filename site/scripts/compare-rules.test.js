@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {latencyAxis} from './compare-curves.js';
 import {
   arrangePositions,
   coloursOf,
@@ -326,21 +325,4 @@ test('a ratio needs two exact values that are not counts', () => {
 
 test('runs of one system have different colours', () => {
   assert.deepEqual(coloursOf([2, 2, 1, 2].map((colour) => runOf({colour}))), [2, 1, 3, 4]);
-});
-
-test('the axis of latencies is logarithmic from a decade on', () => {
-  const log = latencyAxis([3e-6, 0.02]);
-  assert.equal(log.isLog, true);
-  assert.equal(log.fraction(2e-6), 0);
-  assert.equal(log.fraction(0.02), 1);
-  assert.deepEqual(log.ticks, [1e-5, 1e-4, 1e-3, 1e-2]);
-
-  const linear = latencyAxis([3e-6, 8e-6]);
-  assert.equal(linear.isLog, false);
-  assert.deepEqual(linear.ticks, [0, 2e-6, 4e-6, 6e-6, 8e-6]);
-  assert.equal(latencyAxis([0, 0]).fraction(0), 0);
-
-  const withZero = latencyAxis([0, 1e-3, 0.02]);
-  assert.deepEqual([withZero.zero, withZero.ticks[0], withZero.fraction(0)], [2e-4, 2e-4, 0]);
-  assert.equal(log.zero, 0);
 });
