@@ -15,6 +15,7 @@ import {checkNotes} from './stats/changes.js';
 import {measuredApart} from './stats/measured-apart.js';
 import {outsideHistories} from './stats/outside-histories.js';
 import {repeatConditions} from './stats/repeat-conditions.js';
+import {repeatsApart} from './stats/repeats-apart.js';
 import {resultsOf} from './stats/statistics.js';
 import {notCompared, otherReleases} from './stats/unpaired.js';
 import {requestedValues} from './stats/values.js';
@@ -58,6 +59,7 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
       ...notCompared(report, statistics, errors),
       ...warnings(report, statistics.configurations, machines),
       ...repeatConditions(report, statistics.configurations, errors),
+      ...repeatsApart(report, statistics.configurations, errors),
       ...warmupsApart(report, statistics.comparisons),
       ...measuredApart(report, statistics.comparisons),
       ...outsideHistories(report, statistics.histories, errors),

@@ -10,7 +10,7 @@ import {counted, integer, list, localiseDecimal, quantity, shortened, times} fro
 import {groupBy} from '../group-by.js';
 import {subjectText} from '../records/subject.js';
 import {lackingText, notStatedBy} from '../words/lacking.js';
-import {nameOf} from '../words/names.js';
+import {configurationName, nameOf} from '../words/names.js';
 import {withdrawnText} from '../words/published.js';
 import {axisOf} from './axis.js';
 import {testDrift} from './drift.js';
@@ -300,7 +300,8 @@ function drift(report, configurations) {
   const {tested, drifting} = testDrift(configurations, report);
   if (drifting.length === 0) return [];
   const texts = drifting.map(
-    ({configuration, rises}) => `${labelOf(configuration, report)} (${rises ? 'rises' : 'falls'})`,
+    ({configuration, rises}) =>
+      `${configurationName(configuration, report)} (${rises ? 'rises' : 'falls'})`,
   );
   return [
     `In ${drifting.length} of ${counted(tested, 'configuration')} the rates or times of the repeats drift in the order of the runs (Mann–Kendall, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. ${chanceText(tested)}`,
@@ -312,23 +313,12 @@ function firstWindow(report, configurations) {
   const {tested, different} = firstWindows(configurations, report);
   if (different.length === 0) return [];
   const texts = different.map(
-    ({configuration, ratio}) => `${labelOf(configuration, report)} (${times(ratio)})`,
+    ({configuration, ratio}) => `${configurationName(configuration, report)} (${times(ratio)})`,
   );
   return labelled('rates change within a run', [
     `In ${different.length} of ${counted(tested, 'configuration')}, the first window that counts has another rate than those after it (Student, p\u00a0<\u00a0${localiseDecimal('0.05')}): ${shortened(texts, MOST_NAMED).join('; ')}. So the values depend on the length of the warm-up and of the run.`,
   ]);
 }
-
-/**
- * @param {Configuration} configuration
- * @param {Report} report
- * @returns {string}
- *   `get, threads: 4, A`
- */
-const labelOf = (configuration, report) =>
-  [subjectText(configuration), nameOf(configuration.system, report)]
-    .filter((part) => part !== '')
-    .join(', ');
 
 /**
  * @param {Report} report
@@ -340,7 +330,7 @@ function slow(report, configurations) {
   const {tested, slow: found} = slowRepeats(configurations, report);
   if (found.length === 0) return [];
   const names = shortened(
-    found.map((one) => labelOf(one, report)),
+    found.map((one) => configurationName(one, report)),
     MOST_NAMED,
   ).join('; ');
   return labelled('a repeat is far slower than the others', [

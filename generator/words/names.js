@@ -3,7 +3,7 @@
  *
  * @import {Subject} from '../records/types.d.ts'
  * @import {System} from '../scan/types.d.ts'
- * @import {Comparison} from '../stats/types.d.ts'
+ * @import {Comparison, Configuration} from '../stats/types.d.ts'
  */
 
 import {clipped} from '../format.js';
@@ -19,6 +19,17 @@ import {LONGEST} from './shortener.js';
  *   The id of a system that the report does not name.
  */
 export const nameOf = (id, {systems}) => systems.find((system) => system.id === id)?.name ?? id;
+
+/**
+ * @param {Subject & Pick<Configuration, 'system'>} configuration
+ * @param {{systems: Pick<System, 'id' | 'name'>[]}} report
+ * @returns {string}
+ *   `get, threads: 4, A`.
+ */
+export const configurationName = (configuration, report) =>
+  [subjectText(configuration), nameOf(configuration.system, report)]
+    .filter((part) => part !== '')
+    .join(', ');
 
 /**
  * @param {Pick<Comparison, 'baseline' | 'candidate'>} comparison
