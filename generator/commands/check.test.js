@@ -491,6 +491,32 @@ title: Own
     await rm(join(root, 'data/site.yaml'));
   });
 
+  await t.test('expects pictures of charts that the site has', async () => {
+    write({
+      '../../content/own.md': `---
+title: Own
+---
+![a](/img/r/comparison.svg) ![b](../img/r.svg) ![c](/reports/r/changes-badge.svg) ![d](/img/logo.svg)
+![e](/img/r/none.svg) ![f](/img/none.svg)
+![g](/reports/none/changes-badge.svg)
+`,
+      '../../site/static/img/logo.svg': '<svg/>',
+    });
+    /** @param {number} line @param {string} picture */
+    const wrong = (line, picture) =>
+      `content/own.md:${line}: found no picture "${picture}", expected that of a chart of this site, or the file site/static${picture}`;
+    await assert.rejects(checked(), {
+      message: [
+        wrong(5, '/img/r/none.svg'),
+        wrong(5, '/img/none.svg'),
+        wrong(6, '/reports/none/changes-badge.svg'),
+        '  The picture of a chart is at /img/<report>/<chart>.svg, and own pictures are in site/static.',
+      ].join('\n'),
+    });
+    await rm(join(root, 'content'), {recursive: true});
+    await rm(join(root, 'site'), {recursive: true});
+  });
+
   await t.test('refuses links to the former address of a report, as a build does', async () => {
     const manifest = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
     write({

@@ -8,7 +8,8 @@
  */
 
 import {posix} from 'node:path';
-import {decoded, linksIn, textsIn} from './prose.js';
+import {isThere} from './names.js';
+import {decoded, linksIn, PICTURE_HINT, publishedPicturesIn, textsIn} from './prose.js';
 
 export const LINK_HINT =
   'A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.';
@@ -35,10 +36,16 @@ export async function checkLinks(pages, menu, effects, errors) {
       ? addresses.has(comparable(written))
       : names.has(posix.basename(comparable(written)));
   for (const path of texts) {
-    for (const {raw, written, line} of linksIn(String(await effects.read(path)))) {
+    const text = String(await effects.read(path));
+    for (const {raw, written, line} of linksIn(text)) {
       if (isPage(written)) continue;
       const message = `found no page "${raw}", expected a link to a page of this site`;
       errors.add(path, line, message, LINK_HINT);
+    }
+    for (const {raw, address, file, line} of publishedPicturesIn(text, path)) {
+      if (addresses.has(comparable(pageOf(address))) || (await isThere(file, effects))) continue;
+      const message = `found no picture "${raw}", expected that of a chart of this site, or the file ${file}`;
+      errors.add(path, line, message, PICTURE_HINT);
     }
   }
   const manifest = String((await effects.read(SITE_FILE)) ?? '');
@@ -49,6 +56,18 @@ export async function checkLinks(pages, menu, effects, errors) {
     errors.add(SITE_FILE, lineWith(manifest, path), message, LINK_HINT);
   }
 }
+
+/**
+ * @param {string} picture
+ *   The address of one that a build writes: `/img/report/chart.svg`.
+ * @returns {string}
+ *   Of the page that it shows.
+ */
+const pageOf = (picture) =>
+  picture
+    .replace(/\/[^/]*badge\.svg$/, '/')
+    .replace(/^\/img\/([^/]+)\/(.+)\.svg$/, '/reports/$1/charts/$2/')
+    .replace(/^\/img\/(.+)\.svg$/, '/reports/$1/');
 
 /**
  * @param {string} text

@@ -34,8 +34,9 @@ const CHART = /^\{\{<\s*chart\s+(?:"([^"]+)"|`([^`]+)`|([^\s"`=]+))\s*>\}\}$/;
 const TITLED = /^content\/(?:_index\.md$|machines\/|reports\/)/;
 /** The folder of files that a site publishes as they are. */
 const STATIC = 'site/static';
-/** Of what a build publishes: badges, drawings and raw files. */
-const PUBLISHED = /^\/(?:changes|data|embed|reports)\//;
+/** Pictures that a build writes: of reports and charts, and badges of changes. */
+const PUBLISHED =
+  /^\/(?:img\/[^/]+(?:\/[^/]+)?\.svg|reports\/[^/]+\/changes-badge\.svg|changes\/badge\.svg)$/;
 /** Where the shortcodes of Benchfolio have results. */
 const REPORT_TEXT = /^content\/reports\/[^/]+\/_index\.md$/;
 /** Code between fences, which may be inside a quote or a list, and between backticks. */
@@ -63,6 +64,8 @@ const NAMED = /** @type {Readonly<Record<string, string>>} */ ({
 });
 const NO_FRONT_MATTER =
   'found a text that begins like front matter, expected YAML between two lines of ---';
+export const PICTURE_HINT =
+  'The picture of a chart is at /img/<report>/<chart>.svg, and own pictures are in site/static.';
 const SCHEMES = ['http', 'https', 'mailto'];
 /** Bytes of a text. */
 export const LARGEST_TEXT = 1024 * 1024;
@@ -98,9 +101,10 @@ export async function checkProse(effects, errors) {
       errors.add(path, mistakeLine(offset), message, hint);
     }
     const pictureLine = lineCounter(text);
-    for (const {offset, raw, file} of picturesOf(parts, path)) {
+    for (const {offset, raw, address, file} of picturesOf(parts, path)) {
       const line = pictureLine(offset);
-      if (await isThere(file, effects)) continue;
+      // Whether a build writes it, `checkLinks` knows.
+      if (PUBLISHED.test(address) || (await isThere(file, effects))) continue;
       errors.add(path, line, `found the picture "${raw}", expected the file ${file}`);
     }
   }
@@ -203,6 +207,20 @@ export function linksIn(text) {
 
 /**
  * @param {string} text
+ * @param {string} path
+ *   Its path.
+ * @returns {{raw: string, address: string, file: string, line: number}[]}
+ *   Its pictures at addresses of those that a build writes.
+ */
+export function publishedPicturesIn(text, path) {
+  const lineOf = lineCounter(text);
+  return picturesOf(partsOf(text), path)
+    .filter(({address}) => PUBLISHED.test(address))
+    .map(({offset, ...picture}) => ({...picture, line: lineOf(offset)}));
+}
+
+/**
+ * @param {string} text
  * @returns {{offset: number, id: string}[]}
  *   The charts that it places.
  */
@@ -272,7 +290,7 @@ const linkMistakes = (destinations) =>
     const scheme = schemeOf(written);
     if (isPicture && isElsewhere(written)) {
       const message = `found the picture "${raw}" from another site, expected a file of this site`;
-      return {offset, message};
+      return {offset, message, hint: PICTURE_HINT};
     }
     if (scheme === undefined || SCHEMES.includes(scheme.toLowerCase())) return [];
     const expected = 'expected https:, http:, mailto: or a page of this site';
@@ -283,15 +301,15 @@ const linkMistakes = (destinations) =>
  * @param {Parts} parts
  * @param {string} path
  *   The path of the text.
- * @returns {{offset: number, raw: string, file: string}[]}
- *   The files of the site's own that it shows.
+ * @returns {{offset: number, raw: string, address: string, file: string}[]}
+ *   The pictures of this site that it shows. `file`: that it would be if the site brings it.
  */
 function picturesOf({destinations}, path) {
   const page = path.replace(/^content/, '').replace(/(?:_index)?\.md$/, '/');
   return destinations.flatMap(({offset, raw, written, isPicture}) => {
     if (!isPicture || isElsewhere(written)) return [];
     const address = posix.resolve(page, decoded(written.replace(/[?#].*$/, '')));
-    return PUBLISHED.test(address) ? [] : {offset, raw, file: `${STATIC}${address}`};
+    return {offset, raw, address, file: `${STATIC}${address}`};
   });
 }
 
