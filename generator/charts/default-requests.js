@@ -31,6 +31,8 @@ import {
 
 /** Operations that get charts if the report requests none. The tables have the others. */
 const MOST_OPERATIONS = 4;
+/** Of all operations together, on a page of six screens. */
+const MOST_CHARTS = 12;
 /** On the page of a run, and in histories, which have fewer charts for each. */
 const MOST_ALONE = 8;
 /** Values with names of their runners, in comparisons. */
@@ -59,7 +61,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
   const undrawn = configurations.filter((one) => !drawn.has(subjectKey(one)));
   const allOperations = [...new Set(drawable.map(({subject}) => subject.operation))];
   const shorten = shortener(allOperations);
-  const operations = allOperations.slice(0, runs ? MOST_ALONE : MOST_OPERATIONS);
+  const first = allOperations.slice(0, runs ? MOST_ALONE : MOST_OPERATIONS);
   /** @param {string} operation */
   const sourcesOf = (operation) => sources({...scope, operation}, report, configurations);
   /** None if no chart over time of the operation shows anything. @param {string} operation */
@@ -68,7 +70,22 @@ export function defaultRequests({report, configurations, comparisons, histories}
     return all.some(({record}) => isDrawable(record)) ? all : [];
   };
   // Only one series has room in the lanes of a run.
-  const inLanes = operations.filter((operation) => runs && overTime(operation).length === 1);
+  const inLanes = first.filter((operation) => runs && overTime(operation).length === 1);
+  /** @param {string} operation */
+  const chartsOf = (operation) => {
+    const from = sourcesOf(operation);
+    const {drawn: merged} = mergeRepeats(from, configurations);
+    const curves = hasSamples(distributions(merged, report))
+      ? ['latency-by-percentile', 'latency-histogram']
+      : [];
+    const percentiles = sweeps(from, report).series.length > 0 ? ['payload-sweep'] : curves;
+    if (inLanes.includes(operation)) return ['run-over-time', ...percentiles];
+    return overTime(operation).length > 0
+      ? byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time'])
+      : percentiles;
+  };
+  const drawnOperations = first.map((operation) => ({operation, charts: chartsOf(operation)}));
+  const operations = runs ? drawnOperations : withinRoom(drawnOperations);
   const jvm = onePerSystem(
     jvmRuns(scope, {report, configurations}).filter(
       (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
@@ -92,20 +109,9 @@ export function defaultRequests({report, configurations, comparisons, histories}
             ? [{id: 'reported-latency', chart: 'reported-latency'}]
             : []),
         ]),
-    ...operations.flatMap((operation) => {
+    ...operations.flatMap(({operation, charts}, i) => {
       const from = sourcesOf(operation);
-      const {param, series: swept} = sweeps(from, report);
-      const isInLanes = inLanes.includes(operation);
-      const {drawn: merged} = mergeRepeats(from, configurations);
-      const curves = hasSamples(distributions(merged, report))
-        ? ['latency-by-percentile', 'latency-histogram']
-        : [];
-      const percentiles = swept.length > 0 ? ['payload-sweep'] : curves;
-      const charts = isInLanes
-        ? ['run-over-time', ...percentiles]
-        : overTime(operation).length > 0
-          ? byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time'])
-          : percentiles;
+      const {param} = sweeps(from, report);
       // It has room for one.
       const [system, ...others] = latencyTimelines(from, report);
       /** @param {string} chart */
@@ -117,8 +123,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
         const what = chart === 'payload-sweep' ? `Latency by ${param}` : inWords(chart);
         return parts.length > 0 ? {title: `${what}: ${parts.join(', ')}`} : {};
       };
-      const notes =
-        operation === operations.at(-1) ? undrawnOperations(operations, allOperations) : [];
+      const notes = i === operations.length - 1 ? undrawnOperations(operations, allOperations) : [];
       return charts.map((chart) => ({
         id: operation === '' ? chart : `${chart}-${idOf(operation)}`,
         chart,
@@ -146,6 +151,20 @@ export function defaultRequests({report, configurations, comparisons, histories}
       runs: [id],
     })),
   ];
+}
+
+/**
+ * @template {{charts: string[]}} T
+ * @param {T[]} operations
+ * @returns {T[]}
+ *   The first of them, as far as there is room for their charts; at least one.
+ */
+function withinRoom(operations) {
+  let count = 0;
+  return operations.filter(({charts}, i) => {
+    count += charts.length;
+    return i === 0 || count <= MOST_CHARTS;
+  });
 }
 
 /**

@@ -450,6 +450,30 @@ test('planReport', async (t) => {
     }
   });
 
+  await t.test('draws as many operations as have room on a page', () => {
+    const operations = ['a', 'b', 'c', 'd'];
+    const samples = operations.map((operation) =>
+      fromBuckets([[1, 2, 1000]], {operation, params: {}}),
+    );
+    const over = operations.map((operation) => timeline(operation, 10));
+    const {model, names} = charts([runOf([...over, ...samples], {id: 'a-1', machine: 'm'})]);
+    const drawn = model.charts.filter(({kind}) => kind === 'latency-by-percentile');
+    assert.deepEqual(fieldOf(drawn, 'title'), [
+      'Latency by percentile: a',
+      'Latency by percentile: b',
+      'Latency by percentile: c',
+    ]);
+    assert.ok(names.length <= 14, String(names.length));
+    assert.match(drawn.at(-1)?.notes.join() ?? '', /1 more operation has no chart of this kind/);
+    // They are folded on the page of a run.
+    assert.equal(
+      model
+        .runCharts(/** @type {import('../scan/types.d.ts').Run} */ (model.report.runs[0]))
+        .filter(({kind}) => kind === 'latency-by-percentile').length,
+      4,
+    );
+  });
+
   await t.test('says which series it has no room for, and where they are', () => {
     const values = Array.from({length: 8}, (_, i) => ({
       ...timeline('get', 10 + i),

@@ -234,8 +234,8 @@ export const undrawnRowsOf = (drawn, all, each) =>
   someOf(drawn, all, {what: 'rows', which: `the first of each ${each}`, rest: IN_CSV});
 
 /**
- * @param {string[]} drawn
- * @param {string[]} all
+ * @param {unknown[]} drawn
+ * @param {unknown[]} all
  * @returns {string[]}
  */
 export function undrawnOperations(drawn, all) {
