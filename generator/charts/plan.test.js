@@ -450,6 +450,20 @@ test('planReport', async (t) => {
     }
   });
 
+  await t.test('has the operations of all systems in the order of the first', () => {
+    /** @param {string} system @param {string[]} operations */
+    const run = (system, ...operations) =>
+      runOf(
+        operations.map((operation) => throughput({operation, params: {}}, 10)),
+        {id: `${system}-1`, system, machine: 'm'},
+      );
+    const {model} = charts([run('a', 'open', 'login'), run('b', 'scan', 'login', 'open')]);
+    assert.deepEqual(
+      model.configurations.map(({system, operation}) => `${system} ${operation}`),
+      ['a open', 'a login', 'b open', 'b login', 'b scan'],
+    );
+  });
+
   await t.test('draws as many operations as have room on a page', () => {
     const operations = ['a', 'b', 'c', 'd'];
     const samples = operations.map((operation) =>

@@ -16,8 +16,8 @@ import {estimatesOf} from './estimates.js';
  * @param {Summary[]} summaries
  *   The summaries of its runs.
  * @returns {Configuration[]}
- *   In order of system (as the report lists them), then of first appearance. A configuration whose
- *   runs all failed is there too, with the reasons and without values.
+ *   In order of system (as the report lists them), then of first appearance in the first system that has the
+ *   operation and parameters. A configuration whose runs all failed is there too, with the reasons and without values.
  */
 export function configurations(report, summaries) {
   const runs = new Map(report.runs.map((run) => [run.id, run]));
@@ -63,18 +63,32 @@ export function configurations(report, summaries) {
       group(run, subject).failed.push(failure);
     }
   }
-  const order = report.systems.map(({id}) => id);
-  return [...found.values()]
-    .sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system))
-    .map((configuration) => {
-      const summary = shownOf(configuration.summaries, report);
-      return {
-        ...configuration,
-        shown: summary?.run ?? null,
-        summary: summary ?? null,
-        ...estimatesOf(configuration.summaries),
-      };
-    });
+  return inOrder([...found.values()], report).map((configuration) => {
+    const summary = shownOf(configuration.summaries, report);
+    return {
+      ...configuration,
+      shown: summary?.run ?? null,
+      summary: summary ?? null,
+      ...estimatesOf(configuration.summaries),
+    };
+  });
+}
+
+/**
+ * @param {Configuration[]} found
+ * @param {Pick<Report, 'systems'>} report
+ * @returns {Configuration[]}
+ */
+function inOrder(found, {systems}) {
+  const order = systems.map(({id}) => id);
+  const placed = found
+    .map((one) => ({one, system: order.indexOf(one.system), key: subjectKey(one)}))
+    .sort((a, b) => a.system - b.system);
+  /** @type {Map<string, number>} */
+  const places = new Map();
+  for (const {key} of placed) if (!places.has(key)) places.set(key, places.size);
+  const placeOf = (/** @type {{key: string}} */ {key}) => places.get(key) ?? 0;
+  return placed.sort((a, b) => a.system - b.system || placeOf(a) - placeOf(b)).map(({one}) => one);
 }
 
 /**
