@@ -58,7 +58,7 @@ export function drawCurves(curves, width, description) {
       svg('line', {x1: left, x2: right, y1: down(value), y2: down(value), class: 'grid'}),
       text(
         {x: left - 8, y: down(value) + 4, 'text-anchor': 'end'},
-        value <= y.zero ? '0' : precise(value, 's'),
+        value === y.zero ? '0' : precise(value, 's'),
       ),
     ]),
     text({x: 0, y: 12}, y.isLog ? 'latency (logarithmic)' : 'latency'),
@@ -132,7 +132,7 @@ export const swatch = (colour) =>
 
 /**
  * @param {number[]} values
- * @returns {{isLog: boolean, ticks: number[], zero: number, fraction: (value: number) => number}}
+ * @returns {{isLog: boolean, ticks: number[], zero?: number | undefined, fraction: (value: number) => number}}
  *   Logarithmic from a decade on, with the end at `zero` where a value is zero; linear from zero below that.
  */
 export function latencyAxis(values) {
@@ -141,10 +141,10 @@ export function latencyAxis(values) {
   if (low > high || high < 10 * low) {
     const top = high > 0 ? roundUp(high) : 1e-6;
     const ticks = [0, 1, 2, 3, 4].map((i) => Number(((i * top) / 4).toPrecision(6)));
-    return {isLog: false, ticks, zero: 0, fraction: (value) => value / top};
+    return {isLog: false, ticks, fraction: (value) => value / top};
   }
   const {axis, fraction} = logScale(reach, {most: MOST_TICKS});
-  return {isLog: true, ticks: axis.values, zero: hasZero ? (axis.values[0] ?? 0) : 0, fraction};
+  return {isLog: true, ticks: axis.values, zero: hasZero ? axis.values[0] : undefined, fraction};
 }
 
 /**
