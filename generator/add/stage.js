@@ -181,6 +181,8 @@ export function moveStagedFiles(root, moves) {
   for (const {path, absolute, isReplaced} of moves) {
     const target = join(root, path);
     try {
+      makeFolder(dirname(target), undo);
+      undo.push(() => rmSync(`${target}~`, {recursive: true, force: true}));
       if (isReplaced) {
         const before = readFileSync(target);
         copyFileSync(absolute, `${target}~`);
@@ -188,13 +190,12 @@ export function moveStagedFiles(root, moves) {
         undo.push(() => writeFileSync(target, before));
         continue;
       }
-      makeFolder(dirname(target), undo);
       if (existsSync(target)) throw taken(path);
       move(absolute, target);
       undo.push(() => rmSync(target, {recursive: true}));
     } catch (error) {
       for (const back of undo.reverse()) back();
-      throw ['EEXIST', 'ENOTEMPTY'].includes(codeOf(error)) ? taken(path) : error;
+      throw isTaken(error) ? taken(path) : error;
     }
   }
 }
@@ -212,15 +213,13 @@ function move(from, to) {
     // Unlike a rename, a link never replaces a file.
     else linkSync(from, to);
   } catch (error) {
-    if (!['EXDEV', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error;
-    // `.cache/` is on another disk, or the disk has no links.
-    const near = `${to}~`;
-    cpSync(from, near, {recursive: true, errorOnExist: true, force: false});
-    if (isFolder) renameSync(near, to);
-    else {
-      copyFileSync(near, to, constants.COPYFILE_EXCL);
-      rmSync(near);
-    }
+    if (isTaken(error)) throw error;
+    // `.cache/` is on another disk, or the disk has no links, for which each system has its own error.
+    if (isFolder) {
+      const near = `${to}~`;
+      cpSync(from, near, {recursive: true, errorOnExist: true, force: false});
+      renameSync(near, to);
+    } else copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 
@@ -239,4 +238,5 @@ const taken = (path) =>
   ]);
 
 /** @param {unknown} error */
-const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code ?? '';
+const isTaken = (error) =>
+  ['EEXIST', 'ENOTEMPTY'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '');

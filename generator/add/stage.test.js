@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
+import fs, {existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
+import {syncBuiltinESMExports} from 'node:module';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
@@ -11,6 +12,7 @@ import {
   CLI,
   dataOf,
   manifestOf,
+  REPORT,
   runAdd,
   SUMMARY,
   site,
@@ -80,6 +82,65 @@ test('add and large files', async (t) => {
     mkdirSync(join(stage, `of-${process.pid}-1`));
     await runAdd(root, [write({'s.csv': SUMMARY}), '--date', 'now']);
     await assertRight(root);
+  });
+});
+
+test('add and disks', async (t) => {
+  const [renameSync, cpSync] = [fs.renameSync, fs.cpSync];
+  /** @param {string} code */
+  const failure = (code) => Object.assign(new Error(`${code}, made for the test`), {code});
+  /** @param {(from: string, to: string) => void} check Throws where a file cannot be moved. */
+  const failMoves = (check) => {
+    t.mock.method(fs, 'renameSync', (/** @type {string} */ from, /** @type {string} */ to) => {
+      check(from, to);
+      renameSync(from, to);
+    });
+    t.mock.method(fs, 'linkSync', check);
+    syncBuiltinESMExports();
+  };
+  const toOtherDisk = (/** @type {string} */ from, /** @type {string} */ to) => {
+    if (from.includes('.cache') && !to.includes('.cache')) throw failure('EXDEV');
+  };
+  t.afterEach(() => {
+    t.mock.restoreAll();
+    syncBuiltinESMExports();
+  });
+  const args = ['--date', 'now', '--machine', 'none'];
+  const two = () => [write({'s.csv': summaryOf(1)}), write({'s.csv': summaryOf(2)}), ...args];
+
+  await t.test('undoes all where the last run cannot be moved', async () => {
+    const root = site();
+    failMoves((_, to) => {
+      if (to.endsWith('b-2')) throw failure('EIO');
+    });
+    await assert.rejects(runAdd(root, [...two(), '--new-system', '--system', 'b']), {code: 'EIO'});
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    assert.deepEqual(readdirSync(join(root, 'data/r')), ['report.yaml']);
+    assert.equal(readFileSync(join(root, 'data/r/report.yaml'), 'utf8'), REPORT);
+  });
+
+  await t.test('copies where .cache/ is on another disk', async () => {
+    const root = site();
+    failMoves(toOtherDisk);
+    await runAdd(root, [...two(), '--new-report', '--report', 'q', '--system', 'b']);
+    assert.deepEqual(dataOf(root), [
+      ...['q/b-1/run.yaml', 'q/b-1/s.csv', 'q/b-2/run.yaml', 'q/b-2/s.csv', 'q/report.yaml'],
+      'r/report.yaml',
+    ]);
+    await assertRight(root);
+  });
+
+  await t.test('leaves nothing of a copy for which there is no space', async () => {
+    const root = site();
+    failMoves(toOtherDisk);
+    t.mock.method(fs, 'cpSync', (/** @type {string} */ from, /** @type {string} */ to) => {
+      cpSync(from, to, {recursive: true});
+      if (to.includes('b-2')) throw failure('ENOSPC');
+    });
+    syncBuiltinESMExports();
+    const adding = runAdd(root, [...two(), '--new-report', '--report', 'q', '--system', 'b']);
+    await assert.rejects(adding, {code: 'ENOSPC'});
+    assert.deepEqual(readdirSync(join(root, 'data')), ['r']);
   });
 });
 
