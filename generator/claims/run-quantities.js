@@ -31,7 +31,8 @@ const LATENCY = /^(?:min|mean|max|p\d{1,2}(?:\.\d+)?)$/;
 const OF_WINDOW = {
   throughput: (window, {isSampled}) =>
     isSampled ? undefined : quantityFrom(rateOf(window), '1/s', 'rate of the window'),
-  operations: ({count: n}) => count(n, 'operations of the window'),
+  operations: ({count: n}, {isSampled}) =>
+    isSampled ? undefined : count(n, 'operations of the window'),
   errors: ({errors}) => count(errors, 'errors of the window'),
 };
 

@@ -198,6 +198,23 @@ test('a window is found beside a rate that the runner printed', () => {
   assert.deepEqual('problem' in value ? value.problem : value.text, '0:01');
 });
 
+test('samples that a tool takes when it decides to are no operations, and have no rate', () => {
+  const sampled = timeline([window(0, 30, 0.1), window(1, 50, 0.2)]);
+  const made = reportOf([runOf([{...sampled, isSampled: true}])]);
+  const textOf = (/** @type {Record<string, string>} */ params) => {
+    const value = printedValue(params, {report: made, ...statisticsOf(made)});
+    return spaced('problem' in value ? value.problem : value.text);
+  };
+  const rates = ['lowest', 'median', 'highest', 'time-of-lowest', 'time-of-highest'];
+  for (const of of rates.map((name) => `${name}-rate`)) {
+    assert.equal(textOf({of}), `found no ${of} of this selection in any run`);
+  }
+  for (const of of ['throughput', 'operations']) {
+    assert.equal(textOf({of, at: '0:01'}), `found no ${of} of this selection in any run`);
+  }
+  assert.equal(textOf({of: 'max', at: '0:01'}), '200 ms');
+});
+
 test('a value of runs leaves out withdrawn ones, and those of other machines', () => {
   const runs = [1, 2, 3].map((n) =>
     runOf([pauses([collection(0, n, {before: n * MIB})])], {
