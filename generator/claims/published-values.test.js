@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {throughput} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {checkClaim} from './check.js';
@@ -50,13 +51,8 @@ const published = {title: 'A document', baseline: 'base'};
 const RUNS = Object.entries({
   ...{old: OLD, other: OTHER, third: THIRD, fourth: FOURTH, fifth: FIFTH, base: BASE},
 }).map(([id, records]) => runOf(records, {id, system: id, published}));
-const systems = RUNS.map(({id}) => ({
-  id,
-  name: id,
-  platform: /** @type {const} */ ('other'),
-  colour: 1,
-}));
-const report = reportOf(RUNS, {systems});
+const system = {name: 'A', platform: /** @type {const} */ ('other'), colour: 1};
+const report = reportOf(RUNS, {systems: RUNS.map(({id}) => ({...system, id, name: id}))});
 const results = {report, ...statisticsOf(report)};
 
 test('published values', async (t) => {
@@ -107,5 +103,24 @@ test('claims about bounds', async (t) => {
       const outcome = checkClaim(kind, body, results);
       assert.deepEqual('problem' in outcome ? outcome.problem : outcome.holds, expected);
     });
+  }
+});
+
+test('the others of a measured result are the measured ones, those of a stated one the stated ones', () => {
+  const measured = ['a', 'b'].map((id, i) =>
+    runOf([throughput({operation: 'put', params: {}}, 800 - 100 * i)], {id, system: id}),
+  );
+  const all = reportOf([...RUNS, ...measured], {
+    systems: ['a', 'b', ...RUNS.map(({id}) => id)].map((id) => ({...system, id})),
+  });
+  const mixed = {report: all, ...statisticsOf(all)};
+  // Each document states more than both measured rates.
+  for (const [kind, system] of /** @type {const} */ ([
+    ['higher', 'a'],
+    ['lower', 'third'],
+  ])) {
+    const body = {of: 'throughput', system, than: {system: 'others'}};
+    const outcome = checkClaim(kind, body, mixed);
+    assert.equal('problem' in outcome ? outcome.problem : outcome.holds, true, system);
   }
 });

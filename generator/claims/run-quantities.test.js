@@ -344,6 +344,31 @@ test('claims', async (t) => {
   }
 });
 
+test('a run is compared by its only result of an operation, else by that of the same parameters', () => {
+  /** @param {string} id @param {[operation: string, size: string, rate: number][]} results */
+  const run = (id, results) =>
+    runOf(
+      results.map(([operation, size, rate]) => throughput({operation, params: {size}}, rate)),
+      {id},
+    );
+  const made = reportOf([
+    run('a-1', [['put', '1', 100]]),
+    run('a-2', [
+      ['put', '2', 90],
+      ['get', '2', 500],
+    ]),
+    run('a-3', [
+      ['put', '1', 95],
+      ['put', '2', 500],
+    ]),
+  ]);
+  for (const than of ['a-2', 'a-3']) {
+    const body = {of: 'throughput', run: 'a-1', than: {run: than}};
+    const outcome = checkClaim('higher', body, {report: made, ...statisticsOf(made)});
+    assert.equal('problem' in outcome ? outcome.problem : outcome.holds, true, than);
+  }
+});
+
 test('a value of one run leads to its row', async (t) => {
   /** @type {[params: Record<string, string>, anchor: string][]} */
   const cases = [
