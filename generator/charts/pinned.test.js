@@ -8,6 +8,7 @@ import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {fromBuckets} from '../records/distribution.js';
+import {latency} from '../records/measurements.js';
 import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 
@@ -195,6 +196,30 @@ test('a chart of what would be shown', async (t) => {
       const expected =
         'found the value "A label" of only a-2, expected a "system" and no "run": it has repeats';
       assert.deepEqual(fieldOf(errors.warnings, 'message'), Array(count).fill(expected));
+    }
+  });
+
+  await t.test('differs from a value whose own operation has repeats that differ', () => {
+    const runs = [1, 2].map((n) =>
+      runOf(
+        ['get', 'put'].flatMap((operation) => {
+          const [subject, value] = [{operation, params: {}}, operation === 'get' ? n : 5];
+          return [latency(subject, 'p50', value), latency(subject, 'max', 10 * value)];
+        }),
+        {id: `s-${n}`, machine: 'm'},
+      ),
+    );
+    for (const figure of /** @type {const} */ (['p50', 'max'])) {
+      const figures = ['get', 'put'].map((operation) => {
+        return {figure, label: operation, run: 's-1', operation};
+      });
+      const errors = new InputErrors();
+      modelOf(reportOf(runs, {figures}), [], errors);
+      assert.deepEqual(
+        fieldOf(errors.warnings, 'message'),
+        ['found the value "get" of only s-1, expected a "system" and no "run": it has repeats'],
+        figure,
+      );
     }
   });
 

@@ -41,6 +41,15 @@ test('a report names its differences and caveats at its beginning', () => {
   ]);
 });
 
+test('a report has the commits that changed it, where the site is in a git repository', () => {
+  const history = {commits: [{hash: 'a1', date: '2026-01-03', subject: 'Add'}], isShallow: false};
+  for (const site of [{history}, {}]) {
+    const files = reportPage(reportModel(), {machines: [machine], figures: [], ...site});
+    const page = JSON.parse(files['build/assets/pages/reports/made-up.json'] ?? '');
+    assert.deepEqual(page.history, site.history);
+  }
+});
+
 test('the head of a report has the days and machines of runs that count', () => {
   const {date: _, ...undated} = madeReport({});
   const report = {...undated, runs: [...undated.runs, ...uncountedRuns()]};

@@ -1,5 +1,7 @@
 // All data here are made for the test: generator/testing/made-site.js.
 
+/** @import {ChartRequest} from '../scan/types.d.ts' */
+
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {madeHeap} from '../testing/made-heap.js';
@@ -304,6 +306,21 @@ test('a figure has the limits of what it draws', () => {
   assert.deepEqual(limitsOf('as-published'), [[published], [published]]);
   assert.deepEqual(limitsOf('latency'), Array(2).fill([measured, difference, caveat]));
   assert.deepEqual(limitsOf('of-a-run'), Array(2).fill([published, measured, difference, caveat]));
+
+  // A chart that names a document, by its system or its run, draws values of it.
+  const stated = {id: 'post-1', system: 'post', published: {title: 'A post'}};
+  model.report.runs = [...model.report.runs, runOf(stated)];
+  for (const [names, hasLimit] of /** @type {[Partial<ChartRequest>, boolean][]} */ ([
+    [{}, false],
+    [{systems: ['java', 'post']}, true],
+    [{runs: ['java-1', 'post-1']}, true],
+    [{systems: ['java'], runs: ['java-1']}, false],
+  ])) {
+    model.report.charts = [{id: 'latency', chart: 'comparison', ...names}];
+    const first = hasLimit ? [published] : [];
+    const expected = [...first, measured, difference, caveat];
+    assert.deepEqual(limitsOf('latency'), [expected, expected], JSON.stringify(names));
+  }
 });
 
 test('the data page explains the columns of the charts of runs too', () => {

@@ -150,6 +150,21 @@ test('a version that is a parameter is compared with the one before of the same 
   );
 });
 
+test('a commit that is a parameter is compared with the one measured last before it', () => {
+  const measured = {f9: 2, a1: 1, e4: 9, c5: 3};
+  const runs = Object.entries(measured).map(([commit, day]) =>
+    runOf([throughput({operation: 'get', params: {commit}}, 100)], {
+      ...{id: `run-${commit}`, date: `2026-01-0${day}`},
+    }),
+  );
+  const [base, head] = [resultsOf(runs.slice(0, -1)), resultsOf(runs)];
+  const configuration = head.configurations.find((one) => one.runs.includes('run-c5'));
+  assert.ok(configuration);
+  const isNew = (/** @type {Run} */ {id}) => id === 'run-c5';
+  const pairs = pairsOf(configuration, {before: undefined, base, head, isNew, commits: new Map()});
+  assert.deepEqual(fieldOf(pairs, 'names'), [{before: 'commit f9', after: 'commit c5'}]);
+});
+
 test('new runs are compared with the earlier ones of their JVM, else with all', () => {
   const namesFor = (/** @type {string} */ jvm) => {
     const [a, b, added] = ['17.0.15', '21.0.7', jvm].map((version, i) =>
