@@ -162,6 +162,9 @@ test('planReport', async (t) => {
     const only = charts([runOf(measured)]);
     assert.deepEqual(fieldOf(only.model.charts, 'name'), ['comparison', 'reported-latency']);
     assert.match(only.model.charts[1]?.sentence ?? '', /median .*, p99 /);
+    const failed = runOf([], {id: 'b-1', system: 'b', operation: 'get', status: 'failed'});
+    const beside = charts([runOf(measured), failed]);
+    assert.deepEqual(fieldOf(beside.model.charts, 'name'), ['comparison', 'reported-latency']);
     const other = measured.map((record) => ({...record, operation: 'other'}));
     const {model} = charts([runOf([...measured, ...other])]);
     assert.deepEqual(fieldOf(model.charts, 'name'), ['comparison', 'profile']);

@@ -41,7 +41,10 @@ test('noise, a zero and a single run are none', () => {
   }
 });
 
-test('forks and iterations of one run have its settings', () => {
-  const repeats = {process: /** @type {const} */ ('fork'), values: [[1], [9], [1], [9], [1]]};
-  assert.deepEqual(told([{...latency(SUBJECT, 'mean', 2), repeats}]), {page: [], check: []});
+test('repeats inside a run have its settings', () => {
+  for (const process of /** @type {const} */ (['fork', 'run'])) {
+    const repeats = {process, values: [[1], [9], [1], [9], [1]]};
+    const found = told([{...latency(SUBJECT, 'mean', 2), repeats}]);
+    assert.deepEqual(found, {page: [], check: []}, process);
+  }
 });
