@@ -168,6 +168,16 @@ test('latencyHistogram', async (t) => {
     assert.match(bands.readings[0]?.values[0]?.text ?? '', /^samples 3, share 0\.000805\s%$/);
   });
 
+  await t.test('reads wide bins of other bounds with their bounds (made)', () => {
+    const [near, far] = [4, 9].map((end) => seriesOf(fromBuckets([[1, end, 5]], subject)));
+    assert.ok(near && far);
+    const [reading] = latencyHistogram([near, far], {name: 'h'}).readings;
+    assert.deepEqual(
+      reading?.values.map(({text}) => text.replaceAll('\u202f', ' ')),
+      ['samples 5, share 100 %', 'samples 5, share 100 %, from 1.00 s, to 9.00 s'],
+    );
+  });
+
   await t.test('keeps a failed contestant in sentence and table', () => {
     const absent = [{label: 'Infinispan', reason: 'failed: out of memory'}];
     const {sentence, table} = latencyHistogram([seriesOf(rocks)], {name: 'h', absent});
