@@ -181,9 +181,11 @@ function sharedReach(all) {
   const rates = all.flatMap(({rate}) => rate ?? []);
   const bytes = all.flatMap((one) => one.bytes ?? []);
   const latencies = all.flatMap(({latency}) => latency ?? []);
-  const {low, high} = extent(latencies.flatMap((one) => [one.low, one.high]));
+  // Where all are zero, there is no lowest and no highest value above it.
+  const above = latencies.filter((one) => one.low <= one.high);
+  const {low, high} = extent(above.flatMap((one) => [one.low, one.high]));
   const latency = {low, high, ...(latencies.some(({hasZero}) => hasZero) ? {hasZero: true} : {})};
-  const decades = latencies.map((one) => Math.log(one.high / one.low));
+  const decades = above.map((one) => Math.log(one.high / one.low));
   return {
     ...(isNear(rates) ? {rate: extent(rates).high} : {}),
     ...(isNear(bytes) ? {bytes: extent(bytes).high} : {}),

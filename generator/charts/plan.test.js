@@ -627,6 +627,12 @@ test('planReport', async (t) => {
       [0, 1000 * 2 ** 20],
     ];
     assert.deepEqual(domains(slow, run('fast', 100, [1e-4, 1], 1000)), [shared, shared]);
+    // A run of zeros alone has no decades, and a place for them on the axis of the others.
+    const latencies = domains(slow, run('zeros', 60, [0, 0], 600)).map(([, latency]) => latency);
+    assert.deepEqual(latencies, [
+      [2e-4, 2],
+      [2e-4, 2],
+    ]);
     for (const other of [run('other', 1000, [1e-6, 1e-5], 60), run('near', 150, [1e-9, 1e-6], 240)])
       assert.deepEqual(domains(slow, other), [alone, ...domains(other)]);
   });
