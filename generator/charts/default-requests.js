@@ -31,7 +31,7 @@ import {
 
 /** Operations that get charts if the report requests none. The tables have the others. */
 const MOST_OPERATIONS = 4;
-/** Of all operations together, on a page of six screens. */
+/** Of all operations together, so that a page has about six screens. */
 const MOST_CHARTS = 12;
 /** On the page of a run, and in histories, which have fewer charts for each. */
 const MOST_ALONE = 8;
@@ -71,21 +71,22 @@ export function defaultRequests({report, configurations, comparisons, histories}
   };
   // Only one series has room in the lanes of a run.
   const inLanes = first.filter((operation) => runs && overTime(operation).length === 1);
-  /** @param {string} operation */
-  const chartsOf = (operation) => {
+  const planned = first.map((operation) => {
     const from = sourcesOf(operation);
+    const {param, series: swept} = sweeps(from, report);
     const {drawn: merged} = mergeRepeats(from, configurations);
     const curves = hasSamples(distributions(merged, report))
       ? ['latency-by-percentile', 'latency-histogram']
       : [];
-    const percentiles = sweeps(from, report).series.length > 0 ? ['payload-sweep'] : curves;
-    if (inLanes.includes(operation)) return ['run-over-time', ...percentiles];
-    return overTime(operation).length > 0
-      ? byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time'])
-      : percentiles;
-  };
-  const drawnOperations = first.map((operation) => ({operation, charts: chartsOf(operation)}));
-  const operations = runs ? drawnOperations : withinRoom(drawnOperations);
+    const percentiles = swept.length > 0 ? ['payload-sweep'] : curves;
+    const charts = inLanes.includes(operation)
+      ? ['run-over-time', ...percentiles]
+      : overTime(operation).length > 0
+        ? byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time'])
+        : percentiles;
+    return {operation, from, param, charts};
+  });
+  const operations = runs ? planned : withinRoom(planned);
   const jvm = onePerSystem(
     jvmRuns(scope, {report, configurations}).filter(
       (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
@@ -109,9 +110,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
             ? [{id: 'reported-latency', chart: 'reported-latency'}]
             : []),
         ]),
-    ...operations.flatMap(({operation, charts}, i) => {
-      const from = sourcesOf(operation);
-      const {param} = sweeps(from, report);
+    ...operations.flatMap(({operation, from, param, charts}, i) => {
       // It has room for one.
       const [system, ...others] = latencyTimelines(from, report);
       /** @param {string} chart */

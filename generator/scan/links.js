@@ -9,7 +9,7 @@
 
 import {posix} from 'node:path';
 import {isThere} from './names.js';
-import {decoded, linksIn, PICTURE_HINT, publishedPicturesIn, textsIn} from './prose.js';
+import {decoded, linksIn, PICTURE_HINT, partsOf, publishedPicturesIn, textsIn} from './prose.js';
 
 export const LINK_HINT =
   'A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.';
@@ -36,13 +36,13 @@ export async function checkLinks(pages, menu, effects, errors) {
       ? addresses.has(comparable(written))
       : names.has(posix.basename(comparable(written)));
   for (const path of texts) {
-    const text = String(await effects.read(path));
-    for (const {raw, written, line} of linksIn(text)) {
+    const parts = partsOf(String(await effects.read(path)));
+    for (const {raw, written, line} of linksIn(parts)) {
       if (isPage(written)) continue;
       const message = `found no page "${raw}", expected a link to a page of this site`;
       errors.add(path, line, message, LINK_HINT);
     }
-    for (const {raw, address, file, line} of publishedPicturesIn(text, path)) {
+    for (const {raw, address, file, line} of publishedPicturesIn(parts, path)) {
       if (addresses.has(comparable(pageOf(address))) || (await isThere(file, effects))) continue;
       const message = `found no picture "${raw}", expected that of a chart of this site, or the file ${file}`;
       errors.add(path, line, message, PICTURE_HINT);

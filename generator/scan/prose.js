@@ -194,27 +194,27 @@ export function mistakesOf({text, body, plain, destinations}, shortcodes) {
 }
 
 /**
- * @param {string} text
+ * @param {Parts} parts
  * @returns {{raw: string, written: string, line: number}[]}
  *   Its links to pages of the site.
  */
-export function linksIn(text) {
+export function linksIn({text, destinations}) {
   const lineOf = lineCounter(text);
-  return partsOf(text)
-    .destinations.filter(({written, isPicture}) => !isPicture && !isElsewhere(written))
+  return destinations
+    .filter(({written, isPicture}) => !isPicture && !isElsewhere(written))
     .map(({offset, raw, written}) => ({raw, written, line: lineOf(offset)}));
 }
 
 /**
- * @param {string} text
+ * @param {Parts} parts
  * @param {string} path
- *   Its path.
+ *   The path of the text.
  * @returns {{raw: string, address: string, file: string, line: number}[]}
  *   Its pictures at addresses of those that a build writes.
  */
-export function publishedPicturesIn(text, path) {
-  const lineOf = lineCounter(text);
-  return picturesOf(partsOf(text), path)
+export function publishedPicturesIn(parts, path) {
+  const lineOf = lineCounter(parts.text);
+  return picturesOf(parts, path)
     .filter(({address}) => PUBLISHED.test(address))
     .map(({offset, ...picture}) => ({...picture, line: lineOf(offset)}));
 }
