@@ -52,8 +52,6 @@ const NAMELESS = /^(runs?|rep(eat)?s?|forks?|results?|bench(marks?)?|tests?|out(
 const LONGEST_SLUG = 48;
 /** A benchmark with its class or module; of JMH perhaps with a method of its group. */
 const QUALIFIED = /^[\w$]+(?:(?:\.[\w$]+){2,}(?::\w+)?|(?:::[\w$]+)+)$/;
-/** The last part of a name, with the one before it if it is a number: `stable::100`. */
-const LAST_PART = /(?:[\w$]+(?:\.|::))?\d+$|[\w$]+(?::\w+)?$/;
 
 /**
  * @param {Source} source
@@ -244,10 +242,16 @@ export function operationsOf(names) {
  *   `Solve` and `Invert`.
  */
 function shortNames(operations) {
-  const last = distinct(operations, (name) => LAST_PART.exec(name)?.[0]);
+  const last = distinct(operations, lastPart);
   return last.length === 1 && operations.length > 1
     ? distinct(operations, (name) => name.split(/\.|::/).at(-2))
     : last;
+}
+
+/** @param {string} name @returns {string} With the part before it if it is a number. */
+function lastPart(name) {
+  const parts = name.split(/(\.|::)/);
+  return parts.slice(/^\d+$/.test(parts.at(-1) ?? '') ? -3 : -1).join('');
 }
 
 /** @param {string[]} operations @param {(qualified: string) => string | undefined} shortOf */
