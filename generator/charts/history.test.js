@@ -511,7 +511,7 @@ test('a mean is a time, because it may be that of a processor', () => {
   assert.match(sentence, /^Mean time over 2 /);
   assert.match(JSON.stringify(views[0]?.spec), /"title":"mean time \(not from zero\)"/);
   assert.doesNotMatch(notes.join(' '), /percentiles/);
-  assert.match(chartOf([median]).notes.join(' '), /percentiles below the maximum understate/);
+  assert.match(chartOf([median]).notes.join(' '), /percentiles understate/);
 });
 
 test('many positions have as many labels and ticks as there is room for, and smaller marks', async () => {

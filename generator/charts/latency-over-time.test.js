@@ -237,7 +237,7 @@ test('latencyOverTime', async (t) => {
     assert.match(fromIntervals.notes[0] ?? '', /^Load model not stated: /);
     const load = /** @type {const} */ ({model: 'closed', workers: 2});
     const [note] = latencyOverTime(run, {name: 'l', load}).notes;
-    assert.match(note ?? '', /^Closed loop of 2 workers: percentiles below/);
+    assert.match(note ?? '', /^Closed loop of 2 workers: percentiles understate/);
   });
 
   await t.test('has the four values as series', () => {

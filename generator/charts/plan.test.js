@@ -250,7 +250,7 @@ test('planReport', async (t) => {
       ({kind}) => kind === 'heap-and-pauses',
     );
     assert.deepEqual(fieldOf(heaps, 'name'), ['gc-a-1', 'gc-b-1', 'gc-c-1', 'gc-d-1']);
-    const note = 'The first 4 of 6 heaps are drawn. The page of each run shows its own chart.';
+    const note = 'The first 4 of 6 heaps are drawn. Run pages show the others.';
     assert.deepEqual(
       heaps.map(({notes}) => notes.includes(note)),
       [false, false, false, true],
@@ -500,10 +500,7 @@ test('planReport', async (t) => {
     const {model} = charts([run]);
     const chart = model.charts.find(({kind}) => kind === 'throughput-over-time');
     assert.equal(chart?.series.length, 6);
-    assert.equal(
-      chart?.notes[0],
-      'The first 6 of 8 series are drawn. The page of each run shows its own chart.',
-    );
+    assert.equal(chart?.notes[0], 'The first 6 of 8 series are drawn. Run pages show the others.');
     const [ofRun] = model.runCharts(run);
     assert.equal(
       ofRun?.notes[0],
@@ -529,7 +526,7 @@ test('planReport', async (t) => {
     // In view, before the note on the load.
     assert.equal(
       chart?.notes[0],
-      'Only A (run a-1) is drawn, the first of 2. The page of each run shows its own chart.',
+      'Only A (run a-1) is drawn, the first of 2. Run pages show the others.',
     );
   });
 
@@ -554,7 +551,7 @@ test('planReport', async (t) => {
     const [chart] = charts(runs, {charts: [request]}).model.charts;
     assert.ok(
       chart?.notes.includes(
-        'Only A (run a-1) is drawn, the first of 2. The page of each run shows its own chart.',
+        'Only A (run a-1) is drawn, the first of 2. Run pages show the others.',
       ),
       chart?.notes.join(' '),
     );

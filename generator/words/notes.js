@@ -37,7 +37,7 @@ export function shortWindows(label, short) {
 }
 
 /** The end of what `omissionNotes` says. */
-const UNDERSTATED = 'percentiles below the maximum understate users’ waits.';
+const UNDERSTATED = 'understate users’ waits.';
 
 /**
  * Coordinated omission (Gil Tene): while a closed loop waits for a slow answer it sends nothing, so
@@ -50,13 +50,13 @@ const UNDERSTATED = 'percentiles below the maximum understate users’ waits.';
 export function omissionNotes(load) {
   if (load?.model === 'open' || load?.model === 'none') return [];
   if (load?.model !== 'closed') {
-    return [`Load model not stated: in a closed loop, ${UNDERSTATED}`];
+    return [`Load model not stated: percentiles may ${UNDERSTATED}`];
   }
   const loop =
     load.workers === undefined
       ? 'Closed loop'
       : `Closed loop of ${counted(load.workers, 'worker')}`;
-  return [`${loop}: ${UNDERSTATED}`];
+  return [`${loop}: percentiles ${UNDERSTATED}`];
 }
 
 /**
@@ -157,7 +157,7 @@ export const zeroNotes = (hasZero) =>
   hasZero ? ['A logarithmic axis has no zero: zeros are drawn at its end, marked 0.'] : [];
 
 /** Where to find what a report does not draw. */
-const ON_RUN_PAGES = 'The page of each run shows its own chart.';
+const ON_RUN_PAGES = 'Run pages show the others.';
 const IN_CSV = 'The CSV has all of them.';
 
 /**

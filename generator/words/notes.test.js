@@ -19,7 +19,7 @@ test('notes have numbers as the language of the site writes them', (t) => {
   useLanguage('de');
   t.after(() => useLanguage('en-GB'));
   assert.deepEqual(omissionNotes({model: 'closed', workers: 12_000}), [
-    'Closed loop of 12.000 workers: percentiles below the maximum understate users’ waits.',
+    'Closed loop of 12.000 workers: percentiles understate users’ waits.',
   ]);
   const made = fromBuckets([[0.001, 0.002, 1000]], {operation: 'get', params: {}});
   const record = {...made, precision: 0.001, max: 0.002};
@@ -107,14 +107,14 @@ test('a note counts the operations that have no chart', () => {
 });
 
 test('percentiles are understated in a closed loop, and in one that nobody stated', () => {
-  const understated = 'percentiles below the maximum understate users’ waits.';
+  const understated = 'percentiles understate users’ waits.';
   assert.deepEqual(omissionNotes({model: 'closed', workers: 1}), [
     `Closed loop of 1 worker: ${understated}`,
   ]);
   assert.deepEqual(omissionNotes({model: 'closed'}), [`Closed loop: ${understated}`]);
   for (const load of [undefined, {model: /** @type {const} */ ('unknown')}]) {
     assert.deepEqual(omissionNotes(load), [
-      `Load model not stated: in a closed loop, ${understated}`,
+      'Load model not stated: percentiles may understate users’ waits.',
     ]);
   }
   for (const model of /** @type {const} */ (['open', 'none'])) {
@@ -127,7 +127,7 @@ test('a chart says where the series are that it has no room for', () => {
   assert.deepEqual(undrawnNotes(all, all, false), []);
   assert.deepEqual(undrawnNotes(all.slice(0, 1), all.slice(0, 1), false), []);
   assert.deepEqual(undrawnNotes(all.slice(0, 1), all, false), [
-    'Only A (run a) is drawn, the first of 3. The page of each run shows its own chart.',
+    'Only A (run a) is drawn, the first of 3. Run pages show the others.',
   ]);
   assert.deepEqual(undrawnNotes(all.slice(0, 2), all, true), [
     'The first 2 of 3 series are drawn. The tables on this page have all of them.',
