@@ -15,7 +15,7 @@ const SINCE_EPOCH = 30 * YEAR;
 const STEPS = 1e6;
 /** Writers round the start and the length of an interval to it. Seconds. */
 export const MILLISECOND = 0.001;
-const STAMP = /^(?:Tag=[^,\s]*[,\s]+)?([\d.]+)[,\s]/;
+const STAMP = /^(?:Tag=[^,\s]*[,\s]+)?(-?[\d.]+)[,\s]/;
 
 /**
  * Stamps count from `BaseTime` if the log states one. Otherwise HdrHistogram's rule holds: they

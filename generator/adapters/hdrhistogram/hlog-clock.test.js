@@ -64,5 +64,8 @@ test('clock', async (t) => {
 
   await t.test('starts with the first interval where that is before StartTime', () => {
     assert.deepEqual(elapsed([start], [1438867590.28, 1438867591.28]), [0, 1]);
+    // With a base time, such an interval begins below 0.
+    const base = start.replace('StartTime', 'BaseTime');
+    assert.deepEqual(elapsed([start, base, '-0.001,1,1,HIST'], [-0.001, 0.999]), [0, 1]);
   });
 });

@@ -24,13 +24,14 @@ const PERCENTILES = /** @type {const} */ ([
 
 /**
  * @param {{operation: string, tag: string | undefined, isSampled: boolean}} of
- *   `isSampled`: the samples were taken at fixed times.
+ *   `operation`: of all series; without it, each tag is one. `isSampled`: the samples were taken at fixed times.
  * @param {number} perSecond
  *   Units of the histograms' values in a second.
  * @param {ReadContext} context
  */
 export function series({operation, tag, isSampled}, perSecond, context) {
-  const subject = {operation, params: tag === undefined ? {} : {tag}};
+  const params = tag === undefined ? {} : {tag};
+  const subject = operation ? {operation, params} : {operation: tag ?? '', params: {}};
   const about = {...subject, ...(isSampled ? {isSampled} : {})};
   const windows = timeline(about, context, MILLISECOND);
   const {offset = 0, warmup} = context.note;

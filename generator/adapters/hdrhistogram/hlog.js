@@ -12,7 +12,7 @@
  */
 
 import {once} from '../../once.js';
-import {quantity} from '../shared/cells.js';
+import {number, quantity} from '../shared/cells.js';
 import {decodePayload, PayloadError} from '../shared/hdr-payload.js';
 import {unitsPerSecond} from '../shared/hdr-unit.js';
 import {clock} from './hlog-clock.js';
@@ -29,7 +29,8 @@ const HEADER = /^#\[(?:Histogram log format version|StartTime:|BaseTime:)/;
 /** Bytes of all inflated histograms: each takes time. */
 export const LARGEST = 4 * 1024 ** 3;
 const TOO_LARGE = 'found more than 4 GiB of histograms, expected a shorter log';
-const COLUMNS = ['StartTimestamp', 'Interval_Length', 'Interval_Max'];
+/** Of an interval, without its tag. */
+const CELLS = 4;
 
 /** @type {LineAdapter} */
 export const hlog = {
@@ -113,13 +114,16 @@ function isPayload(text) {
 function read(text, line, context) {
   const cells = text.trim().split(/[,\s]+/);
   const tag = cells[0]?.startsWith('Tag=') ? cells.shift()?.slice('Tag='.length) : undefined;
-  const [, , maximum = '', encoded = ''] = cells;
-  if (cells.length !== COLUMNS.length + 1) {
+  const [start, duration, maximum = '', encoded = ''] = cells;
+  if (cells.length !== CELLS) {
     const found = `found ${cells.length} cells`;
     context.error(line, `${found}, expected a start, a length, a maximum and a histogram`);
     return undefined;
   }
-  const [stamp, length, most] = COLUMNS.map((name, i) => quantity(cells[i], name, line, context));
+  // Below 0 where an interval began before the log's base time.
+  const stamp = number(start, 'StartTimestamp', line, context);
+  const length = quantity(duration, 'Interval_Length', line, context);
+  const most = quantity(maximum, 'Interval_Max', line, context);
   if (stamp === undefined || length === undefined || most === undefined) return undefined;
   try {
     return {tag, stamp, length, maximum, payload: decodePayload(encoded)};

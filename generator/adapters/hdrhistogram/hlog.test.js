@@ -182,6 +182,16 @@ test('hlog', async (t) => {
     ]);
   });
 
+  await t.test('reads an interval that began before the base time of the log', async () => {
+    const early = first.replace(/^[\d.]+/, '-0.001');
+    const one = await read(`#[BaseTime: 1438867590.285]\n${early}\n`, {note});
+    assert.deepEqual(one.errors, []);
+    assert.deepEqual(
+      one.records.flatMap((record) => (record.kind === 'timeline' ? record.windows : [])),
+      [{...timeline.windows[0], start: 0}],
+    );
+  });
+
   await t.test('keeps tags apart from each other and from the untagged series', async () => {
     const tagged = lines.flatMap((line) => [line, `Tag=A,${line}`]).join('\n');
     const both = await read(`${tagged}\n`, {note});
@@ -189,9 +199,18 @@ test('hlog', async (t) => {
     assert.deepEqual(both.records, [
       timeline,
       distribution,
-      {...timeline, params: {tag: 'A'}},
-      {...distribution, params: {tag: 'A'}, tag: 'A'},
+      {...timeline, operation: 'A'},
+      {...distribution, operation: 'A', tag: 'A'},
     ]);
+    // One stated operation holds for the whole file.
+    const stated = await read(`Tag=A,${first}\n`, {note: {...note, operation: 'get'}});
+    assert.deepEqual(
+      stated.records.map((record) => 'params' in record && [record.operation, record.params]),
+      [
+        ['get', {tag: 'A'}],
+        ['get', {tag: 'A'}],
+      ],
+    );
   });
 
   await t.test('starts with the earliest tag, and refuses one that comes too late', async () => {
