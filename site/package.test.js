@@ -193,6 +193,8 @@ test('the package', async (t) => {
       await server.close();
     });
     const page = await browser.newPage();
+    // A busy machine is no fault of the page.
+    page.setDefaultTimeout(180_000);
     /** @type {string[]} */
     const wrong = [];
     page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));

@@ -16,6 +16,8 @@ const SCREENS = [
   {width: 1280, height: 800, most: 6},
   {width: 390, height: 844, most: 12},
 ];
+/** Milliseconds for a page to load: a busy machine is no fault of the page. */
+const PATIENCE = 180_000;
 /** Sheets of A4 that a report takes on paper, with all that is folded on the screen. */
 const MOST_SHEETS = 10;
 const PAPER = {format: 'A4', margin: {top: '15mm', bottom: '15mm', left: '15mm', right: '15mm'}};
@@ -48,6 +50,7 @@ test('the demonstration has reports', () => assert.ok(reports.length > 0));
 for (const {most, ...viewport} of SCREENS) {
   test(`at ${viewport.width} pixels the answer begins on the first of at most ${most} screens`, async (t) => {
     const page = await browser.newPage({viewport});
+    page.setDefaultTimeout(PATIENCE);
     for (const path of reports) {
       await t.test(path, async () => {
         await page.goto(`${server.url}${path}`);
@@ -69,6 +72,7 @@ for (const {most, ...viewport} of SCREENS) {
 
 test(`a report has at most ${MOST_SHEETS} pages in print`, async (t) => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
   for (const path of reports) {
     await t.test(path, async () => {
       await page.goto(`${server.url}${path}`);
