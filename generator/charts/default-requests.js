@@ -18,10 +18,10 @@ import {shortener} from '../words/shortener.js';
 import {namedMetrics} from './named-metric.js';
 import {
   distributions,
+  garbage,
   hasSamples,
   isHeapOnClock,
   jvmRuns,
-  latencyTimelines,
   mergeRepeats,
   paramParts,
   sources,
@@ -31,7 +31,7 @@ import {
 
 /** Operations that get charts if the report requests none. The tables have the others. */
 const MOST_OPERATIONS = 4;
-/** Of all operations together, so that a page has about six screens. */
+/** Of all operations and heaps together, so that a page has about six screens. */
 const MOST_CHARTS = 12;
 /** On the page of a run, and in histories, which have fewer charts for each. */
 const MOST_ALONE = 8;
@@ -84,17 +84,16 @@ export function defaultRequests({report, configurations, comparisons, histories}
       : overTime(operation).length > 0
         ? byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time'])
         : percentiles;
-    return {operation, from, param, charts};
+    return {operation, param, charts};
   });
-  const operations = runs ? planned : withinRoom(planned);
-  const jvm = onePerSystem(
-    jvmRuns(scope, {report, configurations}).filter(
-      (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
-    ),
+  const shown = jvmRuns(scope, {report, configurations}).filter(
+    (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
   );
+  const jvm = onePerSystem(shown.filter((run) => garbage(run, report)));
   const varying = varyingParams(jvm.map(({params}) => ({operation: '', params})));
   const heaps = jvm.slice(0, MOST_HEAPS);
   const [heapNote] = undrawnHeaps(heaps, jvm);
+  const operations = runs ? planned : withinRoom(planned, MOST_CHARTS - heaps.length);
   // Elsewhere the comparison of systems says more.
   const hasPauses = runs || configurations.every(({shown}) => shown === null);
   return [
@@ -110,17 +109,13 @@ export function defaultRequests({report, configurations, comparisons, histories}
             ? [{id: 'reported-latency', chart: 'reported-latency'}]
             : []),
         ]),
-    ...operations.flatMap(({operation, from, param, charts}, i) => {
-      // It has room for one.
-      const [system, ...others] = latencyTimelines(from, report);
+    ...operations.flatMap(({operation, param, charts}, i) => {
       /** @param {string} chart */
       const titleOf = (chart) => {
-        const parts = [
-          ...(operations.length > 1 && operation !== '' ? [shorten(operation)] : []),
-          ...(chart === 'latency-over-time' && system && others.length > 0 ? [system.label] : []),
-        ];
         const what = chart === 'payload-sweep' ? `Latency by ${param}` : inWords(chart);
-        return parts.length > 0 ? {title: `${what}: ${parts.join(', ')}`} : {};
+        return operations.length > 1 && operation !== ''
+          ? {title: `${what}: ${shorten(operation)}`}
+          : {};
       };
       const notes = i === operations.length - 1 ? undrawnOperations(operations, allOperations) : [];
       return charts.map((chart) => ({
@@ -138,7 +133,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
     ...heaps.map(({id, system, params}, i) => ({
       id: runs ? 'gc' : `gc-${id}`,
       chart: 'heap-and-pauses',
-      ...(jvm.length > 1
+      ...(onePerSystem(shown).length > 1
         ? {
             title: `${inWords('heap-and-pauses')}: ${[
               nameOf(system, report),
@@ -155,14 +150,16 @@ export function defaultRequests({report, configurations, comparisons, histories}
 /**
  * @template {{charts: string[]}} T
  * @param {T[]} operations
+ * @param {number} most
+ *   Charts.
  * @returns {T[]}
  *   The first of them, as far as there is room for their charts; at least one.
  */
-function withinRoom(operations) {
+function withinRoom(operations, most) {
   let count = 0;
   return operations.filter(({charts}, i) => {
     count += charts.length;
-    return i === 0 || count <= MOST_CHARTS;
+    return i === 0 || count <= most;
   });
 }
 

@@ -41,7 +41,7 @@ import {historyChart} from './history.js';
 import {historyLines, onlyParam, requestedHistories} from './history-lines.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
-import {latencyOverTime} from './latency-over-time.js';
+import {latencyOverTime, MOST_PLOTS} from './latency-over-time.js';
 import {latencyWindows} from './latency-windows.js';
 import {namedMetrics} from './named-metric.js';
 import {payloadSweep} from './payload-sweep.js';
@@ -137,12 +137,11 @@ export const KINDS = {
     const from = sourcesOf(request, context);
     const series = latencyTimelines(from, context.report);
     return ofSeries(series, context, options, {
-      most: 1,
-      draw: ([first], noted) =>
-        first &&
-        latencyOverTime(first, {
+      most: MOST_PLOTS,
+      draw: (drawn, noted) =>
+        latencyOverTime(drawn, {
           ...noted,
-          notes: [...boundedWindows(first, from), ...(noted.notes ?? [])],
+          notes: [...drawn.flatMap((one) => boundedWindows(one, from)), ...(noted.notes ?? [])],
         }),
     });
   },

@@ -204,6 +204,29 @@ export function windowsOverview({timeline, span, text, reach}) {
 }
 
 /**
+ * @param {View} view
+ * @returns {View}
+ *   With room for the longest name of a line at the right, so that all plots are as wide as those of
+ *   latencies.
+ */
+export const withRoom = ({spec, ...view}) => ({
+  ...view,
+  // Cast: every spec of a chart is layered.
+  spec: /** @type {View['spec']} */ ({
+    ...spec,
+    layer: [
+      .../** @type {{layer: object[]}} */ (/** @type {unknown} */ (spec)).layer,
+      {
+        name: 'room',
+        data: {values: [{}]},
+        mark: {type: 'text', align: 'left', opacity: 0},
+        encoding: {x: {value: {expr: 'width + 5'}}, y: {value: 0}, text: {value: 'p99.9'}},
+      },
+    ],
+  }),
+});
+
+/**
  * @param {number} warmup
  * @param {Span} span
  * @param {object} x

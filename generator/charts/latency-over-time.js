@@ -1,11 +1,13 @@
 /**
- * Latency over time: percentiles and maximum of each window of one run, as steps, because a window
- * is an interval.
+ * Latency over time: percentiles and maximum of each window of a run, as steps, because a window
+ * is an interval. Each of several systems has a plot on the same scale, so that no line hides another.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Timeline, Window} from '../records/types.d.ts'
- * @import {Key, LatencyLine, WindowGroup} from './latency-windows.js'
+ * @import {LatencyScale} from './latency-scale.js'
+ * @import {Key, LatencyLine, LatencyWindows, WindowGroup} from './latency-windows.js'
+ * @typedef {{series: Series<Timeline>, windows: LatencyWindows, lines: LatencyLine[]}} Drawn
  */
 
 import {extent} from '../extent.js';
@@ -15,7 +17,8 @@ import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omissionNotes, shadedTitle} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {elapsedTime, frame, readingRule, seriesLooks, timeTicks, VISIBLE_SERIES} from './frame.js';
-import {logScale, reachOf} from './latency-scale.js';
+import {withRoom} from './lanes.js';
+import {logScale, reachOf, thinned} from './latency-scale.js';
 import {
   groups,
   hasTooFewSamples,
@@ -26,54 +29,84 @@ import {
   linesOf,
   rangeOf,
 } from './latency-windows.js';
+import {SCALE} from './run-clock.js';
 import {AXIS} from './theme.js';
 
-/** Pixels of the plot, and of a line of text. */
+/** Pixels of the only plot, and of each of several. */
 const HEIGHT = 280;
+const BAND = 80;
+/** That one of several plots has room for. */
+const MOST_TICKS = 5;
+/** Series that a chart has room for. */
+export const MOST_PLOTS = 4;
+/** @type {Column<{label: string}>} */
+const SYSTEM = {label: 'System', unit: 'text', of: ({label}) => label};
+
 /** Rows of the table, and positions of the reading rule. */
 const MOST_TABLE = 60;
 const MOST_READINGS = 360;
 
 /**
- * @param {Series<Timeline>} series
- *   With latencies in at least one window.
+ * @param {Series<Timeline>[]} all
+ *   At least one, each with latencies in at least one window. Several get a plot each, on one scale.
  * @param {ChartOptions} options
  * @returns {Chart}
  */
-export function latencyOverTime(series, {name, title, absent = [], notes = [], load}) {
-  const {label, colour, record} = series;
-  const windows = latencyWindows(series);
-  const lines = linesOf(record, windows);
-  const keys = KEYS.filter((key) => lines.some((line) => line.key === key));
-  // One colour, so that no percentile looks like another system.
-  const legend = keys.map((key) => ({id: key, label: key, colour, look: KEYS.indexOf(key) + 1}));
-  const sentence = sentenceOf(series, windows, absent);
+export function latencyOverTime(all, {name, title, absent = [], notes = [], load}) {
+  const drawn = all.map((series) => {
+    const windows = latencyWindows(series);
+    return {series, windows, lines: linesOf(series.record, windows, all.length)};
+  });
+  const keys = KEYS.filter((key) =>
+    drawn.some(({lines}) => lines.some((line) => line.key === key)),
+  );
+  const sentence = sentenceOf(drawn, absent);
   const columns = keyColumns(keys);
+  const ofSeries = all.length > 1 ? [SYSTEM] : [];
+  const rows = drawn.flatMap(({series: {label, record}}) =>
+    groups(record, Math.ceil(MOST_TABLE / all.length)).map((group) => ({label, ...group})),
+  );
   return {
     name,
     kind: 'latency-over-time',
     title: title ?? 'Latency over time',
     sentence,
-    notes: [...omissionNotes(load), ...notesOf(series, windows, lines), ...notes],
-    views: [{name: 'main', height: HEIGHT, spec: spec(series, lines, legend, sentence)}],
-    series: legend,
+    notes: [
+      ...new Set([
+        ...omissionNotes(load),
+        ...drawn.flatMap(({series, windows, lines}) => notesOf(series, windows, lines)),
+        ...notes,
+      ]),
+    ],
+    views: plots(drawn, sentence),
+    // Where several systems are drawn, labels name the lines: a legend would have the colour of one.
+    series: all.length > 1 ? [] : drawn.flatMap(legendOf),
     table: tableOf(
       [
+        ...ofSeries,
         {label: 'Elapsed', unit: 'clock', of: spanText},
         {label: 'samples', unit: '1', of: samplesIn},
         ...columns,
       ],
-      groups(record, MOST_TABLE),
+      rows,
       absent,
     ),
-    csv: csvOf(windowColumns(label, keys), record.windows),
-    readings: groups(record, MOST_READINGS).map((group) => ({
-      at: Number(((group.from + group.to) / 2).toPrecision(9)),
-      label: spanText(group),
-      values: readingOf(columns, group),
-    })),
+    csv: csvOf(
+      windowColumns(keys),
+      all.flatMap(({label, record}) => record.windows.map((window) => ({label, window}))),
+    ),
+    readings: readings(all, keys),
   };
 }
+
+/**
+ * In one colour, so that no percentile looks like another system.
+ *
+ * @param {Drawn} drawn
+ * @returns {Chart['series']}
+ */
+const legendOf = ({series: {colour}, lines}) =>
+  lines.map(({key}) => ({id: key, label: key, colour, look: KEYS.indexOf(key) + 1}));
 
 /**
  * @param {Key[]} keys
@@ -96,56 +129,110 @@ const keyColumns = (keys) =>
 /**
  * All windows, including those that the drawing leaves out.
  *
- * @param {string} label
  * @param {Key[]} keys
- * @returns {Column<Window>[]}
+ * @returns {Column<{label: string, window: Window}>[]}
  */
-const windowColumns = (label, keys) => [
-  {label: 'series', unit: 'text', of: () => label},
-  {label: 'start', unit: 's', of: ({start}) => start},
-  {label: 'length', unit: 's', of: ({length}) => length},
-  {label: 'samples', unit: '1', of: ({count}) => count},
+const windowColumns = (keys) => [
+  {label: 'series', unit: 'text', of: ({label}) => label},
+  {label: 'start', unit: 's', of: ({window}) => window.start},
+  {label: 'length', unit: 's', of: ({window}) => window.length},
+  {label: 'samples', unit: '1', of: ({window}) => window.count},
   ...keys.map((key) => ({
     label: key,
     unit: /** @type {const} */ ('s'),
-    of: (/** @type {Window} */ window) => latencyOf(window, key),
+    of: (/** @type {{window: Window}} */ {window}) => latencyOf(window, key),
   })),
 ];
+
+/**
+ * Over the windows of the series that has the most.
+ *
+ * @param {Series<Timeline>[]} all
+ * @param {Key[]} keys
+ * @returns {Chart['readings']}
+ */
+function readings(all, keys) {
+  const columns = keyColumns(keys);
+  const [finest] = all.toSorted((a, b) => b.record.windows.length - a.record.windows.length);
+  return groups(/** @type {Series<Timeline>} */ (finest).record, MOST_READINGS).map((group) => ({
+    at: Number(((group.from + group.to) / 2).toPrecision(9)),
+    label: spanText(group),
+    values: all.flatMap(({label, record: {windows}}) => {
+      const inside = windows.filter((one) => one.start < group.to && endOf(one) > group.from);
+      const own = columns.map((column) =>
+        all.length > 1 ? {...column, label: `${label}, ${column.label}`} : column,
+      );
+      return readingOf(own, {...group, windows: inside});
+    }),
+  }));
+}
 
 /** @param {WindowGroup} group */
 const samplesIn = ({windows}) => windows.reduce((sum, {count}) => sum + count, 0);
 
 /**
- * @param {Series<Timeline>} series
- * @param {LatencyLine[]} lines
- * @param {Chart['series']} legend
+ * @param {Drawn[]} all
  * @param {string} description
+ * @returns {Chart['views']}
+ *   One below the other, where only the last has the labels of the clock.
  */
-function spec({warmup, record: {windows}}, lines, legend, description) {
+function plots(all, description) {
+  const windows = all.flatMap(({series}) => series.record.windows);
   const from = Math.min(0, extent(windows.map(({start}) => start)).low);
   const to = extent(windows.map(endOf)).high;
-  const values = lines.flatMap(({parts}) => parts.flat()).map(({v}) => v);
-  const scale = logScale(reachOf(values));
+  const values = all.flatMap(({lines}) => lines.flatMap(({parts}) => parts.flat()));
+  const reach = reachOf(values.map(({v}) => v));
+  if (all.length === 1) {
+    return all.map((one) => ({
+      name: 'main',
+      height: HEIGHT,
+      spec: spec(one, {from, to, scale: logScale(reach), height: HEIGHT, description}),
+    }));
+  }
+  const {axis, ...others} = logScale(reach, {most: MOST_TICKS});
+  const scale = {...others, axis: {...axis, values: thinned(axis.values, MOST_TICKS), ...SCALE}};
+  return all.map((one, i) => {
+    const isLast = i === all.length - 1;
+    const place = {from, to, scale, height: BAND, description, isNamed: true, isLast};
+    return withRoom({
+      name: i === 0 ? 'main' : `main-${i + 1}`,
+      height: BAND,
+      spec: spec(one, place),
+    });
+  });
+}
+
+/**
+ * @param {Drawn} drawn
+ * @param {{from: number, to: number, scale: LatencyScale, height: number, description: string, isNamed?: boolean,
+ *   isLast?: boolean}} place
+ *   `from`, `to`: ends of the clock; `isNamed`: the plot has the name of its series; `isLast`: it has the labels of
+ *   the clock.
+ */
+function spec(drawn, {from, to, scale, height, description, isNamed = false, isLast = true}) {
+  const {series, lines} = drawn;
+  const {warmup, label: name} = series;
   const {title, label} = elapsedTime(to);
   const x = {
     type: 'quantitative',
-    title,
+    title: isLast ? title : null,
     scale: {domain: [from, to], nice: false},
-    axis: {values: timeTicks(from, to), labelExpr: label},
+    axis: {values: timeTicks(from, to), labelExpr: label, ...(isLast ? {} : {labels: false})},
   };
+  const what = shadedTitle(scale.title, warmup > from);
   const y = {
     type: 'quantitative',
-    title: shadedTitle(scale.title, warmup > from),
+    title: isNamed ? `${name}: ${what}` : what,
     scale: scale.scale,
     axis: scale.axis,
   };
   const position = {x: {field: 't', ...x}, y: {field: 'v', ...y}};
-  const look = seriesLooks(legend);
+  const look = seriesLooks(legendOf(drawn));
   const shade = {t: from, t2: Math.min(warmup, to), low: scale.value(0), high: scale.value(1)};
   return {
     ...frame({
       description,
-      height: HEIGHT,
+      height,
       values: lines.flatMap(({key, parts}) =>
         parts.flatMap((points, part) =>
           points.map(({t, v}) => ({series: key, key, part, t: tidy(t), v})),
@@ -176,7 +263,7 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
         },
         {
           name: 'key',
-          data: {values: lineLabels(lines, scale, HEIGHT).map((label) => ({...label, t: to}))},
+          data: {values: lineLabels(lines, scale, height).map((label) => ({...label, t: to}))},
           transform: [VISIBLE_SERIES],
           mark: {type: 'text', align: 'left', dx: 5},
           encoding: {...position, text: {field: 'series'}, color: look.color},
@@ -185,6 +272,6 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
       ],
     }),
     // Room for the names of the lines at their right ends.
-    padding: {left: 2, right: 42, top: 4, bottom: 4},
+    ...(isNamed ? {} : {padding: {left: 2, right: 42, top: 4, bottom: 4}}),
   };
 }

@@ -84,12 +84,14 @@ function highestOf(windows) {
 /**
  * @param {Timeline} record
  * @param {LatencyWindows} windows
+ * @param {number} [among]
+ *   Series of the chart, which share its rows.
  * @returns {LatencyLine[]}
  *   A missing value and a gap in the measurement break a line; the last point of a part
  *   closes its last step. A maximum above that of the window before is drawn even where the window is not.
  */
-export function linesOf({windows}, {usual, undrawn}) {
-  const columns = Math.floor(MOST_ROWS / 3 / KEYS.length);
+export function linesOf({windows}, {usual, undrawn}, among = 1) {
+  const columns = Math.floor(MOST_ROWS / 3 / KEYS.length / among);
   const isUndrawn = new Set(undrawn);
   return KEYS.map((key) => {
     const value = (/** @type {Window} */ window) => latencyOf(window, key) ?? 0;

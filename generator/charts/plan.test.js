@@ -200,7 +200,7 @@ test('planReport', async (t) => {
     assert.ok(titles.includes('Latency by threads: get'), titles.join());
   });
 
-  await t.test('names the one system whose latencies over time have room', () => {
+  await t.test('draws the latencies over time of each system', () => {
     const latency = {p50: 1, p99: 2, 'p99.9': 3, max: 4, mean: 1, min: 1};
     const systems = ['a', 'b'].map((system) => {
       const record = /** @type {any} */ (timeline('get', 10));
@@ -208,9 +208,12 @@ test('planReport', async (t) => {
       return runOf([{...record, windows}], {id: `${system}-1`, system, machine: 'm'});
     });
     /** @param {Run[]} runs */
-    const titles = (runs) => charts(runs).model.charts.map(({title}) => title);
-    assert.ok(titles(systems).includes('Latency over time: A'), titles(systems).join());
-    assert.ok(titles(systems.slice(0, 1)).includes('Latency over time'));
+    const drawn = (runs) => {
+      const chart = charts(runs).model.charts.find(({kind}) => kind === 'latency-over-time');
+      return [chart?.title, chart?.views.length, chart?.drawn?.systems];
+    };
+    assert.deepEqual(drawn(systems), ['Latency over time', 2, ['a', 'b']]);
+    assert.deepEqual(drawn(systems.slice(0, 1)), ['Latency over time', 1, ['a']]);
   });
 
   await t.test('draws one heap of a system, although its operations have other medians', () => {
@@ -491,6 +494,28 @@ test('planReport', async (t) => {
     );
   });
 
+  await t.test('draws fewer operations where heaps need room, and the heaps of all systems', () => {
+    const operations = ['a', 'b', 'c'].flatMap((operation) => [
+      timeline(operation, 10),
+      fromBuckets([[1, 2, 1000]], {operation, params: {}}),
+    ]);
+    /** @param {Record<string, Rec[]>} others */
+    const kinds = (others) => {
+      const runs = Object.entries(others).map(([system, records]) =>
+        runOf([...operations, ...records], {id: `${system}-1`, system, machine: 'm'}),
+      );
+      const all = charts(runs).model.charts.map(({kind}) => kind);
+      return ['latency-histogram', 'heap-and-pauses'].map(
+        (kind) => all.filter((one) => one === kind).length,
+      );
+    };
+    assert.deepEqual(kinds({a: [], b: [], c: [], d: []}), [3, 0]);
+    const heap = [pauses(20)];
+    assert.deepEqual(kinds({a: heap, b: heap, c: heap, d: heap}), [2, 4]);
+    // Systems without a heap take no room.
+    assert.deepEqual(kinds({a: [], b: [], c: [], d: [], e: heap}), [2, 1]);
+  });
+
   await t.test('says which series it has no room for, and where they are', () => {
     const values = Array.from({length: 8}, (_, i) => ({
       ...timeline('get', 10 + i),
@@ -510,24 +535,20 @@ test('planReport', async (t) => {
     assert.ok(few.every(({notes}) => !notes.join().includes('series are drawn')));
   });
 
-  await t.test('says that latency over time is that of one series', () => {
+  await t.test('says that latency over time is that of the first series', () => {
     const windows = [0, 1].map((start) => ({
       ...{start, length: 1, count: 5, errors: null},
       latency: {p50: 1, max: 2},
     }));
-    const runs = ['a', 'b'].map((system) =>
-      runOf([{kind: 'timeline', operation: 'get', params: {}, windows}], {
-        id: `${system}-1`,
-        system,
-      }),
-    );
+    const records = [1, 2, 3, 4, 5].map((n) => ({
+      ...{kind: /** @type {const} */ ('timeline'), operation: 'get', params: {n: `${n}`}},
+      windows,
+    }));
     const request = {id: 'l', chart: 'latency-over-time'};
-    const [chart] = charts(runs, {charts: [request]}).model.charts;
+    const [chart] = charts([runOf(records, {id: 'a-1'})], {charts: [request]}).model.charts;
     // In view, before the note on the load.
-    assert.equal(
-      chart?.notes[0],
-      'Only A (run a-1) is drawn, the first of 2. Run pages show the others.',
-    );
+    assert.equal(chart?.notes[0], 'The first 4 of 5 series are drawn. Run pages show the others.');
+    assert.equal(chart?.views.length, 4);
   });
 
   await t.test('draws no latency over time of windows that have a mean or p95 alone', () => {

@@ -3,7 +3,7 @@
  * read together.
  *
  * @import {Column} from './columns.js'
- * @import {Chart, ChartOptions, Series, View} from './types.d.ts'
+ * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Collection, Heap, Pauses, Stall, Stop, Timeline, Window} from '../records/types.d.ts'
  * @import {WindowGroup} from './latency-windows.js'
  * @typedef {{timeline: Timeline, heap: Heap | null, pauses: Pauses | null}} RunRecords
@@ -19,7 +19,7 @@ import {omissionNotes} from '../words/notes.js';
 import * as throughputWords from '../words/throughput-over-time.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {heapAndPauses} from './heap-and-pauses.js';
-import {latencyLane, throughputLane, windowsOverview} from './lanes.js';
+import {latencyLane, throughputLane, windowsOverview, withRoom} from './lanes.js';
 import {reachOf} from './latency-scale.js';
 import {groups, KEYS, latencyOf, latencyWindows, linesOf, rangeOf} from './latency-windows.js';
 import {openCloseUp} from './run-clock.js';
@@ -62,7 +62,7 @@ export function runOverTime(series, options) {
   const rates = new Map([[run, ratesOf(run)]]);
   const sentence = [
     ...(isSampled ? [] : [throughputWords.sentenceOf(rates, absent)]),
-    ...(lines.length > 0 ? [latencyWords.sentenceOf(run, latencies, [])] : []),
+    ...(lines.length > 0 ? [latencyWords.sentenceOf([{series: run, windows: latencies}], [])] : []),
     ...(garbage ? [garbage.sentence] : []),
   ].join(' ');
   const hasLatency = lines.length > 0;
@@ -119,29 +119,6 @@ export function runOverTime(series, options) {
     ...(garbage?.detail ? {detail: garbage.detail} : {}),
   };
 }
-
-/**
- * @param {View} view
- * @returns {View}
- *   With room for the longest name of a line at the right, so that all lanes are as wide as that of the
- *   latencies.
- */
-const withRoom = ({spec, ...view}) => ({
-  ...view,
-  // Cast: every spec of a lane is layered.
-  spec: /** @type {View['spec']} */ ({
-    ...spec,
-    layer: [
-      .../** @type {{layer: object[]}} */ (/** @type {unknown} */ (spec)).layer,
-      {
-        name: 'room',
-        data: {values: [{}]},
-        mark: {type: 'text', align: 'left', opacity: 0},
-        encoding: {x: {value: {expr: 'width + 5'}}, y: {value: 0}, text: {value: 'p99.9'}},
-      },
-    ],
-  }),
-});
 
 /**
  * @param {RunRecords} record

@@ -97,7 +97,7 @@ test('runOverTime', async (t) => {
   });
 
   await t.test('says of its latencies what a chart of them alone says', () => {
-    const {notes} = latencyOverTime(seriesOf(timeline, {warmup: 0.1}), {name: 'latency'});
+    const {notes} = latencyOverTime([seriesOf(timeline, {warmup: 0.1})], {name: 'latency'});
     assert.ok(notes.length > 1);
     assert.deepEqual(whole.notes.slice(0, notes.length), notes);
   });

@@ -76,8 +76,8 @@ export interface AnswerTable {
 }
 
 export interface View {
-  /** `main`; or `overview`, the lanes of one run, and `close-up`, which is the heap. */
-  name: 'main' | 'overview' | 'throughput' | 'latency' | 'close-up';
+  /** `main`, `main-2` …; or `overview`, the lanes of one run, and `close-up`, which is the heap. */
+  name: 'main' | `main-${number}` | 'overview' | 'throughput' | 'latency' | 'close-up';
   /** Pixels of the plot, known before drawing. */
   height: number;
   spec: TopLevelSpec;

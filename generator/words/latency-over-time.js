@@ -13,11 +13,14 @@ import {rangeText} from './interval.js';
 import {missingTexts, SHADED_NOTE, shortWindows, zeroNotes} from './notes.js';
 
 /**
- * @param {Series<Timeline>} series
- * @param {LatencyWindows} windows
+ * @param {{series: Series<Timeline>, windows: LatencyWindows}[]} drawn
  * @param {Absent[]} absent
  */
-export function sentenceOf({label, warmup}, {sampled, p50, p99, highest}, absent) {
+export const sentenceOf = (drawn, absent) =>
+  `Latency over time. ${[...drawn.map(rangesText), ...missingTexts(absent)].join('; ')}.`;
+
+/** @param {{series: Series<Timeline>, windows: LatencyWindows}} drawn */
+function rangesText({series: {label, warmup}, windows: {sampled, p50, p99, highest}}) {
   const values = [
     ...(p50 ? [`median ${rangeText(p50, 's')}`] : []),
     ...(p99 ? [`p99 ${rangeText(p99, 's')}`] : []),
@@ -25,7 +28,7 @@ export function sentenceOf({label, warmup}, {sampled, p50, p99, highest}, absent
   ];
   const found = values.length > 0 ? values.join(', ') : 'no latency';
   const where = `in ${counted(sampled, 'window')}${warmup > 0 ? ' after the warm-up' : ''}`;
-  return `Latency over time. ${[`${label}: ${found} ${where}`, ...missingTexts(absent)].join('; ')}.`;
+  return `${label}: ${found} ${where}`;
 }
 
 /**

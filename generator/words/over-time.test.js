@@ -36,7 +36,9 @@ test('latency over time', async (t) => {
   );
   /** @param {Partial<LatencyWindows>} [over] @param {number} [warmup] */
   const said = (over, warmup = 0) =>
-    plain([latency.sentenceOf(series(WINDOWS, warmup), {...base, ...over}, [])])[0];
+    plain([
+      latency.sentenceOf([{series: series(WINDOWS, warmup), windows: {...base, ...over}}], []),
+    ])[0];
   /** @param {object} [over] @param {number} [warmup] @param {[number, number]} [drawn] */
   const notes = (over, warmup = 0, [drawn, all] = [3, 3]) =>
     plain(
