@@ -227,7 +227,9 @@ function spec(drawn, {from, to, scale, height, description, isNamed = false, isL
     axis: scale.axis,
   };
   const position = {x: {field: 't', ...x}, y: {field: 'v', ...y}};
-  const look = seriesLooks(legendOf(drawn));
+  const {color, strokeDash} = seriesLooks(legendOf(drawn));
+  // Labels name the lines of one of several plots.
+  const legend = isNamed ? {legend: null} : {};
   const shade = {t: from, t2: Math.min(warmup, to), low: scale.value(0), high: scale.value(1)};
   return {
     ...frame({
@@ -257,8 +259,8 @@ function spec(drawn, {from, to, scale, height, description, isNamed = false, isL
           encoding: {
             ...position,
             detail: [{field: 'key'}, {field: 'part'}],
-            color: look.color,
-            strokeDash: look.strokeDash,
+            color: {...color, ...legend},
+            strokeDash: {...strokeDash, ...legend},
           },
         },
         {
@@ -266,7 +268,7 @@ function spec(drawn, {from, to, scale, height, description, isNamed = false, isL
           data: {values: lineLabels(lines, scale, height).map((label) => ({...label, t: to}))},
           transform: [VISIBLE_SERIES],
           mark: {type: 'text', align: 'left', dx: 5},
-          encoding: {...position, text: {field: 'series'}, color: look.color},
+          encoding: {...position, text: {field: 'series'}, color: {...color, ...legend}},
         },
         {...readingRule(x), name: 'reading'},
       ],

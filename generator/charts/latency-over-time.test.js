@@ -3,6 +3,8 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {compile} from '../draw/compile.js';
+import {numberSigns} from '../format.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {fieldOf, fixture, read, snapshot} from '../testing/index.js';
 import {SHADED_NOTE} from '../words/notes.js';
@@ -280,8 +282,11 @@ test('latencyOverTime', async (t) => {
     const [upper = '', lower = ''] = plots.map(({svg}) => svg);
     assert.ok(upper.includes('>A: latency (logarithmic)<') && !upper.includes('elapsed time'));
     assert.ok(lower.includes('>B: latency (logarithmic)<') && lower.includes('elapsed time'));
-    // Labels name the lines.
+    // Labels name the lines, on pages and in pictures.
     assert.deepEqual(chart.series, []);
+    for (const {spec} of chart.views) {
+      assert.equal(compile(spec, numberSigns(), {title: [], subtitle: []}).legends, undefined);
+    }
     assert.match(
       chart.sentence,
       /^Latency over time\. A: median 1\.00\sms, .* in 2 windows; B: median 10\.0\sms, .*maximum 400\sms at 0:00 in 2 windows\.$/,
