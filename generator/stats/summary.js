@@ -56,7 +56,9 @@ export function summarise(run) {
       ),
       latency: latency(
         exact,
-        distribution ? ofSamples(distribution) : latencyOfWindows(windows.measured),
+        distribution
+          ? ofSamples(distribution)
+          : withStatedExtremes(latencyOfWindows(windows.measured), times),
         times,
         run.published ? bounded(reported, 'latency') : [],
       ),
@@ -284,6 +286,25 @@ function ofSamples(distribution) {
     'p99.9': printed(0.999),
     max,
     mean,
+  };
+}
+
+/**
+ * Windows may begin after the run does, and end before it. Where the runner states an extreme beyond
+ * those of the windows, it is that of the run.
+ *
+ * @param {Latency | null} windows
+ * @param {Stated} reported
+ */
+function withStatedExtremes(windows, reported) {
+  if (!windows) return null;
+  const {value: least = Infinity, step: belowBy = 0} = reported('min') ?? {};
+  const {value: most = 0, step: aboveBy = 0} = reported('max') ?? {};
+  const {min, max} = windows;
+  return {
+    ...windows,
+    min: min !== null && least + belowBy / 2 < min ? least : min,
+    max: max !== null && most - aboveBy / 2 > max ? most : max,
   };
 }
 

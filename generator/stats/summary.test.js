@@ -131,6 +131,24 @@ test('summarise', async (t) => {
     });
   });
 
+  await t.test('takes an extreme that the runner states beyond those of the windows', () => {
+    const windows = [{...window(0, 1, 10), latency: {min: 2, mean: 3, max: 9}}];
+    /** @param {readonly [number, number]} stated @param {object} [more] */
+    const extremes = ([min, max], more) => {
+      const records = [latency(subject, 'min', min), latency(subject, 'max', max)];
+      const steps = records.map((record) => ({...record, ...more}));
+      const [summary] = summarise(runOf([timeline(windows), ...steps]));
+      return [summary?.latency?.min, summary?.latency?.max, summary?.latency?.mean];
+    };
+    assert.deepEqual(extremes([1, 50]), [1, 50, 3]);
+    assert.deepEqual(extremes([3, 8]), [2, 9, 3]);
+    assert.deepEqual(extremes([1.8, 9.4], {step: 1}), [2, 9, 3], 'as the runner rounds them');
+    const [late] = summarise(
+      runOf([timeline(windows), latency(subject, 'max', 50)], {warmup: 0.5}),
+    );
+    assert.equal(late?.latency, null, 'which includes the warm-up');
+  });
+
   await t.test('has no extreme of windows where one of them does not state it', () => {
     const latency = {min: 1, mean: 2, p50: 2, max: 9};
     const windows = [
