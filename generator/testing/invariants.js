@@ -130,6 +130,15 @@ function isPart(part, whole) {
     const but = ['value', 'samples', 'interval', 'params', 'repeats'];
     return isFewer && areFirst(part, whole) && isSame(part, whole, but);
   }
+  // An extreme that is stated because it is beyond those of the windows, until later windows are read.
+  if (part.kind === 'measurement' && whole.kind === 'timeline') {
+    const {statistic, value} = part;
+    return whole.windows.some(
+      ({latency}) =>
+        (statistic === 'max' && value <= (latency?.max ?? 0)) ||
+        (statistic === 'min' && value >= (latency?.min ?? Infinity)),
+    );
+  }
   if (part.kind === 'timeline' && whole.kind === 'timeline') {
     // Progress comes first; what was measured is said at the end.
     const isNamed = part.operation === '' || part.operation === whole.operation;

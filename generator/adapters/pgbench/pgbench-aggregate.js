@@ -7,16 +7,19 @@
  * sum of squares, minimum and maximum; then of the lag (`-R`) the same without a count, skipped
  * (`-L`), and from 15 on retried, retries, serialisation failures and deadlocks. Those two are 0
  * without `--failures-detailed`, whatever failed. Until 14 skipped ones are among the transactions.
- * The length of an interval is not written. The first interval begins at a whole second, before the run does. The last
- * interval, which was cut, is not written at all. Each thread writes a separate file; rows of several threads are added up. Written by pgbench
- * 15.18 in the tests; the shorter rows from its sources.
+ * The length of an interval is not written. The first interval begins at a whole second, before the run does:
+ * only its extremes are used. The last interval, which was cut, is not written at all. Each thread writes a
+ * separate file; rows of several threads are added up. Written by pgbench 15.18 in the tests; the shorter rows from its sources.
  *
  * @import {LineAdapter} from '../types.d.ts'
- * @typedef {{start: number, count: number, sum: number, min: number, max: number, errors: number, skipped: number, line: number}} Interval
+ * @import {Located, Subject} from '../../records/types.d.ts'
+ * @typedef {{start: number, count: number, sum: number, min: number, max: number, errors: number, skipped: number, line: number, last: number}} Interval
+ *   `line`, `last`: of the first and of the last thread.
  */
 
+import {extent} from '../../extent.js';
 import {copiedEvents} from '../../records/copied-events.js';
-import {count as countOf} from '../../records/measurements.js';
+import {count as countOf, latency as latencyOf} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
 import {unparsedText} from '../shared/unparsed-text.js';
@@ -99,7 +102,8 @@ export const pgbenchAggregate = {
           context.error(gap.line, `${found}, ${expected}`, 'Put each run into a separate file.');
         }
         context.fact('date', utcDate(first.start * 1e3));
-        context.warn('the first interval is not used, because the run began within it', first.line);
+        const used = 'only the minimum and maximum of the first interval are used';
+        context.warn(`${used}, because the run began within it`, first.line);
         const isDetailed = intervals.some(({errors}) => errors > 0);
         const subject = {operation: '', params: {}};
         const windows = timeline(subject, context);
@@ -112,6 +116,7 @@ export const pgbenchAggregate = {
         const skipped = whole.reduce((total, interval) => total + interval.skipped, 0);
         return [
           ...windows.records(),
+          ...extremesBeyond(first, whole, subject),
           ...(skipped > 0 ? [countOf(subject, 'transactions skipped', skipped)] : []),
         ];
       },
@@ -132,7 +137,7 @@ function readRow(text, line) {
   const skipped = cells[SKIPPED] ?? 0;
   const count = all - (isOld ? skipped : 0);
   const errors = cells.slice(FAILURES).reduce((total, count) => total + count, 0);
-  return {start, count, sum, min, max, errors, skipped, line};
+  return {start, count, sum, min, max, errors, skipped, line, last: line};
 }
 
 /** @param {Interval | undefined} row */
@@ -152,7 +157,11 @@ const isSound = (row) =>
 function joined(a, b) {
   if (!a) return b;
   const [errors, skipped] = [a.errors + b.errors, a.skipped + b.skipped];
-  if (a.count === 0 || b.count === 0) return {...(a.count === 0 ? b : a), errors, skipped};
+  const {line} = a;
+  const {last} = b;
+  if (a.count === 0 || b.count === 0) {
+    return {...(a.count === 0 ? b : a), errors, skipped, line, last};
+  }
   return {
     ...a,
     count: a.count + b.count,
@@ -161,7 +170,28 @@ function joined(a, b) {
     max: Math.max(a.max, b.max),
     errors,
     skipped,
+    last,
   };
+}
+
+/**
+ * The transactions of the first interval are of the run, although its rate is not.
+ *
+ * @param {Interval} first
+ * @param {Interval[]} others
+ * @param {Subject} subject
+ */
+function extremesBeyond({count, min, max, line, last}, others, subject) {
+  if (count === 0) return [];
+  const counted = others.filter((other) => other.count > 0);
+  const {low} = extent(counted.map((other) => other.min));
+  const {high} = extent(counted.map((other) => other.max));
+  /** @type {Located} */
+  const located = {...subject, lines: [line, last]};
+  return [
+    ...(min < low ? [latencyOf(located, 'min', min / 1e6)] : []),
+    ...(max > high ? [latencyOf(located, 'max', max / 1e6)] : []),
+  ];
 }
 
 /**

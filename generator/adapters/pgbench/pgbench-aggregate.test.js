@@ -58,16 +58,31 @@ test('pgbenchAggregate', async (t) => {
     assert.equal(none.records.length, 1);
   });
 
-  await t.test('does not use the first interval, within which the run began', async () => {
-    const {warnings} = await read(await fixture('pgbench-aggregate.log'));
-    assert.deepEqual(warnings, [
-      {line: 1, message: 'the first interval is not used, because the run began within it'},
-    ]);
-    const {errors} = await read('1795240955 2 30 500 10 20\n');
-    assert.deepEqual(errors, [
-      'file.csv:1: found one interval, within which the run began, expected two or more',
-    ]);
-  });
+  await t.test(
+    'uses only the extremes of the first interval, within which the run began',
+    async () => {
+      const {warnings} = await read(await fixture('pgbench-aggregate.log'));
+      const message =
+        'only the minimum and maximum of the first interval are used, because the run began within it';
+      assert.deepEqual(warnings, [{line: 1, message}]);
+      // The first two rows of each of two threads of a run with -c 2 -j 2 -T 8.
+      const rows = [
+        '1795974090 135 918525 35036477717 1223 143806',
+        '1795974091 228 999159 11908771545 1210 76414',
+        '1795974090 137 916301 32918532731 1344 138374',
+        '1795974091 186 1000822 14021078588 1342 82715',
+      ];
+      const {records, lines} = await read(rows.map((row) => `${row}\n`).join(''));
+      const [windows, max, ...others] = records;
+      assert.ok(windows?.kind === 'timeline' && max?.kind === 'measurement');
+      assert.deepEqual([max.metric, max.statistic, max.value], ['latency', 'max', 0.143806]);
+      assert.deepEqual([windows.windows.length, others.length, lines[1]], [1, 0, [1, 3]]);
+      const {errors} = await read('1795240955 2 30 500 10 20\n');
+      assert.deepEqual(errors, [
+        'file.csv:1: found one interval, within which the run began, expected two or more',
+      ]);
+    },
+  );
 
   await t.test('takes failures of 0 throughout for uncounted ones', async () => {
     const counted = await windowsOf(String(await fixture('pgbench-aggregate-failures.log')));
