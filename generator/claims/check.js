@@ -72,10 +72,26 @@ function test(kind, body, results) {
   const selection = selectionOf(kind === 'between' ? {...body, to: undefined} : body);
   const matches = matchesOf(of, selection, results);
   if ('problem' in matches) return matches;
-  if (kind === 'monotonic') return monotonic(matches, body, results.report);
   if (kind === 'higher' || kind === 'lower') return ordered(kind, matches, body, results);
-  return bounded(kind, matches, body);
+  const other = matches.find(({unit}) => unit !== matches[0]?.unit);
+  if (matches[0] && other) return severalUnits(of, matches[0], other);
+  return kind === 'monotonic'
+    ? monotonic(matches, body, results.report)
+    : bounded(kind, matches, body);
 }
+
+/**
+ * A runner can give rates of bytes and of elements one name.
+ *
+ * @param {string} of
+ * @param {Match} match
+ * @param {Match} other
+ * @returns {Problem}
+ */
+const severalUnits = (of, match, other) => ({
+  problem: `found ${of} in several units (${tableText(match)} for ${match.label}, ${tableText(other)} for ${other.label}), expected one unit: state the operation`,
+  isMistake: true,
+});
 
 /**
  * @param {Comparison['verdict']} verdict

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {latency, throughput} from '../records/measurements.js';
+import {count, latency, throughput, transfer} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {collectionOf, reportOf, runOf} from '../testing/models.js';
 import {checkClaim} from './check.js';
@@ -124,6 +124,28 @@ test('a claim along a parameter compares results that are else alike', () => {
   assert.deepEqual(checkClaim('monotonic', body, resultsOf(records.slice(0, 1))), {
     problem: 'found fewer than two results along "size", expected a parameter that varies',
   });
+});
+
+test('a claim about values in several units has no bound and no order', () => {
+  const bytes = {operation: 'sum', params: {size: '64 B'}};
+  const rows = {operation: 'sum', params: {size: '8 rows'}};
+  const elements = {...count(rows, 'thrpt', 12e6), unit: /** @type {const} */ ('1/s')};
+  const times = [bytes, rows].map((subject) => latency(subject, 'mean', 1e-6));
+  const results = resultsOf([...times, transfer(bytes, 'thrpt', 11 * 2 ** 20), elements]);
+  const claims = /** @type {const} */ ([
+    ['at-least', {value: '5 MiB/s'}],
+    ['monotonic', {along: 'size', direction: 'increasing'}],
+  ]);
+  for (const [kind, body] of claims) {
+    const outcome = checkClaim(kind, {of: 'thrpt', system: 'b', ...body}, results);
+    assert.match(
+      'problem' in outcome ? outcome.problem : outcome.today,
+      /^found thrpt in several units \(11\.0.MiB\/s for B, .*, 12\.0.M.ops\/s for B, .*\), expected one unit/,
+    );
+  }
+  const one = {of: 'thrpt', system: 'b', params: {size: '64 B'}, value: '5 MiB/s'};
+  const outcome = checkClaim('at-least', one, results);
+  assert.equal('problem' in outcome ? outcome.problem : outcome.holds, true);
 });
 
 test('a claim about withdrawn runs says what to do', () => {
