@@ -22,7 +22,7 @@ import {textOf} from '../scan/copies.js';
 import {configurationId} from '../stats/configurations.js';
 import {namedMeasurements} from '../stats/history-entries.js';
 import {commitsIn, pairsOf} from './pairs.js';
-import {valuesOf} from './quantities.js';
+import {apartByUnit, valuesOf} from './quantities.js';
 
 /**
  * @param {readonly Compared[]} compared
@@ -49,6 +49,7 @@ export function changedConfigurations(compared) {
       if (!to && from && renamed.has(from)) return [];
       if (!other && from?.state === to?.state) return [];
       const [old, current] = [from?.configuration, to?.configuration];
+      const values = to?.values ?? new Map();
       const added = (head?.report.runs ?? []).filter(
         (run) => current?.runs.includes(run.id) && isNew(run),
       );
@@ -59,7 +60,7 @@ export function changedConfigurations(compared) {
           before: old,
           after: current,
           ...(other && other.report !== id ? {movedFrom: other.report} : {}),
-          values: {before: from?.values ?? new Map(), after: to?.values ?? new Map()},
+          values: {before: apartByUnit(from?.values ?? new Map(), values), after: values},
           added: added.map((run) => run.id),
           failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
           removed: (old?.runs ?? [])

@@ -67,13 +67,33 @@ export function valuesOf({throughput, latency}, {gc, runs, named}) {
       .map(({quantity: name, unit, estimated}) => /** @type {const} */ ([name, estimated, unit])),
   ];
   /** @type {Values} */
-  const values = new Map(
-    spreads.flatMap(([name, of, unit]) => (of ? [[name, ofSpread(of, unit)]] : [])),
-  );
+  const values = new Map();
+  for (const [name, of, unit] of spreads) {
+    if (of) values.set(values.has(name) ? withUnit(name, unit) : name, ofSpread(of, unit));
+  }
   return max === null
     ? values
     : values.set('max', {value: max, unit: 's', interval: null, repeats: runs});
 }
+
+/** @param {QuantityName} name @param {Value['unit']} unit */
+const withUnit = (name, unit) => `${name} (${unit})`;
+
+/**
+ * A runner can give rates of bytes and of elements one name: they are two quantities.
+ *
+ * @param {Values} before
+ * @param {Values} after
+ * @returns {Values}
+ *   Those before; a name that has another unit after the change gets its unit.
+ */
+export const apartByUnit = (before, after) =>
+  new Map(
+    [...before].map(([name, value]) => {
+      const {unit = value.unit} = after.get(name) ?? {};
+      return [unit === value.unit ? name : withUnit(name, value.unit), value];
+    }),
+  );
 
 /** @param {Spread} of @param {Value['unit']} unit @returns {Value} */
 export const ofSpread = (of, unit) => ({

@@ -1,11 +1,14 @@
 // Runs are made for the test.
 
-/** @import {ChartRequest} from '../scan/types.d.ts' */
+/**
+ * @import {Rec} from '../records/types.d.ts'
+ * @import {ChartRequest} from '../scan/types.d.ts'
+ */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
-import {latency, throughput} from '../records/measurements.js';
+import {count, latency, throughput, transfer} from '../records/measurements.js';
 import {spread} from '../stats/spread.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
@@ -95,5 +98,39 @@ test('a review has each quantity of a configuration', () => {
     throughput: 7,
     ...times,
     'gc-share': 0.25,
+  });
+});
+
+test('values of one name in two units are two quantities', () => {
+  const subject = {operation: 'rows', params: {}};
+  const elements = {...count(subject, 'thrpt', 952_380), unit: /** @type {const} */ ('1/s')};
+  const bytes = transfer(subject, 'thrpt', 2 ** 20);
+  /** @param {string} id @param {Rec[]} rates As criterion.rs states them. */
+  const resultsWith = (id, rates) => {
+    const run = runOf([latency(subject, 'mean', 1e-3), ...rates], {id});
+    const files = run.files.map((file) => ({...file, sha256: id.repeat(64)}));
+    const report = reportOf([{...run, files}]);
+    return {report, ...statisticsOf(report)};
+  };
+  /** @param {Rec[]} before @param {Rec[]} after */
+  const quantities = (before, after) => {
+    const sides = {base: resultsWith('1', before), head: resultsWith('2', after)};
+    const [report] = reviewedReports([{id: 'r', ...sides}]).reports;
+    const [{values, pairs} = {values: null, pairs: []}] = report?.configurations ?? [];
+    return {
+      before: [...(values?.before.keys() ?? [])],
+      after: [...(values?.after.keys() ?? [])],
+      both: pairs.flatMap(({tests}) => tests.map(({quantity}) => quantity)),
+    };
+  };
+  assert.deepEqual(quantities([elements], [bytes]), {
+    before: ['mean', 'thrpt (1/s)'],
+    after: ['mean', 'thrpt'],
+    both: ['mean'],
+  });
+  assert.deepEqual(quantities([bytes], [elements, bytes]), {
+    before: ['mean', 'thrpt (B/s)'],
+    after: ['mean', 'thrpt', 'thrpt (B/s)'],
+    both: ['mean', 'thrpt (B/s)'],
   });
 });

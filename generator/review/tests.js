@@ -17,6 +17,7 @@ import {namedMeasurements} from '../stats/history-entries.js';
 import {holm, ratioOf, ratioToLevel} from '../stats/ratio.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {
+  apartByUnit,
   betterOf,
   isOutsideEarlierRuns,
   mainOf,
@@ -90,13 +91,14 @@ function untested({isTested, ...test}, obstacles) {
  *   One for each quantity that both sides have.
  */
 function draftsOf({before, after, obstacles, levels = {}}, {margin, load}) {
-  const [old = new Map(), current = new Map()] = [before, after].map(({summaries, gc, runs}) =>
+  const [base = new Map(), current = new Map()] = [before, after].map(({summaries, gc, runs}) =>
     valuesOf(estimatesOf(summaries), {
       gc,
       runs: runs.length,
       named: summaries.slice(0, 1).flatMap((one) => namedMeasurements(one, runs)),
     }),
   );
+  const old = apartByUnit(base, current);
   const both = namesIn(old, current).filter((name) => old.has(name) && current.has(name));
   const [main] = mainOf(
     both.map((name) => ({quantity: name})),
