@@ -96,6 +96,19 @@ test('runOverTime', async (t) => {
     assert.doesNotMatch(titles({from: 0.2, to: 0.6}), /warm-up shaded/);
   });
 
+  await t.test('opens on the part of its window that is in the run, and marks it', () => {
+    const series = seriesOf({timeline, heap: null, pauses: null});
+    /** @param {{from: number, to: number}} window */
+    const opened = (window) => {
+      const {closeUp, views} = runOverTime(series, {name: 'run', window});
+      const marked = /"value":\{"x":(\[.*?\])\}/.exec(JSON.stringify(views[0]?.spec))?.[1];
+      return [closeUp?.from, closeUp?.to, closeUp?.places.length, marked];
+    };
+    assert.deepEqual(opened({from: 0, to: 0.4}), [0, 0.4, 2, '[0,0.4]']);
+    assert.deepEqual(opened({from: 0.4, to: 9}), [0.4, 1, 2, '[0.4,1]']);
+    assert.deepEqual(opened({from: 5, to: 9}), [0, 1, 1, undefined]);
+  });
+
   await t.test('says of its latencies what a chart of them alone says', () => {
     const {notes} = latencyOverTime([seriesOf(timeline, {warmup: 0.1})], {name: 'latency'});
     assert.ok(notes.length > 1);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fieldOf} from '../testing/index.js';
 import {causesTable, gcFacts, nextFullText} from './collections.js';
+import {NOT_STATED} from './page.js';
 
 /** @param {number} start @param {number} duration */
 const pause = (start, duration) => ({
@@ -53,7 +54,7 @@ test('a run distinguishes the longest pause that counts from the longest of all'
 test('a run without a long stop says from which length on stops count, and has no stall', () => {
   const facts = gcFacts({
     ...{run: 'a-1', collector: 'G1', otherLogs: 0, collections: 0, full: 0, forced: 0},
-    ...{total: 0, p50: null, share: 0, betweenFull: 90, nextFull: null, causes: []},
+    ...{total: 0, p50: null, share: null, betweenFull: 90, nextFull: null, causes: []},
     ...{rates: null, longestOfAll: null, longestCounted: null},
     stalls: {count: 0, total: 0, longest: null, kinds: []},
     stops: {count: 0, longest: null},
@@ -62,6 +63,10 @@ test('a run without a long stop says from which length on stops count, and has n
   assert.deepEqual(valuesOf('Stops in the log'), ['none of at least 1\u202fms']);
   assert.deepEqual(valuesOf('Stalls in the log'), ['none']);
   assert.deepEqual(valuesOf('Time between full'), ['1:30\u202fmin']);
+  assert.deepEqual(fieldOf(facts, 'label'), [
+    ...['Collector', 'Pauses in the log', 'Total in the log'],
+    ...['Stops in the log', 'Stalls in the log', 'Time between full'],
+  ]);
 });
 
 test('a run says when a full collection is due, or until when none is', () => {
@@ -73,7 +78,13 @@ test('a run says when a full collection is due, or until when none is', () => {
 
 test('the table of causes marks forced collections', () => {
   const cause = {kind: /** @type {const} */ ('full'), cause: 'System.gc()', forced: true};
-  const {columns, rows} = causesTable([{...cause, collections: 2, total: 0.3, longest: 0.2}]);
-  assert.deepEqual(rows, [['System.gc()', 'full, forced', '2', '300', '200']]);
+  const {columns, rows} = causesTable([
+    {...cause, collections: 2, total: 0.3, longest: 0.2},
+    {...cause, cause: '', forced: false, collections: 1, total: 0.1, longest: 0.1},
+  ]);
+  assert.deepEqual(rows, [
+    ['System.gc()', 'full, forced', '2', '300', '200'],
+    [NOT_STATED, 'full', '1', '100', '100'],
+  ]);
   assert.deepEqual(fieldOf(columns, 'unit'), ['', '', '', 'ms', 'ms']);
 });

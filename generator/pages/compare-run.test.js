@@ -82,6 +82,11 @@ test('the file of a run has its values in base units, without those that are mis
   });
 });
 
+test('errors that were counted without a rate are values', () => {
+  const [operation] = compared({throughput: null, errors: 7}).operations;
+  assert.deepEqual(operation?.values, {errors: 7, samples: 1000, p50: 2e-5, p99: 1e-3, max: 0.5});
+});
+
 test('a value that is only a bound keeps its mark', () => {
   const nothing = {n: null, min: null, mean: null, p50: null, 'p99.9': null, max: null};
   const [operation] = compared({

@@ -68,7 +68,9 @@ test('runOtherTables', async (t) => {
         measurement({statistic: 'p99'}),
         measurement({statistic: 'p90', value: 3e-9}),
         measurement({statistic: 'max', value: 4e-9, bound: '<', samples: 7}),
+        measurement({metric: 'throughput', value: 4, unit: '1/s'}),
         measurement({metric: 'throughput', statistic: 'max', value: 5, unit: '1/s'}),
+        measurement({metric: 'pause', statistic: 'max', value: 6e-9}),
       ]);
       assert.deepEqual(
         found.map(({columns, rows}) => [
@@ -76,7 +78,12 @@ test('runOtherTables', async (t) => {
           ...rows.map((row) => [row[0], row[1], row[4], row[5]]),
         ]),
         [
-          ['Value (ns)', ['latency', 'p90', '3.00', ''], ['latency', 'max', '< 4.00', '7']],
+          [
+            'Value (ns)',
+            ['latency', 'p90', '3.00', ''],
+            ['latency', 'max', '< 4.00', '7'],
+            ['GC pauses', 'max', '6.00', ''],
+          ],
           ['Value (ops/s)', ['throughput', 'max', '5.00', undefined]],
         ],
       );

@@ -53,6 +53,26 @@ test('requestedRows', async (t) => {
     );
   });
 
+  await t.test('name a document, and the repeat that is shown', () => {
+    const value = {label: 'put', value: 100, unit: /** @type {const} */ ('1/s'), interval: null};
+    const range = {low: 90, high: 120, from: /** @type {const} */ ('median repeat')};
+    const rows = requestedRows([
+      {...value, runs: 1, published: {title: 'A document'}},
+      {...value, runs: 5, range},
+    ]);
+    assert.deepEqual(
+      rows.map((row) => plain(row[2])),
+      ['as published', '5 runs, repeats from 90 to 120 ops/s, the median repeat is shown'],
+    );
+  });
+
+  await t.test('say how the run of a value ended', () => {
+    const ended = {status: /** @type {const} */ ('failed'), reason: 'out of memory'};
+    const value = {label: 'get', value: 100, unit: /** @type {const} */ ('1/s'), runs: 1};
+    const [row] = requestedRows([{...value, interval: null, ended}]);
+    assert.equal(row?.[2], '1 run, failed: out of memory');
+  });
+
   await t.test('say how many samples a value was taken from', () => {
     const [row] = requestedRows([
       {

@@ -42,6 +42,26 @@ test('a number that no file has is not measured, and never zero', () => {
   assert.equal(rows.length, 2);
 });
 
+test('runLatencyTable has the bound of a value, and the level of the runner’s interval', () => {
+  const {latency} = summary;
+  assert.ok(latency);
+  const bounds = {p99: {value: 0.002, bound: /** @type {const} */ ('<')}};
+  const interval = {low: 0.001, high: 0.003, level: 0.999};
+  const bounded = {...summary, latency: {...latency, mean: 0.002, p99: null, bounds, interval}};
+  const {columns, rows} = runLatencyTable([bounded], {});
+  const cells = columns.map(({label}, i) => [label.replaceAll('\u202f', ' '), rows[0]?.[i]]);
+  assert.deepEqual(cells.slice(-4), [
+    ['p99', '< 2.00'],
+    ['Maximum', '500'],
+    ['Mean, runner’s low (99.9 %)', '1.00'],
+    ['Mean, runner’s high (99.9 %)', '3.00'],
+  ]);
+  // Of two levels, the head would be wrong for one.
+  const other = {...summary, latency: {...latency, interval: {...interval, level: 0.95}}};
+  const both = runLatencyTable([bounded, other], {});
+  assert.equal(both.columns.at(-1)?.label, 'Mean, runner’s high');
+});
+
 test('runThroughputTable states no operations, seconds or windows that nobody counted', () => {
   const stated = {value: 12_000, seconds: null, count: null, lowest: null, highest: null};
   const alone = runThroughputTable([{...summary, throughput: stated}], {});

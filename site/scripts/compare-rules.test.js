@@ -197,6 +197,12 @@ test('differences come with those that forbid a ratio first', () => {
   );
 });
 
+test('a parameter that varies within a run is no difference', () => {
+  const one = runOf({operations: [operationOf('put', {size: '1'})]});
+  const both = runOf({operations: ['1', '64'].map((size) => operationOf('put', {size}))});
+  assert.deepEqual(differencesOf([one, both]).differences, []);
+});
+
 test('a JVM that is named in other words does not differ', () => {
   const jvms = (/** @type {(string | null)[]} */ ...names) =>
     differencesOf(names.map((name) => runOf({facts: [['JVM', name]]}))).differences;
@@ -235,6 +241,8 @@ test('an operation without a name is compared with one of those that it may be',
   assert.deepEqual(run?.paired, {name: 'payload: 8 kB, client: a', others: ['scan']});
   assert.equal(run?.facts, own.facts);
   assert.equal(pairs(first, own, 2).size, 0);
+  const bare = runOf({operations: [operationOf('', {})]});
+  assert.equal(pairs(first, bare, 0).size, 2);
 });
 
 test('operations are shared', async (t) => {
