@@ -192,12 +192,13 @@ function plots(all, description) {
   const {axis, ...others} = logScale(reach, {most: MOST_TICKS});
   const scale = {...others, axis: {...axis, values: thinned(axis.values, MOST_TICKS), ...SCALE}};
   return all.map((one, i) => {
-    const isLast = i === all.length - 1;
-    const place = {from, to, scale, height: BAND, description, isNamed: true, isLast};
+    const place = {from, to, scale, height: BAND, description, isLast: i === all.length - 1};
+    // A name alone has room on a phone.
+    const title = i === 0 ? `${one.series.label}: ${scale.title}` : one.series.label;
     return withRoom({
       name: i === 0 ? 'main' : `main-${i + 1}`,
       height: BAND,
-      spec: spec(one, place),
+      spec: spec(one, {...place, scale: {...scale, title}, isNamed: true}),
     });
   });
 }
@@ -206,12 +207,12 @@ function plots(all, description) {
  * @param {Drawn} drawn
  * @param {{from: number, to: number, scale: LatencyScale, height: number, description: string, isNamed?: boolean,
  *   isLast?: boolean}} place
- *   `from`, `to`: ends of the clock; `isNamed`: the plot has the name of its series; `isLast`: it has the labels of
+ *   `from`, `to`: ends of the clock; `isNamed`: its scale has the name of the series; `isLast`: it has the labels of
  *   the clock.
  */
 function spec(drawn, {from, to, scale, height, description, isNamed = false, isLast = true}) {
   const {series, lines} = drawn;
-  const {warmup, label: name} = series;
+  const {warmup} = series;
   const {title, label} = elapsedTime(to);
   const x = {
     type: 'quantitative',
@@ -219,10 +220,9 @@ function spec(drawn, {from, to, scale, height, description, isNamed = false, isL
     scale: {domain: [from, to], nice: false},
     axis: {values: timeTicks(from, to), labelExpr: label, ...(isLast ? {} : {labels: false})},
   };
-  const what = shadedTitle(scale.title, warmup > from);
   const y = {
     type: 'quantitative',
-    title: isNamed ? `${name}: ${what}` : what,
+    title: isNamed ? scale.title : shadedTitle(scale.title, warmup > from),
     scale: scale.scale,
     axis: scale.axis,
   };

@@ -281,7 +281,7 @@ test('latencyOverTime', async (t) => {
     assert.ok(Math.abs(first?.at(-1).x / second?.at(-1).x - 2 / 3) < 1e-9);
     const [upper = '', lower = ''] = plots.map(({svg}) => svg);
     assert.ok(upper.includes('>A: latency (logarithmic)<') && !upper.includes('elapsed time'));
-    assert.ok(lower.includes('>B: latency (logarithmic)<') && lower.includes('elapsed time'));
+    assert.ok(lower.includes('>B<') && lower.includes('elapsed time'));
     // Labels name the lines, on pages and in pictures.
     assert.deepEqual(chart.series, []);
     for (const {spec} of chart.views) {
