@@ -22,7 +22,7 @@ import {
 const plain = (text) => text.replaceAll('\u202f', ' ');
 
 test('quantity', async (t) => {
-  /** @type {[number, 's' | 'B' | '1/s' | '1', string][]} */
+  /** @type {[number, 's' | 'B' | 'B/s' | '1/s' | '1', string][]} */
   const cases = [
     [0.0000142, 's', '14.2 µs'],
     [999_950, '1', '1.00 M'],
@@ -41,6 +41,15 @@ test('quantity', async (t) => {
     [3.9e-9, '1/s', '0.00000000390 ops/s'],
     [0, 's', '0 s'],
     [0, '1', '0'],
+    [0, 'B/s', '0 B/s'],
+    [1.05e9, '1/s', '1.05 G ops/s'],
+    [1.05e6, '1/s', '1.05 M ops/s'],
+    [1.05e3, '1/s', '1.05 k ops/s'],
+    [1.05 * 2 ** 30, 'B/s', '1.05 GiB/s'],
+    [1.05 * 2 ** 20, 'B/s', '1.05 MiB/s'],
+    [1.05 * 2 ** 10, 'B/s', '1.05 KiB/s'],
+    [0.5, 'B/s', '0.500 B/s'],
+    [60, 's', '1 min'],
     [3.568, 's', '3.57 s'],
     [65, 's', '1:05 min'],
     [346_030_080, 'B', '330 MiB'],
@@ -101,7 +110,12 @@ test('change is signed, with a real minus', () => {
 
 test('clock writes elapsed time', () => {
   assert.deepEqual([0, 2480, 3723].map(clock), ['0:00', '41:20', '1:02:03']);
-  assert.deepEqual([-0.5, -10, -3670].map(clock), ['0:00', '\u22120:10', '\u22121:01:10']);
+  assert.deepEqual([-0.5, -1, -10, -3670].map(clock), [
+    '0:00',
+    '\u22120:01',
+    '\u22120:10',
+    '\u22121:01:10',
+  ]);
 });
 
 test('small formatters', () => {
@@ -158,6 +172,8 @@ test('columnUnit keeps zeros from the beginning of its smallest number', () => {
   assert.equal(columnUnit(Array(200_000).fill(2e-6), 's').label, 'µs');
   // A second would be 1,000,000,000 ns.
   assert.equal(columnUnit([5e-9, 1e-3, 1], 's').label, 'ms');
+  assert.equal(columnUnit([1e-3, 1, 5e-9], 's').label, 'ms');
+  assert.deepEqual(columnUnit([2 ** 20], 'B/s'), {label: 'MiB/s', divisor: 2 ** 20});
 });
 
 test('isNarrow', () => {

@@ -52,6 +52,23 @@ test('what the runs before say of a run', async (t) => {
     assert.equal(manifestOf(root, 'r/a-1').repeat, 1);
   });
 
+  await t.test('goes on with the name that the runs before have', async () => {
+    const root = site({
+      'data/r/nightly-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/nightly-1/s.csv': SUMMARY,
+    });
+    const options = ['--date', '2026-01-02', '--machine', 'none'];
+    const files = write({'s.csv': summaryOf(2)});
+    const {text} = await runAdd(root, [files, ...options, '--report', 'r', '--system', 'a']);
+    assert.equal(manifestOf(root, 'r/nightly-2').repeat, 2);
+    // Of what was stated, there is nothing to explain.
+    assert.doesNotMatch(text, /^(?:report|system) /m);
+    assert.match(text, /^repeat 2: runs with neither --version nor --commit are repeats$/m);
+    const other = write({'s.csv': summaryOf(3)});
+    const versioned = await runAdd(root, [other, ...options, '--version', '1.1']);
+    assert.doesNotMatch(versioned.text, /^repeat /m);
+  });
+
   await t.test('names no run after another release', async () => {
     const root = site({
       'data/r/a-1-0-1/run.yaml': 'system: a\ndate: 2026-01-01\nversion: "1.0"\nrepeat: 1\n',
@@ -106,6 +123,7 @@ test('what the runs before say of a run', async (t) => {
     );
     const right = await runAdd(root, [path, ...options], {now});
     assert.doesNotMatch(right.text, /warning/);
+    assert.match(right.text, /^date: stated in .*fio\.json$/m);
   });
 
   await t.test('asks for the version that all runs before state', async () => {

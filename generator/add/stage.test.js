@@ -47,6 +47,13 @@ test('add and large files', async (t) => {
     assert.equal(gunzipSync(stored[0] ?? '').toString(), large);
   });
 
+  await t.test('takes a text above the limit that is below it as gzip', async () => {
+    const root = site({'data/site.yaml': 'limits: {fileBytes: 1000000}\n'});
+    assert.ok(large.length > 1_000_000);
+    await runAdd(root, [write({'s.csv': large}), '--date', '2026-03-04']);
+    assert.ok(dataOf(root).includes('r/a-1/s.csv.gz'));
+  });
+
   await t.test('refuses a file above the limit before anything is written', async () => {
     const folder = write({'s.csv': large});
     const root = site({'data/site.yaml': 'limits: {fileBytes: 20000}\n'});
