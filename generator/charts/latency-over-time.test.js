@@ -282,6 +282,10 @@ test('latencyOverTime', async (t) => {
     const [upper = '', lower = ''] = plots.map(({svg}) => svg);
     assert.ok(upper.includes('>A: latency (logarithmic)<') && !upper.includes('elapsed time'));
     assert.ok(lower.includes('>B<') && lower.includes('elapsed time'));
+    assert.equal(
+      chart.notes.filter((note) => note.startsWith('Each step is a window of')).length,
+      1,
+    );
     // Labels name the lines, on pages and in pictures.
     assert.deepEqual(chart.series, []);
     for (const {spec} of chart.views) {

@@ -500,20 +500,28 @@ test('planReport', async (t) => {
       fromBuckets([[1, 2, 1000]], {operation, params: {}}),
     ]);
     /** @param {Record<string, Rec[]>} others */
-    const kinds = (others) => {
+    const drawn = (others) => {
       const runs = Object.entries(others).map(([system, records]) =>
         runOf([...operations, ...records], {id: `${system}-1`, system, machine: 'm'}),
       );
-      const all = charts(runs).model.charts.map(({kind}) => kind);
-      return ['latency-histogram', 'heap-and-pauses'].map(
-        (kind) => all.filter((one) => one === kind).length,
+      const all = charts(runs).model.charts;
+      return ['latency-histogram', 'heap-and-pauses'].map((kind) =>
+        all
+          .filter((one) => one.kind === kind)
+          .map(({title}) => title)
+          .sort(),
       );
     };
-    assert.deepEqual(kinds({a: [], b: [], c: [], d: []}), [3, 0]);
+    const histograms = ['a', 'b', 'c'].map((operation) => `Latency histogram: ${operation}`);
+    const heaps = ['A', 'B', 'c', 'd'].map((system) => `Heap and pauses: ${system}`);
+    assert.deepEqual(drawn({a: [], b: [], c: [], d: []}), [histograms, []]);
     const heap = [pauses(20)];
-    assert.deepEqual(kinds({a: heap, b: heap, c: heap, d: heap}), [2, 4]);
+    assert.deepEqual(drawn({a: heap, b: heap, c: heap, d: heap}), [histograms.slice(0, 2), heaps]);
     // Systems without a heap take no room.
-    assert.deepEqual(kinds({a: [], b: [], c: [], d: [], e: heap}), [2, 1]);
+    assert.deepEqual(drawn({a: [], b: [], c: [], d: [], e: heap}), [
+      histograms.slice(0, 2),
+      ['Heap and pauses: e'],
+    ]);
   });
 
   await t.test('says which series it has no room for, and where they are', () => {
