@@ -119,8 +119,8 @@ export function bySubject(records) {
 }
 
 /**
- * Files of one run in several formats often hold the same windows. The file with the most windows
- * wins, then the one that says the most about each.
+ * Files of one run in several formats often hold the same windows. The file with the most values wins: a log
+ * that lacks one window has more than one with only the mean of each.
  *
  * @param {readonly Rec[]} records
  * @returns {Timeline | undefined}
@@ -162,7 +162,7 @@ export const finestDistribution = (records) =>
 
 /** @param {Timeline} timeline */
 const detail = ({windows}) =>
-  windows.length * 100 + Object.keys(windows.find(({latency}) => latency)?.latency ?? {}).length;
+  windows.length * (1 + Object.keys(windows.find(({latency}) => latency)?.latency ?? {}).length);
 
 /** @param {Distribution} distribution */
 const grain = ({buckets, precision}) => buckets.count.length + (precision === null ? 0 : 1e9);

@@ -131,6 +131,24 @@ test('summarise', async (t) => {
     });
   });
 
+  await t.test(
+    'takes the windows that say more about latencies, although they are one fewer',
+    () => {
+      const means = [0, 1, 2].map((start) => ({...window(start, 1, 10), latency: {mean: 2}}));
+      const extremes = [1, 2].map((start) => ({
+        ...window(start, 1, 10),
+        latency: {min: 1, mean: 2, max: 9},
+      }));
+      for (const lists of [
+        [means, extremes],
+        [extremes, means],
+      ]) {
+        const [summary] = summarise(runOf(lists.map(timeline)));
+        assert.equal(summary?.latency?.max, 9);
+      }
+    },
+  );
+
   await t.test('takes an extreme that the runner states beyond those of the windows', () => {
     const windows = [{...window(0, 1, 10), latency: {min: 2, mean: 3, max: 9}}];
     /** @param {readonly [number, number]} stated @param {object} [more] */
