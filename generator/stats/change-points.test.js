@@ -9,6 +9,8 @@ import {
   falseAlarms,
   HITS,
   normalNumbers,
+  UNDONE,
+  undoneRate,
 } from '../testing/change-point-rates.js';
 import {fieldOf} from '../testing/index.js';
 import {
@@ -306,6 +308,10 @@ test('rates of errors on made series are those of the documentation', async (t) 
       const row = ` | ${Object.values(rates).map(percent).join(' | ')} |`;
       assert.ok(page.includes(row), row);
     }
+    for (const {before, during, after, found} of UNDONE) {
+      const row = `| ${before} | ${during} | ${after} | ${percent(found)} |`;
+      assert.ok(page.includes(row), row);
+    }
     assert.equal(HITS.length, 32);
   });
 
@@ -320,6 +326,14 @@ test('rates of errors on made series are those of the documentation', async (t) 
     }
     const strong = falseAlarms(10, 0.6, 200);
     assert.ok(Math.abs(strong - (FALSE_ALARMS.strong[10] ?? 0)) < 0.13, `correlated: ${strong}`);
+  });
+
+  await t.test('changes that are undone', () => {
+    for (const one of UNDONE) {
+      const rate = undoneRate(one, 40);
+      // Four standard errors of 40 series, at most.
+      assert.ok(Math.abs(rate - one.found) < 0.28, `${JSON.stringify(one)}: ${rate}`);
+    }
   });
 
   await t.test('hits', () => {
