@@ -248,7 +248,7 @@ function checkRates(text, {windows, warmup}, what) {
  */
 function checkLatencies(text, {windows, warmup}, what) {
   const {measured, counted} = sorted(windows, warmup);
-  const [, part = ''] = /Latency over time\. (.*?) windows?/.exec(text) ?? [];
+  const [, part = ''] = /^(.*?) windows?/.exec(text) ?? [];
   const sampled = measured.filter(({count}) => count > 0).length;
   assert.equal(numberIn(/in ([\d,]+)$/.exec(part)?.[1] ?? ''), sampled, `${what} windows`);
   for (const [key, name] of [
@@ -369,11 +369,15 @@ for (const {report, manifest, results, groups, timelines, logs} of measuredRepor
           what,
         );
         compared += 1;
-        const start = label === undefined ? 0 : sentence.indexOf(`${label}: `);
-        assert.ok(start >= 0, `${what}: not in ${sentence}`);
-        const text = sentence.slice(start);
-        if (windows[0]?.['per_second']) checkRates(text, drawn, what);
-        if (sentence.includes('Latency over time')) checkLatencies(sentence, drawn, what);
+        /** What a text says of the series. @param {string} text */
+        const ofSeries = (text) => {
+          const start = label === undefined ? 0 : text.indexOf(`${label}: `);
+          assert.ok(start >= 0, `${what}: not in ${text}`);
+          return text.slice(start);
+        };
+        if (windows[0]?.['per_second']) checkRates(ofSeries(sentence), drawn, what);
+        const [, latencies] = sentence.split('Latency over time. ');
+        if (latencies !== undefined) checkLatencies(ofSeries(latencies), drawn, what);
       }
     }
     assert.equal(compared > 0, timelines.length > 0);
