@@ -2,6 +2,7 @@
  * The lanes of one run above its heap: throughput and latency of each window, on the clock of the
  * close-up. They share its signals `from`, `to` and `reading`.
  *
+ * @import {LatencyReach, LatencyScale} from './latency-scale.js'
  * @import {Reach, View} from './types.d.ts'
  * @import {Timeline} from '../records/types.d.ts'
  * @import {Span} from './run-clock.js'
@@ -99,13 +100,13 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
       part.map(({t, v}) => ({series: key, part: i, t: tidy(t), v, opacity: LOOKS[key].opacity})),
     ),
   );
-  const {scale, axis, ...position} = logScale(reach.latency, {most: MOST_TICKS});
+  const {scale, axis, ...position} = laneScale(reach.latency);
   const x = clockAxis(span, isLast);
   const y = {
     type: 'quantitative',
     title: shadedTitle('latency (logarithmic)', warmup > span.from),
     scale,
-    axis: {...axis, values: thinned(axis.values, MOST_TICKS), ...SCALE},
+    axis,
   };
   const lane = frame({
     description: text,
@@ -156,6 +157,16 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
     ],
   });
   return {name: 'latency', height: HEIGHTS.latency, spec: onClock(lane, span)};
+}
+
+/**
+ * @param {LatencyReach} reach
+ * @returns {LatencyScale}
+ *   Of a plot as low as a lane, below others.
+ */
+export function laneScale(reach) {
+  const {axis, ...scale} = logScale(reach, {most: MOST_TICKS});
+  return {...scale, axis: {...axis, values: thinned(axis.values, MOST_TICKS), ...SCALE}};
 }
 
 /**

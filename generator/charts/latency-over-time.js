@@ -17,8 +17,8 @@ import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omissionNotes, shadedTitle} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {elapsedTime, frame, readingRule, seriesLooks, timeTicks, VISIBLE_SERIES} from './frame.js';
-import {withRoom} from './lanes.js';
-import {logScale, reachOf, thinned} from './latency-scale.js';
+import {laneScale, withRoom} from './lanes.js';
+import {logScale, reachOf} from './latency-scale.js';
 import {
   groups,
   hasTooFewSamples,
@@ -29,14 +29,12 @@ import {
   linesOf,
   rangeOf,
 } from './latency-windows.js';
-import {SCALE} from './run-clock.js';
 import {AXIS} from './theme.js';
+import {windowAt} from './throughput-windows.js';
 
 /** Pixels of the only plot, and of each of several. */
 const HEIGHT = 280;
 const BAND = 80;
-/** That one of several plots has room for. */
-const MOST_TICKS = 5;
 /** Series that a chart has room for. */
 export const MOST_PLOTS = 4;
 /** @type {Column<{label: string}>} */
@@ -153,18 +151,38 @@ const windowColumns = (keys) => [
  */
 function readings(all, keys) {
   const columns = keyColumns(keys);
-  const [finest] = all.toSorted((a, b) => b.record.windows.length - a.record.windows.length);
-  return groups(/** @type {Series<Timeline>} */ (finest).record, MOST_READINGS).map((group) => ({
+  const finest = all
+    .map(({record}) => record)
+    .reduce((a, b) => (b.windows.length > a.windows.length ? b : a));
+  const series = all.map(({label, record}) => ({
+    record,
+    own: columns.map((column) =>
+      all.length > 1 ? {...column, label: `${label}, ${column.label}`} : column,
+    ),
+  }));
+  return groups(finest, MOST_READINGS).map((group) => ({
     at: Number(((group.from + group.to) / 2).toPrecision(9)),
     label: spanText(group),
-    values: all.flatMap(({label, record: {windows}}) => {
-      const inside = windows.filter((one) => one.start < group.to && endOf(one) > group.from);
-      const own = columns.map((column) =>
-        all.length > 1 ? {...column, label: `${label}, ${column.label}`} : column,
-      );
-      return readingOf(own, {...group, windows: inside});
-    }),
+    values: series.flatMap(({record, own}) =>
+      readingOf(own, record === finest ? group : {...group, windows: windowsIn(record, group)}),
+    ),
   }));
+}
+
+/**
+ * @param {Timeline} record
+ *   Of another series than the group.
+ * @param {WindowGroup} group
+ * @returns {Window[]}
+ *   Those whose middle is in the group, or the longer one around its middle. Ends have rounding errors.
+ */
+function windowsIn({windows}, {from, to}) {
+  const middles = windows.filter(({start, length}) => {
+    const middle = start + length / 2;
+    return middle >= from && middle < to;
+  });
+  const around = windowAt(windows, (from + to) / 2);
+  return middles.length === 0 && around ? [around] : middles;
 }
 
 /** @param {WindowGroup} group */
@@ -189,8 +207,7 @@ function plots(all, description) {
       spec: spec(one, {from, to, scale: logScale(reach), height: HEIGHT, description}),
     }));
   }
-  const {axis, ...others} = logScale(reach, {most: MOST_TICKS});
-  const scale = {...others, axis: {...axis, values: thinned(axis.values, MOST_TICKS), ...SCALE}};
+  const scale = laneScale(reach);
   return all.map((one, i) => {
     const place = {from, to, scale, height: BAND, description, isLast: i === all.length - 1};
     // A name alone has room on a phone.

@@ -323,6 +323,20 @@ test('latencyOverTime', async (t) => {
     assert.deepEqual(texts?.at(-1), ['B, max', '400 ms']);
   });
 
+  await t.test('reads one window at a time, in spite of binary fractions (made)', () => {
+    // 0.1 + 0.2 is more than 0.3.
+    const slow = {start: 0.1, length: 0.2, latency: {p50: 1, max: 1}};
+    const a = made([slow, {start: 0.3, length: 0.2}, {start: 0.5, length: 0.2}]);
+    const b = {...a, id: 'b', label: 'B'};
+    const whole = {...made([{start: 0.1, length: 0.6}]), id: 'c', label: 'C'};
+    const chart = latencyOverTime([a, b, whole], {name: 'l'});
+    const texts = chart.readings[1]?.values.flatMap(({label, text}) =>
+      label.endsWith('p50') ? [text.replaceAll(/\s/g, ' ')] : [],
+    );
+    assert.deepEqual(texts, ['1.00 ms', '1.00 ms', '1.00 ms']);
+    assert.equal(chartOf(a, {name: 'l'}).readings[1]?.values[0]?.text.length, 7);
+  });
+
   await t.test('keeps the extremes of long runs of several systems (made)', async () => {
     const long = (/** @type {number} */ at) =>
       made(
