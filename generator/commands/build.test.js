@@ -24,7 +24,7 @@ case "$DOES" in
   nothing) exit 0 ;;
   refuse) cat errors.txt >&2; exit 1 ;;
   list) env >variables.txt ;;
-  wait) echo $$ >hugo.pid; exec sleep 60 ;;
+  wait) echo $$ >hugo.pid.part && mv hugo.pid.part hugo.pid; exec sleep 60 ;;
 esac
 for page in $(find build/content -name '*index.md'); do
   folder=$out/$(dirname "\${page#build/content/}")
