@@ -42,7 +42,7 @@ export function throughputLane({timeline, warmup, colour, span, text, isLast, re
   const x = clockAxis(span, isLast);
   const y = {
     type: 'quantitative',
-    title: shadedTitle('ops/s', warmup > span.from),
+    title: shadedTitle('ops/s', isShaded(warmup, span.from)),
     scale: {domain: [0, top], nice: false},
     axis: {labelExpr: numberLabel(), values: [0, top / 2, top], ...SCALE},
   };
@@ -104,7 +104,7 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast, reach
   const x = clockAxis(span, isLast);
   const y = {
     type: 'quantitative',
-    title: shadedTitle('latency (logarithmic)', warmup > span.from),
+    title: shadedTitle('latency (logarithmic)', isShaded(warmup, span.from)),
     scale,
     axis,
   };
@@ -239,13 +239,20 @@ export const withRoom = ({spec, ...view}) => ({
 
 /**
  * @param {number} warmup
+ * @param {number} from
+ *   Where the plot begins: before 0, where the JVM started before the run, is no warm-up.
+ */
+const isShaded = (warmup, from) => warmup > Math.max(from, 0);
+
+/**
+ * @param {number} warmup
  * @param {Span} span
  * @param {object} x
  * @param {number} height
  */
 const warmupShade = (warmup, {start, end}, x, height) => ({
   name: 'warmup',
-  data: {values: warmup > start ? [{t: start, t2: Math.min(warmup, end)}] : []},
+  data: {values: isShaded(warmup, start) ? [{t: start, t2: Math.min(warmup, end)}] : []},
   mark: {type: 'rect', fill: AXIS, opacity: 0.15, clip: true},
   encoding: {
     x: {...x, field: 't'},

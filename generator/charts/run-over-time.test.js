@@ -96,6 +96,15 @@ test('runOverTime', async (t) => {
     assert.doesNotMatch(titles({from: 0.2, to: 0.6}), /warm-up shaded/);
   });
 
+  await t.test('shades no time of the JVM before the run as a warm-up', () => {
+    const before = pauses && {...pauses, start: -0.5};
+    const {views} = runOverTime(seriesOf({timeline, heap, pauses: before}), {name: 'run'});
+    const text = JSON.stringify(views);
+    assert.ok(text.includes('[-0.5,1]'));
+    assert.ok(!text.includes('warm-up shaded'));
+    assert.deepEqual(text.match(/"name":"warmup","data":\{"values":\[\]/g)?.length, 2);
+  });
+
   await t.test('opens on the part of its window that is in the run, and marks it', () => {
     const series = seriesOf({timeline, heap: null, pauses: null});
     /** @param {{from: number, to: number}} window */
