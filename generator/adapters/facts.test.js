@@ -184,12 +184,37 @@ const EXPECTED = {
   'jmh-text.txt': {},
   'wrk.txt': {},
 };
+/**
+ * When the clock of a file is at 0: as the first line states it, less the uptime beside it. Files whose times are cut to
+ * seconds do not say so.
+ *
+ * @type {Record<string, string | undefined>}
+ */
+const ORIGINS = {
+  'gc-log-g1.log': '2026-11-21T03:14:02.370Z',
+  'gc-log-legacy-jdk8-parallel.log': '2026-11-21T11:11:51.789Z',
+  'gcviewer-dates-ts.csv': undefined,
+  'hlog.hlog': '2026-11-21T02:02:51.586Z',
+  'jfr-g1.json': '2026-11-22T14:34:25.662Z',
+  'jtl.csv': '2026-11-21T06:11:08.722Z',
+  'k6-csv.csv': undefined,
+  'wrk.txt': undefined,
+};
 /** Found in fixtures of asv alone: the others were measured outside a repository. */
 const UNSEEN = new Set(['commit']);
 
 /** @param {string} name */
 const readFixture = async (name) =>
   await read(await fixture(name), {name, note: fixtureNote(name)});
+
+test('the time of day at which the clock of a file is at 0', async () => {
+  for (const [name, expected] of Object.entries(ORIGINS)) {
+    const {origin} = await readFixture(name);
+    const found = typeof origin === 'number' ? new Date(origin).toISOString() : origin;
+    assert.equal(found, expected, name);
+  }
+  assert.equal((await readFixture('jstat-z.txt')).origin, 'jvm');
+});
 
 test('facts of the fixtures', async (t) => {
   for (const [name, expected] of Object.entries(EXPECTED)) {

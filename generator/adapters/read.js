@@ -11,8 +11,9 @@
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, isForeign?: boolean, warning?: string}} Another
  *   Way of reading the bytes, and the warning where the file can be read so. `isForeign`: the prefix is of no format.
  * @typedef {{format: string | undefined, records: Rec[], facts: FileFacts, warnings: Warning[], errors: InputErrors,
- *   missing?: Missing, text?: string}} RawRead
+ *   missing?: Missing, origin?: number | 'jvm', text?: string}} RawRead
  *   `facts`: what it states of its run; `errors`: what is wrong with the file; `missing`: what its note lacks;
+ *   `origin`: when its clock was at 0, as `origin` of a context takes it;
  *   `text`: the digest of its text, if it was requested and all of the text was read.
  * @typedef {{update(text: string): unknown, digest(encoding: 'hex'): string}} Hash
  */
@@ -28,7 +29,7 @@ import {adapters} from './index.js';
 import {oneLine} from './shared/brief.js';
 import {conflictLine} from './shared/conflict-markers.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
-import {factCollector} from './shared/facts.js';
+import {factCollector, isTimeOfDay} from './shared/facts.js';
 import {lineAt, parseJson} from './shared/json.js';
 import {wholeText, withoutPreamble, withoutTrailer} from './shared/json-document.js';
 import {HEAD, readOpening, wholeLines} from './shared/slices.js';
@@ -87,7 +88,7 @@ export async function readRaw(file, effects, {among = adapters, newHash} = {}) {
  *   `another`: what to try if this attempt led to an error.
  */
 async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
-  const {context, errors, warnings, lacks, facts, taken} = readContext(file);
+  const {context, errors, warnings, lacks, facts, taken, origin} = readContext(file);
   const nothing = {
     format: undefined,
     records: [],
@@ -126,7 +127,10 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     const records = checkedRecords(read, adapter, file.note, {context, errors, warnings, taken});
     const another = errors.any ? withoutPrefix(head) : undefined;
     const digest = hash && {text: hash.digest('hex')};
-    return {...nothing, ...lacks, ...digest, format: adapter.id, records, facts: facts(), another};
+    return {
+      ...{...nothing, ...lacks, ...origin, ...digest},
+      ...{format: adapter.id, records, facts: facts(), another},
+    };
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     context.error(0, error.message, error.hint);
@@ -147,6 +151,8 @@ function readContext(file) {
   const lacks = {};
   /** @type {Set<Missing>} */
   const taken = new Set();
+  /** @type {{origin?: number | 'jvm'}} */
+  const origin = {};
   const stated = factCollector((message) => warnings.push({message}));
   /** @type {ReadContext} */
   const context = {
@@ -173,8 +179,11 @@ function readContext(file) {
         ...(kind === undefined ? {} : {kind}),
       }),
     fact: stated.fact,
+    origin(at) {
+      if (at === 'jvm' || isTimeOfDay(at)) origin.origin ??= at;
+    },
   };
-  return {context, errors, warnings, lacks, facts: stated.facts, taken};
+  return {context, errors, warnings, lacks, facts: stated.facts, taken, origin};
 }
 
 /**

@@ -64,6 +64,11 @@ export interface ReadContext {
    * file then holds results of both; of two dates the earlier counts. Undefined is ignored.
    */
   fact<Name extends keyof FileFacts>(name: Name, value: FileFacts[Name] | undefined): void;
+  /**
+   * States when the clock of the file was at 0, without the `offset` of its note: milliseconds since 1970, known to about
+   * a millisecond, or `jvm` for the start of the JVM, whose time of day the file does not state. The first counts.
+   */
+  origin(at: number | 'jvm'): void;
 }
 
 /** What one of several runs in a file is read with. */

@@ -37,6 +37,7 @@ import {scan} from '../scan/scan.js';
 import {positionKeys} from '../stats/axis.js';
 import {chooseMachine, isThisMachine, stolenNotes} from './choose-machine.js';
 import {runFacts} from './facts.js';
+import {withOffsets} from './jvm-offset.js';
 import {filesText, manifestText} from './manifest.js';
 import {draftReport} from './new-report.js';
 import {onlyAsBefore} from './only.js';
@@ -168,7 +169,8 @@ export async function propose(source, given, context) {
     errors: new InputErrors(),
     notes: Object.fromEntries((last?.files ?? []).map(({name, note}) => [name, note])),
   });
-  const {files, reasons} = withSharedOperation(stated, again.files, reportSystem ?? {});
+  const shared = withSharedOperation(stated, again.files, reportSystem ?? {});
+  const {files, reasons} = withOffsets(shared.files);
   proposal.files = files;
   const runs = {report, system: system.id, earlier, machine, context};
   const values = valuesOf(source, stated, files, {...runs, found});
@@ -180,6 +182,7 @@ export async function propose(source, given, context) {
     ...(system.why ? [`system ${system.id}: ${system.why}`] : []),
     ...(machine.choice ? [`machine ${machine.choice.id}: ${machine.choice.why}`] : []),
     ...(only.why ? [only.why] : []),
+    ...shared.reasons,
     ...reasons,
     ...(date.why ? [`date: ${date.why}`] : []),
     ...(commit.why ? [`commit ${commit.commit?.slice(0, 12) ?? 'none'}: ${commit.why}`] : []),

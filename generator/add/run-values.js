@@ -64,7 +64,7 @@ const isNameless = (record) => record.operation === '' && isOfOperation(record);
  *
  * @param {Rec} record
  */
-const isOfJvm = (record) =>
+export const isOfJvm = (record) =>
   !isOfOperation(record) || ('metric' in record && record.metric === 'pause');
 
 /** @param {string} text */

@@ -155,7 +155,7 @@ export interface Recognised {
 
 export type FileRead = Pick<
   RawRead,
-  'format' | 'records' | 'facts' | 'warnings' | 'errors' | 'missing'
+  'format' | 'records' | 'facts' | 'warnings' | 'errors' | 'missing' | 'origin'
 >;
 
 /** What only a person knows. */

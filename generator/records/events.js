@@ -196,7 +196,11 @@ class Events {
     }
     if (!this.#refused && from === undefined && to === undefined) this.#checkRuns();
     if (this.#refused || this.#reference === undefined || this.#first === undefined) return [];
-    this.#context.fact('date', this.#dateOf((this.#reference + this.#windows.earliest) / 1e3));
+    const origin = (this.#reference + this.#windows.earliest) / 1e3;
+    const date = this.#dateOf(origin);
+    this.#context.fact('date', date);
+    // A date without a time is of a clock whose zone nobody knows.
+    if (this.#coarsest === 0 && date?.includes('T')) this.#context.origin(origin);
     const bounds = this.#windows.bounds(this.#coarsest);
     this.#checkClock(bounds);
     return this.#windows.all().flatMap((series) => recordsOf(series, bounds, this.#context));

@@ -21,6 +21,7 @@ function context(note = {}) {
     error: (line, message) => void errors.push(`${line}: ${message}`),
     warn: () => assert.fail('odd'),
     fact() {},
+    origin() {},
   };
   return {reading, errors};
 }
@@ -256,6 +257,7 @@ test('events', async (t) => {
       error: (line, message, hint) => void told.push(`${line}: ${message}. ${hint}`),
       warn: (message, line) => void told.push(`${line}: warning: ${message}`),
       fact() {},
+      origin() {},
     });
     for (const [i, at] of seconds.entries()) {
       all.add(get, {at: at * 1e6, latency: 0.1 + i / 1e3, ok: true}, i + 1);

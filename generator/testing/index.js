@@ -20,7 +20,7 @@ import {withoutLines} from '../records/lines.js';
  * @param {{name?: string, note?: FileNote, piece?: number}} [options]
  *   `piece`: bytes that the stream gives at once.
  * @returns {Promise<{format: string | undefined, records: Rec[], lines: (Lines | undefined)[],
- *   facts: FileFacts, warnings: Warning[], errors: string[]}>}
+ *   facts: FileFacts, warnings: Warning[], errors: string[], origin?: number | 'jvm'}>}
  *   The records without their lines, and these.
  */
 export async function read(content, {name = 'file.csv', note = {}, piece = 4096} = {}) {

@@ -54,7 +54,7 @@ export const gcviewer = {
     return HEADER.test(first) || SUMMARY.test(first);
   },
   open(context) {
-    const clock = gcClock(context);
+    const clock = gcClock(context, {isPrecise: false});
     const heap = new HeapVertices();
     /** @type {Collection[]} */
     const collections = [];

@@ -45,6 +45,7 @@ export function clock({lines}, context) {
       if (startTime === undefined && baseTime === undefined && earliest > SINCE_EPOCH) {
         context.fact('date', utcDate(earliest * 1e3));
       }
+      context.origin((base + origin) * 1e3);
     }
     if (stamp < origin - MILLISECOND) {
       refuse(

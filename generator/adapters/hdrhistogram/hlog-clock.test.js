@@ -10,6 +10,7 @@ const reading = {
   error: (line, message) => assert.fail(`${line}: ${message}`),
   warn: (message) => assert.fail(message),
   fact() {},
+  origin() {},
 };
 
 /** @param {string[]} lines @param {number[]} stamps */

@@ -40,6 +40,7 @@ export function clockOf(all, jvms, context) {
   if (!jvm) {
     context.warn('found no start of the JVM: seconds count from the first event of the recording');
   }
+  context.origin((origin.second + origin.fraction) * 1e3);
   const {offset = 0} = context.note;
   const elapsed = (/** @type {{second: number, fraction: number}} */ {second, fraction}) =>
     nano(second - origin.second + (fraction - origin.fraction) + offset);

@@ -91,7 +91,10 @@ export function jstatClock(context) {
     at(stamp, line, headerLine) {
       const date = now;
       now = undefined;
-      if (typeof stamp === 'number') return stamp;
+      if (typeof stamp === 'number') {
+        context.origin('jvm');
+        return stamp;
+      }
       const every = context.take('every') ?? interval;
       if (every !== undefined) {
         if (isAgain) {

@@ -35,6 +35,7 @@ async function result(adapter, {name, note, content}, rowsOf) {
     error: (...parts) => void messages.push(['error', ...parts]),
     warn: (...parts) => void messages.push(['warning', ...parts]),
     fact: (...parts) => void messages.push(['fact', ...parts]),
+    origin: (...parts) => void messages.push(['origin', ...parts]),
   };
   const stream = async function* () {
     yield typeof content === 'string' ? new TextEncoder().encode(content) : content;

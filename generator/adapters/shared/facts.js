@@ -44,6 +44,10 @@ const CLEAN = {
   commit: (value) => (/^[0-9a-f]{7,64}$/i.test(value) ? value.toLowerCase() : undefined),
   users: (value) => (value > 0 && Number.isSafeInteger(value) ? value : undefined),
 };
+/** @param {number} milliseconds Since 1970. */
+export const isTimeOfDay = (milliseconds) =>
+  milliseconds >= Date.parse(FIRST_DAY) && milliseconds < Date.parse(LAST_DAY);
+
 /** How a message names them, where not by these names. @type {{[Name in keyof FileFacts]: string}} */
 const LABELS = {jvm: 'JVM', cpu: 'processor', os: 'operating system'};
 /** In this order they are printed. */

@@ -18,8 +18,12 @@ const ROUNDED = 0.002;
 /** Seconds by which the start of the JVM may move: small corrections of the machine's clock. */
 const CORRECTED = 10;
 
-/** @param {ReadContext} context */
-export function gcClock(context) {
+/**
+ * @param {ReadContext} context
+ * @param {{isPrecise?: boolean}} [options]
+ *   Whether its times of day have fractions of a second.
+ */
+export function gcClock(context, {isPrecise = true} = {}) {
   const {offset = 0} = context.note;
   /** @type {number | undefined} */
   let first;
@@ -42,7 +46,9 @@ export function gcClock(context) {
     time({uptime, wall}, line) {
       if (!isDated && wall !== undefined) {
         isDated = true;
-        context.fact('date', utcDate(wall - (uptime ?? 0) * 1e3));
+        const origin = wall - (uptime ?? 0) * 1e3;
+        context.fact('date', utcDate(origin));
+        if (isPrecise) context.origin(origin);
       }
       if (uptime !== undefined && wall !== undefined) {
         const start = wall - uptime * 1e3;
