@@ -8,6 +8,9 @@
  * Q = m·k ÷ (m + k) · (2·B ÷ (m·k) − 2·V ÷ (m·(m − 1)) − 2·W ÷ (k·(k − 1))): B is the sum of the distances
  * between the parts, V and W are those within the first and the second part.
  *
+ * A change that is undone may leave no strong split. So a stretch in the middle is compared with all other points of
+ * its segment, too.
+ *
  * Values are logarithms of the estimates of points. Points are permuted and not repeats, because repeats of
  * one point share a build and often an hour.
  *
@@ -30,6 +33,8 @@ export const LEAST_POINTS = 8;
 export const LEVEL = 0.05;
 /** One point that differs is an outlier. */
 const LEAST_SEGMENT = 2;
+/** Points of a stretch in the middle, and those times the points of the segment: the time of a search. */
+const STRETCHES = {longest: 50, steps: 2e4};
 /**
  * Few points have few orders, so their p-values are coarse and must be exact; those of many points take
  * longer.
@@ -37,6 +42,8 @@ const LEAST_SEGMENT = 2;
 const PERMUTATIONS = {least: 1999, most: 9999, steps: 1e7};
 /** A p-value that fewer orders reach is not exact. */
 const LEAST_REACHED = 5;
+/** Standard deviations by which more orders reach a statistic than the level lets expect, when counting ends. */
+const SURE = 4;
 /** Binary fractions differ in their last digits when they are added in another order. */
 const ROUNDING = 1e-9;
 
@@ -90,8 +97,8 @@ const thresholdOf = (found) => falseDiscoveryThreshold(found.flatMap(([first]) =
  * @param {readonly number[]} values
  * @param {number} [permutations]
  * @returns {Split[]}
- *   In the order in which they were found. The last one is not significant, unless nothing is left to
- *   split. Empty where there are too few values.
+ *   In the order in which they were found, a stretch as its two ends. The last is not significant, unless nothing
+ *   is left to split. Empty where there are too few values.
  */
 export function splits(values, permutations = permutationsFor(values.length)) {
   /** @type {Split[]} */
@@ -102,12 +109,18 @@ export function splits(values, permutations = permutationsFor(values.length)) {
       .filter(({from, to}) => to - from >= LEAST_POINTS)
       .map(({from, to}) => segment(values, from, to));
     if (segments.length === 0) return found;
-    const best = segments
-      .map(({from, ...one}) => ({from, ...strongest(one)}))
-      .reduce((a, b) => (b.q > a.q ? b : a));
-    const p = permutationP(segments, best.q, permutations, random);
-    found.push({at: best.from + best.at, p});
-    if (p > LEVEL) return found;
+    const tests = [];
+    for (const search of SEARCHES) {
+      const {from, at, q} = segments
+        .map((one) => ({from: one.from, ...search.strongest(one)}))
+        .reduce((a, b) => (b.q > a.q ? b : a));
+      const p = permutationP(segments, {...search, observed: q}, permutations, random);
+      tests.push({at: at.map((one) => from + one), p});
+      if (p <= LEVEL) break;
+    }
+    const best = tests.reduce((a, b) => (b.p < a.p ? b : a));
+    found.push(...best.at.map((at) => ({at, p: best.p})));
+    if (best.p > LEVEL) return found;
   }
 }
 
@@ -202,8 +215,14 @@ export function falseDiscoveryThreshold(values) {
  * @property {Uint32Array} order
  *   Indices of the values, as they follow each other.
  * @property {{counts: Uint32Array, sums: Float64Array}} before
- *   Trees by rank, as `strongest` needs them: it is called often.
+ *   Trees by rank, as `strongestSplit` needs them: it is called often.
+ * @property {Float64Array} within
+ * @property {Float64Array} sums
+ * @property {Float64Array} drawn
+ *   As `strongestStretch` needs them.
  */
+
+/** @typedef {{at: number[], q: number}} Strongest Indices of the first values after the changes; the statistic. */
 
 /**
  * @param {readonly number[]} all
@@ -227,7 +246,8 @@ function segment(all, from, to) {
     return distance;
   });
   const before = {counts: new Uint32Array(n + 1), sums: new Float64Array(n + 1)};
-  return {from, values, distances, total: sum(distances) / 2, order, before};
+  const [within, sums, drawn] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
+  return {from, values, distances, total: sum(distances) / 2, order, before, within, sums, drawn};
 }
 
 /**
@@ -235,10 +255,10 @@ function segment(all, from, to) {
  * (Fenwick, A New Data Structure for Cumulative Frequency Tables, Software: Practice and Experience 24, 1994).
  *
  * @param {Segment} segment
- * @returns {{at: number, q: number}}
+ * @returns {Strongest}
  *   The split with the largest statistic.
  */
-function strongest({values, distances, total, order, before: {counts, sums}}) {
+function strongestSplit({values, distances, total, order, before: {counts, sums}}) {
   const n = values.length;
   counts.fill(0);
   sums.fill(0);
@@ -273,21 +293,75 @@ function strongest({values, distances, total, order, before: {counts, sums}}) {
       q = here;
     }
   }
-  return {at, q};
+  return {at: [at], q};
 }
 
 /**
+ * A stretch in the middle is compared with all other values of its segment, as in circular binary segmentation
+ * (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5, 2004).
+ *
+ * @param {Segment} segment
+ * @returns {Strongest}
+ *   The first values of the stretch with the largest statistic, and of what follows it.
+ */
+function strongestStretch({values, distances, total, order, within, sums, drawn}) {
+  const n = values.length;
+  const longest = Math.min(STRETCHES.longest, Math.floor(STRETCHES.steps / n));
+  let at = [0, 0];
+  let best = Number.NEGATIVE_INFINITY;
+  let all = 0;
+  for (let j = 0; j < n - LEAST_SEGMENT; j += 1) {
+    const rank = /** @type {number} */ (order[j]);
+    const value = /** @type {number} */ (values[rank]);
+    drawn[j] = value;
+    sums[j] = all;
+    all += /** @type {number} */ (distances[rank]);
+    within[j] = 0;
+    let added = 0;
+    const first = Math.max(LEAST_SEGMENT, j + 1 - longest);
+    for (let i = j - 1; i >= first; i -= 1) {
+      added += Math.abs(value - /** @type {number} */ (drawn[i]));
+      const inside = /** @type {number} */ (within[i]) + added;
+      within[i] = inside;
+      // n ÷ 2 · Q, where B + W + V is the total and B + 2·V the sum of the stretch.
+      const m = j + 1 - i;
+      const k = n - m;
+      const [own, other] = [k / (m - 1), m / (k - 1)];
+      const sum = all - /** @type {number} */ (sums[i]);
+      const here = sum * (1 + other) - inside * (2 + own + other) - total * other;
+      if (here > best) {
+        at = [i, j + 1];
+        best = here;
+      }
+    }
+  }
+  return {at, q: (2 / n) * best};
+}
+
+/**
+ * What is searched for, in this order, and its share of the level: most changes last. Together, the searches are as
+ * often wrong as one at the whole level, at most.
+ */
+const SEARCHES = [
+  {strongest: strongestSplit, share: 0.8},
+  {strongest: strongestStretch, share: 0.2},
+];
+
+/**
  * @param {Segment[]} segments
- * @param {number} observed
- *   The largest statistic.
+ * @param {typeof SEARCHES[number] & {observed: number}} search
+ *   `observed`: the largest statistic.
  * @param {number} permutations
  * @param {() => number} random
  * @returns {number}
- *   How likely a statistic as large is if the order of the values within each segment means nothing.
- *   Counting ends when the p-value is sure to exceed the level (Besag and Clifford 1991).
+ *   How likely a statistic as large is if the order of the values within each segment means nothing, divided by the
+ *   share of the search (Bonferroni). Counting ends when this is sure to exceed the level (Besag and Clifford 1991),
+ *   or all but sure (as in Gandy, Sequential Implementation of Monte Carlo Tests With Uniformly Bounded Resampling
+ *   Risk, JASA 104, 2009).
  */
-function permutationP(segments, observed, permutations, random) {
-  const most = LEVEL * (permutations + 1);
+function permutationP(segments, {strongest, share, observed}, permutations, random) {
+  const level = LEVEL * share;
+  const most = level * (permutations + 1);
   const least = observed - ROUNDING * Math.abs(observed);
   const shuffled = segments.map((one) => ({...one, order: one.order.slice()}));
   let reached = 0;
@@ -295,9 +369,12 @@ function permutationP(segments, observed, permutations, random) {
     for (const one of shuffled) shuffle(one, random);
     const isReached = shuffled.some((one) => strongest(one).q >= least);
     if (isReached) reached += 1;
-    if (reached > most) return reached / i;
+    const expected = level * i;
+    if (reached > Math.min(most, expected + SURE * (Math.sqrt(expected) + 1))) {
+      return Math.min(1, reached / i / share);
+    }
   }
-  return (reached + 1) / (permutations + 1);
+  return Math.min(1, (reached + 1) / (permutations + 1) / share);
 }
 
 /**

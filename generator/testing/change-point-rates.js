@@ -14,6 +14,7 @@ const POINTS = [10, 15, 30, 60];
 const VARIATIONS = [0.01, 0.02, 0.05, 0.1];
 const REPEATS = [1, 3];
 const CHANGES = [0.02, 0.05, 0.1, 0.2];
+const UNDONE_CHANGES = [0.1, 0.2, 0.5];
 /** Correlation of the noise of one point with that of the next. */
 const CORRELATIONS = {independent: 0, weak: 0.3, strong: 0.6};
 /** Where the change is. */
@@ -30,9 +31,9 @@ const PERMUTATIONS = 999;
  * @type {Record<keyof typeof CORRELATIONS, Record<string, number>>}
  */
 export const FALSE_ALARMS = {
-  independent: {10: 0.043, 15: 0.0455, 30: 0.0475, 60: 0.057},
-  weak: {10: 0.1165, 15: 0.159, 30: 0.2055, 60: 0.2335},
-  strong: {10: 0.28, 15: 0.378, 30: 0.5125, 60: 0.6065},
+  independent: {10: 0.026, 15: 0.037, 30: 0.0435, 60: 0.054},
+  weak: {10: 0.0835, 15: 0.1625, 30: 0.231, 60: 0.2805},
+  strong: {10: 0.2105, 15: 0.4225, 30: 0.615, 60: 0.7715},
 };
 
 /**
@@ -41,54 +42,53 @@ export const FALSE_ALARMS = {
  * @type {{points: number, cv: number, repeats: number, byChange: Record<string, number>}[]}
  */
 export const HITS = [
-  {points: 10, cv: 0.01, repeats: 1, byChange: {0.02: 0.327, 0.05: 0.979, 0.1: 1, 0.2: 1}},
-  {points: 10, cv: 0.02, repeats: 1, byChange: {0.02: 0.06, 0.05: 0.515, 0.1: 0.973, 0.2: 1}},
-  {points: 10, cv: 0.05, repeats: 1, byChange: {0.02: 0.018, 0.05: 0.058, 0.1: 0.3, 0.2: 0.878}},
-  {points: 10, cv: 0.1, repeats: 1, byChange: {0.02: 0.01, 0.05: 0.023, 0.1: 0.055, 0.2: 0.275}},
-  {points: 10, cv: 0.01, repeats: 3, byChange: {0.02: 0.829, 0.05: 1, 0.1: 1, 0.2: 1}},
-  {points: 10, cv: 0.02, repeats: 3, byChange: {0.02: 0.254, 0.05: 0.939, 0.1: 1, 0.2: 1}},
-  {points: 10, cv: 0.05, repeats: 3, byChange: {0.02: 0.048, 0.05: 0.247, 0.1: 0.805, 0.2: 0.999}},
-  {points: 10, cv: 0.1, repeats: 3, byChange: {0.02: 0.024, 0.05: 0.067, 0.1: 0.237, 0.2: 0.77}},
-  {points: 15, cv: 0.01, repeats: 1, byChange: {0.02: 0.605, 0.05: 0.999, 0.1: 1, 0.2: 1}},
-  {points: 15, cv: 0.02, repeats: 1, byChange: {0.02: 0.134, 0.05: 0.803, 0.1: 0.999, 0.2: 1}},
-  {points: 15, cv: 0.05, repeats: 1, byChange: {0.02: 0.024, 0.05: 0.127, 0.1: 0.566, 0.2: 0.99}},
-  {points: 15, cv: 0.1, repeats: 1, byChange: {0.02: 0.013, 0.05: 0.033, 0.1: 0.116, 0.2: 0.518}},
-  {points: 15, cv: 0.01, repeats: 3, byChange: {0.02: 0.966, 0.05: 1, 0.1: 1, 0.2: 1}},
-  {points: 15, cv: 0.02, repeats: 3, byChange: {0.02: 0.415, 0.05: 0.991, 0.1: 1, 0.2: 1}},
-  {points: 15, cv: 0.05, repeats: 3, byChange: {0.02: 0.061, 0.05: 0.408, 0.1: 0.956, 0.2: 1}},
-  {points: 15, cv: 0.1, repeats: 3, byChange: {0.02: 0.024, 0.05: 0.091, 0.1: 0.393, 0.2: 0.943}},
-  {points: 30, cv: 0.01, repeats: 1, byChange: {0.02: 0.782, 0.05: 1, 0.1: 1, 0.2: 1}},
-  {points: 30, cv: 0.02, repeats: 1, byChange: {0.02: 0.224, 0.05: 0.902, 0.1: 1, 0.2: 1}},
-  {points: 30, cv: 0.05, repeats: 1, byChange: {0.02: 0.025, 0.05: 0.215, 0.1: 0.754, 0.2: 0.994}},
-  {points: 30, cv: 0.1, repeats: 1, byChange: {0.02: 0.01, 0.05: 0.038, 0.1: 0.204, 0.2: 0.721}},
+  {points: 10, cv: 0.01, repeats: 1, byChange: {0.02: 0.26, 0.05: 0.954, 0.1: 1, 0.2: 1}},
+  {points: 10, cv: 0.02, repeats: 1, byChange: {0.02: 0.044, 0.05: 0.444, 0.1: 0.944, 0.2: 1}},
+  {points: 10, cv: 0.05, repeats: 1, byChange: {0.02: 0.011, 0.05: 0.046, 0.1: 0.235, 0.2: 0.809}},
+  {points: 10, cv: 0.1, repeats: 1, byChange: {0.02: 0.007, 0.05: 0.016, 0.1: 0.045, 0.2: 0.22}},
+  {points: 10, cv: 0.01, repeats: 3, byChange: {0.02: 0.751, 0.05: 0.999, 0.1: 1, 0.2: 1}},
+  {points: 10, cv: 0.02, repeats: 3, byChange: {0.02: 0.195, 0.05: 0.886, 0.1: 0.999, 0.2: 1}},
+  {points: 10, cv: 0.05, repeats: 3, byChange: {0.02: 0.025, 0.05: 0.188, 0.1: 0.724, 0.2: 0.994}},
+  {points: 10, cv: 0.1, repeats: 3, byChange: {0.02: 0.013, 0.05: 0.04, 0.1: 0.179, 0.2: 0.689}},
+  {points: 15, cv: 0.01, repeats: 1, byChange: {0.02: 0.577, 0.05: 0.999, 0.1: 1, 0.2: 1}},
+  {points: 15, cv: 0.02, repeats: 1, byChange: {0.02: 0.117, 0.05: 0.782, 0.1: 0.999, 0.2: 1}},
+  {points: 15, cv: 0.05, repeats: 1, byChange: {0.02: 0.02, 0.05: 0.109, 0.1: 0.537, 0.2: 0.989}},
+  {points: 15, cv: 0.1, repeats: 1, byChange: {0.02: 0.012, 0.05: 0.029, 0.1: 0.102, 0.2: 0.489}},
+  {points: 15, cv: 0.01, repeats: 3, byChange: {0.02: 0.963, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 15, cv: 0.02, repeats: 3, byChange: {0.02: 0.409, 0.05: 0.99, 0.1: 1, 0.2: 1}},
+  {points: 15, cv: 0.05, repeats: 3, byChange: {0.02: 0.056, 0.05: 0.401, 0.1: 0.95, 0.2: 1}},
+  {points: 15, cv: 0.1, repeats: 3, byChange: {0.02: 0.026, 0.05: 0.082, 0.1: 0.384, 0.2: 0.937}},
+  {points: 30, cv: 0.01, repeats: 1, byChange: {0.02: 0.779, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 30, cv: 0.02, repeats: 1, byChange: {0.02: 0.21, 0.05: 0.902, 0.1: 1, 0.2: 1}},
+  {points: 30, cv: 0.05, repeats: 1, byChange: {0.02: 0.027, 0.05: 0.2, 0.1: 0.752, 0.2: 0.994}},
+  {points: 30, cv: 0.1, repeats: 1, byChange: {0.02: 0.012, 0.05: 0.038, 0.1: 0.188, 0.2: 0.719}},
   {points: 30, cv: 0.01, repeats: 3, byChange: {0.02: 0.985, 0.05: 1, 0.1: 1, 0.2: 1}},
-  {points: 30, cv: 0.02, repeats: 3, byChange: {0.02: 0.704, 0.05: 0.996, 0.1: 1, 0.2: 1}},
-  {points: 30, cv: 0.05, repeats: 3, byChange: {0.02: 0.092, 0.05: 0.694, 0.1: 0.981, 0.2: 1}},
-  {points: 30, cv: 0.1, repeats: 3, byChange: {0.02: 0.02, 0.05: 0.145, 0.1: 0.671, 0.2: 0.978}},
+  {points: 30, cv: 0.02, repeats: 3, byChange: {0.02: 0.694, 0.05: 0.996, 0.1: 1, 0.2: 1}},
+  {points: 30, cv: 0.05, repeats: 3, byChange: {0.02: 0.083, 0.05: 0.68, 0.1: 0.981, 0.2: 1}},
+  {points: 30, cv: 0.1, repeats: 3, byChange: {0.02: 0.018, 0.05: 0.142, 0.1: 0.659, 0.2: 0.977}},
   {points: 60, cv: 0.01, repeats: 1, byChange: {0.02: 0.857, 0.05: 1, 0.1: 1, 0.2: 1}},
-  {points: 60, cv: 0.02, repeats: 1, byChange: {0.02: 0.354, 0.05: 0.936, 0.1: 1, 0.2: 1}},
-  {points: 60, cv: 0.05, repeats: 1, byChange: {0.02: 0.018, 0.05: 0.347, 0.1: 0.841, 0.2: 0.995}},
-  {points: 60, cv: 0.1, repeats: 1, byChange: {0.02: 0.003, 0.05: 0.045, 0.1: 0.32, 0.2: 0.82}},
+  {points: 60, cv: 0.02, repeats: 1, byChange: {0.02: 0.349, 0.05: 0.936, 0.1: 1, 0.2: 1}},
+  {points: 60, cv: 0.05, repeats: 1, byChange: {0.02: 0.019, 0.05: 0.333, 0.1: 0.841, 0.2: 0.995}},
+  {points: 60, cv: 0.1, repeats: 1, byChange: {0.02: 0.003, 0.05: 0.043, 0.1: 0.311, 0.2: 0.82}},
   {points: 60, cv: 0.01, repeats: 3, byChange: {0.02: 0.992, 0.05: 1, 0.1: 1, 0.2: 1}},
   {points: 60, cv: 0.02, repeats: 3, byChange: {0.02: 0.761, 0.05: 1, 0.1: 1, 0.2: 1}},
-  {points: 60, cv: 0.05, repeats: 3, byChange: {0.02: 0.138, 0.05: 0.754, 0.1: 0.984, 0.2: 1}},
-  {points: 60, cv: 0.1, repeats: 3, byChange: {0.02: 0.014, 0.05: 0.24, 0.1: 0.743, 0.2: 0.977}},
+  {points: 60, cv: 0.05, repeats: 3, byChange: {0.02: 0.129, 0.05: 0.754, 0.1: 0.984, 0.2: 1}},
+  {points: 60, cv: 0.1, repeats: 3, byChange: {0.02: 0.013, 0.05: 0.238, 0.1: 0.742, 0.2: 0.976}},
 ];
 
 /**
- * Share of series whose level is three times as high for some points, with noise of 5 %, in which both changes are
- * found, at most one point beside them. A split in two does not separate the points in the middle.
+ * Share of series with a change that is undone, and noise of 5 %, in which both changes are found, at most one point
+ * beside them.
  *
- * @type {{before: number, during: number, after: number, found: number}[]}
+ * @type {{before: number, during: number, after: number, byChange: Record<string, number>}[]}
  */
 export const UNDONE = [
-  {before: 10, during: 2, after: 10, found: 0},
-  {before: 10, during: 5, after: 10, found: 0},
-  {before: 20, during: 5, after: 20, found: 0},
-  {before: 25, during: 10, after: 25, found: 0},
-  {before: 10, during: 10, after: 10, found: 0.244},
-  {before: 20, during: 10, after: 10, found: 1},
-  {before: 15, during: 15, after: 15, found: 1},
+  {before: 10, during: 2, after: 10, byChange: {0.1: 0.005, 0.2: 0.009, 0.5: 0.002}},
+  {before: 10, during: 3, after: 10, byChange: {0.1: 0.042, 0.2: 0.294, 0.5: 0.513}},
+  {before: 5, during: 5, after: 5, byChange: {0.1: 0.201, 0.2: 0.847, 0.5: 1}},
+  {before: 10, during: 5, after: 10, byChange: {0.1: 0.266, 0.2: 0.944, 0.5: 1}},
+  {before: 20, during: 5, after: 20, byChange: {0.1: 0.31, 0.2: 0.968, 0.5: 1}},
+  {before: 20, during: 10, after: 20, byChange: {0.1: 0.555, 0.2: 0.961, 0.5: 1}},
 ];
 
 /**
@@ -138,19 +138,19 @@ export function detectionRate({points, cv, repeats, change}, count) {
 }
 
 /**
- * @param {Omit<typeof UNDONE[number], 'found'>} one
+ * @param {{before: number, during: number, after: number, change: number}} one
  * @param {number} count
  *   The count of series.
  * @returns {number}
  */
-export function undoneRate({before, during, after}, count) {
+export function undoneRate({before, during, after, change}, count) {
   const normal = normalNumbers(before * 100 + during);
   const ends = [before, before + during];
   let found = 0;
   for (let i = 0; i < count; i += 1) {
     const values = Array.from(
       {length: before + during + after},
-      (_, at) => 0.05 * normal() + (at >= before && at < before + during ? Math.log(3) : 0),
+      (_, at) => 0.05 * normal() + (at >= before && at < before + during ? Math.log1p(change) : 0),
     );
     const changes = changesIn([values], PERMUTATIONS)[0] ?? [];
     if (ends.every((end) => changes.some(({at}) => Math.abs(at - end) <= 1))) found += 1;
@@ -194,11 +194,13 @@ function print() {
       }
     }
   }
-  for (const one of UNDONE) {
-    const {before, during, after} = one;
-    const found = undoneRate(one, SERIES.undone);
-    say(`{before: ${before}, during: ${during}, after: ${after}, found: ${found}},`);
-    say(`| ${before} | ${during} | ${after} | ${percent(found)} |`);
+  for (const {before, during, after} of UNDONE) {
+    const found = UNDONE_CHANGES.map((change) =>
+      undoneRate({before, during, after, change}, SERIES.undone),
+    );
+    const byChange = UNDONE_CHANGES.map((change, i) => `${change}: ${found[i]}`).join(', ');
+    say(`{before: ${before}, during: ${during}, after: ${after}, byChange: {${byChange}}},`);
+    say(`| ${before} | ${during} | ${after} | ${found.map(percent).join(' | ')} |`);
   }
 }
 
