@@ -19,6 +19,7 @@
  */
 
 import {jvmsAgree} from '../../generator/facts/agree.js';
+import {groupBy} from '../../generator/group-by.js';
 import {
   commonParams,
   sortedParams,
@@ -240,8 +241,43 @@ export function matchOperations(runs) {
   const isShared = (/** @type {Matched} */ {operations}) =>
     operations.filter((one) => one !== undefined).length > 1;
   return {
-    shared: named(all.filter(isShared)),
+    shared: apartByUnit(named(all.filter(isShared))),
     single: named(all.filter((one) => !isShared(one))),
+  };
+}
+
+/**
+ * A runner can give values of several units one name: they are several quantities.
+ *
+ * @param {NamedOperation[]} all
+ * @returns {NamedOperation[]}
+ *   With the unit in each name that has several.
+ */
+function apartByUnit(all) {
+  const units = groupBy(
+    all.flatMap(({operations}) => operations.flatMap((one) => Object.entries(one?.units ?? {}))),
+    ([name]) => name,
+  );
+  const several = [...units].flatMap(([name, found]) =>
+    new Set(found.map(([, unit]) => unit)).size > 1 ? name : [],
+  );
+  if (several.length === 0) return all;
+  return all.map(({name, operations}) => ({
+    name,
+    operations: operations.map((one) => one && withUnitsInNames(one, several)),
+  }));
+}
+
+/** @param {ComparedOperation} operation @param {string[]} names @returns {ComparedOperation} */
+function withUnitsInNames({units = {}, values, ...operation}, names) {
+  const nameOf = (/** @type {string} */ name) =>
+    names.includes(name) && units[name] ? `${name} (${units[name]})` : name;
+  return {
+    ...operation,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [nameOf(name), value]),
+    ),
+    units: Object.fromEntries(Object.entries(units).map(([name, unit]) => [nameOf(name), unit])),
   };
 }
 

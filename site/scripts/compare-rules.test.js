@@ -319,6 +319,36 @@ test('operations are shared', async (t) => {
   });
 });
 
+test('values of one name and several units are several quantities', () => {
+  const bytes = {
+    ...operationOf('send', {}, {value: 4e6}),
+    units: {value: /** @type {const} */ ('B/s')},
+  };
+  const rate = {
+    ...operationOf('send', {}, {value: 900}),
+    units: {value: /** @type {const} */ ('1/s')},
+  };
+  const other = {
+    ...operationOf('echo', {}, {value: 5}),
+    units: {value: /** @type {const} */ ('1/s')},
+  };
+  const {shared} = matchOperations([
+    runOf({operations: [bytes, other]}),
+    runOf({operations: [rate, other]}),
+  ]);
+  assert.deepEqual(
+    shared.map(({operations}) => operations.map((one) => one?.values)),
+    [
+      [{'value (B/s)': 4e6}, {'value (1/s)': 900}],
+      [{'value (1/s)': 5}, {'value (1/s)': 5}],
+    ],
+  );
+  const [first, second] = shared[0]?.operations ?? [];
+  assert.ok(first && second);
+  assert.equal(ratioOf(first, second, 'value (B/s)'), undefined);
+  assert.deepEqual(first.units, {'value (B/s)': 'B/s'});
+});
+
 test('a ratio needs two exact values that are not counts', () => {
   const first = operationOf('put', {}, {throughput: 100, p50: 0.002, max: 1, samples: 10, mean: 0});
   const other = operationOf('put', {}, {throughput: 50, max: 2, samples: 20, mean: 1});
