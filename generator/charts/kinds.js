@@ -43,7 +43,7 @@ import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
 import {latencyOverTime, MOST_PLOTS} from './latency-over-time.js';
 import {latencyWindows} from './latency-windows.js';
-import {namedMetrics} from './named-metric.js';
+import {namedMetrics, undrawnUnits} from './named-metric.js';
 import {payloadSweep} from './payload-sweep.js';
 import {repeatNotes} from './pinned.js';
 import {profile} from './profile.js';
@@ -84,8 +84,14 @@ export const KINDS = {
     const {quantity} = request;
     const all = requestedConfigurations(request, context);
     if (quantity !== undefined && quantity !== 'mean') {
-      const named = namedMetrics(all, report.runs).find(({name}) => name === quantity);
-      return named && valueComparison(measuredRows(all, named.spread, report), named, options);
+      const [named, ...others] = namedMetrics(all, report.runs).filter(
+        ({name}) => name === quantity,
+      );
+      const notes = [...undrawnUnits(others), ...(options.notes ?? [])];
+      return (
+        named &&
+        valueComparison(measuredRows(all, named.spread, report), named, {...options, notes})
+      );
     }
     const requested = all.filter(({throughput}) => !(quantity === 'mean' && throughput));
     const compared = comparisons.filter(({candidate}) => requested.includes(candidate));

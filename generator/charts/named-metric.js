@@ -51,3 +51,12 @@ export function namedMetrics(configurations, runs) {
     scale: valueScale(unit, unit === '1/s' ? `${name} (${PER[unit]})` : name),
   }));
 }
+
+/**
+ * @param {readonly {intro: string}[]} others
+ *   Those of the name that is drawn, in other units.
+ * @returns {string[]}
+ *   Notes of the chart.
+ */
+export const undrawnUnits = (others) =>
+  others.map(({intro}) => `${intro} is not drawn here: an axis has one unit.`);

@@ -75,6 +75,21 @@ test('what runners name themselves', async (t) => {
       assert.ok(texts.includes(label), `${label} in ${texts}`);
   });
 
+  await t.test('says which values of the name it leaves out', () => {
+    const files = runOf(
+      [
+        transfer({operation: 'read', params: {}}, 'moved', 5 * MIB),
+        {...transfer({operation: 'open', params: {}}, 'moved', 7), unit: '1/s'},
+      ],
+      {id: 'a-1', machine: 'm'},
+    );
+    const {model} = charts([files]);
+    const [chart, ...others] = model.charts;
+    assert.deepEqual([chart?.name, others], ['comparison-moved', []]);
+    const note = 'Moved (per second) is not drawn here: an axis has one unit.';
+    assert.ok(chart?.notes.includes(note), chart?.notes.join());
+  });
+
   await t.test('counts only if each repeat states it once', () => {
     const [first, ...others] = runs('a', 90, 95);
     const lacking = runOf([transfer({operation: 'TCP', params: {}}, 'sent', 1)], {
