@@ -42,8 +42,9 @@ const MOST_HEAPS = 4;
 
 /**
  * One chart of each kind for each operation that has several windows or enough samples: by percentile where the
- * samples are few sets, as a sweep where a parameter has many values. Of one run, an operation with one
- * series of windows gets lanes on one clock, the first with the heap. A report with histories gets these alone.
+ * samples are few sets, as a sweep where a parameter has many values. Of one run, an operation with one series of
+ * windows gets lanes on one clock, the first with the heap; so it does in a report whose heap has this clock. A report
+ * with histories gets these alone.
  * Latencies come before rates where the load is open.
  *
  * @param {Context} context
@@ -69,8 +70,18 @@ export function defaultRequests({report, configurations, comparisons, histories}
     const all = timelines(sourcesOf(operation), report);
     return all.some(({record}) => isDrawable(record)) ? all : [];
   };
-  // Only one series has room in the lanes of a run.
-  const inLanes = first.filter((operation) => runs && overTime(operation).length === 1);
+  /** The run of the only series of an operation: lanes have room for one. @param {string} operation */
+  const runOf = (operation) => {
+    const [series, ...others] = overTime(operation);
+    return others.length === 0 ? report.runs.find(({id}) => id === series?.run) : undefined;
+  };
+  /** Of a report, whether they also show its heap. @param {string} operation */
+  const hasLanes = (operation) => {
+    const run = runOf(operation);
+    return run && (runs || (isHeapOnClock(run) && garbage(run, report)));
+  };
+  // The first operation of a report is drawn in any case, and so is its heap.
+  const inLanes = runs || first.slice(0, 1).some(hasLanes) ? first.filter(hasLanes) : [];
   const planned = first.map((operation) => {
     const from = sourcesOf(operation);
     const {param, series: swept} = sweeps(from, report);
@@ -86,8 +97,9 @@ export function defaultRequests({report, configurations, comparisons, histories}
         : percentiles;
     return {operation, param, charts};
   });
+  const ofLanes = inLanes[0] === undefined ? undefined : runOf(inLanes[0]);
   const shown = jvmRuns(scope, {report, configurations}).filter(
-    (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
+    (run) => run !== ofLanes || !isHeapOnClock(run),
   );
   const jvm = onePerSystem(shown.filter((run) => garbage(run, report)));
   const varying = varyingParams(jvm.map(({params}) => ({operation: '', params})));

@@ -48,6 +48,36 @@ test('planRun', async (t) => {
     assert.deepEqual(rest, []);
   });
 
+  await t.test('draws these lanes in a report of one system, too', () => {
+    /** @param {string} id @param {string} system @param {{offset?: number}} note */
+    const run = (id, system, note) => {
+      const put = system === 'a' ? [timeline('put', 10)] : [];
+      const made = runOf([timeline('get', 10), ...put, pauses(3)], {id, system});
+      return {...made, files: made.files.map((file) => ({...file, note}))};
+    };
+    /** @param {ReturnType<typeof run>[]} all */
+    const over = (...all) =>
+      charts(all)
+        .model.charts.filter(({kind}) => kind !== 'comparison')
+        .map(lanesOf);
+    const lanes = [
+      ['run-over-time-get', 'overview', 'throughput', 'close-up'],
+      ['run-over-time-put', 'overview', 'throughput'],
+    ];
+    assert.deepEqual(over(run('a-1', 'a', {offset: -1})), lanes);
+    assert.deepEqual(over(run('a-1', 'a', {})), [
+      ['throughput-over-time-get', 'main'],
+      ['throughput-over-time-put', 'main'],
+      ['gc-a-1', 'overview', 'close-up'],
+    ]);
+    // Of two systems, the first operation has no lanes.
+    const two = over(run('a-1', 'a', {offset: -1}), run('b-1', 'b', {offset: -1}));
+    assert.deepEqual(
+      two.map(([name]) => name),
+      ['throughput-over-time-get', 'throughput-over-time-put', 'gc-a-1', 'gc-b-1'],
+    );
+  });
+
   await t.test('draws a heap with a clock of its own apart', () => {
     assert.deepEqual(drawn([timeline('get', 10)], {}).map(lanesOf), [
       ['run-over-time-get', 'overview', 'throughput'],
