@@ -98,7 +98,8 @@ const thresholdOf = (found) => falseDiscoveryThreshold(found.flatMap(([first]) =
  * @param {number} [permutations]
  * @returns {Split[]}
  *   In the order in which they were found, a stretch as its two ends. The last is not significant, unless nothing
- *   is left to split. Empty where there are too few values.
+ *   is left to split. Empty where there are too few values, or all are equal: no order of them tells a change, and as
+ *   one more series they would only hide those of others.
  */
 export function splits(values, permutations = permutationsFor(values.length)) {
   /** @type {Split[]} */
@@ -106,7 +107,7 @@ export function splits(values, permutations = permutationsFor(values.length)) {
   const random = randomNumbers();
   for (;;) {
     const segments = parts(values, found)
-      .filter(({from, to}) => to - from >= LEAST_POINTS)
+      .filter(({from, to}) => to - from >= LEAST_POINTS && varies(values.slice(from, to)))
       .map(({from, to}) => segment(values, from, to));
     if (segments.length === 0) return found;
     const tests = [];
@@ -123,6 +124,10 @@ export function splits(values, permutations = permutationsFor(values.length)) {
     if (best.p > LEVEL) return found;
   }
 }
+
+/** @param {readonly number[]} values */
+const varies = ([first = 0, ...others]) =>
+  others.some((value) => Math.abs(value - first) > ROUNDING);
 
 /** @param {number} points */
 function permutationsFor(points) {

@@ -301,6 +301,16 @@ test('falseDiscoveryThreshold', async (t) => {
     );
   });
 
+  await t.test('counts no series whose values are all equal', () => {
+    // Four points of eight: 2 in 70 orders are as far apart, too many for one of ten series.
+    const weak = [0, 0.01, 0.02, 0.03, 1, 1.01, 1.02, 1.03];
+    const level = repeated(Math.log(8192), 8);
+    assert.deepEqual(splits(level), []);
+    assert.deepEqual(fieldOf(changesIn([weak, ...Array(9).fill(level)])[0], 'at'), [4]);
+    const almost = level.with(3, Math.log(8193));
+    assert.deepEqual(changesIn([weak, ...Array(9).fill(almost)])[0], []);
+  });
+
   await t.test('finds a change that only one of many series has', () => {
     const made = normalNumbers(5);
     /** @param {number} points @param {number} after Points after the change. @param {number} [orders] */
