@@ -208,8 +208,9 @@ function relationOf(base, relation, one, {to}, results) {
       machine === one.machine && subjectKey(subject) === subjectKey(compared),
   );
   const [a, b] = [quantityOf(base, one), counterpart && quantityOf(base, counterpart)];
-  // A bound gives no ratio.
-  if (!counterpart || !a || !b || b.value === 0 || a.bound || b.bound) return [];
+  // A bound gives no ratio. A runner can give rates of bytes and of elements one name.
+  if (!counterpart || !a || !b || b.value === 0 || a.bound || b.bound || a.unit !== b.unit)
+    return [];
   const shared = {repeats: null, estimator: a.estimator};
   const runs = [...one.runs, ...counterpart.runs];
   if (relation === 'difference') {

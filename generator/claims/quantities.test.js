@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {latency, transfer} from '../records/measurements.js';
+import {count, latency, transfer} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
@@ -109,4 +109,24 @@ test('a value has the name that its runner gives it', () => {
     String(found('recieved')),
     /^found of="recieved", expected ratio, .* p99, received, user or sent$/,
   );
+});
+
+test('values of one name in two units have no ratio', () => {
+  const subject = {operation: 'sum', params: {}};
+  const mean = latency(subject, 'mean', 1e-6);
+  const rows = {...count(subject, 'thrpt', 12e6), unit: /** @type {const} */ ('1/s')};
+  const report = reportOf(
+    [
+      runOf([mean, transfer(subject, 'thrpt', 11e6)], {id: 'a-1', machine: 'm'}),
+      runOf([mean, rows], {id: 'b-1', machine: 'm', system: 'b'}),
+    ],
+    {baseline: 'a'},
+  );
+  const results = {report, ...statisticsOf(report)};
+  for (const of of ['thrpt-ratio', 'thrpt-difference']) {
+    assert.deepEqual(matchesOf(of, {params: {}}, results), {
+      problem: `found no ${of} of this selection in any run`,
+      hint: 'A run that failed or is withdrawn does not count. Add a run that has it, or remove what asks for it.',
+    });
+  }
 });
