@@ -9,6 +9,7 @@
 
 import {quantity} from '../format.js';
 import {describe} from '../records/describe.js';
+import {otherLogs} from '../records/rotated.js';
 import {isOfJvm} from './run-values.js';
 
 /** Milliseconds by which the starts of the files of one run, or of one JVM, may differ. */
@@ -27,27 +28,41 @@ export function withOffsets(files) {
   if (!first) return {files: [...files], reasons: []};
   const run = {
     start: Math.min(...others.map(({origin}) => origin)),
-    length: Math.max(...others.map(({file}) => spanOf(file).to)),
+    length: spanOf(others).to,
     isOne: areTogether(others),
   };
-  const jvms = ofJvm.flatMap(dated).map(({file, origin}) => {
-    const offset = Math.round(origin - run.start) / 1e3;
-    return {file, origin, offset, why: whyNone(spanOf(file), offset, run)};
+  const all = ofJvm.flatMap(dated);
+  const jvms = logsOf(all).map((log) => {
+    const offset = Math.round(log[0].origin - run.start) / 1e3;
+    return {log, offset, why: whyNone(spanOf(log), offset, run)};
   });
   const noteOf = (/** @type {Recognised} */ file) => {
     // jstat counts from the start of the JVM, too.
-    const isShared = file.read.origin === 'jvm' && areTogether(jvms);
-    const jvm = jvms.find((one) => isShared || one.file === file);
+    const isShared = file.read.origin === 'jvm' && areTogether(all);
+    const jvm = jvms.find(({log}) => isShared || log.some((one) => one.file === file));
     return !jvm || jvm.why ? file.note : {...file.note, offset: jvm.offset};
   };
   return {
     files: files.map((file) => ({...file, note: noteOf(file)})),
-    reasons: jvms.map(({file: {file}, offset, why}) =>
+    reasons: jvms.map(({log: [{file}], offset, why}) =>
       why
-        ? `no offset of ${file.name}: ${why}`
-        : `offset ${quantity(offset, 's')}: ${file.name} and ${first.file.file.name} state the time of day`,
+        ? `no offset of ${file.file.name}: ${why}`
+        : `offset ${quantity(offset, 's')}: ${file.file.name} and ${first.file.file.name} state the time of day`,
     ),
   };
+}
+
+/**
+ * @param {Dated[]} files
+ *   Of JVMs.
+ * @returns {[Dated, ...Dated[]][]}
+ *   The files of a rotated log have one clock, and some may be of the time before or after the run.
+ */
+function logsOf(files) {
+  const [first, ...others] = files;
+  const isRotated =
+    areTogether(files) && otherLogs(files.flatMap(({file}) => file.read.records)) === 0;
+  return first && isRotated ? [[first, ...others]] : files.map((one) => [one]);
 }
 
 /** @param {Recognised} file @returns {Dated[]} Empty if it does not state the time of day. */
@@ -73,9 +88,10 @@ function whyNone({from, to}, offset, {length, isOne}) {
   return 'by the times of day, the JVM did not run during the run';
 }
 
-/** @param {Recognised} file @returns {{from: number, to: number}} Elapsed seconds by its own clock. */
-function spanOf({read}) {
-  const times = read.records.flatMap((record) => describe(record).time ?? []);
+/** @param {readonly Dated[]} files @returns {{from: number, to: number}} Elapsed seconds by their own clocks. */
+function spanOf(files) {
+  const records = files.flatMap(({file}) => file.read.records);
+  const times = records.flatMap((record) => describe(record).time ?? []);
   return {
     from: Math.min(...times.map(({from}) => from)),
     to: Math.max(...times.map(({to}) => to)),

@@ -63,6 +63,23 @@ test('the offset of the files of a JVM', async (t) => {
     assert.deepEqual(told, ['no offset of gc.log: the other files do not begin at the same time']);
   });
 
+  await t.test('is that of all files of a rotated log', async () => {
+    const lines = gc?.split('\n') ?? [];
+    const start = lines.findIndex((line) => line.includes('GC(0) Pause Young')) + 1;
+    const {files, told} = await added({
+      'gc.log': lines.slice(start).join('\n'),
+      'gc.log.0': lines.slice(0, start).join('\n'),
+      'latency.hlog': hlog,
+    });
+    // The clock of each file is known to a millisecond.
+    assert.deepEqual(files, {
+      'gc.log': {offset: OFFSET + 0.001},
+      'gc.log.0': {offset: OFFSET + 0.001},
+      'latency.hlog': unit,
+    });
+    assert.equal(told.length, 1);
+  });
+
   await t.test('is that of each JVM, and not of jstat, which may be of any of them', async () => {
     const later = gc?.replaceAll(/(?<=T20:42:)\d\d/g, (second) => String(Number(second) + 2));
     const {files, told} = await added({
