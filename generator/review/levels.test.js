@@ -56,7 +56,7 @@ test('the level before a new point', async (t) => {
       i === 0 ? {...point, hasFewSamples: true} : point,
     );
     const p99 = historyOf(VALUES, {quantity: 'p99', points});
-    /** @param {number} samples */
+    /** @param {number} [samples] */
     const found = (samples) => {
       const run = runOf([latency({operation: 'put', params: {}}, 'p99', 1, samples)]);
       const after = {runs: [run], summaries: summarise(run)};
@@ -64,6 +64,8 @@ test('the level before a new point', async (t) => {
     };
     assert.equal(found(5000), 9);
     assert.equal(found(500), undefined);
+    // Not stated.
+    assert.equal(found(), 9);
   });
 
   await t.test('is none of points under other conditions', () => {

@@ -134,9 +134,12 @@ test('runs are not comparable', async (t) => {
     assert.deepEqual(reasons(status('aborted, reason not stated'), {}), [
       'A aborted, reason not stated.',
     ]);
-    const {differences} = differencesOf([status('ok'), status('failed: Wrong disk')]);
-    assert.deepEqual(differences, [
+    assert.deepEqual(differencesOf([status('ok'), status('failed: Wrong disk')]).differences, [
       {label: 'Status', texts: ['ok', 'failed: Wrong disk'], isFlag: true},
+    ]);
+    // A file of the reader has no status.
+    assert.deepEqual(differencesOf([status('ok'), runOf({})]).differences, [
+      {label: 'Status', texts: ['ok', null], isFlag: false},
     ]);
   });
 
@@ -221,6 +224,11 @@ test('what only a later run states is a difference, and forbids no ratio by itse
   assert.deepEqual(differences, [
     {label: 'Published in', texts: [null, 'measured here'], isFlag: false},
   ]);
+});
+
+test('what no run states is not the same in all', () => {
+  const run = runOf({facts: [['JVM', null]], operations: []});
+  assert.deepEqual(differencesOf([run, run]), {differences: [], equal: []});
 });
 
 test('an operation without a name is compared with one of those that it may be', () => {
@@ -359,6 +367,7 @@ test('a ratio needs two exact values that are not counts', () => {
   }
   const bound = {...other, bounds: {throughput: /** @type {const} */ ('<')}};
   assert.equal(ratioOf(first, bound, 'throughput'), undefined);
+  assert.equal(ratioOf(bound, first, 'throughput'), undefined);
 });
 
 test('runs of one system have different colours', () => {
