@@ -185,17 +185,19 @@ const EXPECTED = {
   'wrk.txt': {},
 };
 /**
- * When the clock of a file is at 0: as the first line states it, less the uptime beside it. Files whose times are cut to
- * seconds do not say so.
+ * When the clock of a file is at 0: as the first line states it, less the uptime beside it. Files do not say so if their
+ * times are cut to seconds, are of a zone that they do not state, or count from their beginning.
  *
  * @type {Record<string, string | undefined>}
  */
 const ORIGINS = {
+  'fio-log-offset_lat.1.log': undefined,
   'gc-log-g1.log': '2026-11-21T03:14:02.370Z',
   'gc-log-legacy-jdk8-parallel.log': '2026-11-21T11:11:51.789Z',
   'gcviewer-dates-ts.csv': undefined,
   'hlog.hlog': '2026-11-21T02:02:51.586Z',
   'jfr-g1.json': '2026-11-22T14:34:25.662Z',
+  'jtl-semicolon.csv': undefined,
   'jtl.csv': '2026-11-21T06:11:08.722Z',
   'k6-csv.csv': undefined,
   'wrk.txt': undefined,

@@ -150,10 +150,18 @@ test('splits', async (t) => {
   });
 
   await t.test('counts every order of few values', () => {
-    // Of the 56 orders of 3 low and 5 high values, 2 are as far apart as low ones in a row at an end.
-    const [first] = splits([1, 1.01, 1.02, 5, 5.01, 5.02, 5.03, 5.04]);
+    // Of the 56 orders of 3 low and 5 high values, 2 are as far apart as low ones in a row at an end. Splits have four
+    // fifths of the level.
+    const [first] = splits([1, 1.01, 1.02, 5, 5.01, 5.02, 5.03, 5.04], 99_999);
     assert.equal(first?.at, 3);
-    assert.ok(first && Math.abs(first.p - 2 / 56) < 0.012, String(first?.p));
+    assert.ok(first && Math.abs(first.p - 2 / 56 / 0.8) < 0.002, String(first?.p));
+  });
+
+  await t.test('counts on where the p-value is near the level', () => {
+    // 2 of 55 orders: 0.0455, after some orders still above 0.05.
+    const [first] = splits([1, 1.05, 1.02, 1.07, 1.01, 1.04, 1.06, 1.03, 1.08, 5, 5.01]);
+    assert.equal(first?.at, 9);
+    assert.ok(first && Math.abs(first.p - 2 / 55 / 0.8) < 0.003, String(first?.p));
   });
 
   await t.test('counts every order of a few values that rise and fall', () => {
