@@ -203,7 +203,8 @@ class Events {
     if (this.#coarsest === 0 && date?.includes('T')) this.#context.origin(origin);
     const bounds = this.#windows.bounds(this.#coarsest);
     this.#checkClock(bounds);
-    return this.#windows.all().flatMap((series) => recordsOf(series, bounds, this.#context));
+    const clock = this.#coarsest > 0 ? {tick: this.#coarsest / SECOND} : {};
+    return this.#windows.all().flatMap((series) => recordsOf(series, bounds, clock, this.#context));
   }
 
   /** Warns if the clock is too coarse for the rate. @param {Bounds[]} bounds */
@@ -224,8 +225,14 @@ class Events {
   }
 }
 
-/** @param {Series} series @param {Bounds[]} bounds @param {ReadContext} context @returns {(Distribution | Timeline)[]} */
-function recordsOf({subject: {operation, params}, span, windows: cells}, bounds, context) {
+/**
+ * @param {Series} series
+ * @param {Bounds[]} bounds
+ * @param {Pick<Timeline, 'tick'>} clock
+ * @param {ReadContext} context
+ * @returns {(Distribution | Timeline)[]}
+ */
+function recordsOf({subject: {operation, params}, span, windows: cells}, bounds, clock, context) {
   const {offset = 0, warmup} = context.note;
   const subject = {operation, params, ...span.located};
   /** @type {Window[]} */
@@ -247,7 +254,7 @@ function recordsOf({subject: {operation, params}, span, windows: cells}, bounds,
   return [
     ...(samples.n() > 0 ? [{...samples.record(subject), ...(warmup ? {warmup} : {})}] : []),
     ...(timeline.length > 0
-      ? [{kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline}]
+      ? [{kind: /** @type {const} */ ('timeline'), ...subject, ...clock, windows: timeline}]
       : []),
   ];
 }

@@ -78,6 +78,8 @@ export interface Timeline extends Located {
   windows: Window[];
   /** The tool decides when it takes a sample, or does other work between two of them: how many they are is no throughput. */
   isSampled?: true;
+  /** Seconds to which the clock of the file was cut, if they are many: the windows may be longer than what was measured. */
+  tick?: number;
 }
 
 /** Values v with lower ≤ v ≤ upper, in seconds, and how many there were. */

@@ -119,14 +119,17 @@ export function bySubject(records) {
 }
 
 /**
- * Files of one run in several formats often hold the same windows. The file with the most values wins: a log
- * that lacks one window has more than one with only the mean of each.
+ * Files of one run in several formats often hold the same windows. A clock that was not cut wins: with another,
+ * the rate may be too low. Then the file with the most values wins: a log that lacks one window has more than one
+ * with only the mean of each.
  *
  * @param {readonly Rec[]} records
  * @returns {Timeline | undefined}
  */
 export const finestTimeline = (records) =>
-  records.filter((one) => one.kind === 'timeline').sort((a, b) => detail(b) - detail(a))[0];
+  records
+    .filter((one) => one.kind === 'timeline')
+    .sort((a, b) => (a.tick ?? 0) - (b.tick ?? 0) || detail(b) - detail(a))[0];
 
 /**
  * @param {readonly Run[]} runs

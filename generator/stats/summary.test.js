@@ -95,6 +95,20 @@ test('summarise', async (t) => {
     assert.equal(summarise(run)[0]?.throughput?.lowest, 0);
   });
 
+  await t.test('prefers a clock that was not cut to one with more windows', () => {
+    // 900 operations in 2.25 s, which a clock of whole seconds writes as 4 s.
+    const exact = timeline([window(0, 1, 400), window(1, 1, 400), window(2, 0.25, 100)]);
+    const cut = [window(0, 1, 100), window(1, 1, 400), window(2, 1, 300), window(3, 1, 100)];
+    const coarse = {...timeline(cut), tick: 1};
+    for (const records of [
+      [coarse, exact],
+      [exact, coarse],
+    ]) {
+      const {throughput} = summarise(runOf(records))[0] ?? {};
+      assert.deepEqual([throughput?.value, throughput?.lowest], [400, 400]);
+    }
+  });
+
   await t.test('prefers the total that the runner states', () => {
     const stated = throughput(subject, 60, 120);
     const [summary] = summarise(runOf([timeline([window(0, 1, 50)]), stated]));
