@@ -5,7 +5,8 @@
  * @import {Configuration, GcSummary, Spread} from '../stats/types.d.ts'
  * @import {Better, Level, Pair, QuantityName, Test, TestedPair, Value, Values} from './types.d.ts'
  * @import {Words} from './words.js'
- * @typedef {{name: QuantityName, label: string, unit: Value['unit'], better: Better}} Quantity
+ * @typedef {{name: QuantityName, label: string, better?: Better}} Quantity
+ *   `better`: of what is tested. A maximum has no repeats, and pauses are a cause and not a speed.
  */
 
 import {isRequested} from '../charts/select.js';
@@ -32,13 +33,13 @@ const COMPARING = ['history', 'comparison'];
 
 /** Those that Benchfolio names, in the order of tables. @type {readonly Quantity[]} */
 const QUANTITIES = [
-  {name: 'throughput', label: 'throughput', unit: '1/s', better: 'higher'},
-  {name: 'mean', label: 'mean', unit: 's', better: 'lower'},
-  {name: 'p50', label: 'p50', unit: 's', better: 'lower'},
-  {name: 'p99', label: 'p99', unit: 's', better: 'lower'},
-  {name: 'p99.9', label: 'p99.9', unit: 's', better: 'lower'},
-  {name: 'max', label: 'max', unit: 's', better: 'lower'},
-  {name: 'gc-share', label: 'time in GC pauses', unit: 'share', better: 'lower'},
+  {name: 'throughput', label: 'throughput', better: 'higher'},
+  {name: 'mean', label: 'mean', better: 'lower'},
+  {name: 'p50', label: 'p50', better: 'lower'},
+  {name: 'p99', label: 'p99', better: 'lower'},
+  {name: 'p99.9', label: 'p99.9', better: 'lower'},
+  {name: 'max', label: 'max'},
+  {name: 'gc-share', label: 'time in GC pauses'},
 ];
 
 /**
@@ -118,7 +119,7 @@ const quantityOf = (name) => QUANTITIES.find((one) => one.name === name);
 /** @param {QuantityName} name @returns {Words} As tables have it; what a runner names is text of the data. */
 export const labelOf = (name) => [quantityOf(name)?.label ?? {data: name}];
 
-/** @param {QuantityName} name @returns {Better | undefined} Undefined for what only the runner names. */
+/** @param {QuantityName} name @returns {Better | undefined} Undefined for what is not tested. */
 export const betterOf = (name) => quantityOf(name)?.better;
 
 /**

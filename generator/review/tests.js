@@ -28,9 +28,6 @@ import {
   whyNoVerdict,
 } from './quantities.js';
 
-/** A maximum has no repeats, and pauses are a cause and not a speed: both are shown and not tested. */
-const UNTESTED = ['max', 'gc-share'];
-
 /**
  * @param {readonly {pair: Pair, margin: number | undefined, load: Report['load']}[]} all
  *   `margin`: the largest difference that does not matter, as a share.
@@ -110,7 +107,7 @@ function draftsOf({before, after, obstacles, levels = {}}, {margin, load}) {
     // A rate beside which another quantity counts is set by the load.
     const isSet = name === 'throughput' && main?.quantity !== name;
     const better = betterOf(name);
-    const isTested = !isSet && better !== undefined && !UNTESTED.includes(name);
+    const isTested = !isSet && better !== undefined;
     const isComparable = isTested && obstacles.length === 0;
     const level = isComparable ? (levels[name] ?? levelOfRuns(earlier, after)) : undefined;
     // The bucket of the point before stands for those of the level.

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {comparedLines} from '../add/compared.js';
-import {latency, throughput} from '../records/measurements.js';
+import {count, latency, throughput} from '../records/measurements.js';
 import {summarise} from '../stats/summary.js';
+import {fieldsOf} from '../testing/index.js';
 import {runOf} from '../testing/models.js';
 import {
   failureTexts,
@@ -57,6 +58,36 @@ test('iterations of one process are not tested, and processes are', () => {
     ),
     {tests: 1, found: [['mean', 'slower']]},
   );
+});
+
+test('every time is tested but the maximum', () => {
+  const times = /** @type {const} */ (['mean', 'p50', 'p99', 'p99.9', 'max']);
+  const pair = versions([1, 2], (factor) =>
+    FIVE.map((value, i) =>
+      runOf(
+        [
+          ...times.map((of) => latency(SUBJECT, of, value * factor)),
+          count(SUBJECT, 'retries', 100 * factor),
+        ],
+        {id: `a-${i}`},
+      ),
+    ),
+  );
+  const [tested] = testPairs([{pair, margin: undefined, load: {model: 'none'}}]).pairs;
+  assert.deepEqual(fieldsOf(tested?.tests ?? [], 'quantity', 'verdict'), [
+    ['mean', 'slower'],
+    ['p50', 'slower'],
+    ['p99', 'slower'],
+    ['p99.9', 'slower'],
+    ['max', 'not tested'],
+    ['retries', 'not tested'],
+  ]);
+  for (const {quantity, before, after} of tested?.tests ?? []) {
+    assert.deepEqual([before.repeats, after.repeats], [5, 5], quantity);
+    const {low = 0, high = 0} = after.interval ?? {};
+    const isInside = low < after.value && after.value < high;
+    assert.equal(isInside, !['max', 'retries'].includes(quantity), quantity);
+  }
 });
 
 test('only few new runs are compared with the range of many earlier ones', () => {
