@@ -82,7 +82,7 @@ function splitsOfAll(series, permutations) {
   const needed = Math.ceil((LEAST_REACHED * tested) / LEVEL);
   return all.map(({values, made, found}) => {
     const {p = 1} = found[0] ?? {};
-    const isUnsure = p > threshold && p * (made + 1) <= LEAST_REACHED;
+    const isUnsure = p > threshold && Math.round(p * (made + 1)) <= LEAST_REACHED;
     return isUnsure && made < needed ? splits(values, needed) : found;
   });
 }
@@ -110,16 +110,16 @@ export function splits(values, permutations = permutationsFor(values.length)) {
       .filter(({from, to}) => to - from >= LEAST_POINTS && varies(values.slice(from, to)))
       .map(({from, to}) => segment(values, from, to));
     if (segments.length === 0) return found;
-    const tests = [];
+    let best = {at: [0], p: Number.POSITIVE_INFINITY};
     for (const search of SEARCHES) {
+      // Its p cannot be smaller, even if no order reaches the statistic.
+      if (best.p <= 1 / (permutations + 1) / search.share) break;
       const {from, at, q} = segments
         .map((one) => ({from: one.from, ...search.strongest(one)}))
         .reduce((a, b) => (b.q > a.q ? b : a));
       const p = permutationP(segments, {...search, observed: q}, permutations, random);
-      tests.push({at: at.map((one) => from + one), p});
-      if (p <= LEVEL) break;
+      if (p < best.p) best = {at: at.map((one) => from + one), p};
     }
-    const best = tests.reduce((a, b) => (b.p < a.p ? b : a));
     found.push(...best.at.map((at) => ({at, p: best.p})));
     if (best.p > LEVEL) return found;
   }

@@ -337,6 +337,24 @@ test('falseDiscoveryThreshold', async (t) => {
     assert.deepEqual([isFound(30, 2), isFound(15, 4), isFound(10, 5)], [false, false, false]);
   });
 
+  await t.test('finds a change that is undone, and that only one of many series has', () => {
+    /** @param {[before: number, during: number, after: number]} lengths @param {number} others @param {number} [orders] */
+    const found = ([before, during, after], others, orders) => {
+      const made = normalNumbers(5);
+      const values = Array.from({length: before + during + after}, (_, i) => {
+        return made() / 100 + (i >= before && i < before + during ? 0.1 : 0);
+      });
+      const quiet = Array.from({length: others}, () =>
+        Array.from({length: 15}, () => made() / 100),
+      );
+      return fieldOf(changesIn([values, ...quiet], orders)[0], 'at');
+    };
+    // One end is a split, too, whose p is too large for one of 20 series.
+    assert.deepEqual(found([33, 10, 57], 19), [33, 43]);
+    // With binary fractions, 1 ÷ 2,021 ÷ 0.2 · 2,021 is more than 5.
+    assert.deepEqual(found([20, 10, 20], 21, 2020), [20, 30]);
+  });
+
   await t.test('is −1 where nothing counts', () => {
     assert.equal(falseDiscoveryThreshold([]), -1);
     assert.equal(falseDiscoveryThreshold([0.06, 0.5]), -1);
