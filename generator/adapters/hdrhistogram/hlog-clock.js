@@ -12,7 +12,7 @@ const YEAR = 365 * 24 * 3600;
 /** Stamps from here on count from the epoch: as a time since a start they would be decades. */
 const SINCE_EPOCH = 30 * YEAR;
 /** An epoch in seconds, as a double, is exact to a quarter of a microsecond. */
-const STEPS = 1e6;
+export const STEPS = 1e6;
 /** Writers round the start and the length of an interval to it. Seconds. */
 export const MILLISECOND = 0.001;
 const STAMP = /^(?:Tag=[^,\s]*[,\s]+)?(-?[\d.]+)[,\s]/;

@@ -3,7 +3,8 @@
  * timeline and a distribution without averages.
  *
  * Every line but the intervals is optional. Values have no unit. The second column is a length,
- * although old legends call it “EndTimestamp”; the third is the maximum divided by a ratio that
+ * although old legends call it “EndTimestamp”; `hdr_log_write` in C writes the end there, if the program
+ * gives it the end, as memtier_benchmark does. The third is the maximum divided by a ratio that
  * the file does not state, so the maximum of the histogram is used. Lines with `Tag=…` are separate
  * series that often repeat the untagged samples, so they are never added to them.
  * Read in HdrHistogram's source (HistogramLogReader.java, HistogramLogScanner.java, 2.2.2).
@@ -12,10 +13,11 @@
  */
 
 import {once} from '../../once.js';
+import {LONGEST_RUN} from '../../records/events.js';
 import {number, quantity} from '../shared/cells.js';
 import {decodePayload, PayloadError} from '../shared/hdr-payload.js';
 import {unitsPerSecond} from '../shared/hdr-unit.js';
-import {clock} from './hlog-clock.js';
+import {clock, STEPS} from './hlog-clock.js';
 import {maximumCheck} from './hlog-maximum.js';
 import {series} from './hlog-series.js';
 
@@ -122,9 +124,16 @@ function read(text, line, context) {
   }
   // Below 0 where an interval began before the log's base time.
   const stamp = number(start, 'StartTimestamp', line, context);
-  const length = quantity(duration, 'Interval_Length', line, context);
+  const second = quantity(duration, 'Interval_Length', line, context);
   const most = quantity(maximum, 'Interval_Max', line, context);
-  if (stamp === undefined || length === undefined || most === undefined) return undefined;
+  if (stamp === undefined || second === undefined || most === undefined) return undefined;
+  // No interval is as long: it is the end, since 1970.
+  const length = second > LONGEST_RUN ? Math.round((second - stamp) * STEPS) / STEPS : second;
+  if (length < 0 || length > LONGEST_RUN) {
+    const found = `found an interval from ${stamp} s with a length or an end of ${second} s`;
+    context.error(line, `${found}, expected at most ten days`);
+    return undefined;
+  }
   try {
     return {tag, stamp, length, maximum, payload: decodePayload(encoded)};
   } catch (error) {

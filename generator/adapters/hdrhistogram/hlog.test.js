@@ -159,6 +159,23 @@ test('hlog', async (t) => {
     );
   });
 
+  await t.test('takes the end of an interval where memtier_benchmark writes it', async () => {
+    const made = String(await fixture('hlog-memtier.hlog'));
+    const {records: found, errors: refused} = await read(made, {note: {unit: 'us'}});
+    assert.deepEqual(refused, []);
+    const [memtier, samples] = found;
+    assert.ok(memtier?.kind === 'timeline' && samples?.kind === 'distribution');
+    assert.deepEqual(fieldsOf(memtier.windows, 'start', 'length', 'count'), [[0, 0.433, 3000]]);
+    // As the .txt next to it prints them.
+    assert.deepEqual([samples.n, samples.max], [3000, 0.006239]);
+    const [, end = ''] = /^[\d.]+,([\d.]+),/m.exec(made) ?? [];
+    const late = made.replace(end, '1895987007.355');
+    assert.match(
+      (await read(late, {note: {unit: 'us'}})).errors[0] ?? '',
+      /found an interval from \S+ s with a length or an end of 1895987007\.355 s, expected at most ten days$/,
+    );
+  });
+
   await t.test('asks for the unit, but not of jHiccup, which samples at fixed times', async () => {
     assert.deepEqual((await read(text)).errors, [
       'file.csv:1: found no unit, expected ns, us, ms or s\n' +
