@@ -104,20 +104,21 @@ const thresholdOf = (found) => falseDiscoveryThreshold(found.flatMap(([first]) =
 export function splits(values, permutations = permutationsFor(values.length)) {
   /** @type {Split[]} */
   const found = [];
-  const random = randomNumbers();
+  // Of its own, so that no search changes the p of another.
+  const searches = SEARCHES.map((search) => ({...search, random: randomNumbers()}));
   for (;;) {
     const segments = parts(values, found)
       .filter(({from, to}) => to - from >= LEAST_POINTS && varies(values.slice(from, to)))
       .map(({from, to}) => segment(values, from, to));
     if (segments.length === 0) return found;
     let best = {at: [0], p: Number.POSITIVE_INFINITY};
-    for (const search of SEARCHES) {
+    for (const search of searches) {
       // Its p cannot be smaller, even if no order reaches the statistic.
       if (best.p <= 1 / (permutations + 1) / search.share) break;
       const {from, at, q} = segments
         .map((one) => ({from: one.from, ...search.strongest(one)}))
         .reduce((a, b) => (b.q > a.q ? b : a));
-      const p = permutationP(segments, {...search, observed: q}, permutations, random);
+      const p = permutationP(segments, {...search, observed: q}, permutations);
       if (p < best.p) best = {at: at.map((one) => from + one), p};
     }
     found.push(...best.at.map((at) => ({at, p: best.p})));
@@ -354,17 +355,16 @@ const SEARCHES = [
 
 /**
  * @param {Segment[]} segments
- * @param {typeof SEARCHES[number] & {observed: number}} search
+ * @param {typeof SEARCHES[number] & {observed: number, random: () => number}} search
  *   `observed`: the largest statistic.
  * @param {number} permutations
- * @param {() => number} random
  * @returns {number}
  *   How likely a statistic as large is if the order of the values within each segment means nothing, divided by the
  *   share of the search (Bonferroni). Counting ends when this is sure to exceed the level (Besag and Clifford 1991),
  *   or all but sure (as in Gandy, Sequential Implementation of Monte Carlo Tests With Uniformly Bounded Resampling
  *   Risk, JASA 104, 2009).
  */
-function permutationP(segments, {strongest, share, observed}, permutations, random) {
+function permutationP(segments, {strongest, share, observed, random}, permutations) {
   const level = LEVEL * share;
   const most = level * (permutations + 1);
   const least = observed - ROUNDING * Math.abs(observed);
