@@ -51,17 +51,18 @@
  *   For programs: what a note names, and the numbers with every digit.
  * @typedef {{text: string, page?: string, difference?: string, note?: NoteText}} ChangeLine
  *   Below a chart; `page`: its place on the page of changes.
- * @typedef {{all: number, tested: number}} Searched
- *   How many histories there are, and in how many of them changes were looked for.
+ * @typedef {{all: number, tested: number, zeros: string[]}} Searched
+ *   How many histories there are, in how many of them changes were looked for, and those that have a zero.
  * @typedef {Pick<ReportModel, 'report' | 'histories' | 'charts'>} ChangeModel
  */
 
 import {dayOf} from '../day.js';
 import {sparkline} from '../draw/sparkline.js';
+import {extent} from '../extent.js';
 import {subjectText} from '../records/subject.js';
 import {changesOf} from '../stats/changes.js';
 import {differenceAddress} from '../stats/difference.js';
-import {isTested} from '../stats/history.js';
+import {hasZeros, isTested} from '../stats/history.js';
 import {DIRECTIONS, KINDS, rangeText, signatureText, sizeText} from '../words/change.js';
 import {pText, quantityName, valueText} from '../words/history.js';
 import {nameOf} from '../words/names.js';
@@ -109,12 +110,7 @@ function changeEntry(found, {report, histories, charts}) {
   const {id, history, change, from, to, levels, isLast, note} = found;
   const {word, symbol} = DIRECTIONS[change.direction];
   const system = nameOf(history.system, report);
-  // A runner that measures nothing else calls its operation “latency”.
-  const operation = history.operation === 'latency' ? '' : history.operation;
-  const subject = subjectText({...history, operation});
-  const what = [quantityName(history.quantity), subject]
-    .filter(Boolean)
-    .join(operation ? ' of ' : ', ');
+  const what = whatOf(history);
   const size = sizeText(change);
   const {source} = report.systems.find((one) => one.id === history.system) ?? {};
   const difference = differenceAddress(source, history, change.at);
@@ -161,6 +157,18 @@ function changeEntry(found, {report, histories, charts}) {
 }
 
 /**
+ * @param {History} history
+ * @returns {string}
+ *   Quantity and operation.
+ */
+function whatOf(history) {
+  // A runner that measures nothing else calls its operation “latency”.
+  const operation = history.operation === 'latency' ? '' : history.operation;
+  const subject = subjectText({...history, operation});
+  return [quantityName(history.quantity), subject].filter(Boolean).join(operation ? ' of ' : ', ');
+}
+
+/**
  * @param {HistoryPoint} point
  * @param {History[]} histories
  * @returns {Link | undefined}
@@ -196,10 +204,15 @@ const noteText = (note) => ({
 });
 
 /**
- * @param {Pick<ReportModel, 'histories'>} model
+ * @param {Pick<ReportModel, 'report' | 'histories'>} model
  * @returns {Searched}
  */
-export const searchedIn = ({histories}) => ({
+export const searchedIn = ({report, histories}) => ({
   all: histories.length,
   tested: histories.filter(isTested).length,
+  zeros: histories.filter(hasZeros).map((history) => {
+    const {low, high} = extent(history.points.map(({estimate}) => estimate));
+    const range = `${valueText(low, history)} to ${valueText(high, history)}`;
+    return `${nameOf(history.system, report)}, ${whatOf(history)} (${range})`;
+  }),
 });

@@ -9,7 +9,7 @@
  */
 
 import {badge, badgeSize, endpoint} from '../draw/badge.js';
-import {counted, integer} from '../format.js';
+import {counted, integer, shortened} from '../format.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
 import {UNTESTED} from '../words/history.js';
@@ -26,6 +26,9 @@ const NO_HISTORY =
 /** Changes on the page of a report. */
 const MOST_CHANGES = 20;
 
+/** Histories with a zero that are named. */
+const MOST_ZEROS = 10;
+
 const FACETS = {report: 'Report', system: 'System', direction: 'Direction', note: 'Note'};
 
 /**
@@ -39,6 +42,7 @@ export function changesPage(entries, {url}) {
   const searched = {
     all: entries.reduce((sum, one) => sum + one.searched.all, 0),
     tested: entries.reduce((sum, one) => sum + one.searched.tested, 0),
+    zeros: entries.flatMap(({searched: {zeros}}) => zeros),
   };
   const content = badgeOf(changes, searched);
   return {
@@ -147,9 +151,13 @@ function withoutChange({all, tested}) {
  * @param {readonly ChangeEntry[]} changes
  * @param {Searched} searched
  */
-function summaryText(changes, {all, tested}) {
+function summaryText(changes, {all, tested, zeros}) {
   if (all === 0) return NO_HISTORY;
-  if (tested === 0) return UNTESTED;
+  const withZeros =
+    zeros.length > 0
+      ? `A change from or to zero has no size: look at ${shortened(zeros, MOST_ZEROS).join('; ')}.`
+      : '';
+  if (tested === 0) return [UNTESTED, withZeros].filter(Boolean).join(' ');
   const where = counted(tested, 'tested history', 'tested histories');
   const noise = changes.length - announcedChanges(changes).length;
   return [
@@ -160,6 +168,7 @@ function summaryText(changes, {all, tested}) {
     all > tested
       ? `Not tested: ${counted(all - tested, 'history', 'histories')}. The reasons are fewer than ${LEAST_POINTS} points between breaks, a zero, and values that are minima, maxima, longest pauses, or percentiles with few samples above them.`
       : '',
+    withZeros,
   ]
     .filter(Boolean)
     .join(' ');

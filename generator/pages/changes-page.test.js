@@ -46,9 +46,10 @@ function modelOf(histories, notes = []) {
  * @param {History[]} histories
  * @param {ChangeNote[]} [notes]
  */
-const entriesOf = (histories, notes) => [
-  {changes: changeEntries(modelOf(histories, notes)), searched: searchedIn({histories})},
-];
+const entriesOf = (histories, notes) => {
+  const model = modelOf(histories, notes);
+  return [{changes: changeEntries(model), searched: searchedIn(model)}];
+};
 
 /**
  * @param {ReturnType<typeof entriesOf>} entries
@@ -109,6 +110,31 @@ test('the page of a report has the changes in its histories', async (t) => {
     const short = found([historyOf([1e-5, 1e-5, 1e-5])]);
     assert.equal(short?.note, 'too few points');
     assert.match(short?.summary ?? '', /^Changes were not tested: a test needs 8 points/);
+  });
+
+  await t.test('and names the histories with a zero, from which a change has no size', () => {
+    /** @param {number[]} estimates @param {string} id */
+    const bytes = (estimates, id) => historyOf(estimates, {id, quantity: 'B/op', unit: 'B'});
+    const grown = bytes([0, 0, 0, 0, 32768, 32768, 32768, 32768], 'grown');
+    const never = bytes(Array(8).fill(0), 'never');
+    const named =
+      /A change from or to zero has no size: look at .*, B\/op of put, payload: 1024 B \(0\sB to 32\.0\sKiB\)\.$/;
+    assert.match(
+      found([p50, never, grown])?.summary ?? '',
+      / in 2 tested histories: .* 1 history\./,
+    );
+    assert.match(found([p50, never, grown])?.summary ?? '', named);
+    assert.match(found([grown])?.summary ?? '', /^Changes were not tested: .* look at .*, B\/op/);
+    assert.equal(found([never])?.summary, 'No change was found in 1 tested history.');
+    const many = found(
+      Array.from({length: 12}, (_, i) =>
+        bytes(
+          grown.points.map(({estimate}) => estimate),
+          `${i}`,
+        ),
+      ),
+    );
+    assert.match(many?.summary ?? '', /; 2 more\.$/);
   });
 });
 
@@ -327,7 +353,7 @@ test('the badge', async (t) => {
       'build/static/reports/made-up/changes-badge.svg',
       'build/static/reports/made-up/changes-badge.json',
     ]);
-    assert.deepEqual(reportBadge('made-up', [], {all: 0, tested: 0}), {});
+    assert.deepEqual(reportBadge('made-up', [], {all: 0, tested: 0, zeros: []}), {});
   });
 });
 

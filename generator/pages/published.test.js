@@ -75,7 +75,7 @@ test('a report with measured and published runs', async (t) => {
       unsupported: [],
       comparable: new Set(),
       changes: [],
-      searched: {all: 0, tested: 0},
+      searched: {all: 0, tested: 0, zeros: []},
       points: '',
       repeats: '',
       operations: [],

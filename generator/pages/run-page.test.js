@@ -333,7 +333,7 @@ test('the data page explains the columns of the charts of runs too', () => {
     unsupported: [],
     comparable: new Set(),
     changes: [],
-    searched: {all: 0, tested: 0},
+    searched: {all: 0, tested: 0, zeros: []},
     points: '',
     repeats: '',
     operations: [],

@@ -286,7 +286,7 @@ function withChanges(histories) {
   const tested = histories
     .filter(({quantity}) => !EXTREMES.includes(quantity))
     .flatMap((one) => testedStretches(one).map((points) => ({points, of: one})))
-    .filter(({points}) => points.every(({point: {estimate}}) => estimate > 0));
+    .filter(({points}) => points.every(isAboveZero));
   const found = changesIn(
     tested.map(({points}) => points.map(({point: {estimate}}) => Math.log(estimate))),
   );
@@ -336,13 +336,29 @@ const testedStretches = (history) =>
 /**
  * @param {History} history
  * @returns {boolean}
- *   Whether changes were looked for in any stretch.
+ *   Whether changes were looked for in any stretch. Where all is zero there is none.
  */
 export const isTested = (history) =>
   !EXTREMES.includes(history.quantity) &&
   testedStretches(history).some(
-    (points) => points.length >= LEAST_POINTS && points.every(({point}) => point.estimate > 0),
+    (points) =>
+      points.length >= LEAST_POINTS && (points.every(isAboveZero) || !points.some(isAboveZero)),
   );
+
+/**
+ * @param {History} history
+ * @returns {boolean}
+ *   Whether it is not tested because it has a zero: a change from or to zero has no ratio.
+ */
+export const hasZeros = (history) =>
+  !EXTREMES.includes(history.quantity) &&
+  testedStretches(history).some(
+    (points) =>
+      points.length >= LEAST_POINTS && !points.every(isAboveZero) && points.some(isAboveZero),
+  );
+
+/** @param {{point: HistoryPoint}} tested */
+const isAboveZero = ({point: {estimate}}) => estimate > 0;
 
 /**
  * @param {Pick<History, 'points'>} history
