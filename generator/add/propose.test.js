@@ -126,6 +126,18 @@ test('what the runs before say of a run', async (t) => {
     assert.match(right.text, /^date: stated in .*fio\.json$/m);
   });
 
+  await t.test('asks for nothing that only runs of another system state', async () => {
+    const root = site({
+      'data/r/report.yaml': `${REPORT}  b: {name: B}\n`,
+      'data/r/b-1/run.yaml':
+        'system: b\ndate: 2026-01-01\nversion: "1.0"\noperation: get\nparams: {size: 1}\nwarmup: 1\n',
+      'data/r/b-1/s.csv': SUMMARY,
+    });
+    const folder = write({'s.csv': summaryOf(2)});
+    await runAdd(root, [folder, '--system', 'a', '--date', '2026-01-02', '--machine', 'none']);
+    assert.deepEqual(manifestOf(root, 'r/a-1'), {system: 'a', date: '2026-01-02', repeat: 1});
+  });
+
   await t.test('asks for the version that all runs before state', async () => {
     const version = 'version: "Cache 1.4, OpenJDK 17.0.15"\n';
     const root = site({
