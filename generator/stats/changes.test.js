@@ -41,6 +41,26 @@ test('changesOf', async (t) => {
     assert.ok(Math.abs((change?.levels.after ?? 0) - 4) < 1e-9);
   });
 
+  await t.test('has the levels between two breaks, without percentiles of few samples', () => {
+    const {points, ...others} = historyOf([1, 1, 4, 100, 4, 9, 9, 2, 2, 2], {
+      changes: [changeAt(2), changeAt(7)],
+      breaks: [{before: 5, why: 'machine: a to b'}],
+    });
+    const of = points.map((point, i) => (i === 3 ? {...point, hasFewSamples: true} : point));
+    const levels = changesOf({id: 'r'}, [{...others, points: of}]).map((one) => one.levels);
+    const close = (/** @type {number} */ value) => Number(value.toFixed(9));
+    assert.deepEqual(
+      levels.map(({before, after, ...range}) => ({
+        ...{before: close(before), after: close(after)},
+        ...range,
+      })),
+      [
+        {before: 1, after: 4, start: 0, end: 5},
+        {before: 9, after: 2, start: 5, end: 10},
+      ],
+    );
+  });
+
   await t.test('gives each change an id that no other one has, the same each time', () => {
     const others = [
       historyOf(STEP, {id: 'java-put-p99', changes: [changeAt(3)]}),
