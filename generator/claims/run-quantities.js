@@ -175,8 +175,7 @@ export function quantityAt(of, at, one) {
  * @param {number} at
  */
 const windowNamed = (windows, at) =>
-  windows.find(({start}) => Number.isInteger(at) && Math.floor(start) === at) ??
-  windowAt(windows, at);
+  windows.find(({start}) => Math.floor(start) === at) ?? windowAt(windows, at);
 
 /** @param {OneRun} one @returns {{record: Timeline, warmup: number} | undefined} */
 function windowsOf({run, summary}) {
