@@ -26,6 +26,8 @@ const SECOND = 1e6;
 export const LONGEST_RUN = 10 * 24 * 3600;
 /** Share of a run that its clock may leave open without a word. */
 const COARSE = 0.1;
+/** Share of a window at an end that its clock may leave open. */
+const PARTIAL = 0.5;
 /** Subjects whose keys are kept. */
 const MOST_KEYS = 1000;
 
@@ -233,14 +235,20 @@ class Events {
  * @returns {(Distribution | Timeline)[]}
  */
 function recordsOf({subject: {operation, params}, span, windows: cells}, bounds, clock, context) {
+  const {tick = 0} = clock;
   const {offset = 0, warmup} = context.note;
   const subject = {operation, params, ...span.located};
   /** @type {Window[]} */
-  const timeline = bounds.map(({first, last, from, to}) => ({
-    start: micro(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
-    length: micro((to - from) / SECOND),
-    ...windowOf(cells, first, last),
-  }));
+  const timeline = bounds.map(({first, last, from, to}, i) => {
+    const length = micro((to - from) / SECOND);
+    const isEnd = i === 0 || i === bounds.length - 1;
+    return {
+      start: micro(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
+      length,
+      ...windowOf(cells, first, last),
+      ...(isEnd && tick >= PARTIAL * length ? {isPartial: true} : {}),
+    };
+  });
   const measured = timeline.findIndex((window) => isMeasured(window, warmup));
   const firstCell = bounds[measured]?.first ?? Number.POSITIVE_INFINITY;
   const {count, errors} = totalOf(cells);

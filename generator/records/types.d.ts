@@ -70,6 +70,8 @@ export interface Window {
   /** Null where the runner does not count them. */
   errors: number | null;
   latency: Partial<Record<LatencyKey, number>> | null;
+  /** The first or the last one, if the clock of the file is too coarse to say how much of it was measured. */
+  isPartial?: true;
 }
 
 export interface Timeline extends Located {

@@ -6,6 +6,7 @@
  * - A window is short when it is less than half as long as the usual (median) window: the rest
  *   when a runner stops, or wakes late. A few operations in a few milliseconds make no lowest and no
  *   highest rate.
+ * - The first and the last window count as short where the clock of the file is too coarse to tell their length.
  * - A short window is drawn all the same, so that no gap looks like a stall. It is left out at the beginning
  *   and the end of a timeline, and where it is less than a tenth as long as the usual window: its
  *   few operations would look like a fall to zero.
@@ -45,7 +46,7 @@ const GAP = 0.05;
  */
 export function sortWindows(windows, warmup) {
   const usual = median(windows.map(({length}) => length));
-  const short = windows.filter(({length}) => length < SHORT * usual);
+  const short = windows.filter(({length, isPartial}) => isPartial || length < SHORT * usual);
   const ends = [windows[0], windows.at(-1)];
   const undrawn = short.filter((window) => ends.includes(window) || window.length < TINY * usual);
   const isShort = new Set(short);

@@ -31,6 +31,21 @@ test('sortWindows', async (t) => {
     assert.deepEqual(starts(short), [2]);
   });
 
+  await t.test('does not count or draw an end whose length the clock does not tell', () => {
+    const partial = {...window(0, 1), isPartial: /** @type {const} */ (true)};
+    const windows = [partial, window(1, 1), window(2, 1), {...partial, start: 3}];
+    const {measured, counted, short, undrawn} = sortWindows(windows, 0);
+    assert.deepEqual(starts(measured), [0, 1, 2, 3]);
+    assert.deepEqual(starts(counted), [1, 2]);
+    assert.deepEqual(
+      [starts(short), starts(undrawn)],
+      [
+        [0, 3],
+        [0, 3],
+      ],
+    );
+  });
+
   await t.test('does not count a short window in the middle either', () => {
     const windows = [window(0, 1), window(1, 0.1), window(1.1, 1), window(2.1, 1)];
     assert.deepEqual(starts(sortWindows(windows, 0).counted), [0, 1.1, 2.1]);

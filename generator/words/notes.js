@@ -25,12 +25,19 @@ export function mergedNotes(merged, unmerged) {
 /**
  * @param {string} label
  * @param {Window[]} short
- *   Windows of less than half the usual length, at least one.
+ *   Windows of less than half the usual length, or partial ones, at least one.
  * @returns {string}
  *   The sentence that says so, without its full stop: of one window, or of how many.
  */
 export function shortWindows(label, short) {
   const [first] = short;
+  if (first?.isPartial) {
+    const which =
+      short.length === 1
+        ? `the window at ${clock(first.start)}`
+        : `${integer(short.length)} windows`;
+    return `${label}: ${which} may be shorter than the coarse clock of the file shows`;
+  }
   return first && short.length === 1
     ? `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long`
     : `${label}: ${integer(short.length)} windows are less than half as long as the others`;

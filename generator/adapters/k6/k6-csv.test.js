@@ -5,7 +5,9 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {summarise} from '../../stats/summary.js';
 import {fieldOf, fieldsOf, fixture, read} from '../../testing/index.js';
+import {runOf} from '../../testing/models.js';
 
 const head = 'metric_name,timestamp,metric_value';
 
@@ -45,11 +47,29 @@ test('k6Csv', async (t) => {
       ['GET missing', 'GET refused'].map((operation) => [
         operation,
         [
-          {start: 0, length: 1, count: 0, errors: 4, latency: null},
-          {start: 1, length: 1, count: 0, errors: 2, latency: null},
+          {start: 0, length: 1, count: 0, errors: 4, latency: null, isPartial: true},
+          {start: 1, length: 1, count: 0, errors: 2, latency: null, isPartial: true},
         ],
       ]),
     );
+  });
+
+  await t.test('does not know how much of the first and the last second was measured', async () => {
+    /** Requests in each second, of a run from 100.8 to 103.2 s. */
+    const counts = [20, 100, 100, 20];
+    const rows = counts.flatMap((count, i) =>
+      Array(count).fill(`http_req_duration,${100 + i},2,200`),
+    );
+    const {records, errors} = await read([`${head},status`, ...rows, ''].join('\n'));
+    assert.deepEqual(errors, []);
+    const [summary] = summarise(runOf(records));
+    assert.deepEqual(
+      [summary?.throughput?.lowest, summary?.throughput?.highest, summary?.throughput?.count],
+      [100, 100, 240],
+    );
+    const milli = rows.map((row) => row.replace(/,1(\d\d),/, ',17952413$1500,'));
+    const exact = await read([`${head},status`, ...milli, ''].join('\n'));
+    assert.ok(!JSON.stringify(exact.records).includes('isPartial'));
   });
 
   for (const [time, what] of /** @type {const} */ ([
