@@ -25,7 +25,7 @@
  * @property {Window[]} short
  *   Wherever they are.
  * @property {Window[]} undrawn
- *   The short ones that are left out of drawings.
+ *   The short ones that are left out of drawings: none where nothing else is there.
  */
 
 import {median} from '../averages.js';
@@ -48,7 +48,10 @@ export function sortWindows(windows, warmup) {
   const usual = median(windows.map(({length}) => length));
   const short = windows.filter(({length, isPartial}) => isPartial || length < SHORT * usual);
   const ends = [windows[0], windows.at(-1)];
-  const undrawn = short.filter((window) => ends.includes(window) || window.length < TINY * usual);
+  const undrawn =
+    short.length === windows.length
+      ? []
+      : short.filter((window) => ends.includes(window) || window.length < TINY * usual);
   const isShort = new Set(short);
   const measured = windows.filter((window) => isMeasured(window, warmup));
   return {

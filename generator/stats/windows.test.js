@@ -44,6 +44,8 @@ test('sortWindows', async (t) => {
         [0, 3],
       ],
     );
+    const both = [partial, {...partial, start: 1}];
+    assert.deepEqual(sortWindows(both, 0).undrawn, [], 'if nothing else is there, both are drawn');
   });
 
   await t.test('does not count a short window in the middle either', () => {
