@@ -1,6 +1,6 @@
 /**
  * How often the detection of changes is wrong, on made series: levels with normal noise on logarithms. As a
- * command it computes the rates below with many series (some minutes) and prints the tables of the page on
+ * command it computes the rates below with many series (half an hour) and prints the tables of the page on
  * the method: node generator/testing/change-point-rates.js
  *
  * @typedef {{points: number, cv: number, repeats: number, change: number}} Case
@@ -31,9 +31,9 @@ const PERMUTATIONS = 999;
  * @type {Record<keyof typeof CORRELATIONS, Record<string, number>>}
  */
 export const FALSE_ALARMS = {
-  independent: {10: 0.026, 15: 0.037, 30: 0.0435, 60: 0.054},
-  weak: {10: 0.0835, 15: 0.1625, 30: 0.231, 60: 0.2805},
-  strong: {10: 0.2105, 15: 0.4225, 30: 0.615, 60: 0.7715},
+  independent: {10: 0.027, 15: 0.0385, 30: 0.0425, 60: 0.053},
+  weak: {10: 0.088, 15: 0.1585, 30: 0.2245, 60: 0.283},
+  strong: {10: 0.2205, 15: 0.4105, 30: 0.61, 60: 0.77},
 };
 
 /**
@@ -83,10 +83,10 @@ export const HITS = [
  * @type {{before: number, during: number, after: number, byChange: Record<string, number>}[]}
  */
 export const UNDONE = [
-  {before: 10, during: 2, after: 10, byChange: {0.1: 0.005, 0.2: 0.009, 0.5: 0.002}},
-  {before: 10, during: 3, after: 10, byChange: {0.1: 0.042, 0.2: 0.294, 0.5: 0.513}},
-  {before: 5, during: 5, after: 5, byChange: {0.1: 0.201, 0.2: 0.847, 0.5: 1}},
-  {before: 10, during: 5, after: 10, byChange: {0.1: 0.266, 0.2: 0.944, 0.5: 1}},
+  {before: 10, during: 2, after: 10, byChange: {0.1: 0.003, 0.2: 0.011, 0.5: 0.002}},
+  {before: 10, during: 3, after: 10, byChange: {0.1: 0.045, 0.2: 0.502, 0.5: 1}},
+  {before: 5, during: 5, after: 5, byChange: {0.1: 0.201, 0.2: 0.839, 0.5: 1}},
+  {before: 10, during: 5, after: 10, byChange: {0.1: 0.263, 0.2: 0.946, 0.5: 1}},
   {before: 20, during: 5, after: 20, byChange: {0.1: 0.31, 0.2: 0.968, 0.5: 1}},
   {before: 20, during: 10, after: 20, byChange: {0.1: 0.555, 0.2: 0.961, 0.5: 1}},
 ];
@@ -152,7 +152,8 @@ export function undoneRate({before, during, after, change}, count) {
       {length: before + during + after},
       (_, at) => 0.05 * normal() + (at >= before && at < before + during ? Math.log1p(change) : 0),
     );
-    const changes = changesIn([values], PERMUTATIONS)[0] ?? [];
+    // As in a build: the same few orders for all series would be the same luck for all.
+    const changes = changesIn([values])[0] ?? [];
     if (ends.every((end) => changes.some(({at}) => Math.abs(at - end) <= 1))) found += 1;
   }
   return found / count;
