@@ -178,14 +178,18 @@ function withinRoom(operations, most) {
 /**
  * @param {Rec} record
  * @returns {boolean}
- *   Of a timeline, whether it has several windows, and an operation that did not fail: else a chart over time shows
- *   nothing that the tables do not.
+ *   Of a timeline, whether it has several windows, one of a known length, and an operation that did not fail: else a
+ *   chart over time shows nothing that the tables do not.
  */
 function isDrawable(record) {
   if (record.kind !== 'timeline') return record.kind !== 'measurement';
   const {windows} = record;
-  const {undrawn} = sortWindows(windows, Number.NEGATIVE_INFINITY);
-  return windows.length - undrawn.length > 1 && windows.some(({count}) => count > 0);
+  const {short, undrawn} = sortWindows(windows, Number.NEGATIVE_INFINITY);
+  return (
+    short.length < windows.length &&
+    windows.length - undrawn.length > 1 &&
+    windows.some(({count}) => count > 0)
+  );
 }
 
 /**

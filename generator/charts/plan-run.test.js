@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Recorder} from '../records/distribution.js';
-import {fieldOf} from '../testing/index.js';
+import {fieldOf, fixture, read} from '../testing/index.js';
 import {collectionOf, runOf} from '../testing/models.js';
 import {charts, timeline} from '../testing/planned.js';
 
@@ -83,6 +83,25 @@ test('planRun', async (t) => {
       ['run-over-time-get', 'overview', 'throughput'],
       ['gc', 'overview', 'close-up'],
     ]);
+  });
+
+  await t.test('draws no windows whose lengths a coarse clock hides', async () => {
+    const file = 'k6-csv.csv';
+    const {records} = await read(await fixture(file), {name: file});
+    /** @param {Rec[]} all */
+    const kinds = (all) => {
+      const run = runOf(all, {id: 'a-1'});
+      return charts([run])
+        .model.runCharts(run)
+        .map(({kind}) => kind);
+    };
+    assert.ok(!kinds(records).includes('run-over-time'), kinds(records).join());
+    const exact = records.map((one) =>
+      one.kind === 'timeline'
+        ? {...one, windows: one.windows.map(({isPartial: _, ...window}) => window)}
+        : one,
+    );
+    assert.ok(kinds(exact).includes('run-over-time'), kinds(exact).join());
   });
 
   await t.test('draws a histogram of pauses where there are enough of them', () => {
