@@ -14,7 +14,7 @@ import {estimate, merged, percentile, studentQuantile, sum} from './statistics.j
 
 /** @type {Record<string, string>} */
 const QUANTITIES = {median: 'p50', '99th percentile': 'p99'};
-const PERMUTATIONS = 3000;
+const PERMUTATIONS = 9999;
 
 /**
  * @param {Group} group
@@ -66,7 +66,7 @@ function best(values) {
 /**
  * @param {number[]} values
  * @returns {number}
- *   Of the best split, against random orders of the values.
+ *   Of the best split, against random orders of the values. Splits have four fifths of the level.
  */
 function permutationP(values) {
   const {q} = best(values);
@@ -84,7 +84,7 @@ function permutationP(values) {
       .map(({value}) => value);
     if (best(order).q >= q - 1e-12) reached += 1;
   }
-  return (reached + 1) / (PERMUTATIONS + 1);
+  return (reached + 1) / (PERMUTATIONS + 1) / 0.8;
 }
 
 for (const {report, manifest, groups} of measuredReports) {
@@ -155,7 +155,7 @@ for (const {report, manifest, groups} of measuredReports) {
         assert.ok(starts.includes(at), `${request.id} ${series}: ${at} is not in ${starts}`);
         const p = permutationP(logs);
         const said = Number(points[at]?.['change_p']);
-        assert.ok(Math.abs(said - p) < 0.015, `${request.id} ${series}: p is ${p}, not ${said}`);
+        assert.ok(Math.abs(said - p) < 0.01, `${request.id} ${series}: p is ${p}, not ${said}`);
       }
       assert.equal(shown.length, changes);
     });
