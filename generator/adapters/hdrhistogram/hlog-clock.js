@@ -5,14 +5,13 @@
  */
 
 import {once} from '../../once.js';
+import {micro} from '../../records/rounding.js';
 import {quantity} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
 
 const YEAR = 365 * 24 * 3600;
 /** Stamps from here on count from the epoch: as a time since a start they would be decades. */
 const SINCE_EPOCH = 30 * YEAR;
-/** An epoch in seconds, as a double, is exact to a quarter of a microsecond. */
-export const STEPS = 1e6;
 /** Writers round the start and the length of an interval to it. Seconds. */
 export const MILLISECOND = 0.001;
 const STAMP = /^(?:Tag=[^,\s]*[,\s]+)?(-?[\d.]+)[,\s]/;
@@ -54,7 +53,8 @@ export function clock({lines}, context) {
         'Sort the lines of the intervals by their start.',
       );
     }
-    return Math.round((stamp - origin) * STEPS) / STEPS;
+    // An epoch in seconds, as a double, is exact to a quarter of a microsecond.
+    return micro(stamp - origin);
   };
 }
 

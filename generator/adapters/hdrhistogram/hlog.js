@@ -14,10 +14,11 @@
 
 import {once} from '../../once.js';
 import {LONGEST_RUN} from '../../records/events.js';
+import {micro} from '../../records/rounding.js';
 import {number, quantity} from '../shared/cells.js';
 import {decodePayload, PayloadError} from '../shared/hdr-payload.js';
 import {unitsPerSecond} from '../shared/hdr-unit.js';
-import {clock, STEPS} from './hlog-clock.js';
+import {clock} from './hlog-clock.js';
 import {maximumCheck} from './hlog-maximum.js';
 import {series} from './hlog-series.js';
 
@@ -128,7 +129,7 @@ function read(text, line, context) {
   const most = quantity(maximum, 'Interval_Max', line, context);
   if (stamp === undefined || second === undefined || most === undefined) return undefined;
   // No interval is as long: it is the end, since 1970.
-  const length = second > LONGEST_RUN ? Math.round((second - stamp) * STEPS) / STEPS : second;
+  const length = second > LONGEST_RUN ? micro(second - stamp) : second;
   if (length < 0 || length > LONGEST_RUN) {
     const found = `found an interval from ${stamp} s with a length or an end of ${second} s`;
     context.error(line, `${found}, expected at most ten days`);
