@@ -335,27 +335,30 @@ const testedStretches = (history) =>
 
 /**
  * @param {History} history
+ * @returns {{point: HistoryPoint}[][]}
+ *   Its stretches that have enough points for a change.
+ */
+const longStretches = (history) =>
+  EXTREMES.includes(history.quantity)
+    ? []
+    : testedStretches(history).filter(({length}) => length >= LEAST_POINTS);
+
+/**
+ * @param {History} history
  * @returns {boolean}
  *   Whether changes were looked for in any stretch. Where all is zero there is none.
  */
-export const isTested = (history) =>
-  !EXTREMES.includes(history.quantity) &&
-  testedStretches(history).some(
-    (points) =>
-      points.length >= LEAST_POINTS && (points.every(isAboveZero) || !points.some(isAboveZero)),
-  );
+export const isTested = (history) => !longStretches(history).every(hasSomeZeros);
 
 /**
  * @param {History} history
  * @returns {boolean}
  *   Whether it is not tested because it has a zero: a change from or to zero has no ratio.
  */
-export const hasZeros = (history) =>
-  !EXTREMES.includes(history.quantity) &&
-  testedStretches(history).some(
-    (points) =>
-      points.length >= LEAST_POINTS && !points.every(isAboveZero) && points.some(isAboveZero),
-  );
+export const hasZeros = (history) => longStretches(history).some(hasSomeZeros);
+
+/** @param {{point: HistoryPoint}[]} points */
+const hasSomeZeros = (points) => points.some(isAboveZero) && !points.every(isAboveZero);
 
 /** @param {{point: HistoryPoint}} tested */
 const isAboveZero = ({point: {estimate}}) => estimate > 0;
