@@ -65,14 +65,16 @@ export function defaultRequests({report, configurations, comparisons, histories}
   const first = allOperations.slice(0, runs ? MOST_ALONE : MOST_OPERATIONS);
   /** @param {string} operation */
   const sourcesOf = (operation) => sources({...scope, operation}, report, configurations);
-  /** None if no chart over time of the operation shows anything. @param {string} operation */
-  const overTime = (operation) => {
-    const all = timelines(sourcesOf(operation), report);
-    return all.some(({record}) => isDrawable(record)) ? all : [];
-  };
+  /** Their series; none if no chart over time of the operation shows anything. */
+  const overTime = new Map(
+    first.map((operation) => {
+      const all = timelines(sourcesOf(operation), report);
+      return [operation, all.some(({record}) => isDrawable(record)) ? all : []];
+    }),
+  );
   /** The run of the only series of an operation: lanes have room for one. @param {string} operation */
   const runOf = (operation) => {
-    const [series, ...others] = overTime(operation);
+    const [series, ...others] = overTime.get(operation) ?? [];
     return others.length === 0 ? report.runs.find(({id}) => id === series?.run) : undefined;
   };
   /** Of a report, whether they also show its heap. @param {string} operation */
@@ -92,7 +94,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
     const percentiles = swept.length > 0 ? ['payload-sweep'] : curves;
     const charts = inLanes.includes(operation)
       ? ['run-over-time', ...percentiles]
-      : overTime(operation).length > 0
+      : overTime.get(operation)?.length
         ? byLoad(report.load, 'throughput-over-time', [...percentiles, 'latency-over-time'])
         : percentiles;
     return {operation, param, charts};
