@@ -127,10 +127,8 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     const records = checkedRecords(read, adapter, file.note, {context, errors, warnings, taken});
     const another = errors.any ? withoutPrefix(head) : undefined;
     const digest = hash && {text: hash.digest('hex')};
-    return {
-      ...{...nothing, ...lacks, ...origin, ...digest},
-      ...{format: adapter.id, records, facts: facts(), another},
-    };
+    const stated = {...lacks, ...origin, ...digest, facts: facts()};
+    return {...nothing, ...stated, format: adapter.id, records, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     context.error(0, error.message, error.hint);
