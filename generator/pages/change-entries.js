@@ -64,7 +64,7 @@ import {changesOf} from '../stats/changes.js';
 import {differenceAddress} from '../stats/difference.js';
 import {hasZeros, isTested} from '../stats/history.js';
 import {DIRECTIONS, KINDS, rangeText, signatureText, sizeText} from '../words/change.js';
-import {pText, quantityName, valueText} from '../words/history.js';
+import {chanceText, quantityName, valueText} from '../words/history.js';
 import {nameOf} from '../words/names.js';
 import {chartAddress, distinct, machineAddress, reportAddress, runAddress} from './page.js';
 
@@ -132,7 +132,7 @@ function changeEntry(found, {report, histories, charts}) {
     system,
     size,
     range: rangeText(change),
-    chance: pText(change.p),
+    chance: chanceText(change),
     levels: [levels.before, levels.after].map((one) => valueText(one, history)).join(' to '),
     from: side(from, report.id),
     to: side(to, report.id),

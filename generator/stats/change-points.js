@@ -16,7 +16,7 @@
  *
  * @typedef {{at: number, p: number}} Split
  *   `at`: index of the first value after it; `p`: of the permutation test.
- * @typedef {{at: number, p: number, ratio: number, low: number, high: number}} LevelChange
+ * @typedef {{at: number, p: number, ratio: number, low: number, high: number, mayBeDrift?: true}} LevelChange
  *   As in `Change` of types.d.ts.
  */
 
@@ -44,6 +44,9 @@ const PERMUTATIONS = {least: 1999, most: 9999, steps: 1e7};
 const LEAST_REACHED = 5;
 /** Standard deviations by which more orders reach a statistic than the level lets expect, when counting ends. */
 const SURE = 4;
+/** Orders in which neighbours are compared. */
+const NEIGHBOUR_ORDERS = 999;
+const DRIFT = /** @type {const} */ ({mayBeDrift: true});
 /** Binary fractions differ in their last digits when they are added in another order. */
 const ROUNDING = 1e-9;
 
@@ -150,7 +153,10 @@ export function levelChanges(values, kept) {
   const [weakest] = found
     .filter(({low, high}) => low <= 1 && high >= 1)
     .sort((a, b) => a.strength - b.strength);
-  if (!weakest) return found.map(({strength, ...change}) => change);
+  if (!weakest) {
+    const drift = found.length > 0 && areNeighboursAlike(values, kept) ? DRIFT : {};
+    return found.map(({strength, ...change}) => ({...change, ...drift}));
+  }
   return levelChanges(
     values,
     kept.filter(({at}) => at !== weakest.at),
@@ -163,7 +169,7 @@ export function levelChanges(values, kept) {
  *
  * @param {readonly number[]} values
  * @param {readonly Split[]} kept
- * @returns {(LevelChange & {strength: number})[]}
+ * @returns {(Omit<LevelChange, 'mayBeDrift'> & {strength: number})[]}
  *   `strength`: how often the ratio's logarithm contains half of its interval.
  */
 function intervals(values, kept) {
@@ -182,6 +188,37 @@ function intervals(values, kept) {
     const strength = Math.abs(difference) / half;
     return {at: after.at, ratio: Math.exp(difference), low, high, p, strength};
   });
+}
+
+/**
+ * The sum of the products of neighbours (lag-1 autocovariance) is compared with that of other orders of the points of
+ * each level.
+ *
+ * @param {readonly number[]} values
+ * @param {readonly Split[]} kept
+ * @returns {boolean}
+ *   Whether neighbours are more alike than chance makes them, though their levels are taken away.
+ */
+function areNeighboursAlike(values, kept) {
+  const random = randomNumbers();
+  const levels = parts(values, kept).map(({from, to}) => {
+    const own = values.slice(from, to);
+    const level = mean(own);
+    return {values: own.map((value) => value - level), order: Uint32Array.from(own.keys())};
+  });
+  const alike = () =>
+    sum(
+      levels.flatMap(({values: own, order}) =>
+        own.slice(1).map((_, i) => Number(own[order[i] ?? 0]) * Number(own[order[i + 1] ?? 0])),
+      ),
+    );
+  const observed = alike();
+  let reached = 0;
+  for (let i = 0; i < NEIGHBOUR_ORDERS; i += 1) {
+    for (const level of levels) shuffle(level, random);
+    if (alike() >= observed) reached += 1;
+  }
+  return (reached + 1) / (NEIGHBOUR_ORDERS + 1) <= LEVEL;
 }
 
 /**
@@ -385,7 +422,7 @@ function permutationP(segments, {strongest, share, observed, random}, permutatio
 /**
  * One random order of the values (Fisher and Yates).
  *
- * @param {Segment} segment
+ * @param {Pick<Segment, 'order'>} segment
  * @param {() => number} random
  */
 function shuffle({order}, random) {

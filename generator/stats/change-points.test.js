@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {
+  DRIFT,
   detectionRate,
   FALSE_ALARMS,
   falseAlarms,
@@ -276,6 +277,17 @@ test('levelChanges', async (t) => {
     const [change] = levelChanges([0, 0, 0, 0, 1, 1, 1, 1], [split]);
     assert.deepEqual([change?.low, change?.high], [Math.E, Math.E]);
   });
+
+  await t.test('says that it may be drift if neighbours are alike', () => {
+    const kept = [{at: 8, p: 0.001}];
+    const drifts = (/** @type {number[]} */ level) =>
+      levelChanges([...level, ...level.map((one) => one + 100)], kept).map(
+        ({mayBeDrift}) => mayBeDrift,
+      );
+    assert.deepEqual(drifts([0, 1, 2, 3, 3, 2, 1, 0]), [true]);
+    assert.deepEqual(drifts([0, 3, 1, 2, 0, 3, 1, 2]), [undefined]);
+    assert.deepEqual(drifts([1, 1, 1, 1, 1, 1, 1, 1]), [undefined]);
+  });
 });
 
 test('falseDiscoveryThreshold', async (t) => {
@@ -371,7 +383,7 @@ test('rates of errors on made series are those of the documentation', async (t) 
       const row = `| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`;
       assert.ok(page.includes(row), row);
     }
-    for (const rates of Object.values(FALSE_ALARMS)) {
+    for (const rates of [...Object.values(FALSE_ALARMS), ...Object.values(DRIFT)]) {
       const row = ` | ${Object.values(rates).map(percent).join(' | ')} |`;
       assert.ok(page.includes(row), row);
     }
@@ -385,15 +397,23 @@ test('rates of errors on made series are those of the documentation', async (t) 
 
   await t.test('false alarms', () => {
     for (const [points, documented] of Object.entries(FALSE_ALARMS.independent)) {
-      const rate = falseAlarms(Number(points), 0, 200);
+      const {rate} = falseAlarms(Number(points), 0, 200);
       // Four standard errors of 200 series.
       assert.ok(
         Math.abs(rate - documented) < 0.062,
         `${points} points: ${rate}, not ${documented}`,
       );
     }
-    const strong = falseAlarms(10, 0.6, 200);
+    const strong = falseAlarms(10, 0.6, 200).rate;
     assert.ok(Math.abs(strong - (FALSE_ALARMS.strong[10] ?? 0)) < 0.13, `correlated: ${strong}`);
+  });
+
+  await t.test('false alarms that may be drift', () => {
+    const {drift} = falseAlarms(60, 0.6, 60);
+    // Four standard errors of the 45 with a change.
+    assert.ok(Math.abs(drift - (DRIFT.strong[60] ?? 0)) < 0.24, `${drift}`);
+    const independent = detectionRate({points: 30, cv: 0.02, repeats: 3, change: 0.1}, 100);
+    assert.ok(independent.drift < 0.12, `${independent.drift}`);
   });
 
   await t.test('changes that are undone', () => {

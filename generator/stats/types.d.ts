@@ -349,6 +349,11 @@ export interface Change {
   p: number;
   /** `changed` where neither direction is better. */
   direction: 'better' | 'worse' | 'changed';
+  /**
+   * Neighbouring points are alike (p ≤ 0.05) between the changes of the history, too. A machine that is slow for some
+   * days looks like a change.
+   */
+  mayBeDrift?: true;
 }
 
 /** One quantity of one system, operation and params over releases, commits or dates. */

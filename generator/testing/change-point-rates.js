@@ -37,6 +37,17 @@ export const FALSE_ALARMS = {
 };
 
 /**
+ * Share of these false changes that may be drift, by points.
+ *
+ * @type {Record<keyof typeof CORRELATIONS, Record<string, number>>}
+ */
+export const DRIFT = {
+  independent: {10: 0.074, 15: 0.026, 30: 0.024, 60: 0.047},
+  weak: {10: 0.085, 15: 0.073, 30: 0.214, 60: 0.458},
+  strong: {10: 0.091, 15: 0.184, 30: 0.461, 60: 0.885},
+};
+
+/**
  * Share of series with a change in which it is found, at most one point beside it.
  *
  * @type {{points: number, cv: number, repeats: number, byChange: Record<string, number>}[]}
@@ -96,34 +107,38 @@ export const UNDONE = [
  * @param {number} correlation
  * @param {number} count
  *   The count of series.
- * @returns {number}
+ * @returns {{rate: number, drift: number}}
+ *   `drift`: share of the series with a change in which it may be drift.
  */
 export function falseAlarms(points, correlation, count) {
   const normal = normalNumbers(points);
-  let found = 0;
+  let [found, drift] = [0, 0];
   for (let i = 0; i < count; i += 1) {
     let previous = normal();
     const values = Array.from({length: points}, () => {
       previous = correlation * previous + Math.sqrt(1 - correlation ** 2) * normal();
       return previous;
     });
-    if (changesIn([values], PERMUTATIONS)[0]?.length) found += 1;
+    const [change] = changesIn([values], PERMUTATIONS)[0] ?? [];
+    if (change) found += 1;
+    if (change?.mayBeDrift) drift += 1;
   }
-  return found / count;
+  return {rate: found / count, drift: drift / found};
 }
 
 /**
  * @param {Case} one
  * @param {number} count
  *   The count of series.
- * @returns {{rate: number, coverage: number}}
- *   `coverage`: share of the changes found whose interval contains the true ratio.
+ * @returns {{rate: number, coverage: number, drift: number}}
+ *   Of the changes found: `coverage` is the share whose interval contains the true ratio, `drift` of those that may be
+ *   drift.
  */
 export function detectionRate({points, cv, repeats, change}, count) {
   const normal = normalNumbers(points * 1000 + repeats);
   const deviation = Math.sqrt(Math.log1p(cv ** 2) / repeats);
   const at = Math.round(points * AFTER);
-  let [found, covered] = [0, 0];
+  let [found, covered, drift] = [0, 0, 0];
   for (let i = 0; i < count; i += 1) {
     const values = Array.from(
       {length: points},
@@ -133,8 +148,9 @@ export function detectionRate({points, cv, repeats, change}, count) {
     if (!hit) continue;
     found += 1;
     if (hit.low <= 1 + change && 1 + change <= hit.high) covered += 1;
+    if (hit.mayBeDrift) drift += 1;
   }
-  return {rate: found / count, coverage: covered / found};
+  return {rate: found / count, coverage: covered / found, drift: drift / found};
 }
 
 /**
@@ -178,8 +194,11 @@ const say = (line) => process.stdout.write(`${line}\n`);
 function print() {
   for (const [name, correlation] of Object.entries(CORRELATIONS)) {
     const rates = POINTS.map((points) => falseAlarms(points, correlation, SERIES.falseAlarms));
-    say(`${name}: {${POINTS.map((points, i) => `${points}: ${rates[i]}`).join(', ')}},`);
-    say(`| ${correlation} | ${rates.map(percent).join(' | ')} |`);
+    for (const key of /** @type {const} */ (['rate', 'drift'])) {
+      const shares = rates.map((one) => one[key]);
+      say(`${name} ${key}: {${POINTS.map((points, i) => `${points}: ${shares[i]}`).join(', ')}},`);
+      say(`| ${correlation} | ${shares.map(percent).join(' | ')} |`);
+    }
   }
   for (const points of POINTS) {
     for (const repeats of REPEATS) {
@@ -192,6 +211,7 @@ function print() {
         const cells = found.map(({rate}) => percent(rate)).join(' | ');
         say(`| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`);
         say(`coverage ${found.map(({coverage}) => coverage.toFixed(3)).join(' ')}`);
+        say(`drift ${found.map(({drift}) => drift.toFixed(3)).join(' ')}`);
       }
     }
   }

@@ -54,10 +54,16 @@ export const quantityName = (name) => ownProperty(NAMES, name) ?? name;
  *   `0.690× (95 % interval 0.651 to 0.731×), better, p = 0.004`.
  */
 export function changeText(change) {
-  const {direction, p} = change;
-  const judged = direction === 'changed' ? '' : `, ${direction}`;
-  return `${sizeText(change)} (${rangeText(change)})${judged}, ${pText(p)}`;
+  const judged = change.direction === 'changed' ? '' : `, ${change.direction}`;
+  return `${sizeText(change)} (${rangeText(change)})${judged}, ${chanceText(change)}`;
 }
+
+/**
+ * @param {Pick<Change, 'p' | 'mayBeDrift'>} change
+ * @returns {string}
+ *   `p = 0.004`, or `p = 0.004, may be drift`.
+ */
+export const chanceText = ({p, mayBeDrift}) => `${pText(p)}${mayBeDrift ? ', may be drift' : ''}`;
 
 /**
  * @param {Change} change
@@ -140,6 +146,9 @@ function marksText(histories) {
 /** Of histories of which none is tested. */
 export const UNTESTED = `Changes were not tested: a test needs ${LEAST_POINTS} points without a break, none of them zero. Minima, maxima and longest pauses are never tested.`;
 
+const DRIFT =
+  'A change may be drift if neighbouring points are alike between the changes, too: a machine was slow for some days, or the level moved in small steps.';
+
 /** @param {History[]} histories */
 function changesText(histories) {
   const tested = histories.filter((one) => isTested(one));
@@ -152,7 +161,8 @@ function changesText(histories) {
   const found = tested.some(({changes}) => changes.length > 0)
     ? 'Horizontal lines: levels between which a change was found. The bar next to each change is the interval of the new level.'
     : 'No change was found.';
-  return [`${found}${not}${fewSamplesText(tested)}`];
+  const mayBeDrift = tested.some(({changes}) => changes.some((one) => one.mayBeDrift));
+  return [`${found}${mayBeDrift ? ` ${DRIFT}` : ''}${not}${fewSamplesText(tested)}`];
 }
 
 /** @param {History[]} histories */

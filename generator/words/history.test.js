@@ -52,6 +52,10 @@ test('the notes of a history', async (t) => {
 
   await t.test('say what was tested, and found', () => {
     assert.equal(notes(line({changes: [changeAt(3)]}))[1], FOUND);
+    assert.equal(
+      notes(line(), line({changes: [changeAt(3, {mayBeDrift: true})]}))[1],
+      `${FOUND} A change may be drift if neighbouring points are alike between the changes, too: a machine was slow for some days, or the level moved in small steps.`,
+    );
     assert.equal(notes(line({points: points.slice(0, 7)}))[1], UNTESTED);
     assert.equal(
       notes(line({changes: [changeAt(3)]}), line({quantity: 'max'}), line({quantity: 'min'}))[1],
@@ -96,6 +100,10 @@ test('a change names its line where there are several', () => {
   const size = '1.12× (95 % interval 1.08 to 1.16×), worse, p\u00a0<\u00a00.001';
   assert.equal(said([changed]), `Between 1.1 and 1.2: median ${size}`);
   assert.equal(said([changed, line()]), `Between 1.1 and 1.2: Java ${size}`);
+  assert.equal(
+    changeSentence([changed], changed, changeAt(2, {mayBeDrift: true})).replaceAll('\u202f', ' '),
+    `Between 1.1 and 1.2: median ${size}, may be drift`,
+  );
   assert.equal(pText(0.0314), 'p\u00a0=\u00a00.031');
 });
 
