@@ -247,7 +247,10 @@ test('changes in histories', async (t) => {
     assert.match(headline, /; 1 new change in histories\.$/);
     const {text} = await runCompare(folder);
     assert.match(text, /^Changes in histories$/m);
-    assert.match(text, /^- New: Hash map 1\.10: throughput of bench\.get, .*worse, 0\.700×$/m);
+    assert.match(
+      text,
+      /^- New: Hash map 1\.10: throughput of bench\.get, .*worse, 0\.700× \(p.[<=].0\.\d+\)$/m,
+    );
   });
 
   await t.test('are reported where runs move one to another point', async (t) => {

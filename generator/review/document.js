@@ -102,7 +102,7 @@ export function documentOf(review) {
       ]),
       ...section(say`Changes in histories`, changes.found.length + changes.gone.length > 0, [
         bullets([
-          ...changes.found.map(({title}) => say`New: ${title}`),
+          ...changes.found.map(({title, chance}) => say`New: ${title} (${chance})`),
           ...changes.gone.map(({title}) => say`No longer found: ${title}`),
         ]),
       ]),

@@ -170,8 +170,8 @@ test('what changed besides results is counted in the headline and listed', () =>
         restored: [{claim: 'c', report: 'maps'}],
       },
       changes: {
-        found: [{title: 'Hash map 1.2, better', facts: {}}],
-        gone: [{title: 'Hash map 1.1, worse', facts: {}}],
+        found: [{title: 'Hash map 1.2, better', chance: 'p = 0.03, may be drift', facts: {}}],
+        gone: [{title: 'Hash map 1.1, worse', chance: 'p = 0.01', facts: {}}],
       },
       warnings: [{path: 'data/maps/a-1/run.yaml', line: 3, message: 'found no machine'}],
     },
@@ -181,7 +181,10 @@ test('what changed besides results is counted in the headline and listed', () =>
     '1 new change in histories; 1 change in histories no longer found; 2 claims no longer hold; 1 claim holds again; 1 new warning.',
   );
   const text = terminalText(document);
-  assert.match(text, /- New: Hash map 1\.2, better\n- No longer found: Hash map 1\.1, worse$/m);
+  assert.match(
+    text,
+    /- New: Hash map 1\.2, better \(p = 0\.03, may be drift\)\n- No longer found: Hash map 1\.1, worse$/m,
+  );
   assert.match(text, /^New warnings\n+ *data\/maps\/a-1\/run\.yaml:3: found no machine$/m);
 });
 

@@ -198,7 +198,7 @@ export interface Review {
     restored: {claim: string; report: string}[];
   };
   /** Changes in histories: those that the site does not have yet, and those that it has and will not. */
-  changes: Record<'found' | 'gone', Pick<ChangeEntry, 'title' | 'facts'>[]>;
+  changes: Record<'found' | 'gone', Pick<ChangeEntry, 'title' | 'chance' | 'facts'>[]>;
   warnings: (Warning & {path: string})[];
   /** How many tests the p-values are corrected for. */
   tests: number;
