@@ -170,7 +170,7 @@ test('what changed besides results is counted in the headline and listed', () =>
         restored: [{claim: 'c', report: 'maps'}],
       },
       changes: {
-        found: [{title: 'Hash map 1.2, better', chance: 'p = 0.03, may be drift', facts: {}}],
+        found: [{title: 'Hash map 1.2, better', chance: 'p = 0.03, levels not flat', facts: {}}],
         gone: [{title: 'Hash map 1.1, worse', chance: 'p = 0.01', facts: {}}],
       },
       warnings: [{path: 'data/maps/a-1/run.yaml', line: 3, message: 'found no machine'}],
@@ -183,7 +183,7 @@ test('what changed besides results is counted in the headline and listed', () =>
   const text = terminalText(document);
   assert.match(
     text,
-    /- New: Hash map 1\.2, better \(p = 0\.03, may be drift\)\n- No longer found: Hash map 1\.1, worse$/m,
+    /- New: Hash map 1\.2, better \(p = 0\.03, levels not flat\)\n- No longer found: Hash map 1\.1, worse$/m,
   );
   assert.match(text, /^New warnings\n+ *data\/maps\/a-1\/run\.yaml:3: found no machine$/m);
 });

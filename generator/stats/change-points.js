@@ -16,7 +16,7 @@
  *
  * @typedef {{at: number, p: number}} Split
  *   `at`: index of the first value after it; `p`: of the permutation test.
- * @typedef {{at: number, p: number, ratio: number, low: number, high: number, mayBeDrift?: true}} LevelChange
+ * @typedef {{at: number, p: number, ratio: number, low: number, high: number, levelsNotFlat?: true}} LevelChange
  *   As in `Change` of types.d.ts.
  */
 
@@ -46,7 +46,7 @@ const LEAST_REACHED = 5;
 const SURE = 4;
 /** Orders in which neighbours are compared. */
 const NEIGHBOUR_ORDERS = 999;
-const DRIFT = /** @type {const} */ ({mayBeDrift: true});
+const NOT_FLAT = /** @type {const} */ ({levelsNotFlat: true});
 /** Binary fractions differ in their last digits when they are added in another order. */
 const ROUNDING = 1e-9;
 
@@ -154,8 +154,8 @@ export function levelChanges(values, kept) {
     .filter(({low, high}) => low <= 1 && high >= 1)
     .sort((a, b) => a.strength - b.strength);
   if (!weakest) {
-    const drift = found.length > 0 && areNeighboursAlike(values, kept) ? DRIFT : {};
-    return found.map(({strength, ...change}) => ({...change, ...drift}));
+    const flatness = found.length > 0 && areNeighboursAlike(values, kept) ? NOT_FLAT : {};
+    return found.map(({strength, ...change}) => ({...change, ...flatness}));
   }
   return levelChanges(
     values,
@@ -169,7 +169,7 @@ export function levelChanges(values, kept) {
  *
  * @param {readonly number[]} values
  * @param {readonly Split[]} kept
- * @returns {(Omit<LevelChange, 'mayBeDrift'> & {strength: number})[]}
+ * @returns {(Omit<LevelChange, 'levelsNotFlat'> & {strength: number})[]}
  *   `strength`: how often the ratio's logarithm contains half of its interval.
  */
 function intervals(values, kept) {

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {
-  DRIFT,
   detectionRate,
   FALSE_ALARMS,
   falseAlarms,
   HITS,
+  NOT_FLAT,
   normalNumbers,
   UNDONE,
   undoneRate,
@@ -278,15 +278,15 @@ test('levelChanges', async (t) => {
     assert.deepEqual([change?.low, change?.high], [Math.E, Math.E]);
   });
 
-  await t.test('says that it may be drift if neighbours are alike', () => {
+  await t.test('says that levels are not flat if neighbours are alike', () => {
     const kept = [{at: 8, p: 0.001}];
-    const drifts = (/** @type {number[]} */ level) =>
+    const areNotFlat = (/** @type {number[]} */ level) =>
       levelChanges([...level, ...level.map((one) => one + 100)], kept).map(
-        ({mayBeDrift}) => mayBeDrift,
+        ({levelsNotFlat}) => levelsNotFlat,
       );
-    assert.deepEqual(drifts([0, 1, 2, 3, 3, 2, 1, 0]), [true]);
-    assert.deepEqual(drifts([0, 3, 1, 2, 0, 3, 1, 2]), [undefined]);
-    assert.deepEqual(drifts([1, 1, 1, 1, 1, 1, 1, 1]), [undefined]);
+    assert.deepEqual(areNotFlat([0, 1, 2, 3, 3, 2, 1, 0]), [true]);
+    assert.deepEqual(areNotFlat([0, 3, 1, 2, 0, 3, 1, 2]), [undefined]);
+    assert.deepEqual(areNotFlat([1, 1, 1, 1, 1, 1, 1, 1]), [undefined]);
   });
 });
 
@@ -383,7 +383,7 @@ test('rates of errors on made series are those of the documentation', async (t) 
       const row = `| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`;
       assert.ok(page.includes(row), row);
     }
-    for (const rates of [...Object.values(FALSE_ALARMS), ...Object.values(DRIFT)]) {
+    for (const rates of [...Object.values(FALSE_ALARMS), ...Object.values(NOT_FLAT)]) {
       const row = ` | ${Object.values(rates).map(percent).join(' | ')} |`;
       assert.ok(page.includes(row), row);
     }
@@ -408,12 +408,12 @@ test('rates of errors on made series are those of the documentation', async (t) 
     assert.ok(Math.abs(strong - (FALSE_ALARMS.strong[10] ?? 0)) < 0.13, `correlated: ${strong}`);
   });
 
-  await t.test('false alarms that may be drift', () => {
-    const {drift} = falseAlarms(60, 0.6, 60);
+  await t.test('false alarms whose levels are not flat', () => {
+    const {notFlat} = falseAlarms(60, 0.6, 60);
     // Four standard errors of the 45 with a change.
-    assert.ok(Math.abs(drift - (DRIFT.strong[60] ?? 0)) < 0.24, `${drift}`);
+    assert.ok(Math.abs(notFlat - (NOT_FLAT.strong[60] ?? 0)) < 0.24, `${notFlat}`);
     const independent = detectionRate({points: 30, cv: 0.02, repeats: 3, change: 0.1}, 100);
-    assert.ok(independent.drift < 0.12, `${independent.drift}`);
+    assert.ok(independent.notFlat < 0.12, `${independent.notFlat}`);
   });
 
   await t.test('changes that are undone', () => {

@@ -350,10 +350,10 @@ export interface Change {
   /** `changed` where neither direction is better. */
   direction: 'better' | 'worse' | 'changed';
   /**
-   * Neighbouring points are alike (p ≤ 0.05) between the changes of the history, too. A machine that is slow for some
-   * days looks like a change.
+   * Neighbouring points are alike (p ≤ 0.05) between the changes of the history, too, so its `p` is too small: a machine
+   * that is slow for some days looks like a change.
    */
-  mayBeDrift?: true;
+  levelsNotFlat?: true;
 }
 
 /** One quantity of one system, operation and params over releases, commits or dates. */

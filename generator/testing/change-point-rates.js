@@ -37,11 +37,11 @@ export const FALSE_ALARMS = {
 };
 
 /**
- * Share of these false changes that may be drift, by points.
+ * Share of these false changes whose levels are not flat, by points.
  *
  * @type {Record<keyof typeof CORRELATIONS, Record<string, number>>}
  */
-export const DRIFT = {
+export const NOT_FLAT = {
   independent: {10: 0.074, 15: 0.026, 30: 0.024, 60: 0.047},
   weak: {10: 0.085, 15: 0.073, 30: 0.214, 60: 0.458},
   strong: {10: 0.091, 15: 0.184, 30: 0.461, 60: 0.885},
@@ -107,12 +107,12 @@ export const UNDONE = [
  * @param {number} correlation
  * @param {number} count
  *   The count of series.
- * @returns {{rate: number, drift: number}}
- *   `drift`: share of the series with a change in which it may be drift.
+ * @returns {{rate: number, notFlat: number}}
+ *   `notFlat`: share of the series with a change whose levels are not flat.
  */
 export function falseAlarms(points, correlation, count) {
   const normal = normalNumbers(points);
-  let [found, drift] = [0, 0];
+  let [found, notFlat] = [0, 0];
   for (let i = 0; i < count; i += 1) {
     let previous = normal();
     const values = Array.from({length: points}, () => {
@@ -121,24 +121,24 @@ export function falseAlarms(points, correlation, count) {
     });
     const [change] = changesIn([values], PERMUTATIONS)[0] ?? [];
     if (change) found += 1;
-    if (change?.mayBeDrift) drift += 1;
+    if (change?.levelsNotFlat) notFlat += 1;
   }
-  return {rate: found / count, drift: drift / found};
+  return {rate: found / count, notFlat: notFlat / found};
 }
 
 /**
  * @param {Case} one
  * @param {number} count
  *   The count of series.
- * @returns {{rate: number, coverage: number, drift: number}}
- *   Of the changes found: `coverage` is the share whose interval contains the true ratio, `drift` of those that may be
- *   drift.
+ * @returns {{rate: number, coverage: number, notFlat: number}}
+ *   Of the changes found: `coverage` is the share whose interval contains the true ratio, `notFlat` of those
+ *   whose levels are not flat.
  */
 export function detectionRate({points, cv, repeats, change}, count) {
   const normal = normalNumbers(points * 1000 + repeats);
   const deviation = Math.sqrt(Math.log1p(cv ** 2) / repeats);
   const at = Math.round(points * AFTER);
-  let [found, covered, drift] = [0, 0, 0];
+  let [found, covered, notFlat] = [0, 0, 0];
   for (let i = 0; i < count; i += 1) {
     const values = Array.from(
       {length: points},
@@ -148,9 +148,9 @@ export function detectionRate({points, cv, repeats, change}, count) {
     if (!hit) continue;
     found += 1;
     if (hit.low <= 1 + change && 1 + change <= hit.high) covered += 1;
-    if (hit.mayBeDrift) drift += 1;
+    if (hit.levelsNotFlat) notFlat += 1;
   }
-  return {rate: found / count, coverage: covered / found, drift: drift / found};
+  return {rate: found / count, coverage: covered / found, notFlat: notFlat / found};
 }
 
 /**
@@ -194,7 +194,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 function print() {
   for (const [name, correlation] of Object.entries(CORRELATIONS)) {
     const rates = POINTS.map((points) => falseAlarms(points, correlation, SERIES.falseAlarms));
-    for (const key of /** @type {const} */ (['rate', 'drift'])) {
+    for (const key of /** @type {const} */ (['rate', 'notFlat'])) {
       const shares = rates.map((one) => one[key]);
       say(`${name} ${key}: {${POINTS.map((points, i) => `${points}: ${shares[i]}`).join(', ')}},`);
       say(`| ${correlation} | ${shares.map(percent).join(' | ')} |`);
@@ -211,7 +211,7 @@ function print() {
         const cells = found.map(({rate}) => percent(rate)).join(' | ');
         say(`| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`);
         say(`coverage ${found.map(({coverage}) => coverage.toFixed(3)).join(' ')}`);
-        say(`drift ${found.map(({drift}) => drift.toFixed(3)).join(' ')}`);
+        say(`notFlat ${found.map(({notFlat}) => notFlat.toFixed(3)).join(' ')}`);
       }
     }
   }

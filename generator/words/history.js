@@ -59,11 +59,12 @@ export function changeText(change) {
 }
 
 /**
- * @param {Pick<Change, 'p' | 'mayBeDrift'>} change
+ * @param {Pick<Change, 'p' | 'levelsNotFlat'>} change
  * @returns {string}
- *   `p = 0.004`, or `p = 0.004, may be drift`.
+ *   `p = 0.004`, or `p = 0.004, levels not flat`.
  */
-export const chanceText = ({p, mayBeDrift}) => `${pText(p)}${mayBeDrift ? ', may be drift' : ''}`;
+export const chanceText = ({p, levelsNotFlat}) =>
+  `${pText(p)}${levelsNotFlat ? ', levels not flat' : ''}`;
 
 /**
  * @param {Change} change
@@ -146,8 +147,9 @@ function marksText(histories) {
 /** Of histories of which none is tested. */
 export const UNTESTED = `Changes were not tested: a test needs ${LEAST_POINTS} points without a break, none of them zero. Minima, maxima and longest pauses are never tested.`;
 
-const DRIFT =
-  'A change may be drift if neighbouring points are alike between the changes, too: a machine was slow for some days, or the level moved in small steps.';
+/** Also on the page of changes. */
+const NOT_FLAT =
+  'A level is not flat if neighbouring points in it are alike: the machine was slow for some days, or the level moved in small steps. Then p is too small.';
 
 /** @param {History[]} histories */
 function changesText(histories) {
@@ -161,8 +163,8 @@ function changesText(histories) {
   const found = tested.some(({changes}) => changes.length > 0)
     ? 'Horizontal lines: levels between which a change was found. The bar next to each change is the interval of the new level.'
     : 'No change was found.';
-  const mayBeDrift = tested.some(({changes}) => changes.some((one) => one.mayBeDrift));
-  return [`${found}${mayBeDrift ? ` ${DRIFT}` : ''}${not}${fewSamplesText(tested)}`];
+  const areFlat = tested.every(({changes}) => changes.every((one) => !one.levelsNotFlat));
+  return [`${found}${areFlat ? '' : ` ${NOT_FLAT}`}${not}${fewSamplesText(tested)}`];
 }
 
 /** @param {History[]} histories */

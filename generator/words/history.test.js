@@ -53,8 +53,8 @@ test('the notes of a history', async (t) => {
   await t.test('say what was tested, and found', () => {
     assert.equal(notes(line({changes: [changeAt(3)]}))[1], FOUND);
     assert.equal(
-      notes(line(), line({changes: [changeAt(3, {mayBeDrift: true})]}))[1],
-      `${FOUND} A change may be drift if neighbouring points are alike between the changes, too: a machine was slow for some days, or the level moved in small steps.`,
+      notes(line(), line({changes: [changeAt(3, {levelsNotFlat: true})]}))[1],
+      `${FOUND} A level is not flat if neighbouring points in it are alike: the machine was slow for some days, or the level moved in small steps. Then p is too small.`,
     );
     assert.equal(notes(line({points: points.slice(0, 7)}))[1], UNTESTED);
     assert.equal(
@@ -101,8 +101,11 @@ test('a change names its line where there are several', () => {
   assert.equal(said([changed]), `Between 1.1 and 1.2: median ${size}`);
   assert.equal(said([changed, line()]), `Between 1.1 and 1.2: Java ${size}`);
   assert.equal(
-    changeSentence([changed], changed, changeAt(2, {mayBeDrift: true})).replaceAll('\u202f', ' '),
-    `Between 1.1 and 1.2: median ${size}, may be drift`,
+    changeSentence([changed], changed, changeAt(2, {levelsNotFlat: true})).replaceAll(
+      '\u202f',
+      ' ',
+    ),
+    `Between 1.1 and 1.2: median ${size}, levels not flat`,
   );
   assert.equal(pText(0.0314), 'p\u00a0=\u00a00.031');
 });
