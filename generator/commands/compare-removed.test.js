@@ -49,6 +49,24 @@ test('runs that no longer count', async (t) => {
     );
   });
 
+  await t.test('are of another system or machine', async (t) => {
+    const folder = repository(t);
+    const manifest = join(folder, 'data/maps/hash-1/run.yaml');
+    const text = readFileSync(manifest, 'utf8');
+    /** @param {string} changed */
+    const reasons = async (changed) => {
+      writeFileSync(manifest, changed);
+      const {reports} = await json(folder);
+      return reports[0].configurations.flatMap((/** @type {any} */ {removed}) => removed);
+    };
+    assert.deepEqual(await reasons(text.replace('system: hash', 'system: tree')), [
+      {run: 'hash-1', reason: 'its system is now tree'},
+    ]);
+    assert.deepEqual(await reasons(text.replace('machine: desk', 'machine: laptop')), [
+      {run: 'hash-1', reason: 'its machine is now laptop'},
+    ]);
+  });
+
   await t.test('are gone, and with the last of them the configuration', async (t) => {
     const folder = repository(t);
     for (const i of [1, 2, 3, 4, 5]) rmSync(join(folder, `data/maps/tree-${i}`), {recursive: true});

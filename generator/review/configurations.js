@@ -118,7 +118,7 @@ function formerSides(reports) {
  */
 function removedRun(id, old, {runs, places}) {
   const run = runs.find((one) => one.id === id);
-  const reason = whyRemoved(run);
+  const reason = whyRemoved(run, old);
   if (run || !old) return {run: id, reason};
   const found = measuredTexts(old).flatMap((text) => places.get(text) ?? []);
   // A file can have the results of several systems.
@@ -161,11 +161,14 @@ function goneTexts(reports) {
 /** @param {Run} run @returns {string[]} Of its files with results: others may be equal in several runs. */
 const measuredTexts = ({files}) => files.filter(({records}) => records.length > 0).map(textOf);
 
-/** @param {Run | undefined} run @returns {string} */
-function whyRemoved(run) {
+/** @param {Run | undefined} run @param {Run | undefined} old @returns {string} */
+function whyRemoved(run, old) {
   if (!run) return 'its folder was removed';
   if (run.withdrawn) return `withdrawn: ${run.withdrawn.reason}`;
-  return run.status === 'ok' ? 'it no longer has this result' : `${run.status}: ${run.reason}`;
+  if (run.status !== 'ok') return `${run.status}: ${run.reason}`;
+  if (run.system !== old?.system) return `its system is now ${run.system}`;
+  if (run.machine !== old.machine) return `its machine is now ${run.machine ?? 'not stated'}`;
+  return 'it no longer has this result';
 }
 
 /**
