@@ -95,17 +95,18 @@ export const pgbenchLog = {
 };
 
 /**
- * Threads write `pgbench_log.<pid>`, `pgbench_log.<pid>.1`, `pgbench_log.<pid>.2` …
+ * Threads write `pgbench_log.<pid>`, `pgbench_log.<pid>.1`, `pgbench_log.<pid>.2` … `--log-prefix` changes the first
+ * part. The next run has another pid.
  *
  * @param {ReadContext} context
  */
 export function refuseThread(context) {
-  const [, thread] = /\.\d+\.(\d+)(?:\.(?:gz|zst|txt|log))*$/.exec(context.name) ?? [];
+  const [, log, thread] = /^(.+\.\d+)\.(\d+)(?:\.(?:gz|zst|txt|log))*$/.exec(context.name) ?? [];
   if (thread === undefined) return;
   context.error(
     1,
     `found the log of thread ${thread}, expected the logs of all threads in one file`,
-    'Join them with: cat pgbench_log.* >transactions.log',
+    `Join them with: cat ${log}* >transactions.log`,
   );
 }
 

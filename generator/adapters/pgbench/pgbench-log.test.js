@@ -106,11 +106,11 @@ test('pgbenchLog', async (t) => {
 
   await t.test('refuses the log of one thread by its name', async () => {
     const row = '0 1 5415 0 1795240940 745111\n';
-    for (const name of ['pgbench_log.8861.1', 'pgbench_log.8861.12.gz']) {
+    for (const name of ['pgbench_log.8861.1', 'pgbench_log.8861.12.gz', 'tx.8861.2']) {
       const {errors} = await read(row, {name});
-      const [, thread] = name.match(/\.\d+\.(\d+)/) ?? [];
+      const [, log, thread] = name.match(/^(.+\.\d+)\.(\d+)/) ?? [];
       assert.deepEqual(errors, [
-        `${name}:1: found the log of thread ${thread}, expected the logs of all threads in one file\n  Join them with: cat pgbench_log.* >transactions.log`,
+        `${name}:1: found the log of thread ${thread}, expected the logs of all threads in one file\n  Join them with: cat ${log}* >transactions.log`,
       ]);
     }
     assert.deepEqual((await read(row, {name: 'pgbench_log.8861'})).errors, []);
