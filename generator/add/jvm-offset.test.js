@@ -48,12 +48,15 @@ test('the offset of the files of a JVM', async (t) => {
   });
 
   await t.test('is not written where the times are of two runs', async () => {
-    const later = hlog?.replace('1795984947.256', '1795984967.256');
-    const {files, told} = await added({'gc.log': gc, 'latency.hlog': later});
-    assert.deepEqual(files, {'latency.hlog': unit});
-    assert.deepEqual(told, [
-      'no offset of gc.log: by the times of day, the JVM did not run during the run',
-    ]);
+    // 20 s after the JVM, and 20 s before it.
+    for (const start of ['1795984967.256', '1795984927.256']) {
+      const other = hlog?.replace('1795984947.256', start);
+      const {files, told} = await added({'gc.log': gc, 'latency.hlog': other});
+      assert.deepEqual(files, {'latency.hlog': unit});
+      assert.deepEqual(told, [
+        'no offset of gc.log: by the times of day, the JVM did not run during the run',
+      ]);
+    }
   });
 
   await t.test('is not written where the other files begin at different times', async () => {
@@ -94,5 +97,17 @@ test('the offset of the files of a JVM', async (t) => {
       'server.log': {offset: 1.652},
     });
     assert.equal(told.length, 2);
+  });
+
+  await t.test('is that of each JVM where two begin within a second', async () => {
+    const later = gc?.replaceAll(/(?<=T20:42:)(\d\d)\.(\d{3})/g, (time) =>
+      (Number(time) + 0.5).toFixed(3).padStart(6, '0'),
+    );
+    const {files} = await added({'client.log': gc, 'latency.hlog': hlog, 'server.log': later});
+    assert.deepEqual(files, {
+      'client.log': {offset: OFFSET},
+      'latency.hlog': unit,
+      'server.log': {offset: 0.152},
+    });
   });
 });
