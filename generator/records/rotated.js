@@ -34,15 +34,16 @@ export function heapOf(records) {
  * @param {readonly Rec[]} records
  *   The records of all files of a run.
  * @returns {Pauses | null}
- *   Only those of the first log if logs overlap in time or come from two collectors.
+ *   Only those of the first log if logs overlap in time or come from two collectors, as for the heap.
  */
 export function pausesOf(records) {
-  const pauses = inTurn(
-    records.filter((one) => one.kind === 'pauses'),
-    ({collections, start, end}) => [start, collections.at(-1)?.start ?? end],
+  const logs = records.filter((one) => one.kind === 'pauses');
+  const collectors = new Set(logs.map(({collector}) => collector));
+  collectors.delete(NOT_STATED);
+  if (collectors.size > 1) return logs[0] ?? null;
+  return joinPauses(
+    inTurn(logs, ({collections, start, end}) => [start, collections.at(-1)?.start ?? end]),
   );
-  const isOne = new Set(pauses.map(({collector}) => collector).filter((one) => one !== NOT_STATED));
-  return isOne.size > 1 ? (pauses[0] ?? null) : joinPauses(pauses);
 }
 
 /**

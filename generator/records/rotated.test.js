@@ -51,7 +51,9 @@ test('the parts of a rotated log', async (t) => {
 
   await t.test('gives the first of logs that overlap, or are of two collectors', () => {
     assert.deepEqual(starts([pausesAt(1.25), pausesAt(1)]), [1.25, 1.75]);
-    assert.deepEqual(starts([pausesAt(3), pausesAt(1, 'Serial')]), [1, 1.5]);
+    assert.deepEqual(starts([pausesAt(3), pausesAt(1, 'Serial')]), [3, 3.5]);
+    const heaps = [3, 1].map((at) => heapAt(at, [{name: 'heap', used: [9, 5], committed: [9, 9]}]));
+    assert.deepEqual(heapOf([pausesAt(3), pausesAt(1, 'Serial'), ...heaps])?.time, [3, 3.5]);
     assert.equal(otherLogs([pausesAt(1.25), pausesAt(1)]), 1);
     assert.equal(otherLogs([pausesAt(3), pausesAt(1, 'Serial'), pausesAt(6)]), 2);
     assert.equal(otherLogs([pausesAt(5, 'not stated'), pausesAt(1), pausesAt(3)]), 0);
