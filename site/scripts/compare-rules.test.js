@@ -329,8 +329,8 @@ test('operations are shared', async (t) => {
 
 test('values of one name and several units are several quantities', () => {
   const bytes = {
-    ...operationOf('send', {}, {value: 4e6}),
-    units: {value: /** @type {const} */ ('B/s')},
+    ...operationOf('send', {}, {value: 4e6, heap: 7}),
+    units: {value: /** @type {const} */ ('B/s'), heap: /** @type {const} */ ('B')},
   };
   const rate = {
     ...operationOf('send', {}, {value: 900}),
@@ -347,14 +347,14 @@ test('values of one name and several units are several quantities', () => {
   assert.deepEqual(
     shared.map(({operations}) => operations.map((one) => one?.values)),
     [
-      [{'value (B/s)': 4e6}, {'value (1/s)': 900}],
+      [{'value (B/s)': 4e6, heap: 7}, {'value (1/s)': 900}],
       [{'value (1/s)': 5}, {'value (1/s)': 5}],
     ],
   );
   const [first, second] = shared[0]?.operations ?? [];
   assert.ok(first && second);
   assert.equal(ratioOf(first, second, 'value (B/s)'), undefined);
-  assert.deepEqual(first.units, {'value (B/s)': 'B/s'});
+  assert.deepEqual(first.units, {'value (B/s)': 'B/s', heap: 'B'});
 });
 
 test('a ratio needs two exact values that are not counts', () => {
