@@ -13,7 +13,7 @@ import {spread} from '../stats/spread.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {documentOf} from './document.js';
-import {isOutsideEarlierRuns, ofSpread, valuesOf} from './quantities.js';
+import {isOutsideEarlierRuns, ofSpread, shownTests, valuesOf} from './quantities.js';
 import {reviewedReports} from './review.js';
 
 /** @param {'mean' | 'p50'} statistic @param {number} value */
@@ -79,6 +79,17 @@ test('a value is outside of earlier runs from beyond their extremes on', () => {
   assert.deepEqual([0.9, 1, 3, 3.1].map(isOutside), [true, false, false, true]);
   // The change and the range would both be printed as the same percentage.
   assert.deepEqual([0.9996, 3.001].map(isOutside), [false, false]);
+});
+
+test('a review shows each quantity that is slower or faster', () => {
+  const tests = /** @type {const} */ ([
+    {quantity: 'throughput', verdict: 'no difference shown'},
+    {quantity: 'p50', verdict: 'faster'},
+    {quantity: 'p99', verdict: 'slower'},
+  ]);
+  const shown = (/** @type {number} */ count) =>
+    shownTests(tests.slice(0, count), ['throughput']).map(({quantity}) => quantity);
+  assert.deepEqual([1, 2, 3].map(shown), [['throughput'], ['p50'], ['p50', 'p99']]);
 });
 
 test('a review has each quantity of a configuration', () => {

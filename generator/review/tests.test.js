@@ -201,19 +201,17 @@ test('a pair says which share of the operations of a side failed', () => {
   ]);
 });
 
-/**
- * @param {number[]} earlier
- * @param {number} value
- * @param {Repeats} [repeats]
- *   Inside the file of each run.
- */
-function testAgainstRuns(earlier, value, repeats) {
-  const [before, after] = [earlier, [value]].map((values) => {
-    const runs = values.map((one, i) =>
-      runOf([{...latency(SUBJECT, 'mean', one), ...(repeats ? {repeats} : {})}], {id: `a-${i}`}),
-    );
-    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
-  });
+/** @param {number[]} values One a run. @param {Repeats} [repeats] Inside the file of each run. */
+const timesOf = (values, repeats) =>
+  values.map((value, i) =>
+    runOf([{...latency(SUBJECT, 'mean', value), ...(repeats ? {repeats} : {})}], {id: `a-${i}`}),
+  );
+
+/** @param {Run[]} earlier @param {Run[]} added */
+function testBetween(earlier, added) {
+  const [before, after] = [earlier, added].map((runs) => ({
+    ...{date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false},
+  }));
   assert.ok(before && after);
   const names = {before: '', after: ''};
   const pair = {...{kind: /** @type {const} */ ('repeat')}, before, after, names, obstacles: []};
@@ -222,7 +220,8 @@ function testAgainstRuns(earlier, value, repeats) {
 }
 
 /** @param {number[]} earlier @param {number} value */
-const againstRuns = (earlier, value) => verdictText(testAgainstRuns(earlier, value));
+const againstRuns = (earlier, value) =>
+  verdictText(testBetween(timesOf(earlier), timesOf([value])));
 
 test('one new run is compared with eight earlier ones by how much these vary', () => {
   const earlier = [100, 102, 98, 101, 99, 103, 97, 100];
@@ -249,8 +248,53 @@ test('a value that an earlier run had shows no difference, however rare it was',
 
 test('of one new run, the repeats inside its file are not counted next to earlier runs', () => {
   const forks = {process: /** @type {const} */ ('fork'), values: FIVE.map((one) => [100 * one])};
-  const {before, after} = testAgainstRuns([100, 102, 98, 101, 99, 103, 97, 100], 101, forks);
+  const earlier = timesOf([100, 102, 98, 101, 99, 103, 97, 100], forks);
+  const {before, after} = testBetween(earlier, timesOf([101], forks));
   assert.deepEqual([before.repeats, after.repeats, after.interval], [8, 1, null]);
+});
+
+test('new repeats can be slower inside the range of the earlier runs', () => {
+  const {verdict, level} = testBetween(
+    timesOf([96, 96.1, 95.9, 96, 96.1, 95.9, 96, 96.1, 95.9, 100]),
+    timesOf([99, 99.1, 98.9, 99, 99.1]),
+  );
+  assert.deepEqual([verdict, level], ['slower', undefined]);
+});
+
+test('iterations of one process', async (t) => {
+  /** @param {number} value @returns {Repeats} */
+  const iterations = (value) => ({
+    ...{process: 'fork', values: [[...FIVE, ...FIVE].map((one) => one * value)]},
+  });
+  const one = (/** @type {number} */ value) => timesOf([value], iterations(value));
+
+  await t.test('are no level of earlier runs', () => {
+    const test = testBetween(one(100), timesOf([200]));
+    assert.deepEqual([test.verdict, test.level], ['too few repeats', undefined]);
+  });
+
+  await t.test('are not tested against runs', () => {
+    for (const sides of /** @type {const} */ ([
+      [timesOf(FIVE), one(2)],
+      [one(1), timesOf(FIVE.map((value) => 2 * value))],
+    ])) {
+      assert.equal(testBetween(...sides).verdict, 'too few repeats');
+    }
+  });
+
+  await t.test('are one run next to eight earlier ones', () => {
+    const earlier = [100, 102, 98, 101, 99, 103, 97, 100].flatMap(one);
+    assert.equal(verdictText(testBetween(earlier, one(110))), 'slower than the 8 earlier runs');
+  });
+});
+
+test('a rate of zero has no verdict', () => {
+  const rates = (/** @type {number[]} */ values) =>
+    values.map((value, i) => runOf([throughput(SUBJECT, value)], {id: `a-${i}`}));
+  const none = rates([0, 0, 0, 0, 0]);
+  assert.equal(verdictText(testBetween(rates(FIVE), none)), 'no verdict: a repeat is zero');
+  const earlier = rates([100, 102, 98, 101, 99, 103, 97, 100]);
+  assert.equal(verdictText(testBetween(earlier, rates([0]))), 'no verdict: a repeat is zero');
 });
 
 /** @param {number} gibibytes A second. @returns {Measurement} */
