@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {spread} from '../stats/spread.js';
-import {documentOf} from './document.js';
+import {differenceText, documentOf} from './document.js';
 import {markdownOf} from './markdown.js';
 import {terminalText} from './text.js';
 
@@ -141,22 +141,42 @@ test('rows of several versions have the name of each', () => {
 
 test('the headline counts few repeats whose value lies outside the range of the earlier ones', () => {
   const document = documentWith({
-    get: {finding: 'too few repeats', tests: [tested('throughput', 0.5, 'too few repeats')]},
     put: {finding: 'too few repeats', tests: [tested('throughput', 1, 'too few repeats')]},
+    get: {finding: 'too few repeats', tests: [tested('throughput', 0.5, 'too few repeats')]},
+    read: {finding: 'too few repeats', tests: [tested('throughput', 0.5, 'too few repeats')]},
     scan: {finding: 'slower', tests: [tested('throughput', 0.5, 'slower')]},
   });
   assert.equal(
     document.headline,
-    '3 configurations changed: 1 slower, 2 with too few repeats, 1 outside the earlier range.',
+    '4 configurations changed: 1 slower, 3 with too few repeats, 2 outside the earlier range.',
   );
   assert.deepEqual(
     rowsOf(document).map((row) => row[5]?.replaceAll('\u202f', ' ')),
     [
       'slower',
       'too few repeats, outside the earlier range (−1.0 % to +1.0 %)',
+      'too few repeats, outside the earlier range (−1.0 % to +1.0 %)',
       'too few repeats, within the earlier range (−1.0 % to +1.0 %)',
     ],
   );
+});
+
+test('a difference is a percentage, and from twice or half on a factor', () => {
+  /** @param {number | null} ratio @param {[low: number, high: number]} [ends] */
+  const text = (ratio, ends) => {
+    const interval = ends ? {low: ends[0], high: ends[1]} : null;
+    return differenceText(ratio, interval).replaceAll('\u202f', ' ');
+  };
+  assert.equal(text(null), '–');
+  assert.equal(text(0.909, [0.88, 0.939]), '−9.1 % (−12.0 % to −6.1 %)');
+  assert.equal(text(2.31, [2.2, 2.43]), '2.31× (2.20 to 2.43×)');
+  assert.deepEqual(
+    [1.99, 2, 0.51, 0.5].map((ratio) => text(ratio)),
+    [...['+99.0 %', '2.00×', '−49.0 %', '0.500×']],
+  );
+  // A difference that is shown is not 0 %.
+  assert.equal(text(1.0002, [1.0001, 1.0003]), '+0.02 % (+0.01 % to +0.03 %)');
+  assert.equal(text(1.0002, [0.9999, 1.0006]), '0 % (0 % to +0.1 %)');
 });
 
 test('what changed besides results is counted in the headline and listed', () => {
@@ -174,6 +194,7 @@ test('what changed besides results is counted in the headline and listed', () =>
         gone: [{title: 'Hash map 1.1, worse', chance: 'p = 0.01', facts: {}}],
       },
       warnings: [{path: 'data/maps/a-1/run.yaml', line: 3, message: 'found no machine'}],
+      pictures: ['maps-get.svg'],
     },
   );
   assert.equal(
@@ -181,6 +202,12 @@ test('what changed besides results is counted in the headline and listed', () =>
     '1 new change in histories; 1 change in histories no longer found; 2 claims no longer hold; 1 claim holds again; 1 new warning.',
   );
   const text = terminalText(document);
+  assert.match(
+    text,
+    /^Claims that no longer hold\n+- A is faster\. \(claim a, data\/maps\/report\.yaml:1\)\. today slower$/m,
+  );
+  assert.match(text, /^Claims that hold again\n+- Claim c of maps$/m);
+  assert.match(text, /^Pictures\n+- maps-get\.svg$/m);
   assert.match(
     text,
     /- New: Hash map 1\.2, better \(p = 0\.03, levels not flat\)\n- No longer found: Hash map 1\.1, worse$/m,
@@ -248,6 +275,7 @@ test('raw files that changed or went, and reports that were not compared, say wh
         {...report, rewritten: ['data/maps/a-1/jmh.csv'], gone: ['data/maps/a-2/jmh.csv']},
         {...report, id: 'trees', rewritten: [], gone: [], refused: 'base'},
         {...report, id: 'lists', rewritten: [], gone: [], refused: 'change'},
+        {...report, id: 'sets', rewritten: [], gone: [], removed: true},
       ],
     },
   );
@@ -262,6 +290,7 @@ test('raw files that changed or went, and reports that were not compared, say wh
     'These raw files were removed. Restore them, and withdraw the run: withdrawn: {date: 2026-11-22, reason: why} in its run.yaml. - data/maps/a-2/jmh.csv',
     'trees Not compared: this report has errors before the change. First merge a change that only corrects them.',
     'lists Not compared: correct the errors first.',
+    'sets This report was removed: its addresses no longer work. If it has another name now, write formerly: [sets] into its report.yaml.',
   ]) {
     assert.ok(text.includes(part), `${part}\n${text}`);
   }
