@@ -92,6 +92,7 @@ test('a verdict does not hold where one of its comparisons is not comparable', (
   assert.deepEqual(outcomeOf({operation: 'put'}), [false, today]);
   assert.equal(outcomeOf({operation: 'get'})[0], true);
   assert.equal(outcomeOf({some: true})[0], true);
+  assert.deepEqual(outcomeOf({operation: 'put', some: true}), [false, today]);
   assert.equal(outcomeOf({operation: 'gte'}), 'found the operation "gte", expected get');
 });
 
