@@ -72,6 +72,15 @@ test('a claim that does not hold states the first three results, and how many mo
   );
 });
 
+test('a bound of a ratio is relative to the system that the claim names', () => {
+  const results = resultsOf([rate(2_000_000)]);
+  for (const of of ['ratio', 'throughput-ratio']) {
+    const body = {of, system: 'a', to: 'b', value: '0.4'};
+    const outcome = checkClaim('at-most', body, results);
+    assert.equal('problem' in outcome ? outcome.problem : outcome.today, '0.500× for A, put');
+  }
+});
+
 test('a verdict does not hold where one of its comparisons is not comparable', () => {
   /** @param {string} operation @param {number} value */
   const rateOf = (operation, value) => ({...rate(value), operation});
