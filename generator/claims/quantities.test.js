@@ -4,7 +4,8 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {count, latency, transfer} from '../records/measurements.js';
+import {Recorder} from '../records/distribution.js';
+import {count, latency, throughput, transfer} from '../records/measurements.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
@@ -33,6 +34,26 @@ test('an extreme is that of all repeats, and a percentile that of the median', (
     const found = matchesOf(of, {params: {}}, results);
     assert.ok(Array.isArray(found));
     assert.deepEqual(fieldsOf(found, 'value', 'estimator'), [[value, estimator]]);
+  }
+});
+
+test('a sum and a percentile are those of all repeats, or none', () => {
+  const subject = {operation: 'get', params: {}};
+  const recorder = new Recorder(1e-3);
+  for (let i = 1; i <= 100; i += 1) recorder.add(i);
+  const counted = throughput(subject, 100, 1000);
+  const whole = [counted, recorder.record(subject)];
+  const means = [throughput(subject, 90), latency(subject, 'mean', 0.05)];
+  /** @param {string} of @param {Rec[]} second */
+  const found = (of, second) => {
+    const report = reportOf([runOf(whole, {id: 'a-1'}), runOf(second, {id: 'a-2'})]);
+    const matches = matchesOf(of, {params: {}}, {report, ...statisticsOf(report)});
+    return Array.isArray(matches) ? matches.map(tableText) : matches.problem;
+  };
+  assert.deepEqual(found('operations', whole), ['2,000']);
+  assert.deepEqual(found('p90', whole), ['90.0\u202fms']);
+  for (const of of ['operations', 'p90']) {
+    assert.equal(found(of, means), `found no ${of} of this selection in any run`);
   }
 });
 
