@@ -15,6 +15,7 @@
  * @import {JstatRow} from './records.js'
  */
 
+import {counted} from '../../format.js';
 import {decimals} from '../shared/cells.js';
 import {dateOf, jstatClock} from './clock.js';
 import {isHeader} from './header.js';
@@ -25,6 +26,9 @@ import {collectionsByCause, totals} from './totals.js';
 
 /** Counters that only grow while a JVM lives. */
 const GROWING = ['Timestamp', 'YGC', 'FGC', 'GCT'];
+
+/** Until a JVM has started, jstat writes seconds since 1970 instead of the uptime. */
+const LONGEST_UPTIME = 1e9;
 
 /** @type {LineAdapter} */
 export const jstat = {
@@ -45,6 +49,7 @@ export const jstat = {
     const causes = collectionsByCause(context);
     /** Whether there are rows whose sizes are in no heap over time. */
     let hasOthers = false;
+    let early = 0;
     /** @type {JstatRow | undefined} */
     let last;
     const table = tableLines(context, {
@@ -52,6 +57,10 @@ export const jstat = {
       row(cells, header, line) {
         const row = rowOf(cells, header, read, line, context);
         if (!row) return;
+        if ((row.Timestamp ?? 0) > LONGEST_UPTIME) {
+          early += 1;
+          return;
+        }
         const same = !last || isSameJvm(last, row, line, context);
         // Tables of several options have different columns of one JVM.
         last = {...last, ...row};
@@ -78,6 +87,7 @@ export const jstat = {
       end() {
         table.end();
         clock.end();
+        if (early > 0) context.warn(earlyText(early));
         if (!last) return [];
         const found = [...heap.records(), ...(hasOthers ? highest.records() : [])];
         return [...found, ...totals(last, context), ...causes.records()];
@@ -85,6 +95,11 @@ export const jstat = {
     };
   },
 };
+
+/** @param {number} rows */
+function earlyText(rows) {
+  return `found ${counted(rows, 'row')} from before the JVM had started, without an uptime: not used`;
+}
 
 /**
  * @param {JstatRow} last

@@ -202,6 +202,17 @@ test('jstat', async (t) => {
     assert.deepEqual(records[0]?.kind === 'heap' && records[0].time, [4, 4, 4.3]);
   });
 
+  await t.test('leaves out rows from before the JVM had started', async () => {
+    // Stamps of JDK 25 that polled a JVM of JDK 17 with -XX:StartFlightRecording from its start.
+    const early = FIRST.replace('3.0', '1795996715.2');
+    const {records, errors, warnings} = await read(table(HEADER, early, early, FIRST, SECOND));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records[0]?.kind === 'heap' && records[0].time, [3, 3.3]);
+    assert.deepEqual(warnings, [
+      {message: 'found 2 rows from before the JVM had started, without an uptime: not used'},
+    ]);
+  });
+
   await t.test('refuses the tables of two JVMs in one file', async () => {
     const hint = '\n  Put the table of each JVM into a separate file.';
     const {errors} = await read(table(HEADER, SECOND, HEADER, FIRST));
