@@ -106,7 +106,7 @@ export function refuseThread(context) {
   context.error(
     1,
     `found the log of thread ${thread}, expected the logs of all threads in one file`,
-    `Join them with: cat ${log}* >transactions.log`,
+    `Join them with: cat ${log} ${log}.* >transactions.log`,
   );
 }
 

@@ -110,7 +110,7 @@ test('pgbenchLog', async (t) => {
       const {errors} = await read(row, {name});
       const [, log, thread] = name.match(/^(.+\.\d+)\.(\d+)/) ?? [];
       assert.deepEqual(errors, [
-        `${name}:1: found the log of thread ${thread}, expected the logs of all threads in one file\n  Join them with: cat ${log}* >transactions.log`,
+        `${name}:1: found the log of thread ${thread}, expected the logs of all threads in one file\n  Join them with: cat ${log} ${log}.* >transactions.log`,
       ]);
     }
     assert.deepEqual((await read(row, {name: 'pgbench_log.8861'})).errors, []);
