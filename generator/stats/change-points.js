@@ -213,10 +213,11 @@ function areNeighboursAlike(values, kept) {
       ),
     );
   const observed = alike();
+  const least = observed - ROUNDING * Math.abs(observed);
   let reached = 0;
   for (let i = 0; i < NEIGHBOUR_ORDERS; i += 1) {
     for (const level of levels) shuffle(level, random);
-    if (alike() >= observed) reached += 1;
+    if (alike() >= least) reached += 1;
   }
   return (reached + 1) / (NEIGHBOUR_ORDERS + 1) <= LEVEL;
 }

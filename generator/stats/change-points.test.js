@@ -288,6 +288,39 @@ test('levelChanges', async (t) => {
     assert.deepEqual(areNotFlat([0, 3, 1, 2, 0, 3, 1, 2]), [undefined]);
     assert.deepEqual(areNotFlat([1, 1, 1, 1, 1, 1, 1, 1]), [undefined]);
   });
+
+  await t.test('says so as often as all orders of the points do', () => {
+    /** @param {number[]} level @returns {number[][]} */
+    const ordersOf = (level) =>
+      level.length < 2
+        ? [level]
+        : level.flatMap((one, i) => ordersOf(level.toSpliced(i, 1)).map((rest) => [one, ...rest]));
+    const alike = (/** @type {number[]} */ level) => {
+      const middle = level.reduce((a, b) => a + b) / level.length;
+      return level
+        .slice(1)
+        .reduce((all, b, i) => all + ((level[i] ?? 0) - middle) * (b - middle), 0);
+    };
+    const random = randomNumbers(7);
+    const made = Array.from({length: 60}, () => {
+      const before = Array.from({length: 5}, random);
+      const after = Array.from({length: 5}, random);
+      const ofAfter = ordersOf(after).map(alike);
+      const all = ordersOf(before).flatMap((one) => ofAfter.map((b) => alike(one) + b));
+      const least = alike(before) + alike(after) - 1e-9;
+      const p = all.filter((one) => one >= least).length / all.length;
+      const values = [...before, ...after.map((one) => one + 9)];
+      const [change] = levelChanges(values, [{at: 5, p: 0.01}]);
+      return {p, isFound: change?.levelsNotFlat === true};
+    });
+    // Random orders are not exact near the limit.
+    const clear = made.filter(({p}) => Math.abs(p - 0.05) > 0.03);
+    assert.deepEqual(
+      clear.map(({isFound}) => isFound),
+      clear.map(({p}) => p < 0.05),
+    );
+    assert.ok(clear.some(({isFound}) => isFound));
+  });
 });
 
 test('falseDiscoveryThreshold', async (t) => {
