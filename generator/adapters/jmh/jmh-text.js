@@ -45,10 +45,14 @@ const DECIMAL_COMMA = /^\d+,\d+$/;
 const SEPARATE =
   'Other scores have a decimal point: keep the tables of different JVMs in separate files.';
 const FENCE = /^(?:```|~~~)/;
-/** UTF-8 that was decoded as Latin-1, or lost, on its way. */
+/**
+ * UTF-8, or Windows-1252 from Java before 18, that was decoded as another code page, or lost, on its way. The
+ * last page is that of Russian consoles.
+ */
 const MARKS = /** @type {const} */ ([
-  [/â‰ˆ/g, '≈'],
-  [/Â±|∩┐╜/g, '±'],
+  [/â‰ˆ|Γëê|Ôë[êł]|тЙИ/g, '≈'],
+  [/(?<= )[?\ufffd](?= 10[?\ufffd])/g, '≈'],
+  [/∩┐╜|▒/g, '±'],
   [/ [?\ufffd] /g, ' ± '],
 ]);
 

@@ -266,13 +266,40 @@ test('jmhText', async (t) => {
   });
 
   await t.test('sees through what an encoding made of its signs', async () => {
-    for (const sign of ['±', 'Â±', '?']) {
+    for (const sign of ['±', 'Â±', '┬▒', '▒', '?']) {
       const {measured} = await readMeasured(
         `${HEAD}B.get          16  thrpt    3   2.000 ${sign}  1.000  ops/ms\n`,
       );
       assert.deepEqual(fieldsOf(measured, 'params', 'value', 'interval'), [
         [{size: '16'}, 2000, {low: 1000, high: 3000, level: 0.999}],
       ]);
+    }
+  });
+
+  await t.test('takes a percentile for one whatever became of the dot in its name', async () => {
+    for (const dot of ['·', '┬╖', '┬À', '╖', 'À', '?']) {
+      const {measured} = await readMeasured(
+        `${HEAD}B.get                16  sample    3   2.000 ± 1.000  us/op\n` +
+          `B.get:get${dot}p0.50      16  sample         1.500          us/op\n` +
+          `B.get:${dot}gc.alloc.rate.norm  16  sample    3  24.000 ± 0.001   B/op\n`,
+      );
+      assert.deepEqual(fieldsOf(measured, 'operation', 'statistic', 'name', 'value'), [
+        ['B.get', 'mean', undefined, 2e-6],
+        ['B.get', 'p50', undefined, 1.5e-6],
+        ['B.get', 'mean', 'gc.alloc.rate.norm', 24],
+      ]);
+    }
+  });
+
+  await t.test('knows an order of magnitude whatever became of its sign', async () => {
+    for (const about of ['≈ 10⁻⁷', 'Γëê 10Γü╗Γü╖', 'Ôëê 10Ôü╗ÔüÀ', '? 10??']) {
+      const {measured, warnings} = await readMeasured(
+        `${HEAD}B.get  16  avgt    3   2.000 ± ${about}  us/op\nB.put  16  avgt    3  ${about}           us/op\n`,
+      );
+      assert.deepEqual(fieldsOf(measured, 'operation', 'value', 'interval'), [
+        ['B.get', 2e-6, undefined],
+      ]);
+      assert.match(warnings.at(-1)?.message ?? '', /^"B\.put" was not measured: found 0 us\/op/);
     }
   });
 

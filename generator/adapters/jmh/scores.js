@@ -2,7 +2,7 @@
  * JMH's scores, which its three formats share: units, modes, and the names of secondary results.
  *
  * A secondary result is named after its benchmark and a colon: `Bench.get:gc.alloc.rate` (up to
- * 1.36 `:·gc.alloc.rate`, often damaged to `Â·` or `?`), percentiles of mode sample
+ * 1.36 `:·gc.alloc.rate`, often damaged to `╖`, `À` or `?`), percentiles of mode sample
  * `Bench.get:p0.99` (old `Bench.get:get·p0.99`, 0 to 1), and the parts of a group
  * `Bench.rw:reader`, whose scores add up to the group's score and are separate operations.
  *
@@ -52,10 +52,10 @@ const TIME_ALONE = new RegExp(`^(?:${TIME})$`);
 /** Of the benchmark itself or a part of its group: names of profilers have a sign or a dot. */
 const PART = /^\w*$/;
 /** The dot before a profiler's name, as written or as damaged. */
-const DOT = /^(?:Â?·|[?\ufffd])/;
+const DOT = /^[·╖ÀĚ?\ufffd]/;
 const NUMBER = /^[\d.,]+$/;
 /** A search and replace of decimal signs changes the names, too. */
-export const PERCENTILE = /^(?:(\w+)(?:Â?·|[:?\ufffd]))?p([01][.,]\d+)$/;
+export const PERCENTILE = /^(?:(\w+)[·╖ÀĚ:?\ufffd])?p([01][.,]\d+)$/;
 /** The results of the GC profiler that are read. @type {Record<string, Profiled>} */
 const PROFILED = {
   'gc.alloc.rate': {from: 'MB/sec', times: 1048576, metric: 'size', statistic: 'rate', unit: 'B/s'},

@@ -25,13 +25,14 @@ const WIDE = /(?<!\d)[\u00a0\u2007\u202f]|[\u00a0\u2007\u202f](?!\d)/g;
 /** An HTML arrow between two numbers, from a log that was copied out of a page's source. */
 const ARROW = /(?<=\w)-&gt;(?=\d)/g;
 /**
- * UTF-8 that Windows read as code page 437, 850 or 1252, such as `cargo bench >bench.txt` in PowerShell 5.
+ * UTF-8 that Windows read as code page 437, 850, 852 or 1252, such as `cargo bench >bench.txt` in PowerShell 5.
  *
  * @type {[found: RegExp, meant: string][]}
  */
 const MISREAD = [
   [/┬╡|┬Á|Âµ/g, 'µ'],
   [/┬▒|Â±/g, '±'],
+  [/┬[╖ÀĚ]|Â·/g, '·'],
 ];
 /** A longer line is passed on in parts. */
 const LONGEST = 64 * 1024;

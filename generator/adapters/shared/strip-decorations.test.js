@@ -27,15 +27,16 @@ async function plain(pieces, prefix) {
 }
 
 test('plainLines', async (t) => {
-  await t.test('reads µ and ± that Windows read as another code page', async () => {
-    assert.deepEqual(await plain(['1 ┬╡s ┬▒ 2 ┬╡s\n', '3 Âµs Â± 4\n5 ┬Ás ┬ 6\n']), {
-      text: '1 µs ± 2 µs\n3 µs ± 4\n5 µs ┬ 6\n',
+  await t.test('reads µ, ± and · that Windows read as another code page', async () => {
+    assert.deepEqual(await plain(['1 ┬╡s ┬▒ 2 ┬╡s\n', '3 Âµs Â± 4\n5 ┬Ás ┬ 6 ┬À\n']), {
+      text: '1 µs ± 2 µs\n3 µs ± 4\n5 µs ┬ 6 ·\n',
       warnings: [
         'found "┬╡", read as "µ"',
         'found "┬▒", read as "±"',
         'found "Âµ", read as "µ"',
         'found "┬Á", read as "µ"',
         'found "Â±", read as "±"',
+        'found "┬À", read as "·"',
       ],
     });
     const text = String(await fixture('criterion-text.txt'));
