@@ -84,6 +84,12 @@ const UNREAD_FORMATS = [
     hint: 'Use the CSV of Locust 1.0 or later: locust --csv=locust.',
   },
   {
+    // In the language of JMeter.
+    sign: /^\p{L}+,# \p{L}+,(?=.*%)/u,
+    name: "JMeter's aggregate or summary report",
+    hint: 'Use the samples: jmeter -n -t plan.jmx -l results.jtl.',
+  },
+  {
     sign: /^window\.BENCHMARK_DATA = \{$/m,
     name: 'the history of github-action-benchmark',
     hint: 'Split it into its entries: the page of the format github-action-benchmark shows how.',

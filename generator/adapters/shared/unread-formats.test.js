@@ -206,6 +206,14 @@ const KNOWN = [
     'Results:\nop rate                   : 1846 [insert:1846]\nlatency mean              : 2.1 [insert:2.1]',
     'the results of cassandra-stress without the rows above them',
   ],
+  [
+    'Label,# Samples,Average,Median,90% Line,95% Line,99% Line,Min,Max,Error %,Throughput,Received KB/sec,Sent KB/sec',
+    "JMeter's aggregate or summary report",
+  ],
+  [
+    'Label,# 样本,平均值,最小值,最大值,标准偏差,异常 %,吞吐量,接收 KB/sec,发送 KB/sec,平均字节数',
+    "JMeter's aggregate or summary report",
+  ],
   ['"Type","Name","# requests","# failures","Median response time"', "Locust's CSV before 1.0"],
   ['"Method","Name","# requests","# failures","Median response time"', "Locust's CSV before 1.0"],
   ['"Name","# requests","50%","66%","75%"', "Locust's CSV before 1.0"],
