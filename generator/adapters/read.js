@@ -326,9 +326,9 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
     const text = await wholeText(start, pieces);
     if (hasConflict({text, line: 1}, context)) return {records: [], last: 0};
-    const {hasPreamble, trailer} = adapter;
-    const toEnd = trailer ? withoutTrailer(text, trailer, context) : text;
-    const document = hasPreamble ? withoutPreamble(toEnd, context) : toEnd;
+    const document = adapter.hasPreamble
+      ? withoutPreamble(withoutTrailer(text, context), context)
+      : text;
     const root = parseJson(document, context);
     if (!root) return {records: [], last: 0};
     const records = adapter.read(root, context);

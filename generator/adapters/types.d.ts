@@ -206,10 +206,8 @@ export interface LineAdapter extends Format {
 /** One JSON document, of at most 64 MiB; a document a line is a LineAdapter. */
 export interface JsonAdapter extends Format {
   layout: 'json';
-  /** The tool may print lines before the document, which then begins a line. */
+  /** The tool prints the document, so that other lines may be before it and after it. */
   hasPreamble?: true;
-  /** Where the tool may print text behind the document: how that begins. */
-  trailer?: RegExp;
   /** Looks only at the beginning of the text; the document is parsed after detection. */
   detect(head: Head): boolean;
   read(root: JsonValue, context: ReadContext): Rec[];

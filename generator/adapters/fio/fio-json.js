@@ -58,9 +58,8 @@ export const fioJson = {
   writtenBy: '`--output-format=json+ --output=fio.json`',
   states: ['date', 'runner'],
   layout: 'json',
+  // With `--output-format=json,normal`, the same results follow as text.
   hasPreamble: true,
-  // The same results as text, with `--output-format=json,normal`.
-  trailer: /^\S.*: \(groupid=\d+, jobs=\d+\): err=/,
   detect: ({text}) => /"fio version"\s*:/.test(text) && /(?<![^\n])[^\S\n]*\{/.test(text),
   read(root, context) {
     const jobs = root.at('jobs').items().filter(isReported);

@@ -390,6 +390,15 @@ test('fioJson', async (t) => {
     );
     const twice = await read(`${text}\n${normal}\n${text}`);
     assert.equal(twice.errors.length, 1);
+    const logged = await read(`${text}\nEND_FIO_JSON_OUTPUT\nrun finished\n`);
+    assert.deepEqual([logged.errors, logged.records], [[], whole.records]);
+    assert.equal(
+      logged.warnings.at(-1)?.message,
+      'found "END_FIO_JSON_OUTPUT run finished" after the JSON: it is not used',
+    );
+    for (const rest of ['done\n  "jobs" : [', 'done\n  12,', 'done\n]']) {
+      assert.equal((await read(`${text}\n${rest}\n`)).errors.length, 1, rest);
+    }
     const joined = await read(`>${text}`);
     assert.deepEqual([joined.errors, joined.records], [[], whole.records]);
     assert.deepEqual(joined.warnings, [{line: 1, message: 'found ">" before the JSON'}]);

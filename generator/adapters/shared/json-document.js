@@ -10,6 +10,9 @@ import {NotText} from './text.js';
 /** Characters of a JSON document, which is held as a whole. */
 export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 
+/** A line of a second document, or of one that lost its beginning. */
+const OF_JSON = /(?<![^\n])[^\S\n]*(?:[{}[\]"]|-?\d[\d.]*,?[^\S\n]*(?![^\n]))/;
+
 /** @param {string} start @param {AsyncIterable<string>} pieces @returns {Promise<string>} */
 export async function wholeText(start, pieces) {
   let text = start;
@@ -40,17 +43,16 @@ export function withoutPreamble(text, context) {
 
 /**
  * @param {string} text
- * @param {RegExp} trailer
  * @param {Pick<ReadContext, 'warn'>} context
  * @returns {string}
- *   The document, without the text that the tool printed after it. If another document follows, all is kept,
- *   and refused.
+ *   The document, without the lines that were printed after it. If some of them may be of JSON, all is kept, and
+ *   refused.
  */
-export function withoutTrailer(text, trailer, context) {
+export function withoutTrailer(text, context) {
   const end = /\n\}\s*\n/.exec(text);
   const at = end ? end.index + end[0].length : text.length;
   const behind = text.slice(at);
-  if (!trailer.test(behind) || /(?<![^\n])[^\S\n]*[{[]/.test(behind)) return text;
+  if (behind.trim() === '' || OF_JSON.test(behind)) return text;
   const line = text.slice(0, at).split('\n').length;
   context.warn(`found "${oneLine(behind)}" after the JSON: it is not used`, line);
   return text.slice(0, at);
