@@ -62,7 +62,11 @@ export const fioJson = {
   hasPreamble: true,
   detect: ({text}) => /"fio version"\s*:/.test(text) && /(?<![^\n])[^\S\n]*\{/.test(text),
   read(root, context) {
-    const jobs = root.at('jobs').items().filter(isReported);
+    // With `--client`, each job of each client.
+    const jobs = root
+      .at(root.has('client_stats') ? 'client_stats' : 'jobs')
+      .items()
+      .filter(isReported);
     const [, version] = /^fio-(\S+)$/.exec(String(root.at('fio version').value)) ?? [];
     if (version) context.fact('runner', `fio ${version}`);
     const isOld = version?.startsWith('2.') ?? false;

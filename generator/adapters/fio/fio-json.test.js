@@ -367,6 +367,12 @@ test('fioJson', async (t) => {
     ]);
   });
 
+  await t.test('reads the jobs of clients', async () => {
+    const text = String(await fixture('fio-json.json'));
+    const {records, errors} = await read(text.replace('"jobs" :', '"client_stats" :'));
+    assert.deepEqual([errors, records], [[], (await read(text)).records]);
+  });
+
   await t.test('reads the JSON after a line of fio', async () => {
     const text = String(await fixture('fio-json.json'));
     const whole = await read(text);
