@@ -81,6 +81,24 @@ test('a bound of a ratio is relative to the system that the claim names', () => 
   }
 });
 
+test('both sides of an order of ratios are relative to the system that the claim names', () => {
+  const get = {operation: 'get', params: {}};
+  const rates = (/** @type {number[]} */ [put = 0, got = 0]) => [rate(put), throughput(get, got)];
+  const runs = Object.entries({a: [1, 1], b: [2, 4]}).map(([system, values]) =>
+    runOf(rates(values), {id: `${system}-1`, system}),
+  );
+  const report = reportOf(runs, {baseline: 'a'});
+  const body = {
+    ...{of: 'throughput-ratio', system: 'a', operation: 'put', to: 'b'},
+    than: {operation: 'get'},
+  };
+  const outcome = checkClaim('higher', body, {report, ...statisticsOf(report)});
+  assert.equal(
+    'problem' in outcome ? outcome.problem : outcome.today,
+    '0.500× against 0.250× (A, get) for A, put',
+  );
+});
+
 test('a verdict does not hold where one of its comparisons is not comparable', () => {
   /** @param {string} operation @param {number} value */
   const rateOf = (operation, value) => ({...rate(value), operation});
