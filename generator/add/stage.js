@@ -223,18 +223,17 @@ function move(from, to) {
   }
 }
 
-/** @param {string} folder @param {(() => void)[]} undo */
+/** @param {string} folder In `data/`. @param {(() => void)[]} undo */
 function makeFolder(folder, undo) {
   if (existsSync(folder)) return;
-  makeFolder(dirname(folder), undo);
-  mkdirSync(folder, {recursive: true});
+  mkdirSync(folder);
   undo.push(() => rmdirSync(folder));
 }
 
 /** @param {string} path */
 const taken = (path) =>
   new InputError([
-    `${path}: found a folder that another program has just written, expected a free name\n  Run the command again.`,
+    `${path}: found that another program has just written it, expected a free name\n  Run the command again.`,
   ]);
 
 /** @param {unknown} error */

@@ -20,6 +20,7 @@ import {
   write,
 } from '../testing/added.js';
 import {fixture} from '../testing/index.js';
+import {moveStagedFiles} from './stage.js';
 
 test('add and large files', async (t) => {
   const rows = Array.from(
@@ -149,6 +150,49 @@ test('add and disks', async (t) => {
     await assert.rejects(adding, {code: 'ENOSPC'});
     assert.deepEqual(readdirSync(join(root, 'data')), ['r']);
   });
+});
+
+test('a name that another program takes meanwhile', async (t) => {
+  /** Of the stage, what is there already and what is moved first. */
+  const cases = {
+    'data/r/a-1': ['data/r/a-1/run.yaml', 'run/run.yaml', 'run'],
+    'data/machines/desk.yaml': ['data/machines/desk.yaml', 'desk.yaml', 'desk.yaml'],
+  };
+  for (const [path, [existing = '', staged = '', from = '']] of Object.entries(cases)) {
+    for (const when of ['before', 'during']) {
+      await t.test(`is left as it is: ${path}, ${when} the move`, (t) => {
+        const root = site({[existing]: 'theirs'});
+        const stage = write({[staged]: 'ours', 'report.yaml': 'ours'});
+        if (when === 'during') {
+          const {existsSync} = fs;
+          t.mock.method(
+            fs,
+            'existsSync',
+            (/** @type {string} */ one) => one !== join(root, path) && existsSync(one),
+          );
+          syncBuiltinESMExports();
+        }
+        const moves = [
+          {path: 'data/q/report.yaml', absolute: join(stage, 'report.yaml')},
+          {path, absolute: join(stage, from)},
+        ];
+        try {
+          assert.throws(() => moveStagedFiles(root, moves), {
+            message: `${path}: found that another program has just written it, expected a free name\n  Run the command again.`,
+          });
+        } finally {
+          t.mock.restoreAll();
+          syncBuiltinESMExports();
+        }
+        assert.deepEqual(
+          dataOf(root).filter((one) => one !== 'r/report.yaml'),
+          [existing.replace('data/', '')],
+        );
+        assert.equal(existsSync(join(root, 'data/q')), false);
+        assert.equal(readFileSync(join(root, existing), 'utf8'), 'theirs');
+      });
+    }
+  }
 });
 
 test('add and hostile input', async (t) => {
