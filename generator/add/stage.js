@@ -73,10 +73,7 @@ export async function stageRun(proposal, folder, {effects, limit}) {
   }
   errors.raise();
   if (!source.inPlace) {
-    const compressedFirst = [...files].sort(
-      (a, b) => Number(b.isCompressed) - Number(a.isCompressed),
-    );
-    for (const file of compressedFirst) {
+    for (const file of files) {
       const absolute = join(folder, file.name);
       if (!file.isCompressed) copyFileSync(file.absolute, absolute);
       else if (!(await compress(file, absolute, {effects, limit}))) {
