@@ -23,6 +23,7 @@ while [ $# -gt 0 ]; do [ "$1" = --destination ] && out=$2; shift; done
 case "$DOES" in
   nothing) exit 0 ;;
   refuse) cat errors.txt >&2; exit 1 ;;
+  die) kill -9 $$ ;;
   list) env >variables.txt ;;
   wait) echo $$ >hugo.pid.part && mv hugo.pid.part hugo.pid; exec sleep 60 ;;
 esac
@@ -97,6 +98,15 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
       assert.ok(isWhole());
     },
   );
+
+  await t.test('says that Hugo was ended from outside, as where memory is short', async () => {
+    assert.deepEqual(await build('die'), {
+      code: 1,
+      errors:
+        'found that Hugo ended with SIGKILL and no message, expected all pages\n  Where memory is short, the system ends a program: free some, and build again.\n',
+    });
+    assert.ok(isWhole());
+  });
 
   await t.test('keeps variables of other sites from Hugo', async () => {
     await build('list');

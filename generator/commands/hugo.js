@@ -282,8 +282,13 @@ async function hugo(destination, {root, program}, args) {
     '--panicOnWarning',
     '--noBuildLock',
   ];
-  const {code, errors} = await run(program, [...all, ...args], root);
-  if (code !== 0) throw new InputError(inputErrors(errors, root));
+  const {code, signal, errors} = await run(program, [...all, ...args], root);
+  if (code === 0) return;
+  const found = inputErrors(errors, root);
+  if (found.length > 0) throw new InputError(found);
+  throw new InputError([
+    `found that Hugo ended with ${signal ?? code} and no message, expected all pages\n  Where memory is short, the system ends a program: free some, and build again.`,
+  ]);
 }
 
 /** What a layout says of a link in a text. */
@@ -315,7 +320,7 @@ function inputErrors(text, root) {
  * @param {string} command
  * @param {string[]} args
  * @param {string} cwd
- * @returns {Promise<{code: number | null, errors: string}>}
+ * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, errors: string}>}
  *   Hugo runs without --quiet, which would hide its errors too.
  */
 function run(command, args, cwd) {
@@ -334,10 +339,10 @@ function run(command, args, cwd) {
     let errors = '';
     child.stderr.on('data', (data) => (errors += data));
     child.on('error', reject);
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       stopWatching();
       if (diskError) reject(diskError);
-      else if (!stopping()) resolve({code, errors});
+      else if (!stopping()) resolve({code, signal, errors});
     });
   });
 }
