@@ -70,6 +70,31 @@ test('new versions of one day are compared with the one before, never with a lat
   );
 });
 
+test('a release that is a parameter is compared with the one before it', () => {
+  /** @param {string | undefined} release @param {Partial<Run>} [facts] */
+  const run = (release, facts = {}) => {
+    const params = release === undefined ? {} : {release};
+    const id = Object.values({...facts, release}).join('-');
+    return runOf([{...RATE, params}], {system: 'a', machine: 'desk', ...facts, id});
+  };
+  const added = run('1.10');
+  /** @param {Run[]} earlier */
+  const namesOf = (...earlier) => {
+    const [base, head] = [resultsOf(earlier), resultsOf([...earlier, added])];
+    const configuration = head.configurations.find(({runs}) => runs.includes(added.id));
+    assert.ok(configuration);
+    const isNew = (/** @type {Run} */ {id}) => id === added.id;
+    const change = {before: undefined, base, head, isNew, commits: commitsIn([base, head])};
+    return fieldOf(pairsOf(configuration, change), 'names');
+  };
+  const names = [{before: 'release 1.9', after: 'release 1.10'}];
+  assert.deepEqual(namesOf(run('1.2'), run('1.9'), run('1.11')), names);
+  // Neither without a release, nor of another machine or system.
+  const others = [run(undefined), run('1.9', {machine: 'rack'}), run('1.9', {system: 'b'})];
+  for (const other of others) assert.deepEqual(namesOf(other), []);
+  assert.deepEqual(namesOf(run('1.9'), ...others), names);
+});
+
 test('a new point is compared with the level of its own machine', () => {
   const releases = Array.from({length: 10}, (_, i) => `1.${i}`);
   /** @param {string} machine @param {string} version @param {number} value */
