@@ -154,6 +154,38 @@ test('a rate that the load sets is not tested, and counts last', () => {
   });
 });
 
+test('under an open load, the rate is tested where both sides share nothing else', () => {
+  const rates = versions([1, 2], (factor) =>
+    [1, 2, 3, 4, 5].map((i) => runOf([throughput(SUBJECT, factor * (100 + i))], {id: `a-${i}`})),
+  );
+  const times = timesOf(FIVE).flatMap(summarise);
+  const before = {
+    ...rates.before,
+    summaries: rates.before.summaries.map((one, i) => ({
+      ...one,
+      latency: times[i]?.latency ?? null,
+    })),
+  };
+  const load = /** @type {const} */ ({model: 'open'});
+  const [tested] = testPairs([{pair: {...rates, before}, margin: undefined, load}]).pairs;
+  assert.deepEqual(fieldsOf(tested?.tests ?? [], 'quantity', 'verdict'), [
+    ['throughput', 'faster'],
+  ]);
+});
+
+test('equal values are equivalent, unless something else than the version differs', () => {
+  const pair = versions([1, 1], () => timesOf(FIVE));
+  /** @param {string[]} obstacles */
+  const found = (obstacles) => {
+    const {pairs, tests} = testPairs([
+      {pair: {...pair, obstacles}, margin: 0.05, load: {model: 'none'}},
+    ]);
+    return [tests, pairs[0]?.tests[0]?.verdict];
+  };
+  assert.deepEqual(found([]), [1, 'equivalent']);
+  assert.deepEqual(found(['different machines']), [0, 'not comparable']);
+});
+
 test('a pair says how far rates differ that the load sets', () => {
   const pair = versions([1000, 600], (rate) =>
     [1, 2, 3, 4, 5].map((i) =>
