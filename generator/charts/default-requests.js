@@ -235,7 +235,7 @@ function historyRequests(histories, load) {
     const end = operation === '' ? '' : `-${idOf(operation)}`;
     const notes = operation === operations.at(-1) ? undrawnOperations(operations, all) : [];
     return quantities.map((quantity) => ({
-      id: `history-${quantity[0]}${end}`,
+      id: `history-${idOf(quantity[0] ?? '')}${end}`,
       chart: 'history',
       operation,
       quantity,

@@ -123,6 +123,16 @@ test('what runners name themselves', async (t) => {
     }
   });
 
+  await t.test('has a history with an address, whatever its name is', () => {
+    // Such as "peakmem max" of asv: a name that has several statistics.
+    const releases = [400, 1500, 1300].map((rate, i) =>
+      runOf([transfer({operation: 'TCP', params: {}}, 'peak memory max', rate)], {
+        ...{id: `a-${i}`, version: `1.${i}`, machine: 'm'},
+      }),
+    );
+    assert.match(charts(releases).names[0]?.[0] ?? '', /^history-peak-memory-max-[a-z0-9-]+$/);
+  });
+
   await t.test('is drawn if a report asks for it, with the other values', () => {
     const request = {id: 'net', chart: 'comparison', quantity: 'received', line: 7};
     const {errors, model} = charts(runs('a', 10), {charts: [request]});
