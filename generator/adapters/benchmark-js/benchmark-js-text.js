@@ -20,6 +20,8 @@ const LINE =
   /^\s*(?:[*-] )?(\S.*?) x +(\d{1,3}(?:,\d{3})*(?:\.\d\d)?) ops\/sec ±(\d{1,3}(?:,\d{3})*\.\d\d)% \((\d+) runs? sampled\)$/;
 /** Lines that must be of this shape. */
 const LIKE = / ops\/sec\b| runs? sampled\)$/;
+/** A benchmark that threw an `Error`: nothing else of it is printed. Headings of programs look the same. */
+const FAILED = /^\s*(?:[*-] )?(\S.*):$/;
 const LEVEL = 0.95;
 
 /** @type {LineAdapter} */
@@ -39,6 +41,11 @@ export const benchmarkJsText = {
     const seen = new Set();
     return {
       take(text, line) {
+        const failed = FAILED.exec(text.trimEnd())?.[1];
+        if (failed !== undefined) {
+          const name = brief(failed);
+          context.warn(`"${name}" was not measured: it failed, or it is a heading`, line);
+        }
         if (!LIKE.test(text.trimEnd())) return;
         const [, aligned, rate = '', share = ''] = LINE.exec(text.trimEnd()) ?? [];
         const operation = aligned?.trimEnd();

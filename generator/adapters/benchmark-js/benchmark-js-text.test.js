@@ -8,7 +8,8 @@ import {fieldsOf, fixture, measurementsOf, read} from '../../testing/index.js';
 test('benchmarkJsText', async (t) => {
   await t.test('reads the rates, and their intervals', async () => {
     const {format, records, errors, warnings} = await read(await fixture('benchmark-js-text.txt'));
-    assert.deepEqual([format, errors, warnings], ['benchmark-js-text', [], []]);
+    const failed = {message: '"throws" was not measured: it failed, or it is a heading', line: 4};
+    assert.deepEqual([format, errors, warnings], ['benchmark-js-text', [], [failed]]);
     assert.deepEqual(fieldsOf(measurementsOf(records), 'operation', 'metric', 'value', 'unit'), [
       ['numbers', 'throughput', 19093, '1/s'],
       ['as texts, slow', 'throughput', 9065, '1/s'],
