@@ -211,8 +211,12 @@ export const searchedIn = ({report, histories}) => ({
   all: histories.length,
   tested: histories.filter(isTested).length,
   zeros: histories.filter(hasZeros).map((history) => {
-    const {low, high} = extent(history.points.map(({estimate}) => estimate));
-    const range = `${valueText(low, history)} to ${valueText(high, history)}`;
+    const estimates = history.points.map(({estimate}) => estimate);
+    const {low, high} = extent(estimates);
+    const [lowest, highest, last] = [low, high, estimates.at(-1) ?? high].map((value) =>
+      valueText(value, history),
+    );
+    const range = `between ${lowest} and ${highest}, last ${last}`;
     return `${nameOf(history.system, report)}, ${whatOf(history)} (${range})`;
   }),
 });

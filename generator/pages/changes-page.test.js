@@ -116,9 +116,10 @@ test('the page of a report has the changes in its histories', async (t) => {
     /** @param {number[]} estimates @param {string} id */
     const bytes = (estimates, id) => historyOf(estimates, {id, quantity: 'B/op', unit: 'B'});
     const grown = bytes([0, 0, 0, 0, 32768, 32768, 32768, 32768], 'grown');
+    const gone = bytes([3, 3, 3, 3, 0, 0, 0, 0], 'gone');
     const never = bytes(Array(8).fill(0), 'never');
     const named =
-      /A change from or to zero has no size: look at .*, B\/op of put, payload: 1024 B \(0\sB to 32\.0\sKiB\)\.$/;
+      /A change from or to zero has no size: look at .*, B\/op of put, payload: 1024 B \(between 0\sB and 32\.0\sKiB, last 32\.0\sKiB\)\.$/;
     assert.match(
       found([p50, never, grown])?.summary ?? '',
       / in 2 tested histories: .* 1 history\./,
@@ -126,6 +127,7 @@ test('the page of a report has the changes in its histories', async (t) => {
     assert.match(found([p50, never, grown])?.summary ?? '', named);
     assert.match(found([grown])?.summary ?? '', /^Changes were not tested: .* look at .*, B\/op/);
     assert.equal(found([never])?.summary, 'No change was found in 1 tested history.');
+    assert.match(found([gone])?.summary ?? '', /\(between 0\sB and 3\sB, last 0\sB\)\.$/);
     const many = found(
       Array.from({length: 12}, (_, i) =>
         bytes(
