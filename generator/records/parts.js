@@ -15,7 +15,7 @@ import {addWarnings} from '../scan/file-warnings.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
-import {missingFiles, uncountedLogs} from './rotated.js';
+import {missingFiles, otherLogs, uncountedLogs} from './rotated.js';
 import {isSameValue, TOLERANCE} from './same-value.js';
 import {refuseSeveralRunners} from './several-runners.js';
 import {withSharedParams} from './shared-params.js';
@@ -55,6 +55,9 @@ export function checkParts(run, errors) {
   for (const {file, message} of shortNames(shared)) {
     errors.add(file.path, undefined, message, SHORT_HINT);
   }
+  const isOneLog = otherLogs(shared.flatMap(({records}) => records)) === 0;
+  /** @param {RawFile} a @param {RawFile} b */
+  const isPart = (a, b) => (a.note.part && b.note.part) || (isOneLog && isLog(a) && isLog(b));
   /** @type {Map<string, {file: RawFile, record: OperationRecord}[]>} */
   const byKey = new Map();
   const files = shared.map((file) => {
@@ -72,7 +75,7 @@ export function checkParts(run, errors) {
       earlier.push({file, record});
       for (const other of earlier) {
         if (other.file === file || isRefused) continue;
-        const problem = conflict({file, record}, other);
+        const problem = conflict({file, record}, other, isPart(file, other.file));
         if (problem) {
           // A file usually has many operations, and may be one of many: the first is enough for the message.
           isRefused = true;
@@ -101,18 +104,20 @@ export const recordKey = (record) =>
     subjectKey(record),
   ]);
 
-/** @param {RawFile} a @param {RawFile} b */
-const isPart = (a, b) => a.note.part && b.note.part;
+/** @param {RawFile} file */
+const isLog = ({records}) => records.some(({kind}) => kind === 'pauses');
 
 /**
  * @param {{file: RawFile, record: OperationRecord}} here
  * @param {{file: RawFile, record: OperationRecord}} earlier
  *   The same kind of record of the same operation.
+ * @param {boolean | undefined} arePart
+ *   Whether both are parts of one measurement, such as the files of a rotated log.
  * @returns {{message: string, hint: string} | undefined}
  */
-function conflict({file, record}, earlier) {
+function conflict({file, record}, earlier, arePart) {
   const subject = describeSubject(record);
-  if (isPart(file, earlier.file)) {
+  if (arePart) {
     if (record.kind === 'timeline' && earlier.record.kind === 'timeline') {
       if (areApart(record, earlier.record)) return undefined;
       return {

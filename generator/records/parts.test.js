@@ -59,6 +59,25 @@ test('several files of one run', async (t) => {
     ]);
   });
 
+  await t.test('takes the stops of every file of a rotated log', async () => {
+    /** @param {...number} times */
+    const log = (...times) =>
+      times
+        .map(
+          (at, i) =>
+            `[${at}s][info][gc] GC(${i}) Pause Full (System.gc()) 5M->1M(16M) 4.900ms\n[${at}s][info][safepoint] Safepoint "G1CollectFull", Time since last: 1000000 ns, Reaching safepoint: 1000 ns, At safepoint: 5000000 ns, Total: 5001000 ns\n`,
+        )
+        .join('');
+    const {run, errors} = await readRun({}, {'gc.log.0': log(1), 'gc.log': log(3)});
+    assert.deepEqual(errors, []);
+    const totals = run.files.flatMap(({records}) =>
+      records.filter((one) => one.kind === 'measurement' && one.statistic === 'total'),
+    );
+    assert.equal(totals.length, 2);
+    const overlapping = await readRun({}, {'gc.log.0': log(1, 3), 'gc.log': log(2, 4)});
+    assert.match(overlapping.errors.join(), /a second time/);
+  });
+
   await t.test('warns of GC logs that are not parts of one', async () => {
     const log = await fixture('gc-log-g1.log');
     const {warnings} = await readRun(
