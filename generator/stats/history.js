@@ -380,7 +380,10 @@ export const FIRM = 10;
  * @param {string} quantity
  * @param {number | null | undefined} samples
  * @returns {boolean}
- *   Whether it is a percentile of so few samples that it has no level.
+ *   Whether it is a percentile above the median of so few samples that it has no level. Of few samples, a median has
+ *   one as a mean has, and one sample that is far away does not move it.
  */
-export const isOfFew = (quantity, samples) =>
-  samples != null && /^p[\d.]+$/.test(quantity) && samples * (1 - shareOf(quantity)) < FIRM;
+export const isOfFew = (quantity, samples) => {
+  const share = /^p[\d.]+$/.test(quantity) ? shareOf(quantity) : 0;
+  return samples != null && share > 0.5 && samples * (1 - share) < FIRM;
+};

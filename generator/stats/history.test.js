@@ -176,15 +176,19 @@ test('changes', async (t) => {
     assert.deepEqual(fieldOf(history?.changes, 'at'), [16]);
   });
 
-  await t.test('of a mean are found however few samples it has', () => {
+  await t.test('of a mean and a median are found however few samples they have', () => {
     const values = [100, 101, 99, 100, 102, 80, 81, 79, 80, 80];
-    const runs = values.map((value, i) =>
-      runOf([/** @type {Rec} */ ({...time(value), samples: 2})], {
-        ...{id: `run-${i}`, version: `a 1.${i}`, machine: 'desk'},
-      }),
-    );
-    const [history] = histories(runs);
-    assert.deepEqual(fieldOf(history?.changes, 'at'), [5]);
+    const found = (/** @type {'mean' | 'p50'} */ statistic) => {
+      const runs = values.map((value, i) =>
+        runOf([/** @type {Rec} */ ({...time(value), statistic, samples: 2})], {
+          ...{id: `run-${i}`, version: `a 1.${i}`, machine: 'desk'},
+        }),
+      );
+      const [history] = histories(runs);
+      return [history?.quantity, fieldOf(history?.changes, 'at')];
+    };
+    assert.deepEqual(found('mean'), ['mean', [5]]);
+    assert.deepEqual(found('p50'), ['p50', [5]]);
   });
 
   await t.test('of a percentile are found without its points of few samples', () => {
