@@ -210,13 +210,33 @@ const noteText = (note) => ({
 export const searchedIn = ({report, histories}) => ({
   all: histories.length,
   tested: histories.filter(isTested).length,
-  zeros: histories.filter(hasZeros).map((history) => {
-    const estimates = history.points.map(({estimate}) => estimate);
-    const {low, high} = extent(estimates);
-    const [lowest, highest, last] = [low, high, estimates.at(-1) ?? high].map((value) =>
-      valueText(value, history),
-    );
-    const range = `between ${lowest} and ${highest}, last ${last}`;
-    return `${nameOf(history.system, report)}, ${whatOf(history)} (${range})`;
-  }),
+  zeros: histories
+    .filter(hasZeros)
+    .map(
+      (history) => `${nameOf(history.system, report)}, ${whatOf(history)} (${zerosText(history)})`,
+    ),
 });
+
+/**
+ * @param {History} history
+ *   With a zero.
+ * @returns {string}
+ *   `from 0 B at 1.3 to 48 B at 1.4`; where it goes from or to zero more than once, only the range.
+ */
+function zerosText(history) {
+  const {points} = history;
+  const [crossing, ...others] = points.flatMap((to, i) => {
+    const from = points[i - 1];
+    return from && from.estimate > 0 !== to.estimate > 0 ? [[from, to]] : [];
+  });
+  if (crossing && others.length === 0) {
+    const [from, to] = crossing.map(({estimate, at}) => `${valueText(estimate, history)} at ${at}`);
+    return `from ${from} to ${to}`;
+  }
+  const estimates = points.map(({estimate}) => estimate);
+  const {low, high} = extent(estimates);
+  const [lowest, highest, last] = [low, high, estimates.at(-1) ?? high].map((value) =>
+    valueText(value, history),
+  );
+  return `between ${lowest} and ${highest}, last ${last}`;
+}

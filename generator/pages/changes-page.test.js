@@ -119,7 +119,7 @@ test('the page of a report has the changes in its histories', async (t) => {
     const gone = bytes([3, 3, 3, 3, 0, 0, 0, 0], 'gone');
     const never = bytes(Array(8).fill(0), 'never');
     const named =
-      /A change from or to zero has no size: look at .*, B\/op of put, payload: 1024 B \(between 0\sB and 32\.0\sKiB, last 32\.0\sKiB\)\.$/;
+      /A change from or to zero has no size: look at .*, B\/op of put, payload: 1024 B \(from 0\sB at 1\.3 to 32\.0\sKiB at 1\.4\)\.$/;
     assert.match(
       found([p50, never, grown])?.summary ?? '',
       / in 2 tested histories: .* 1 history\./,
@@ -127,7 +127,9 @@ test('the page of a report has the changes in its histories', async (t) => {
     assert.match(found([p50, never, grown])?.summary ?? '', named);
     assert.match(found([grown])?.summary ?? '', /^Changes were not tested: .* look at .*, B\/op/);
     assert.equal(found([never])?.summary, 'No change was found in 1 tested history.');
-    assert.match(found([gone])?.summary ?? '', /\(between 0\sB and 3\sB, last 0\sB\)\.$/);
+    assert.match(found([gone])?.summary ?? '', /\(from 3\sB at 1\.3 to 0\sB at 1\.4\)\.$/);
+    const back = bytes([0, 0, 0, 3, 3, 3, 3, 0], 'back');
+    assert.match(found([back])?.summary ?? '', /\(between 0\sB and 3\sB, last 0\sB\)\.$/);
     const many = found(
       Array.from({length: 12}, (_, i) =>
         bytes(
