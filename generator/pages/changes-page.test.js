@@ -195,6 +195,12 @@ test('the page of changes', async (t) => {
     assert.equal(entry?.what, 'median, payload: 1024 B');
   });
 
+  await t.test('says how likely a change is by chance, and where its levels are not flat', () => {
+    const changes = [changeAt(3, {p: 0.02, levelsNotFlat: true})];
+    const [entry] = changeEntries(modelOf([{...p50, changes}]));
+    assert.equal(entry?.chance, 'p\u00a0=\u00a00.020, levels not flat');
+  });
+
   await t.test('says in which release a change was fixed', () => {
     const fixed = {at: '1.3', text: 'A cache was off.', 'fixed-in': '1.5'};
     const [entry] = changeEntries(modelOf([p50], [{...fixed, kind: 'fixed'}]));
