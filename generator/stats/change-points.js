@@ -121,7 +121,9 @@ export function splits(values, permutations = permutationsFor(values.length)) {
       const {from, at, q} = segments
         .map((one) => ({from: one.from, ...search.strongest(one)}))
         .reduce((a, b) => (b.q > a.q ? b : a));
-      const p = permutationP(segments, {...search, observed: q}, permutations);
+      const reaches = (/** @type {Segment[]} */ orders, /** @type {number} */ least) =>
+        orders.some((one) => search.strongest(one).q >= least);
+      const p = permutationP(segments, {...search, observed: q, reaches}, permutations);
       if (p < best.p) best = {at: at.map((one) => from + one), p};
     }
     found.push(...best.at.map((at) => ({at, p: best.p})));
@@ -200,26 +202,23 @@ function intervals(values, kept) {
  *   Whether neighbours are more alike than chance makes them, though their levels are taken away.
  */
 function areNeighboursAlike(values, kept) {
-  const random = randomNumbers();
   const levels = parts(values, kept).map(({from, to}) => {
     const own = values.slice(from, to);
     const level = mean(own);
     return {values: own.map((value) => value - level), order: Uint32Array.from(own.keys())};
   });
-  const alike = () =>
+  const alike = (/** @type {typeof levels} */ orders) =>
     sum(
-      levels.flatMap(({values: own, order}) =>
+      orders.flatMap(({values: own, order}) =>
         own.slice(1).map((_, i) => Number(own[order[i] ?? 0]) * Number(own[order[i + 1] ?? 0])),
       ),
     );
-  const observed = alike();
-  const least = observed - ROUNDING * Math.abs(observed);
-  let reached = 0;
-  for (let i = 0; i < NEIGHBOUR_ORDERS; i += 1) {
-    for (const level of levels) shuffle(level, random);
-    if (alike() >= least) reached += 1;
-  }
-  return (reached + 1) / (NEIGHBOUR_ORDERS + 1) <= LEVEL;
+  const test = {
+    ...{observed: alike(levels), share: 1, random: randomNumbers()},
+    reaches: (/** @type {typeof levels} */ orders, /** @type {number} */ least) =>
+      alike(orders) >= least,
+  };
+  return permutationP(levels, test, NEIGHBOUR_ORDERS) <= LEVEL;
 }
 
 /**
@@ -392,17 +391,18 @@ const SEARCHES = [
 ];
 
 /**
- * @param {Segment[]} segments
- * @param {typeof SEARCHES[number] & {observed: number, random: () => number}} search
- *   `observed`: the largest statistic.
+ * @template {Pick<Segment, 'order'>} T
+ * @param {T[]} segments
+ * @param {{observed: number, share: number, random: () => number, reaches(orders: T[], least: number): boolean}} test
+ *   `observed`: the statistic; `share`: of the level; `reaches`: whether the statistic of other orders is as large.
  * @param {number} permutations
  * @returns {number}
  *   How likely a statistic as large is if the order of the values within each segment means nothing, divided by the
- *   share of the search (Bonferroni). Counting ends when this is sure to exceed the level (Besag and Clifford 1991),
+ *   share of the test (Bonferroni). Counting ends when this is sure to exceed the level (Besag and Clifford 1991),
  *   or all but sure (as in Gandy, Sequential Implementation of Monte Carlo Tests With Uniformly Bounded Resampling
  *   Risk, JASA 104, 2009).
  */
-function permutationP(segments, {strongest, share, observed, random}, permutations) {
+function permutationP(segments, {observed, share, random, reaches}, permutations) {
   const level = LEVEL * share;
   const most = level * (permutations + 1);
   const least = observed - ROUNDING * Math.abs(observed);
@@ -410,8 +410,7 @@ function permutationP(segments, {strongest, share, observed, random}, permutatio
   let reached = 0;
   for (let i = 1; i <= permutations; i += 1) {
     for (const one of shuffled) shuffle(one, random);
-    const isReached = shuffled.some((one) => strongest(one).q >= least);
-    if (isReached) reached += 1;
+    if (reaches(shuffled, least)) reached += 1;
     const expected = level * i;
     if (reached > Math.min(most, expected + SURE * (Math.sqrt(expected) + 1))) {
       return Math.min(1, reached / i / share);
