@@ -15,7 +15,7 @@ import {addWarnings} from '../scan/file-warnings.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
-import {missingFiles, otherLogs, uncountedLogs} from './rotated.js';
+import {isLog, missingFiles, uncountedLogs} from './rotated.js';
 import {isSameValue, TOLERANCE} from './same-value.js';
 import {refuseSeveralRunners} from './several-runners.js';
 import {withSharedParams} from './shared-params.js';
@@ -50,14 +50,15 @@ export function recordLists(files) {
 export function checkParts(run, errors) {
   const shared = withSharedParams(run.files);
   const apart = disagreements(shared);
-  const logs = groupBy([...missingFiles(shared), ...uncountedLogs(shared)], ({file}) => file);
+  const uncounted = uncountedLogs(shared);
+  const logs = groupBy([...missingFiles(shared), ...uncounted], ({file}) => file);
   refuseSeveralRunners(shared, errors);
   for (const {file, message} of shortNames(shared)) {
     errors.add(file.path, undefined, message, SHORT_HINT);
   }
-  const isOneLog = otherLogs(shared.flatMap(({records}) => records)) === 0;
-  /** @param {RawFile} a @param {RawFile} b */
-  const isPart = (a, b) => (a.note.part && b.note.part) || (isOneLog && isLog(a) && isLog(b));
+  /** Files of a rotated log are parts, too. @param {RawFile} a @param {RawFile} b */
+  const isPart = (a, b) =>
+    (a.note.part && b.note.part) || (uncounted.length === 0 && isLog(a) && isLog(b));
   /** @type {Map<string, {file: RawFile, record: OperationRecord}[]>} */
   const byKey = new Map();
   const files = shared.map((file) => {
@@ -103,9 +104,6 @@ export const recordKey = (record) =>
     record.kind === 'distribution' ? record.tag : '',
     subjectKey(record),
   ]);
-
-/** @param {RawFile} file */
-const isLog = ({records}) => records.some(({kind}) => kind === 'pauses');
 
 /**
  * @param {{file: RawFile, record: OperationRecord}} here

@@ -58,6 +58,9 @@ export function otherLogs(records) {
   return pausesOf(records)?.collections.length === all ? 0 : Math.max(logs.length - 1, 0);
 }
 
+/** @param {RawFile} file @returns {boolean} Whether it has pauses. */
+export const isLog = ({records}) => records.some(({kind}) => kind === 'pauses');
+
 /**
  * @param {readonly RawFile[]} files
  *   The files of one run, with their records.
@@ -65,9 +68,10 @@ export function otherLogs(records) {
  *   The second log of the run, if the two are not parts of one: of several JVMs, or of one in several formats.
  */
 export function uncountedLogs(files) {
+  const [first, second] = files.filter(isLog);
+  if (!first || !second) return [];
   const others = otherLogs(files.flatMap(({records}) => records));
-  const [first, second] = files.filter(({records}) => records.some(({kind}) => kind === 'pauses'));
-  if (others === 0 || !first || !second) return [];
+  if (others === 0) return [];
   const message = `found ${others + 1} GC logs that do not follow one another, expected one: only ${first.name} is shown and counted. To count another, exclude ${first.name} with \`unread\` in run.yaml`;
   return [{file: second, message}];
 }
@@ -84,8 +88,7 @@ export function uncountedLogs(files) {
 export function missingFiles(files) {
   const numbered = files.flatMap((file) => {
     const {log, number} = ROTATED.exec(file.name)?.groups ?? {};
-    const isLog = file.records.some(({kind}) => kind === 'pauses');
-    return isLog && log && number ? [{file, log, number}] : [];
+    return isLog(file) && log && number ? [{file, log, number}] : [];
   });
   return [...groupBy(numbered, ({log}) => log)].flatMap(([log, group]) => {
     const sorted = group.toSorted((a, b) => Number(a.number) - Number(b.number));
