@@ -12,7 +12,7 @@ import {badge, badgeSize, endpoint} from '../draw/badge.js';
 import {counted, integer, shortened} from '../format.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
-import {UNTESTED} from '../words/history.js';
+import {NOT_FLAT, UNTESTED} from '../words/history.js';
 import {CHANGES} from './change-entries.js';
 import {MOST_ENTRIES} from './feed.js';
 import {distinct, filtersOf, json, newestFirst, page, reportAddress} from './page.js';
@@ -52,6 +52,7 @@ export function changesPage(entries, {url}) {
         title: 'Changes',
         description: 'Where the histories of all reports got better or worse, newest first',
         summary: summaryText(changes, searched),
+        notFlat: NOT_FLAT,
         filters: filtersOf(FACETS, changes.map(facetsOf)),
         days: daysOf(changes),
         feed: announcedChanges(changes).slice(0, MOST_ENTRIES).map(feedEntry),

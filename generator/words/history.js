@@ -147,8 +147,8 @@ function marksText(histories) {
 /** Of histories of which none is tested. */
 export const UNTESTED = `Changes were not tested: a test needs ${LEAST_POINTS} points without a break, none of them zero. Minima, maxima and longest pauses are never tested.`;
 
-/** Also on the page of changes. */
-const NOT_FLAT =
+/** What “levels not flat” means. */
+export const NOT_FLAT =
   'A level is not flat if neighbouring points in it are alike: the machine was slow for some days, or the level moved in small steps. Then p is too small.';
 
 /** @param {History[]} histories */
