@@ -40,14 +40,15 @@ export const benchmarkJsText = {
     const records = [];
     const seen = new Set();
     return {
-      take(text, line) {
-        const failed = FAILED.exec(text.trimEnd())?.[1];
+      take(untrimmed, line) {
+        const text = untrimmed.trimEnd();
+        const failed = FAILED.exec(text)?.[1];
         if (failed !== undefined) {
           const name = brief(failed);
           context.warn(`"${name}" was not measured: it failed, or it is a heading`, line);
         }
-        if (!LIKE.test(text.trimEnd())) return;
-        const [, aligned, rate = '', share = ''] = LINE.exec(text.trimEnd()) ?? [];
+        if (!LIKE.test(text)) return;
+        const [, aligned, rate = '', share = ''] = LINE.exec(text) ?? [];
         const operation = aligned?.trimEnd();
         if (operation === undefined) {
           const expected = 'expected "name x 1,234 ops/sec ±0.51% (92 runs sampled)"';
