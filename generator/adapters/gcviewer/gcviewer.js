@@ -19,7 +19,7 @@ import {isWithinLimit} from '../../records/record-limit.js';
 import {nano} from '../../records/rounding.js';
 import {brief} from '../shared/brief.js';
 import {parse} from '../shared/cells.js';
-import {gcClock} from '../shared/gc-clock.js';
+import {gcClock, LONGEST_UPTIME} from '../shared/gc-clock.js';
 import {HeapVertices} from '../shared/gc-heap.js';
 import {stopOf} from '../shared/gc-legacy-text.js';
 import {collectionOf, containsPause} from '../shared/gc-pause.js';
@@ -28,8 +28,6 @@ const HEADER = /^Timestamp\((sec|unix)\/#\),Used\(K\),Total\(K\),Pause\(sec\),GC
 const SUMMARY = /^gcLogFile; .*; -$/;
 const ROW = /^([^,]*),([^,]*),([^,]*),([^,]*),(.*)$/;
 const LOG = 'Add the log itself instead: it is read and has more detail.';
-/** Seconds since 1970; no JVM has been up for so long. */
-const UNIX = 1e9;
 /** Numbers are sums of doubles. */
 const ROUNDED = 1e-6;
 /** @type {[RegExp, string][]} */
@@ -79,7 +77,7 @@ export const gcviewer = {
         return;
       }
       const {time, pause, type} = before;
-      const isWall = time >= UNIX;
+      const isWall = time >= LONGEST_UPTIME;
       // The stamp of an old log is the start of the pause: add what GCViewer subtracted.
       const reportedAt = isWall || type.startsWith('Pause') ? time : time + pause;
       const stamp = clock.time(

@@ -16,6 +16,8 @@
  *   Its duration, if it ends with one, has its unit at the number: `6.363ms`.
  */
 
+import {LONGEST_UPTIME} from '../shared/gc-clock.js';
+
 const CLOCK = /^(\d+(?:[.,]\d+)?)(s|ms|ns)$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})([+-]\d\d)(\d\d)$/;
 /** The tag sets that are read. A host may have any other name. */
@@ -28,8 +30,6 @@ const NUMBER = '] GC(';
 const SPACED = ' ms';
 /** @type {Record<string, number>} */
 const PER_SECOND = {s: 1, ms: 1e3, ns: 1e9};
-/** `timemillis` looks like `uptimemillis`; no JVM has been up for 30 years. */
-const LONGEST = 1e9;
 
 /**
  * @param {string} text
@@ -56,7 +56,8 @@ export function logLine(text, number) {
     const value = unit === '' ? undefined : number(digits);
     if (value !== undefined) {
       const seconds = value / (PER_SECOND[unit] ?? 1);
-      if (seconds >= LONGEST) line.wall = seconds * 1000;
+      // `timemillis` looks like `uptimemillis`.
+      if (seconds >= LONGEST_UPTIME) line.wall = seconds * 1000;
       else if (!isPrecise) {
         line.isNanos = unit === 'ns' && line.uptime === undefined;
         line.uptime = seconds;

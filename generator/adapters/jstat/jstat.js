@@ -17,6 +17,7 @@
 
 import {counted} from '../../format.js';
 import {decimals} from '../shared/cells.js';
+import {LONGEST_UPTIME} from '../shared/gc-clock.js';
 import {dateOf, jstatClock} from './clock.js';
 import {isHeader} from './header.js';
 import {tableLines} from './lines.js';
@@ -26,9 +27,6 @@ import {collectionsByCause, totals} from './totals.js';
 
 /** Counters that only grow while a JVM lives. */
 const GROWING = ['Timestamp', 'YGC', 'FGC', 'GCT'];
-
-/** Until a JVM has started, jstat writes seconds since 1970 instead of the uptime. */
-const LONGEST_UPTIME = 1e9;
 
 /** @type {LineAdapter} */
 export const jstat = {
@@ -57,6 +55,7 @@ export const jstat = {
       row(cells, header, line) {
         const row = rowOf(cells, header, read, line, context);
         if (!row) return;
+        // Until a JVM has started, jstat writes seconds since 1970 instead of the uptime.
         if ((row.Timestamp ?? 0) > LONGEST_UPTIME) {
           early += 1;
           return;

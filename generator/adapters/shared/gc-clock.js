@@ -13,6 +13,8 @@ import {utcDate} from './dates.js';
  * Pauses are all written by one thread and are never late.
  */
 const LATE = 1;
+/** Seconds. No JVM has been up for 30 years: a larger number counts from 1970. */
+export const LONGEST_UPTIME = 1e9;
 /** Stamps have whole milliseconds, so a pause may seem to begin this much before the JVM. */
 const ROUNDED = 0.002;
 /** Seconds by which the start of the JVM may move: small corrections of the machine's clock. */
