@@ -11,10 +11,13 @@
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, isForeign?: boolean, warning?: string}} Another
  *   Way of reading the bytes, and the warning where the file can be read so. `isForeign`: the prefix is of no format.
  * @typedef {{format: string | undefined, records: Rec[], facts: FileFacts, warnings: Warning[], errors: InputErrors,
- *   missing?: Missing, origin?: number | 'jvm', text?: string}} RawRead
+ *   missing?: Missing, origin?: number | 'jvm', text?: string, runs?: readonly FileRun[]}} RawRead
  *   `facts`: what it states of its run; `errors`: what is wrong with the file; `missing`: what its note lacks;
  *   `origin`: when its clock was at 0, as `origin` of a context takes it;
- *   `text`: the digest of its text, if it was requested and all of the text was read.
+ *   `text`: the digest of its text, if it was requested and all of the text was read;
+ *   `runs`: those in the file, if nothing is wrong but that some are repeats.
+ * @typedef {{line: number, settings: readonly string[]}} FileRun
+ *   `line`: the first.
  * @typedef {{update(text: string): unknown, digest(encoding: 'hex'): string}} Hash
  */
 
@@ -46,6 +49,8 @@ const MOST_BLANKS = 1024 * 1024;
 const EXAMPLES = {unit: 'ns', every: '1'};
 /** What a file states that needs none of these. @type {Record<Missing, string>} */
 const STATED = {unit: 'its unit', every: 'its times'};
+const REPEATS_HINT =
+  'If they are repeats: `add --split` makes each a run. If a setting differs that the file does not state: put each run into a separate file, and name the setting in `params`.';
 /** Records of one file; a report prints each. */
 export const MOST_RECORDS = 10_000;
 /**
@@ -88,7 +93,7 @@ export async function readRaw(file, effects, {among = adapters, newHash} = {}) {
  *   `another`: what to try if this attempt led to an error.
  */
 async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
-  const {context, errors, warnings, lacks, facts, taken, origin} = readContext(file);
+  const {context, errors, warnings, lacks, facts, taken, origin, repeats} = readContext(file);
   const nothing = {
     format: undefined,
     records: [],
@@ -127,7 +132,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     const records = checkedRecords(read, adapter, file.note, {context, errors, warnings, taken});
     const another = errors.any ? withoutPrefix(head) : undefined;
     const digest = hash && {text: hash.digest('hex')};
-    const stated = {...lacks, ...origin, ...digest, facts: facts()};
+    const stated = {...lacks, ...origin, ...repeats(), ...digest, facts: facts()};
     return {...nothing, ...stated, format: adapter.id, records, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
@@ -151,6 +156,12 @@ function readContext(file) {
   const taken = new Set();
   /** @type {{origin?: number | 'jvm'}} */
   const origin = {};
+  /** @type {FileRun[]} */
+  const runs = [];
+  /** Of runs. @type {Set<string>} */
+  const settings = new Set();
+  /** Runs that are repeats, and all errors. */
+  const count = {repeats: 0, errors: 0};
   const stated = factCollector((message) => warnings.push({message}));
   /** @type {ReadContext} */
   const context = {
@@ -162,6 +173,7 @@ function readContext(file) {
     },
     error(line, message, hint, missing) {
       if (missing) lacks.missing = missing;
+      count.errors += 1;
       const hints = [hint, missing && `To try one: check --${missing} ${EXAMPLES[missing]}.`];
       errors.add(
         file.path,
@@ -180,8 +192,17 @@ function readContext(file) {
     origin(at) {
       if (at === 'jvm' || isTimeOfDay(at)) origin.origin ??= at;
     },
+    run(line, own, what) {
+      runs.push({line, settings: own});
+      if (own.some((one) => settings.has(one))) {
+        count.repeats += 1;
+        context.error(line, `found a second run of ${what}, expected other settings`, REPEATS_HINT);
+      }
+      for (const one of own) settings.add(one);
+    },
   };
-  return {context, errors, warnings, lacks, facts: stated.facts, taken, origin};
+  const repeats = () => (count.repeats > 0 && count.repeats === count.errors ? {runs} : {});
+  return {context, errors, warnings, lacks, facts: stated.facts, taken, origin, repeats};
 }
 
 /**

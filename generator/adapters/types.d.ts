@@ -69,6 +69,11 @@ export interface ReadContext {
    * a millisecond, or `jvm` for the start of the JVM, whose time of day the file does not state. The first counts.
    */
   origin(at: number | 'jvm'): void;
+  /**
+   * States where one of several runs in the file begins. Two that share one of their settings are repeats, which are an
+   * error: `what` names the second one.
+   */
+  run(line: number, settings: readonly string[], what: string): void;
 }
 
 /** What one of several runs in a file is read with. */

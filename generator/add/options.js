@@ -8,6 +8,8 @@
  * @property {Stated} stated
  * @property {boolean} isMachineAlone
  *   This machine is recorded, and no run.
+ * @property {boolean} isSplit
+ *   The repeats in one file become runs.
  * @property {boolean} yes
  *   Without a question that has an answer already.
  * @property {boolean} dryRun
@@ -41,6 +43,7 @@ How to read    --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --format ID of one file, --format FILE=ID
                --only OPERATION or PARAM=VALUE *: which results count, if a file has results of several systems;
                --only "" if all count, although earlier runs of the system name some
+               --split: a file with repeats, such as of a loop, becomes a run for each repeat
 If it failed   --status failed or aborted, --reason, with the files that the run wrote, if any
 Other          --dry-run writes nothing, --json is for programs, --yes accepts each proposed answer
 
@@ -78,6 +81,7 @@ const OPTIONS = {
   question: TEXT,
   'new-report': SWITCH,
   'new-system': SWITCH,
+  split: SWITCH,
   yes: SWITCH,
   'dry-run': SWITCH,
   json: SWITCH,
@@ -196,6 +200,7 @@ export function optionsOf(args) {
       unread,
       formats,
     },
+    isSplit: values.split,
     yes: values.yes,
     dryRun: values['dry-run'],
     json: values.json,

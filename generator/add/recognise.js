@@ -34,6 +34,7 @@ import {InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {namedBenchmarks} from './criterion.js';
 import {onlyOf, refuseUnknownNames, withoutNamed} from './only.js';
+import {bytesOf} from './split.js';
 
 /** What a file lacks is asked for once each. */
 const MOST_TRIES = 3;
@@ -172,10 +173,11 @@ const nothing = () => ({
  * @param {AddContext} context
  * @returns {Promise<FileRead>}
  */
-function readOnce({path, absolute, name}, note, {effects, read}) {
-  const key = JSON.stringify([absolute, name, note]);
+function readOnce(file, note, {effects, read}) {
+  const {path, absolute, lines, name} = file;
+  const key = JSON.stringify([absolute, lines, name, note]);
   const result =
-    read.get(key) ?? readRaw({path, name, note}, {stream: () => effects.stream(absolute)});
+    read.get(key) ?? readRaw({path, name, note}, {stream: () => bytesOf(file, effects)});
   read.set(key, result);
   return result;
 }

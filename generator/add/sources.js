@@ -16,7 +16,7 @@ import {MOST_FILES} from '../scan/scan.js';
 import {withoutCriterionCopies} from './criterion.js';
 
 /** Bytes: larger texts are stored as gzip. */
-const LARGE = 1024 * 1024;
+export const LARGE = 1024 * 1024;
 /** Beginnings of gzip and Zstandard, which are stored as they are. */
 const COMPRESSED = [
   [0x1f, 0x8b],
@@ -24,7 +24,8 @@ const COMPRESSED = [
 ];
 /** Number of first bytes in which a file that is not text has a zero. */
 const OPENING = 8192;
-const GZ = '.gz';
+/** Of a text that is stored as gzip. */
+export const GZ = '.gz';
 /** `mem-1`, `mem_1`. */
 const NUMBERED = /^(.+)[-_](\d+)$/;
 

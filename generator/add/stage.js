@@ -28,12 +28,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import {writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {Gzip} from 'fflate';
 import {InputError, InputErrors} from '../errors.js';
 import {quantity} from '../format.js';
 import {isOwned, OWNER} from '../owner.js';
 import {WAYS_OUT} from '../scan/scan.js';
+import {bytesOf} from './split.js';
 
 const FOLDER = '.cache/add';
 
@@ -75,7 +77,7 @@ export async function stageRun(proposal, folder, {effects, limit}) {
   if (!source.inPlace) {
     for (const file of files) {
       const absolute = join(folder, file.name);
-      if (!file.isCompressed) copyFileSync(file.absolute, absolute);
+      if (!file.isCompressed) await writeFile(absolute, bytesOf(file, effects));
       else if (!(await compress(file, absolute, {effects, limit}))) {
         tooLarge(file.path, file.size, limit, errors);
       }
@@ -122,7 +124,7 @@ async function compress(file, target, {effects, limit}) {
     return length <= limit;
   };
   try {
-    for await (const piece of effects.stream(file.absolute)) {
+    for await (const piece of bytesOf(file, effects)) {
       // A copy: the compressor keeps what it is given.
       gzip.push(Uint8Array.from(piece));
       if (!write()) return false;

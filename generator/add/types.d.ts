@@ -2,6 +2,7 @@
 
 import type {RawRead} from '../adapters/read.js';
 import type {InputErrors} from '../errors.js';
+import type {Lines} from '../records/types.d.ts';
 import type {ColumnMeaning, FileNote, Machine, Report, Site} from '../scan/types.d.ts';
 import type {StatedRun} from '../stats/axis.js';
 import type {MachineFacts} from '../this-machine.js';
@@ -55,6 +56,8 @@ export interface SourceFile {
   isMoved: boolean;
   /** Of a file that does not state it, as another next to it does. */
   note?: Benchmark;
+  /** Those of one repeat, if only they are taken from the file. */
+  lines?: readonly Lines[];
 }
 
 /** What a person has said, by options or answers. */

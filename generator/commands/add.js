@@ -43,6 +43,7 @@ import {propose} from '../add/propose.js';
 import {asker} from '../add/questions.js';
 import {commitTime, sourceCommit} from '../add/source-commit.js';
 import {sourcesOf} from '../add/sources.js';
+import {splitSources} from '../add/split.js';
 import {moveStagedFiles, stageFolder, stageRun, withStagedFiles} from '../add/stage.js';
 import {unmatchedLines} from '../add/unmatched.js';
 import {diskEffects} from '../effects.js';
@@ -79,10 +80,11 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const errors = new InputErrors();
   const {status} = options.stated;
-  const sources =
+  const given =
     status !== undefined && options.paths.length === 0
       ? [{label: 'the run without files', folder: root, files: []}]
       : sourcesOf(options.paths, {cwd, root, errors});
+  const sources = options.isSplit ? await splitSources(given, {effects, errors}) : given;
   if (sources.length === 0 && !errors.any) {
     const hint = 'For example: npx benchfolio add results.json. All options: --help';
     throw new InputError([`found no files, expected result files or a folder of them\n  ${hint}`]);
@@ -194,6 +196,10 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
       stated = await asking.ask(next, stated);
     }
     all.push(stated);
+    if (isOfFile(source, sources[i + 1])) {
+      carried = stated;
+      continue;
+    }
     // What was answered once in a command is not asked again; each run has its own date and parameters.
     const {run, repeat, date, system, name, ...rest} = stated;
     const isRepeated = source.stem !== undefined && source.stem === sources[i + 1]?.stem;
@@ -212,6 +218,10 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
   if (missing.length > 0) throw new InputError(missingTexts(missing));
   return all;
 }
+
+/** @param {Source} source @param {Source | undefined} next @returns {boolean} Whether both are repeats in one file. */
+const isOfFile = ({files: [file]}, next) =>
+  file?.lines !== undefined && next?.files[0]?.absolute === file.absolute;
 
 /**
  * @param {Question} question

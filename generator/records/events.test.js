@@ -22,6 +22,7 @@ function context(note = {}) {
     warn: () => assert.fail('odd'),
     fact() {},
     origin() {},
+    run() {},
   };
   return {reading, errors};
 }
@@ -258,6 +259,7 @@ test('events', async (t) => {
       warn: (message, line) => void told.push(`${line}: warning: ${message}`),
       fact() {},
       origin() {},
+      run() {},
     });
     for (const [i, at] of seconds.entries()) {
       all.add(get, {at: at * 1e6, latency: 0.1 + i / 1e3, ok: true}, i + 1);

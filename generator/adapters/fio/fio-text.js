@@ -14,7 +14,8 @@
  * maximum are cut to whole units. As of JSON, the completion latency is read, or the total latency where
  * it has the percentiles. Below `fsync/fdatasync/sync_file_range:` are the latencies of syncs. The date is the end of a job, in local time. Lines of fio 2 are read as fio 3
  * prints them, and fio 1 is refused. Outputs of several runs may follow one another: `Run status group`
- * ends a run, and each begins with the version. Written by fio 3.33, 2.21 and 2.1.10 in the tests.
+ * ends a run, and each begins with its jobs or the version. With `--status-interval`, `Run status group` ends
+ * the results of an interval. Written by fio 3.33, 2.21 and 2.1.10 in the tests.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Subject} from '../../records/types.d.ts'
@@ -45,6 +46,7 @@
  * @property {Direction[]} directions
  */
 
+import {shortened} from '../../format.js';
 import {LineSpan} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
@@ -91,6 +93,8 @@ const THOUSANDS = {'': 1, k: 1e3, M: 1e6, G: 1e9};
 const PREFIXES = ['', 'K', 'M', 'G', 'T', 'P'];
 /** Lower percentiles are not read. */
 const LEAST = 50;
+/** Jobs in a message. */
+const MOST_NAMED = 3;
 
 /** @type {LineAdapter} */
 export const fioText = {
@@ -122,12 +126,18 @@ class FioOutput {
   #context;
   /** Settings of each job, by direction. @type {Map<string, {rw: string, sizes: string[], others: Record<string, string>}>} */
   #described = new Map();
-  /** How often each job with its settings came in a run. @type {Map<string, {run: number, times: number}>} */
+  /** How often each job with its settings came in the run. @type {Map<string, {group: number, times: number}>} */
   #counts = new Map();
   /** The first job of each group that has no result yet. @type {Map<string, {name: string, line: number}>} */
   #awaited = new Map();
-  /** Changes between two runs. */
-  #run = 0;
+  /** Names of the jobs in the run. @type {Set<string>} */
+  #names = new Set();
+  /** The first line of the run. */
+  #start = 1;
+  /** The first line that describes a job of the run whose version follows; 0 if there is none. */
+  #first = 0;
+  /** Changes at `Run status group`. */
+  #group = 0;
   #isRefused = false;
   /** @type {Measurement[]} */
   #measurements = [];
@@ -138,8 +148,8 @@ class FioOutput {
 
   /** @type {LineShape[]} */
   #shapes = [
-    [VERSION, ([version]) => this.#beginRun(version)],
-    [END, () => this.#endRun()],
+    [VERSION, ([version], line) => this.#takeVersion(version, line)],
+    [END, () => this.#endGroup()],
     [DESCRIBED, (cells, line) => this.#describe(cells, line)],
     [BEGUN, (cells, line) => this.#beginJob(cells, line)],
     [DIRECTION, (cells, line) => this.#beginDirection(cells, line)],
@@ -164,19 +174,33 @@ class FioOutput {
   }
 
   end() {
-    this.#cutJob();
+    this.#endRun();
     this.#warnOfAwaited();
     return this.#measurements;
   }
 
-  /** @param {string} [version] */
-  #beginRun(version) {
-    this.#run += 1;
+  /** @param {string | undefined} version @param {number} line */
+  #takeVersion(version, line) {
+    this.#endRun();
+    this.#start = this.#first || line;
+    this.#first = 0;
     this.#context.fact('runner', `fio ${version}`);
   }
 
   #endRun() {
-    this.#run += 1;
+    this.#cutJob();
+    const names = shortened(
+      [...this.#names].map((name) => `"${brief(name)}"`),
+      MOST_NAMED,
+    ).join(', ');
+    if (this.#counts.size > 0) this.#context.run(this.#start, [...this.#counts.keys()], names);
+    this.#counts.clear();
+    this.#names.clear();
+  }
+
+  #endGroup() {
+    this.#group += 1;
+    this.#first = 0;
     this.#warnOfAwaited();
   }
 
@@ -190,6 +214,7 @@ class FioOutput {
 
   /** @param {string[]} cells @param {number} line */
   #describe([name = '', group = '', rw = '', ...rest], line) {
+    this.#first ||= line;
     if (!this.#awaited.has(group)) this.#awaited.set(group, {name, line});
     const [ioengine = '', iodepth = ''] = rest.slice(3);
     const sizes = rest.slice(0, 3).map(blockSize);
@@ -199,6 +224,7 @@ class FioOutput {
   /** @param {string[]} cells @param {number} line */
   #beginJob([name = '', group = '', jobs = '', error, date = ''], line) {
     this.#cutJob();
+    this.#first = 0;
     this.#awaited.delete(group);
     this.#job = {name, jobs, line, directions: []};
     this.#context.fact('date', englishDate(date));
@@ -317,7 +343,7 @@ class FioOutput {
    * @param {Job} job
    * @param {Direction} direction
    * @returns {Subject | undefined}
-   *   Undefined after an error: an earlier run has the job with the same settings.
+   *   Undefined after an error: these are results of an interval.
    */
   #subjectOf({name, jobs, line}, {operation}) {
     const {rw, sizes, others} = this.#described.get(name) ?? {};
@@ -330,13 +356,14 @@ class FioOutput {
       ...jobParams({...others, numjobs: jobs}),
     };
     const key = JSON.stringify([operation, params]);
-    const {run, times} = this.#counts.get(key) ?? {run: this.#run, times: 0};
-    if (run !== this.#run) {
-      this.#refuseRepeat(name, line);
+    const {group, times} = this.#counts.get(key) ?? {group: this.#group, times: 0};
+    if (group !== this.#group) {
+      this.#refuseIntervals(name, line);
       return undefined;
     }
     const number = times + 1;
-    this.#counts.set(key, {run, times: number});
+    this.#counts.set(key, {group, times: number});
+    this.#names.add(name);
     if (number === 2) {
       const found = `job "${brief(name)}" appears again with the same settings`;
       this.#context.warn(`${found}: each is read separately; --group_reporting gives their sum`);
@@ -345,13 +372,11 @@ class FioOutput {
   }
 
   /** @param {string} name @param {number} line */
-  #refuseRepeat(name, line) {
+  #refuseIntervals(name, line) {
     if (this.#isRefused) return;
     this.#isRefused = true;
-    const found = `found job "${brief(name)}" with the same settings in a second run`;
-    const hint =
-      'Remove copies, and make each repeat a separate run. Of --status-interval, keep the last results only.';
-    this.#context.error(line, `${found}, expected other settings`, hint);
+    const message = `found job "${brief(name)}" again below "Run status group", expected the end of the run`;
+    this.#context.error(line, message, 'Of --status-interval, keep the last results only.');
   }
 }
 

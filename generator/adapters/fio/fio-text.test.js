@@ -156,12 +156,15 @@ test('fioText', async (t) => {
   await t.test(
     'refuses a second run with the same settings, and reads one with others',
     async () => {
-      // Each of two lines shows that another run follows.
-      for (const line of [/^fio-3.*\n/m, /^Run status group.*\n/m]) {
+      // Each of two lines shows that other results follow.
+      for (const [line, message] of /** @type {const} */ ([
+        [/^fio-3.*\n/m, /found job "rr" again below "Run status group"/],
+        [/^Run status group.*\n/m, /:32: found a second run of "rr"/],
+      ])) {
         const run = text.replace(line, '');
         const {errors} = await read(`${run}${run}`);
         assert.equal(errors.length, 1);
-        assert.match(errors[0] ?? '', /found job "rr" with the same settings in a second run/);
+        assert.match(errors[0] ?? '', message);
       }
       for (const [one, another] of [
         ['ioengine=psync', 'ioengine=io_uring'],

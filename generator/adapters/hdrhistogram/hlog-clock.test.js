@@ -11,6 +11,7 @@ const reading = {
   warn: (message) => assert.fail(message),
   fact() {},
   origin() {},
+  run() {},
 };
 
 /** @param {string[]} lines @param {number[]} stamps */

@@ -36,6 +36,7 @@ async function result(adapter, {name, note, content}, rowsOf) {
     warn: (...parts) => void messages.push(['warning', ...parts]),
     fact: (...parts) => void messages.push(['fact', ...parts]),
     origin: (...parts) => void messages.push(['origin', ...parts]),
+    run() {},
   };
   const stream = async function* () {
     yield typeof content === 'string' ? new TextEncoder().encode(content) : content;

@@ -66,20 +66,14 @@ export function severalRuns(context, beginning, expected, open, join) {
     // A copy would count as a repeat.
     const text = JSON.stringify(found.map(withoutLines));
     const isCopy = texts.has(text);
-    if (repeats.length > 0 && (isCopy || !join)) {
-      const settings = Object.entries(params).map(([name, value]) => `${name} ${value}`);
-      const what = [operation, ...settings].filter((part) => part !== '').join(', ');
-      context.error(
-        start,
-        isCopy
-          ? `found the run of ${what || 'the same'} a second time, with equal values`
-          : `found a second run of ${what || 'the same'}, expected other settings`,
-        isCopy
-          ? 'Remove the copy.'
-          : 'Make each a separate run. If a setting differs that the file does not state, name it in `params`.',
-      );
+    const settings = Object.entries(params).map(([name, value]) => `${name} ${value}`);
+    const what = [operation, ...settings].filter((part) => part !== '').join(', ') || 'the same';
+    if (repeats.length > 0 && isCopy) {
+      const message = `found the run of ${what} a second time, with equal values`;
+      context.error(start, message, 'Remove the copy.');
       return;
     }
+    if (!join) context.run(start, [key], what);
     texts.add(text);
     repeats.push(found);
   };
