@@ -3,7 +3,7 @@
  * JSON document, and returns its records. It reads the bytes once, in slices of whole lines, so memory
  * does not grow with the file. JSON documents have a size limit instead.
  *
- * @import {Adapter, FileFacts, Head, LineAdapter, Missing, ReadContext} from './types.d.ts'
+ * @import {Adapter, FileFacts, Head, LineAdapter, Missing, ReadContext, RunInFile} from './types.d.ts'
  * @import {Rec} from '../records/types.d.ts'
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
@@ -11,13 +11,11 @@
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, isForeign?: boolean, warning?: string}} Another
  *   Way of reading the bytes, and the warning where the file can be read so. `isForeign`: the prefix is of no format.
  * @typedef {{format: string | undefined, records: Rec[], facts: FileFacts, warnings: Warning[], errors: InputErrors,
- *   missing?: Missing, origin?: number | 'jvm', text?: string, runs?: readonly FileRun[]}} RawRead
+ *   missing?: Missing, origin?: number | 'jvm', text?: string, runs?: readonly RunInFile[]}} RawRead
  *   `facts`: what it states of its run; `errors`: what is wrong with the file; `missing`: what its note lacks;
  *   `origin`: when its clock was at 0, as `origin` of a context takes it;
  *   `text`: the digest of its text, if it was requested and all of the text was read;
- *   `runs`: those in the file, if nothing is wrong but that some are repeats.
- * @typedef {{line: number, settings: readonly string[]}} FileRun
- *   `line`: the first.
+ *   `runs`: where nothing is wrong but that it has several, such as repeats.
  * @typedef {{update(text: string): unknown, digest(encoding: 'hex'): string}} Hash
  */
 
@@ -35,6 +33,7 @@ import {embeddedFormats} from './shared/embedded-formats.js';
 import {factCollector, isTimeOfDay} from './shared/facts.js';
 import {lineAt, parseJson} from './shared/json.js';
 import {wholeText, withoutPreamble, withoutTrailer} from './shared/json-document.js';
+import {repeatCollector} from './shared/repeats-in-file.js';
 import {HEAD, readOpening, wholeLines} from './shared/slices.js';
 import {pasteOf, prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {tableFold} from './shared/table.js';
@@ -93,7 +92,7 @@ export async function readRaw(file, effects, {among = adapters, newHash} = {}) {
  *   `another`: what to try if this attempt led to an error.
  */
 async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
-  const {context, errors, warnings, lacks, facts, taken, origin, repeats} = readContext(file);
+  const {context, errors, warnings, lacks, facts, taken, origin, runs} = readContext(file);
   const nothing = {
     format: undefined,
     records: [],
@@ -132,7 +131,7 @@ async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
     const records = checkedRecords(read, adapter, file.note, {context, errors, warnings, taken});
     const another = errors.any ? withoutPrefix(head) : undefined;
     const digest = hash && {text: hash.digest('hex')};
-    const stated = {...lacks, ...origin, ...repeats(), ...digest, facts: facts()};
+    const stated = {...lacks, ...origin, ...runs(), ...digest, facts: facts()};
     return {...nothing, ...stated, format: adapter.id, records, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
@@ -156,12 +155,11 @@ function readContext(file) {
   const taken = new Set();
   /** @type {{origin?: number | 'jvm'}} */
   const origin = {};
-  /** @type {FileRun[]} */
-  const runs = [];
-  /** Of runs. @type {Set<string>} */
-  const settings = new Set();
-  /** Runs that are repeats, and all errors. */
-  const count = {repeats: 0, errors: 0};
+  const repeats = repeatCollector();
+  /** @type {readonly RunInFile[] | undefined} */
+  let spans;
+  /** All errors, and those that say that the file has several runs. */
+  const count = {errors: 0, runs: 0};
   const stated = factCollector((message) => warnings.push({message}));
   /** @type {ReadContext} */
   const context = {
@@ -192,17 +190,20 @@ function readContext(file) {
     origin(at) {
       if (at === 'jvm' || isTimeOfDay(at)) origin.origin ??= at;
     },
-    run(line, own, what) {
-      runs.push({line, settings: own});
-      if (own.some((one) => settings.has(one))) {
-        count.repeats += 1;
-        context.error(line, `found a second run of ${what}, expected other settings`, REPEATS_HINT);
-      }
-      for (const one of own) settings.add(one);
+    run(line, settings, what) {
+      if (repeats.add(line, settings)) return;
+      count.runs += 1;
+      context.error(line, `found a second run of ${what}, expected other settings`, REPEATS_HINT);
+    },
+    spans(line, message, hint, found) {
+      spans = found;
+      count.runs += 1;
+      context.error(line, message, hint);
     },
   };
-  const repeats = () => (count.repeats > 0 && count.repeats === count.errors ? {runs} : {});
-  return {context, errors, warnings, lacks, facts: stated.facts, taken, origin, repeats};
+  const runs = () =>
+    count.runs > 0 && count.runs === count.errors ? {runs: spans ?? repeats.runs()} : {};
+  return {context, errors, warnings, lacks, facts: stated.facts, taken, origin, runs};
 }
 
 /**

@@ -74,7 +74,15 @@ export interface ReadContext {
    * error: `what` names the second one.
    */
   run(line: number, settings: readonly string[], what: string): void;
+  /** Reports the error that a log of events has several runs. A note chooses each of them by one of the spans. */
+  spans(line: number, message: string, hint: string, spans: readonly Span[]): void;
 }
+
+/** Seconds after the first event: a part of a log of events. */
+export type Span = Pick<FileNote, 'from' | 'to'>;
+
+/** One of several runs in a file: its lines, or a part of a log of events. */
+export type RunInFile = {lines: readonly Lines[]} | Span;
 
 /** What one of several runs in a file is read with. */
 export interface RunContext extends ReadContext {

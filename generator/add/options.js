@@ -43,7 +43,7 @@ How to read    --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --format ID of one file, --format FILE=ID
                --only OPERATION or PARAM=VALUE *: which results count, if a file has results of several systems;
                --only "" if all count, although earlier runs of the system name some
-               --split: a file with repeats, such as of a loop, becomes a run for each repeat
+               --split: of a file with several runs, such as the output of a loop, each becomes a run
 If it failed   --status failed or aborted, --reason, with the files that the run wrote, if any
 Other          --dry-run writes nothing, --json is for programs, --yes accepts each proposed answer
 

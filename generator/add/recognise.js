@@ -142,7 +142,7 @@ async function readOne(file, stated, context) {
   if (unread) return {file, note: {unread}, read: nothing()};
   const format = ofFile(stated.formats, file) ?? stated.formats[''];
   /** @type {FileNote} */
-  let note = {...noteOn(file), ...(format === undefined ? {} : {format})};
+  let note = {...noteOn(file), ...file.span, ...(format === undefined ? {} : {format})};
   for (let tries = 1; ; tries++) {
     const read = await readOnce(file, note, context);
     const added = note.only || file.note ? undefined : noteOf(read, file, stated, note);

@@ -1,7 +1,7 @@
 /**
- * The runs of a loop that are in one file: each repeat becomes a run with its lines of the file.
+ * Several runs in one file: the output of a loop, or a log to which a tool appended. Each repeat of the loop becomes a
+ * run with its lines of the file. Each run of the log gets the whole file, and a note that chooses its events.
  *
- * @import {FileRun} from '../adapters/read.js'
  * @import {InputErrors} from '../errors.js'
  * @import {Lines} from '../records/types.d.ts'
  * @import {Effects} from '../types.d.ts'
@@ -21,7 +21,7 @@ const COMPRESSED = /\.(?:gz|zst)$/i;
  * @param {readonly Source[]} sources
  * @param {{effects: Effects, errors: InputErrors}} context
  * @returns {Promise<Source[]>}
- *   One for each repeat. A source whose runs all have other settings stays as it is.
+ *   One for each run that must be separate from the others. A file without such runs stays as it is.
  */
 export async function splitSources(sources, {effects, errors}) {
   /** @type {Source[]} */
@@ -34,7 +34,12 @@ export async function splitSources(sources, {effects, errors}) {
       errors.add(source.label, undefined, message, 'Give each file in a separate call.');
       continue;
     }
-    split.push(...(await splitSource(source, file, {effects, errors})));
+    try {
+      split.push(...(await splitSource(source, file, effects)));
+    } catch (error) {
+      if (!(error instanceof NotText)) throw error;
+      errors.add(file.path, undefined, error.message, error.hint);
+    }
   }
   return split;
 }
@@ -43,52 +48,32 @@ export async function splitSources(sources, {effects, errors}) {
  * @param {Source} source
  * @param {SourceFile} file
  *   The only one of the source.
- * @param {{effects: Effects, errors: InputErrors}} context
+ * @param {Effects} effects
  * @returns {Promise<Source[]>}
+ * @throws {NotText}
+ *   If the lines of a run are not UTF-8.
  */
-async function splitSource(source, file, {effects, errors}) {
+async function splitSource(source, file, effects) {
   const {path, name, absolute} = file;
   const {runs} = await readRaw({path, name, note: {}}, {stream: () => effects.stream(absolute)});
   if (!runs) return [source];
-  const repeats = repeatsOf(runs);
   /** @type {Source[]} */
   const parts = [];
-  for (const [i, lines] of repeats.entries()) {
-    const size = await sizeOf({absolute, lines}, effects).catch((error) => {
-      if (!(error instanceof NotText)) throw error;
-      errors.add(path, undefined, error.message, error.hint);
-      return 0;
-    });
-    const isCompressed = size > LARGE;
-    const stored = rawName(basename(path).replace(COMPRESSED, ''), isCompressed ? GZ : '');
-    const label = `${path} (repeat ${i + 1} of ${repeats.length})`;
-    const part = {...file, path: label, name: stored, size, isCompressed, lines};
-    parts.push({...source, label, files: [part]});
+  for (const [i, run] of runs.entries()) {
+    const label = `${path} (run ${i + 1} of ${runs.length})`;
+    const part = 'lines' in run ? await partOf({...file, ...run}, effects) : {...file, span: run};
+    parts.push({...source, label, files: [{...part, path: label}]});
   }
   return parts;
 }
 
-/**
- * @param {readonly FileRun[]} runs
- *   In the order of the file.
- * @returns {Lines[][]}
- *   Of each repeat the lines of its runs. The first repeat has the first run of all settings.
- */
-function repeatsOf(runs) {
-  /** @type {{lines: Lines[], settings: Set<string>}[]} */
-  const repeats = [];
-  for (const [i, {line, settings}] of runs.entries()) {
-    let repeat = repeats.find((one) => !settings.some((setting) => one.settings.has(setting)));
-    if (!repeat) {
-      repeat = {lines: [], settings: new Set()};
-      repeats.push(repeat);
-    }
-    // What is above the first run belongs to it.
-    const first = i === 0 ? 1 : line;
-    repeat.lines.push([first, (runs[i + 1]?.line ?? Number.POSITIVE_INFINITY) - 1]);
-    for (const setting of settings) repeat.settings.add(setting);
-  }
-  return repeats.map(({lines}) => lines);
+/** @param {SourceFile} file With its lines. @param {Effects} effects @returns {Promise<SourceFile>} As it will be stored. */
+async function partOf(file, effects) {
+  let size = 0;
+  for await (const piece of bytesOf(file, effects)) size += piece.length;
+  const isCompressed = size > LARGE;
+  const plain = basename(file.path).replace(COMPRESSED, '');
+  return {...file, name: rawName(plain, isCompressed ? GZ : ''), size, isCompressed};
 }
 
 /**
@@ -119,10 +104,3 @@ async function* bytesOfLines(bytes, lines) {
 
 /** @param {number} line @param {readonly Lines[]} lines */
 const isIn = (line, lines) => lines.some(([first, last]) => first <= line && line <= last);
-
-/** @param {Pick<SourceFile, 'absolute' | 'lines'>} file @param {Effects} effects @returns {Promise<number>} Bytes. */
-async function sizeOf(file, effects) {
-  let size = 0;
-  for await (const piece of bytesOf(file, effects)) size += piece.length;
-  return size;
-}

@@ -15,6 +15,7 @@ import {
   site,
   write,
 } from '../testing/added.js';
+import {fixture} from '../testing/index.js';
 
 /** @param {string} name */
 const loop = (name) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
@@ -43,7 +44,7 @@ test('add --split', async (t) => {
       [1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat),
       [1, 2, 3],
     );
-    assert.match(text, /loop\.txt \(repeat 2 of 3\) → loop\.txt$/m);
+    assert.match(text, /loop\.txt \(run 2 of 3\) → loop\.txt$/m);
     const rates = [...text.matchAll(/throughput mean of cpu, threads: \d.*: (\S+\sk)\sops/g)];
     const printed = [...SYSBENCH.matchAll(/events per second: +(\S+)/g)];
     assert.deepEqual(
@@ -100,6 +101,29 @@ test('add --split', async (t) => {
     assert.equal(stored.join(''), text);
   });
 
+  await t.test('chooses each run of a log to which a tool appended', async () => {
+    const root = site();
+    const log = String(await fixture('jtl.csv'));
+    const later = log.replace(/^.*\n/, '').replaceAll('1795241', '1795941');
+    const path = fileOf(log + later, 'results.jtl');
+    await assert.rejects(runAdd(root, [path]), {message: /`add --split` makes each a run/});
+    const {text} = await runAdd(root, [path, '--split']);
+    assert.deepEqual(
+      [1, 2].map((n) => {
+        const {files, date} = manifestOf(root, `r/a-${n}`);
+        return [files['results.jtl'], date];
+      }),
+      [
+        [{to: 350000}, '2026-11-21T06:11:08Z'],
+        [{from: 350000}, '2026-11-29T08:37:48Z'],
+      ],
+    );
+    const [first, second, ...more] =
+      text.match(/^ {2}distribution of GET item: .* samples/gm) ?? [];
+    assert.deepEqual([second, more], [first, []]);
+    await assertRight(root);
+  });
+
   await t.test('leaves a file without repeats as it is', async () => {
     const root = site();
     await runAdd(root, [fileOf(OUTPUTS.slice(0, 2).join('')), ...STATED]);
@@ -124,7 +148,7 @@ test('add --split', async (t) => {
     [
       'equal outputs',
       FIO.split(/^(?=rr: \(g=)/m)[0]?.repeat(2),
-      /repeat 2 of 2\): found the same bytes as in .*repeat 1 of 2/,
+      /run 2 of 2\): found the same bytes as in .*run 1 of 2/,
     ],
     [
       'results of intervals',

@@ -1,6 +1,7 @@
 /** What `benchfolio add` knows of new runs before they are written. */
 
 import type {RawRead} from '../adapters/read.js';
+import type {Span} from '../adapters/types.d.ts';
 import type {InputErrors} from '../errors.js';
 import type {Lines} from '../records/types.d.ts';
 import type {ColumnMeaning, FileNote, Machine, Report, Site} from '../scan/types.d.ts';
@@ -56,8 +57,10 @@ export interface SourceFile {
   isMoved: boolean;
   /** Of a file that does not state it, as another next to it does. */
   note?: Benchmark;
-  /** Those of one repeat, if only they are taken from the file. */
+  /** Those of one run, if only they are taken from the file. */
   lines?: readonly Lines[];
+  /** Of one run, if it is all that is read of a log of events. */
+  span?: Span;
 }
 
 /** What a person has said, by options or answers. */

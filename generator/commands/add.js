@@ -219,9 +219,9 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
   return all;
 }
 
-/** @param {Source} source @param {Source | undefined} next @returns {boolean} Whether both are repeats in one file. */
+/** @param {Source} source @param {Source | undefined} next @returns {boolean} Whether both are runs in one file. */
 const isOfFile = ({files: [file]}, next) =>
-  file?.lines !== undefined && next?.files[0]?.absolute === file.absolute;
+  file !== undefined && next?.files[0]?.absolute === file.absolute;
 
 /**
  * @param {Question} question

@@ -2,6 +2,7 @@
  * Finds several runs in one file of events, by headers in it, by numbers that begin again and by times without an
  * event. Many tools append to an existing file, and two runs read as one would have the wrong rate.
  *
+ * @import {Span} from '../adapters/types.d.ts'
  * @import {Stretch} from './busy-times.js'
  * @typedef {{from: number, to: number, line: number}} Section
  *   Between two headers; microseconds of its earliest and latest event, and the line of its header.
@@ -106,17 +107,24 @@ function apart(sections) {
 /**
  * @param {readonly {from: number, to: number}[]} runs
  *   Microseconds after the first sample of the file.
- * @returns {string}
- *   What to do about them.
+ * @returns {Span[]}
+ *   As a note chooses each of them.
  */
-export function howToChoose(runs) {
+export function spansOf(runs) {
   const between = runs.slice(1).map(({from}, i) => middle(runs[i]?.to ?? from, from));
-  const notes = runs.slice(0, LISTED).map((_, i) => {
-    const start = i > 0 ? [`from: ${between[i - 1]}`] : [];
-    const end = i < between.length ? [`to: ${between[i]}`] : [];
-    return `{${[...start, ...end].join(', ')}}`;
+  return runs.map((_, i) => {
+    const [from, to] = [between[i - 1], between[i]];
+    return {...(from === undefined ? {} : {from}), ...(to === undefined ? {} : {to})};
   });
-  if (runs.length > LISTED) notes.push('…');
+}
+
+/** @param {readonly Span[]} spans @returns {string} What to do about them. */
+export function howToChoose(spans) {
+  const notes = spans.slice(0, LISTED).map((span) => {
+    const parts = Object.entries(span).map(([name, seconds]) => `${name}: ${seconds}`);
+    return `{${parts.join(', ')}}`;
+  });
+  if (spans.length > LISTED) notes.push('…');
   const choices = notes.length > 0 ? `: ${notes.join(' or ')}` : ' by `from` and `to`';
   return `Choose one run in run.yaml, under "files"${choices}, in seconds after the first sample.`;
 }

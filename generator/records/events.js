@@ -15,7 +15,7 @@
 import {utcDate} from '../adapters/shared/dates.js';
 import {percent} from '../format.js';
 import {copiedEvents} from './copied-events.js';
-import {EventRuns, howToChoose} from './event-runs.js';
+import {EventRuns, howToChoose, spansOf} from './event-runs.js';
 import {addTo, EventWindows, emptyCell, MOST_SUBJECTS, totalOf, windowOf} from './event-windows.js';
 import {micro} from './rounding.js';
 import {describeSubject} from './subject.js';
@@ -157,18 +157,14 @@ class Events {
     }
   }
 
-  /** @param {number} line @param {string} message @param {Parameters<typeof howToChoose>[0]} runs */
-  #refuse(line, message, runs) {
-    this.#refused = true;
-    this.#context.error(line, message, `${this.#appends} ${howToChoose(runs)}`);
-  }
-
   /** @param {number} distance From the first event, in microseconds. @param {number} time @param {number} line */
   #refuseFar(distance, time, line) {
     const found = `found a time ${Math.round(Math.abs(distance) / SECOND)} s from the first`;
     const next = {from: time, to: Number.POSITIVE_INFINITY};
     const runs = distance > 0 ? [...this.#runs.stretches(this.#slowest), next] : [];
-    this.#refuse(line, `${found}, expected a run of at most ten days`, runs);
+    const hint = `${this.#appends} ${howToChoose(spansOf(runs))}`;
+    this.#refused = true;
+    this.#context.error(line, `${found}, expected a run of at most ten days`, hint);
   }
 
   /** @param {number} line */
@@ -181,8 +177,13 @@ class Events {
   /** Refuses a file of several runs, or warns of what may be several. */
   #checkRuns() {
     for (const {line, message, runs} of this.#runs.findings(this.#slowest)) {
-      if (runs) this.#refuse(line, message, runs);
-      else this.#context.warn(message, line);
+      if (!runs) this.#context.warn(message, line);
+      else {
+        const spans = spansOf(runs);
+        const hint = `${this.#appends} \`add --split\` makes each a run. ${howToChoose(spans)}`;
+        this.#refused = true;
+        this.#context.spans(line, message, hint, spans);
+      }
     }
   }
 

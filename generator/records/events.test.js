@@ -23,6 +23,7 @@ function context(note = {}) {
     fact() {},
     origin() {},
     run() {},
+    spans: (line, message) => void errors.push(`${line}: ${message}`),
   };
   return {reading, errors};
 }
@@ -260,6 +261,7 @@ test('events', async (t) => {
       fact() {},
       origin() {},
       run() {},
+      spans: (line, message, hint) => void told.push(`${line}: ${message}. ${hint}`),
     });
     for (const [i, at] of seconds.entries()) {
       all.add(get, {at: at * 1e6, latency: 0.1 + i / 1e3, ok: true}, i + 1);
@@ -274,7 +276,7 @@ test('events', async (t) => {
   await t.test('refuses runs one after the other, and says how to choose one', () => {
     const {told, events} = read([0, 1, 2, 700_000, 700_001.5]);
     assert.deepEqual(told, [
-      '4: found 194 h without a sample before this one, expected one run. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 350001} or {from: 350001}, in seconds after the first sample.',
+      '4: found 194 h without a sample before this one, expected one run. Some tools append to an existing file. `add --split` makes each a run. Choose one run in run.yaml, under "files": {to: 350001} or {from: 350001}, in seconds after the first sample.',
     ]);
     assert.equal(events, 0);
     assert.match(read([0, 1, 3001, 3002]).told.join(), /^3: found 50 min without a sample/);

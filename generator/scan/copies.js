@@ -12,7 +12,7 @@ import {areDisjoint} from '../records/only.js';
 const ABOUT = /^(operation|param|elapsed|window|bucket-.*)$/;
 /** Where both files are in the site. */
 export const COPY_HINT =
-  'Remove the copy. If both were really measured, state the reason as `identical` under "files" in run.yaml. If the file has the results of several systems, select those of each run with `only`.';
+  'Remove the copy. If both were really measured, state the reason as `identical` under "files" in run.yaml. If the file has the results of several systems, select those of each run with `only`. If it is a log of several runs, choose each with `from` and `to`.';
 
 /**
  * @param {readonly Run[]} runs
@@ -30,7 +30,10 @@ export function refuseCopies(runs, errors) {
     const others = byText.get(text) ?? [];
     byText.set(text, [...others, file]);
     const first = others.find(
-      ({note}) => !areDisjoint(note.only, file.note.only) && !haveOtherColumns(note, file.note),
+      ({note}) =>
+        !areDisjoint(note.only, file.note.only) &&
+        !haveOtherColumns(note, file.note) &&
+        !areApart(note, file.note),
     );
     if (!first) continue;
     const same = file.sha256 === first.sha256 ? 'bytes' : 'text';
@@ -56,6 +59,16 @@ function haveOtherColumns(a, b) {
   );
   return Boolean(ofA?.length && ofB?.length) && !ofA?.some((name) => ofB?.includes(name));
 }
+
+/**
+ * @param {FileNote} a
+ * @param {FileNote} b
+ * @returns {boolean}
+ *   Whether they choose different runs of a log.
+ */
+const areApart = (a, b) =>
+  (a.to ?? Number.POSITIVE_INFINITY) <= (b.from ?? Number.NEGATIVE_INFINITY) ||
+  (b.to ?? Number.POSITIVE_INFINITY) <= (a.from ?? Number.NEGATIVE_INFINITY);
 
 /**
  * @param {RawFile} file

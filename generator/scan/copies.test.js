@@ -13,7 +13,7 @@ const RUN = 'system: a\ndate: 2026-11-21\n';
 const SUMMARY = 'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n';
 const NO_ERRORS = '"error","count"\n';
 const HINT =
-  'Remove the copy. If both were really measured, state the reason as `identical` under "files" in run.yaml. If the file has the results of several systems, select those of each run with `only`.';
+  'Remove the copy. If both were really measured, state the reason as `identical` under "files" in run.yaml. If the file has the results of several systems, select those of each run with `only`. If it is a log of several runs, choose each with `from` and `to`.';
 
 /** @param {Record<string, string | Uint8Array>} files Beside run `one`. */
 async function errorsOf(files) {
@@ -98,6 +98,17 @@ test('refuseCopies', async (t) => {
     const again = {'zero/run.yaml': runOf(2), 'zero/bench.txt': BENCHMARKS};
     assert.deepEqual(await errorsOf({...files, ...again}), [
       `data/r/zero/bench.txt: found the same bytes as in data/r/three/bench.txt, expected another measurement\n  ${HINT}`,
+    ]);
+  });
+
+  await t.test('takes a log once for each run that is chosen from it', async () => {
+    const log =
+      'timeStamp,elapsed,label,success\n1795241468985,86,get,true\n1795251468985,80,get,true\n';
+    const runOf = (/** @type {string} */ span) => `${RUN}files: {log.jtl: ${span}}\n`;
+    const files = {'two/run.yaml': runOf('{to: 5000}'), 'two/log.jtl': log, 'three/log.jtl': log};
+    assert.deepEqual(await errorsOf({...files, 'three/run.yaml': runOf('{from: 5000}')}), []);
+    assert.deepEqual(await errorsOf({...files, 'three/run.yaml': runOf('{from: 0, to: 6000}')}), [
+      `data/r/two/log.jtl: found the same bytes as in data/r/three/log.jtl, expected another measurement\n  ${HINT}`,
     ]);
   });
 

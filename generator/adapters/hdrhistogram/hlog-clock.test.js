@@ -12,6 +12,7 @@ const reading = {
   fact() {},
   origin() {},
   run() {},
+  spans() {},
 };
 
 /** @param {string[]} lines @param {number[]} stamps */

@@ -154,7 +154,7 @@ test('jtl', async (t) => {
       assert.equal(errors.length, 1);
       assert.match(
         errors[0] ?? '',
-        /^file\.csv:\d+: found 194 h without a sample before this one, expected one run\n {2}JMeter appends to an existing file\. Choose one run in run\.yaml, under "files": \{to: 350000\} or \{from: 350000\}, in seconds/,
+        /^file\.csv:\d+: found 194 h without a sample before this one, expected one run\n {2}JMeter appends to an existing file\. `add --split` makes each a run\. Choose one run in run\.yaml, under "files": \{to: 350000\} or \{from: 350000\}, in seconds/,
       );
       const whole = await read(text);
       const first = await read(text + later, {note: {to: 60}});

@@ -37,6 +37,7 @@ async function result(adapter, {name, note, content}, rowsOf) {
     fact: (...parts) => void messages.push(['fact', ...parts]),
     origin: (...parts) => void messages.push(['origin', ...parts]),
     run() {},
+    spans() {},
   };
   const stream = async function* () {
     yield typeof content === 'string' ? new TextEncoder().encode(content) : content;
