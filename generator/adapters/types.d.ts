@@ -34,7 +34,7 @@ export interface FileFacts {
   os?: string;
   /** Of the measured system's source. */
   commit?: string;
-  /** The most that a load generator ran at one time. */
+  /** The most that a load generator could run at one time: threads, virtual users. */
   users?: number;
 }
 

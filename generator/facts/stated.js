@@ -25,7 +25,7 @@ export const FACT_LABELS = {
   memory: 'memory',
   os: 'operating system',
   commit: 'commit',
-  users: 'users',
+  users: 'users at most',
 };
 
 /** @param {FileFacts} facts @param {Name} name @returns {string | undefined} */

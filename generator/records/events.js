@@ -92,25 +92,27 @@ class Events {
    *   the clock was cut, if they are many; `latency`: seconds, null if there is none. An event that is
    *   not `ok` counts as an error, and its latency is not a sample.
    * @param {number} line
+   * @returns {boolean}
+   *   Whether it counts: the note may choose others.
    */
   add(
     subject,
     {at, latency, start = at - Math.round((latency ?? 0) * SECOND), tick = 0, ok},
     line,
   ) {
-    if (this.#refused) return;
+    if (this.#refused) return false;
     const one = this.#known.get(subject) ?? this.#addKnown(subject);
     const copy = this.#copied(one.key, at, latency, ok, line);
     if (copy) this.#checkCopy(copy);
-    if (this.#refused) return;
+    if (this.#refused) return false;
     if (latency !== null && latency > LONGEST_RUN) {
       this.#context.error(line, `found a latency of ${latency} s, expected at most ten days`);
-      return;
+      return false;
     }
     this.#reference ??= at;
     if (tick > this.#coarsest) this.#coarsest = tick;
     const time = at - this.#reference;
-    if (time < this.#from || time > this.#to) return;
+    if (time < this.#from || time > this.#to) return false;
     // What was chosen begins at `from`, even if an event was already under way.
     const began = Math.max(
       (tick > 0 ? wholeTick(start, tick) : start) - this.#reference,
@@ -122,17 +124,18 @@ class Events {
     }
     if (Math.abs(time - this.#first) > LONGEST_RUN * SECOND) {
       this.#refuseFar(time - this.#first, time, line);
-      return;
+      return false;
     }
     one.series ??= this.#windows.open(one.key, subject);
     if (!one.series) {
       this.#refuseMany(line);
-      return;
+      return false;
     }
     one.series.span.add(line);
     this.#runs.add(time, line);
     if (latency !== null && latency > this.#slowest) this.#slowest = latency;
     this.#windows.add(one.series, began, time, latency, ok);
+    return true;
   }
 
   /** @param {Subject} subject */

@@ -9,7 +9,7 @@
  * @typedef {{axis: History['axis'], param: string}} Axis
  * @typedef {Pick<Run, 'system' | 'date' | 'version' | 'commit' | 'committed' | 'flags' | 'files' | 'status' | 'published' | 'withdrawn'>} StatedRun
  * @typedef {{date?: string, version?: string, commit?: string, committed?: string, runner?: string, jvm?: string,
- *   flags?: string[]}} StatedFacts
+ *   flags?: string[], users?: number}} StatedFacts
  *   What the files of a run say of it.
  * @typedef {{versioned: Set<string>, commits: Map<string, string>, releases: Set<string>}} Others
  *   What all runs of a report state. `versioned`: systems of which one states a version besides that of its JVM;
@@ -348,6 +348,7 @@ export function statedFacts(run) {
     runner,
     jvm,
     flags,
+    users,
   } = Object.assign({}, ...files.reverse());
   return {
     date: run.date || date,
@@ -357,6 +358,7 @@ export function statedFacts(run) {
     ...defined('runner', runner),
     ...defined('jvm', jvm ?? jvmIn(run.version ?? '')),
     ...defined('flags', run.flags.length > 0 ? run.flags : flags),
+    ...defined('users', users),
   };
 }
 

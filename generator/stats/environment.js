@@ -1,17 +1,17 @@
 /**
- * What must be equal for runs to be compared: machine, JVM, its flags, the runner and the warm-up that is left
- * out.
+ * What must be equal for runs to be compared: machine, JVM, its flags, the runner, its users, and the warm-up that is
+ * left out.
  *
  * @import {Subject} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @typedef {'machine' | 'JVM' | 'JVM flags' | 'runner' | 'warm-up'} Condition
+ * @typedef {'machine' | 'JVM' | 'JVM flags' | 'runner' | 'users' | 'warm-up'} Condition
  * @typedef {Record<Condition, string[]>} Environment
  *   Empty where no run states it.
  */
 
 import {adapterOf} from '../adapters/index.js';
 import {isLogFlag, jvmsAgree} from '../facts/agree.js';
-import {precise} from '../format.js';
+import {integer, precise} from '../format.js';
 import {statedFacts} from './axis.js';
 
 /** Of the JVM and not of the operations: no runner of a benchmark writes them. */
@@ -42,6 +42,7 @@ export function environmentOf(runs, {operation}) {
     runner: distinct(
       runners.length > 0 ? runners : runs.flatMap((run) => runnersOf(run, operation)),
     ),
+    users: distinct(facts.flatMap(({users}) => (users === undefined ? [] : integer(users)))),
     'warm-up': distinct(runs.map(({warmup}) => precise(warmup, 's'))),
   };
 }
@@ -89,6 +90,7 @@ const IS_SAME = {
     a.every((one) => b.some((other) => jvmsAgree(one, other))) &&
     b.every((one) => a.some((other) => jvmsAgree(one, other))),
   'JVM flags': areEqual,
+  users: areEqual,
   'warm-up': areEqual,
   // A run may have files of several runners, and a runner may be stated without its version.
   runner: (a, b) =>

@@ -47,6 +47,19 @@ test('one JVM in more words is the same, and another build is not', () => {
   assert.deepEqual(between('rocksdb-java 7.8.3, JDK 17', 'rocksdb-java 7.9, JDK 17'), []);
 });
 
+test('the users are compared where both sides state them', () => {
+  const [few, many] = [50, 1000].map((users) => {
+    const run = runOf([], {machine: 'desk'});
+    return environmentOf([{...run, files: run.files.map((one) => ({...one, facts: {users}}))}], {
+      operation: '',
+    });
+  });
+  const none = environmentOf([runOf([], {machine: 'desk'})], {operation: ''});
+  assert.ok(few && many);
+  assert.deepEqual(differencesBetween(few, many), [{name: 'users', from: '50', to: '1,000'}]);
+  assert.deepEqual(differencesBetween(few, none), []);
+});
+
 test('the runner is that of the operation, and not of the others or of the JVM', () => {
   const get = throughput({operation: 'get', params: {}}, 1);
   const scan = {...get, operation: 'scan'};

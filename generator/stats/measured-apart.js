@@ -1,5 +1,5 @@
 /**
- * Systems that are compared although they were measured on other days or other JVMs. It can be meant, but then the
+ * Systems that are compared although they were measured on other days, on other JVMs or with other users. It can be meant, but then the
  * difference is not of the systems alone.
  *
  * @import {Report, Run} from '../scan/types.d.ts'
@@ -46,9 +46,15 @@ export function measuredApart(report, comparisons) {
       return `${named}: changes on the machine in between appear as a difference of the systems.`;
     }),
     ...limitOf(
-      pairs.flatMap(jvmText),
+      pairs.flatMap((pair) => differenceText('JVM', pair)),
       'different JVMs',
       (texts) => `Measured on different JVMs: ${shortened(texts, MOST_NAMED).join('; ')}.`,
+    ),
+    ...limitOf(
+      pairs.flatMap((pair) => differenceText('users', pair)),
+      'different users',
+      (texts) =>
+        `Measured with different numbers of users: ${shortened(texts, MOST_NAMED).join('; ')}.`,
     ),
   ];
 }
@@ -77,11 +83,11 @@ function dayText([baseline, candidate]) {
     : [`${candidate.name} was measured on other days than ${baseline.name}`];
 }
 
-/** @param {[baseline: Side, candidate: Side]} pair @returns {string[]} */
-function jvmText([baseline, candidate]) {
+/** @param {'JVM' | 'users'} what @param {[baseline: Side, candidate: Side]} pair @returns {string[]} */
+function differenceText(what, [baseline, candidate]) {
   const [a, b] = [baseline, candidate].map(({one, made}) => environmentOf(made, one));
   if (!a || !b) return [];
   return differencesBetween(a, b).flatMap(({name, from, to}) =>
-    name === 'JVM' ? [`${from} of ${baseline.name} and ${to} of ${candidate.name}`] : [],
+    name === what ? [`${from} of ${baseline.name} and ${to} of ${candidate.name}`] : [],
   );
 }

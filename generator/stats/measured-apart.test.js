@@ -20,7 +20,9 @@ function told(facts) {
   );
   const {warnings} = modelOf(reportOf(runs, {baseline: 'a'}), [], new InputErrors());
   return warnings.flatMap(({label, text}) =>
-    ['measured on different days', 'different JVMs'].includes(label) ? [text] : [],
+    ['measured on different days', 'different JVMs', 'different users'].includes(label)
+      ? [text]
+      : [],
   );
 }
 
@@ -74,4 +76,19 @@ test('reports systems that are compared on different JVMs', () => {
   assert.deepEqual(told([a, {...b, version: '2.0, OpenJDK 17.0.2'}]), []);
   // A native system states none.
   assert.deepEqual(told([a, {...b, version: '2.0'}]), []);
+});
+
+test('reports systems that are compared with different numbers of users', () => {
+  /** @param {number} users */
+  const files = (users) =>
+    runOf([throughput({operation: 'get', params: {}}, 100)]).files.map((file) => ({
+      ...file,
+      facts: {users},
+    }));
+  const [a, b] = [{system: 'a', files: files(50)}, {system: 'b'}];
+  assert.deepEqual(told([a, {...b, files: files(1000)}]), [
+    'Measured with different numbers of users: 50 of A and 1,000 of B.',
+  ]);
+  assert.deepEqual(told([a, {...b, files: files(50)}]), []);
+  assert.deepEqual(told([a, b]), []);
 });

@@ -21,8 +21,7 @@
 
 import {jvmsAgree, ownVersion} from '../facts/agree.js';
 import {differentFlags} from '../facts/flags.js';
-import {statedValues} from '../facts/stated.js';
-import {precise, shortened} from '../format.js';
+import {integer, precise, shortened} from '../format.js';
 import {subjectKey} from '../records/subject.js';
 import {statedFacts} from './axis.js';
 import {differencesBetween, environmentOf} from './environment.js';
@@ -203,8 +202,11 @@ function busyThreads({files}) {
   );
 }
 
-/** @param {Run} run */
-const usersOf = ({files}) => statedValues(files, 'users')[0]?.text;
+/** @param {Run} run @returns {string | undefined} */
+function usersOf(run) {
+  const {users} = statedFacts(run);
+  return users === undefined ? undefined : integer(users);
+}
 
 /** @param {Run} run */
 function versionOf(run) {

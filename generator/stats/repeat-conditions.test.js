@@ -118,27 +118,32 @@ test('reports repeats with another warm-up', async () => {
   });
 });
 
-test('reports repeats of Locust with other users', async () => {
-  const name = 'locust-history.csv';
-  const three = String(await fixture(name));
-  const runs = await Promise.all(
-    [three, three, three.replaceAll(/^(\d+),3,/gm, '$1,6,')].map(async (csv, i) => {
-      const {records, facts = {}} = await read(csv, {name});
-      const run = runOf(records, {id: `a-${i + 1}`, path: `data/r/a-${i + 1}`, machine: 'desk'});
-      return {...run, files: run.files.map((file) => ({...file, facts}))};
-    }),
-  );
-  const {warnings} = modelOf(reportOf(runs), [], new InputErrors());
-  assert.deepEqual(
-    warnings.filter(({label}) => label === 'repeats with different users'),
-    [
-      {
-        label: 'repeats with different users',
-        text: 'Runs with different numbers of users count as repeats: a-3 6, a-1 3.',
-      },
-    ],
-  );
-});
+for (const [name, from, to, text] of /** @type {const} */ ([
+  ['locust-history.csv', /^(\d+),3,/gm, '$1,6,', 'a-3 6, a-1 3'],
+  ['jtl.csv', /,3,3,http/g, ',9,9,http', 'a-3 9, a-1 3'],
+  ['k6-text.txt', /(vus_max.*) min=6 +max=6/, '$1 min=2000 max=2000', 'a-3 2,000, a-1 6'],
+])) {
+  test(`reports repeats of ${name} with other users`, async () => {
+    const three = String(await fixture(name));
+    const runs = await Promise.all(
+      [three, three, three.replaceAll(new RegExp(from, 'gm'), to)].map(async (file, i) => {
+        const {records, facts = {}} = await read(file, {name});
+        const run = runOf(records, {id: `a-${i + 1}`, path: `data/r/a-${i + 1}`, machine: 'desk'});
+        return {...run, files: run.files.map((file) => ({...file, facts}))};
+      }),
+    );
+    const {warnings} = modelOf(reportOf(runs), [], new InputErrors());
+    assert.deepEqual(
+      warnings.filter(({label}) => label === 'repeats with different users'),
+      [
+        {
+          label: 'repeats with different users',
+          text: `Runs with different numbers of users count as repeats: ${text}.`,
+        },
+      ],
+    );
+  });
+}
 
 test('reports repeats of db_bench with other threads, which it does not print', async () => {
   const name = 'db-bench-text.txt';

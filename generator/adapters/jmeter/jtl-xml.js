@@ -30,7 +30,7 @@ export const jtlXml = {
   description: 'Samples of a JMeter run, one element per sample.',
   runner: 'JMeter',
   writtenBy: '-l results.jtl -Jjmeter.save.saveservice.output_format=xml',
-  states: ['date'],
+  states: ['date', 'users'],
   isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => lines.slice(0, 5).some((line) => /^\s*<testResults\b/.test(line)),
@@ -78,7 +78,11 @@ export const jtlXml = {
           return;
         }
         const {ts: time, t: elapsed, s: success, lb: label, rm: message, it: idle, sc} = attributes;
-        samples.add({time, elapsed, success, label, message, idle, samples: sc}, line);
+        const {tn = '', na} = attributes;
+        const thread = () => tn;
+        const threads = na === undefined ? undefined : Number(na);
+        const sample = {time, elapsed, success, label, message, idle, samples: sc, thread, threads};
+        samples.add(sample, line);
       },
       end() {
         after.report('after');

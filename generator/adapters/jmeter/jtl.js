@@ -68,7 +68,7 @@ export const jtl = {
   description: 'Samples of a JMeter run, one row per sample.',
   runner: 'JMeter',
   writtenBy: '-l results.jtl',
-  states: ['date'],
+  states: ['date', 'users'],
   isEventLog: true,
   layout: 'csv',
   isHeader: (cells) =>
@@ -96,8 +96,12 @@ export const jtl = {
     }
     /** @param {TableRow} row @param {string} column */
     const cell = (row, column) => row.plain(column) ?? row.text(column);
+    /** @type {TableRow | undefined} */
+    let current;
+    const thread = () => current?.text('threadName') ?? '';
     return {
       take(row, at) {
+        current = row;
         // Most rows have a thread: the others are looked at closely.
         if (
           row.isBlank('threadName') &&
@@ -115,6 +119,8 @@ export const jtl = {
             message: row.text('responseMessage'),
             idle: cell(row, 'IdleTime'),
             samples: row.text('SampleCount'),
+            thread,
+            threads: row.plain('allThreads'),
           },
           at,
         );

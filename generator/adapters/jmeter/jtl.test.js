@@ -279,6 +279,24 @@ test('jtl', async (t) => {
     }
   });
 
+  await t.test('states the threads of a steady load on one machine', async () => {
+    /** @param {readonly number[]} threads @param {string} [host] */
+    const rows = (threads, host = '') => {
+      const samples = threads.map(
+        (count, i) => `${1795241468985 + i},1,GET,200,${host}Thread Group 1-1,true,${count}\n`,
+      );
+      return `timeStamp,elapsed,label,responseCode,threadName,success,allThreads\n${samples.join('')}`;
+    };
+    /** @param {string} csv @param {object} [note] */
+    const usersIn = async (csv, note = {}) => (await read(csv, {note})).facts.users;
+    assert.equal(await usersIn(rows([1, 2, 3, 3, 3, 3, 2])), 3);
+    assert.equal(await usersIn(rows([1, 2, 3, 3, 3, 2, 1])), undefined);
+    assert.equal(await usersIn(rows([3, 3], '10.0.0.5-')), undefined);
+    assert.equal(await usersIn(rows([3, 3], 'loader-2:1099-')), undefined);
+    // Of the part that the note chooses.
+    assert.equal(await usersIn(rows([3, 3, 3, 2, 2]), {from: 0.003}), 2);
+  });
+
   await t.test('uses the last row although its line does not end', async () => {
     const whole = await read(text);
     const {records, warnings} = await read(text.trimEnd());

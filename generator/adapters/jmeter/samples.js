@@ -21,6 +21,10 @@
  * @property {string | undefined} message
  * @property {string | number | undefined} idle
  * @property {string | undefined} samples
+ * @property {() => string} thread
+ *   Its name, which few samples are asked for.
+ * @property {number | undefined} threads
+ *   That were active.
  * @typedef {Record<'time' | 'elapsed' | 'success' | 'idle' | 'samples' | 'kind', string>} Names
  *   What the format calls them; `kind`: columns or attributes.
  */
@@ -38,6 +42,8 @@ const MOST_LABELS = 1000;
 const METRICS_HINT =
   'Collectors such as PerfMon write metrics of machines in this format. Use the file that -l writes, or set `unread` for this file in run.yaml.';
 const WHOLE_SECONDS = /:\d\d$/;
+/** The name of a thread on one of several machines, each of which counts its own: `10.0.0.5:1099-Thread Group 1-1`. */
+const REMOTE = /^(?:\d+\.){3}\d+(?::\d+)?-|^[\w.-]+:\d+-/;
 const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3}))?$/;
 
 /** @param {ReadContext} context @param {Names} names */
@@ -54,6 +60,8 @@ export function jtlSamples(context, names) {
   const early = [];
   /** Microseconds, when the sample before ended. @type {number | undefined} */
   let before;
+  /** The most threads at one time, and samples with so many. */
+  const most = {threads: 0, samples: 0, all: 0, isRemote: false};
   /** By label: the same object for all samples. @type {Map<string, Subject>} */
   const subjects = new Map();
 
@@ -74,6 +82,16 @@ export function jtlSamples(context, names) {
   /** @param {Subject} subject @param {number} at @param {number} line */
   const addUnstarted = (subject, at, line) =>
     all.add(subject, {at, latency: null, ok: false}, line);
+
+  /** @param {number} threads @param {Sample['thread']} thread */
+  const addThreads = (threads, thread) => {
+    most.all += 1;
+    if (threads > most.threads) {
+      Object.assign(most, {threads, samples: 0});
+      most.isRemote ||= REMOTE.test(thread());
+    }
+    if (threads === most.threads) most.samples += 1;
+  };
 
   return {
     /** @param {Sample} sample @param {number} line */
@@ -107,11 +125,12 @@ export function jtlSamples(context, names) {
       if (early.length > 0) {
         for (const {subject, line} of early.splice(0)) addUnstarted(subject, at * 1e3, line);
       }
-      all.add(
+      const isUsed = all.add(
         subjectOf(label, isTransaction),
         {at: end, start: at * 1e3, tick, latency: elapsed / 1e3, ok: success === 'true'},
         line,
       );
+      if (isUsed && sample.threads !== undefined) addThreads(sample.threads, sample.thread);
     },
     header: (/** @type {number} */ line) => all.header(line),
     /** Refuses a file of metrics, at the line of one. */
@@ -129,6 +148,8 @@ export function jtlSamples(context, names) {
           line,
         );
       }
+      // While the load grows and falls, the most is a matter of chance.
+      if (!most.isRemote && 2 * most.samples >= most.all) context.fact('users', most.threads);
       return inMilliseconds(all.records());
     },
   };

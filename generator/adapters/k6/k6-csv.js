@@ -20,7 +20,7 @@ export const k6Csv = {
   description: 'Requests of a k6 run, one row per sample of a metric.',
   runner: 'k6',
   writtenBy: '--out csv=k6.csv',
-  states: ['date'],
+  states: ['date', 'users'],
   isEventLog: true,
   layout: 'csv',
   isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),

@@ -22,7 +22,7 @@ export const k6Json = {
   description: 'Requests of a k6 run, one JSON object per sample of a metric.',
   runner: 'k6',
   writtenBy: '--out json=k6.json',
-  states: ['date'],
+  states: ['date', 'users'],
   isEventLog: true,
   layout: 'lines',
   detect: ({lines: [first = '']}) =>

@@ -1,4 +1,5 @@
-// The fixture is of k6 0.52.0 --out json=…, the run of k6-csv.csv: the first lines of five metrics.
+// The fixture is of k6 0.52.0 --out json=…, the run of k6-csv.csv: the first lines of five metrics. k6-json-users.ndjson has four
+// metrics of another run, with k6 1.8.1.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

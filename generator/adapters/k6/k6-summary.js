@@ -19,7 +19,16 @@
 import {ownProperty} from '../../own.js';
 import {decimal} from '../../records/rounding.js';
 import {checkStatistic} from '../shared/stated-statistic.js';
-import {KNOWN_STATISTICS, k6Records, MEMBERS, parentOf, statisticOf, TRENDS} from './results.js';
+import {
+  KNOWN_STATISTICS,
+  k6Records,
+  MEMBERS,
+  parentOf,
+  stateUsers,
+  statisticOf,
+  TRENDS,
+  USERS,
+} from './results.js';
 
 /** Members of a trend that are not statistics of its samples. */
 const OTHERS = new Set(['count', 'thresholds']);
@@ -35,7 +44,7 @@ export const k6Summary = {
   description: 'Rates and latencies of a whole k6 run, as its summary states them.',
   runner: 'k6',
   writtenBy: '--summary-export=summary.json',
-  states: ['runner'],
+  states: ['runner', 'users'],
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{/.test(text) &&
@@ -54,10 +63,15 @@ export const k6Summary = {
         : TRENDS.includes(parentOf(name)) && trendOf(stated.entries(), context);
       if (values) metrics.set(name, {values, lines: stated.lines, line: () => stated.line});
       checkShare(stated, name, context);
+      if (name === USERS) usersIn(stated, context);
     }
     return k6Records(metrics, context);
   },
 };
+
+/** @param {JsonValue} stated @param {ReadContext} context */
+const usersIn = (stated, context) =>
+  stateUsers(stated.at('min').whole(), stated.at('max').whole(), context);
 
 /**
  * Refuses a share that is not the one of its passes.
@@ -99,6 +113,7 @@ function machineReadable(root, context) {
     const name = metric.at('name').text() ?? '';
     const stated = metric.at('values');
     const parent = parentOf(name);
+    if (name === USERS) usersIn(stated, context);
     const isRead =
       ownProperty(MEMBERS, parent) || TRENDS.includes(parent) || name === 'checks_succeeded';
     if (!isRead) continue;

@@ -20,7 +20,16 @@ import {ownProperty} from '../../own.js';
 import {brief} from '../shared/brief.js';
 import {goSeconds, seconds} from '../shared/durations.js';
 import {warnOfMissing} from '../shared/missing-part.js';
-import {KNOWN_STATISTICS, k6Records, MEMBERS, parentOf, statisticOf, TRENDS} from './results.js';
+import {
+  KNOWN_STATISTICS,
+  k6Records,
+  MEMBERS,
+  parentOf,
+  stateUsers,
+  statisticOf,
+  TRENDS,
+  USERS,
+} from './results.js';
 
 /** Before the progress of a run, which can be longer than what detection looks at. */
 const STARTED = /^ *scenarios: \(\d+\.\d\d%\) \d+ scenarios?, \d+ max VUs, /m;
@@ -33,6 +42,7 @@ const SHARE = /^(\d+\.\d\d)% +(?:(\d+) out of (\d+)|\S+ (\d+) +\S+ (\d+))$/;
 const STATISTIC = /^([a-z]+|p\([\d.]+\))=(\S+)$/;
 /** The rest of a line that is wider than a terminal. */
 const WRAPPED = /^\s*p\([\d.]+\)=\d\S*(?: |$)/;
+const GAUGE = /^\d+ +min=(\d+) +max=(\d+)$/;
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(\d+(?:\.\d+)?)(ns|µs|us|ms|s)$/;
 /** What k6 counts where it states their times. */
 const COUNTS = /** @type {const} */ ([
@@ -57,6 +67,7 @@ export const k6Text = {
   description: 'Rates and latencies of a whole k6 run, as k6 prints them.',
   runner: 'k6',
   writtenBy: 'k6 run script.js >k6.txt',
+  states: ['users'],
   layout: 'lines',
   detect: ({text}) => STARTED.test(text) || SUMMARY.test(text),
   open(context) {
@@ -139,6 +150,10 @@ export const k6Text = {
           context.error(line, `found "${brief(text.trim())}", ${expected}`, WHOLE);
         }
         if (found === undefined || isPart) return;
+        if (metric === USERS) {
+          const [, least, most] = GAUGE.exec(values.trim()) ?? [];
+          if (most) stateUsers(Number(least), Number(most), context);
+        }
         if (metric) parent = metric === 'checks_succeeded' ? 'checks' : metric;
         if (!ownProperty(MEMBERS, parent) && !TRENDS.includes(parent)) return;
         add(tags ? `${parent}{${tags}}` : parent, values.trim(), line);

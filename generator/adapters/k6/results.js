@@ -35,11 +35,25 @@ export const MEMBERS = {
 export const TRENDS = ['http_req_duration', 'iteration_duration'];
 /** @type {Record<string, LatencyKey>} */
 const STATISTICS = {avg: 'mean', min: 'min', med: 'p50', max: 'max'};
+/** The metric of the virtual users that k6 has ready. */
+export const USERS = 'vus_max';
 /** A metric, and one that has tags. */
 const NAME = /^(\w+)(?:\{(.*)\})?$/;
 const SUCCEEDED = 'expected_response:true';
 /** By which a product of numbers with all digits may differ. */
 const EQUAL = 1e-9;
+
+/**
+ * States the virtual users of a run. With an arrival rate, k6 may add some when the system is slow: then their number is
+ * a result.
+ *
+ * @param {number | undefined} least
+ * @param {number | undefined} most
+ * @param {ReadContext} context
+ */
+export function stateUsers(least, most, context) {
+  if (least === most) context.fact('users', most);
+}
 
 /**
  * @param {string} name

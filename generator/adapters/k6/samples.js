@@ -17,6 +17,7 @@ import {counted} from '../../format.js';
 import {events} from '../../records/events.js';
 import {parse, quantity} from '../shared/cells.js';
 import {microsecondsOf} from '../shared/dates.js';
+import {stateUsers, USERS} from './results.js';
 
 const REQUEST = 'http_req_duration';
 const ITERATION = 'iteration_duration';
@@ -41,6 +42,8 @@ const MOST_SUBJECTS = 1000;
 export function k6Samples(context, place) {
   const all = events(context);
   let untold = 0;
+  /** Virtual users over time. @type {{least: number, most: number} | undefined} */
+  let users;
   /** Requests that have an error and were expected all the same, as k6 says. */
   let odd = 0;
   /** By its parts: the same object for all samples. @type {Map<string, Subject>} */
@@ -76,6 +79,13 @@ export function k6Samples(context, place) {
         context.error(line, `found "${time}" as time, ${expected}`);
         return;
       }
+      if (metric === USERS) {
+        const count = Number(value);
+        users = {
+          least: Math.min(users?.least ?? count, count),
+          most: Math.max(users?.most ?? count, count),
+        };
+      }
       if (metric !== REQUEST && metric !== ITERATION) return;
       const isRequest = metric === REQUEST;
       if (!isRequest && NO_ITERATIONS.includes(tags('group') ?? '')) return;
@@ -106,6 +116,7 @@ export function k6Samples(context, place) {
         const found = `found ${counted(odd, 'request')} with an error and the tag expected_response=true`;
         context.warn(`${found}: counted as successes, as in k6's own summary`);
       }
+      stateUsers(users?.least, users?.most, context);
       return all.records();
     },
   };
