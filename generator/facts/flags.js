@@ -41,10 +41,12 @@ function settingsOf(flags) {
   /** @type {Map<string, Setting>} */
   const settings = new Map();
   for (const flag of flags) {
+    const [mode] = /^-X(?:int|comp|mixed)$/.exec(flag) ?? [];
     const [, short, size = ''] = /^-(Xmx|Xms|Xmn)(\d+[kmgt]?)$/i.exec(flag) ?? [];
     const [, sign, option = ''] = /^-XX:([+-])(\w+)$/.exec(flag) ?? [];
     const [, name, value = ''] = /^-(?:XX:|D)([\w.]+)=(.*)$/.exec(flag) ?? [];
-    if (short) {
+    if (mode) settings.set('mode', {flag, value: mode});
+    else if (short) {
       // Cast: the pattern has no other.
       settings.set(SHORT[/** @type {keyof typeof SHORT} */ (short)], {
         flag,

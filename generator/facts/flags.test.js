@@ -22,6 +22,7 @@ test('flags', async (t) => {
     assert.deepEqual(differentFlags(['-XX:-UseCompressedOops'], ['-XX:+UseCompressedOops']), [
       {found: '-XX:-UseCompressedOops', expected: '-XX:+UseCompressedOops'},
     ]);
+    assert.deepEqual(differentFlags(['-Xint'], ['-Xcomp']), [{found: '-Xint', expected: '-Xcomp'}]);
     assert.deepEqual(differentFlags(['-Dx=1'], ['-Dx=2']), [{found: '-Dx=1', expected: '-Dx=2'}]);
     assert.deepEqual(differentFlags(['-XX:ParallelGCThreads=2'], ['-XX:ParallelGCThreads=4']), [
       {found: '-XX:ParallelGCThreads=2', expected: '-XX:ParallelGCThreads=4'},

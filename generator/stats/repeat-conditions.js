@@ -26,8 +26,8 @@ import {subjectKey} from '../records/subject.js';
 import {statedFacts} from './axis.js';
 import {differencesBetween, environmentOf} from './environment.js';
 
-/** Sizes, numbers and switches. Paths and properties may differ between repeats. */
-const SETTING = /^-Xm[xsn]\d|^-XX:[+-]|^-XX:\w+=\d+[kmgt]?$/i;
+/** Sizes, numbers, switches and modes. Paths and properties may differ between repeats. */
+const SETTING = /^-Xm[xsn]\d|^-X(?:int|comp|mixed)$|^-XX:[+-]|^-XX:\w+=\d+[kmgt]?$/i;
 /** The format of db_bench with both. */
 const DB_BENCH = 'db-bench-text';
 /** Threads that end earlier than others make a number smaller: two threads are at least 1.7. */

@@ -63,6 +63,12 @@ test('reports repeats of JMH of which one states a collector or a heap', async (
   ]);
 });
 
+test('reports repeats of JMH of which one only interprets', async () => {
+  assert.deepEqual((await told({flags: ['-Xmx1g', '-Xint']}, {flags: ['-Xmx1g']})).page, [
+    'Runs with different JVM flags count as repeats: run-2 none, run-1 -Xint.',
+  ]);
+});
+
 test('reports repeats of which one states no version or commit', async () => {
   const stated = 'Runs with and without a version count as repeats: run-2 2.0.0, run-1 not stated.';
   assert.deepEqual(await told({}, {version: '2.0.0, OpenJDK 17.0.15'}, {}), {
