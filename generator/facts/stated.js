@@ -32,7 +32,8 @@ export const FACT_LABELS = {
 export function factText(facts, name) {
   const {[name]: value} = facts;
   if (value === undefined) return undefined;
-  if (Array.isArray(value)) return value.join(' ');
+  // A runner can state that it gave the JVM none.
+  if (Array.isArray(value)) return value.join(' ') || 'none';
   if (typeof value === 'string') return value;
   return name === 'memory' ? quantity(value, 'B') : integer(value);
 }

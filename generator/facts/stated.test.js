@@ -14,6 +14,7 @@ test('describeFacts has all facts in a line', () => {
     describeFacts(facts),
     'runner JMH 1.37; JVM OpenJDK 17.0.15; flags -Xmx200m -server; cores 2; memory 24.0\u202fGiB',
   );
+  assert.equal(describeFacts({flags: []}), 'flags none');
   assert.equal(describeFacts({}), '');
 });
 

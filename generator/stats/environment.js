@@ -36,9 +36,7 @@ export function environmentOf(runs, {operation}) {
   return {
     machine: distinct(runs.map(({machine}) => machine ?? 'not stated')),
     JVM: distinct(facts.flatMap(({jvm}) => jvm ?? [])),
-    'JVM flags': flags.some(({length}) => length > 0)
-      ? [common.toSorted().join(' ') || 'none']
-      : [],
+    'JVM flags': facts.some((one) => one.flags) ? [common.toSorted().join(' ') || 'none'] : [],
     runner: distinct(
       runners.length > 0 ? runners : runs.flatMap((run) => runnersOf(run, operation)),
     ),

@@ -89,3 +89,14 @@ test('flags in another order are the same', () => {
     ['JVM flags'],
   );
 });
+
+test('no flags are stated too', () => {
+  const of = (/** @type {string[] | undefined} */ flags) => {
+    const run = runOf([]);
+    const files = run.files.map((file) => ({...file, facts: flags ? {flags} : {}}));
+    return environmentOf([{...run, files}], {operation: 'get'});
+  };
+  const none = [{name: 'JVM flags', from: 'none', to: '-Xint'}];
+  assert.deepEqual(differencesBetween(of([]), of(['-Xint'])), none);
+  assert.deepEqual(differencesBetween(of(undefined), of(['-Xint'])), []);
+});

@@ -64,7 +64,7 @@ test('reports repeats of JMH of which one states a collector or a heap', async (
 });
 
 test('reports repeats of JMH of which one only interprets', async () => {
-  assert.deepEqual((await told({flags: ['-Xmx1g', '-Xint']}, {flags: ['-Xmx1g']})).page, [
+  assert.deepEqual((await told({flags: ['-Xint']}, {})).page, [
     'Runs with different JVM flags count as repeats: run-2 none, run-1 -Xint.',
   ]);
 });

@@ -83,7 +83,7 @@ export function factCollector(warn) {
       Object.fromEntries(
         FACTS.flatMap((name) => {
           const value = found.get(name);
-          return value === undefined || value.length === 0 ? [] : [[name, value]];
+          return value === undefined ? [] : [[name, value]];
         }),
       ),
   };
