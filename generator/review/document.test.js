@@ -92,12 +92,17 @@ test('a row without new runs has the values of the pages, before and after', () 
     },
     put: {finding: 'removed', tests: [], values: {before: value(100), after: new Map()}},
     scan: {finding: 'failed', tests: []},
+    read: {
+      ...{finding: 'recomputed', tests: [], pairs: []},
+      values: {before: value(0), after: value(150)},
+    },
   });
   assert.deepEqual(
     rowsOf(document).map((row) => row.map((text) => text.replaceAll('\u202f', ' '))),
     [
       ['scan', '–', '–', '–', '–', 'failed', '–', '–'],
       ['get', 'throughput', '100 ops/s', '–', '+50.0 %', 'recomputed', '3, 3', '150 ops/s'],
+      ['read', 'throughput', '0 ops/s', '–', '–', 'recomputed', '3, 3', '150 ops/s'],
       ['put', 'throughput', '100 ops/s', '–', '–', 'removed', '3, 0', '–'],
     ],
   );
@@ -159,6 +164,34 @@ test('the headline counts few repeats whose value lies outside the range of the 
       'too few repeats, within the earlier range (−1.0 % to +1.0 %)',
     ],
   );
+});
+
+test('a folded table has the quantities that the first leaves out', () => {
+  const rate = tested('throughput', 0.8, 'slower');
+  const folded = (/** @type {Test[]} */ tests) =>
+    documentWith({get: {finding: 'slower', tests}}).blocks.flatMap((block) =>
+      block.kind === 'table' && block.title
+        ? [[block.title, ...block.rows.map(([, name, , , , , repeats]) => [name, repeats])]]
+        : [],
+    );
+  assert.deepEqual(folded([rate]), []);
+  assert.deepEqual(folded([rate, tested('p99', 1, 'no difference shown')]), [
+    ['All values', [['throughput'], ['3, 1']], [['p99'], ['3, 1']]],
+  ]);
+});
+
+test('a note says why new runs are not compared, once for all of them', () => {
+  const pairs = [
+    {
+      ...{kind: /** @type {const} */ ('repeat'), names: {before: '', after: ''}, tests: []},
+      ...{before: POINT, after: POINT, obstacles: ['different machine: a before, b now']},
+    },
+  ];
+  const one = {finding: /** @type {const} */ ('not comparable'), tests: [], pairs};
+  const why = 'not comparable, different machine: a before, b now';
+  assert.match(terminalText(documentWith({get: one})), RegExp(`^- get: ${why}$`, 'm'));
+  const both = terminalText(documentWith({get: one, put: one}));
+  assert.match(both, RegExp(`^- 2 configurations: ${why}$`, 'm'));
 });
 
 test('a difference is a percentage, and from twice or half on a factor', () => {
