@@ -17,7 +17,7 @@ import {recordsOf} from '../stats/summary.js';
 import {bounded, endsOfInterval} from './data-table.js';
 import {runAddress} from './page.js';
 import {sourceCell} from './sources.js';
-import {cellTable, otherParams, READ_FROM} from './tables.js';
+import {cellTable, otherParams, READ_FROM, stateText} from './tables.js';
 
 /** On the page of a report. The pages of its runs have all of them. */
 const MOST_ROWS = 100;
@@ -38,11 +38,11 @@ export const otherTables = (runs, summaries, shownOf) =>
     return {
       ...table,
       which,
-      columns: [{key: 'run', label: 'Run'}, ...columns],
+      columns: [{key: 'run', label: 'Run'}, ...columns, {key: 'state', label: 'State'}],
       rows: rows.map(({run, values}, i) => ({
         id: `${table.id}-${i + 1}`,
         isOnlyInCsv: !onPage.has(results[i]),
-        values: [{text: run.id, href: `${runAddress(run)}#the-figures`}, ...values],
+        values: [{text: run.id, href: `${runAddress(run)}#the-figures`}, ...values, stateText(run)],
       })),
     };
   });

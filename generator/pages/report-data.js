@@ -39,7 +39,7 @@ import {otherTables} from './other-metrics.js';
 import {distinct, page, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';
 import {runTable} from './run-table.js';
-import {statusText} from './tables.js';
+import {stateText, statusText} from './tables.js';
 
 /** Rows of a table that a phone opens at once. */
 const MOST_ROWS = 2000;
@@ -383,6 +383,7 @@ function gcTable({report, gc}) {
       {key: 'promotion', label: 'Promotion rate', unit: 'B/s'},
       {key: 'between_full', label: 'Between full collections', unit: 's'},
       {key: 'next_full', label: 'Next full due'},
+      {key: 'state', label: 'State'},
     ],
     rows: gc.map((summary) => ({
       id: gcRow(summary),
@@ -408,6 +409,10 @@ function gcTable({report, gc}) {
         rateOf(summary.rates, 'promoted'),
         summary.betweenFull,
         nextFullText(summary.nextFull),
+        report.runs
+          .filter(({id}) => id === summary.run)
+          .map(stateText)
+          .join(),
       ],
     })),
   };

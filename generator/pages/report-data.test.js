@@ -1,6 +1,6 @@
 // All data here are made for the test: generator/testing/made-site.js.
 
-/** @import {Timeline} from '../records/types.d.ts' */
+/** @import {Rec, Timeline} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -75,6 +75,28 @@ test('all numbers of a report', async (t) => {
     ]);
     assert.ok(columns.every((/** @type {any} */ column) => column.class !== 'long'));
     assert.match(csv.at(-2), /,,,"?aborted, reason not stated"?,c-9$/);
+  });
+
+  await t.test('say of pauses and other metrics that their run failed', () => {
+    /** @type {Rec[]} */
+    const records = [
+      {
+        ...{kind: 'measurement', operation: 'put', params: {}, name: 'bytes', unit: 'B'},
+        ...{metric: 'size', statistic: 'mean', value: 1},
+      },
+      {
+        ...{kind: 'pauses', operation: '', params: {}, collector: 'G1'},
+        ...{start: 0, end: 8, collections: [collectionOf(1, 1)]},
+      },
+    ];
+    const runs = [
+      measuredRun(records, {id: 'a-1', status: 'failed', reason: 'out of memory'}),
+      measuredRun(records, {id: 'a-2'}),
+    ];
+    const model = modelOf(measuredReport(runs), [], new InputErrors());
+    for (const id of ['gc', 'other-sizes']) {
+      assert.deepEqual(columnOf(model, id, 'state'), ['failed: out of memory', '']);
+    }
   });
 
   await t.test('have a row for each configuration in which a run failed, with its own id', () => {
