@@ -125,11 +125,7 @@ export function processorsAgree(a, b) {
 
 /** @param {string} text */
 function wordsOf(text) {
-  const plain = text
-    .slice(0, LONGEST)
-    .replaceAll(/\((?:R|TM|C)\)/gi, ' ')
-    .replaceAll(NO_MODEL, ' ')
-    .toLowerCase();
+  const plain = text.slice(0, LONGEST).replaceAll(NO_MODEL, ' ').toLowerCase();
   const words = (plain.match(/[a-z0-9][a-z0-9-]*/g) ?? []).filter((word) => !FILLERS.has(word));
   return {
     names: words.filter((word) => /^[a-z]{2,}$/.test(word)),

@@ -67,6 +67,8 @@ test('processors agree unless both say another thing', async (t) => {
   }
   const different = [
     ['AMD EPYC', 'Intel Xeon'],
+    ['AMD EPYC Processor', 'Intel(R) Xeon(R) Processor'],
+    ['Xeon(TM)', 'Ryzen(TM)'],
     ['AMD EPYC 7763 64-Core Processor', 'AMD EPYC 9654 96-Core Processor'],
     ['Apple M1', 'Apple M2'],
     ['Intel(R) Core(TM) i7-8700K CPU @ 3.70GHz', 'Intel Core i9-9900K'],

@@ -30,7 +30,7 @@ const MACHINE = {id: 'desk', name: 'Desk', cpu: 'AMD EPYC', cores: 2, notes: []}
 /**
  * @param {FileFacts} facts
  * @param {Partial<Run>} [run]
- * @param {{note?: FileNote, system?: Partial<System>, machine?: Partial<Machine>}} [others]
+ * @param {{note?: FileNote, system?: Partial<System>, machine?: {[K in 'cpu' | 'cores']?: Machine[K] | undefined}}} [others]
  * @returns {string[]}
  */
 const messages = (facts, run = {}, {note = {}, system = {}, machine = {}} = {}) =>
@@ -133,6 +133,8 @@ test('contradictions', async (t) => {
       'OpenJDK 17, gcc 12.2.0',
       'JMH 1.37, OpenJDK 17.0.15',
       '64 shards, C++ runner, gcc 12.2.0',
+      'gcc 12.2.0, C++ runner',
+      'JMH, OpenJDK 17.0.15',
       'v7.8',
       'main',
     ]) {
@@ -142,6 +144,9 @@ test('contradictions', async (t) => {
     assert.deepEqual(messages(facts, {flags: ['-Xmx512m']}), []);
     assert.deepEqual(messages(facts, {commit: '9f2c1d4'}), []);
     assert.deepEqual(messages({}, {version: '1.0', commit: '1234567'}), []);
+    assert.deepEqual(messages({jvm: 'GraalVM 22.3'}, {version: '1.0, OpenJDK 17.0.15'}), []);
+    const machine = {cpu: undefined, cores: undefined};
+    assert.deepEqual(messages({cpu: 'AMD EPYC', cores: 2}, {}, {machine}), []);
   });
 
   await t.test('compare the version of report.yaml where the run has none', () => {

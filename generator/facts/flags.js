@@ -9,7 +9,7 @@
 const SHORT = {Xmx: 'MaxHeapSize', Xms: 'InitialHeapSize', Xmn: 'NewSize'};
 const SIZE = /^(\d+)([kmgt]?)$/i;
 /** @type {Record<string, number>} */
-const BYTES = {'': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4};
+const BYTES = {k: 1024, m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4};
 /** A JVM rounds sizes to what its regions and pages need. */
 const ROUNDED = 0.05;
 const LEAST = 4 * 1024 ** 2;

@@ -14,6 +14,7 @@ test('flags', async (t) => {
 
   await t.test('that one side alone states are not a contradiction', () => {
     assert.deepEqual(differentFlags(['-XX:+PrintGC', '-Dfile.encoding=UTF-8'], ['-server']), []);
+    assert.deepEqual(differentFlags(['-XX:-UseG1GC'], ['-XX:+UseParallelGC']), []);
     assert.deepEqual(differentFlags([], ['-Xmx1g']), []);
     assert.deepEqual(differentFlags(['-Xmx1g'], []), []);
   });
