@@ -12,7 +12,7 @@
 import {sum} from '../averages.js';
 import {extent} from '../extent.js';
 import {jvmsIn} from '../facts/agree.js';
-import {statedTexts, statedVersion} from '../facts/stated.js';
+import {statedTexts, statedValues, statedVersion} from '../facts/stated.js';
 import {counted, integer, quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {countedRuns} from '../stats/configurations.js';
@@ -47,7 +47,7 @@ const RARE = [
   ['Container limits', limitsText],
 ];
 
-/** Versions of one system, or values of one parameter, that are listed; more are counted. */
+/** Versions of one system, values of one parameter, or lists of flags; more are counted. */
 const MOST_LISTED = 4;
 
 /**
@@ -153,8 +153,8 @@ export function environment(model, machines, first = []) {
     fact('Load model', load.model === 'unknown' ? [] : [loadText(load)]),
     fact('Operations', distinct(summaries.map(({operation}) => operation))),
     fact('Parameters', paramTexts(summaries)),
-    fact('Commands', share(runs.filter(({command}) => command).length, runs.length)),
-    fact('Flags', distinct(runs.map(({flags}) => flags.join(' ')))),
+    fact('Commands', share(runs.filter(hasCommand).length, runs.length)),
+    fact('Flags', flagTexts(runs)),
     fact('Warm-up excluded', warmups(report)),
     fact('Repeats', repeatsText(configurations, load)),
     fact('Interval', intervals(configurations)),
@@ -169,6 +169,27 @@ export function environment(model, machines, first = []) {
     ...documents(model.report.runs),
   ];
   return {summary: `${facts.filter(isStated).length} of ${facts.length} facts stated`, facts};
+}
+
+/** @param {Run} run @returns {boolean} Whether its page shows a command. */
+const hasCommand = ({command, files}) =>
+  Boolean(command) || statedValues(files, 'command').length === 1;
+
+/**
+ * @param {readonly Run[]} runs
+ * @returns {string[]}
+ *   As manifests state them, and files of other runs. Logs of the JVM can have a name in the flags of each run.
+ */
+function flagTexts(runs) {
+  const texts = distinct([
+    ...runs.flatMap(({flags}) => (flags.length > 0 ? [flags.join(' ')] : [])),
+    ...statedByRuns(
+      runs.filter(({flags}) => flags.length === 0),
+      'flags',
+    ),
+  ]);
+  if (texts.length <= MOST_LISTED) return texts;
+  return [`${integer(texts.length)} different lists: see the pages of the runs`];
 }
 
 /**

@@ -405,5 +405,18 @@ test('the page of a run shows what files state where manifests do not', async (t
     assert.deepEqual(valuesOf({facts: environment.facts}, 'JVM'), [
       'OpenJDK 17.0.15 (stated by jmh.json)',
     ]);
+    const {command: _c, ...withoutCommand} = bare;
+    const flagsOf = (/** @type {string[][]} */ ...all) => {
+      model.report.runs = all.map((flags) => ({...withoutCommand, flags}));
+      const {facts} = dataOf(reportPage(model, site)).environment;
+      assert.deepEqual(valuesOf({facts}, 'Commands'), ['for every run']);
+      return valuesOf({facts}, 'Flags');
+    };
+    const inFile = `${facts.flags.join(' ')} (stated by jmh.json)`;
+    assert.deepEqual(flagsOf([], []), [inFile]);
+    assert.deepEqual(flagsOf(['-Xmx1g'], []), ['-Xmx1g', inFile]);
+    assert.deepEqual(flagsOf(...['a', 'b', 'c', 'd', 'e'].map((flag) => [flag])), [
+      '5 different lists: see the pages of the runs',
+    ]);
   });
 });
