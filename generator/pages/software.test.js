@@ -57,6 +57,10 @@ test('software', async (t) => {
       'Client (2.9 and 2.10)',
       'OpenJDK 17, OpenJDK 21',
     ]);
+    assert.deepEqual(softwareOf({client: {name: 'Client', versions: ['3, OpenJDK 17']}}), [
+      'Client 3',
+      'OpenJDK 17',
+    ]);
     const partly = {client: {name: 'Client', versions: ['2.9, OpenJDK 17', 'OpenJDK 17']}};
     assert.deepEqual(softwareOf(partly), ['Client', '2.9, OpenJDK 17']);
   });

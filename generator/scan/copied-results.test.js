@@ -57,6 +57,11 @@ test('withCopiedResults', async (t) => {
     );
   });
 
+  await t.test('says nothing where run.yaml states the reason', async () => {
+    const identical = 'files: {bench.txt: {identical: Put was not run again.}}\n';
+    assert.deepEqual(await warningsOf({'2026-11-20': OLD, '2026-11-21': NEW}, identical), []);
+  });
+
   await t.test('says nothing of a run that does not count', async () => {
     const withdrawn = 'withdrawn: {date: 2026-11-26, reason: Made.}\n';
     assert.deepEqual(await warningsOf({'2026-11-20': OLD, '2026-11-21': NEW}, withdrawn), []);
