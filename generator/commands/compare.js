@@ -55,10 +55,11 @@ export async function compare({root, args, log}) {
   if (pictures !== undefined) {
     // Drawing loads Vega, which is slow.
     const {drawPictures} = await import('../review/pictures.js');
-    const drawn = await drawPictures(review, {...change, code}, effects);
+    const {drawn, undrawn} = await drawPictures(review, {...change, code}, effects);
     const folder = diskEffects(resolve(process.env.INIT_CWD ?? root, pictures), log);
     for (const [name, content] of Object.entries(drawn)) await folder.write(name, content);
     review.pictures.push(...Object.keys(drawn));
+    review.undrawn = undrawn;
   }
   const isWrong = review.errors.any || review.unlisted.length > 0;
   const exitCode = isWrong ? 1 : review.failures.length > 0 ? REFUSED : 0;

@@ -64,7 +64,8 @@ const NONE = '–';
 
 /** @param {Review} review @returns {Document} */
 export function documentOf(review) {
-  const {base, errors, unlisted, reports, claims, changes, warnings, failures, pictures} = review;
+  const {base, errors, unlisted, reports, claims, changes, warnings, failures} = review;
+  const {pictures, undrawn} = review;
   const all = reports.flatMap(({configurations}) => configurations);
   const listed = all.filter((one) => !isUnchanged(one));
   const details = listed.flatMap(detailRows);
@@ -119,6 +120,13 @@ export function documentOf(review) {
       ]),
       ...section(say`Pictures`, pictures.length > 0, [
         bullets(pictures.map((name) => say`${name}`)),
+        ...(undrawn > 0
+          ? [
+              paragraph([
+                `${counted(undrawn, 'more chart')} changed, which ${undrawn === 1 ? 'has' : 'have'} no picture.`,
+              ]),
+            ]
+          : []),
       ]),
     ],
   };

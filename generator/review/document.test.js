@@ -45,7 +45,7 @@ function documentWith(found, {summaries = [], ...more} = {}) {
   return documentOf({
     ...{base: {commit: '0123456789ab', ref: 'main'}, files: 1, errors: new InputErrors()},
     ...{unlisted: [], claims: {broken: [], restored: []}, changes: {found: [], gone: []}},
-    ...{warnings: [], tests: 0, failures: [], pictures: []},
+    ...{warnings: [], tests: 0, failures: [], pictures: [], undrawn: 0},
     reports: [
       {id: 'maps', title: 'Maps', configurations, added: [], joined: [], rewritten: [], gone: []},
     ],
@@ -228,6 +228,7 @@ test('what changed besides results is counted in the headline and listed', () =>
       },
       warnings: [{path: 'data/maps/a-1/run.yaml', line: 3, message: 'found no machine'}],
       pictures: ['maps-get.svg'],
+      undrawn: 2,
     },
   );
   assert.equal(
@@ -240,7 +241,10 @@ test('what changed besides results is counted in the headline and listed', () =>
     /^Claims that no longer hold\n+- A is faster\. \(claim a, data\/maps\/report\.yaml:1\)\. today slower$/m,
   );
   assert.match(text, /^Claims that hold again\n+- Claim c of maps$/m);
-  assert.match(text, /^Pictures\n+- maps-get\.svg$/m);
+  assert.match(
+    text,
+    /^Pictures\n+- maps-get\.svg\n+2 more charts changed, which have no picture\.$/m,
+  );
   assert.match(
     text,
     /- New: Hash map 1\.2, better \(p = 0\.03, levels not flat\)\n- No longer found: Hash map 1\.1, worse$/m,

@@ -12,7 +12,7 @@ const VERSION = 1;
 /** @param {Review} review @param {{headline: string, exitCode: number}} result */
 export function reviewJson(review, {headline, exitCode}) {
   const {base, files, errors, unlisted, reports, claims, changes} = review;
-  const {warnings, tests, failures, pictures} = review;
+  const {warnings, tests, failures, pictures, undrawn} = review;
   return {
     version: VERSION,
     headline,
@@ -31,6 +31,7 @@ export function reviewJson(review, {headline, exitCode}) {
     tests,
     failures,
     pictures,
+    undrawn,
   };
 }
 

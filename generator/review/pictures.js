@@ -32,8 +32,8 @@ const LANES = 2;
  * @param {{before: Read, after: Read, code: string}} change
  *   `code`: digest of the generator's code.
  * @param {Effects} effects
- * @returns {Promise<Record<string, string | Uint8Array>>}
- *   `<report>.<chart>.svg` and `.png` → content.
+ * @returns {Promise<{drawn: Record<string, string | Uint8Array>, undrawn: number}>}
+ *   `drawn`: `<report>.<chart>.svg` and `.png` → content; `undrawn`: how many more charts changed.
  */
 export async function drawPictures({reports}, {before, after, code}, effects) {
   const changed = reports.flatMap(({id, configurations}) => {
@@ -60,7 +60,8 @@ export async function drawPictures({reports}, {before, after, code}, effects) {
     },
     LANES,
   );
-  return Object.assign({}, ...drawn);
+  const undrawn = Math.max(0, changed.length - MOST_PICTURES);
+  return {drawn: Object.assign({}, ...drawn), undrawn};
 }
 
 /**

@@ -47,7 +47,7 @@ function shownWith(charts) {
       unlisted: [],
     },
     ...{claims: {broken: [], restored: []}, changes: {found: [], gone: []}, warnings: []},
-    ...{failures: [], pictures: [], tests: 0},
+    ...{failures: [], pictures: [], undrawn: 0, tests: 0},
     reports: reports.map((one) => ({...one, joined: [], rewritten: [], gone: []})),
   });
   const tables = documentOf(review).blocks.filter(({kind}) => kind === 'table');

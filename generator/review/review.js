@@ -60,6 +60,7 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
     warnings: newWarnings(before, after),
     tests,
     pictures: [],
+    undrawn: 0,
   };
   return {...review, failures: failuresOf(review, rules)};
 }

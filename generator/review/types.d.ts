@@ -205,6 +205,8 @@ export interface Review {
   failures: Failure[];
   /** Names in the folder of pictures. */
   pictures: string[];
+  /** How many more charts changed than are drawn. */
+  undrawn: number;
 }
 
 export interface Base {
