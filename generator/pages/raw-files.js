@@ -53,4 +53,4 @@ function partText({only}) {
  *   The address of its archive.
  */
 export const rawAddress = ({report, id}, name) =>
-  `data/${report}/${id}/${name.split('/').map(encodeURIComponent).join('/')}${ARCHIVE}`;
+  `data/${report}/${id}/${encodeURIComponent(name)}${ARCHIVE}`;
