@@ -20,7 +20,7 @@ import {nameOf} from '../words/names.js';
 import {comparedId} from './compare-run.js';
 import {machineFacts} from './environment.js';
 import {distinct, formatAddress, machineAddress, page, reportAddress, runAddress} from './page.js';
-import {statusText} from './tables.js';
+import {stateText} from './tables.js';
 
 /**
  * @param {readonly ReportEntry[]} entries
@@ -113,9 +113,7 @@ function runDocument(run, {report, comparable}, machines) {
     kind: 'Run',
     title: `${nameOf(run.system, report)}, run ${run.id}`,
     href: runAddress(run),
-    note: [dayOf(run.date), report.title, run.status === 'ok' ? '' : statusText(run)]
-      .filter((part) => part !== '')
-      .join(' · '),
+    note: [dayOf(run.date), report.title, stateText(run)].filter((part) => part !== '').join(' · '),
     words: joined([
       versionOf(run, system),
       run.operation,

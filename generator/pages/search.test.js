@@ -14,15 +14,17 @@ function titled(title, id) {
   return {...model, report: {...model.report, title, id}};
 }
 
-const files = Object.assign(
-  {},
-  ...pagesOf(
-    [titled('Nothing yet on 17', 'later'), titled('Nothing yet on 9', 'empty'), reportModel()],
-    {
-      adapters,
-      prose: new Set(),
-    },
-  ).map(({files}) => files),
+/** @param {import('../types.d.ts').ReportModel[]} models */
+const filesOf = (...models) =>
+  Object.assign(
+    {},
+    ...pagesOf(models, {adapters, prose: new Set()}).map(({files: written}) => written),
+  );
+
+const files = filesOf(
+  titled('Nothing yet on 17', 'later'),
+  titled('Nothing yet on 9', 'empty'),
+  reportModel(),
 );
 const {documents, entries} = JSON.parse(files['build/assets/pages/search.json']);
 
@@ -65,6 +67,15 @@ test('the search page', async (t) => {
 
   await t.test('says why a run failed', () => {
     assert.match(of('Run')[1].note, /failed: out of memory$/);
+  });
+
+  await t.test('says why a run was withdrawn', () => {
+    const model = reportModel();
+    const withdrawn = {date: '2026-11-22', reason: 'Another program ran.'};
+    model.report.runs = model.report.runs.map((run) => ({...run, withdrawn}));
+    const found = JSON.parse(filesOf(model)['build/assets/pages/search.json']).documents;
+    const [run] = found.filter((/** @type {any} */ one) => one.kind === 'Run');
+    assert.match(run.note, / · withdrawn .*Another program ran\.$/);
   });
 
   await t.test('leads to a page for each', () => {
