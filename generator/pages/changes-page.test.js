@@ -233,11 +233,31 @@ test('the page of changes', async (t) => {
         [undefined, ['expected']],
       ],
     );
-    const [some] = stepsOf({quantity: 'mean'});
-    assert.equal(some.note, undefined);
+    for (const [quantity, ...expected] of [
+      ['mean', undefined, 'Because.'],
+      ['p50', 'Because.', undefined],
+    ]) {
+      const [some] = stepsOf({quantity: String(quantity)});
+      assert.equal(some.note, undefined);
+      assert.deepEqual(
+        some.changes.map((/** @type {any} */ one) => one.note?.text),
+        expected,
+      );
+    }
+  });
+
+  await t.test('has a step for each system, machine and point', () => {
+    const c = historyOf(STEP, {id: 'c', system: 'c', changes: [changeAt(3)]});
+    const points = c.points.map((point) => ({...point, machine: 'server'}));
+    const server = {...p50, id: 'server', points};
+    const found = made(entriesOf([p50, c, server])).data.days[0].steps;
     assert.deepEqual(
-      some.changes.map((/** @type {any} */ one) => one.note?.text),
-      [undefined, 'Because.'],
+      found.map((/** @type {any} */ one) => [one.system, one.machine.text, one.changes.length]),
+      [
+        [HOSTILE, 'desk', 1],
+        ['C client', 'desk', 1],
+        [HOSTILE, 'server', 1],
+      ],
     );
   });
 
@@ -399,6 +419,8 @@ test('a change leads to the difference of the source', () => {
   assert.equal(changes[0]?.difference, difference);
   const [entry] = made([{changes, searched: searchedIn(model)}]).data.feed;
   assert.ok(entry.text.endsWith(` Difference in the source: ${difference}`));
+  const [step] = reportChanges(model.report, changes, searchedIn(model))?.steps ?? [];
+  assert.equal(step?.difference, difference);
 });
 
 test('the machine is named where the histories of a report have several', () => {
