@@ -16,8 +16,12 @@ const pause = (start, duration) => ({
 test('a run distinguishes the longest pause that counts from the longest of all', () => {
   const facts = gcFacts({
     ...{run: 'a-1', collector: 'G1', otherLogs: 2, collections: 1200, full: 1, forced: 0},
-    ...{total: 0.9, p50: 0.45, share: 0.01, betweenFull: null, nextFull: null, causes: []},
-    rates: {seconds: 2, allocated: 4 * 1024 ** 2, promoted: null},
+    ...{total: 0.9, p50: 0.45, share: 0.01, betweenFull: null, causes: []},
+    rates: {seconds: 2, allocated: 4 * 1024 ** 2, promoted: 1024 ** 2},
+    nextFull: {
+      ...{at: 5400, horizon: 7200, growth: 1, isSteady: true, from: 0, limit: 1},
+      since: 'full',
+    },
     longestOfAll: pause(-2, 0.7),
     longestCounted: pause(3, 0.2),
     stops: {count: 12, longest: 0.048},
@@ -47,6 +51,8 @@ test('a run distinguishes the longest pause that counts from the longest of all'
         '47 allocation stalls (longest 1.13\u202fs) and 1 relocation stall of 129\u202fms',
       ],
       ['Allocation rate', '2.00\u202fMiB/s'],
+      ['Promotion rate', '512\u202fKiB/s'],
+      ['Next full due', '1:30:00'],
     ],
   );
 });
@@ -60,6 +66,7 @@ test('a run without a long stop says from which length on stops count, and has n
     stops: {count: 0, longest: null},
   });
   const valuesOf = (/** @type {string} */ name) => facts.find(({label}) => label === name)?.values;
+  assert.deepEqual(valuesOf('Collector'), ['G1']);
   assert.deepEqual(valuesOf('Stops in the log'), ['none of at least 1\u202fms']);
   assert.deepEqual(valuesOf('Stalls in the log'), ['none']);
   assert.deepEqual(valuesOf('Time between full'), ['1:30\u202fmin']);

@@ -12,7 +12,7 @@ const PATH = 'build/static/reports/made-up/runs/java-1/compare.json';
 /**
  * @param {Partial<import('../stats/types.d.ts').Summary>} [over]
  * @param {Partial<import('../scan/types.d.ts').Run>} [run]
- * @returns {import('./compare-run.js').ComparedRun}
+ * @returns {import('./compare-run.js').PublishedRun}
  */
 function compared(over = {}, run = {}) {
   const model = reportModel();
@@ -61,11 +61,28 @@ test('the file of a run has what its raw files state where the manifest says not
   const {facts: found} = compared({}, {flags: [], files});
   const texts = new Map(found);
   assert.equal(texts.get('Warm-up excluded'), '2 iterations of 1 s');
-  const ofManifest = new Map(compared({}, {warmup: 3, files}).facts);
+  const ofManifest = new Map(compared({}, {warmup: 3, flags: ['-Xmx1g'], files}).facts);
   assert.equal(ofManifest.get('Warm-up excluded'), '3.00\u202fs');
+  assert.equal(ofManifest.get('Flags'), '-Xmx1g');
   assert.deepEqual([texts.get('JVM'), texts.get('Flags')], ['OpenJDK 17.0.15', '-Xmx2g -Xms2g']);
   const named = new Map(compared({}, {version: 'client 1.2, OpenJDK 21.0.8'}).facts);
   assert.equal(named.get('JVM'), 'OpenJDK 21.0.8');
+});
+
+test('the file of a run has all that its results are computed again from', () => {
+  const [file] = runOf({}).files;
+  assert.ok(file);
+  const note = {operation: 'get'};
+  const files = [
+    {...file, name: 'a.csv', note},
+    {...file, name: 'b.txt', note: {unread: 'a log'}},
+  ];
+  const stated = {operation: 'put', params: {threads: '2'}, drop: ['size'], warmup: 3};
+  const rename = {operations: {put: 'set'}};
+  assert.deepEqual(compared({}, {...stated, rename, files}).source, {
+    run: {...stated, rename},
+    files: [{name: 'a.csv', address: 'data/made-up/java-1/a.csv.zip', note}],
+  });
 });
 
 test('the file of a run that was aborted says so', () => {

@@ -132,6 +132,18 @@ test('the home page', async (t) => {
     assert.equal(entries[0].text, 'Report 12');
   });
 
+  await t.test('lists the sentences that the results no longer support', () => {
+    const [model] = models(1);
+    assert.ok(model);
+    assert.equal(dataOf([model], 'index').unsupported, undefined);
+    const where = {claim: 'fast', file: 'data/report-0/report.yaml', line: 4};
+    const broken = {sentence: 'Java is fast.', note: 'Today it is slow.'};
+    assert.deepEqual(
+      dataOf([{...model, unsupported: [{...broken, ...where}]}], 'index').unsupported,
+      [{...broken, text: 'Report 0', href: 'reports/report-0/'}],
+    );
+  });
+
   await t.test('has the newest changes of all reports, without what is noise', () => {
     const [first, second] = models(2);
     assert.ok(first && second);
