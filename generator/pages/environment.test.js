@@ -131,6 +131,30 @@ test('the runners are those that files state', () => {
   );
 });
 
+test('versions and facts of machines are those of manifests, else of the files', () => {
+  const model = reportModel();
+  const [run] = model.report.runs;
+  const [file] = run?.files ?? [];
+  assert.ok(run && file);
+  model.report.systems = ['a', 'b'].map((id) => ({
+    ...{id, name: id.toUpperCase(), platform: 'jvm', colour: 1},
+  }));
+  const facts = {version: '2.0', cpu: 'AMD EPYC', cores: 4};
+  const {version: _, machine: __, ...bare} = run;
+  const files = [{...file, facts}];
+  model.report.runs = [
+    {...bare, system: 'a', version: '1.0', machine: 'm', files},
+    {...bare, system: 'b', machine: 'm', files},
+  ];
+  const machines = [{id: 'm', name: 'M', cpu: 'EPYC', notes: []}];
+  const {facts: found} = environment(model, machines);
+  const valuesOf = (/** @type {string} */ name) => found.find(({label}) => label === name)?.values;
+  const source = `(stated by ${file.name})`;
+  assert.deepEqual(valuesOf('Systems and versions'), ['A 1.0', `B 2.0 ${source}`]);
+  assert.deepEqual(valuesOf('Processor'), ['EPYC']);
+  assert.deepEqual(valuesOf('Cores'), [`4 ${source}`]);
+});
+
 test('differences and steps of the method are counted where a report states any', () => {
   const model = reportModel();
   /** @param {string[]} texts */
