@@ -9,6 +9,7 @@ import {sourceLine} from './source-line.js';
 test('the line below a chart names what it draws', async (t) => {
   const model = reportModel();
   const [java, other] = [runOf({}), runOf({id: 'c-2', system: 'c', date: '2026-02-01'})];
+  const JAVA = {platform: /** @type {const} */ ('jvm'), colour: 1, version: '7.8.3'};
   const systems = [
     {id: 'java', name: 'Java client', platform: /** @type {const} */ ('jvm'), colour: 1},
     {id: 'c', name: 'C client', platform: /** @type {const} */ ('native'), colour: 2},
@@ -23,6 +24,15 @@ test('the line below a chart names what it draws', async (t) => {
     assert.equal(line({runs: ['c-2']}), 'C client · run c-2 · Desk · 2026-02-01');
     assert.equal(line({runs: ['c-2', 'java-1']}), line());
     assert.match(sourceLine(report, [], {systems: ['c']}), / · C client · machine not stated · /);
+  });
+
+  await t.test('with the version of a system whose name has none, and no more than four', () => {
+    const named = (/** @type {string[]} */ ...names) =>
+      sourceLine({...report, systems: names.map((name, i) => ({...JAVA, id: `s-${i}`, name}))}, [
+        machine,
+      ]).split(' · ')[1];
+    assert.equal(named('Java 7.8', 'Java'), 'Java 7.8 and Java 7.8.3');
+    assert.equal(named('A', 'B', 'C', 'D', 'E'), '5 systems');
   });
 
   await t.test('without runs that failed or are withdrawn, unless it names them', () => {
