@@ -341,15 +341,9 @@ const versionIn = (text) => VERSION.exec(text)?.[0];
  */
 export function statedFacts(run) {
   const files = run.files.flatMap(({facts}) => facts ?? []);
-  const {
-    date = run.date,
-    version,
-    commit,
-    runner,
-    jvm,
-    flags,
-    users,
-  } = Object.assign({}, ...files.reverse());
+  const flags = files.flatMap((file) => (file.flags ? [file.flags] : []));
+  const facts = Object.assign({}, ...files.reverse());
+  const {date = run.date, version, commit, runner, jvm, users} = facts;
   return {
     date: run.date || date,
     ...defined('version', run.version ?? version),
@@ -357,7 +351,8 @@ export function statedFacts(run) {
     ...defined('committed', run.committed),
     ...defined('runner', runner),
     ...defined('jvm', jvm ?? jvmIn(run.version ?? '')),
-    ...defined('flags', run.flags.length > 0 ? run.flags : flags),
+    // A client without flags says nothing of its server.
+    ...defined('flags', [run.flags, ...flags].find(({length}) => length > 0) ?? flags[0]),
     ...defined('users', users),
   };
 }

@@ -91,12 +91,15 @@ test('flags in another order are the same', () => {
 });
 
 test('no flags are stated too', () => {
-  const of = (/** @type {string[] | undefined} */ flags) => {
+  const of = (/** @type {(string[] | undefined)[]} */ ...all) => {
     const run = runOf([]);
-    const files = run.files.map((file) => ({...file, facts: flags ? {flags} : {}}));
+    const files = all.flatMap((flags) =>
+      run.files.map((file) => ({...file, facts: flags ? {flags} : {}})),
+    );
     return environmentOf([{...run, files}], {operation: 'get'});
   };
   const none = [{name: 'JVM flags', from: 'none', to: '-Xint'}];
   assert.deepEqual(differencesBetween(of([]), of(['-Xint'])), none);
+  assert.deepEqual(differencesBetween(of([], ['-Xint']), of(['-Xint'])), []);
   assert.deepEqual(differencesBetween(of(undefined), of(['-Xint'])), []);
 });
