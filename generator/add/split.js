@@ -11,6 +11,7 @@
 import {basename} from 'node:path';
 import {readRaw} from '../adapters/read.js';
 import {decode, NotText} from '../adapters/shared/text.js';
+import {counted} from '../format.js';
 import {rawName} from '../ids.js';
 import {GZ, LARGE} from './sources.js';
 
@@ -29,7 +30,8 @@ export async function splitSources(sources, {effects, errors}) {
   for (const source of sources) {
     const [file, ...others] = source.files;
     if (!file || others.length > 0 || file.isMoved || source.inPlace) {
-      const found = others.length > 0 ? `${source.files.length} files` : 'a file of the site';
+      const {length} = source.files;
+      const found = length === 1 ? 'a file of the site' : counted(length, 'file');
       const message = `found --split with ${found}, expected one file from outside of data/`;
       errors.add(source.label, undefined, message, 'Give each file in a separate call.');
       continue;

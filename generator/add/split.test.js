@@ -168,11 +168,26 @@ test('add --split', async (t) => {
     });
   }
 
-  await t.test('refuses several files, and a file of the site', async () => {
+  await t.test('refuses a part that is not UTF-8', async () => {
+    const root = site();
+    const latin = Buffer.from(
+      SYSBENCH.replace('sysbench 1.0', '# Prüfung\nsysbench 1.0'),
+      'latin1',
+    );
+    const message =
+      /loop\.txt: found bytes that are not UTF-8, expected text\n {2}If it is text, convert/;
+    await assert.rejects(runAdd(root, [join(write({'loop.txt': latin}), 'loop.txt'), ...STATED]), {
+      message,
+    });
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+  });
+
+  await t.test('refuses several files, none, and a file of the site', async () => {
     const root = site({'data/r/loop.txt': SYSBENCH});
     for (const [paths, found] of /** @type {const} */ ([
       [[fileOf(SYSBENCH), fileOf(FIO, 'fio.txt')], '2 files'],
       [[join(root, 'data/r/loop.txt')], 'a file of the site'],
+      [['--status', 'failed', '--reason', 'no memory'], '0 files'],
     ])) {
       await assert.rejects(runAdd(root, [...paths, ...STATED]), {
         message: new RegExp(`: found --split with ${found}, expected one file`),
