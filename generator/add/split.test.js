@@ -64,6 +64,25 @@ test('add --split', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('makes two runs of outputs of fio that share a job', async () => {
+    const [one = '', two = ''] = FIO.split(/^(?=rr: \(g=)/m);
+    const other = two
+      .replace(
+        /^/,
+        'other: (g=1): rw=write, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) 4096B-4096B, ioengine=psync, iodepth=1\n',
+      )
+      .replace(
+        /^rr: \(groupid[\s\S]*?(?=\nRun status)/m,
+        (job) => `${job.replace('rr', 'other')}\n${job}`,
+      );
+    const root = site();
+    await runAdd(root, [fileOf(one + other), '--split']);
+    assert.deepEqual(
+      [1, 2].map((n) => readFileSync(join(root, `data/r/a-${n}/loop.txt`), 'utf8')),
+      [one, other],
+    );
+  });
+
   await t.test('takes the dates of the runs from the file', async () => {
     const root = site();
     await runAdd(root, [fileOf(FIO), '--split']);

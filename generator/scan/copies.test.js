@@ -107,6 +107,8 @@ test('refuseCopies', async (t) => {
     const runOf = (/** @type {string} */ span) => `${RUN}files: {log.jtl: ${span}}\n`;
     const files = {'two/run.yaml': runOf('{to: 5000}'), 'two/log.jtl': log, 'three/log.jtl': log};
     assert.deepEqual(await errorsOf({...files, 'three/run.yaml': runOf('{from: 5000}')}), []);
+    const swapped = {'two/run.yaml': runOf('{from: 5000}'), 'three/run.yaml': runOf('{to: 5000}')};
+    assert.deepEqual(await errorsOf({...files, ...swapped}), []);
     assert.deepEqual(await errorsOf({...files, 'three/run.yaml': runOf('{from: 0, to: 6000}')}), [
       `data/r/two/log.jtl: found the same bytes as in data/r/three/log.jtl, expected another measurement\n  ${HINT}`,
     ]);

@@ -16,6 +16,19 @@ const cut = (length, share) =>
   `times are truncated to 1 s, and the run has ${length} s: its rate may be too low by up to ${share}\u202f%`;
 
 test('k6Csv', async (t) => {
+  await t.test('states the virtual users only if their number never changed', async () => {
+    const csv = String(await fixture('k6-csv.csv'));
+    const [row = ''] = /^vus_max,.*\n/m.exec(csv) ?? [];
+    for (const [users, expected] of [
+      ['2.0', 2],
+      ['1.0', undefined],
+      ['3.0', undefined],
+    ]) {
+      const {facts} = await read(csv + row.replace('2.0', String(users)));
+      assert.equal(facts.users, expected);
+    }
+  });
+
   await t.test('reads durations by method, name and group, and iterations', async () => {
     const {format, records, errors, warnings} = await read(await fixture('k6-csv.csv'));
     assert.deepEqual(errors, []);

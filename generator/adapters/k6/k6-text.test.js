@@ -20,6 +20,11 @@ const valuesOf = (records, operation) =>
 const messagesOf = ({warnings}) => warnings.map(({message}) => message);
 
 test('k6Text', async (t) => {
+  await t.test('states the virtual users only if their number never changed', async () => {
+    const {facts} = await read(await fixture('k6-text-0.49.txt'));
+    assert.equal(facts.users, undefined);
+  });
+
   await t.test(
     'reads rates and latencies: 47 of 1004 requests failed, and are left out',
     async () => {
