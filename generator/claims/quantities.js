@@ -478,7 +478,9 @@ function nothingFound(of, selection, results) {
   const all = unfiltered(of, {...rest, params: {}}, results);
   if (all.length === 0) {
     const [lacking] = configuredOf(selection, results).flatMap((one) =>
-      of === 'min' || of === 'max' || of === 'errors' ? (lackingText(one, of) ?? []) : [],
+      of === 'throughput' || of === 'min' || of === 'max' || of === 'errors'
+        ? (lackingText(one, of) ?? [])
+        : [],
     );
     return lacking === undefined
       ? {problem: `found no ${of} of this selection in any run`, hint: NO_RUN_HINT}

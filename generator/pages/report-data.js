@@ -209,7 +209,9 @@ function throughputTable({report}, configurations, {which, onPage}) {
                   values: [
                     ...subject,
                     ...repeatValues(configuration, configuration.throughput),
-                    throughput ? bounded(throughput.estimate, summary?.throughput?.bound) : null,
+                    throughput
+                      ? bounded(throughput.estimate, summary?.throughput?.bound)
+                      : lackingText(configuration, 'throughput'),
                     ...spreadValues(throughput),
                     ...endsOfInterval(throughput?.n === 1 ? summary?.throughput?.interval : null),
                     errors ?? lackingText(configuration, 'errors'),

@@ -119,9 +119,12 @@ export function countedRuns(runs) {
 function shownOf(repeats, {shown, load}) {
   if (shown === 'first') return repeats[0];
   // Some repeats may have latencies alone, or rates alone.
-  const [speed = () => 0] = byLoad(load, rate, [time]).filter((of) =>
-    repeats.some((one) => of(one) !== null),
-  );
+  const measures = byLoad(load, rate, [time]);
+  const has = (/** @type {typeof rate} */ of) => (/** @type {Summary} */ one) => of(one) !== null;
+  const speed =
+    measures.find((of) => repeats.every(has(of))) ??
+    measures.find((of) => repeats.some(has(of))) ??
+    (() => 0);
   const measured = repeats.filter((one) => speed(one) !== null);
   const bySpeed = measured.sort((a, b) => (speed(a) ?? 0) - (speed(b) ?? 0));
   return shown === 'best' ? bySpeed.at(-1) : bySpeed[Math.floor((bySpeed.length - 1) / 2)];

@@ -49,14 +49,21 @@ export function estimatesOf(repeats) {
   /** @param {'min' | 'max'} key */
   const extremeOf = (key) => ofAll(repeats, ({latency}) => latency && {value: latency[key]});
   const [min, max] = [extremeOf('min'), extremeOf('max')];
-  const errors = ofAll(repeats, (one) => one.throughput && {value: one.errors});
+  const errors = ofAll(repeats, ({throughput, errors}) =>
+    throughput || errors !== null ? {value: errors} : null,
+  );
+  // A file may state no rate because the run was slow, so that the other repeats alone would be too fast.
+  const stated = ofAll(repeats, ({throughput, latency}) =>
+    throughput || latency ? {value: throughput?.value ?? null} : null,
+  );
   const lacking = {
+    ...(stated.lacking.length > 0 ? {throughput: stated.lacking} : {}),
     ...(min.lacking.length > 0 ? {min: min.lacking} : {}),
     ...(max.lacking.length > 0 ? {max: max.lacking} : {}),
     ...(errors.lacking.length > 0 ? {errors: errors.lacking} : {}),
   };
   return {
-    throughput: rates.length > 0 ? repeatSpread(rates, true) : null,
+    throughput: stated.values && repeatSpread(rates, true),
     latency: {
       n: counts.length > 0 && counts.length === latencies.length ? sum(counts) : null,
       min: min.values && Math.min(...min.values),

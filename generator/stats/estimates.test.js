@@ -145,6 +145,21 @@ test('estimatesOf', async (t) => {
     assert.deepEqual([latency.p50, latency.mean, latency.max], [null, null, 30]);
   });
 
+  await t.test('has no rate of those repeats alone that state one, and all their errors', () => {
+    const latency = {n: 9, min: 1, p50: 2, p99: null, 'p99.9': null, max: 9, mean: 3};
+    const rate = (/** @type {number} */ value) => ({
+      ...{latency, errors: 0},
+      throughput: {value, seconds: null, count: null, lowest: null, highest: null},
+    });
+    const slow = summary({latency, errors: 4, run: 'a-2'});
+    const {throughput, errors, lacking} = estimatesOf([
+      summary({...rate(900), run: 'a-1'}),
+      slow,
+      summary({...rate(1000), run: 'a-3'}),
+    ]);
+    assert.deepEqual([throughput, errors, lacking], [null, 4, {throughput: ['a-2']}]);
+  });
+
   await t.test('has no number of samples where a repeat does not state its own', () => {
     assert.equal(estimatesOf([sampled([1, 2, 3]), stated(1, 24.3)]).latency.n, null);
   });

@@ -48,6 +48,7 @@ export const metricName = ({metric, statistic}) => {
 /**
  * A configuration with latencies alone is a row of their table only, and one with other metrics alone a row of theirs.
  *
- * @param {Pick<Configuration, 'throughput' | 'errors'>} configuration
+ * @param {Pick<Configuration, 'throughput' | 'errors' | 'lacking'>} configuration
  */
-export const hasRate = ({throughput, errors}) => throughput !== null || errors !== null;
+export const hasRate = ({throughput, errors, lacking}) =>
+  throughput !== null || errors !== null || lacking?.throughput !== undefined;

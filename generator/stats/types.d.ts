@@ -180,7 +180,7 @@ export interface Configuration extends Subject {
   /** Of all repeats; null unless each counts them. */
   errors: number | null;
   /** Runs that do not state what other repeats do: then there is no value of all. */
-  lacking?: Partial<Record<'min' | 'max' | 'errors', string[]>>;
+  lacking?: Partial<Record<'throughput' | 'min' | 'max' | 'errors', string[]>>;
   /** Of the repeats that count errors; absent where none does. */
   attempts?: Attempts;
 }

@@ -31,6 +31,7 @@ export const PUBLISHED_VALUES = 'published values';
 export const FAILED_RUNS = 'failed runs';
 
 const OF_ALL = /** @type {const} */ ([
+  ['throughput', 'throughput'],
   ['min', 'minimum'],
   ['max', 'maximum'],
   ['errors', 'errors'],

@@ -11,7 +11,7 @@ const MOST_NAMED = 3;
 
 /**
  * @param {Pick<Configuration, 'lacking'>} configuration
- * @param {'min' | 'max' | 'errors'} of
+ * @param {keyof NonNullable<Configuration['lacking']>} of
  * @returns {string | null}
  *   `not stated by a-2`; null where no repeat states it, or all do.
  */
