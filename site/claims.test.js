@@ -40,7 +40,7 @@ test('a build that marks claims', async (t) => {
   await t.test('warns below the title', () => {
     assert.match(
       report,
-      /<h1>At most one operation a second<\/h1>\s*<p class="unsupported-note"><strong>Warning:<\/strong> No longer supported: today [^<]*\d[^<]*<\/p>/,
+      /<h1>At most one operation a second \(no longer supported\)<\/h1>\s*<p class="unsupported-note"><strong>Warning:<\/strong> No longer supported: today [^<]*\d[^<]*<\/p>/,
     );
   });
 
@@ -64,7 +64,7 @@ test('a build that marks claims', async (t) => {
   });
 
   await t.test('says it in the lists of reports, and lists the sentences on the home page', () => {
-    for (const path of ['', 'reports', 'search']) {
+    for (const path of ['', 'reports', 'search', 'reports/made/data', 'reports/made/runs/run-1']) {
       assert.match(page(path), /At most one operation a second \(no longer supported\)/, path);
     }
     const [, list = ''] =

@@ -274,14 +274,21 @@ test('claims', async (t) => {
     /** @param {string} path */
     const page = (path) => JSON.parse(String(effects.files.get(`build/assets/pages/${path}.json`)));
     const report = page('reports/made');
-    assert.equal(report.title, 'Java puts slower than C++');
+    const title = 'Java puts slower than C++ (no longer supported)';
+    assert.equal(report.title, title);
+    assert.ok(report.citation.text.includes(title));
+    const [chart] = report.charts;
+    const spec = String(
+      effects.files.get(`build/static/reports/made/charts/${chart.name}.vl.json`),
+    );
+    assert.ok(spec.includes(title));
     assert.match(report.unsupported[0], /^No longer supported: today faster, 2\.00×/);
     assert.match(
       report.claims['put-slower cpp-faster'],
       /^No longer supported: today faster.*\. No longer supported: today slower/s,
     );
     const home = page('index');
-    assert.equal(home.entries[0].text, 'Java puts slower than C++ (no longer supported)');
+    assert.equal(home.entries[0].text, title);
     assert.ok(
       home.unsupported.some((/** @type {any} */ {sentence}) => sentence === 'Java puts slower.'),
     );

@@ -217,8 +217,13 @@ const todayText = ({today, runs, otherRuns}) =>
 /** @param {(string | number)[]} path @param {string[]} notes @param {Checked} checked */
 function addTitleNotes(path, notes, {report, titleNotes, chartNotes}) {
   const chart = path.length > 1 ? report.charts[Number(path[1])] : undefined;
-  if (chart) chartNotes[chart.id] = notes;
-  else titleNotes.push(...notes);
+  if (chart) {
+    chartNotes[chart.id] = notes;
+    return;
+  }
+  titleNotes.push(...notes);
+  // Pictures, embeds, cards, citations and other pages have the title without the notes.
+  report.title += ' (no longer supported)';
 }
 
 /**

@@ -181,13 +181,12 @@ export const keptPage = (address, {figures}) => ({
  * @returns {ReportEntry}
  */
 export function reportEntry(model, pages, {adapters}) {
-  const {report, unsupported, titleNotes} = model;
+  const {report, unsupported} = model;
   const columns = pages.flatMap((page) => page.columns);
-  const title = `${report.title}${titleNotes.length > 0 ? ' (no longer supported)' : ''}`;
   const counted = countedRuns(measuredOf(report).runs);
   const read = new Set(counted.flatMap(({files}) => files.map(({format}) => format)));
   return {
-    report: {...report, title, runs: report.runs.map((run) => ({...run, files: []}))},
+    report: {...report, runs: report.runs.map((run) => ({...run, files: []}))},
     figures: pages.flatMap(({figures}) => figures),
     columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
     files: report.runs.reduce((sum, {files}) => sum + files.length, 0),
