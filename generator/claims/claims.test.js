@@ -259,7 +259,9 @@ test('claims', async (t) => {
     const data = made();
     CHANGES['a pause is long']?.change(data);
     const first = 'Pauses {{< claim "pauses" >}}last up to 8 ms{{< /claim >}}.';
-    for (const prose of [`${'Made. '.repeat(150_000)}${PROSE}`, first]) {
+    const below = `---\ndescription: Pauses\n---\n${first}`;
+    const heading = `# Pauses\n${first}`;
+    for (const prose of [`${'Made. '.repeat(150_000)}${PROSE}`, first, below, heading]) {
       const {errors} = await build(data, {over: {'content/reports/made/_index.md': prose}});
       assert.match(spaced(errors.join()), /found "Pauses last up to 8 ms\."/);
     }

@@ -237,7 +237,7 @@ function addTitleNotes(path, notes, {report, titleNotes, chartNotes}) {
 function sentenceAt({text, path}, nodes, {from, to}, print) {
   if (path?.at(-1) === 'title') return plainText(text, nodes, {value: print});
   const start = Math.max(0, from - LONGEST_SENTENCE);
-  const last = [...text.slice(start, from).matchAll(/[.!?]\s+|\n\s*\n/g)].at(-1);
+  const last = [...text.slice(start, from).matchAll(/[.!?]\s+|\n\s*\n|^(?:---|#).*\n/gm)].at(-1);
   const before = start + (last ? last.index + last[0].length : 0);
   const after = /[.!?](?=\s|$)|\n\s*\n|$/.exec(text.slice(to, to + LONGEST_SENTENCE));
   const end = to + (after ? after.index + after[0].trim().length : 0);
