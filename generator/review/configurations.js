@@ -7,7 +7,7 @@
  * @typedef {{id: string, base: Results | undefined, head: Results | undefined}} Compared
  *   A report, before and after the change.
  * @typedef {{id: string, before: Configuration | undefined, after: Configuration | undefined, movedFrom?: string,
- *   values: {before: Values, after: Values}, added: string[], failed: {run: string, reason: string}[],
+ *   values: {before: Values, after: Values}, added: string[], failed: Configuration['failed'],
  *   removed: {run: string, reason: string, renamed?: string}[], pairs: Pair[]}} Changed
  *   `movedFrom`: the report that had it; `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count;
  *   `renamed`: the run that has their files now, of another report as `report/run`.

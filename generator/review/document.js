@@ -16,6 +16,7 @@ import {change, counted, excludesOne, list, times, timesRange} from '../format.j
 import {groupBy} from '../group-by.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
+import {ENDS} from '../words/published.js';
 import {
   failureTexts,
   isOutsideEarlierRuns,
@@ -359,7 +360,11 @@ const notesOn = ({pairs, failed, removed}) => [
     return kind === 'version' && !isNamed ? [say`${names.after} against ${names.before}`] : [];
   }),
   ...pairs.flatMap((pair) => [...failureTexts(pair), ...rateTexts(pair)]).map((text) => [text]),
-  ...failed.map(({run, reason}) => say`the run ${run} failed: ${reason}`),
+  ...failed
+    .filter(({run}) => !removed.some((one) => one.run === run))
+    .map(
+      ({run, reason, status = 'failed'}) => say`the run ${run} ${ENDS[status] ?? ''}: ${reason}`,
+    ),
   ...removed.map(({run, reason, renamed}) =>
     renamed
       ? say`the run ${run} is now ${renamed}: links to the page of ${run} no longer work`

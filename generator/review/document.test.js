@@ -285,6 +285,25 @@ test('a note says which share of the operations of new runs failed', () => {
   );
 });
 
+test('a run that ended early is named once, and as it ended', () => {
+  const ended = /** @type {const} */ ({reason: 'killed', status: 'aborted'});
+  const text = terminalText(
+    documentWith({
+      get: {
+        ...{finding: 'failed', tests: []},
+        failed: [
+          {run: 'a-2', ...ended},
+          {run: 'a-1', ...ended},
+        ],
+        removed: [{run: 'a-1', reason: 'aborted: killed'}],
+      },
+    }),
+  );
+  assert.match(text, /get: the run a-2 was cut short: killed/);
+  assert.match(text, /get: the run a-1 no longer counts: aborted: killed/);
+  assert.equal(text.match(/the run a-1/g)?.length, 1);
+});
+
 test('the headline counts each finding, in the order of their weight', () => {
   const findings = /** @type {const} */ ([
     ...['new', 'recomputed', 'removed', 'not comparable', 'no verdict', 'equivalent'],

@@ -7,6 +7,7 @@ import type {Report, Run, Warning} from '../scan/types.d.ts';
 import type {Axis} from '../stats/axis.js';
 import type {
   Comparison,
+  Configuration,
   GcSummary,
   History,
   Spread,
@@ -149,8 +150,8 @@ export interface ReviewedConfiguration extends Subject {
   /** As the pages show them. */
   values: {before: Values; after: Values};
   pairs: TestedPair[];
-  /** New runs that did. */
-  failed: {run: string; reason: string}[];
+  /** New runs that did, or were cut short. */
+  failed: Configuration['failed'];
   /** Runs that no longer count; `renamed`: the run that has its files now, of another report as `report/run`. */
   removed: {run: string; reason: string; renamed?: string}[];
 }

@@ -11,7 +11,7 @@ import {groupBy} from '../group-by.js';
 import {subjectText} from '../records/subject.js';
 import {lackingText, notStatedBy} from '../words/lacking.js';
 import {configurationName, nameOf} from '../words/names.js';
-import {withdrawnText} from '../words/published.js';
+import {ENDS, withdrawnText} from '../words/published.js';
 import {axisOf} from './axis.js';
 import {testDrift} from './drift.js';
 import {failureText} from './failures.js';
@@ -95,9 +95,6 @@ const labelled = (label, texts) => texts.map((text) => ({label, text}));
 
 /** With one full stop, and not one more than its reason has. @param {string} text */
 const sentence = (text) => (/[.!?]”?$/.test(text) ? text : `${text}.`);
-
-/** @type {Record<string, string>} */
-const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no result'};
 
 /** Without what the sentence says anyway. @param {string} name */
 const documentName = (name) => name.replace(/ \(as published\)$/, '');

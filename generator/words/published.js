@@ -28,6 +28,9 @@ export const endText = ({status = 'failed', reason}) =>
   // It is a part of sentences, which have a full stop of their own.
   `${status.replace('-', ' ')}: ${reason.replace(/(?<!\.)\.$/, '')}`;
 
+/** What a run with a status that is not ok did. @type {Record<string, string>} */
+export const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no result'};
+
 /**
  * @param {{date: string, reason: string}} withdrawn
  * @returns {string}
