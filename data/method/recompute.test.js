@@ -103,7 +103,10 @@ const OF_LOG = {
   'time-of-longest-pause': ({pauses}) => longestOf(pauses)?.start,
   'longest-stop': ({stops, warmup}) =>
     highest(stops.filter(({start}) => start >= warmup).map(({seconds}) => seconds)),
-  'median-pause': ({pauses}) => medianOf(secondsOf(pauses)),
+  'median-pause': ({pauses}) => {
+    const times = secondsOf(pauses).sort((a, b) => a - b);
+    return times[Math.ceil(times.length / 2) - 1];
+  },
   'pause-time': ({pauses}) => sum(pauses.map(({seconds}) => seconds)),
   'gc-share': ({pauses, end, warmup}) => sum(secondsOf(pauses)) / (end - warmup),
   collections: ({pauses}) => pauses.length,

@@ -45,7 +45,7 @@ test('summariseCollections', async (t) => {
     assert.equal(gc?.collections, 2);
     assert.equal(gc?.full, 1);
     assert.equal(gc?.longestOfAll?.duration, 4);
-    assert.equal(gc?.p50, 2.5);
+    assert.equal(gc?.p50, 1);
     assert.equal(gc?.share, 0.05);
     assert.equal(summary([collection(1, 'young', null)])?.p50, 1);
     assert.equal(summary([])?.p50, null);
@@ -104,7 +104,7 @@ test('summariseCollections', async (t) => {
       collection(50, 'young', null, {duration: 2}),
     ];
     const of = (/** @type {number} */ warmup) => summary(pauses, {start: -20, end: 80, warmup});
-    assert.deepEqual([of(0)?.share, of(0)?.p50], [5 / 80, 2.5]);
+    assert.deepEqual([of(0)?.share, of(0)?.p50], [5 / 80, 2]);
     assert.deepEqual([of(20)?.share, of(20)?.p50], [2 / 60, 2]);
     assert.deepEqual([of(60)?.share, of(60)?.p50], [0, null]);
     assert.deepEqual([of(80)?.share, of(80)?.p50], [null, null]);
