@@ -28,8 +28,10 @@ import {differencesBetween, environmentOf} from './environment.js';
 
 /** Sizes, numbers, switches and modes. Paths and properties may differ between repeats. */
 const SETTING = /^-Xm[xsn]\d|^-X(?:int|comp|mixed)$|^-XX:[+-]|^-XX:\w+=\d+[kmgt]?$/i;
-/** The format of db_bench with both. */
-const DB_BENCH = 'db-bench-text';
+/** Formats that state rate and mean time, and not how many operations ran at once. */
+const WITHOUT_THREADS = ['db-bench-text', 'hey-text', 'oha', 'oha-text'];
+/** Mean times of fewer steps are too coarse. */
+const LEAST_STEPS = 10;
 /** Threads that end earlier than others make a number smaller: two threads are at least 1.7. */
 const MOST_BUSIER = 1.5;
 /** Runs that a sentence names. */
@@ -46,6 +48,23 @@ const VERSION = {
     const [found, expected] = [run, first].map(versionOf);
     if ((found === undefined) === (expected === undefined)) return undefined;
     return {found: found ?? NOT_STATED, expected: expected ?? NOT_STATED};
+  },
+};
+
+/** An open load sets how often operations begin, so a slow system has more of them at once. @type {Condition} */
+const THREADS = {
+  name: 'number of busy threads or connections',
+  label: 'repeats with different threads or connections',
+  runs: 'Runs with different numbers of busy threads or connections',
+  difference(run, first) {
+    const before = busyThreads(first);
+    for (const [subject, found] of busyThreads(run)) {
+      const expected = before.get(subject) ?? found;
+      if (Math.max(found, expected) > MOST_BUSIER * Math.min(found, expected)) {
+        return {found: found.toFixed(1), expected: expected.toFixed(1)};
+      }
+    }
+    return undefined;
   },
 };
 
@@ -101,21 +120,6 @@ const CONDITIONS = [
       return found === expected ? undefined : {found, expected};
     },
   },
-  {
-    name: 'number of busy threads',
-    label: 'repeats with different threads',
-    runs: 'Runs with different numbers of busy threads',
-    difference(run, first) {
-      const before = busyThreads(first);
-      for (const [subject, found] of busyThreads(run)) {
-        const expected = before.get(subject) ?? found;
-        if (Math.max(found, expected) > MOST_BUSIER * Math.min(found, expected)) {
-          return {found: found.toFixed(1), expected: expected.toFixed(1)};
-        }
-      }
-      return undefined;
-    },
-  },
 ];
 
 /**
@@ -132,7 +136,11 @@ export function repeatConditions(report, configurations, errors) {
   const repeats = configurations.flatMap(({runs: ids, published}) =>
     published ? [] : [ids.flatMap((id) => runs.get(id) ?? [])],
   );
-  const conditions = report.axis === undefined ? [VERSION, ...CONDITIONS] : CONDITIONS;
+  const conditions = [
+    ...(report.axis === undefined ? [VERSION] : []),
+    ...CONDITIONS,
+    ...(report.load.model === 'open' ? [] : [THREADS]),
+  ];
   return conditions.flatMap((condition) => limitOf(condition, repeats, errors));
 }
 
@@ -180,24 +188,32 @@ function limitOf(
 }
 
 /**
- * db_bench does not print its threads. By Little's law, as many are busy as the rate times the mean time.
+ * Some runners do not print their threads. By Little's law, as many are busy as the rate times the mean time. Failed
+ * operations have a time, too.
  *
  * @param {Run} run
  * @returns {Map<string, number>}
  *   By operation and parameters.
  */
 function busyThreads({files}) {
-  const records = files.flatMap((file) => (file.format === DB_BENCH ? file.records : []));
+  const records = files.flatMap((file) =>
+    WITHOUT_THREADS.includes(file.format ?? '') ? file.records : [],
+  );
   /** @param {Measurement['metric']} metric */
   const means = (metric) =>
     records.flatMap((one) =>
       one.kind === 'measurement' && one.metric === metric && one.statistic === 'mean' ? [one] : [],
     );
-  const times = new Map(means('latency').map((one) => [subjectKey(one), one.value]));
+  const times = new Map(
+    means('latency')
+      .filter(({value, step = 0}) => value >= LEAST_STEPS * step)
+      .map((one) => [subjectKey(one), one.value]),
+  );
   return new Map(
     means('throughput').flatMap((one) => {
       const time = times.get(subjectKey(one));
-      return time ? [[subjectKey(one), one.value * time]] : [];
+      const {failed, all} = one.attempts ?? {failed: 0, all: 1};
+      return time ? [[subjectKey(one), ((one.value * all) / (all - failed)) * time]] : [];
     }),
   );
 }

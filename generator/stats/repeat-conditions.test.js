@@ -1,12 +1,13 @@
 // The runs are made of copies of a real file: with another heap, JVM, version of JMH or warm-up, or with half the rate of
-// db_bench.
+// db_bench. The records of oha are made for the test.
 
-/** @import {Run} from '../scan/types.d.ts' */
+/** @import {Report, Run} from '../scan/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
+import {latency, throughput} from '../records/measurements.js';
 import {fixture, read} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 
@@ -164,7 +165,7 @@ test('reports repeats of db_bench with other threads, which it does not print', 
   const limits = (...runs) => {
     const errors = new InputErrors();
     const {warnings} = modelOf(reportOf(runs), [], errors);
-    return warnings.filter(({label}) => label === 'repeats with different threads');
+    return warnings.filter(({label}) => label === 'repeats with different threads or connections');
   };
   const first = await made('a-1', (line) => line);
   assert.deepEqual(limits(first, await made('a-2', (line) => line)), []);
@@ -173,8 +174,33 @@ test('reports repeats of db_bench with other threads, which it does not print', 
     line.replace(/\d+(?= ops\/sec)/, (rate) => String(Math.round(Number(rate) / 2)));
   assert.deepEqual(limits(first, await made('a-2', halved)), [
     {
-      label: 'repeats with different threads',
-      text: 'Runs with different numbers of busy threads count as repeats: a-2 0.8, a-1 1.7.',
+      label: 'repeats with different threads or connections',
+      text: 'Runs with different numbers of busy threads or connections count as repeats: a-2 0.8, a-1 1.7.',
     },
   ]);
+});
+
+test('reports repeats of oha with other connections, unless the load is open', async () => {
+  const runs = [
+    [1, 0],
+    [1, 0.5],
+    [4, 0],
+  ].map(([connections = 0, failed = 0], i) => {
+    const subject = {operation: 'get', params: {}};
+    const rate = (1000 * connections) / 4;
+    const records = [
+      throughput(subject, rate * (1 - failed), rate, {failed: rate * failed, all: rate}),
+      {...latency(subject, 'mean', 0.004), step: 0.0001},
+    ];
+    const run = runOf(records, {id: `a-${i + 1}`, path: `data/r/a-${i + 1}`, machine: 'desk'});
+    return {...run, files: run.files.map((file) => ({...file, format: 'oha-text'}))};
+  });
+  const limits = (/** @type {Report['load']} */ load) =>
+    modelOf({...reportOf(runs), load}, [], new InputErrors()).warnings.flatMap(({label, text}) =>
+      label === 'repeats with different threads or connections' ? [text] : [],
+    );
+  assert.deepEqual(limits({model: 'closed'}), [
+    'Runs with different numbers of busy threads or connections count as repeats: a-3 4.0, a-1 1.0.',
+  ]);
+  assert.deepEqual(limits({model: 'open'}), []);
 });

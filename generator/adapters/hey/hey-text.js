@@ -47,6 +47,9 @@ const KEPT = 1_000_000;
 /** Half of the last digit of the total, with some room. */
 const ROUNDED = 0.00006;
 
+/** To which times are rounded, in seconds. */
+const STEP = 1e-4;
+
 /** @type {LineAdapter} */
 export const heyText = {
   id: 'hey-text',
@@ -180,7 +183,9 @@ function recordsOf({start, total, rate, rateLine, times, timeLines, codes, error
       all,
     }),
     ...[...times].flatMap(([key, seconds]) =>
-      seconds === 0 ? [] : [latency({...SUBJECT, ...timeLines.located}, key, seconds, responses)],
+      seconds === 0
+        ? []
+        : [{...latency({...SUBJECT, ...timeLines.located}, key, seconds, responses), step: STEP}],
     ),
     ...failures,
   ];
