@@ -75,7 +75,7 @@ export function draftReport(source, stated, files, {reports, commitOf}) {
   if (stated.name === undefined) {
     questions.push(optional('name', 'Displayed name of the system', named));
   }
-  const drafted = headingsOf([named], operationsOf(operationNames(files)));
+  const drafted = headingsOf([named], operationsOf(operationNames(files, stated.operation)));
   const title = stated.title ?? drafted.title;
   // A title changes with the results, an address never.
   const id = wanted ?? freeId(wrongId(system) ? 'report' : system, isTaken);
@@ -219,9 +219,15 @@ function hasNoLoad(files) {
   );
 }
 
-/** @param {readonly Recognised[]} files @returns {string[]} Also empty ones. */
-export const operationNames = (files) =>
-  files.flatMap(({read: {records}}) => records.map(({operation}) => operation));
+/**
+ * @param {readonly Recognised[]} files
+ * @param {string} [stated]
+ *   Of records that name no operation.
+ * @returns {string[]}
+ *   Also empty ones.
+ */
+export const operationNames = (files, stated = '') =>
+  files.flatMap(({read: {records}}) => records.map(({operation}) => operation || stated));
 
 /** @param {readonly string[]} names @returns {string} As a title has them. */
 export function operationsOf(names) {

@@ -49,6 +49,21 @@ test('a report that begins with a run', async (t) => {
     });
   }
 
+  await t.test('names a stated operation in the title, also with a second system', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const more = ['--operation', 'get', '--date', '2026-01-02', '--machine', 'this'];
+    for (const [name, option, system] of [
+      ['oha.json', '--new-report', 'java'],
+      ['oha-text.txt', '--new-system', 'go'],
+    ]) {
+      const results = write({[name ?? '']: await fixture(name ?? '')});
+      const target = ['--report', 'store', String(option), '--system', String(system)];
+      await runAdd(root, [join(results, name ?? ''), ...target, ...more]);
+    }
+    const report = parse(readFileSync(join(root, 'data/store/report.yaml'), 'utf8'));
+    assert.equal(report.title, 'Java and Go: get');
+  });
+
   await t.test('refuses texts of a report or a system that is there', async () => {
     const root = site();
     const args = [write({'s.csv': SUMMARY}), '--date', 'now'];

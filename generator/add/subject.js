@@ -155,7 +155,7 @@ async function newSystem({name = '', stem = name, label}, stated, files, {report
     measuredSystems(report).map((system) => measuredOf(report, system.id, context)),
   );
   const earlier = measured.flatMap(({operations}) => [...operations]);
-  const all = [...earlier, ...operationNames(files)];
+  const all = [...earlier, ...operationNames(files, stated.operation)];
   const operations = {before: operationsOf(earlier), after: operationsOf(all)};
   return {
     id,
