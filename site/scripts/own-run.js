@@ -51,6 +51,8 @@ export async function readOwn({file, id, title, answers}) {
   if (!errors.any && operations.length === 0) {
     const found = list([...new Set(read.records.map(kindOf))]) || 'no results';
     errors.add(name, undefined, `found ${found}, expected throughput, latencies or sizes`);
+    // They say why nothing was measured.
+    for (const {line, message} of read.warnings) errors.add(name, line, message);
   }
   if (errors.any) {
     return {

@@ -210,6 +210,15 @@ test('a file without throughput and latencies is refused, and so are published f
   });
 });
 
+test('a file whose requests all failed is refused with the reason', async () => {
+  const text = new TextDecoder()
+    .decode(new Uint8Array(await fixture('bombardier-json.json')))
+    .replace(/"req2xx":(\d+)(.*?)"req5xx":\d+/s, '"req2xx":0$2"req5xx":$1');
+  const read = await readFile(new File([text], 'bombardier.json'));
+  assert.ok('errors' in read);
+  assert.match(read.errors.join('\n'), /the run was not measured: [\d,]+ responses failed/);
+});
+
 /**
  * @param {string} name
  * @param {FileNote} [answers]
