@@ -58,7 +58,7 @@ export function summarise(run) {
         exact,
         distribution
           ? ofSamples(distribution)
-          : withStatedExtremes(latencyOfWindows(windows.measured), times),
+          : withStated(latencyOfWindows(windows.measured), times),
         times,
         run.published ? bounded(reported, 'latency') : [],
       ),
@@ -294,18 +294,20 @@ function ofSamples(distribution) {
 
 /**
  * Windows may begin after the run does, and end before it. Where the runner states an extreme beyond
- * those of the windows, it is that of the run.
+ * those of the windows, it is that of the run. The stated mean of the same samples adds no rounding of windows.
  *
  * @param {Latency | null} windows
  * @param {Stated} reported
  */
-function withStatedExtremes(windows, reported) {
+function withStated(windows, reported) {
   if (!windows) return null;
   const {value: least = Infinity, step: belowBy = 0} = reported('min') ?? {};
   const {value: most = 0, step: aboveBy = 0} = reported('max') ?? {};
-  const {min, max} = windows;
+  const {min, max, n} = windows;
+  const mean = reported('mean');
   return {
     ...windows,
+    mean: mean && mean.step === undefined && mean.samples === n ? mean.value : windows.mean,
     min: min !== null && least + belowBy / 2 < min ? least : min,
     max: max !== null && most - aboveBy / 2 > max ? most : max,
   };

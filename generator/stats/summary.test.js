@@ -181,6 +181,22 @@ test('summarise', async (t) => {
     assert.equal(late?.latency, null, 'which includes the warm-up');
   });
 
+  await t.test('takes the mean that the runner states of the samples of all windows', () => {
+    const windows = [
+      {...window(0, 1, 4), latency: {mean: 2.3}},
+      {...window(1, 1, 7), latency: {mean: 1.6}},
+    ];
+    /** @param {number} samples @param {object} [more] */
+    const mean = (samples, more) => {
+      const stated = {...latency(subject, 'mean', 1.8, samples), ...more};
+      const [summary] = summarise(runOf([timeline(windows), stated]));
+      return summary?.latency?.mean?.toFixed(3);
+    };
+    assert.equal(mean(11), '1.800');
+    assert.equal(mean(12), '1.855', 'of other samples');
+    assert.equal(mean(11, {step: 1}), '1.855', 'rounded more than the windows');
+  });
+
   await t.test('has no extreme of windows where one of them does not state it', () => {
     const latency = {min: 1, mean: 2, p50: 2, max: 9};
     const windows = [
