@@ -9,7 +9,7 @@ import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
 import {sortedParams, subjectKey} from '../records/subject.js';
 import {byLoad} from './by-load.js';
-import {estimatesOf} from './estimates.js';
+import {estimatesOf, lacksRate} from './estimates.js';
 
 /**
  * @param {Report} report
@@ -119,12 +119,9 @@ export function countedRuns(runs) {
 function shownOf(repeats, {shown, load}) {
   if (shown === 'first') return repeats[0];
   // Some repeats may have latencies alone, or rates alone.
-  const measures = byLoad(load, rate, [time]);
-  const has = (/** @type {typeof rate} */ of) => (/** @type {Summary} */ one) => of(one) !== null;
-  const speed =
-    measures.find((of) => repeats.every(has(of))) ??
-    measures.find((of) => repeats.some(has(of))) ??
-    (() => 0);
+  const [speed = () => 0] = byLoad(load, rate, [time])
+    .filter((of) => of !== rate || !repeats.some(lacksRate))
+    .filter((of) => repeats.some((one) => of(one) !== null));
   const measured = repeats.filter((one) => speed(one) !== null);
   const bySpeed = measured.sort((a, b) => (speed(a) ?? 0) - (speed(b) ?? 0));
   return shown === 'best' ? bySpeed.at(-1) : bySpeed[Math.floor((bySpeed.length - 1) / 2)];

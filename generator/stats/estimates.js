@@ -52,9 +52,8 @@ export function estimatesOf(repeats) {
   const errors = ofAll(repeats, ({throughput, errors}) =>
     throughput || errors !== null ? {value: errors} : null,
   );
-  // A file may state no rate because the run was slow, so that the other repeats alone would be too fast.
-  const stated = ofAll(repeats, ({throughput, latency}) =>
-    throughput || latency ? {value: throughput?.value ?? null} : null,
+  const stated = ofAll(repeats, (one) =>
+    one.throughput || lacksRate(one) ? {value: one.throughput?.value ?? null} : null,
   );
   const lacking = {
     ...(stated.lacking.length > 0 ? {throughput: stated.lacking} : {}),
@@ -79,6 +78,15 @@ export function estimatesOf(repeats) {
     ...(attempts ? {attempts} : {}),
   };
 }
+
+/**
+ * @param {Summary} summary
+ * @returns {boolean}
+ *   Whether it is of a load test that states no rate. It may be because the run was slow, so that the other repeats alone
+ *   would be too fast. A run that counts no errors measured times alone, such as one of JMH in another mode.
+ */
+export const lacksRate = ({throughput, latency, errors}) =>
+  throughput === null && latency !== null && errors !== null;
 
 /**
  * @param {Summary[]} repeats

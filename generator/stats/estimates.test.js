@@ -158,6 +158,9 @@ test('estimatesOf', async (t) => {
       summary({...rate(1000), run: 'a-3'}),
     ]);
     assert.deepEqual([throughput, errors, lacking], [null, 4, {throughput: ['a-2']}]);
+    // A run without errors measured times alone.
+    const timed = estimatesOf([summary(rate(900)), summary({latency}), summary(rate(1000))]);
+    assert.equal(timed.throughput?.n, 2);
   });
 
   await t.test('has no number of samples where a repeat does not state its own', () => {

@@ -96,8 +96,8 @@ test('pages say what the repeats are', async (t) => {
       return [...repeatsText(made.configurations, load), ...labels];
     };
     assert.deepEqual(repeatsUnder({model: 'closed'}), [
-      '4 runs of each configuration',
-      '4 repeats: no intervals',
+      '2 runs of each configuration',
+      '2 repeats: no intervals',
     ]);
     assert.deepEqual(repeatsUnder({model: 'open'}), [
       '4 runs of each configuration',
