@@ -82,6 +82,7 @@ export function comparedRun(run, model, machines) {
       ['Date', dayOf(run.date) || null],
       ['JVM', jvmText(run, system)],
       ['Flags', run.flags.join(' ') || statedText(run, 'flags')],
+      ['Users at most', statedText(run, 'users')],
       ['Warm-up excluded', run.published ? null : warmupText(run)],
       ['Status', run.status === 'ok' ? 'ok' : statusText(run)],
       ['Published in', run.published?.title ?? 'measured here'],

@@ -41,6 +41,7 @@ test('the file of a run has its facts, and null for what is not stated', () => {
     ['Date', '2026-01-03'],
     ['JVM', null],
     ['Flags', null],
+    ['Users at most', null],
     ['Warm-up excluded', null],
     ['Status', 'ok'],
     ['Published in', 'measured here'],
@@ -56,11 +57,13 @@ test('the file of a run has what its raw files state where the manifest says not
     jvm: 'OpenJDK 17.0.15',
     flags: ['-Xmx2g', '-Xms2g'],
     warmup: '2 iterations of 1 s',
+    users: 2000,
   };
   const files = [{...file, facts}];
   const {facts: found} = compared({}, {flags: [], files});
   const texts = new Map(found);
   assert.equal(texts.get('Warm-up excluded'), '2 iterations of 1 s');
+  assert.equal(texts.get('Users at most'), '2,000');
   const ofManifest = new Map(compared({}, {warmup: 3, flags: ['-Xmx1g'], files}).facts);
   assert.equal(ofManifest.get('Warm-up excluded'), '3.00\u202fs');
   assert.equal(ofManifest.get('Flags'), '-Xmx1g');

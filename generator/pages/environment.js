@@ -151,6 +151,7 @@ export function environment(model, machines, first = []) {
       fact(label, [...ofMachines(used, of), ...ofFiles(countedRuns(runs), used, of, name)]),
     ),
     fact('Load model', load.model === 'unknown' ? [] : [loadText(load)]),
+    ...given('Users at most', statedByRuns(countedRuns(runs), 'users')),
     fact('Operations', distinct(summaries.map(({operation}) => operation))),
     fact('Parameters', paramTexts(summaries)),
     fact('Commands', share(runs.filter(hasCommand).length, runs.length)),

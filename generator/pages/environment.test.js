@@ -102,6 +102,18 @@ test('the warm-up is that of manifests, and of the files where a manifest has no
   ]);
 });
 
+test('the users are those that files state, if any do', () => {
+  const model = reportModel();
+  const [run] = model.report.runs;
+  const [file] = run?.files ?? [];
+  assert.ok(run && file);
+  const users = () =>
+    environment(model, []).facts.find(({label}) => label === 'Users at most')?.values;
+  assert.equal(users(), undefined);
+  model.report.runs = [{...run, files: [{...file, facts: {users: 50}}]}];
+  assert.deepEqual(users(), [`50 (stated by ${file.name})`]);
+});
+
 test('several machines have the ids that charts and tables use', () => {
   const model = reportModel();
   const [run] = model.report.runs;

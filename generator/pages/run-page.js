@@ -193,6 +193,7 @@ const flagsIn = ({files}) =>
 const repeatFacts = (run, report, measured) => [
   fact('Repeat', [repeatText(run, measured[0]?.runs ?? [])]),
   ...given(`${capitalised(report.shown)} repeat`, shownTexts(run, measured)),
+  ...given('Users at most', statedTexts(run.files, 'users')),
   fact(
     'Warm-up excluded',
     run.warmup > 0 ? [quantity(run.warmup, 's')] : statedTexts(run.files, 'warmup'),

@@ -356,6 +356,7 @@ test('the page of a run shows what files state where manifests do not', async (t
     cpu: 'AMD EPYC',
     cores: 2,
     commit: '9f2c1d4b8a07',
+    users: 1000,
   };
   const [file] = runOf({}).files;
   assert.ok(file);
@@ -372,6 +373,7 @@ test('the page of a run shows what files state where manifests do not', async (t
     assert.deepEqual(valuesOf(data, 'Processor'), ['AMD EPYC (stated by jmh.json)']);
     assert.deepEqual(valuesOf(data, 'Cores'), ['2 (stated by jmh.json)']);
     assert.deepEqual(valuesOf(data, 'Commit'), ['9f2c1d4b8a07 (stated by jmh.json)']);
+    assert.deepEqual(valuesOf(data, 'Users at most'), ['1,000 (stated by jmh.json)']);
     assert.equal(valuesOf(data, 'Memory'), undefined);
     assert.deepEqual([data.command, data.commandSource], [facts.command, 'stated by jmh.json']);
     assert.deepEqual([data.flags, data.flagsSource], [facts.flags, 'stated by jmh.json']);

@@ -32,6 +32,7 @@ const STATED = [
   ['Version', 'version'],
   ['JVM', 'jvm'],
   ['Flags', 'flags'],
+  ['Users at most', 'users'],
 ];
 
 /**

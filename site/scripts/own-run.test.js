@@ -167,6 +167,9 @@ test('the facts that a file states are those of the run', async () => {
   const facts = new Map(reading.run.facts);
   assert.match(facts.get('JVM') ?? '', /\d/);
   assert.match(facts.get('Flags') ?? '', /^-/);
+  const load = await own('jtl.csv');
+  assert.ok('run' in load);
+  assert.equal(new Map(load.run.facts).get('Users at most'), '3');
 });
 
 test('a download of the site is read as the file in it', async () => {
