@@ -113,7 +113,10 @@ function contradiction(record, {file, record: other}, isOfAll) {
     const isApart = low * share > otherHigh || otherLow * share > high;
     if (!isApart) continue;
     const ends = low > otherHigh ? [low, otherHigh] : [high, otherLow];
-    const found = ends.map((end) => Number(end.toPrecision(4)));
+    const found = [record, other].map((one, i) =>
+      // As it stands in the file, without its rounding.
+      Number((isStated(one, key) ? one.value : (ends[i] ?? 0)).toPrecision(4)),
+    );
     const what = NAMES[key] ?? `s as the ${key} latency`;
     const isOtherUnit = !NAMES[key] && isPowerOfThousand(Math.max(...ends) / Math.min(...ends));
     const question = isOtherUnit ? 'is the unit of one file wrong' : 'are both files of this run';
@@ -121,6 +124,9 @@ function contradiction(record, {file, record: other}, isOfAll) {
   }
   return undefined;
 }
+
+/** @param {Source} record @param {Key} key @returns {record is Measurement} */
+const isStated = (record, key) => record.kind === 'measurement' && record.statistic === key;
 
 /** Units of time differ by such a factor. @param {number} factor At least 1. */
 function isPowerOfThousand(factor) {
