@@ -10,6 +10,7 @@
 
 import {basename} from 'node:path';
 import {readRaw} from '../adapters/read.js';
+import {wholeLines} from '../adapters/shared/slices.js';
 import {decode, NotText} from '../adapters/shared/text.js';
 import {counted} from '../format.js';
 import {rawName} from '../ids.js';
@@ -91,17 +92,10 @@ export function bytesOf({absolute, lines}, effects) {
 
 /** @param {AsyncIterable<Uint8Array>} bytes @param {readonly Lines[]} lines */
 async function* bytesOfLines(bytes, lines) {
-  let number = 1;
-  let rest = '';
-  for await (const piece of decode(bytes)) {
-    const rows = (rest + piece).split('\n');
-    rest = rows.pop() ?? '';
-    const from = number;
-    number += rows.length;
-    const own = rows.filter((_, i) => isIn(from + i, lines));
-    if (own.length > 0) yield Buffer.from(`${own.join('\n')}\n`);
+  for await (const {text, line} of wholeLines('', decode(bytes), false)) {
+    const own = text.split(/(?<=\n)/).filter((_, i) => isIn(line + i, lines));
+    if (own.length > 0) yield Buffer.from(own.join(''));
   }
-  if (rest !== '' && isIn(number, lines)) yield Buffer.from(rest);
 }
 
 /** @param {number} line @param {readonly Lines[]} lines */
