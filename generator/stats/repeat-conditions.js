@@ -21,7 +21,7 @@
 
 import {jvmsAgree, ownVersion} from '../facts/agree.js';
 import {differentFlags} from '../facts/flags.js';
-import {integer, precise, shortened} from '../format.js';
+import {precise, shortened} from '../format.js';
 import {subjectKey} from '../records/subject.js';
 import {statedFacts} from './axis.js';
 import {differencesBetween, environmentOf} from './environment.js';
@@ -93,13 +93,7 @@ const CONDITIONS = [
     name: 'runner',
     label: 'repeats with different runners',
     runs: 'Runs with different runners',
-    difference(run, first) {
-      const environment = (/** @type {Run} */ one) => environmentOf([one], {operation: ''});
-      const other = differencesBetween(environment(first), environment(run)).find(
-        ({name}) => name === 'runner',
-      );
-      return other && {found: other.to, expected: other.from};
-    },
+    difference: (run, first) => environmentDifference('runner', run, first),
   },
   {
     name: 'warm-up',
@@ -114,11 +108,8 @@ const CONDITIONS = [
     name: 'number of users',
     label: 'repeats with different users',
     runs: 'Runs with different numbers of users',
-    isStated: (run) => usersOf(run) !== undefined,
-    difference(run, first) {
-      const [found = '', expected = ''] = [run, first].map(usersOf);
-      return found === expected ? undefined : {found, expected};
-    },
+    isStated: (run) => statedFacts(run).users !== undefined,
+    difference: (run, first) => environmentDifference('users', run, first),
   },
 ];
 
@@ -218,10 +209,12 @@ function busyThreads({files}) {
   );
 }
 
-/** @param {Run} run @returns {string | undefined} */
-function usersOf(run) {
-  const {users} = statedFacts(run);
-  return users === undefined ? undefined : integer(users);
+/** @param {'runner' | 'users'} name @param {Run} run @param {Run} first @returns {Difference | undefined} */
+function environmentDifference(name, run, first) {
+  const [before, after] = [first, run].map((one) => environmentOf([one], {operation: ''}));
+  const other =
+    before && after && differencesBetween(before, after).find((one) => one.name === name);
+  return other && {found: other.to, expected: other.from};
 }
 
 /** @param {Run} run */
