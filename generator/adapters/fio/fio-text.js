@@ -126,12 +126,10 @@ class FioOutput {
   #context;
   /** Settings of each job, by direction. @type {Map<string, {rw: string, sizes: string[], others: Record<string, string>}>} */
   #described = new Map();
-  /** How often each job with its settings came in the run. @type {Map<string, {group: number, times: number}>} */
+  /** How often each job with its settings came in the run. @type {Map<string, {name: string, group: number, times: number}>} */
   #counts = new Map();
   /** The first job of each group that has no result yet. @type {Map<string, {name: string, line: number}>} */
   #awaited = new Map();
-  /** Names of the jobs in the run. @type {Set<string>} */
-  #names = new Set();
   /** The first line of the run. */
   #start = 1;
   /** The first line that describes a job of the run whose version follows; 0 if there is none. */
@@ -189,13 +187,10 @@ class FioOutput {
 
   #endRun() {
     this.#cutJob();
-    const names = shortened(
-      [...this.#names].map((name) => `"${brief(name)}"`),
-      MOST_NAMED,
-    ).join(', ');
-    if (this.#counts.size > 0) this.#context.run(this.#start, [...this.#counts.keys()], names);
+    const jobs = [...this.#counts.values()].map(({name}) => `"${brief(name)}"`);
+    const names = shortened([...new Set(jobs)], MOST_NAMED).join(', ');
+    if (jobs.length > 0) this.#context.run(this.#start, [...this.#counts.keys()], names);
     this.#counts.clear();
-    this.#names.clear();
   }
 
   #endGroup() {
@@ -362,8 +357,7 @@ class FioOutput {
       return undefined;
     }
     const number = times + 1;
-    this.#counts.set(key, {group, times: number});
-    this.#names.add(name);
+    this.#counts.set(key, {name, group, times: number});
     if (number === 2) {
       const found = `job "${brief(name)}" appears again with the same settings`;
       this.#context.warn(`${found}: each is read separately; --group_reporting gives their sum`);
