@@ -7,7 +7,7 @@ import {checkClaim} from './claims/check.js';
 import {InputErrors} from './errors.js';
 import {modelOf} from './model.js';
 import {reportPages} from './pages/index.js';
-import {throughput} from './records/measurements.js';
+import {latency, throughput} from './records/measurements.js';
 import {reportOf, runOf} from './testing/models.js';
 
 /** @import {Run} from './scan/types.d.ts' */
@@ -75,3 +75,23 @@ for (const [param, values] of Object.entries(ORDERS)) {
     for (const [, text] of tables) assert.deepEqual(orderIn(String(text).split('\n')), values);
   });
 }
+
+test('charts have levels in the order of their size, and operations in that of the file', () => {
+  const records = ['set', 'get'].flatMap((operation) =>
+    ['2', '32', '8'].map((clients) =>
+      latency({operation, params: {clients}}, 'p50', Number(clients) / 1e3),
+    ),
+  );
+  const run = runOf(records, {system: 'a', machine: 'm'});
+  const {charts} = modelOf(
+    {...reportOf([run]), charts: [{id: 'times', chart: 'reported-latency'}]},
+    [],
+    new InputErrors(),
+  );
+  assert.deepEqual(
+    charts[0]?.table.rows.map(([label]) => label),
+    ['set', 'get'].flatMap((operation) =>
+      [2, 8, 32].map((clients) => `${operation} · clients ${clients} · A`),
+    ),
+  );
+});

@@ -17,7 +17,7 @@ import {list} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {isLost} from '../stats/configurations.js';
-import {orderAlong} from '../stats/history.js';
+import {orderOfParams} from '../stats/history.js';
 import {nameOf, sideName} from '../words/names.js';
 import {
   findingText,
@@ -56,14 +56,11 @@ export function rowsOf(comparisons, others, {systems, runs}) {
   const operations = distinct(({operation}) => operation);
   const shorten = shortener(operations);
   const params = varyingParams(described.map(({configuration}) => configuration));
-  const orders = params.map((name) => ({
-    name,
-    order: orderAlong(
-      name,
-      {runs},
-      found.map(({configuration}) => configuration),
-    ),
-  }));
+  const byParams = orderOfParams(
+    {runs},
+    found.map(({configuration}) => configuration),
+    params,
+  );
   const metrics = new Set(comparisons.map(metricText));
   /** @param {string} system */
   const named = (system) => nameOf(system, {systems});
@@ -124,8 +121,7 @@ export function rowsOf(comparisons, others, {systems, runs}) {
       (a, b) =>
         operations.indexOf(a.configuration.operation) -
           operations.indexOf(b.configuration.operation) ||
-        orders.map(({name, order}) => order(paramOf(a, name), paramOf(b, name))).find(Boolean) ||
-        0,
+        byParams(a.configuration, b.configuration),
     );
   return {
     rows,

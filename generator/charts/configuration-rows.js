@@ -10,7 +10,7 @@
 import {subjectKey, varyingParams, withoutParams} from '../records/subject.js';
 import {POSITION_NAMES} from '../stats/axis.js';
 import {isLost} from '../stats/configurations.js';
-import {orderOfPositions} from '../stats/history.js';
+import {orderOfParams} from '../stats/history.js';
 import {nameOf} from '../words/names.js';
 import {shortener} from '../words/shortener.js';
 import {paramParts} from './select.js';
@@ -50,7 +50,7 @@ export function rowsOf(configurations, report) {
   const areOneSystem = new Set(configurations.map(({system}) => system)).size === 1;
   const operations = [...new Set(described.map(({operation}) => operation))];
   const partsOf = labelParts(configurations, report);
-  const order = orderOfPositions(report, configurations);
+  const order = orderOfParams(report, configurations);
   const others = [...new Set(configurations.map(withoutPosition))];
   // “(as published)” is long, and so is an operation in the document's words.
   const isMany = configurations.length > MANY || configurations.every((one) => one.published);

@@ -12,7 +12,7 @@
 import {areOnMachines} from '../charts/select.js';
 import {subjectOrder, varyingParams, withoutParams} from '../records/subject.js';
 import {axisOf, POSITION_NAMES} from '../stats/axis.js';
-import {orderAlong, orderOfPositions} from '../stats/history.js';
+import {orderAlong, orderOfParams} from '../stats/history.js';
 import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {
   comparisonRow,
@@ -453,7 +453,7 @@ function subjectColumns(configurations, systems) {
  *   order of their dates.
  */
 function orderOf({report, configurations}) {
-  const byPosition = orderOfPositions(report, configurations);
+  const byPosition = orderOfParams(report, configurations);
   /** @param {Configuration} one */
   const others = ({operation, params}) => ({
     operation,

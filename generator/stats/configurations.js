@@ -7,17 +7,18 @@
 
 import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
-import {sortedParams, subjectKey} from '../records/subject.js';
+import {sortedParams, subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from './by-load.js';
 import {estimatesOf, lacksRate} from './estimates.js';
+import {orderOfParams} from './history.js';
 
 /**
  * @param {Report} report
  * @param {Summary[]} summaries
  *   The summaries of its runs.
  * @returns {Configuration[]}
- *   In order of system (as the report lists them), then of first appearance in the first system that has the
- *   operation and parameters. A configuration whose runs all failed is there too, with the reasons and without values.
+ *   In order of system (as the report lists them), of first appearance of the operation in the first system that has
+ *   it, and of the values of the parameters. One whose runs all failed is there too, with the reasons and without values.
  */
 export function configurations(report, summaries) {
   const runs = new Map(report.runs.map((run) => [run.id, run]));
@@ -76,19 +77,20 @@ export function configurations(report, summaries) {
 
 /**
  * @param {Configuration[]} found
- * @param {Pick<Report, 'systems'>} report
+ * @param {Report} report
  * @returns {Configuration[]}
  */
-function inOrder(found, {systems}) {
-  const order = systems.map(({id}) => id);
-  const placed = found
-    .map((one) => ({one, system: order.indexOf(one.system), key: subjectKey(one)}))
-    .sort((a, b) => a.system - b.system);
+function inOrder(found, report) {
+  const systems = report.systems.map(({id}) => id);
+  /** @param {Configuration} a @param {Configuration} b */
+  const bySystem = (a, b) => systems.indexOf(a.system) - systems.indexOf(b.system);
   /** @type {Map<string, number>} */
-  const places = new Map();
-  for (const {key} of placed) if (!places.has(key)) places.set(key, places.size);
-  const placeOf = (/** @type {{key: string}} */ {key}) => places.get(key) ?? 0;
-  return placed.sort((a, b) => a.system - b.system || placeOf(a) - placeOf(b)).map(({one}) => one);
+  const operations = new Map();
+  for (const {operation} of found.toSorted(bySystem))
+    if (!operations.has(operation)) operations.set(operation, operations.size);
+  const placeOf = (/** @type {Configuration} */ {operation}) => operations.get(operation) ?? 0;
+  const byParams = orderOfParams(report, found, varyingParams(found));
+  return found.toSorted((a, b) => bySystem(a, b) || placeOf(a) - placeOf(b) || byParams(a, b));
 }
 
 /**

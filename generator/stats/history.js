@@ -112,14 +112,13 @@ const ranksOf = (order) => new Map(order.map((at, i) => [at, i]));
 /**
  * @param {Pick<Report, 'runs'>} report
  * @param {readonly Configuration[]} configurations
+ * @param {readonly string[]} [names]
+ *   Of parameters.
  * @returns {(a: Configuration, b: Configuration) => number}
- *   By their releases, commits and dates.
+ *   By the values of these parameters, or else by releases, commits and dates.
  */
-export function orderOfPositions(report, configurations) {
-  const orders = POSITION_NAMES.map((name) => ({
-    name,
-    order: orderAlong(name, report, configurations),
-  }));
+export function orderOfParams(report, configurations, names = POSITION_NAMES) {
+  const orders = names.map((name) => ({name, order: orderAlong(name, report, configurations)}));
   return (a, b) =>
     orders
       .map(({name, order}) => order(a.params[name] ?? '', b.params[name] ?? ''))
