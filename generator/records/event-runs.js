@@ -54,8 +54,9 @@ export class EventRuns {
 
   /** @param {number} slowest Seconds of the longest latency. @returns {Finding[]} */
   findings(slowest) {
-    const separate = apart(this.#sections.filter((section) => section.from <= section.to));
-    const [, second] = this.#sections;
+    const sections = this.#sections.filter(({from, to}) => from <= to);
+    const separate = apart(sections);
+    const [, second] = sections;
     if (second && separate.length > 1) {
       const found = 'found the header again, and samples of another time below it';
       return [{line: second.line, message: `${found}, expected one run`, runs: separate}];

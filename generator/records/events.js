@@ -42,6 +42,7 @@ class Events {
   #from;
   /** @type {number} */
   #to;
+  #isChosen;
   /** Adapters may give the same object again. @type {Map<Subject, {key: string, series: Series | undefined}>} */
   #known = new Map();
   #windows = new EventWindows();
@@ -72,16 +73,22 @@ class Events {
     this.#appends = appends;
     this.#dateOf = dateOf;
     [this.#from, this.#to] = [from * SECOND, to * SECOND];
+    this.#isChosen = [from, to].some(Number.isFinite);
   }
 
   /** The header of the file came again. @param {number} line */
   header(line) {
-    if (this.#reference !== undefined) this.#runs.header(line, this.#windows);
+    if (this.#first !== undefined) this.#runs.header(line, this.#windows);
   }
 
-  /** A number that grows within a run began again. @param {string} found @param {number} line */
+  /**
+   * A number that grows within a run began again; where the note chooses a part, perhaps outside it.
+   *
+   * @param {string} found
+   * @param {number} line
+   */
   restart(found, line) {
-    this.#runs.restart(found, line);
+    if (!this.#isChosen) this.#runs.restart(found, line);
   }
 
   /**
@@ -177,10 +184,10 @@ class Events {
     this.#context.error(line, `${found}, expected names that do not vary by request`);
   }
 
-  /** Refuses a file of several runs, or warns of what may be several. */
+  /** Refuses a file of several runs, or warns of what may be several or what the note chose. */
   #checkRuns() {
     for (const {line, message, runs} of this.#runs.findings(this.#slowest)) {
-      if (!runs) this.#context.warn(message, line);
+      if (!runs || this.#isChosen) this.#context.warn(message, line);
       else {
         const spans = spansOf(runs);
         const hint = `${this.#appends} \`add --split\` makes each a run. ${howToChoose(spans)}`;
@@ -200,7 +207,7 @@ class Events {
       const between = `from ${from ?? Number.NEGATIVE_INFINITY} to ${to ?? Number.POSITIVE_INFINITY} s`;
       this.#context.error(0, `found no sample ${between}, expected samples`);
     }
-    if (!this.#refused && from === undefined && to === undefined) this.#checkRuns();
+    if (!this.#refused) this.#checkRuns();
     if (this.#refused || this.#reference === undefined || this.#first === undefined) return [];
     const origin = (this.#reference + this.#windows.earliest) / 1e3;
     const date = this.#dateOf(origin);

@@ -310,6 +310,17 @@ test('events', async (t) => {
     ]);
   });
 
+  await t.test('warns of a silence inside what the note chooses', () => {
+    assert.deepEqual(read([0, 1, 91, 92, 7000], {to: 500}).told, [
+      '3: warning: found 90 s without a sample before this one; if these are two runs, choose one with from and to',
+    ]);
+    const far = read([0, 1, 3001, 3002, 7000], {to: 5000});
+    assert.equal(far.events, 4);
+    assert.deepEqual(far.told, [
+      '3: warning: found 50 min without a sample before this one, expected one run',
+    ]);
+  });
+
   await t.test('warns of a silence that a run may have, in whatever order the events come', () => {
     const warning =
       '3: warning: found 90 s without a sample before this one; if these are two runs, choose one with from and to';
@@ -370,11 +381,14 @@ test('events', async (t) => {
 
   await t.test('distinguishes two headers of one run from those of two runs', () => {
     const again = '9: found the header again, and samples of';
-    for (const [second, expected] of /** @type {const} */ ([
-      [1.5, `${again} the same time below it: read as one run of several clients`],
-      [20, `${again} another time below it, expected one run`],
+    for (const [second, note, expected] of /** @type {const} */ ([
+      [1.5, {}, [`${again} the same time below it: read as one run of several clients`]],
+      [20, {}, [`${again} another time below it, expected one run`]],
+      [20, {to: 25}, [`${again} another time below it, expected one run`]],
+      [20, {to: 10}, []],
+      [20, {from: 10}, []],
     ])) {
-      const {reading, errors} = context();
+      const {reading, errors} = context(note);
       const warn = (/** @type {string} */ message, line = 0) =>
         void errors.push(`${line}: ${message}`);
       const all = events({...reading, warn});
@@ -384,7 +398,7 @@ test('events', async (t) => {
         all.add(get, {at: (second + at) * 1e6, latency: 0.2, ok: true}, 10);
       }
       all.records();
-      assert.deepEqual(errors, [expected]);
+      assert.deepEqual(errors, expected);
     }
   });
 });
