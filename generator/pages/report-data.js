@@ -252,12 +252,14 @@ function latencyTable({report}, configurations, {which, onPage}) {
     caption: 'Latency by configuration, over all repeats',
     which,
     columns: [...columns, ...LATENCY, {key: 'run', label: 'Run shown'}],
-    rows: configurations
-      .filter(({summary}) => summary?.latency)
-      .map((configuration) => {
-        const {latency, runs, summary} = configuration;
-        const bounds = summary?.latency?.bounds;
-        return {
+    rows: configurations.flatMap((configuration) => {
+      const {latency, runs, summary, summaries} = configuration;
+      // The run shown may have a rate alone.
+      const measured = [summary, ...summaries].find((one) => one?.latency);
+      if (!measured?.latency) return [];
+      const {bounds, interval} = measured.latency;
+      return [
+        {
           id: latencyRow(configuration),
           isOnlyInCsv: !onPage.has(configuration),
           values: [
@@ -267,17 +269,18 @@ function latencyTable({report}, configurations, {which, onPage}) {
             latency.min ?? bounds?.min ?? lackingText(configuration, 'min'),
             latency.mean?.estimate ?? bounds?.mean ?? null,
             ...spreadValues(latency.mean),
-            ...endsOfInterval(latency.mean?.n === 1 ? summary?.latency?.interval : null),
+            ...endsOfInterval(latency.mean?.n === 1 ? interval : null),
             ...PERCENTILES.flatMap((key) => [
               latency[key]?.estimate ?? bounds?.[key] ?? null,
               ...spreadValues(latency[key]).slice(2),
             ]),
             latency.max ?? bounds?.max ?? lackingText(configuration, 'max'),
             runs.length > 1 ? (latency.p50?.from ?? '') : '',
-            configuration.shown === null ? null : runLink(report.id, configuration.shown),
+            runLink(report.id, measured.run),
           ],
-        };
-      }),
+        },
+      ];
+    }),
   };
 }
 
