@@ -23,11 +23,11 @@ import {otherParams, READ_FROM, table} from './tables.js';
  * @template {Report} T
  * @param {T} report
  * @returns {T}
- *   With only the measured runs and systems. If all are published, with all of them.
+ *   With only the measured runs and systems, without withdrawn runs. If nothing else is left, with all of them.
  */
 export function measuredOf(report) {
-  const runs = report.runs.filter(({published}) => !published);
-  if (runs.length === 0 || runs.length === report.runs.length) return report;
+  const runs = report.runs.filter(({published, withdrawn}) => !published && !withdrawn);
+  if (runs.length === 0) return report;
   const publishedSystems = new Set(
     report.runs.flatMap(({system, published}) => (published ? [system] : [])),
   );

@@ -50,9 +50,12 @@ test('a report has the commits that changed it, where the site is in a git repos
   }
 });
 
-test('the head of a report has the days and machines of runs that count', () => {
+test('the head of a report has the days, machines and versions of runs that count', () => {
   const {date: _, ...undated} = madeReport({});
-  const report = {...undated, runs: [...undated.runs, ...uncountedRuns()]};
+  const uncounted = uncountedRuns().map((run) =>
+    run.withdrawn ? {...run, version: '0.9', flags: ['-Xmx9g'], warmup: 9} : run,
+  );
+  const report = {...undated, runs: [...undated.runs, ...uncounted]};
   const machines = [machine, {...machine, id: 'rack', name: 'Rack'}];
   const files = reportPage({...reportModel(), report}, {machines, figures: []});
   const page = JSON.parse(files['build/assets/pages/reports/made-up.json'] ?? '');
@@ -64,6 +67,7 @@ test('the head of a report has the days and machines of runs that count', () => 
   assert.equal(page.citation.date, '2026-01-03');
   assert.equal(page.dataset.date, '2026-01-03');
   assert.match(JSON.stringify(page.runs), /2020-01-01.*2027-01-01/);
+  assert.doesNotMatch(JSON.stringify([page.facts, page.environment]), /0\.9|9g|9.s/);
 });
 
 test('the dataset of a report says which share of the operations failed', () => {
