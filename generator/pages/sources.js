@@ -20,6 +20,7 @@ import {
   latencyOfWindows,
   recordsAbout,
   recordsOf,
+  withoutSteps,
 } from '../stats/summary.js';
 import {sortWindows} from '../stats/windows.js';
 import {fact} from './page.js';
@@ -41,10 +42,15 @@ export function resultSources(run) {
     const records = recordsAbout(summary, run);
     const timeline = finestTimeline(records);
     const distribution = finestDistribution(records);
-    if (metric === 'latency' && distribution) return sourceCell(run, partsOf(run, distribution));
     // As in the summary: what a runner states of the whole run includes the warm-up.
     const files =
       run.warmup > 0 ? [] : byFile.map((groups) => groups.get(subjectKey(summary)) ?? []);
+    if (metric === 'latency' && distribution) {
+      return sourceCell(run, [
+        ...partsOf(run, distribution),
+        ...(distribution.step ? statedOf(files.map(withoutSteps), metric) : []),
+      ]);
+    }
     const isUsed =
       timeline &&
       (metric === 'throughput' ||

@@ -115,8 +115,11 @@ test('resultSources', async (t) => {
   });
 
   await t.test('names the samples alone where latencies come from them', () => {
-    const run = runWith({'a.csv': [samples(2, 4000), time('mean', 4001, 4001)]});
+    const times = [time('p50', 4002, 4002), {...time('mean', 4004, 4004), step: 1}];
+    const run = runWith({'a.csv': [samples(2, 4000), ...times]});
     assert.equal(sourcesOf(run)[1], 'file-1 a.csv, lines 2 to 4,000');
+    const rounded = runWith({'a.csv': [{...samples(2, 4000), step: 1}, ...times]});
+    assert.equal(sourcesOf(rounded)[1], 'file-1 a.csv, lines 2 to 4,000 and 4,002');
   });
 
   await t.test('leaves out what counts the warm-up too', () => {

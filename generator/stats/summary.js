@@ -35,7 +35,6 @@ export function summarise(run) {
     // A runner's values of the whole run include the warm-up and cannot be corrected.
     const reported = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
     const windows = sortWindows(timeline?.windows ?? [], run.warmup);
-    // Percentiles that do not round count before samples that do.
     const exact = distribution?.step
       ? stated(reported.map(withoutSteps), 'latency')
       : () => undefined;
@@ -209,8 +208,8 @@ function throughput({measured, counted}, reported, bounds) {
   return {value: count / seconds, seconds, count, ...extremes};
 }
 
-/** @param {Rec[]} records Of one file. */
-const withoutSteps = (records) =>
+/** Percentiles that do not round count before samples that do. @param {Rec[]} records Of one file. */
+export const withoutSteps = (records) =>
   records.filter((record) => record.kind !== 'measurement' || record.step === undefined);
 
 /** @param {Rec[]} records Of one file. */
