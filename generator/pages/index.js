@@ -34,6 +34,7 @@
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
 import {answerChart} from '../charts/answer.js';
+import {versionOf} from '../facts/stated.js';
 import {counted} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
 import {countedRuns} from '../stats/configurations.js';
@@ -186,7 +187,7 @@ export function reportEntry(model, pages, {adapters}) {
   const counted = countedRuns(measuredOf(report).runs);
   const read = new Set(counted.flatMap(({files}) => files.map(({format}) => format)));
   return {
-    report: {...report, runs: report.runs.map((run) => ({...run, files: []}))},
+    report: {...report, runs: report.runs.map((run) => withoutFiles(run, report))},
     figures: pages.flatMap(({figures}) => figures),
     columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
     files: report.runs.reduce((sum, {files}) => sum + files.length, 0),
@@ -205,6 +206,18 @@ export function reportEntry(model, pages, {adapters}) {
     ...reportCard(model),
     ...(answerChart(model) ? {picture: smallPictureAddress(report.id)} : {}),
   };
+}
+
+/**
+ * @param {Run} run
+ * @param {Report} report
+ * @returns {Run}
+ *   With the version that its files state.
+ */
+function withoutFiles(run, {systems}) {
+  const system = systems.find(({id}) => id === run.system);
+  const version = versionOf(run, system);
+  return {...run, ...(version === undefined ? {} : {version}), files: []};
 }
 
 /**

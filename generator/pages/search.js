@@ -12,7 +12,6 @@
  */
 
 import {dayOf} from '../day.js';
-import {versionOf} from '../facts/stated.js';
 import {list} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
 import {paramsText} from '../records/subject.js';
@@ -108,14 +107,13 @@ const chartDocuments = ({report, figures}) =>
  */
 function runDocument(run, {report, comparable}, machines) {
   const machine = machines.find(({id}) => id === run.machine);
-  const system = report.systems.find(({id}) => id === run.system);
   return {
     kind: 'Run',
     title: `${nameOf(run.system, report)}, run ${run.id}`,
     href: runAddress(run),
     note: [dayOf(run.date), report.title, stateText(run)].filter((part) => part !== '').join(' · '),
     words: joined([
-      versionOf(run, system),
+      run.version,
       run.operation,
       paramsText(run.params),
       run.machine,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fieldOf} from '../testing/index.js';
-import {emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
+import {emptyModel, HOSTILE, pagesOf, reportModel, runOf} from '../testing/made-site.js';
 
 const adapters = [
   {id: 'gc-log', label: 'JVM log', description: 'Pauses.', runner: 'HotSpot', writtenBy: '-Xlog'},
@@ -63,6 +63,15 @@ test('the search page', async (t) => {
   await t.test('finds runs by the name and the processor of their machine', () => {
     const [machine] = of('Machine');
     assert.match(of('Run')[0].words, new RegExp(`${machine.title} i5`));
+  });
+
+  await t.test('finds runs by the version that their files state', () => {
+    const model = reportModel();
+    const facts = {version: 'Client 7.2'};
+    const run = runOf({system: 'c'});
+    model.report.runs = [{...run, files: run.files.map((file) => ({...file, facts}))}];
+    const found = JSON.parse(filesOf(model)['build/assets/pages/search.json']).documents;
+    assert.match(found.find((/** @type {any} */ {kind}) => kind === 'Run').words, /^Client 7\.2 /);
   });
 
   await t.test('says why a run failed', () => {
