@@ -62,15 +62,21 @@ export async function start({root, args, log}) {
     throw new InputError([`found ${found} ${port}, expected a free one\n  ${hint}`]);
   });
   let isFirst = true;
+  /** Whether the generator had to run for a build that was not finished. */
+  let isOutdated = false;
   try {
     for await (const {need, superseded} of changes(root)) {
       // Pages that were opened from an earlier process wait for the first site of this one.
       const open = isFirst ? [] : site.open();
-      const code = await rebuild({root, program, baseURL: site.url, open, ...need}, superseded, {
+      /** @type {boolean} */
+      const generate = need.generate || isOutdated;
+      const order = {root, program, baseURL: site.url, open, generate};
+      const code = await rebuild(order, superseded, {
         log,
         // The rest of the work would keep the pages waiting.
         shown: () => site.reload((page) => open.includes(page)),
       });
+      isOutdated = generate && code !== 0;
       if (isFirst && code === 1) log(`Waiting for a change. The site will be at ${site.url}`);
       if (code !== 0) continue;
       site.reload((page) => !open.includes(page));
@@ -108,7 +114,7 @@ async function rebuild(order, superseded, {log, shown}) {
  * @param {AbortSignal} [ended]
  *   Stops watching.
  * @returns {AsyncGenerator<{need: Need, superseded: Promise<void>}>}
- *   First everything; then what the changes since the last time need, and what was superseded.
+ *   First everything; then what the changes since the last time need.
  */
 export async function* changes(root, ended) {
   /** @type {Need | undefined} */
@@ -124,17 +130,13 @@ export async function* changes(root, ended) {
       path === bundles || !(path === root || folders.some((folder) => isIn(folder, path))),
   });
   ended?.addEventListener('abort', () => watcher.close());
-  /** @param {Need} need */
-  const later = ({generate}) => {
-    pending = {generate: generate || (pending?.generate ?? false)};
-  };
   watcher.on('all', (event, path) => {
     const [folder, second] = relative(root, path).split(sep);
     // A change of text or style needs only Hugo; a new or deleted page needs its stub, and the prose
     // of a report may have new values.
     const isText = folder === 'content' && event === 'change' && second !== 'reports';
     const generate = !(folder === 'site' || isText);
-    later({generate});
+    pending = {generate: generate || (pending?.generate ?? false)};
     arrived.resolve();
   });
   /** @type {unknown} */
@@ -153,13 +155,7 @@ export async function* changes(root, ended) {
       const need = pending ?? {generate: false};
       pending = undefined;
       arrived = deferred();
-      let isSuperseded = false;
-      const superseded = arrived.promise.then(() => {
-        isSuperseded = true;
-      });
-      yield {need, superseded};
-      // A superseded change is not built yet: the next build includes it.
-      if (isSuperseded) later({generate: need.generate});
+      yield {need, superseded: arrived.promise};
     }
   } finally {
     await watcher.close();
