@@ -64,10 +64,12 @@ function sourceButton(link, {label, reader, id}) {
 
 /**
  * @param {string} label
+ *   With numbers as the language of the site writes them.
  * @returns {[first: number, last: number][]}
  */
-function spansIn(label) {
-  const numbers = label.replaceAll(',', '').matchAll(/(\d+)(?: to (\d+))?/g);
+export function spansIn(label) {
+  // A comma of a list has a blank after it.
+  const numbers = label.replaceAll(/(?<=\d)\D(?=\d)/g, '').matchAll(/(\d+)(?: to (\d+))?/g);
   return [...numbers].map(([, first, last = first]) => [Number(first), Number(last)]);
 }
 

@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {gzipSync} from 'node:zlib';
 import {zipSync} from 'fflate';
+import {integer, useLanguage} from '../../generator/format.js';
+import {spansIn} from './source-buttons.js';
 import {readLines} from './source-lines.js';
 
 /**
@@ -62,4 +64,22 @@ test('readLines', async (t) => {
     assert.ok('lines' in hidden);
     assert.doesNotMatch(hidden.lines[0]?.[1] ?? '\u202e', /\u202e/);
   });
+});
+
+test('spansIn reads the numbers of every language', (t) => {
+  t.after(() => useLanguage('en'));
+  for (const language of ['en', 'de', 'fr', 'de-CH']) {
+    useLanguage(language);
+    const numbers = [7, 1000, 12_345_678, 12_345_690].map(integer);
+    const label = `lines ${numbers[0]}, ${numbers[1]} and ${numbers[2]} to ${numbers[3]}`;
+    assert.deepEqual(
+      spansIn(label),
+      [
+        [7, 7],
+        [1000, 1000],
+        [12_345_678, 12_345_690],
+      ],
+      label,
+    );
+  }
 });
