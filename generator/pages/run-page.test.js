@@ -56,6 +56,20 @@ test('the page of a run has the results of this run only', () => {
   assert.deepEqual(data.gc[0], {label: 'Collector', values: ['G1']});
 });
 
+test('the page of a run has what its manifest states', () => {
+  const {repeat: _, ...run} = runOf({warmup: 0.5, notes: ['Each request took 2 ms more.']});
+  const {facts, notes} = dataOf(runPage(run, reportModel(), site));
+  const stated = ['Date', 'Warm-up excluded', 'Repeat'].map((name) =>
+    facts.find((/** @type {any} */ {label}) => label === name),
+  );
+  assert.deepEqual(stated, [
+    fact('Date', ['2026-01-03 10:00:00 UTC']),
+    fact('Warm-up excluded', ['500\u202fms']),
+    fact('Repeat', []),
+  ]);
+  assert.deepEqual(notes, ['Each request took 2\u202fms more.']);
+});
+
 test('the page of a run has no field for an operation that its tables name', () => {
   /** @param {string} operation */
   const operations = (operation) => {
