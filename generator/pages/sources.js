@@ -85,15 +85,13 @@ export function gcSources(run) {
  *   Of each statistic, from the file that counts.
  */
 function statedOf(files, metric) {
-  /** @type {Map<string, Measurement[]>} */
-  const byStatistic = new Map();
-  for (const stated of statedLists(files, metric)) {
-    for (const {statistic} of stated) {
-      const same = stated.filter((one) => one.statistic === statistic);
-      if (!byStatistic.has(statistic)) byStatistic.set(statistic, same);
-    }
-  }
-  return [...byStatistic.values()].flat();
+  /** @type {Set<string>} */
+  const before = new Set();
+  return statedLists(files, metric).flatMap((stated) => {
+    const counted = stated.filter(({statistic}) => !before.has(statistic));
+    for (const {statistic} of counted) before.add(statistic);
+    return counted;
+  });
 }
 
 /**

@@ -100,10 +100,10 @@ test('resultSources', async (t) => {
 
   await t.test('names the file that counts where two state the same', () => {
     const run = runWith({
-      'few.txt': [time('mean', 1, 1)],
-      'more.txt': [time('mean', 2, 2), time('p99', 3, 3)],
+      'few.txt': [time('mean', 1, 1), time('max', 9, 9)],
+      'more.txt': [time('mean', 2, 2), time('min', 3, 3), time('p99', 4, 4)],
     });
-    assert.equal(sourcesOf(run)[1], 'file-2 more.txt, lines 2 to 3');
+    assert.equal(sourcesOf(run)[1], 'file-1 few.txt, line 9; file-2 more.txt, lines 2 to 4');
   });
 
   await t.test('names the line of a rate that is only bounded', () => {
@@ -128,7 +128,8 @@ test('resultSources', async (t) => {
   });
 
   await t.test('names all parts of a measurement', () => {
-    const parts = {'1.csv': [windows(0, 2, 3)], '2.csv': [windows(1, 5, 6)]};
+    const others = [{...windows(1, 8, 9), operation: 'get'}, samples(10, 19)];
+    const parts = {'1.csv': [windows(0, 2, 3)], '2.csv': [windows(1, 5, 6), ...others]};
     assert.equal(
       sourcesOf(runWith(parts, {part: true}))[0],
       'file-1 1.csv, lines 2 to 3; file-2 2.csv, lines 5 to 6',
@@ -137,10 +138,13 @@ test('resultSources', async (t) => {
 });
 
 test('sourceCell lists up to three spans of a file', () => {
-  const records = [1, 5, 9, 20].map((line) => time('mean', line, line));
+  const records = [9, 1, 5, 20].map((line) => time('mean', line, line + 1));
   const run = runWith({'a.txt': records});
-  assert.equal(textOf(sourceCell(run, records.slice(0, 3))), 'file-1 a.txt, lines 1, 5 and 9');
-  assert.equal(textOf(sourceCell(run, records)), 'file-1 a.txt, lines 1 to 20');
+  assert.equal(
+    textOf(sourceCell(run, records.slice(0, 3))),
+    'file-1 a.txt, lines 1 to 2, 5 to 6 and 9 to 10',
+  );
+  assert.equal(textOf(sourceCell(run, records)), 'file-1 a.txt, lines 1 to 21');
   assert.equal(sourceCell(run, []), '');
 });
 
