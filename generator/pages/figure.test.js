@@ -100,7 +100,8 @@ test('figure', async (t) => {
       const [load = ''] = omissionNotes({model: 'closed'});
       const failed = 'A: 10.0\u202f% of the operations of get failed.';
       const notes = ['One run is drawn.', 'A detail.', load];
-      const chart = {...chartOf('latency', 'A'), failed, notes};
+      const unsupported = ['No longer supported.'];
+      const chart = {...chartOf('latency', 'A'), failed, notes, unsupported};
       const permalink = 'reports/r/charts/latency/';
       const parts = [
         figure(chart, {...location, placement: 'image', permalink, url: 'https://made.example/b/'}),
@@ -114,6 +115,8 @@ test('figure', async (t) => {
           [source, failed, note, load],
         ],
       );
+      assert.deepEqual(parts[0]?.figure.unsupported, unsupported);
+      assert.deepEqual(parts[0]?.picture?.text.title.slice(-1), unsupported);
     },
   );
 

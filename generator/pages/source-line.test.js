@@ -32,7 +32,15 @@ test('the line below a chart names what it draws', async (t) => {
         machine,
       ]).split(' · ')[1];
     assert.equal(named('Java 7.8', 'Java'), 'Java 7.8 and Java 7.8.3');
+    assert.equal(named('A 1.0', 'B 1.0', 'C 1.0', 'D 1.0'), 'A 1.0, B 1.0, C 1.0 and D 1.0');
     assert.equal(named('A', 'B', 'C', 'D', 'E'), '5 systems');
+  });
+
+  await t.test('published values only where it draws them', () => {
+    const published = {...other, date: '2011', published: {title: 'Paper'}};
+    const both = {...report, runs: [java, published]};
+    assert.match(sourceLine(both, [machine]), / · Java client · Desk · 2026-01-03$/);
+    assert.match(sourceLine(both, [machine], {systems: ['c']}), / · C client · Desk · 2011$/);
   });
 
   await t.test('without runs that failed or are withdrawn, unless it names them', () => {
