@@ -181,7 +181,9 @@ function newestOf(report) {
 function throughputTable({report}, configurations, {which, onPage}) {
   const {columns, cells} = subjectColumns(configurations, report.systems);
   const listed = new Set(configurations.flatMap(({failed}) => failed.map(({run}) => run)));
-  const unlisted = report.runs.filter(({id, status}) => status !== 'ok' && !listed.has(id));
+  const unlisted = report.runs.filter(
+    ({id, status, withdrawn}) => status !== 'ok' && !withdrawn && !listed.has(id),
+  );
   /** @param {string} id */
   const link = (id) => runLink(report.id, id);
   const unmeasured = THROUGHPUT.map(() => null);

@@ -59,9 +59,9 @@ function columnOf(model, id, key) {
 test('all numbers of a report', async (t) => {
   await t.test('say why a run failed where its numbers would be', () => {
     const model = reportModel();
-    model.report = reportOf({
-      runs: [runOf({}), runOf({id: 'c-9', system: 'c', status: 'aborted'})],
-    });
+    const aborted = runOf({id: 'c-9', system: 'c', status: 'aborted'});
+    const withdrawn = {date: '2026-02-01', reason: 'Wrong disk.'};
+    model.report = reportOf({runs: [runOf({}), aborted, {...aborted, id: 'c-10', withdrawn}]});
     model.configurations = [configurationOf({})];
     const {labels, columns, rows, csv} = tableOf(model, 'throughput');
     const {id, cells} = rows.at(-1);
