@@ -174,12 +174,16 @@ systems:
     ]);
     const wrong = {'data/r/report.yaml': report, 'data/r/b-1/run.yaml': 'system: b\n'};
     assert.deepEqual((await scanned(wrong)).warnings, []);
+    // Nobody has added one yet.
+    const {warnings} = await scanned({'data/new/report.yaml': report});
+    assert.deepEqual(warnings, []);
   });
 
   await t.test('refuses the text of a report that does not exist', async () => {
     const {errors} = await scanned({
       'content/reports/r/_index.md': 'Words.\n',
       'content/reports/gone/_index.md': 'Words.\n',
+      'content/reports/empty/.DS_Store': '',
     });
     assert.deepEqual(errors, [
       'content/reports/gone: found a text of a report that does not exist, expected data/gone/report.yaml\n  Give the folder the name of its report, or delete it.',
@@ -305,10 +309,14 @@ systems:
 
   await t.test('warns of a run without a machine, and keeps the warning for its page', async () => {
     const message = 'found no machine, expected the name of a file in data/machines';
-    const files = {'data/r/one/run.yaml': 'system: a\ndate: 2026-11-21\n'};
+    const files = {
+      'data/r/one/run.yaml': 'system: a\ndate: 2026-11-21\n',
+      'data/r/two/run.yaml': RUN,
+      'data/r/two/summary.csv': 'elapsed\n',
+    };
     const {reports, errors, warnings} = await scanned(files);
     assert.deepEqual([errors, warnings], [[], [`warning: data/r/one/run.yaml: ${message}`]]);
-    assert.deepEqual(reports[0]?.runs[0]?.warnings, [{message}]);
+    assert.deepEqual(fieldOf(reports[0]?.runs, 'warnings'), [[{message}], []]);
   });
 
   await t.test('says how to add a machine that is not there', async () => {
