@@ -32,9 +32,11 @@ const NO_RESPONSE = /^errors\.[A-Z][A-Z0-9_]+$/;
 const ENDPOINT = /^(plugins\.metrics-by-endpoint\.(.+)\.)(?:codes\.\d+|errors\.[^.]+)$/;
 /** Times of Playwright: of a step, and Web Vitals of a page, all in milliseconds but CLS, which is a score. */
 const BROWSER = /^browser\.(?:step|page\.(?:FCP|FID|INP|LCP|TTFB))\./;
-/** Summaries that are read where they are needed, and those of a server's own clock. */
+/** Summaries that are read where they are needed. */
 const KNOWN =
-  /^(?:(?:engine\.)?http\.response_time|plugins\.metrics-by-endpoint\.|(?:core\.)?vusers\.session_length$)/;
+  /^(?:(?:engine\.)?http\.response_time|plugins\.metrics-by-endpoint\.response_time\.|(?:core\.)?vusers\.session_length$)/;
+/** Times of a server's own clock. */
+const SERVER = /^plugins\.metrics-by-endpoint\.server-timing\./;
 const HTTP = /^((?:engine\.)?http\.)/;
 /** Of two means with one decimal, in milliseconds. */
 const ROUNDED = 0.1001;
@@ -114,11 +116,14 @@ function periodsOf(root, context) {
  * @param {{values: JsonValue}[]} periods
  * @param {ReadContext} context
  * @returns {boolean}
- *   Whether the minimum, maximum and mean of each time are those of all its periods. False after an error.
+ *   Whether the minimum, maximum and mean of each time that is read are those of all its periods. False
+ *   after an error.
  */
 function areMerged(aggregate, periods, context) {
   const all = aggregate.has('summaries') ? aggregate.at('summaries').entries() : [];
-  return all.every(([name, times]) => {
+  // Only what is read: a summary of a server's clock may have a mean that was merged wrongly.
+  const read = all.filter(([name]) => KNOWN.test(name) || BROWSER.test(name));
+  return read.every(([name, times]) => {
     const parts = periods
       .map(({values}) => values.at('summaries'))
       .filter((summaries) => summaries.has(name))
@@ -308,7 +313,7 @@ function sessions(aggregate, context) {
 /** @param {JsonValue} aggregate @param {ReadContext} context @returns {Measurement[]} */
 function browserTimes(aggregate, context) {
   const all = aggregate.has('summaries') ? aggregate.at('summaries').entries() : [];
-  const others = all.filter(([name]) => !KNOWN.test(name));
+  const others = all.filter(([name]) => !KNOWN.test(name) && !SERVER.test(name));
   const unread = others.filter(([name]) => !BROWSER.test(name));
   if (unread.length > 0) {
     const [[name, {line}] = ['', aggregate]] = unread;

@@ -250,6 +250,20 @@ test('artillery', async (t) => {
     assert.equal(records.length, (await read(text)).records.length);
   });
 
+  // Made, as in a public report: the clock of the server stated no time, and the mean merged wrongly.
+  await t.test('compares no summary that is not read with those of the periods', async () => {
+    const document = JSON.parse(text);
+    const name = 'plugins.metrics-by-endpoint.server-timing./users';
+    const times = {min: -1, max: -1, count: 21, mean: -1, p50: 0};
+    document.intermediate[0].summaries[name] = times;
+    document.aggregate.summaries[name] = {...times, count: 3, mean: -923.7, p50: -1};
+    const {records, errors, warnings} = await read(JSON.stringify(document));
+    const expected = await read(text);
+    assert.deepEqual(errors, []);
+    assert.equal(records.length, expected.records.length);
+    assert.equal(warnings.length, expected.warnings.length);
+  });
+
   await t.test('reads the times of a browser, and tells of summaries without units', async () => {
     const times = {min: 532, max: 2052, count: 300, mean: 785.9, p50: 742.6, p99: 1652.8};
     const vitals = ['FCP', 'FID', 'INP', 'LCP', 'TTFB'];
