@@ -123,7 +123,9 @@ function latencies(histogram, subject, n, context) {
   const mean = Number(histogram.at('Sum').value) / n;
   const about = {what: 'mean', name: subject.operation, is: 'the sum divided by the count'};
   checkStatistic(histogram.at('Avg'), mean, about, context);
-  const percentiles = (histogram.has('Percentiles') ? histogram.at('Percentiles').items() : [])
+  // Null without any (-p "").
+  const isStated = Boolean(histogram.at('Percentiles').value);
+  const percentiles = (isStated ? histogram.at('Percentiles').items() : [])
     .map((one) => ({percent: one.at('Percentile').quantity() ?? 0, value: one.at('Value')}))
     .filter(({percent}) => percent < 100 && hasPercentile({n}, percent / 100));
   const isWide = (/** @type {number} */ percent) => {

@@ -55,6 +55,15 @@ test('fortio', async (t) => {
     ]);
   });
 
+  // As in a public file of 1.28.0.
+  await t.test('reads a load without percentiles', async () => {
+    const document = JSON.parse(text);
+    document.DurationHistogram.Percentiles = null;
+    const {records, errors, warnings} = await read(JSON.stringify(document));
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(stated(records), stated((await read(text)).records).slice(0, 4));
+  });
+
   await t.test('has no result if all requests failed', async () => {
     const {records, warnings} = await read(text.replace('"200": 200', '"503": 200'));
     assert.deepEqual(stated(records), [['count requests failed', 200, undefined]]);

@@ -63,7 +63,7 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
-    sign: /^\s*\{(?=[\s\S]*"numberOfRequests"\s*:)(?=[\s\S]*"minResponseTime"\s*:)/,
+    sign: /^\s*(?:var stats = )?\{(?=[\s\S]*"numberOfRequests"\s*:)(?=[\s\S]*"minResponseTime"\s*:)/,
     name: "Gatling's statistics",
     hint: GATLING,
   },

@@ -195,6 +195,10 @@ const KNOWN = [
     "Gatling's statistics",
   ],
   [
+    'var stats = {\n    type: "GROUP",\nname: "All Requests",\nstats: {\n    "name": "All Requests",\n    "numberOfRequests": {\n        "total": "20",\n        "ok": "20",\n        "ko": "0"\n    },\n    "minResponseTime": {',
+    "Gatling's statistics",
+  ],
+  [
     'Simulation shop.Shop completed in 4 seconds\n---- Global Information --------------------------------------------------------\n> request count                                         20 (OK=20     KO=0     )',
     "Gatling's text",
   ],
