@@ -40,7 +40,8 @@ const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(\d+(?:\.\d+)?)s$/;
 const RATE = /^\s*Reqs\/sec +(\d+\.\d{2}) +\d+\.\d{2} +\d+(?:\.\d{2})?$/;
 const LATENCY = new RegExp(`^\\s*Latency +${TIME} +${TIME} +${TIME}$`);
 const SHARE = new RegExp(`^\\s*(\\d+)% +${TIME}$`);
-const HEADING = /^\s*Latency Distribution$/;
+/** Of all requests, or of the successes, which some releases print too. */
+const HEADING = /^\s*Latency Distribution(?: \((?:Total|(2xx))\))?$/;
 /** Below that line, of every release. */
 const SHARES = [50, 75, 90, 99];
 const CODES = /^\s*1xx - (\d+), 2xx - (\d+), 3xx - (\d+), 4xx - (\d+), 5xx - (\d+)$/;
@@ -48,9 +49,9 @@ const OTHERS = /^\s*others - (\d+)$/;
 const ERRORS = /^\s*Errors:$/;
 const ERROR = /^\s.* - (\d+)$/;
 const LAST = /^\s*Throughput: +\d+\.\d{2}(?:[KMGTP]B)?\/s$/;
-/** Lines that must be of one of the shapes above. */
+/** Lines that must be of one of the shapes above. A bar of the progress ends with the duration, too. */
 const LIKE =
-  /^(?:Bombarding |\s*(?:Reqs\/sec|Latency +(?!Distribution)|\S*%|[1-5]xx -|others -|Throughput:|\S+ +[\d.]+(?:us|ms|s|m|h)$))|(?<![\d.])\d+% +\d+\.\d\S*$/;
+  /^(?:Bombarding |\s*(?:Reqs\/sec|Latency +(?!Distribution)|\S*%|[1-5]xx -|others -|Throughput:|[^\s[]\S* +[\d.]+(?:us|ms|s|m|h)$))|(?<![\d.])\d+% +\d+\.\d\S*$/;
 /** Part of the duration that the longest latency may add to it, so that the rate is still right. */
 const EXACT = 0.01;
 /** By how much the mean over windows is above the rate at most, if the run was not stopped. */
@@ -86,6 +87,7 @@ function oneRun(context) {
   let hasEnded = false;
   /** Of the percentiles. */
   let hasHeading = false;
+  let isOfAll = true;
   /** @type {number | undefined} */
   let duration;
   /** @type {number | undefined} */
@@ -121,8 +123,11 @@ function oneRun(context) {
     ],
     [
       SHARE,
-      ([share, value, unit], line) =>
-        times.set(`p${Number(share)}`, {seconds: seconds(value, unit), line}),
+      ([share, value, unit], line) => {
+        if (!isOfAll) return;
+        context.once(`${share}%`, line);
+        times.set(`p${Number(share)}`, {seconds: seconds(value, unit), line});
+      },
     ],
     [
       CODES,
@@ -132,7 +137,13 @@ function oneRun(context) {
         codeLine = line;
       },
     ],
-    [HEADING, () => (hasHeading = true)],
+    [
+      HEADING,
+      ([successes]) => {
+        hasHeading = true;
+        isOfAll = successes === undefined;
+      },
+    ],
     [OTHERS, ([n]) => (others = Number(n))],
     [ERRORS, () => (isInErrors = true)],
     [LAST, () => (hasEnded = true)],

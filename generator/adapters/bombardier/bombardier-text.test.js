@@ -134,6 +134,23 @@ test('bombardierText', async (t) => {
   await t.test('reads the output below the progress', async () => {
     const progress = String(await fixture('bombardier-text-progress.txt'));
     assert.deepEqual((await valuesOf(progress))[0], ['throughput mean', 5572 / 2, 5572]);
+    // Made, as on a terminal.
+    const bar = text.replace('\n', '\n[=====================================] 3s\nDone!\n');
+    assert.deepEqual(await valuesOf(bar), await valuesOf(text));
+  });
+
+  // Made, as in public outputs of a release that prints both.
+  await t.test('reads the percentiles of all requests, not those of the successes', async () => {
+    const [shares = ''] = /(?: +\d+% .*\n)+/.exec(text) ?? [];
+    const ofSuccesses = shares.replaceAll(/\d+\.\d+/g, '0.01');
+    const both = text.replace(
+      `Latency Distribution\n${shares}`,
+      `Latency Distribution (Total)\n${shares}  Latency Distribution (2xx)\n${ofSuccesses}`,
+    );
+    assert.notEqual(both, text);
+    assert.deepEqual(await valuesOf(both), await valuesOf(text));
+    const {errors} = await read(both.replace('  Latency Distribution (2xx)\n', ''));
+    assert.match(errors[0] ?? '', /found a second "50%" in a run/);
   });
 
   await t.test('refuses a second run whose first lines are missing', async () => {
