@@ -36,6 +36,8 @@ const WHOLE = /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d:\d{3})? ?\d+ sec: \d+ operatio
 const LIKE = /^(?:(?! sec: ).)* sec: .* operations;/;
 /** Of an interval, without the count that a mean over a longer time would need. */
 const MEAN_ALONE = /\[[^[\]\s]+ AverageLatency\(us\)=/;
+/** Of a line, unless all operations are done. */
+const TO_DO = ' est completion in ';
 /** Milliseconds by which the clock of two lines may differ from what the lines say. */
 const DRIFT = 2000;
 
@@ -119,6 +121,13 @@ export function ycsbStatus(context, head) {
       const stated = {seconds: Number(seconds), operations: Number(operations), rate};
       open = {line, clock, ...stated, intervals};
       return true;
+    },
+
+    /** For a file without results. */
+    warnOfEnd() {
+      if (!open || !openText.includes(TO_DO)) return;
+      const found = `found no results, and more operations to do than ${open.operations}`;
+      context.warn(`${found}: did the run end, or are its results in another file?`, open.line);
     },
 
     /** @returns {Timeline[]} */

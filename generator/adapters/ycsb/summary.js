@@ -123,6 +123,8 @@ export function ycsbSummary(context) {
       return byOperation;
     },
 
+    isEmpty: () => sections.size === 0,
+
     /** Whether all operations failed, once the records were made. */
     isFailed: () => isFailed,
   };

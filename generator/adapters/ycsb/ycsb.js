@@ -85,6 +85,7 @@ export const ycsb = {
       },
       end() {
         const results = summary.records();
+        if (summary.isEmpty()) status.warnOfEnd();
         // Status lines count failures as operations.
         const series = status
           .records()

@@ -362,6 +362,20 @@ test('ycsb', async (t) => {
     });
   });
 
+  await t.test('warns of status lines of a run that did not end', async () => {
+    const whole = String(await fixture('ycsb.txt'));
+    const lines = whole.slice(0, whole.indexOf('[OVERALL]')).trimEnd().split('\n');
+    assert.deepEqual((await read(`${lines.join('\n')}\n`)).warnings, []);
+    const {warnings} = await read(`${lines.slice(0, -1).join('\n')}\n`);
+    assert.deepEqual(warnings, [
+      {
+        line: lines.length - 1,
+        message:
+          'found no results, and more operations to do than 3991: did the run end, or are its results in another file?',
+      },
+    ]);
+  });
+
   await t.test('does not take what the JVM did for operations', async () => {
     // Made: as -p measurement.trackjvm=true writes it.
     const jvm = '[USED_MEM_MB], Operations, 5\n[USED_MEM_MB], AverageLatency(us), 77.0\n';
