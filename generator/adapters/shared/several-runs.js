@@ -8,8 +8,8 @@
  * @import {Rec} from '../../records/types.d.ts'
  * @typedef {object} OneRun
  * @property {(text: string, line: number) => void} take
- * @property {() => boolean} hasEnded
- *   Whether the next beginning belongs to another run.
+ * @property {(text: string) => boolean} hasEnded
+ *   Whether a line that may begin a run belongs to another run.
  * @property {() => Rec[]} records
  *   The first of them is about the whole run.
  */
@@ -73,13 +73,15 @@ export function severalRuns(context, beginning, expected, open, join) {
       context.error(start, message, 'Remove the copy.');
       return;
     }
-    if (!join) context.run(start, [key], what);
+    // A run that failed may lack the first record of the others.
+    const keys = found.map((one) => JSON.stringify([one.operation, one.params]));
+    if (!join) context.run(start, [...new Set(keys)], what);
     texts.add(text);
     repeats.push(found);
   };
   return {
     take(text, line) {
-      if (run.hasEnded() && beginning.test(text)) {
+      if (beginning.test(text) && run.hasEnded(text)) {
         close();
         stated.clear();
         isRefused = false;

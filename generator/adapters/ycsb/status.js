@@ -123,7 +123,13 @@ export function ycsbStatus(context, head) {
       return true;
     },
 
-    /** For a file without results. */
+    /**
+     * @param {string} text
+     *   A line that may begin a run. A line may come twice.
+     */
+    isNext: (text) => openText !== '' && text !== openText,
+
+    /** For a run without results. */
     warnOfEnd() {
       if (!open || !openText.includes(TO_DO)) return;
       const found = `found no results, and more operations to do than ${open.operations}`;

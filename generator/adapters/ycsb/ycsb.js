@@ -2,11 +2,12 @@
  * YCSB's output: the results as text, status lines (`-s`), and raw latencies if they have no file
  * of their own, mixed with the output of drivers and the JVM.
  *
- * @import {LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {Params} from '../../records/types.d.ts'
  */
 
 import {brief} from '../shared/brief.js';
+import {severalRuns} from '../shared/several-runs.js';
 import {isStatus, ycsbStatus} from './status.js';
 import {ycsbSummary} from './summary.js';
 import {ycsbJson} from './ycsb-json.js';
@@ -19,6 +20,12 @@ const FIRST_LINES = 3;
 const RELEASE = /^YCSB Client (?!0\.1$)(\d\S*)/;
 /** The arguments, as the client repeats them, or after the call of Java that the launcher prints. */
 const COMMAND = /^(?:Command line:|\S*java .*?(?:site|com\.yahoo)\.ycsb\.Client) +(\S.*)/;
+const REPEATED = 'Command line:';
+const RESULTS = '[OVERALL], RunTime(ms), ';
+/** The first line of a run, which may not have the others. Releases print the banner and the command in different orders. */
+const BEGINNING = new RegExp(
+  `${BANNER.source}|${COMMAND.source}|(?:^|^\\S+ \\S+ | )0 sec: \\d+ operations;|^\\[OVERALL\\], RunTime\\(ms\\), `,
+);
 /** Of the command line: a file of properties, a property, or an option instead of one. */
 const OPTION = / -(?:P (?:\S*[/\\])?(\S+)|p (\w+)=(\S+)|(threads|target) (\d+)|(load))(?= |$)/g;
 /** Without them runs of other loads would be repeats. */
@@ -58,43 +65,85 @@ export const ycsb = {
   includes: ['ycsb-raw'],
   layout: 'lines',
   detect: (head) =>
-    head.lines.some((line) => line.startsWith('[OVERALL], RunTime(ms), ') || isStatus(line)) ||
+    head.lines.some((line) => line.startsWith(RESULTS) || isStatus(line)) ||
     // Drivers may log so much that the results come later.
     (head.lines.slice(0, FIRST_LINES).some((line) => BANNER.test(line)) &&
       !ycsbJson.detect(head) &&
       !ycsbRaw.detect(head)),
   open(context, head) {
-    const status = ycsbStatus(context, head.lines);
-    const summary = ycsbSummary(context);
-    const raw = rawRows(context);
-    /** @type {Params} */
-    let params = {};
+    /** @type {Set<string>} */
+    const commands = new Set();
+    const fold = severalRuns(context, BEGINNING, 'Command line: …', (run) =>
+      oneRun(run, head.lines, commands),
+    );
     return {
-      take(text, line) {
-        if (status.take(text, line) || raw.take(text, line)) return;
-        const [, release] = RELEASE.exec(text) ?? [];
-        if (release) context.fact('runner', `YCSB ${release}`);
-        const [, command] = COMMAND.exec(text) ?? [];
-        context.fact('command', command);
-        if (command) params = settingsOf(` ${command}`);
-        const [, section, name, value] = RESULT.exec(text) ?? [];
-        if (section && name && value) summary.add(section, name, value, line);
-        else if (LIKE.test(text)) {
-          context.error(line, `found "${brief(text.trim())}", expected "[operation], name, value"`);
-        }
-      },
+      take: fold.take,
       end() {
-        const results = summary.records();
-        if (summary.isEmpty()) status.warnOfEnd();
-        // Status lines count failures as operations.
-        const series = status
-          .records()
-          .filter(({operation}) => operation !== 'all' || !summary.isFailed());
-        return [...results, ...series, ...raw.records()].map((record) => ({...record, params}));
+        const records = fold.end();
+        const [command] = commands;
+        if (commands.size === 1) context.fact('command', command);
+        return records;
       },
     };
   },
 };
+
+/**
+ * @param {RunContext} context
+ * @param {readonly string[]} head
+ *   The file's first lines.
+ * @param {Set<string>} commands
+ *   Gets the command of the run.
+ */
+function oneRun(context, head, commands) {
+  const status = ycsbStatus(context, head);
+  const summary = ycsbSummary(context);
+  const raw = rawRows(context);
+  /** @type {Params} */
+  let params = {};
+  /** The line that repeats the command. */
+  let begun = 0;
+  return {
+    /** @param {string} text */
+    hasEnded(text) {
+      if (text.startsWith(RESULTS)) return !summary.isEmpty();
+      const isNext = begun > 0 && text.startsWith(REPEATED);
+      return !summary.isEmpty() || status.isNext(text) || isNext;
+    },
+
+    /** @param {string} text @param {number} line */
+    take(text, line) {
+      if (status.take(text, line) || raw.take(text, line)) return;
+      const [, release] = RELEASE.exec(text) ?? [];
+      if (release) context.fact('runner', `YCSB ${release}`);
+      const [, command] = COMMAND.exec(text) ?? [];
+      if (text.startsWith(REPEATED)) begun = line;
+      if (command) {
+        params = settingsOf(` ${command}`);
+        commands.add(command);
+      }
+      const [, section, name, value] = RESULT.exec(text) ?? [];
+      if (section && name && value) summary.add(section, name, value, line);
+      else if (LIKE.test(text)) {
+        context.error(line, `found "${brief(text.trim())}", expected "[operation], name, value"`);
+      }
+    },
+
+    records() {
+      const results = summary.records();
+      if (summary.isEmpty()) status.warnOfEnd();
+      // Status lines count failures as operations.
+      const series = status
+        .records()
+        .filter(({operation}) => operation !== 'all' || !summary.isFailed());
+      const records = [...results, ...series, ...raw.records()];
+      if (records.length === 0 && begun > 0) {
+        context.warn('found a command without results: did the run fail?', begun);
+      }
+      return records.map((record) => ({...record, params}));
+    },
+  };
+}
 
 /**
  * @param {string} command

@@ -289,12 +289,13 @@ test('ycsb', async (t) => {
   await t.test('reads what releases before 0.17 write', async () => {
     // Made: counts with a fraction, a banner that is not the release, and failures that are included.
     const old = [
-      'YCSB Client 0.1',
       '[UPDATE], Operations, 1001.0',
       '[UPDATE], Return=OK, 900',
       '[UPDATE], Return=NOT_FOUND, 101',
     ];
-    const {facts, records, errors, warnings} = await read(`${OVERALL}${old.join('\n')}\n`);
+    const {facts, records, errors, warnings} = await read(
+      `YCSB Client 0.1\n${OVERALL}${old.join('\n')}\n`,
+    );
     assert.deepEqual([facts, errors], [{}, []]);
     assert.deepEqual(printedValues(records, 'UPDATE'), {'throughput mean': '500.5'});
     assert.deepEqual(warnings, [
@@ -307,7 +308,7 @@ test('ycsb', async (t) => {
     const apart = '[UPDATE-FAILED], Operations, 101\n';
     assert.deepEqual((await read(`${OVERALL}${old.join('\n')}\n${apart}`)).warnings, [
       {
-        line: 7,
+        line: 6,
         message: '101 operations of "UPDATE" failed: the throughput of "all" includes them',
       },
     ]);
@@ -396,17 +397,63 @@ test('ycsb', async (t) => {
     assert.equal(rows.format, 'ycsb-raw');
   });
 
-  await t.test('refuses two runs in a file', async () => {
-    const {records, errors} = await read(`${OVERALL}${OVERALL}`);
-    assert.deepEqual(records, []);
+  await t.test('distinguishes the runs of a file by the command line', async () => {
+    const one = String(await fixture('ycsb.txt'));
+    const other = one.replace('-threads 2', '-threads 4');
+    const {records, errors, facts} = await read(one + other);
+    assert.deepEqual(errors, []);
+    assert.deepEqual([...new Set(records.map(({params}) => params.threads))], ['2', '4']);
+    const {records: alone} = await read(one);
+    assert.equal(records.length, 2 * alone.length);
+    // Each run has a command of its own.
+    assert.equal(facts.command, undefined);
+  });
+
+  await t.test('refuses repeats in a file', async () => {
+    const hint =
+      '\n  If they are repeats: `add --split` makes each a run. If a setting differs that the file does not state: put each run into a separate file, and name the setting in `params`.';
+    const other = OVERALL.replaceAll('500', '600');
+    const {errors} = await read(`${OVERALL}${other}`);
     assert.deepEqual(errors, [
-      'file.csv:3: found a second "RunTime(ms)" of OVERALL, expected one run in a file\n  Put each run into a separate file.',
+      `file.csv:3: found a second run of all, expected other settings${hint}`,
     ]);
-    const status = [' 9 sec: 50 operations; 5 current ops/sec; ', ' 0 sec: 0 operations; '];
+    // Made: no read of the second run returned.
+    const failed =
+      '[OVERALL], RunTime(ms), 2000\n[OVERALL], Throughput(ops/sec), 1.5\n[READ-FAILED], Operations, 3\n';
+    const reads = `${OVERALL}[READ], Operations, 1000\n`;
+    assert.deepEqual((await read(`${reads}${failed}`)).errors, [
+      `file.csv:4: found a second run of READ, expected other settings${hint}`,
+    ]);
+    const status = [' 9 sec: 50 operations; 5 current ops/sec; ', ' 3 sec: 0 operations; '];
     const {errors: others} = await read(`${status.join('\n')}\n`);
     assert.deepEqual(others, [
-      'file.csv:2: found 0 at 0 s after 50 at 9 s in the status lines, expected one run in a file, on one clock',
+      'file.csv:2: found 0 at 3 s after 50 at 9 s in the status lines, expected one run in a file, on one clock',
     ]);
+  });
+
+  await t.test('takes a run of a loop that was killed for a run', async () => {
+    const whole = String(await fixture('ycsb.txt'));
+    const killed = `${whole.split('\n').slice(0, 10).join('\n')}\n`.replace(
+      '-threads 2',
+      '-threads 4',
+    );
+    const {records, warnings, errors} = await read(killed + whole);
+    assert.deepEqual(errors, []);
+    assert.match(
+      warnings[0]?.message ?? '',
+      /^found no results, and more operations to do than 1992:/,
+    );
+    const four = records.filter(({params}) => params.threads === '4');
+    assert.deepEqual(
+      four.map(({kind, operation}) => `${kind} ${operation}`),
+      ['timeline all', 'timeline READ', 'timeline UPDATE'],
+    );
+    // Without status lines.
+    const [command = ''] = whole.split('\n');
+    assert.deepEqual((await read(`${command}\n${whole}`)).warnings[0], {
+      line: 1,
+      message: 'found a command without results: did the run fail?',
+    });
   });
 
   await t.test('refuses figures that contradict each other', async () => {
