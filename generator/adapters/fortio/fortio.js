@@ -135,8 +135,8 @@ function latencies(histogram, subject, n, context) {
   const wide = percentiles.filter(({percent}) => isWide(percent));
   if (wide.length > 0) {
     const names = list(wide.map(({percent}) => `p${percent}`));
-    const found = `${names} are guesses within wide steps of the histogram, and are not used`;
-    context.warn(`${found}: see -r`, histogram.at('Percentiles').line);
+    const found = `fortio guesses ${names} within wide steps of its histogram`;
+    context.warn(`${found}: not used; -r sets the steps`, histogram.at('Percentiles').line);
   }
   const stated = [
     ...STATISTICS.map(([member, statistic]) => ({statistic, value: histogram.at(member)})),

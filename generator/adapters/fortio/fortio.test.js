@@ -42,7 +42,7 @@ test('fortio', async (t) => {
       warnings.map(({message}) => message),
       [
         '1 of 100 requests failed, and the latencies include them',
-        'p50, p75 and p90 are guesses within wide steps of the histogram, and are not used: see -r',
+        'fortio guesses p50, p75 and p90 within wide steps of its histogram: not used; -r sets the steps',
       ],
     );
     assert.deepEqual(stated(records), [
