@@ -34,7 +34,7 @@ import {severalRuns} from '../shared/several-runs.js';
 import {ohaRecords, SUBJECT} from './results.js';
 
 const BEGINNING = /^Summary:$/;
-const DETECTED = /^Summary:\n +Success rate:\t/m;
+const DETECTED = /^Summary:\n +Success rate:[ \t]/m;
 /** Units in a second. @type {Readonly<Record<string, number>>} */
 const PER_SECOND = {
   ns: 1e9,

@@ -41,6 +41,8 @@ test('ohaText', async (t) => {
     ]);
     const [, max] = records;
     assert.equal(max?.kind === 'measurement' ? max.step : undefined, 0.0001);
+    // As a copy from a terminal, which has no tabs.
+    assert.deepEqual(await valuesOf(text.replaceAll('\t', '  ')), await valuesOf(text));
   });
 
   await t.test('reads the units that oha chooses', async () => {

@@ -207,6 +207,11 @@ const UNREAD_FORMATS = [
     hint: 'It does not state what its errors are. Run the benchmarks with a newer JMH, and -rf json.',
   },
   {
+    sign: /"unixts\.before"\s*:/,
+    name: "Renaissance's JSON before 0.11",
+    hint: 'It does not state when the JVM began. Use --json of a newer Renaissance.',
+  },
+  {
     sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"(?:requestsCompleted|scenariosCreated)"\s*:)/,
     name: 'a report of Artillery 1',
     hint: 'Use a report of Artillery 2: artillery run --output report.json plan.yml.',

@@ -195,6 +195,10 @@ const KNOWN = [
     "Gatling's statistics",
   ],
   [
+    '{\n  "results": {\n    "naive-bayes": [{\n      "unixts.before": 1658853007817,\n      "nanos": 7561177632,\n      "unixts.after": 1658853015378\n    }]\n  },\n  "format_version": 1\n}',
+    "Renaissance's JSON before 0.11",
+  ],
+  [
     'var stats = {\n    type: "GROUP",\nname: "All Requests",\nstats: {\n    "name": "All Requests",\n    "numberOfRequests": {\n        "total": "20",\n        "ok": "20",\n        "ko": "0"\n    },\n    "minResponseTime": {',
     "Gatling's statistics",
   ],
