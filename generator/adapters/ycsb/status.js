@@ -54,6 +54,8 @@ export function ycsbStatus(context, head) {
   const all = timeline({operation: 'all', params: {}}, context);
   /** @type {Map<string, ReturnType<typeof timeline>>} */
   const byOperation = new Map();
+  /** YCSB names an operation only once some have ended. @type {{end: number, length: number, line: number}[]} */
+  const past = [];
   /** @type {Status | undefined} The one before `open`. */
   let last;
   /** @type {Status | undefined} Its brackets may go on. */
@@ -81,10 +83,20 @@ export function ycsbStatus(context, head) {
       ? mergeIntervals(before.intervals, status.intervals)
       : status.intervals;
     for (const [operation, interval] of intervals) {
-      const series = byOperation.get(operation) ?? timeline({operation, params: {}}, context);
-      byOperation.set(operation, series);
+      const series = byOperation.get(operation) ?? startSeries(operation);
       series.add({...window, ...interval}, status.line);
     }
+    past.push({...window, line: status.line});
+  };
+
+  /** @param {string} operation */
+  const startSeries = (operation) => {
+    const series = timeline({operation, params: {}}, context);
+    byOperation.set(operation, series);
+    for (const {line, ...window} of past) {
+      series.add({...window, count: 0, errors: 0, latency: null}, line);
+    }
+    return series;
   };
 
   return {

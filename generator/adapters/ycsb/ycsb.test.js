@@ -162,6 +162,30 @@ test('ycsb', async (t) => {
     assert.ok(Math.abs((first?.latency?.mean ?? 0) - mean) < 1e-12);
   });
 
+  await t.test('counts the windows before the first operation of a kind', async () => {
+    const lines = String(await fixture('ycsb.txt'))
+      .split('\n')
+      .filter((line) => line.includes(' sec: '));
+    // Made: no update ended in the first two windows.
+    const late = lines.map((line, i) => (i < 3 ? line.replace(/ \[UPDATE.*$/, '') : line));
+    const {records, errors} = await read(`${late.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    const [all, updates] = [windowsOf(records, 'all'), windowsOf(records, 'UPDATE')];
+    const clock = (/** @type {{start: number, length: number}} */ {start, length}) => [
+      start,
+      length,
+    ];
+    assert.deepEqual(updates.map(clock), all.map(clock));
+    assert.deepEqual(
+      updates.slice(0, 2).map(({count, errors: failed, latency}) => [count, failed, latency]),
+      [
+        [0, 0, null],
+        [0, 0, null],
+      ],
+    );
+    assert.ok((updates[2]?.count ?? 0) > 0);
+  });
+
   await t.test('refuses a decimal comma in a mean, where the others have points', async () => {
     const text = String(await fixture('ycsb.txt'));
     const line = text.slice(0, text.indexOf('Avg=1094.45')).split('\n').length;
