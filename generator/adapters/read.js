@@ -49,7 +49,7 @@ const EXAMPLES = {unit: 'ns', every: '1'};
 /** What a file states that needs none of these. @type {Record<Missing, string>} */
 const STATED = {unit: 'its unit', every: 'its times'};
 const REPEATS_HINT =
-  'If they are repeats: `add --split` makes each a run. If a setting differs that the file does not state: put each run into a separate file, and name the setting in `params`.';
+  'Put each run into a separate file. If they are repeats, `add --split` does so. If a setting differs that the file does not state, name it in `params` of run.yaml.';
 /** Records of one file; a report prints each. */
 export const MOST_RECORDS = 10_000;
 /**

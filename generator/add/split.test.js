@@ -156,7 +156,7 @@ test('add --split', async (t) => {
     const root = site();
     await assert.rejects(runAdd(root, [fileOf(SYSBENCH), '--date', '2026-03-04']), {
       message:
-        /loop\.txt:63: found a second run of cpu, threads 1, .*\n.*:94: .*`add --split` makes each a run/s,
+        /loop\.txt:63: found a second run of cpu, threads 1, .*\n.*:94: .*`add --split` does so/s,
     });
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
   });

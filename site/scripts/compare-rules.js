@@ -145,7 +145,7 @@ const hasEnded = (status) => status !== null && status !== 'ok';
  *   Of two closed loops, which differ in nothing else.
  */
 function workersOf(texts) {
-  const found = texts.map((text) => /^closed loop(?:, ([\d,]+) workers?)?$/.exec(text ?? ''));
+  const found = texts.map((text) => /^closed loop(?:, (.+) workers?)?$/.exec(text ?? ''));
   return found.every((one) => one !== null)
     ? found.map(([, workers]) => workers ?? 'not stated')
     : undefined;

@@ -108,6 +108,11 @@ test('runs are not comparable', async (t) => {
       reasons({load: 'closed loop, 1 worker'}, {load: 'closed loop, 1,024 workers'}),
       ['A and B have different numbers of workers: 1 and 1,024.'],
     );
+    // As a German site writes it.
+    assert.deepEqual(
+      reasons({load: 'closed loop, 1 worker'}, {load: 'closed loop, 1.024 workers'}),
+      ['A and B have different numbers of workers: 1 and 1.024.'],
+    );
   });
 
   await t.test('where nothing is stated, unless they are of one report', () => {

@@ -140,7 +140,9 @@ export async function* inPieces(bytes) {
  */
 function forReader(error) {
   const [found = '', hint = ''] = error.split('\n  ');
-  const sentences = hint.split(/(?<=\.) /).filter((one) => !/\brun\.yaml\b|\bcheck --/.test(one));
+  const sentences = hint
+    .split(/(?<=\.) /)
+    .filter((one) => !/\brun\.yaml\b|\b(?:add|check) --/.test(one));
   return [found, sentences.join(' ')].filter(Boolean).join('\n  ');
 }
 

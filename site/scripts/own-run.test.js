@@ -129,6 +129,12 @@ test('no message is about a manifest or a command of Benchfolio', async () => {
     errors: ['hlog.hlog:1: found no unit, expected ns, us, ms or s\n  The file does not state it.'],
     missing: 'unit',
   });
+  const repeats = String(await fixture('sysbench-sweep.txt')).replace('threads: 2', 'threads: 1');
+  assert.deepEqual(await readFile(new File([repeats], 'repeats.txt')), {
+    errors: [
+      'repeats.txt:35: found a second run of cpu, threads 1, max-prime 10000, expected other settings\n  Put each run into a separate file.',
+    ],
+  });
 });
 
 test('a file becomes a run that states only what the file says', async () => {

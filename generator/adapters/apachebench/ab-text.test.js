@@ -121,7 +121,7 @@ test('abText', async (t) => {
       assert.deepEqual([...new Set(records.map(({operation}) => operation))], ['/item', '/flaky']);
       const again = await read(text + text.replace('997.61', '998.61'));
       assert.deepEqual(again.errors, [
-        'file.csv:43: found a second run of /item, concurrency 4, expected other settings\n  If they are repeats: `add --split` makes each a run. If a setting differs that the file does not state: put each run into a separate file, and name the setting in `params`.',
+        'file.csv:43: found a second run of /item, concurrency 4, expected other settings\n  Put each run into a separate file. If they are repeats, `add --split` does so. If a setting differs that the file does not state, name it in `params` of run.yaml.',
       ]);
     },
   );

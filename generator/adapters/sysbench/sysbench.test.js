@@ -85,7 +85,7 @@ test('sysbench', async (t) => {
     );
     const {errors: repeated} = await read(text.replace('threads: 2', 'threads: 1'));
     assert.deepEqual(repeated, [
-      'file.csv:35: found a second run of cpu, threads 1, max-prime 10000, expected other settings\n  If they are repeats: `add --split` makes each a run. If a setting differs that the file does not state: put each run into a separate file, and name the setting in `params`.',
+      'file.csv:35: found a second run of cpu, threads 1, max-prime 10000, expected other settings\n  Put each run into a separate file. If they are repeats, `add --split` does so. If a setting differs that the file does not state, name it in `params` of run.yaml.',
     ]);
   });
 

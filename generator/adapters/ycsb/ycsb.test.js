@@ -435,7 +435,7 @@ test('ycsb', async (t) => {
 
   await t.test('refuses repeats in a file', async () => {
     const hint =
-      '\n  If they are repeats: `add --split` makes each a run. If a setting differs that the file does not state: put each run into a separate file, and name the setting in `params`.';
+      '\n  Put each run into a separate file. If they are repeats, `add --split` does so. If a setting differs that the file does not state, name it in `params` of run.yaml.';
     const other = OVERALL.replaceAll('500', '600');
     const {errors} = await read(`${OVERALL}${other}`);
     assert.deepEqual(errors, [
