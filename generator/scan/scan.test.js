@@ -363,10 +363,35 @@ systems:
   );
 
   await t.test('gives systems without a colour those that are left, in their order', async () => {
-    const systems = ['a: {name: A}', 'b: {name: B, colour: 1}', 'c: {name: C}'];
+    const others = ['c', 'd', 'e', 'f', 'g', 'h'].map((id) => `${id}: {name: ${id}}`);
+    const systems = ['a: {name: A}', 'b: {name: B, colour: 1}', ...others];
     const report = `title: T\nquestion: Q?\nsystems:\n  ${systems.join('\n  ')}\n`;
     const {reports} = await scanned({'data/r/report.yaml': report});
-    assert.deepEqual(fieldOf(reports[0]?.systems, 'colour'), [2, 1, 3]);
+    assert.deepEqual(fieldOf(reports[0]?.systems, 'colour'), [2, 1, 3, 4, 5, 6, 1, 2]);
+  });
+
+  await t.test('gives each run the new names of its own system', async () => {
+    const systems = ['a: {name: A, drop: [x]}', 'b: {name: B, drop: [y]}'];
+    const {reports} = await scanned({
+      'data/r/report.yaml': `title: T\nquestion: Q?\nsystems:\n  ${systems.join('\n  ')}\n`,
+      'data/r/one/run.yaml': `${RUN}drop: [z]\n`,
+      'data/r/two/run.yaml': RUN.replace('a', 'b'),
+      'data/r/two/summary.csv': 'elapsed\n',
+    });
+    assert.deepEqual(fieldOf(reports[0]?.runs, 'drop'), [['x', 'z'], ['y']]);
+  });
+
+  await t.test('refuses a run of a chart or a revision that is not there', async () => {
+    const more = [
+      'charts:\n  - {id: a, chart: comparison, runs: [one, two]}',
+      'revisions:\n  - {id: v1, date: 2026-11-21, note: First., runs: [three]}\n',
+    ];
+    const report = SITE['data/r/report.yaml'] + more.join('\n');
+    const expected = 'expected the name of a folder next to report.yaml';
+    assert.deepEqual((await scanned({'data/r/report.yaml': report})).errors, [
+      `data/r/report.yaml:6: found the run "two", ${expected}`,
+      `data/r/report.yaml:8: found the run "three", ${expected}`,
+    ]);
   });
 
   await t.test('gives systems of one colour different symbols', async () => {
