@@ -18,8 +18,6 @@ import {NOT_MEASURED, NOT_STATED} from './page.js';
 
 /** @type {DataColumn} */
 export const READ_FROM = {key: 'read_from', label: 'Read from'};
-/** @type {Sources} */
-const NO_SOURCES = () => '';
 const hasRow = {
   throughput: (/** @type {Summary} */ {throughput, errors}) =>
     Boolean(throughput) || errors !== null,
@@ -40,10 +38,10 @@ const LATENCIES = /** @type {const} */ ([
  * @param {Summary[]} summaries
  * @param {Params} params
  *   The parameters of the run, which its page states once.
- * @param {Sources} [sources]
+ * @param {Sources} sources
  * @returns {CellTable}
  */
-export function runThroughputTable(summaries, params, sources = NO_SOURCES) {
+export function runThroughputTable(summaries, params, sources) {
   const some = summaries.filter(hasRow.throughput);
   const runner = runnerColumns(
     some.map(({throughput}) => throughput?.interval),
@@ -84,10 +82,10 @@ export function runThroughputTable(summaries, params, sources = NO_SOURCES) {
  * @param {Summary[]} summaries
  * @param {Params} params
  *   The parameters of the run, which its page states once.
- * @param {Sources} [sources]
+ * @param {Sources} sources
  * @returns {CellTable}
  */
-export function runLatencyTable(summaries, params, sources = NO_SOURCES) {
+export function runLatencyTable(summaries, params, sources) {
   const some = summaries.flatMap((summary) =>
     summary.latency ? [{latency: summary.latency, summary}] : [],
   );

@@ -7,6 +7,8 @@ import {summary} from '../testing/made-site.js';
 import {NOT_MEASURED} from './page.js';
 import {resultAnchor, runLatencyTable, runThroughputTable, table} from './tables.js';
 
+const noSources = () => '';
+
 test('table leaves out a column that says nothing in any row, but never the first', () => {
   const made = table(
     ['System', 'Operation', 'Errors', 'Size'],
@@ -32,11 +34,12 @@ test('values of a run stand in their row, or among its results where they have n
 });
 
 test('a number that no file has is not measured, and never zero', () => {
-  const {columns, rows} = runLatencyTable([summary, {...summary, errors: 0}], {});
+  const {columns, rows} = runLatencyTable([summary, {...summary, errors: 0}], {}, noSources);
   assert.ok(!columns.some(({label}) => label === 'p99.9' || label === 'Mean'));
   const more = runLatencyTable(
     [summary, {...summary, latency: summary.latency && {...summary.latency, mean: 1e-4}}],
     {},
+    noSources,
   );
   assert.equal(more.rows[0]?.[4], NOT_MEASURED);
   assert.equal(rows.length, 2);
@@ -48,7 +51,7 @@ test('runLatencyTable has the bound of a value, and the level of the runner’s 
   const bounds = {p99: {value: 0.002, bound: /** @type {const} */ ('<')}};
   const interval = {low: 0.001, high: 0.003, level: 0.999};
   const bounded = {...summary, latency: {...latency, mean: 0.002, p99: null, bounds, interval}};
-  const {columns, rows} = runLatencyTable([bounded], {});
+  const {columns, rows} = runLatencyTable([bounded], {}, noSources);
   const cells = columns.map(({label}, i) => [label.replaceAll('\u202f', ' '), rows[0]?.[i]]);
   assert.deepEqual(cells.slice(-4), [
     ['p99', '< 2.00'],
@@ -58,23 +61,27 @@ test('runLatencyTable has the bound of a value, and the level of the runner’s 
   ]);
   // Of two levels, the head would be wrong for one.
   const other = {...summary, latency: {...latency, interval: {...interval, level: 0.95}}};
-  const both = runLatencyTable([bounded, other], {});
+  const both = runLatencyTable([bounded, other], {}, noSources);
   assert.equal(both.columns.at(-1)?.label, 'Mean, runner’s high');
 });
 
 test('runThroughputTable states no operations, seconds or windows that nobody counted', () => {
   const stated = {value: 12_000, seconds: null, count: null, lowest: null, highest: null};
-  const alone = runThroughputTable([{...summary, throughput: stated}], {});
+  const alone = runThroughputTable([{...summary, throughput: stated}], {}, noSources);
   assert.deepEqual(fieldOf(alone.columns, 'label'), ['Operation', 'Parameters', 'Throughput']);
-  const beside = runThroughputTable([summary, {...summary, throughput: stated}], {});
+  const beside = runThroughputTable([summary, {...summary, throughput: stated}], {}, noSources);
   assert.deepEqual(beside.rows[1]?.slice(3), Array(4).fill(NOT_MEASURED));
 });
 
 test('runThroughputTable has a row for errors that were counted without a rate', () => {
-  const {columns, rows} = runThroughputTable([{...summary, throughput: null, errors: 3}], {});
+  const {columns, rows} = runThroughputTable(
+    [{...summary, throughput: null, errors: 3}],
+    {},
+    noSources,
+  );
   assert.deepEqual(fieldOf(columns, 'label'), ['Operation', 'Parameters', 'Errors']);
   assert.equal(rows[0]?.at(-1), '3');
-  const none = runThroughputTable([{...summary, throughput: null, errors: null}], {});
+  const none = runThroughputTable([{...summary, throughput: null, errors: null}], {}, noSources);
   assert.deepEqual(none.rows, []);
 });
 
@@ -84,7 +91,7 @@ test('the tables of a run have one unit for a column, three digits, and the para
     params: {payload: '1024 B', threads: String(i + 1)},
     throughput: {value, seconds: 12.0041, count: 1_383_097, lowest: null, highest: null},
   }));
-  const {columns, rows} = runThroughputTable(runs, {payload: '1024 B'});
+  const {columns, rows} = runThroughputTable(runs, {payload: '1024 B'}, noSources);
   assert.deepEqual(
     columns.map(({label, unit}) => [label, unit?.replaceAll('\u202f', ' ')]),
     [
