@@ -318,7 +318,7 @@ function withoutPrefix({text, lines}) {
   // JSON may be a single line without a line end, which is not among the lines.
   const paste = pasteOf(text.split('\n'));
   if (paste) {
-    const warning = `found "${oneLine(paste.example)}" before the JSON, which is ignored`;
+    const warning = `found "${oneLine(paste.example)}" before the results, which is ignored`;
     return {prefix: paste.prefix, isForeign: true, warning};
   }
   const found = prefixOf(lines);

@@ -195,7 +195,7 @@ test('pasteOf', async (t) => {
       assert.deepEqual(errors, []);
       assert.deepEqual(records, whole.records);
       assert.deepEqual(warnings[0], {
-        message: `found "${first}" before the JSON, which is ignored`,
+        message: `found "${first}" before the results, which is ignored`,
       });
       assert.equal(warnings[1]?.line, (whole.warnings[0]?.line ?? 0) + 2);
       if (/^[`~]/.test(String(last))) return;

@@ -160,6 +160,12 @@ const UNREAD_FORMATS = [
     isPrinted: true,
   },
   {
+    sign: /^====== [\w-]+ \([\w-]+\).*, (?:final )?iteration /m,
+    name: "Renaissance's text",
+    hint: 'Use its CSV or JSON: run it with --csv renaissance.csv or --json renaissance.json.',
+    isPrinted: true,
+  },
+  {
     sign: /^====== .+ ======$|^(?:\w[\w ()]*): [\d.]+ requests per second/m,
     name: "redis-benchmark's text",
     hint: 'Use its CSV: run redis-benchmark with --csv.',

@@ -199,6 +199,10 @@ const KNOWN = [
     "Renaissance's JSON before 0.11",
   ],
   [
+    "NOTE: 'chi-square' benchmark uses Spark local executor with 4 (out of 12) threads.\n====== chi-square (apache-spark) [default], iteration 0 started ======\nGC before operation: completed in 128.304 ms, heap usage 1.012 GB -> 66.000 MB.\n====== chi-square (apache-spark) [default], iteration 0 completed (5252.991 ms) ======",
+    "Renaissance's text",
+  ],
+  [
     'var stats = {\n    type: "GROUP",\nname: "All Requests",\nstats: {\n    "name": "All Requests",\n    "numberOfRequests": {\n        "total": "20",\n        "ok": "20",\n        "ko": "0"\n    },\n    "minResponseTime": {',
     "Gatling's statistics",
   ],
