@@ -84,12 +84,13 @@ function inOrder(found, report) {
   const systems = report.systems.map(({id}) => id);
   /** @param {Configuration} a @param {Configuration} b */
   const bySystem = (a, b) => systems.indexOf(a.system) - systems.indexOf(b.system);
+  const sorted = found.toSorted(bySystem);
   /** @type {Map<string, number>} */
   const operations = new Map();
-  for (const {operation} of found.toSorted(bySystem))
+  for (const {operation} of sorted)
     if (!operations.has(operation)) operations.set(operation, operations.size);
   const placeOf = (/** @type {Configuration} */ {operation}) => operations.get(operation) ?? 0;
-  const byParams = orderOfParams(report, found, varyingParams(found));
+  const byParams = orderOfParams(report, sorted, varyingParams(found));
   return found.toSorted((a, b) => bySystem(a, b) || placeOf(a) - placeOf(b) || byParams(a, b));
 }
 

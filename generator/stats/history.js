@@ -89,11 +89,18 @@ export function positionsOf(axis, report, entries) {
  * @param {readonly (Pick<Entry, 'params' | 'runs'> & Partial<Pick<Configuration, 'failed'>>)[]} results
  *   The results whose values of the parameter are ordered.
  * @returns {(a: string, b: string) => number}
- *   The order of its values, in claims and tables as in histories.
+ *   The order of its values, in claims and tables as in histories. Words without a digit, such as small and large,
+ *   come last, in the order of the results.
  */
 export function orderAlong(param, report, results) {
   const axis = NAMED_AXES.find((one) => one.param === param);
-  if (axis?.axis !== 'commit') return (a, b) => paramOrder(param, a, b);
+  if (axis === undefined) {
+    const values = new Set(results.map(({params}) => params[param] ?? ''));
+    const words = ranksOf([...values].filter((value) => /^\D+$/.test(value)));
+    const rank = (/** @type {string} */ value) => words.get(value) ?? -1;
+    return (a, b) => rank(a) - rank(b) || paramOrder(param, a, b);
+  }
+  if (axis.axis !== 'commit') return (a, b) => paramOrder(param, a, b);
   const order = positionsOf(
     axis,
     report,
