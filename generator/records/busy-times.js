@@ -49,16 +49,27 @@ export function busyTimes() {
      *   Ascending; longer silences lie between them.
      */
     stretches(silence) {
-      /** @type {Stretch[]} */
-      const found = [];
-      for (const cell of [...cells.values()].sort((a, b) => a.from - b.from)) {
-        const last = found.at(-1);
-        if (last && cell.from - last.to <= silence) last.to = Math.max(last.to, cell.to);
-        else found.push({...cell});
-      }
-      return found;
+      return joined([...cells.values()], silence);
     },
   };
+}
+
+/**
+ * @param {readonly Stretch[]} stretches
+ * @param {number} silence
+ *   Microseconds.
+ * @returns {Stretch[]}
+ *   Ascending; longer silences lie between them.
+ */
+export function joined(stretches, silence) {
+  /** @type {Stretch[]} */
+  const found = [];
+  for (const one of [...stretches].sort((a, b) => a.from - b.from)) {
+    const last = found.at(-1);
+    if (last && one.from - last.to <= silence) last.to = Math.max(last.to, one.to);
+    else found.push({...one});
+  }
+  return found;
 }
 
 /** @param {Map<number, Stretch>} cells @param {number} i @param {Stretch} stretch */

@@ -10,9 +10,13 @@
  *   `runs`: those that are certain; without them it is a warning.
  */
 
-import {busyTimes} from './busy-times.js';
+import {busyTimes, joined} from './busy-times.js';
 
 const SECOND = 1e6;
+/** Maximum seconds of a run and of a latency. A wrong clock would make a run last decades. */
+export const LONGEST_RUN = 10 * 24 * 3600;
+/** Times of ten days of which a file may have events. */
+const MOST_FAR = 1000;
 /** Seconds without any event, the longest latency aside: certainly, or possibly, between two runs. */
 const BETWEEN_RUNS = 600;
 const UNUSUAL = 60;
@@ -21,7 +25,8 @@ const LISTED = 3;
 
 /** All times are microseconds after the first event of the file. */
 export class EventRuns {
-  #busy = busyTimes();
+  /** Each for ten days, so that its cells are short. @type {{from: number, times: ReturnType<typeof busyTimes>}[]} */
+  #busy = [];
   /** @type {Section[]} */
   #sections = [];
   /** Where a number that grows within a run began again. @type {{line: number, found: string} | undefined} */
@@ -29,7 +34,14 @@ export class EventRuns {
 
   /** @param {number} time @param {number} line */
   add(time, line) {
-    this.#busy.add(time, line);
+    const last = this.#busy.at(-1);
+    if (last && (time - last.from <= LONGEST_RUN * SECOND || this.#busy.length === MOST_FAR)) {
+      last.times.add(time, line);
+    } else {
+      const times = busyTimes();
+      times.add(time, line);
+      this.#busy.push({from: time, times});
+    }
     const section = this.#sections.at(-1);
     if (!section) return;
     section.from = Math.min(section.from, time);
@@ -49,7 +61,13 @@ export class EventRuns {
 
   /** @param {number} slowest Seconds of the longest latency. @returns {Stretch[]} Runs that are certain. */
   stretches(slowest) {
-    return this.#busy.stretches((BETWEEN_RUNS + slowest) * SECOND);
+    return this.#stretches((BETWEEN_RUNS + slowest) * SECOND);
+  }
+
+  /** @param {number} silence Microseconds. @returns {Stretch[]} Ascending. */
+  #stretches(silence) {
+    const found = this.#busy.flatMap(({times}) => times.stretches(silence));
+    return joined(found, silence);
   }
 
   /** @param {number} slowest Seconds of the longest latency. @returns {Finding[]} */
@@ -72,7 +90,7 @@ export class EventRuns {
 
   /** @param {number} slowest @returns {Finding[]} Of the longest time without an event. */
   #silence(slowest) {
-    const runs = this.#busy.stretches((UNUSUAL + slowest) * SECOND);
+    const runs = this.#stretches((UNUSUAL + slowest) * SECOND);
     const silences = runs.map((run, i) => run.from - (runs[i - 1]?.to ?? run.from));
     const silence = Math.max(0, ...silences);
     const line = runs[silences.indexOf(silence)]?.line ?? 0;

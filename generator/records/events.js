@@ -15,15 +15,13 @@
 import {utcDate} from '../adapters/shared/dates.js';
 import {percent} from '../format.js';
 import {copiedEvents} from './copied-events.js';
-import {EventRuns, howToChoose, spansOf} from './event-runs.js';
+import {EventRuns, howToChoose, LONGEST_RUN, spansOf} from './event-runs.js';
 import {addTo, EventWindows, emptyCell, MOST_SUBJECTS, totalOf, windowOf} from './event-windows.js';
 import {micro} from './rounding.js';
 import {describeSubject} from './subject.js';
 import {isMeasured} from './timeline.js';
 
 const SECOND = 1e6;
-/** Maximum seconds of a run and of a latency. A wrong clock would make a run last decades. */
-export const LONGEST_RUN = 10 * 24 * 3600;
 /** Share of a run that its clock may leave open without a word. */
 const COARSE = 0.1;
 /** Share of a window at an end that its clock may leave open. */
@@ -58,6 +56,8 @@ class Events {
   /** Microseconds. */
   #coarsest = 0;
   #refused = false;
+  /** The first event that is too far from the first. @type {{distance: number, line: number} | undefined} */
+  #far;
 
   /**
    * @param {ReadContext} context
@@ -129,8 +129,11 @@ class Events {
       this.#first = time;
       this.#windows.begin(began, time);
     }
-    if (Math.abs(time - this.#first) > LONGEST_RUN * SECOND) {
-      this.#refuseFar(time - this.#first, time, line);
+    if (latency !== null && latency > this.#slowest) this.#slowest = latency;
+    const distance = time - this.#first;
+    if (this.#far || Math.abs(distance) > LONGEST_RUN * SECOND) {
+      this.#far ??= {distance, line};
+      this.#runs.add(time, line);
       return false;
     }
     one.series ??= this.#windows.open(one.key, subject);
@@ -140,7 +143,6 @@ class Events {
     }
     one.series.span.add(line);
     this.#runs.add(time, line);
-    if (latency !== null && latency > this.#slowest) this.#slowest = latency;
     this.#windows.add(one.series, began, time, latency, ok);
     return true;
   }
@@ -167,14 +169,24 @@ class Events {
     }
   }
 
-  /** @param {number} distance From the first event, in microseconds. @param {number} time @param {number} line */
-  #refuseFar(distance, time, line) {
+  /** @param {{distance: number, line: number}} far */
+  #refuseFar({distance, line}) {
     const found = `found a time ${Math.round(Math.abs(distance) / SECOND)} s from the first`;
-    const next = {from: time, to: Number.POSITIVE_INFINITY};
-    const runs = distance > 0 ? [...this.#runs.stretches(this.#slowest), next] : [];
-    const hint = `${this.#appends} ${howToChoose(spansOf(runs))}`;
+    const message = `${found}, expected a run of at most ten days`;
+    const runs = this.#runs.stretches(this.#slowest);
     this.#refused = true;
-    this.#context.error(line, `${found}, expected a run of at most ten days`, hint);
+    if (this.#isChosen || runs.some(({from, to}) => to - from > LONGEST_RUN * SECOND)) {
+      const spans = runs.length > 1 ? spansOf(runs) : [];
+      this.#context.error(line, message, `${this.#appends} ${howToChoose(spans)}`);
+    } else this.#refuseRuns(line, message, runs);
+  }
+
+  /** @param {number} line @param {string} message @param {readonly {from: number, to: number}[]} runs */
+  #refuseRuns(line, message, runs) {
+    const spans = spansOf(runs);
+    const hint = `${this.#appends} \`add --split\` makes each a run. ${howToChoose(spans)}`;
+    this.#refused = true;
+    this.#context.spans(line, message, hint, spans);
   }
 
   /** @param {number} line */
@@ -188,12 +200,7 @@ class Events {
   #checkRuns() {
     for (const {line, message, runs} of this.#runs.findings(this.#slowest)) {
       if (!runs || this.#isChosen) this.#context.warn(message, line);
-      else {
-        const spans = spansOf(runs);
-        const hint = `${this.#appends} \`add --split\` makes each a run. ${howToChoose(spans)}`;
-        this.#refused = true;
-        this.#context.spans(line, message, hint, spans);
-      }
+      else this.#refuseRuns(line, message, runs);
     }
   }
 
@@ -207,6 +214,7 @@ class Events {
       const between = `from ${from ?? Number.NEGATIVE_INFINITY} to ${to ?? Number.POSITIVE_INFINITY} s`;
       this.#context.error(0, `found no sample ${between}, expected samples`);
     }
+    if (this.#far && !this.#refused) this.#refuseFar(this.#far);
     if (!this.#refused) this.#checkRuns();
     if (this.#refused || this.#reference === undefined || this.#first === undefined) return [];
     const origin = (this.#reference + this.#windows.earliest) / 1e3;

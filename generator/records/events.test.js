@@ -172,10 +172,10 @@ test('events', async (t) => {
     const far = context();
     const wrong = events(far.reading);
     for (const at of [1e9, 0, 5]) wrong.add(get, {at: at * 1e6, latency: 1, ok: true}, 7);
+    assert.deepEqual(wrong.records(), []);
     assert.deepEqual(far.errors, [
       '7: found a time 1000000000 s from the first, expected a run of at most ten days',
     ]);
-    assert.deepEqual(wrong.records(), []);
 
     const many = context();
     const named = events(many.reading);
@@ -288,8 +288,27 @@ test('events', async (t) => {
     const three = read([0, 100_000, 200_000]).told.join();
     assert.match(three, /{from: 50000, to: 150000} or {from: 150000}, in/);
     assert.deepEqual(read([0, 1, 2, month, month + 1]).told, [
-      '4: found a time 2592000 s from the first, expected a run of at most ten days. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 1296001} or {from: 1296001}, in seconds after the first sample.',
+      '4: found a time 2592000 s from the first, expected a run of at most ten days. Some tools append to an existing file. `add --split` makes each a run. Choose one run in run.yaml, under "files": {to: 1296001} or {from: 1296001}, in seconds after the first sample.',
     ]);
+  });
+
+  await t.test('names every run of a file of many weeks', () => {
+    const hour = 3600;
+    // Half an hour lies between the last two.
+    const starts = [0, month, month + 2 * hour, 8 * month, 8 * month + 0.5 * hour];
+    const [told = ''] = read(starts.flatMap((at) => [at, at + 60])).told;
+    const found = '3: found a time 2592000 s from the first, expected a run of at most ten days';
+    assert.ok(told.startsWith(`${found}. Some tools append to an existing file. \`add --split\``));
+    assert.match(told, /{to: 1296030} or {from: 1296030, to: 2595630} or .* or …, in/);
+    assert.deepEqual(read(starts.slice(0, 3), {from: 1_296_030}).told, [
+      '3: warning: found 2 h without a sample before this one, expected one run',
+    ]);
+    // One run, longer than ten days.
+    const long = Array.from({length: 12 * 24 * 12}, (_, i) => i * 300);
+    assert.match(
+      read(long).told.join(),
+      /^2882: found a time 864300 s .*ten days. Some tools append to an existing file. Choose one run in run.yaml, under "files" by `from` and `to`,/,
+    );
   });
 
   await t.test('reads the run that the note chooses', () => {

@@ -14,7 +14,7 @@
 
 import {counted} from '../../format.js';
 import {fromBuckets} from '../../records/distribution.js';
-import {LONGEST_RUN} from '../../records/events.js';
+import {LONGEST_RUN} from '../../records/event-runs.js';
 import {utcDate} from '../shared/dates.js';
 import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
 import {coarseText} from './coarse.js';

@@ -13,7 +13,7 @@
  */
 
 import {once} from '../../once.js';
-import {LONGEST_RUN} from '../../records/events.js';
+import {LONGEST_RUN} from '../../records/event-runs.js';
 import {micro} from '../../records/rounding.js';
 import {number, quantity} from '../shared/cells.js';
 import {decodePayload, PayloadError} from '../shared/hdr-payload.js';

@@ -12,7 +12,8 @@
  * @import {CsvAdapter} from '../types.d.ts'
  */
 
-import {events, LONGEST_RUN} from '../../records/events.js';
+import {LONGEST_RUN} from '../../records/event-runs.js';
+import {events} from '../../records/events.js';
 
 const NEEDED = ['response-time', 'status-code', 'offset'];
 const KEPT = 1_000_000;

@@ -9,7 +9,7 @@
 import {mean, median} from '../../averages.js';
 import {list, quantity, shortened} from '../../format.js';
 import {Recorder} from '../../records/distribution.js';
-import {LONGEST_RUN} from '../../records/events.js';
+import {LONGEST_RUN} from '../../records/event-runs.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
