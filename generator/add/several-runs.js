@@ -57,7 +57,9 @@ export function severalRunsHint(files) {
   const paths = files.map(({path}) => parse(path));
   const folders = new Set(paths.map(({dir}) => dir));
   const areApart = folders.size === paths.length;
-  const names = areApart ? [...folders] : paths.map(({name}) => `${name}/`);
+  const hasNames = new Set(paths.map(({name}) => name)).size === paths.length;
+  const ofFiles = paths.map(({name, base}) => `${hasNames ? name : base}/`);
+  const names = areApart ? [...folders] : ofFiles;
   const more = names.length > MOST_FOLDERS ? ' …' : '';
   const given = names.slice(0, MOST_FOLDERS).map(shellText).join(' ');
   return [

@@ -280,6 +280,10 @@ test('add', async (t) => {
     await assert.rejects(runAdd(root, [...paths.slice(0, 2), ...args]), {
       message: `${paths[1]}: found "all" a second time (the first is in p-1.csv)${hints('p-1/ p-2/')}`,
     });
+    const two = write({'p.csv': summaryOf(1), 'p.txt': summaryOf(2)});
+    await assert.rejects(runAdd(root, [two, ...args]), {
+      message: `${two}/p.txt: found "all" a second time (the first is in p.csv)${hints('p.csv/ p.txt/')}`,
+    });
     const again = paths
       .slice(1)
       .map((path) => `${path}: found "all" a second time (the first is in p-1.csv)`);
