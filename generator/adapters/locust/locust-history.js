@@ -72,8 +72,8 @@ export const locustHistory = {
   open(context) {
     /** @type {Map<string, Series>} */
     const byName = new Map();
-    /** The second of the rows before this one. @type {number | undefined} */
-    let before;
+    /** The seconds of the rows before this one. @type {number[]} */
+    const before = [];
     let now = 0;
     let first = 0;
     let users = 0;
@@ -95,7 +95,10 @@ export const locustHistory = {
           context.error(line, message, 'Remove copies, and put each run into a separate file.');
           return;
         }
-        if (totals.time !== now) [before, now] = [byName.size === 0 ? undefined : now, totals.time];
+        if (totals.time !== now) {
+          if (byName.size > 0) before.push(now);
+          now = totals.time;
+        }
         const operation = [row.text('Type'), row.text('Name')].filter(Boolean).join(' ');
         const series = byName.get(operation) ?? seriesOf(operation, context);
         if (!byName.has(operation) && byName.size === MOST_NAMES) {
@@ -103,10 +106,9 @@ export const locustHistory = {
           context.error(line, `${found}, expected names that do not vary by request`);
           return;
         }
+        if (!byName.has(operation)) addEmpty(series, before, line);
         byName.set(operation, series);
-        // A name that first appears later had no request until then.
-        const {last = before === undefined ? undefined : {time: before, requests: 0, failures: 0}} =
-          series;
+        const {last} = series;
         if (last && last.time < totals.time) {
           if (series.step) addWindow(series, series.step, first, context);
           series.step = {from: last, to: totals, latency: percentiles(row), line};
@@ -145,6 +147,24 @@ const seriesOf = (operation, context) => ({
   windows: timeline({operation, params: {}}, context),
   measurements: [],
 });
+
+/**
+ * A name that first appears later had no request until then.
+ *
+ * @param {Series} series
+ * @param {readonly number[]} before
+ *   The seconds of the rows before its first.
+ * @param {number} line
+ */
+function addEmpty(series, before, line) {
+  const [first = 0] = before;
+  for (const [i, time] of before.slice(1).entries()) {
+    const length = time - (before[i] ?? time);
+    series.windows.add({end: time - first, length, count: 0, errors: 0, latency: null}, line);
+  }
+  const time = before.at(-1);
+  if (time !== undefined) series.last = {time, requests: 0, failures: 0};
+}
 
 /**
  * @param {TableRow} row

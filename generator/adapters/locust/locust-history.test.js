@@ -120,6 +120,30 @@ test('locustHistory', async (t) => {
     );
   });
 
+  await t.test('counts the windows before the first request of a name', async () => {
+    const full = String(await fixture('locust-history-full.csv'));
+    // Made: no request of this name in the first seconds.
+    const early = /^179524287[4-6],\d+,GET,"item, one",.*\r?\n/gm;
+    const late = full.replace(early, '');
+    assert.equal(full.match(early)?.length, 3);
+    const windows = async (/** @type {string} */ csv) => {
+      const {records, errors} = await read(csv);
+      assert.deepEqual(errors, []);
+      const item = records.find((one) => one.operation === 'GET item, one');
+      return item?.kind === 'timeline' ? item.windows : [];
+    };
+    const [whole, part] = [await windows(full), await windows(late)];
+    const shape = (/** @type {{start: number, length: number}} */ {start, length}) => [
+      start,
+      length,
+    ];
+    assert.deepEqual(part.map(shape), whole.map(shape));
+    assert.deepEqual(
+      part.map(({count}) => count),
+      [0, 0, 0, 31, ...whole.slice(4).map(({count}) => count)],
+    );
+  });
+
   await t.test('reads what Windows made of the line ends', async () => {
     const {records, errors} = await read(text.replaceAll('\r\n', '\r\r\n'));
     assert.deepEqual(errors, []);
