@@ -78,7 +78,7 @@ export function runPage(run, model, {machines, figures, formats}) {
       ],
       command: run.command ?? command?.text ?? '',
       commandSource: run.command === undefined ? (command?.source ?? '') : '',
-      flags: run.flags.length > 0 ? run.flags : flags ? flagsIn(run) : [],
+      flags: run.flags.length > 0 ? run.flags : flags ? flagsIn(run, flags.text) : [],
       flagsSource: run.flags.length > 0 ? '' : (flags?.source ?? ''),
       notes: run.notes.map(keepUnitsOnLine),
       ...(run.published
@@ -180,9 +180,17 @@ function only(run, name) {
     : undefined;
 }
 
-/** Of the first file that states them. @param {Run} run @returns {string[]} */
-const flagsIn = ({files}) =>
-  files.flatMap(({facts}) => (facts?.flags ? [facts.flags] : []))[0] ?? [];
+/**
+ * @param {Run} run
+ * @param {string} text
+ *   What its files state.
+ * @returns {string[]}
+ *   One by one; the text where it is that there were none.
+ */
+function flagsIn({files}, text) {
+  const [flags = []] = files.flatMap(({facts}) => (facts?.flags ? [facts.flags] : []));
+  return flags.length > 0 ? flags : [text];
+}
 
 /**
  * @param {Run} run

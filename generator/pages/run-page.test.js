@@ -393,6 +393,12 @@ test('the page of a run shows what files state where manifests do not', async (t
     assert.deepEqual([data.flags, data.flagsSource], [facts.flags, 'stated by jmh.json']);
   });
 
+  await t.test('also that the JVM got no flags', () => {
+    const run = runOf({files: [{...file, name: 'jmh.json', facts: {flags: []}}], flags: []});
+    const data = dataOf(runPage(run, reportModel(), site));
+    assert.deepEqual([data.flags, data.flagsSource], [['none'], 'stated by jmh.json']);
+  });
+
   await t.test('but no command where they state several', () => {
     const {command: _, ...bare} = runOf({
       files: [...files, {...file, name: 'b.json', facts: {command: 'java -jar b.jar'}}],
