@@ -37,7 +37,7 @@
  */
 
 import {precise} from '../format.js';
-import {isLost} from '../stats/configurations.js';
+import {isLost, timedRepeat} from '../stats/configurations.js';
 import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {statedRange} from '../stats/stated.js';
@@ -90,7 +90,7 @@ export const TIME = {
   row: latencyRow,
   spread: ({latency}) => latency.mean,
   shownValue: () => null,
-  runnerInterval: ({summary}) => summary?.latency?.interval,
+  runnerInterval: (configuration) => timedRepeat(configuration)?.latency?.interval,
   scale: valueScale('s', 'time per operation'),
 };
 

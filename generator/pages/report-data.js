@@ -12,6 +12,7 @@
 import {areOnMachines} from '../charts/select.js';
 import {subjectOrder, varyingParams, withoutParams} from '../records/subject.js';
 import {axisOf, POSITION_NAMES} from '../stats/axis.js';
+import {timedRepeat} from '../stats/configurations.js';
 import {orderAlong, orderOfParams} from '../stats/history.js';
 import {hasRepeatsInFiles} from '../stats/repeats.js';
 import {
@@ -255,9 +256,8 @@ function latencyTable({report}, configurations, {which, onPage}) {
     which,
     columns: [...columns, ...LATENCY, {key: 'run', label: 'Run shown'}],
     rows: configurations.flatMap((configuration) => {
-      const {latency, runs, summary, summaries} = configuration;
-      // The run shown may have a rate alone.
-      const measured = [summary, ...summaries].find((one) => one?.latency);
+      const {latency, runs} = configuration;
+      const measured = timedRepeat(configuration);
       if (!measured?.latency) return [];
       const {bounds, interval} = measured.latency;
       return [

@@ -140,6 +140,14 @@ function time({latency}) {
 }
 
 /**
+ * @param {Pick<Configuration, 'summary' | 'summaries'>} configuration
+ * @returns {Summary | undefined}
+ *   The repeat with latencies that is shown, or the first: the run shown may have a rate alone.
+ */
+export const timedRepeat = ({summary, summaries}) =>
+  [summary, ...summaries].find((one) => one?.latency) ?? undefined;
+
+/**
  * @param {Pick<Configuration, 'operation' | 'shown'>} configuration
  * @returns {boolean}
  *   Whether it failed before it stated its operation.

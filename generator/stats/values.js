@@ -6,11 +6,12 @@
  * @import {Configuration, RequestedValue, Spread} from './types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Results
- * @typedef {Pick<Configuration, 'runs' | 'summary' | 'published' | 'throughput' | 'latency'>
+ * @typedef {Pick<Configuration, 'runs' | 'summary' | 'summaries' | 'published' | 'throughput' | 'latency'>
  *   & Pick<RequestedValue, 'ended'>} Requested
  */
 
 import {hasDirection, verdictText} from '../words/ratio.js';
+import {timedRepeat} from './configurations.js';
 import {estimatesOf} from './estimates.js';
 import {hasRepeatsInFiles} from './repeats.js';
 import {matches} from './summary.js';
@@ -164,7 +165,7 @@ function latencyOf(configuration, statistic) {
     const all = found.from === 'merged histograms' ? configuration.runs.length : runs;
     return {...shared, value, runs: all, interval: null, ...range};
   }
-  const runnerInterval = runs === 1 ? configuration.summary?.latency?.interval : undefined;
+  const runnerInterval = runs === 1 ? timedRepeat(configuration)?.latency?.interval : undefined;
   return {
     ...shared,
     value,
@@ -210,6 +211,7 @@ function requested(request, {report, summaries, configurations}) {
     .map((summary) => ({
       runs: [run],
       summary,
+      summaries: [summary],
       ...(found?.published ? {published: found.published} : {}),
       ...endOf(found),
       ...estimatesOf([summary]),

@@ -149,15 +149,15 @@ test('requestedValues', async (t) => {
       const runnerInterval = {low: 1, high: 3, level: 0.999};
       const subject = {operation: 'get', params: {}};
       const means = [latency(subject, 'mean', 2), throughput(subject, 2)];
-      const run = runOf(
-        means.map((one) => ({...one, interval: runnerInterval})),
-        {id: 'a-1'},
+      // The run shown has a rate alone.
+      const runs = means.map((one, i) =>
+        runOf([{...one, interval: runnerInterval}], {id: `a-${i}`}),
       );
       const figures = /** @type {const} */ (['mean', 'throughput']).map((figure) => ({
         ...{figure, label: figure, system: 'a'},
       }));
-      const report = reportOf([run], {figures});
-      const summaries = summarise(run);
+      const report = reportOf(runs, {figures});
+      const summaries = runs.flatMap(summarise);
       const all = {report, summaries, gc: [], configurations: configurations(report, summaries)};
       assert.deepEqual(requestedValues({...all, comparisons: []}, new InputErrors()), [
         {label: 'mean', value: 2, unit: 's', runs: 1, interval: null, runnerInterval},
