@@ -48,8 +48,9 @@ export const ycsbRaw = {
 
 /** @param {ReadContext} context */
 export function rawRows(context) {
-  const all = events(context);
-  let header = false;
+  const all = events(context, 'YCSB appends to an existing file.');
+  /** The operations of the run that had a header. @type {Set<string>} */
+  const headers = new Set();
   return {
     /**
      * @param {string} text
@@ -58,11 +59,16 @@ export function rawRows(context) {
      *   Whether the line is a header or a row.
      */
     take(text, line) {
-      if (HEADER.test(text)) {
-        header = true;
+      const [, operation] = HEADER.exec(text) ?? [];
+      if (operation !== undefined) {
+        if (headers.has(operation)) {
+          headers.clear();
+          all.header(line);
+        }
+        headers.add(operation);
         return true;
       }
-      if (!header || !LIKE.test(text)) return false;
+      if (headers.size === 0 || !LIKE.test(text)) return false;
       const [, section = '', at, microseconds] = ROW.exec(text) ?? [];
       if (at === undefined) {
         const found = `found "${brief(text)}"`;
@@ -71,13 +77,13 @@ export function rawRows(context) {
       }
       const name = operationOf(section.replace(/^Raw(?=[A-Z])/, ''));
       if (name === undefined) return true;
-      const operation = name.replace(/-FAILED$/, '');
+      const subject = {operation: name.replace(/-FAILED$/, ''), params: {}};
       const event = {
         at: Number(at) * 1e3,
         latency: Number(microseconds) / 1e6,
-        ok: operation === name,
+        ok: subject.operation === name,
       };
-      all.add({operation, params: {}}, event, line);
+      all.add(subject, event, line);
       return true;
     },
     records: () => all.records(),

@@ -49,4 +49,14 @@ test('ycsbRaw', async (t) => {
       'file.csv:3: found "READ,1795241030740,fast", expected an operation, its time and its latency',
     ]);
   });
+
+  await t.test('finds the next run by the header that comes again', async () => {
+    const later = text.replace(/,(\d{13}),/g, (_, at) => `,${Number(at) + 5000},`);
+    const {errors, records} = await read(text + later);
+    assert.deepEqual(records, []);
+    assert.match(
+      errors.join(),
+      /^file\.csv:\d+: found the header again, and samples of another time below it, expected one run\n {2}YCSB appends to an existing file\. `add --split` makes each a run\./,
+    );
+  });
 });
