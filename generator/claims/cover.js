@@ -4,9 +4,10 @@
  *
  * @import {ClaimManifest, Node, StatedText, Text} from './types.d.ts'
  * @typedef {{offset: number, length: number, what: 'number' | 'word' | 'speed'}} Finding
- *   `speed`: a word that only a verdict supports, in a claim without one.
+ *   `speed`: a word that only a verdict or a change supports, in a claim without one.
  */
 
+import {isOfChanges} from './changes.js';
 import {BOUNDED, VERDICTS} from './check.js';
 import {FACTORS} from './units.js';
 
@@ -79,7 +80,8 @@ export function findUncheckedText({text, path, start}, nodes, {claims, stated, n
       continue;
     }
     const kinds = new Set(node.ids.flatMap((id) => Object.keys(claims[id] ?? {})));
-    if (!Object.keys(VERDICTS).some((kind) => kinds.has(kind))) {
+    const isVerdict = Object.keys(VERDICTS).some((kind) => kinds.has(kind));
+    if (!isVerdict && !node.ids.some((id) => isOfChange(claims[id] ?? {}))) {
       for (const {kind, from, to} of node.inner) {
         for (let i = from; kind === 'text' && i < to; i += 1) speeds[i] = words[i] ?? '';
       }
@@ -97,6 +99,9 @@ export function findUncheckedText({text, path, start}, nodes, {claims, stated, n
     ...findings(speeds.join(''), SPEED, 'speed'),
   ].sort((a, b) => a.offset - b.offset);
 }
+
+/** @param {ClaimManifest} claim @returns {boolean} Whether it is about a change of a history, which a test found. */
+const isOfChange = (claim) => Object.values(claim).some(({of}) => of && isOfChanges(of));
 
 /**
  * @param {string} name

@@ -53,6 +53,9 @@ test('faster and slower need a verdict, which an estimate alone is not', () => {
   assert.deepEqual(found(text, {claims}), ['slower']);
   assert.deepEqual(found(text, {claims: {...claims, slower: {slower: {system: 'a'}}}}), []);
   assert.deepEqual(found(text, {claims, stated: [{text: 'A is slower', reason: 'said'}]}), []);
+  // A change of a history was found by a test.
+  const change = {'at-most': {of: 'throughput-change', value: '0.9'}};
+  assert.deepEqual(found(text, {claims: {...claims, slower: change}}), []);
 });
 
 test('takes time in proportion to what never ends', async () => {
