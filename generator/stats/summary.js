@@ -293,7 +293,8 @@ function ofSamples(distribution) {
 
 /**
  * Windows may begin after the run does, and end before it. Where the runner states an extreme beyond
- * those of the windows, it is that of the run. The stated mean of the same samples adds no rounding of windows.
+ * those of the windows, it is that of the run. So is a stated mean of as many samples or more, which adds no rounding
+ * of windows.
  *
  * @param {Latency | null} windows
  * @param {Stated} reported
@@ -303,10 +304,11 @@ function withStated(windows, reported) {
   const {value: least = Infinity, step: belowBy = 0} = reported('min') ?? {};
   const {value: most = 0, step: aboveBy = 0} = reported('max') ?? {};
   const {min, max, n} = windows;
-  const mean = reported('mean');
+  const {value: mean, samples, step} = reported('mean') ?? {};
+  const isOfAll = mean !== undefined && step === undefined && samples !== undefined;
   return {
     ...windows,
-    mean: mean && mean.step === undefined && mean.samples === n ? mean.value : windows.mean,
+    ...(isOfAll && samples >= (n ?? 0) ? {n: samples, mean} : {}),
     min: min !== null && least + belowBy / 2 < min ? least : min,
     max: max !== null && most - aboveBy / 2 > max ? most : max,
   };
