@@ -84,16 +84,20 @@ for (const {values, expected} of [
     const records = ['set', 'get'].flatMap((operation) =>
       values.map((size, i) => latency({operation, params: {size}}, 'p50', i + 1)),
     );
-    const run = runOf(records, {system: 'a', machine: 'm'});
+    const first = runOf(records, {id: 'z', system: 'a', machine: 'm'});
+    // The order of the first system counts, not that of the first run.
+    const other = runOf(records.toReversed(), {id: 'y', system: 'b', machine: 'm'});
     const {charts} = modelOf(
-      {...reportOf([run]), charts: [{id: 'times', chart: 'reported-latency'}]},
+      {...reportOf([other, first]), charts: [{id: 'times', chart: 'reported-latency'}]},
       [],
       new InputErrors(),
     );
     assert.deepEqual(
       charts[0]?.table.rows.map(([label]) => label),
       ['set', 'get'].flatMap((operation) =>
-        expected.map((size) => `${operation} · size ${size} · A`),
+        expected.flatMap((size) =>
+          ['A', 'B'].map((system) => `${operation} · size ${size} · ${system}`),
+        ),
       ),
     );
   });

@@ -300,6 +300,9 @@ test('events', async (t) => {
     const found = '3: found a time 2592000 s from the first, expected a run of at most ten days';
     assert.ok(told.startsWith(`${found}. Some tools append to an existing file. \`add --split\``));
     assert.match(told, /{to: 1296030} or {from: 1296030, to: 2595630} or .* or …, in/);
+    // A part is not split again.
+    const [chosen = ''] = read([0, 1, month, month + 1], {from: 0}).told;
+    assert.match(chosen, /expected a run of at most ten days. Some tools append .* file. Choose/);
     assert.deepEqual(read(starts.slice(0, 3), {from: 1_296_030}).told, [
       '3: warning: found 2 h without a sample before this one, expected one run',
     ]);
