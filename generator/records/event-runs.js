@@ -4,8 +4,6 @@
  *
  * @import {Span} from '../adapters/types.d.ts'
  * @import {Stretch} from './busy-times.js'
- * @typedef {{from: number, to: number, line: number}} Section
- *   Between two headers; microseconds of its earliest and latest event, and the line of its header.
  * @typedef {{line: number, message: string, runs?: readonly {from: number, to: number}[]}} Finding
  *   `runs`: those that are certain; without them it is a warning.
  */
@@ -27,7 +25,7 @@ const LISTED = 3;
 export class EventRuns {
   /** Each for ten days, so that its cells are short. @type {{from: number, times: ReturnType<typeof busyTimes>}[]} */
   #busy = [];
-  /** @type {Section[]} */
+  /** Between two headers; `line`: of the header. @type {Stretch[]} */
   #sections = [];
   /** Where a number that grows within a run began again. @type {{line: number, found: string} | undefined} */
   #again;
@@ -73,7 +71,7 @@ export class EventRuns {
   /** @param {number} slowest Seconds of the longest latency. @returns {Finding[]} */
   findings(slowest) {
     const sections = this.#sections.filter(({from, to}) => from <= to);
-    const separate = apart(sections);
+    const separate = joined(sections, 0);
     const [, second] = sections;
     if (second && separate.length > 1) {
       const found = 'found the header again, and samples of another time below it';
@@ -105,22 +103,6 @@ export class EventRuns {
     }
     return silence > 0 ? [{line, message: `${found}; ${hint}`}] : [];
   }
-}
-
-/**
- * @param {readonly Section[]} sections
- * @returns {Section[]}
- *   Ascending; those that overlap are one.
- */
-function apart(sections) {
-  /** @type {Section[]} */
-  const found = [];
-  for (const section of [...sections].sort((a, b) => a.from - b.from)) {
-    const last = found.at(-1);
-    if (last && section.from <= last.to) last.to = Math.max(last.to, section.to);
-    else found.push({...section});
-  }
-  return found;
 }
 
 /**

@@ -174,9 +174,9 @@ class Events {
     const found = `found a time ${Math.round(Math.abs(distance) / SECOND)} s from the first`;
     const message = `${found}, expected a run of at most ten days`;
     const runs = this.#runs.stretches(this.#slowest);
-    this.#refused = true;
     if (this.#isChosen || runs.some(({from, to}) => to - from > LONGEST_RUN * SECOND)) {
       const spans = runs.length > 1 ? spansOf(runs) : [];
+      this.#refused = true;
       this.#context.error(line, message, `${this.#appends} ${howToChoose(spans)}`);
     } else this.#refuseRuns(line, message, runs);
   }
