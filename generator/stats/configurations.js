@@ -10,7 +10,7 @@ import {hashedId} from '../ids.js';
 import {sortedParams, subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from './by-load.js';
 import {estimatesOf, lacksRate} from './estimates.js';
-import {orderOfParams} from './history.js';
+import {orderOfParams, ranksOf} from './history.js';
 
 /**
  * @param {Report} report
@@ -85,10 +85,7 @@ function inOrder(found, report) {
   /** @param {Configuration} a @param {Configuration} b */
   const bySystem = (a, b) => systems.indexOf(a.system) - systems.indexOf(b.system);
   const sorted = found.toSorted(bySystem);
-  /** @type {Map<string, number>} */
-  const operations = new Map();
-  for (const {operation} of sorted)
-    if (!operations.has(operation)) operations.set(operation, operations.size);
+  const operations = ranksOf([...new Set(sorted.map(({operation}) => operation))]);
   const placeOf = (/** @type {Configuration} */ {operation}) => operations.get(operation) ?? 0;
   const byParams = orderOfParams(report, sorted, varyingParams(found));
   return found.toSorted((a, b) => bySystem(a, b) || placeOf(a) - placeOf(b) || byParams(a, b));

@@ -113,8 +113,8 @@ export function orderAlong(param, report, results) {
   return (a, b) => (ranks.get(a) ?? -1) - (ranks.get(b) ?? -1);
 }
 
-/** @param {readonly string[]} order */
-const ranksOf = (order) => new Map(order.map((at, i) => [at, i]));
+/** @param {readonly string[]} order @returns {Map<string, number>} */
+export const ranksOf = (order) => new Map(order.map((at, i) => [at, i]));
 
 /**
  * @param {Pick<Report, 'runs'>} report
