@@ -101,6 +101,13 @@ test('a field keeps its words where the browser resets it, as Safari does when a
   }
 });
 
+test('finds a version as one word', async ({page}) => {
+  await page.goto('search/#q=12.2.0');
+  await expect(results(page).filter({hasText: 'Google Benchmark'}).first()).toBeVisible();
+  await page.getByRole('searchbox').fill('2.12.0');
+  await expect(page.getByRole('status')).toHaveText('Nothing found for “2.12.0”');
+});
+
 test('says that nothing was found, and shows all reports without words', async ({page}) => {
   await page.goto('search/#q=xyzzyplugh');
   await expect(page.getByRole('status')).toHaveText('Nothing found for “xyzzyplugh”');

@@ -8,6 +8,7 @@
 import MiniSearch from 'minisearch';
 import {naturalOrder} from '../../generator/natural-order.js';
 import {element} from './elements.js';
+import {wordsOf} from './search-words.js';
 
 const MOST_SHOWN = 50;
 /** A report is looked for more often than one of its runs. */
@@ -48,6 +49,7 @@ async function load() {
   const search = new MiniSearch({
     fields: ['title', 'note', 'words'],
     storeFields: ['kind', 'title', 'href', 'note'],
+    tokenize: wordsOf,
     searchOptions: {
       boost: {title: 3, note: 1.5},
       boostDocument: (_id, _term, stored) => WEIGHTS[String(stored?.kind)] ?? 1,
