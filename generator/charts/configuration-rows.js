@@ -47,7 +47,7 @@ export function measuredRows(configurations, spread, report) {
  */
 export function rowsOf(configurations, report) {
   const described = configurations.filter((configuration) => !isLost(configuration));
-  const areOneSystem = new Set(configurations.map(({system}) => system)).size === 1;
+  const areOneSystem = isOneSystem(configurations);
   const operations = [...new Set(described.map(({operation}) => operation))];
   const partsOf = labelParts(configurations, report);
   const order = orderOfParams(report, configurations);
@@ -74,8 +74,8 @@ export function rowsOf(configurations, report) {
       const {name, named, details, where} = partsOf(configuration);
       const label = [...named, ...details, name, ...where].join(SEPARATOR);
       const shortened = isGrouped ? [] : named.map(shorten);
-      const isOneSystem = areOneSystem && shortened.length + details.length > 0;
-      const short = [...shortened, ...details, ...(isOneSystem ? [] : [name]), ...where].join(
+      const isUnderstood = areOneSystem && shortened.length + details.length > 0;
+      const short = [...shortened, ...details, ...(isUnderstood ? [] : [name]), ...where].join(
         SEPARATOR,
       );
       return {
@@ -89,11 +89,16 @@ export function rowsOf(configurations, report) {
     });
 }
 
+/** @param {Configuration[]} configurations */
+const isOneSystem = (configurations) =>
+  new Set(configurations.map(({system}) => system)).size === 1;
+
 /**
  * @param {Configuration[]} configurations
  * @param {ChartBasis} report
  * @returns {(one: Configuration) => {name: string, named: string[], details: string[], where: string[]}}
  *   The name of its system, its operation, parameters and machine: each list is empty where all have it in common.
+ *   Of several configurations of one system, one without parameters has the name of its operation.
  */
 export function labelParts(configurations, report) {
   // A run that failed early may lack an operation. That does not count as a difference.
@@ -102,12 +107,15 @@ export function labelParts(configurations, report) {
   const areMachines = new Set(configurations.map(({machine}) => machine)).size > 1;
   const isPosition = (/** @type {string} */ name) => POSITION_NAMES.includes(name);
   const varying = varyingParams(described).sort((a, b) => +isPosition(a) - +isPosition(b));
-  return ({system, operation, params, machine}) => ({
-    name: nameOf(system, report),
-    named: areOperations && operation !== '' ? [operation] : [],
-    details: paramParts(params, varying),
-    where: areMachines && machine ? [machine] : [],
-  });
+  const areOneSystem = described.length > 1 && isOneSystem(configurations);
+  return (one) => {
+    const {system, operation, params, machine} = one;
+    const named = areOperations && operation !== '' ? [operation] : [];
+    const details = paramParts(params, varying);
+    const where = areMachines && machine ? [machine] : [];
+    const isBare = areOneSystem && !isLost(one) && [...named, ...details, ...where].length === 0;
+    return {name: isBare ? operation || ALL : nameOf(system, report), named, details, where};
+  };
 }
 
 /**

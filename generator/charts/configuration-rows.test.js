@@ -106,6 +106,17 @@ test('rowsOf', async (t) => {
     },
   );
 
+  await t.test('names one of several rows of a system after what it measures', () => {
+    const named = [{}, {latency: 'metered'}].map((params) => configuration('a', 'get', {params}));
+    assert.deepEqual(fieldsOf(rowsOf(named, report), 'label', 'short'), [
+      ['get', undefined],
+      ['latency metered · A', 'latency metered'],
+    ]);
+    const all = ['', 'get'].map((operation) => configuration('a', operation));
+    assert.equal(rowsOf(all, report)[0]?.label, 'all operations');
+    assert.equal(rowsOf(named.slice(0, 1), report)[0]?.label, 'A');
+  });
+
   await t.test('puts many rows of one operation under no heading', () => {
     const many = Array.from({length: 13}, (_, i) =>
       configuration('a', 'get', {params: {size: `${i}`}}),
