@@ -318,6 +318,17 @@ const UNREAD_FORMATS = [
     hint: TIDY,
   },
   {
+    sign: /^\{"benchmarks":\[\{(?:"metadata":\{[^{}]*\},)?"runs":\[\{"metadata":\{/,
+    within: /\bMean \+- std dev: [\d.]+ \w+ \+- [\d.]+ \w/,
+    name: "pyperf's results",
+    hint: TIDY,
+  },
+  {
+    sign: /^ *"Latency Distribution": \{\s+"[^"]+ Latency \(microseconds\)":/m,
+    name: 'a summary of BenchBase',
+    hint: TIDY,
+  },
+  {
     sign: /^stress-ng: +\w+: +\[\d+\] /m,
     name: "stress-ng's text",
     hint: TIDY,

@@ -89,6 +89,15 @@ const KNOWN = [
     '100000 records sent, 19996.0 records/sec (19.07 MB/sec), 1.2 ms avg latency, 250.0 ms max latency.',
     'the text of kafka-producer-perf-test',
   ],
+  [
+    '{"benchmarks":[{"runs":[{"metadata":{"calibrate_loops":65536,"date":"2026-11-30 10:22:05.147785"',
+    "pyperf's results",
+  ],
+  ['.....................\nsort: Mean +- std dev: 2.94 us +- 0.26 us', "pyperf's results"],
+  [
+    '{\n    "scalefactor": "1",\n    "Benchmark Type": "tpcc",\n    "Latency Distribution": {\n        "95th Percentile Latency (microseconds)": 51237,',
+    'a summary of BenchBase',
+  ],
   ['stress-ng: info:  [4026] dispatching hogs: 4 cpu', "stress-ng's text"],
   [" Performance counter stats for 'sleep 1':", 'the counters of perf stat'],
   ['Vuser 1:TEST RESULT : System achieved 45123 NOPM from 103754 PostgreSQL TPM', "HammerDB's log"],
