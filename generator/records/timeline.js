@@ -35,7 +35,7 @@ export function timeline(subject, context, rounding = 0) {
      *   `end` and `length` in seconds of the file's clock.
      * @param {number} line
      */
-    add({end, length, count, errors, latency}, line) {
+    add({end, length, count, errors, latency, isPartial}, line) {
       if (!(length > 0)) {
         context.error(line, `found a window of ${length} s, expected more than 0 s`);
         return;
@@ -58,7 +58,7 @@ export function timeline(subject, context, rounding = 0) {
       const from = last && start < before && !isRounded ? before : start;
       span.add(line);
       const window = {start: nano(from), length: nano(end + offset - from), count, errors, latency};
-      windows.push(window);
+      windows.push(isPartial === undefined ? window : {...window, isPartial});
     },
 
     /** Where its windows stand. */

@@ -70,8 +70,11 @@ export interface Window {
   /** Null where the runner does not count them. */
   errors: number | null;
   latency: Partial<Record<LatencyKey, number>> | null;
-  /** The first or the last one, if the clock of the file is too coarse to say how much of it was measured. */
-  isPartial?: true;
+  /**
+   * True for the first or the last one, if the clock of the file is too coarse to say how much of it was measured. False
+   * if it is whole, however short: an operation that is a window alone.
+   */
+  isPartial?: boolean;
 }
 
 export interface Timeline extends Located {

@@ -5,7 +5,7 @@
  * - A window is in the warm-up when it begins before the warm-up ends.
  * - A window is short when it is less than half as long as the usual (median) window: the rest
  *   when a runner stops, or wakes late. A few operations in a few milliseconds make no lowest and no
- *   highest rate.
+ *   highest rate. An operation that is a window alone is whole, and never short.
  * - The first and the last window count as short where the clock of the file is too coarse to tell their length.
  * - A short window is drawn all the same, so that no gap looks like a stall. It is left out at the beginning
  *   and the end of a timeline, and where it is less than a tenth as long as the usual window: its
@@ -46,7 +46,7 @@ const GAP = 0.05;
  */
 export function sortWindows(windows, warmup) {
   const usual = median(windows.map(({length}) => length));
-  const short = windows.filter(({length, isPartial}) => isPartial || length < SHORT * usual);
+  const short = windows.filter(({length, isPartial}) => isPartial ?? length < SHORT * usual);
   const ends = [windows[0], windows.at(-1)];
   const undrawn =
     short.length === windows.length

@@ -48,6 +48,11 @@ test('sortWindows', async (t) => {
     assert.deepEqual(sortWindows(both, 0).undrawn, [], 'if nothing else is there, both are drawn');
   });
 
+  await t.test('counts and draws each operation that is a window alone, however fast it is', () => {
+    const windows = [10, 10, 1].map((length, i) => ({...window(i * 10, length), isPartial: false}));
+    assert.deepEqual(sortWindows(windows, 0).short, []);
+  });
+
   await t.test('does not count a short window in the middle either', () => {
     const windows = [window(0, 1), window(1, 0.1), window(1.1, 1), window(2.1, 1)];
     assert.deepEqual(starts(sortWindows(windows, 0).counted), [0, 1.1, 2.1]);

@@ -47,7 +47,14 @@ export function iterations(context) {
       byBenchmark.set(benchmark, found);
       const [start, length] = [uptime / 1e9, duration / 1e9];
       found.windows.add(
-        {end: start + length, length, count: 1, errors: null, latency: {mean: length, max: length}},
+        {
+          end: start + length,
+          length,
+          count: 1,
+          errors: null,
+          latency: {mean: length, max: length},
+          isPartial: false,
+        },
         line,
       );
       found.all += 1;

@@ -27,6 +27,7 @@ test('renaissanceCsv', async (t) => {
         count: 1,
         errors: null,
         latency: {mean: 0.402334258, max: 0.402334258},
+        isPartial: false,
       },
       {
         start: 2.283892526,
@@ -34,6 +35,7 @@ test('renaissanceCsv', async (t) => {
         count: 1,
         errors: null,
         latency: {mean: 0.041443582, max: 0.041443582},
+        isPartial: false,
       },
     ]);
     const [, kmeans] = await distributionsOf('renaissance-csv.csv');
