@@ -17,7 +17,8 @@ import {paramParts} from './select.js';
 
 /** With at least so many rows, an operation's name is above its rows and not in each. */
 const MANY = 12;
-const SEPARATOR = ' · ';
+/** Between the parts of a label: the name of an operation may have commas. */
+export const SEPARATOR = ' · ';
 const FAILED = 'failed';
 const ALL = 'all operations';
 

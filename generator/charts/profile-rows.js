@@ -11,7 +11,7 @@
 
 import {lackingText} from '../words/lacking.js';
 import {endText} from '../words/published.js';
-import {labelParts} from './configuration-rows.js';
+import {labelParts, SEPARATOR} from './configuration-rows.js';
 
 const PLATFORMS = {jvm: 'JVM', native: 'Native', other: 'Other'};
 
@@ -31,7 +31,7 @@ export function profileRows(all, {groups}, report) {
     const {throughput, latency, failed, shown, system} = configuration;
     const {name, named, details, where} = partsOf(configuration);
     const rest = [...named, ...details, ...where];
-    const label = [...(areOneSystem && rest.length > 0 ? [] : [name]), ...rest].join(', ');
+    const label = [...(areOneSystem && rest.length > 0 ? [] : [name]), ...rest].join(SEPARATOR);
     const colour = report.systems.find(({id}) => id === system)?.colour ?? 1;
     const [end] = failed;
     const i = groups?.findIndex(({systems}) => systems.includes(system)) ?? -1;

@@ -40,8 +40,8 @@ const CELL = 24;
 const PAGE_WIDTH = 400;
 /** Where the bars end and the dots begin, as shares of the plot. */
 const [BARS, DOTS] = [0.24, 0.32];
-/** Labels that a narrow axis has room for. */
-const MOST_LABELS = 5;
+/** Of a narrow axis. Two of five labels, such as 50ms and 100ms, could touch. */
+const [MOST_TICKS, MOST_LABELS] = [5, 4];
 
 /** @typedef {keyof import('./profile-rows.js').Latencies} Point */
 /** From the median to the slowest: what a dot is, and how much it is seen. */
@@ -258,7 +258,7 @@ function timeLayers(rows, y) {
     }),
   );
   if (points.length === 0) return [];
-  const {scale, axis} = logScale(reachOf(points.map(({value}) => value)), {most: MOST_LABELS});
+  const {scale, axis} = logScale(reachOf(points.map(({value}) => value)), {most: MOST_TICKS});
   const shown = POINTS.filter(({key}) => rows.some(({row}) => row.latency[key] !== null));
   const from = hasRates(rows.map(({row}) => row)) ? DOTS : 0;
   const x = {

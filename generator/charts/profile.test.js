@@ -95,6 +95,7 @@ test('profile', async (t) => {
     };
     assert.deepEqual(await labelsOf(4.5e-6), ['2µs', '5µs']);
     assert.deepEqual(await labelsOf(14.5e-6), ['2µs', '5µs', '10µs', '20µs']);
+    assert.deepEqual(await labelsOf(4e-5), ['2µs', '10µs', '50µs'], 'no two touch');
     assert.deepEqual(await labelsOf(2e-3), ['10µs', '100µs', '1ms']);
   });
 
@@ -292,7 +293,7 @@ test('profile', async (t) => {
       {...one, params: {threads: '1'}},
       {...two, params: {threads: '2'}},
     ];
-    for (const {label} of profileRows(threads, request, report)) assert.match(label, /^S\d, /);
+    for (const {label} of profileRows(threads, request, report)) assert.match(label, /^S\d · /);
   });
 
   await t.test('has the requested groups, each in its order, and others last', () => {
