@@ -78,11 +78,13 @@ export async function checkData(paths, {root, effects, errors, json}) {
   if (!all.any) all.take(inResults);
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   for (const path of paths) {
+    const kind = kindOf(resolve(root, path));
     // A manifest was checked, although there is no run under it.
-    const isManifest =
-      path === 'data/machines' ||
-      (path.endsWith('.yaml') && kindOf(resolve(root, path)) === 'file');
-    if (isManifest || under([path], reports).some((report) => report.runs.length > 0)) continue;
+    const isManifest = path === 'data/machines' || (path.endsWith('.yaml') && kind === 'file');
+    const isOfRun =
+      (kind === 'file' || kind === 'folder') &&
+      under([path], reports).some((report) => report.runs.length > 0);
+    if (isManifest || isOfRun) continue;
     if (errors.files.some((file) => concerns(file, [path]))) continue;
     errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
   }

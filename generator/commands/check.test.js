@@ -162,15 +162,12 @@ test('check', async (t) => {
   await t.test('checks a manifest without its runs, and says which path is not there', async () => {
     const manifests = ['data/redis-clients/report.yaml', 'data/machines'];
     assert.deepEqual((await checkIn(SITE, ...manifests)).lines, ['0 runs checked, no errors']);
-    const {status, stderr} = await checkIn(
-      SITE,
-      'data/redis-clients/erlang-1',
-      'data/redis-clients/nobody',
-    );
+    const missing = ['data/redis-clients/erlang-1/nothing.csv', 'data/redis-clients/nobody'];
+    const {status, stderr} = await checkIn(SITE, 'data/redis-clients/erlang-1', ...missing);
     assert.equal(status, 1);
-    assert.equal(
-      stderr,
-      'data/redis-clients/nobody: found no run there, expected a report or a run in data/',
+    assert.deepEqual(
+      stderr.split('\n'),
+      missing.map((path) => `${path}: found no run there, expected a report or a run in data/`),
     );
   });
 
