@@ -11,7 +11,7 @@ import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {integer} from '../format.js';
 import {rawName, wrongId} from '../ids.js';
 import {wrongName} from '../scan/check-names.js';
-import {HIDDEN_HINT, isHidden, NOT_REPORTS} from '../scan/names.js';
+import {HIDDEN_HINT, isHidden, MANIFESTS, NOT_REPORTS} from '../scan/names.js';
 import {MOST_FILES} from '../scan/scan.js';
 import {withoutCriterionCopies} from './criterion.js';
 
@@ -120,7 +120,7 @@ function folderSource(path, absolute, {root, errors}) {
     errors.add(path, undefined, `found the folder of a site, ${expected}`);
     return [];
   }
-  if (isData && (report === undefined || NOT_REPORTS.includes(report) || deeper.length > 0)) {
+  if (isData && (report === undefined || isNoRun(report, run) || deeper.length > 0)) {
     errors.add(path, undefined, `found a folder of the site, ${expected}`);
     return [];
   }
@@ -185,8 +185,14 @@ function folderSource(path, absolute, {root, errors}) {
  *   Whether it is a file outside of the runs of the site.
  */
 function isFree(path, absolute, {root, errors}) {
-  const [data, report, run, file] = relative(root, absolute).split(sep);
-  if (data !== 'data' || file === undefined) return true;
+  const [data, report = '', run, file] = relative(root, absolute).split(sep);
+  if (data !== 'data') return true;
+  // It would be moved into the run.
+  if (isNoRun(report, run) || (file === undefined && MANIFESTS.includes(basename(absolute)))) {
+    errors.add(path, undefined, 'found a file of the site, expected a result file');
+    return false;
+  }
+  if (file === undefined) return true;
   const folder = `data/${report}/${run}`;
   const hint = existsSync(join(root, folder, 'run.yaml'))
     ? 'A run is never changed: new measurements are a new run.'
@@ -194,6 +200,14 @@ function isFree(path, absolute, {root, errors}) {
   errors.add(path, undefined, `found a file of ${folder}, expected one outside of it`, hint);
   return false;
 }
+
+/**
+ * @param {string} report
+ * @param {string | undefined} run
+ * @returns {boolean}
+ *   Whether a folder in `data/` has other files than those of runs.
+ */
+const isNoRun = (report, run) => NOT_REPORTS.includes(report) || run === 'method';
 
 /** @param {string} absolute @param {string} root */
 const isIn = (absolute, root) => relative(root, absolute).split(sep)[0] === 'data';

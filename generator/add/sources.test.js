@@ -214,6 +214,7 @@ test('what is no source says why, and what to do', () => {
     'one.csv': SUMMARY,
     'data/machines/desk.yaml': 'name: Desk\n',
     'data/r/report.yaml': 'title: T\n',
+    'data/r/method/run.sh': 'true\n',
     'data/r/a-1/run.yaml': 'system: a\n',
     'data/r/a-1/s.csv': SUMMARY,
     'data/r/a-2/s.csv': SUMMARY,
@@ -249,6 +250,14 @@ test('what is no source says why, and what to do', () => {
     ['data', `found a folder of the site, ${files}`],
     ['data/machines', `found a folder of the site, ${files}`],
     ['data/r/a-3/deep', `found a folder of the site, ${files}`],
+    ['data/r/method', `found a folder of the site, ${files}`],
+    ...['site.yaml', 'machines/desk.yaml', 'r/report.yaml', 'r/method/run.sh'].map(
+      (name) =>
+        /** @type {[string, string]} */ ([
+          `data/${name}`,
+          'found a file of the site, expected a result file',
+        ]),
+    ),
     ['data/r', `found a report, ${files}`],
     ['hidden', `found no file in the folder, ${files}`, 'Links and hidden files are not read.'],
     [

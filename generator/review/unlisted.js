@@ -10,11 +10,8 @@ import {describeRead} from '../adapters/describe-file.js';
 import {readRaw} from '../adapters/read.js';
 import {proposeRun} from '../add/propose.js';
 import {mapConcurrent} from '../map-concurrent.js';
-import {isIgnored, isThere, NOT_REPORTS} from '../scan/names.js';
+import {isIgnored, isThere, MANIFESTS, NOT_REPORTS} from '../scan/names.js';
 import {MOST_FILES} from '../scan/scan.js';
-
-/** Files that are where they belong, outside of a run. */
-const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];
 
 /**
  * @param {ReadonlySet<string>} changed

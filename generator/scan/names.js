@@ -9,6 +9,8 @@ import {posix} from 'node:path';
 
 /** Folders in `data/` that are not reports. */
 export const NOT_REPORTS = ['machines', 'method'];
+/** Files that are where they belong, outside of a run. */
+export const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];
 /** What a message calls a name with `@`. */
 export const NO_FILE = 'a link, a pipe or a device';
 /** What to do with one. */
