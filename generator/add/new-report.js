@@ -14,6 +14,7 @@ import {adapterOf} from '../adapters/index.js';
 import {clipped, list} from '../format.js';
 import {freeId, inWords, slug, wrongId} from '../ids.js';
 import {isOfOperation} from '../records/subject.js';
+import {NOT_REPORTS} from '../scan/names.js';
 import {manifestText} from './manifest.js';
 
 /** What the runners measure that measure programs of their own platform. */
@@ -64,7 +65,8 @@ export function draftReport(source, stated, files, {reports, commitOf}) {
   const {inPlace, label, name, stem = name} = source;
   const questions = [];
   const wanted = inPlace?.report ?? stated.report;
-  const isTaken = (/** @type {string} */ id) => reports.some((report) => report.id === id);
+  const taken = [...NOT_REPORTS, ...reports.map(({id}) => id)];
+  const isTaken = (/** @type {string} */ id) => taken.includes(id);
   const repository = inPlace ? {} : sourceOf(commitOf(source));
   if (stated.system === undefined || wrongId(stated.system)) {
     const ofRepository = repository.source?.repository.split('/').at(-1);

@@ -80,13 +80,15 @@ test('a report that begins with a run', async (t) => {
     assert.deepEqual(dataOf(root).slice(1), ['r/a-1/run.yaml', 'r/a-1/s.csv', 'r/report.yaml']);
   });
 
-  await t.test('refuses a new report of an id that is there', async () => {
+  await t.test('gives a new report an id that is free, or refuses it', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
     const args = [folder, '--new-report', '--report=r', '--system=a', '--date=now'];
     await assert.rejects(runAdd(root, args), {
       message: `${folder}: found a report "r" that already exists, expected another --report ID, or no --new-report`,
     });
+    await runAdd(root, [folder, '--new-report', '--system=method', '--date=now']);
+    assert.ok(dataOf(root).includes('method-2/report.yaml'));
   });
 
   await t.test('begins a report that can be built', async () => {

@@ -23,6 +23,7 @@ import {InputError} from '../errors.js';
 import {isCommit} from '../facts/commits.js';
 import {alternatives} from '../format.js';
 import {slug, wrongId} from '../ids.js';
+import {NOT_REPORTS} from '../scan/names.js';
 import {runDate} from './facts.js';
 
 export const USAGE = `benchfolio add <files or folders…> [options]
@@ -108,15 +109,18 @@ export function optionsOf(args) {
   /** @param {string} option @param {string} found @param {string} expected */
   const refuse = (option, found, expected) =>
     void errors.push(`found --${option} ${found}, expected ${expected}`);
-  /** @param {'report' | 'run'} name */
-  const checkId = (name) => {
+  /** @param {'report' | 'run'} name @param {readonly string[]} others Folders next to it with other files. */
+  const checkId = (name, others) => {
     const value = values[name] ?? 'a';
     const wrong = wrongId(value);
     const id = slug(value);
     if (wrong) refuse(name, value, wrongId(id) ? wrong : `${wrong}, such as ${id}`);
+    else if (others.includes(value)) {
+      refuse(name, value, 'another name: a folder of this name has other files');
+    }
   };
-  checkId('report');
-  checkId('run');
+  checkId('report', NOT_REPORTS);
+  checkId('run', ['method']);
   const commit = values.commit?.toLowerCase();
   if (commit !== undefined && commit !== 'none' && !isCommit(commit)) {
     refuse('commit', String(values.commit), '7 to 64 hexadecimal digits, or none');

@@ -10,6 +10,16 @@ test('an option with a wrong value says what was expected', () => {
       ['--committed', 'yesterday'],
       'found --committed yesterday, expected a date such as 2026-11-21T02:23:22Z',
     ],
+    ...[
+      ['--report', 'machines'],
+      ['--run', 'method'],
+    ].map(
+      ([option, name]) =>
+        /** @type {[string[], string]} */ ([
+          [option, name],
+          `found ${option} ${name}, expected another name: a folder of this name has other files`,
+        ]),
+    ),
     [['--warmup=-1'], 'found --warmup -1, expected seconds, at least 0'],
     [['--warmup', ''], 'found --warmup , expected seconds, at least 0'],
     [['--repeat', '0'], 'found --repeat 0, expected a whole number from 1'],
