@@ -135,12 +135,12 @@ export function optionsOf(args) {
   if (values.repeat !== undefined && !(Number.isSafeInteger(repeat) && repeat > 0)) {
     refuse('repeat', values.repeat, 'a whole number from 1');
   }
-  const units = byFile(values.unit);
+  const units = byFile('unit', values.unit, refuse);
   for (const unit of Object.values(units)) {
     const expected = 'ns, us, ms or s, or a file and one of these (latency.hlog=ns)';
     if (!UNITS.some((one) => one === unit)) refuse('unit', unit, expected);
   }
-  const every = byFile(values.every);
+  const every = byFile('every', values.every, refuse);
   for (const seconds of Object.values(every)) {
     const expected = 'seconds, or a file and seconds (jstat.txt=1)';
     if (!isInterval(seconds)) refuse('every', seconds, expected);
@@ -148,7 +148,7 @@ export function optionsOf(args) {
   const columns = columnsByFile(values.column ?? [], (text, expected) =>
     refuse('column', text, expected),
   );
-  const formats = byFile(values.format);
+  const formats = byFile('format', values.format, refuse);
   for (const id of Object.values(formats)) {
     const expected = `${adapters.map((adapter) => adapter.id).join(', ')}, or a file and one of these (results.csv=jtl)`;
     if (!adapterOf(id)) refuse('format', id, expected);
@@ -160,7 +160,7 @@ export function optionsOf(args) {
   if (reason !== undefined && status === undefined) {
     refuse('reason', `"${reason}"`, `it with --status ${alternatives(STATUSES)}`);
   }
-  const unread = byFile(values.unread);
+  const unread = byFile('unread', values.unread, refuse);
   if (unread[''] !== undefined) {
     refuse('unread', unread[''], 'a file and what it is (load.conf="the configuration")');
   }
@@ -172,7 +172,8 @@ export function optionsOf(args) {
       refuse('param', param, 'a name and a value (threads=2)');
     } else if (name in {}) {
       refuse('param', param, 'a name that JavaScript objects do not have');
-    } else params[name] = value;
+    } else if (Object.hasOwn(params, name)) refuse('param', param, 'each parameter once');
+    else params[name] = value;
   }
   if (errors.length > 0) throw new InputError(errors);
   const ofRun = Object.entries(values).filter(
@@ -249,16 +250,22 @@ function takesValue(arg) {
 }
 
 /**
- * @param {readonly string[]} [texts]
+ * @param {string} option
+ * @param {readonly string[] | undefined} texts
  *   `latency.hlog=ns`, or `ns` for all files.
+ * @param {(option: string, found: string, expected: string) => void} refuse
+ *   For a file that is stated already.
  * @returns {Record<string, string>}
  *   By the name of the file; for all files by the empty name.
  */
-function byFile(texts = []) {
-  return Object.fromEntries(
-    texts.map((text) => {
-      const end = text.indexOf('=');
-      return end < 0 ? ['', text] : [text.slice(0, end), text.slice(end + 1)];
-    }),
-  );
+function byFile(option, texts = [], refuse) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const text of texts) {
+    const end = text.indexOf('=');
+    const [file, value] = end < 0 ? ['', text] : [text.slice(0, end), text.slice(end + 1)];
+    if (found.has(file)) refuse(option, text, 'each file once');
+    found.set(file, value);
+  }
+  return Object.fromEntries(found);
 }

@@ -41,6 +41,8 @@ test('an option with a wrong value says what was expected', () => {
       ['--unread', 'load.conf'],
       'found --unread load.conf, expected a file and what it is (load.conf="the configuration")',
     ],
+    [['--param', 'a=1', '--param', 'a=2'], 'found --param a=2, expected each parameter once'],
+    [['--unit', 'a=ns', '--unit', 'a=us'], 'found --unit a=us, expected each file once'],
     [['--param', 'threads'], 'found --param threads, expected a name and a value (threads=2)'],
   ];
   for (const [args, message] of cases) assert.throws(() => optionsOf(args), {message});
