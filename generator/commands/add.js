@@ -48,6 +48,7 @@ import {moveStagedFiles, stageFolder, stageRun, withStagedFiles} from '../add/st
 import {unmatchedLines} from '../add/unmatched.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
+import {list} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {configurationJson} from '../review/json.js';
 import {scan, warnOfIgnored} from '../scan/scan.js';
@@ -459,8 +460,9 @@ function say(done, {json, dryRun}, log, isRepository) {
   if (!isRepository) return;
   const [first, ...others] = proposals;
   const what = others.length > 0 ? `${proposals.length} runs` : basename(first?.folder ?? '');
+  const reports = [...new Set(proposals.flatMap(({report}) => report ?? []))];
   log(`  git add ${hasMoved ? '--all data' : paths.join(' ')}`);
-  log(`  git commit -m "Add ${what} to ${first?.report}"`);
+  log(`  git commit -m "Add ${what} to ${list(reports)}"`);
 }
 
 /**
@@ -470,7 +472,7 @@ function say(done, {json, dryRun}, log, isRepository) {
  * @param {Done} done
  */
 function document(proposal, {compared, warnings, files: raw, paths}) {
-  const {folder = '', manifest, files, source} = proposal;
+  const {report, folder = '', manifest, files, source} = proposal;
   return {
     folder,
     files: (raw.get(folder) ?? []).map((file) => ({
@@ -485,7 +487,7 @@ function document(proposal, {compared, warnings, files: raw, paths}) {
       line.replace(/^warning: /, ''),
     ),
     compared: compared
-      .filter(({runs}) => runs.added.includes(basename(folder)))
+      .filter((one) => one.report === report && one.runs.added.includes(basename(folder)))
       .map(configurationJson),
     paths,
   };

@@ -603,4 +603,15 @@ test('add --json', async () => {
   assert.deepEqual(first.paths, [`data/machines/${MACHINE}.yaml`, 'data/r/a-1']);
   assert.deepEqual(first.files[0].path, 'data/r/a-1/s.csv');
   assert.equal(first.manifest, readFileSync(join(root, 'data/r/a-1/run.yaml'), 'utf8'));
+  // Runs of two reports can have one name.
+  write({'data/q/report.yaml': REPORT, 'data/q/b-1/s.csv': summaryOf(1)}, root);
+  write({'data/r/b-1/s.csv': summaryOf(2)}, root);
+  const folders = ['q', 'r'].map((report) => join(root, 'data', report, 'b-1'));
+  const stated = ['--date', '2026-03-04', '--system=a', '--machine=this', '--json'];
+  const both = await runAdd(root, [...folders, ...stated]);
+  const compared = both.lines.map((line) => JSON.parse(line).compared);
+  assert.deepEqual(
+    compared.map((all) => all.map((/** @type {any} */ {finding}) => finding)),
+    [['new'], ['too few repeats']],
+  );
 });
