@@ -119,6 +119,15 @@ test('add with a terminal', async (t) => {
     }
   });
 
+  await t.test('adds a system for the run that needs it alone', async () => {
+    const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
+    const folder = write({'x/s.csv': SUMMARY, 'a-7/s.csv': summaryOf(1)});
+    const args = [join(folder, 'x'), join(folder, 'a-7'), '--date', 'now', '--machine', 'none'];
+    await runAddWithAnswers(root, args, 'new\nc\n\ny\n');
+    assert.equal(manifestOf(root, 'r/a-1').system, 'a');
+    await assertRight(root);
+  });
+
   await t.test('begins a report in a site that has none', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'s.csv': SUMMARY});

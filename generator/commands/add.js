@@ -63,6 +63,8 @@ const CHANGE_HINT =
   'To change what was proposed, use its option: --new-report, --system, --machine … All options: --help';
 /** Runs that are named where all lack the same. */
 const MOST_NAMED = 5;
+/** What is stated of all runs by options alone. */
+const OF_RUN = ['run', 'date', 'status', 'reason', 'params', 'newSystem'];
 const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs to this site'};
 
 /**
@@ -201,18 +203,16 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
       carried = stated;
       continue;
     }
-    // What was answered once in a command is not asked again; each run has its own date and parameters.
-    const {run, repeat, date, system, name, ...rest} = stated;
+    // What was answered once in a command is not asked again, but for what each run has of its own.
+    const {run, repeat, date, status, reason, system, newSystem, name, ...rest} = stated;
     const isRepeated = source.stem !== undefined && source.stem === sources[i + 1]?.stem;
     // A new report begins with one system.
     const isSame = stated.newReport || isRepeated || system === given.system;
     carried = {
       ...rest,
-      params: given.params,
-      ...(given.run === undefined ? {} : {run: given.run}),
-      ...(system !== undefined && isSame ? {system} : {}),
+      ...Object.fromEntries(Object.entries(given).filter(([key]) => OF_RUN.includes(key))),
+      ...(system !== undefined && isSame ? {system, ...(newSystem ? {newSystem} : {})} : {}),
       ...(name !== undefined && (isSame || name === given.name) ? {name} : {}),
-      ...(given.date === undefined ? {} : {date: given.date}),
     };
   }
   damaged.raise();

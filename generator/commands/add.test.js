@@ -401,15 +401,18 @@ test('add', async (t) => {
   await t.test('demands a status of a run that did not end, as its file says', async () => {
     const root = site();
     const text = `${await fixture('pgbench.txt')}pgbench: error: Run was aborted; the above results are incomplete.\n`;
-    const path = join(write({'out.txt': text}), 'out.txt');
-    const args = [path, '--date', 'now', '--machine', 'none', '--yes'];
+    const folder = write({'x/out.txt': text, 'y/s.csv': SUMMARY});
+    const path = join(folder, 'x/out.txt');
+    const args = [join(folder, 'x'), '--date', 'now', '--machine', 'none', '--yes'];
     await assert.rejects(runAdd(root, args), {
       message: `${path}: found that the run did not finish, expected --status aborted, or --status failed, and --reason "what happened"`,
     });
-    const {shown} = await runAddWithAnswers(root, args, '\nThe server died.\ny\n');
+    const both = [...args, join(folder, 'y')];
+    const {shown} = await runAddWithAnswers(root, both, '\nThe server died.\ny\n');
     assert.match(shown, /^Status of the run: \S+ states that it did not finish\n {2}1 {2}failed/m);
     const {status, reason, files} = manifestOf(root, 'r/a-1');
     assert.deepEqual([status, reason, files], ['aborted', 'The server died.', undefined]);
+    assert.equal(manifestOf(root, 'r/a-2').status, undefined);
     await assertRight(root);
   });
 
