@@ -172,6 +172,7 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
   const {length: restored} = claims.restored;
   const {length: found} = changes.found;
   const {length: gone} = changes.gone;
+  const joined = reports.reduce((sum, report) => sum + report.joined.length, 0);
   const rewritten = reports.reduce((sum, report) => sum + report.rewritten.length, 0);
   const removed = reports.reduce((sum, report) => sum + report.gone.length, 0);
   const parts = [
@@ -179,6 +180,7 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
     unlisted.length > 0 ? `${counted(unlisted.length, 'folder')} without a run.yaml` : '',
     all.length > 0 ? `${counted(all.length, 'configuration')} changed: ${findings.join(', ')}` : '',
     failures.length > 0 ? `${failures.length} refused by --fail-on` : '',
+    joined > 0 ? `${counted(joined, 'raw file')} added to published runs` : '',
     rewritten > 0 ? `${counted(rewritten, 'raw file')} rewritten` : '',
     removed > 0 ? `${counted(removed, 'raw file')} removed` : '',
     found > 0 ? `${counted(found, 'new change')} in histories` : '',

@@ -329,7 +329,7 @@ test('raw files that changed or went, and reports that were not compared, say wh
       ],
       reports: [
         {...report, rewritten: ['data/maps/a-1/jmh.csv'], gone: ['data/maps/a-2/jmh.csv']},
-        {...report, id: 'trees', rewritten: [], gone: [], refused: 'base'},
+        {...report, id: 'trees', joined: ['a', 'b'], rewritten: [], gone: [], refused: 'base'},
         {...report, id: 'lists', rewritten: [], gone: [], refused: 'change'},
         {...report, id: 'sets', rewritten: [], gone: [], removed: true},
       ],
@@ -337,7 +337,7 @@ test('raw files that changed or went, and reports that were not compared, say wh
   );
   assert.equal(
     document.headline,
-    '4 refused by --fail-on; 1 raw file rewritten; 1 raw file removed; 2 reports not compared.',
+    '4 refused by --fail-on; 2 raw files added to published runs; 1 raw file rewritten; 1 raw file removed; 2 reports not compared.',
   );
   const text = terminalText(document).replaceAll(/\s+/g, ' ');
   for (const part of [
