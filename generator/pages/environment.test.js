@@ -22,6 +22,7 @@ test('machineFacts', () => {
       ['Container limits', '1 core, 2 GiB'],
     ],
   );
+  assert.deepEqual(labels({limits: {memory: '2 GiB'}}).at(-1), ['Container limits', '2 GiB']);
 });
 
 test('the values of a parameter are listed once, and counted where there are many', () => {
