@@ -8,6 +8,7 @@
 
 import {closeSync, existsSync, openSync, readdirSync, readSync, statSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
+import {kindOf} from '../commands/file-kind.js';
 import {integer} from '../format.js';
 import {rawName, wrongId} from '../ids.js';
 import {wrongName} from '../scan/check-names.js';
@@ -51,12 +52,12 @@ export function sourcesOf(paths, {cwd, root, errors}) {
       continue;
     }
     given.add(absolute);
-    if (kind === undefined) {
-      const message = 'found no such file, expected a result file or a folder of them';
+    if (kind === 'folder') {
+      sources.push(...folderSource(path, absolute, {root, errors}));
+    } else if (kind !== 'file') {
+      const message = `found ${kind}, expected a result file or a folder of them`;
       const hint = `If it names a report or a system: --report ${path} or --system ${path}`;
       errors.add(path, undefined, message, wrongId(path) ? undefined : hint);
-    } else if (kind === 'folder') {
-      sources.push(...folderSource(path, absolute, {root, errors}));
     } else if (isFree(path, absolute, {root, errors})) {
       loose.push(path);
     }
@@ -211,13 +212,6 @@ const isNoRun = (report, run) => NOT_REPORTS.includes(report) || run === 'method
 
 /** @param {string} absolute @param {string} root */
 const isIn = (absolute, root) => relative(root, absolute).split(sep)[0] === 'data';
-
-/** @param {string} path @returns {'file' | 'folder' | undefined} */
-function kindOf(path) {
-  const stats = statSync(path, {throwIfNoEntry: false});
-  if (stats?.isDirectory()) return 'folder';
-  return stats?.isFile() ? 'file' : undefined;
-}
 
 /**
  * @param {string} folder

@@ -230,6 +230,7 @@ test('what is no source says why, and what to do', () => {
   /** @type {[path: string, message: string, hint?: string][]} */
   const cases = [
     ['gone.csv', 'found no such file, expected a result file or a folder of them'],
+    ['/dev/null', 'found neither a file nor a folder, expected a result file or a folder of them'],
     // As after --new-report, which takes no name.
     [
       'maps',
