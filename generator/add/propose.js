@@ -24,7 +24,6 @@
 
 import {join} from 'node:path';
 import {describeRead} from '../adapters/describe-file.js';
-import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {ownVersion} from '../facts/agree.js';
 import {contradictions} from '../facts/contradictions.js';
@@ -376,10 +375,10 @@ async function chooseSubject(source, given, files, context) {
  *
  * @param {string} folder
  *   `data/<report>/<run>`, from the root.
- * @param {{root: string, effects?: Effects}} context
+ * @param {{root: string, effects: Effects}} context
  * @returns {Promise<RunProposal>}
  */
-export async function proposeRun(folder, {root, effects = diskEffects(root, () => {})}) {
+export async function proposeRun(folder, {root, effects}) {
   const [, report = '', run = ''] = folder.split('/');
   const {site, reports, machines} = await scan(effects, new InputErrors(), {
     includes: (path) => path === `data/${report}`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {diskEffects} from '../effects.js';
 import {
   assertRight,
   manifestOf,
@@ -166,9 +167,9 @@ test('what the runs before say of a run', async (t) => {
       shown,
       /Version of the system, such as Cache 1\.4, which .*\n.*expected a version/,
     );
-    const proposed = await proposeRun('data/r/up', {
-      root: write({'data/r/up/s.csv': summaryOf(3)}, root),
-    });
+    write({'data/r/up/s.csv': summaryOf(3)}, root);
+    const effects = diskEffects(root, () => {});
+    const proposed = await proposeRun('data/r/up', {root, effects});
     assert.match(
       proposed.manifest,
       /^version: # the version of the system, as in its other runs$/m,

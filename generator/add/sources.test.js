@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {check} from '../commands/check.js';
+import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {MOST_FILES} from '../scan/scan.js';
 import {
@@ -136,7 +137,10 @@ test('add in a folder of the site', async (t) => {
       assert.ok(!error.message.includes('repeat:'), error.message);
       return true;
     });
-    const {manifest, recognised, questions, errors} = await proposeRun('data/r/a-7', {root});
+    const {manifest, recognised, questions, errors} = await proposeRun('data/r/a-7', {
+      root,
+      effects: diskEffects(root, () => {}),
+    });
     assert.match(manifest, /^system: a\n/);
     assert.deepEqual(fieldsOf(recognised, 'file', 'label'), [
       ['data/r/a-7/latency.hgrm', 'HdrHistogram percentile distribution'],
@@ -151,7 +155,10 @@ test('add in a folder of the site', async (t) => {
       'data/r/a-1/own.csv': 'n,ms\n1,2\n',
       'data/r/a-2/own.csv': 'n,ms\n1,3\n',
     });
-    const {questions} = await proposeRun('data/r/a-2', {root});
+    const {questions} = await proposeRun('data/r/a-2', {
+      root,
+      effects: diskEffects(root, () => {}),
+    });
     assert.equal(
       questions[0],
       'data/r/a-2/own.csv: found "n,ms", expected the output of a runner, or its format: --format own.csv=ID. The previous run has --column "own.csv=n=param" --column "own.csv=ms=mean ms"',
