@@ -119,6 +119,36 @@ test('add with a terminal', async (t) => {
     }
   });
 
+  await t.test('asks for the version and operation of each run, but once of repeats', async () => {
+    const hey = (await fixture('hey-text.txt')).toString();
+    const heyOf = (/** @type {number} */ n) => hey.replace('0.0024 secs', `0.002${n} secs`);
+    const earlier = 'system: a\ndate: 2026-01-01\nversion: "1"\noperation: ';
+    const root = site({
+      'data/r/a-1/run.yaml': `${earlier}get\n`,
+      'data/r/a-1/hey.txt': heyOf(1),
+      'data/r/a-2/run.yaml': `${earlier}put\n`,
+      'data/r/a-2/hey.txt': heyOf(2),
+    });
+    const names = ['x', 'mem-1', 'mem-2'];
+    const folder = write(
+      Object.fromEntries(names.map((name, i) => [`${name}/hey.txt`, heyOf(i + 3)])),
+    );
+    const paths = names.map((name) => join(folder, name));
+    const args = [...paths, '--date', 'now', '--machine', 'none'];
+    await runAddWithAnswers(root, args, 'get\n2\nput\n3\ny\n');
+    assert.deepEqual(
+      [3, 4, 5].map((n) => {
+        const {version, operation} = manifestOf(root, `r/a-${n}`);
+        return [version, operation];
+      }),
+      [
+        ['2', 'get'],
+        ['3', 'put'],
+        ['3', 'put'],
+      ],
+    );
+  });
+
   await t.test('adds a system for the run that needs it alone', async () => {
     const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
     const folder = write({'x/s.csv': SUMMARY, 'a-7/s.csv': summaryOf(1)});

@@ -64,7 +64,11 @@ const CHANGE_HINT =
 /** Runs that are named where all lack the same. */
 const MOST_NAMED = 5;
 /** What is stated of all runs by options alone. */
-const OF_RUN = ['run', 'date', 'status', 'reason', 'params', 'newSystem'];
+const OF_RUN = [
+  ...['run', 'date', 'status', 'reason', 'params', 'newSystem'],
+  // Those of repeats are the same.
+  ...['version', 'operation', 'only'],
+];
 const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs to this site'};
 
 /**
@@ -204,12 +208,13 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
       continue;
     }
     // What was answered once in a command is not asked again, but for what each run has of its own.
-    const {run, repeat, date, status, reason, system, newSystem, name, ...rest} = stated;
+    const {run, repeat, date, status, reason, system, newSystem, name, ...ofRepeat} = stated;
+    const {version, operation, only, ...rest} = ofRepeat;
     const isRepeated = source.stem !== undefined && source.stem === sources[i + 1]?.stem;
     // A new report begins with one system.
     const isSame = stated.newReport || isRepeated || system === given.system;
     carried = {
-      ...rest,
+      ...(isRepeated ? ofRepeat : rest),
       ...Object.fromEntries(Object.entries(given).filter(([key]) => OF_RUN.includes(key))),
       ...(system !== undefined && isSame ? {system, ...(newSystem ? {newSystem} : {})} : {}),
       ...(name !== undefined && (isSame || name === given.name) ? {name} : {}),
