@@ -31,7 +31,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
  * @returns {{value?: string, why?: string, questions: Question[]}}
  */
 export function dateOf({date}, {facts, from}, {now}, isHereUnlessOld) {
-  if (date === 'now' && now) return {value: now, questions: []};
+  if (date === 'now') return {value: now, questions: []};
   const value = date === undefined || isDate(date) ? date : timeInUtc(date);
   if (value !== undefined) return {value, questions: []};
   if (date === undefined && facts.date !== undefined) {
