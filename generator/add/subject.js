@@ -71,9 +71,7 @@ export async function chooseReport({inPlace, label}, stated, files, context) {
       return {id: report.id, score: Math.max(0, ...systems)};
     }),
   );
-  const best = bestOf(scores);
-  if (!best) return {questions: [question]};
-  return {id: best.id, why: `the only one with ${best.what}`, questions: []};
+  return bestOf(scores, question);
 }
 
 /**
@@ -132,9 +130,7 @@ export async function chooseSystem(source, stated, files, {report, context}) {
   if (only && others.length === 0 && !isAnother) {
     return {id: only.id, why: 'the only one', questions: []};
   }
-  const best = bestOf(scores);
-  if (!best) return {questions: [question]};
-  return {id: best.id, why: `the only one with ${best.what}`, questions: []};
+  return bestOf(scores, question);
 }
 
 /**
@@ -178,15 +174,16 @@ function measuredSystems({systems, runs}) {
 
 /**
  * @param {{id: string, score: number}[]} scores
- * @returns {{id: string, what: string} | undefined}
- *   Undefined where two are equally good, or none is.
+ * @param {Question} question
+ *   Where two are equally good, or none is.
+ * @returns {Choice}
  */
-function bestOf(scores) {
+function bestOf(scores, question) {
   const highest = Math.max(0, ...scores.map(({score}) => score));
-  const best = scores.filter(({score}) => score === highest);
-  const [only] = best;
-  if (highest === 0 || !only || best.length > 1) return undefined;
-  return {id: only.id, what: highest === 2 ? 'these operations' : 'files of this format'};
+  const [best, ...others] = scores.filter(({score}) => score === highest);
+  if (highest === 0 || !best || others.length > 0) return {questions: [question]};
+  const what = highest === 2 ? 'these operations' : 'files of this format';
+  return {id: best.id, why: `the only one with ${what}`, questions: []};
 }
 
 /**
