@@ -46,6 +46,8 @@ For files outside data/:
 const MANIFESTS = new Set(['report.yaml', 'run.yaml']);
 /** A text of the site. */
 const TEXT = /^content\/(?:reports\/(?<report>[^/]+)\/)?.*\.md$/;
+/** Options for files without a manifest. */
+const OF_FILES = /** @type {const} */ (['format', 'operation', 'unit', 'every', 'column']);
 /** Formats that are named of a run, if several are checked. */
 const MOST_NAMED = 3;
 
@@ -58,7 +60,7 @@ const MOST_NAMED = 3;
  *   The exit code: 1 where there is an error.
  */
 export async function check({root, args, log}) {
-  const {paths, json, note} = parsed(args);
+  const {paths, json, note, stated} = parsed(args);
   const folder = process.env.INIT_CWD ?? process.cwd();
   const fromRoot = paths.map((path) => relative(root, resolve(folder, path)));
   // The folder of a site is its data, not its packages and its build.
@@ -68,6 +70,11 @@ export async function check({root, args, log}) {
   if (!isData && others.length < paths.length) {
     throw new InputError([
       `found ${others[0]} and a path in data/, expected paths of one kind\n  Check data/ and other files one after the other.`,
+    ]);
+  }
+  if (isData && stated.length > 0) {
+    throw new InputError([
+      `found ${list(stated)} for files in data/, expected files outside of it\n  In data/, the run.yaml of the run states it, under \`files\`.`,
     ]);
   }
   const errors = new InputErrors();
@@ -133,7 +140,8 @@ function parsed(args) {
     ...(every === undefined ? {} : {every: Number(every)}),
     ...(values.column ? {columns} : {}),
   };
-  return {paths, json, note};
+  const stated = OF_FILES.flatMap((name) => (values[name] === undefined ? [] : `--${name}`));
+  return {paths, json, note, stated};
 }
 
 /**

@@ -243,6 +243,11 @@ test('check', async (t) => {
       'found an empty path, expected a file or a folder',
       '  Write . for the current folder. Without a path, the data of the site is checked.',
     ]);
+    const ignored = await checkIn(SITE, 'data/redis-clients', '--unit=ms', '--column=a=rate');
+    assert.deepEqual(ignored.stderr.split('\n'), [
+      'found --unit and --column for files in data/, expected files outside of it',
+      '  In data/, the run.yaml of the run states it, under `files`.',
+    ]);
     const mixed = await checkIn(SITE, 'data/redis-clients/erlang-1', join(ROOT, 'README.md'));
     assert.equal(mixed.status, 1);
     assert.deepEqual(mixed.stderr.split('\n'), [
