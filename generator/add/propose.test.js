@@ -225,7 +225,13 @@ test('what the runs before say of a run', async (t) => {
     const files = {'s.csv': summaryOf(2), 'gc.log': await fixture('gc-log-serial.log')};
     const bare = site();
     await runAdd(bare, [write(files), ...options]);
-    assert.match(manifestOf(bare, 'r/a-1').version, /^JDK /);
+    const {version: jvm} = manifestOf(bare, 'r/a-1');
+    assert.match(jvm, /^JDK /);
+    for (const version of ['Cache 1', `Cache 1, ${jvm}`]) {
+      const stated = [...options, '--version', version, '--dry-run'];
+      const {text} = await runAdd(site(), [write(files), ...stated]);
+      assert.ok(text.includes(`\n  version: Cache 1, ${jvm}\n`), text);
+    }
     const versioned = site({'data/r/report.yaml': REPORT.replace('A}', 'A, version: "1.4"}')});
     await runAdd(versioned, [write(files), ...options]);
     assert.equal(manifestOf(versioned, 'r/a-1').version, undefined);
