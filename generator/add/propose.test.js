@@ -247,7 +247,7 @@ test('what the runs before say of a run', async (t) => {
         'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.1, mode: read only}\n',
       'data/r/a-1/s.csv': SUMMARY,
       'data/r/a-2/run.yaml':
-        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.2, mode: read only}\n',
+        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.2, mode: read only, new: 1}\n',
       'data/r/a-2/s.csv': summaryOf(5),
     });
     const folder = write({'s.csv': summaryOf(50)});

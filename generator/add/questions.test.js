@@ -57,14 +57,30 @@ test('add with a terminal', async (t) => {
         [1, 2].flatMap((n) => [
           [
             `data/r/a-${n}/run.yaml`,
-            `system: a\ndate: 2026-01-0${n}\nversion: "1"\noperation: get${n}\nparams: {threads: ${n}, size: ${n}}\nwarmup: ${n}\n`,
+            `system: a\ndate: 2026-01-0${n}\nversion: "1"\noperation: get${n}\nparams: {threads: ${n}, size: ${n}, mode: fast}\nwarmup: ${n}\n`,
           ],
           [`data/r/a-${n}/hey.txt`, hey.replaceAll('1', String(n + 1))],
         ]),
       ),
     );
     const args = [write({'hey.txt': hey}), '--machine', 'none'];
-    const answers = ['now', '', '8', '', '-', '', 'put', '-1', 'Infinity', '0', '', '1', 'y', ''];
+    const answers = [
+      'now',
+      '',
+      '8',
+      '',
+      '-',
+      '',
+      '',
+      'put',
+      '-1',
+      'Infinity',
+      '0',
+      '',
+      '1',
+      'y',
+      '',
+    ];
     const {shown} = await runAddWithAnswers(root, args, answers.join('\n'));
     for (const expected of [
       'a version, or none',
@@ -79,7 +95,7 @@ test('add with a terminal', async (t) => {
       {date, version, operation, params, warmup},
       {
         ...{date: '2026-03-04T05:06:07Z', version: '1', operation: 'put'},
-        ...{params: {threads: '8'}, warmup: undefined},
+        ...{params: {threads: '8', mode: 'fast'}, warmup: undefined},
       },
     );
   });
