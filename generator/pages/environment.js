@@ -284,11 +284,13 @@ export function repeatsText(all, load) {
 /**
  * @param {Machine[]} machines
  * @param {(machine: Machine) => string | undefined} of
+ * @returns {string[]}
+ *   Once if it is the same for all. Two states of one computer, such as with another kernel, have the same name.
  */
 function ofMachines(machines, of) {
-  const stated = machines.filter((machine) => of(machine));
-  if (machines.length === 1) return stated.map((machine) => of(machine));
-  return stated.map((machine) => `${machine.name}: ${of(machine)}`);
+  const texts = distinct(machines.map((machine) => of(machine) ?? ''));
+  if (texts.length === 1) return texts;
+  return machines.flatMap((machine) => (of(machine) ? `${machine.id}: ${of(machine)}` : []));
 }
 
 /**

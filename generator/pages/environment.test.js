@@ -119,14 +119,22 @@ test('several machines have the ids that charts and tables use', () => {
   const model = reportModel();
   const [run] = model.report.runs;
   assert.ok(run);
-  const machines = ['m', 'n'].map((id) => ({id, name: id.toUpperCase(), notes: []}));
-  const names = (/** @type {string[]} */ ...used) => {
+  const machines = ['m', 'm-2'].map((id) => {
+    const kernel = id === 'm' ? {kernel: '6.1'} : {};
+    return {id, name: 'M', cores: 2, notes: [], ...kernel};
+  });
+  const facts = (/** @type {string[]} */ ...used) => {
     model.report.runs = used.map((machine) => ({...run, machine}));
-    const fact = environment(model, machines).facts.find(({label}) => label === 'Machine');
-    return fact?.values.map((value) => (typeof value === 'string' ? value : value.text));
+    const found = environment(model, machines).facts;
+    return ['Machine', 'Cores', 'Kernel'].map((name) =>
+      found
+        .find(({label}) => label === name)
+        ?.values.map((value) => (typeof value === 'string' ? value : value.text))
+        .join(),
+    );
   };
-  assert.deepEqual(names('m', 'n'), ['M (m)', 'N (n)']);
-  assert.deepEqual(names('m', 'm'), ['M']);
+  assert.deepEqual(facts('m', 'm-2'), ['M (m),M (m-2)', '2', 'm: 6.1']);
+  assert.deepEqual(facts('m', 'm'), ['M', '2', '6.1']);
 });
 
 test('the runners are those that files state', () => {

@@ -8,7 +8,7 @@ import {counted, list} from '../format.js';
 import {requestedRuns} from '../scan/requested-runs.js';
 import {countedRuns} from '../stats/configurations.js';
 import {withVersion} from '../words/names.js';
-import {dates} from './page.js';
+import {dates, distinct} from './page.js';
 import {measuredOf} from './published.js';
 
 /** Systems that the line names; more are counted, because the legend names them. */
@@ -42,7 +42,7 @@ export function sourceLine(fullReport, machines, drawn = {}) {
   const names = systems.map(({name, version}) =>
     VERSION.test(name) ? name : withVersion(name, version),
   );
-  const machineNames = machinesOf(runs, machines).map(({name}) => name);
+  const machineNames = distinct(machinesOf(runs, machines).map(({name}) => name));
   return [
     report.title,
     names.length > MOST_NAMED ? counted(names.length, 'system') : list(names),

@@ -54,6 +54,12 @@ test('the line below a chart names what it draws', async (t) => {
     assert.equal(line({runs: ['java-9']}), 'Java client · run java-9 · Rack · 2027-01-01');
   });
 
+  await t.test('with the name of a computer once, if it had two kernels', () => {
+    const runs = report.runs.map((run, i) => ({...run, machine: i === 0 ? 'rack' : 'desk'}));
+    const machines = [machine, {...machine, id: 'rack'}];
+    assert.match(sourceLine({...report, runs}, machines), / · Desk · /);
+  });
+
   await t.test('on its page', () => {
     const charts = model.charts.map((chart) => ({...chart, drawn: {systems: ['c']}}));
     const [parts] = reportFigures({...model, report, charts}, {machines: [machine]});
