@@ -27,7 +27,7 @@ import {nameOf} from '../words/names.js';
 import {omissionNotes} from '../words/notes.js';
 import {comparedOperations, hasValues} from './compared-operations.js';
 import {loadText} from './environment.js';
-import {json, runAddress} from './page.js';
+import {json, machineName, runAddress} from './page.js';
 import {rawAddress} from './raw-files.js';
 import {statusText} from './tables.js';
 
@@ -63,6 +63,7 @@ export function comparedRun(run, model, machines) {
   );
   if (operations.length === 0) return {};
   const system = report.systems.find(({id}) => id === run.system);
+  const machine = machines.find(({id}) => id === run.machine);
   const name = nameOf(run.system, report);
   const load = run.published || report.load.model === 'unknown' ? null : loadText(report.load);
   /** @type {PublishedRun} */
@@ -77,7 +78,7 @@ export function comparedRun(run, model, machines) {
     facts: [
       ['System', name],
       ['Version', versionOf(run, system) ?? null],
-      ['Machine', machines.find(({id}) => id === run.machine)?.name ?? run.machine ?? null],
+      ['Machine', machine ? machineName(machine, machines) : (run.machine ?? null)],
       ['Load model', load],
       ['Date', dayOf(run.date) || null],
       ['JVM', jvmText(run, system)],

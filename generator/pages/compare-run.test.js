@@ -12,12 +12,13 @@ const PATH = 'build/static/reports/made-up/runs/java-1/compare.json';
 /**
  * @param {Partial<import('../stats/types.d.ts').Summary>} [over]
  * @param {Partial<import('../scan/types.d.ts').Run>} [run]
+ * @param {import('../scan/types.d.ts').Machine[]} [machines]
  * @returns {import('./compare-run.js').PublishedRun}
  */
-function compared(over = {}, run = {}) {
+function compared(over = {}, run = {}, machines = [machine]) {
   const model = reportModel();
   model.summaries = [{...summary, ...over}];
-  const files = comparedRun(runOf(run), model, [machine]);
+  const files = comparedRun(runOf(run), model, machines);
   return JSON.parse(files[PATH] ?? 'null');
 }
 
@@ -70,6 +71,9 @@ test('the file of a run has what its raw files state where the manifest says not
   assert.deepEqual([texts.get('JVM'), texts.get('Flags')], ['OpenJDK 17.0.15', '-Xmx2g -Xms2g']);
   const named = new Map(compared({}, {version: 'client 1.2, OpenJDK 21.0.8'}).facts);
   assert.equal(named.get('JVM'), 'OpenJDK 21.0.8');
+  // Else the page would say that machines of one name differ.
+  const namesakes = [machine, {...machine, id: 'desk-2'}];
+  assert.equal(new Map(compared({}, {}, namesakes).facts).get('Machine'), 'Desk (desk)');
 });
 
 test('the file of a run has all that its results are computed again from', () => {

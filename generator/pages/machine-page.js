@@ -6,7 +6,7 @@
 
 import {counted} from '../format.js';
 import {machineFacts} from './environment.js';
-import {isStated, machineAddress, page, reportAddress} from './page.js';
+import {isStated, machineAddress, machineName, page, reportAddress} from './page.js';
 import {runCells} from './run-table.js';
 
 /**
@@ -47,7 +47,7 @@ export function machinesPage(data, prose) {
         const runs = runsOn(machine, data).flatMap((one) => one.runs);
         const parts = [machine.cpu, machine.memory, machine.os, counted(runs.length, 'run')];
         return {
-          text: machine.name,
+          text: machineName(machine, data.machines),
           href: machineAddress(machine.id),
           note: parts.filter((text) => text !== undefined).join(' · '),
         };

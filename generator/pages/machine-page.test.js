@@ -19,7 +19,7 @@ test('the runs of a machine have a state only where one does not count', () => {
 });
 
 test('a machine has the runs that were made on it', () => {
-  const machines = ['desk', 'laptop'].map((id) => ({id, name: id, notes: []}));
+  const machines = ['desk', 'laptop'].map((id) => ({id, name: 'M', notes: []}));
   const reports = [
     reportOf({
       runs: [
@@ -45,7 +45,7 @@ test('a machine has the runs that were made on it', () => {
     machinesPage({reports, machines}, new Set())['build/assets/pages/machines.json'] ?? '',
   );
   assert.deepEqual(
-    list.entries.map((/** @type {any} */ {note}) => note),
-    ['2 runs', '2 runs'],
+    list.entries.map((/** @type {any} */ {text, note}) => `${text}: ${note}`),
+    ['M (desk): 2 runs', 'M (laptop): 2 runs'],
   );
 });

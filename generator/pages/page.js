@@ -3,7 +3,7 @@
  * asset with the same path. Addresses are relative to the root of the site and end with a slash, so
  * that a site works under any path.
  *
- * @import {Run} from '../scan/types.d.ts'
+ * @import {Machine, Run} from '../scan/types.d.ts'
  * @import {Source} from './sources.js'
  * @typedef {string | {text: string, href?: string, id?: string, missing?: true, code?: true, sources?: Source[]}} Cell
  *   Text, a link relative to the root of the site, a fact that was not stated, a checksum, or lines of raw
@@ -58,6 +58,15 @@ export const runAddress = ({report, id}) => `reports/${report}/runs/${id}/`;
 export const formatAddress = (format) => `formats/${format}/`;
 /** @param {string} machine */
 export const machineAddress = (machine) => `machines/${machine}/`;
+/**
+ * @param {Machine} machine
+ * @param {readonly Machine[]} machines
+ *   All of the site.
+ * @returns {string}
+ *   With its id if another has its name, as a computer with another kernel has.
+ */
+export const machineName = ({id, name}, machines) =>
+  machines.some((one) => one.name === name && one.id !== id) ? `${name} (${id})` : name;
 /**
  * @param {string} report
  * @param {string} key
