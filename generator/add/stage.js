@@ -81,6 +81,11 @@ export async function stageRun(proposal, folder, {effects, limit}) {
       else if (!(await compress(file, absolute, {effects, limit}))) {
         tooLarge(file.path, file.size, limit, errors);
       }
+      if (statSync(file.absolute).mtimeMs !== file.modified) {
+        const message = 'found that it changed while it was read, expected a run that has ended';
+        const hint = 'Wait until the run has ended, and run the command again.';
+        errors.add(file.path, undefined, message, hint);
+      }
       staged.push({path: `${target}/${file.name}`, absolute});
     }
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import fs, {existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
+import fs, {appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
 import {syncBuiltinESMExports} from 'node:module';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -74,6 +74,19 @@ test('add and large files', async (t) => {
         ['r/report.yaml', 'site.yaml'],
       ],
     );
+  });
+
+  await t.test('refuses a file that its runner still writes', async () => {
+    for (const text of [SUMMARY, large]) {
+      const root = site();
+      const folder = write({'s.csv': text});
+      const log = () => appendFileSync(join(folder, 's.csv'), '70000.0, 1.0, 8, 8, 0\n');
+      await assert.rejects(runAdd(root, [folder, '--date', '2026-03-04'], {log}), {
+        message:
+          /s\.csv: found that it changed while it was read, .*\n {2}Wait until the run has ended/,
+      });
+      assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    }
   });
 
   await t.test('leaves nothing where it is killed, and cleans up the next time', async () => {
