@@ -1,7 +1,8 @@
 /**
  * Results of the operations of the baseline that are not compared with it, because only one of
- * the two states a parameter: `threads` of JMH, which Google Benchmark does not print. Also results of
- * which another release is compared.
+ * the two states a parameter: `threads` of JMH, which Google Benchmark does not print. Or because they have no
+ * quantity in common: JMH states rates by default, Google Benchmark times. Also results of which another release is
+ * compared.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Params} from '../records/types.d.ts'
@@ -11,11 +12,12 @@
 
 import {list} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {withoutParams} from '../records/subject.js';
+import {subjectKey, withoutParams} from '../records/subject.js';
 import {nameOf, sideName} from '../words/names.js';
 
 /** The verdict without enough repeats. */
 const TOO_FEW = 'too few repeats';
+const LABEL = 'not compared';
 
 /**
  * @param {Report} report
@@ -68,12 +70,22 @@ export function notCompared(report, {configurations, comparisons}, errors) {
           [side, verdict],
         ]),
     );
+    const [one, other] = [nameOf(system, report), nameOf(baseline, report)];
+    const apart = measuresApart(candidates, others, sides).map((measures) => {
+      const found = `found only ${measures.one} of ${system} and only ${measures.other} of ${baseline}`;
+      errors.warn(
+        `data/${id}/report.yaml`,
+        undefined,
+        `${found} for the same operation, which are not compared: expected times of both, such as with -bm avgt of JMH`,
+      );
+      const text = `${one} has only ${measures.one} and ${other} only ${measures.other} for some operations, which are not compared.`;
+      return {label: LABEL, text};
+    });
     const names = [...missing(candidates, others, sides), ...missing(others, candidates, sides)];
-    if (names.length === 0) return [];
+    if (names.length === 0) return apart;
     const distinct = [...new Set(names)].sort();
     const found = list(distinct.map((name) => `"${name}"`));
     const quoted = list(distinct.map((name) => `“${name}”`));
-    const [one, other] = [nameOf(system, report), nameOf(baseline, report)];
     const isPaired = sides.size > 0;
     errors.warn(
       `data/${id}/report.yaml`,
@@ -83,11 +95,41 @@ export function notCompared(report, {configurations, comparisons}, errors) {
     const text = isPaired
       ? `Some results of ${one} and ${other} are not compared: only some of them state ${quoted}.`
       : `${one} is not compared with ${other}: only one of them states ${quoted}.`;
-    return [{label: 'not compared', text}];
+    return [...apart, {label: LABEL, text}];
   });
 }
 
 /** @typedef {{one: Configuration, params: Params}} Result */
+
+/**
+ * @param {Result[]} candidates
+ * @param {Result[]} others
+ * @param {ReadonlyMap<Configuration, Comparison['verdict']>} sides
+ *   The sides of comparisons of the two.
+ * @returns {{one: string, other: string}[]}
+ *   Of results with the same operation and parameters, once: `rates` and `times`.
+ */
+function measuresApart(candidates, others, sides) {
+  const keyOf = (/** @type {Result} */ {one: {operation}, params}) =>
+    subjectKey({operation, params});
+  const bySubject = groupBy(others, keyOf);
+  const found = candidates
+    .filter(({one}) => !sides.has(one))
+    .flatMap((candidate) => {
+      const one = measuresOf(candidate);
+      const all = new Set((bySubject.get(keyOf(candidate)) ?? []).map(measuresOf));
+      const [other] = all;
+      return one && other && one !== other && all.size === 1 ? [{one, other}] : [];
+    });
+  return [...new Map(found.map((measures) => [measures.one, measures])).values()];
+}
+
+/** @param {Result} result @returns {'rates' | 'times' | undefined} Undefined if it has both, or neither. */
+function measuresOf({one: {throughput, latency}}) {
+  const hasTimes = latency.p50 !== null || latency.mean !== null;
+  if (hasTimes === (throughput !== null)) return undefined;
+  return hasTimes ? 'times' : 'rates';
+}
 
 /**
  * @param {Result[]} results

@@ -9,17 +9,27 @@ import {reportOf, runOf} from '../testing/models.js';
 
 const {records} = await read(String(await fixture('gbench-json.json')), {name: 'gbench.json'});
 
+/** Of JMH, as if of the first operation. */
+const rates = (await read(String(await fixture('jmh-json.json')), {name: 'jmh.json'})).records
+  .filter((record) => 'metric' in record && record.metric === 'throughput')
+  .map((record) => ({
+    ...record,
+    operation: records[0]?.operation ?? '',
+    params: records[0]?.params ?? {},
+  }));
+
 /**
  * @param {Record<string, string>[]} java
  *   Parameters of each run.
  * @param {Record<string, string>[]} cpp
+ * @param {typeof records} [ofJava]
  */
-function warningsOf(java, cpp) {
+function warningsOf(java, cpp, ofJava = records) {
   /** @param {string} system @param {Record<string, string>[]} all */
   const runs = (system, all) =>
     all.map((params, i) =>
       runOf(
-        records.map((record) => ({
+        (system === 'java' ? ofJava : records).map((record) => ({
           ...record,
           // Repeats differ a little.
           ...('value' in record ? {value: record.value * (1 + i / 1000)} : {}),
@@ -75,4 +85,18 @@ test('warns of a parameter that only some runs of a system state', () => {
   assert.deepEqual(warningsOf([...five, {made: '1'}], five).limits, []);
   // Another value of a parameter that both state.
   assert.deepEqual(warningsOf([{}, {made: '1'}], [{}, {made: '1'}, {made: '2'}]).limits, []);
+});
+
+test('warns of rates of one system and times of the other', () => {
+  const {lines, limits} = warningsOf([{}], [{}], rates);
+  assert.equal(lines.length, 1);
+  assert.match(
+    lines[0] ?? '',
+    /found only rates of java and only times of cpp for the same operation, which are not compared: /,
+  );
+  const text =
+    'java has only rates and cpp only times for some operations, which are not compared.';
+  assert.deepEqual(limits, [{label: 'not compared', text}]);
+  // Both may also have what is compared.
+  assert.deepEqual(warningsOf([{}], [{}], [...rates, ...records]), {lines: [], limits: []});
 });
