@@ -576,6 +576,26 @@ test('a picture of a text works under a path', async () => {
   assert.match(html, /<img src="b\.svg" alt="b"/);
 });
 
+test('a folder of texts lists its pages', async () => {
+  const texts = {
+    'post/2026.md': '---\ntitle: Made text\ndescription: About <it>\n---\n',
+    'about/_index.md': '---\ntitle: About\n---\n\nMade prose.\n',
+  };
+  for (const [path, text] of Object.entries(texts)) await write(`build/content/${path}`, text);
+  const {html} = await built();
+  for (const path of Object.keys(texts)) {
+    await rm(join(folder, 'build/content', dirname(path)), {recursive: true});
+  }
+  const post = html('post/');
+  assert.match(post, /<h1>Post<\/h1>/);
+  assert.match(
+    post,
+    /<li><a href="\/bench\/post\/2026\/">Made text<\/a><br><span class="meta">About &lt;it&gt;<\/span><\/li>/,
+  );
+  assert.match(html('about/'), /<p>Made prose\.<\/p>/);
+  assert.doesNotMatch(html('about/') + post, /None yet/);
+});
+
 test('a text with what could run or load something, or a link to no page', async (t) => {
   for (const [text, message] of [
     ['[a](javascript:alert)', 'found a link to "javascript:alert"'],
