@@ -11,6 +11,7 @@ import {groupBy} from '../group-by.js';
 import {idOf, inWords} from '../ids.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
+import {isHeapOnClock} from '../stats/collections.js';
 import {sortWindows} from '../stats/windows.js';
 import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
@@ -20,7 +21,6 @@ import {
   distributions,
   garbage,
   hasSamples,
-  isHeapOnClock,
   jvmRuns,
   mergeRepeats,
   paramParts,

@@ -78,7 +78,7 @@ export function heapAndPauses(
   const undivided = heap ? undividedIn(heap, pauses) : [];
   const range = stacked && usedRange(stacked, undivided);
   const collections = pauses?.collections ?? [];
-  const longest = namedLongest(collections, warmup);
+  const longest = namedLongest(pauses, warmup);
   const garbage = {heap, stack: stacked, undivided, range, pauses, longest, start, end, warmup};
   const committed = committedSteps(stacked, pauses, end);
   const sizes = [
@@ -339,7 +339,8 @@ function closeUpSpan({pauses, longest, start, end, warmup}) {
   /** Of those that the benchmark caused, as the longest pause is. @param {string} kind @param {Span[]} all */
   const longer = (kind, all) => {
     const counted = all.filter(
-      (one) => isMeasured(one, warmup) && !forced.some((other) => isAtOnce(one, other)),
+      (one) =>
+        isMeasured(one, warmup, pauses?.until) && !forced.some((other) => isAtOnce(one, other)),
     );
     const waits = counted.length > 0 ? counted : all;
     const highest = longestDuration(waits) ?? 0;

@@ -18,7 +18,7 @@
  */
 
 import {byLoad} from '../stats/by-load.js';
-import {summariseCollections} from '../stats/collections.js';
+import {isHeapOnClock, summariseCollections} from '../stats/collections.js';
 import {historiesAlong} from '../stats/history.js';
 import {finestDistribution} from '../stats/summary.js';
 import {historyProblem} from '../words/history.js';
@@ -55,7 +55,6 @@ import {
   distributions,
   firstOfEach,
   garbage,
-  isHeapOnClock,
   isRequested,
   jvmRuns,
   latencyTimelines,

@@ -12,10 +12,10 @@
 
 import {groupBy} from '../group-by.js';
 import {Recorder} from '../records/distribution.js';
-import {heapOf, pausesOf} from '../records/rotated.js';
+import {heapOf} from '../records/rotated.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {requestedRuns} from '../scan/requested-runs.js';
-import {isCounted} from '../stats/collections.js';
+import {countedPauses, pausesIn} from '../stats/collections.js';
 import {
   bySubject,
   finestDistribution,
@@ -143,7 +143,7 @@ export const distributions = (from, report) =>
  */
 export function garbage(run, report) {
   const records = recordsOf(run);
-  const [heap, pauses] = [heapOf(records), pausesOf(records)];
+  const [heap, pauses] = [heapOf(records), pausesIn(run)];
   if (!heap && !pauses) return undefined;
   const [one] = series([{subject: {operation: '', params: {}}, run, records}], report, () => ({
     heap,
@@ -171,9 +171,10 @@ export const hasSamples = (series) => series.some(({record}) => record.n >= LEAS
 export function pauseDistributions(runs, report) {
   const subject = {operation: '', params: {}};
   const found = runs.map((run) => ({subject, run, records: recordsOf(run)}));
-  const counted = series(found, report, ({run, records}) =>
-    pausesOf(records)?.collections.filter((one) => isCounted(one, run.warmup)),
-  );
+  const counted = series(found, report, ({run}) => {
+    const pauses = pausesIn(run);
+    return pauses ? countedPauses(pauses, run.warmup).collections : undefined;
+  });
   return {
     enough: counted
       .filter(({record}) => record.length >= LEAST_SAMPLES)
@@ -193,17 +194,6 @@ function distributionOf(collections, subject) {
   for (const {duration} of collections) durations.add(Math.round(duration * 1e9));
   return durations.record(subject);
 }
-
-/**
- * @param {Run} run
- * @returns {boolean}
- *   Whether `run.yaml` says how the clocks of its heap and pauses relate to the run's. A JVM counts
- *   from its own start, which is earlier than the first operation.
- */
-export const isHeapOnClock = (run) =>
-  run.files
-    .filter(({records}) => records.some(({kind}) => kind === 'heap' || kind === 'pauses'))
-    .every(({note}) => note.offset !== undefined);
 
 /**
  * @param {ChartRequest} request

@@ -11,7 +11,6 @@ import {
   areOnMachines,
   distributions,
   failedSeries,
-  isHeapOnClock,
   isRequested,
   jvmRuns,
   looksOf,
@@ -272,18 +271,6 @@ test('a chart lacks what failed of its operation and systems, and what failed ea
   ]);
   assert.deepEqual(absent('a'), ['failed: a-get; failed: a-again', 'failed: a-early']);
   assert.deepEqual(absent('b'), ['failed: b-get', 'failed: document']);
-});
-
-test('a heap is on the clock of its run if each file with heap or pauses states how', () => {
-  /** @param {string} kind @param {{offset?: number}} note */
-  const file = (kind, note) =>
-    // Cast: nothing else of a record is asked for.
-    runOf([/** @type {Rec} */ ({kind})]).files.map((one) => ({...one, note}));
-  /** @param {ReturnType<typeof file>[]} files */
-  const isOnClock = (...files) => isHeapOnClock({...runOf([]), files: files.flat()});
-  assert.ok(isOnClock(file('timeline', {}), file('pauses', {offset: 0})));
-  assert.ok(!isOnClock(file('heap', {})));
-  assert.ok(!isOnClock(file('heap', {offset: 0}), file('pauses', {})));
 });
 
 test('what a document states is on no machine', () => {

@@ -14,13 +14,12 @@
 
 import {committedSteps, stack, undividedIn, usedRange} from '../charts/heap-stack.js';
 import {KEYS, latencyOf, latencyWindows} from '../charts/latency-windows.js';
-import {isHeapOnClock} from '../charts/select.js';
 import {ratesOf, windowAt} from '../charts/throughput-windows.js';
 import {ownProperty} from '../own.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
 import {subjectKey} from '../records/subject.js';
 import {isMeasured} from '../records/timeline.js';
-import {longestDuration, stallsOf} from '../stats/collections.js';
+import {isHeapOnClock, longestDuration, pausesIn, stallsOf} from '../stats/collections.js';
 import {bySubject, finestTimeline, recordsOf} from '../stats/summary.js';
 import {rateOf} from '../stats/windows.js';
 
@@ -54,7 +53,7 @@ export const OF_JVM = {
     quantityFrom(
       gc?.share,
       'share',
-      'time in unforced pauses ÷ time of the log, after the warm-up',
+      'time in unforced pauses ÷ time of the run, after the warm-up',
     ),
   collections: ({gc}) => count(gc?.collections, 'number of pauses'),
   'full-collections': ({gc}) => count(gc?.full, 'number of full collections'),
@@ -66,14 +65,14 @@ export const OF_JVM = {
       'B/s',
       'growth of the old generation per second, from the first to the last counted collection',
     ),
-  'longest-stop': ({run}) =>
-    quantityFrom(
-      longestDuration(
-        (pausesOf(recordsOf(run))?.stops ?? []).filter((stop) => isMeasured(stop, run.warmup)),
-      ),
+  'longest-stop': ({run}) => {
+    const {stops = [], until} = pausesIn(run) ?? {};
+    return quantityFrom(
+      longestDuration(stops.filter((stop) => isMeasured(stop, run.warmup, until))),
       's',
       'longest stop of all threads after the warm-up',
-    ),
+    );
+  },
   ...stallQuantities(''),
   ...stallQuantities('allocation'),
   ...stallQuantities('relocation'),

@@ -87,11 +87,13 @@ export function warnOfGap(from, to, line, context) {
 /**
  * @param {{start: number}} window
  * @param {number} [warmup]
- *   Seconds from the start of the run.
+ * @param {number} [until]
+ *   When the run ended, as the warm-up in seconds from its start.
  * @returns {boolean}
- *   Whether it begins after the warm-up.
+ *   Whether it begins after the warm-up, and not after the run.
  */
-export const isMeasured = ({start}, warmup = 0) => start >= warmup - 1e-9;
+export const isMeasured = ({start}, warmup = 0, until = Number.POSITIVE_INFINITY) =>
+  start >= warmup - 1e-9 && start <= until;
 
 /** @param {number} value */
 const seconds = (value) => `${nano(value)} s`;

@@ -189,6 +189,8 @@ export interface Pauses extends Located {
    */
   start: number;
   end: number;
+  /** When the run ended, if the log goes on. */
+  until?: number;
 }
 
 export type Rec = Measurement | Timeline | Distribution | Heap | Pauses;

@@ -25,8 +25,7 @@ const UNSTEADY = 0.2;
  *   Null where the run has no collection log.
  */
 export function summariseCollections(run) {
-  const records = recordsOf(run);
-  const pauses = pausesOf(records);
+  const pauses = pausesIn(run);
   if (!pauses) return null;
   const {collections, collector} = pauses;
   const counted = countedPauses(pauses, run.warmup);
@@ -35,7 +34,7 @@ export function summariseCollections(run) {
   return {
     run: run.id,
     collector,
-    otherLogs: otherLogs(records),
+    otherLogs: otherLogs(recordsOf(run)),
     collections: collections.length,
     full: full.length,
     forced: collections.filter(({forced}) => forced).length,
@@ -56,6 +55,34 @@ export function summariseCollections(run) {
 }
 
 /**
+ * @param {Run} run
+ * @returns {Pauses | null}
+ *   Of its log; `until` if that goes on after the run, as the log of a server does.
+ */
+export function pausesIn(run) {
+  const records = recordsOf(run);
+  const pauses = pausesOf(records);
+  if (!pauses || !isHeapOnClock(run)) return pauses;
+  const ends = records.flatMap((one) => {
+    const last = one.kind === 'timeline' && !one.isSampled ? one.windows.at(-1) : undefined;
+    return last ? last.start + last.length : [];
+  });
+  const until = ends.length > 0 ? extent(ends).high : pauses.end;
+  return until < pauses.end ? {...pauses, until} : pauses;
+}
+
+/**
+ * @param {Run} run
+ * @returns {boolean}
+ *   Whether `run.yaml` says how the clocks of its heap and pauses relate to the run's. A JVM counts
+ *   from its own start, which is earlier than the first operation.
+ */
+export const isHeapOnClock = (run) =>
+  run.files
+    .filter(({records}) => records.some(({kind}) => kind === 'heap' || kind === 'pauses'))
+    .every(({note}) => note.offset !== undefined);
+
+/**
  * @param {Pauses} pauses
  * @returns {number}
  *   Seconds that the log covers, with the time before the run where the JVM started earlier.
@@ -71,10 +98,10 @@ export const loggedTime = ({start, end}) => end - start;
  * @returns {{collections: Collection[], p50: number | null, share: number | null}}
  *   See `GcSummary`.
  */
-export function countedPauses({collections: all, start, end}, warmup) {
-  const collections = all.filter((one) => isCounted(one, warmup));
+export function countedPauses({collections: all, start, end, until = end}, warmup) {
+  const collections = all.filter((one) => isCounted(one, warmup, until));
   const durations = collections.map(({duration}) => duration);
-  const time = end - Math.max(start, warmup);
+  const time = until - Math.max(start, warmup);
   return {
     collections,
     // As in histograms: of an even number, the shorter of the two in the middle.
@@ -85,13 +112,14 @@ export function countedPauses({collections: all, start, end}, warmup) {
 
 /**
  * Whether the benchmark itself caused a pause: it was not forced, and it was neither in the warm-up nor
- * before the run.
+ * before or after the run.
  *
  * @param {Collection} collection
  * @param {number} warmup
  *   In seconds.
+ * @param {number} until
  */
-export const isCounted = ({start, forced}, warmup) => isMeasured({start}, warmup) && !forced;
+const isCounted = ({start, forced}, warmup, until) => isMeasured({start}, warmup, until) && !forced;
 
 /**
  * @param {Collection[]} collections

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {collectionOf, runOf} from '../testing/models.js';
 import {unshownLogs} from '../words/notes.js';
-import {summariseCollections} from './collections.js';
+import {isHeapOnClock, summariseCollections} from './collections.js';
 
 /**
  * @param {number} start
@@ -110,6 +110,38 @@ test('summariseCollections', async (t) => {
     assert.deepEqual([of(80)?.share, of(80)?.p50], [null, null]);
     assert.equal(of(20)?.total, 15);
   });
+
+  await t.test(
+    'leaves out what a server did after the run, if the offset of its log is stated',
+    () => {
+      const all = [collection(-5, 'young', null), collection(10, 'young', null)];
+      const later = collection(60, 'young', null, {duration: 8});
+      /** @type {Rec} */
+      const pauses = {
+        ...{kind: 'pauses', operation: '', params: {}, collector: 'Parallel'},
+        ...{collections: [...all, later], start: -20, end: 80},
+      };
+      /** @type {Rec} */
+      const timeline = {
+        ...{kind: 'timeline', operation: 'get', params: {}},
+        windows: [{start: 0, length: 50, count: 1, errors: null, latency: {}}],
+      };
+      /** @param {{offset?: number}} note @param {Partial<typeof timeline>} [over] */
+      const of = (note, over = {}) => {
+        const run = runOf([pauses, {...timeline, ...over}]);
+        return summariseCollections({...run, files: run.files.map((file) => ({...file, note}))});
+      };
+      const gc = of({offset: -20});
+      assert.equal(gc?.longestCounted?.start, 10);
+      assert.equal(gc?.longestOfAll?.start, 60);
+      assert.equal(gc?.share, 1 / 50);
+      // A clock that is not known, and jHiccup, which measures a JVM and not the run.
+      for (const one of [of({}), of({offset: -20}, {isSampled: true})]) {
+        assert.equal(one?.longestCounted?.start, 60);
+        assert.equal(one?.share, 9 / 80);
+      }
+    },
+  );
 
   await t.test('keeps the longest of the benchmark apart from the longest of all', () => {
     const gc = summary(
@@ -271,4 +303,16 @@ test('summariseCollections', async (t) => {
     ]);
     assert.equal(gc?.nextFull, null);
   });
+});
+
+test('a heap is on the clock of its run if each file with heap or pauses states how', () => {
+  /** @param {string} kind @param {{offset?: number}} note */
+  const file = (kind, note) =>
+    // Cast: nothing else of a record is asked for.
+    runOf([/** @type {Rec} */ ({kind})]).files.map((one) => ({...one, note}));
+  /** @param {ReturnType<typeof file>[]} files */
+  const isOnClock = (...files) => isHeapOnClock({...runOf([]), files: files.flat()});
+  assert.ok(isOnClock(file('timeline', {}), file('pauses', {offset: 0})));
+  assert.ok(!isOnClock(file('heap', {})));
+  assert.ok(!isOnClock(file('heap', {offset: 0}), file('pauses', {})));
 });

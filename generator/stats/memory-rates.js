@@ -16,12 +16,12 @@ const CONCURRENT = ['CMS', 'ZGC', 'Shenandoah'];
  * @param {number} warmup
  *   In seconds.
  * @returns {MemoryRates | null}
- *   Between the first and the last collection after the warm-up that the log gives sizes of; forced ones
+ *   Between the first and the last collection of the run after the warm-up that the log gives sizes of; forced ones
  *   too, because the program allocates before them as before others. Null where these are not two.
  */
-export function memoryRates({collections, collector}, warmup) {
+export function memoryRates({collections, collector, end, until = end}, warmup) {
   const sized = collections.filter(
-    (one) => isMeasured(one, warmup) && one.before !== null && one.after !== null,
+    (one) => isMeasured(one, warmup, until) && one.before !== null && one.after !== null,
   );
   const [first, last] = [sized[0], sized.at(-1)];
   const seconds = first && last ? last.start - first.start : 0;

@@ -38,7 +38,6 @@ import {
 import {LEAST_STOP} from '../records/stops.js';
 import {
   countedPauses,
-  isCounted,
   loggedTime,
   longestDuration,
   longestOf,
@@ -49,16 +48,16 @@ import {
 const KINDS = ['young', 'mixed', 'full', 'remark', 'cleanup', 'other'];
 
 /**
- * @param {Collection[]} collections
+ * @param {Pauses | null} pauses
  * @param {number} warmup
  *   In seconds.
  * @returns {NamedPause | null}
  *   The longest pause that the benchmark caused, else of all. Its name says that a longer one does not count.
  */
-export function namedLongest(collections, warmup) {
-  const longest = longestOf(collections);
-  const counted = longestOf(collections.filter((one) => isCounted(one, warmup))) ?? longest;
-  if (!longest || !counted) return null;
+export function namedLongest(pauses, warmup) {
+  const longest = longestOf(pauses?.collections ?? []);
+  if (!pauses || !longest) return null;
+  const counted = longestOf(countedPauses(pauses, warmup).collections) ?? longest;
   const isLongest = counted.duration === longest.duration;
   return {...counted, name: isLongest ? 'longest' : 'longest counted'};
 }
@@ -103,26 +102,27 @@ function pausesIn({pauses, warmup}) {
     `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time}${kindsOf(collections)}`,
     ...(counted.length < n ? [`${integer(counted.length)} of them counted`] : []),
     ...(p50 === null ? [] : [`median ${seconds(p50)}`]),
-    `longest ${longestIn(collections, warmup)}`,
+    `longest ${longestIn(pauses, counted)}`,
     ...(share === null ? [] : [`paused ${percent(share)} of the time`]),
   ].join(', ');
 }
 
 /**
- * @param {Collection[]} collections
- * @param {number} warmup
+ * @param {Pauses} pauses
+ * @param {Collection[]} counted
  * @returns {string}
  *   Of the benchmark itself; in brackets a longer one that is not.
  */
-function longestIn(collections, warmup) {
+function longestIn({collections, end, until = end}, counted) {
   const longest = longestOf(collections);
-  const counted = longestOf(collections.filter((one) => isCounted(one, warmup)));
+  const longestCounted = longestOf(counted);
   if (!longest) return '';
   const {start, forced, duration} = longest;
-  const when = forced ? 'forced' : start < 0 ? 'before the run' : 'in the warm-up';
-  if (!counted) return `${seconds(duration)} (${when})`;
-  if (counted.duration === duration) return seconds(duration);
-  return `${seconds(counted.duration)} (${seconds(duration)} ${when})`;
+  const outside = start < 0 ? 'before the run' : start > until ? 'after the run' : 'in the warm-up';
+  const when = forced ? 'forced' : outside;
+  if (!longestCounted) return `${seconds(duration)} (${when})`;
+  if (longestCounted.duration === duration) return seconds(duration);
+  return `${seconds(longestCounted.duration)} (${seconds(duration)} ${when})`;
 }
 
 /**

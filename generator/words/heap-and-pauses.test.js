@@ -56,6 +56,14 @@ test('the sentence of heap and pauses', async (t) => {
     );
   });
 
+  await t.test('says that a longer pause was after the run', () => {
+    const pauses = pausesOf([collectionOf(1, 0.1), collectionOf(60, 0.2)], {until: 50});
+    assert.match(
+      said({pauses}),
+      /1 of them counted, median 100 ms, longest 100 ms \(200 ms after the run\), paused 0\.200 % /,
+    );
+  });
+
   await t.test('says of one pause, and of none, what there is', () => {
     assert.match(
       said({pauses: pausesOf([collectionOf(10, 0.2)])}),
@@ -117,8 +125,14 @@ test('the sentence of heap and pauses', async (t) => {
 test('the longest pause is that of the benchmark, and its name says so', () => {
   const all = [collectionOf(1, 0.3), collectionOf(10, 0.2)];
   assert.deepEqual(
-    [namedLongest(all, 5), namedLongest(all, 0), namedLongest([], 0)].map((one) => one?.name),
-    ['longest counted', 'longest', undefined],
+    [
+      namedLongest(pausesOf(all), 5),
+      namedLongest(pausesOf(all.with(1, collectionOf(10, 0.4)), {until: 5}), 0),
+      namedLongest(pausesOf(all), 0),
+      namedLongest(pausesOf([]), 0),
+      namedLongest(null, 0),
+    ].map((one) => one?.name),
+    ['longest counted', 'longest counted', 'longest', undefined, undefined],
   );
 });
 
