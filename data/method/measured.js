@@ -33,12 +33,30 @@ async function read(report) {
     documents: runs.flatMap(publishedOf),
     timelines: runs.flatMap(windowsOf),
     /** One a run with a GC log. */
-    logs: runs.flatMap(({run, manifest: {system, files, warmup = 0}, texts}) => {
+    logs: runs.flatMap((one) => {
+      const {run, texts} = one;
+      const {system, files, warmup = 0} = one.manifest;
       const [file, log] = [...texts].find(([name]) => name.startsWith('gc.log')) ?? [];
       if (file === undefined || log === undefined) return [];
-      return {run, system, warmup, ...pausesOf(log, {offset: files?.[file]?.offset ?? 0, warmup})};
+      const {offset} = files?.[file] ?? {};
+      const until = offset === undefined ? Number.POSITIVE_INFINITY : endOf(windowsOf(one));
+      return {run, system, warmup, ...pausesOf(log, {offset: offset ?? 0, warmup, until})};
     }),
   };
+}
+
+/**
+ * @param {ReturnType<typeof windowsOf>} timelines
+ * @returns {number}
+ *   Of the last window. Files with other parameters are of other steps, with clocks of their own.
+ */
+function endOf(timelines) {
+  if (new Set(timelines.map(({params}) => JSON.stringify(params))).size !== 1) {
+    return Number.POSITIVE_INFINITY;
+  }
+  return Math.max(
+    ...timelines.flatMap(({windows}) => windows.map(({start, length}) => start + length)),
+  );
 }
 
 // One after another: memory has the texts of one report at a time.

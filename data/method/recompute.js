@@ -482,17 +482,20 @@ export function publishedOf({run, manifest, texts}) {
 /** Collections that a program or a tool asked for. */
 const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear/;
 
+/** Of a log without a run. */
+const CLOCK = {offset: 0, warmup: 0, until: Number.POSITIVE_INFINITY};
+
 /**
  * @param {string} text
  *   A log of -Xlog:gc*.
- * @param {{offset: number, warmup: number}} [clock]
- *   Seconds from the log's clock to the run's, and of the run that do not count.
+ * @param {{offset: number, warmup: number, until: number}} [clock]
+ *   Seconds from the log's clock to the run's, and of the run that do not count; when the run ended.
  * @returns {{pauses: Pause[], end: number, stops: {seconds: number, start: number}[],
  *   stalls: {kind: string, seconds: number}[] | undefined}}
- *   Pauses in the order of the log; `end`: of the last line of the log, on the run's clock;
- *   `stalls`: of ZGC alone.
+ *   Pauses in the order of the log; `end`: of the run or of the last line of the log, whichever was first,
+ *   on the run's clock; `stalls`: of ZGC alone.
  */
-export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
+export function pausesOf(text, {offset, warmup, until} = CLOCK) {
   const old = new Map(
     [...text.matchAll(/ GC\((\d+)\) ParOldGen: (\d+)K\(\d+K\)->(\d+)K/g)].map(
       ([, id = '', before, after]) => [
@@ -520,16 +523,19 @@ export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
         start,
         ...(sizes ? {heap: {before, after, committed}} : {}),
         old: old.get(id),
-        isCounted: start >= warmup && start >= 0 && !FORCED.test(name),
+        isCounted: start >= warmup && start >= 0 && start <= until && !FORCED.test(name),
         isFull: name.startsWith('Full'),
       },
     ];
   });
   return {
     pauses,
-    end: Math.max(
-      ...[...text.matchAll(/^\[([\d.]+)(m?)s\]/gm)].map(
-        ([, stamp, milli]) => Number(stamp) / (milli ? 1000 : 1) + offset,
+    end: Math.min(
+      until,
+      Math.max(
+        ...[...text.matchAll(/^\[([\d.]+)(m?)s\]/gm)].map(
+          ([, stamp, milli]) => Number(stamp) / (milli ? 1000 : 1) + offset,
+        ),
       ),
     ),
     stops: [...text.matchAll(/^\[([\d.]+)(m?)s\].*\] Safepoint ".*",.* Total: (\d+) ns/gm)].map(

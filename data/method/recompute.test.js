@@ -101,8 +101,10 @@ const longestOf = (pauses) =>
 const OF_LOG = {
   'longest-pause': ({pauses}) => longestOf(pauses)?.seconds,
   'time-of-longest-pause': ({pauses}) => longestOf(pauses)?.start,
-  'longest-stop': ({stops, warmup}) =>
-    highest(stops.filter(({start}) => start >= warmup).map(({seconds}) => seconds)),
+  'longest-stop': ({stops, warmup, end}) =>
+    highest(
+      stops.filter(({start}) => start >= warmup && start <= end).map(({seconds}) => seconds),
+    ),
   'median-pause': ({pauses}) => {
     const times = secondsOf(pauses).sort((a, b) => a - b);
     return times[Math.ceil(times.length / 2) - 1];
