@@ -168,6 +168,14 @@ test('values of windows', async (t) => {
     [{of: 'operations', at: '0:04', run: 'a-1'}, '10'],
     [{of: 'errors', at: '0:04', run: 'a-1'}, '1'],
     [{of: 'max', as: 'repeats', system: 'a'}, '40.0 to 60.0 ms'],
+    [
+      {of: 'max', as: 'interval', system: 'a'},
+      'found no interval for A, put, expected a rate, a mean or a percentile of five repeats',
+    ],
+    [
+      {of: 'max-ratio', as: 'interval', system: 'a', to: 'b'},
+      'found no interval for A, put, expected five repeats of each side',
+    ],
     [{of: 'lowest-rate', as: 'range', system: 'a'}, '100 to 200 ops/s'],
     [{of: 'max', at: '0:00', system: 'b', operation: 'get'}, '300 ms'],
     // Too few samples for one to lie above the percentile; charts leave it out.

@@ -31,6 +31,8 @@ import {selectionOf} from './selection.js';
 /** Parameters of a shortcode that are not those of an operation, beside `to` and `at`. */
 const NAMES = ['of', 'as', 'system', 'machine', 'operation', 'run'];
 const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'count'];
+/** What has an interval, of a relation. @type {Partial<Record<ValueUnit, string>>} */
+const WITH_INTERVAL = {'×': 'five repeats of each side', change: 'five repeats of each side'};
 /** What the table of throughput has; that of latencies has the other quantities of an operation. */
 const OF_RATE = /^(?:throughput|operations|errors)$|-rate$/;
 /** What a row of that table has. */
@@ -92,7 +94,7 @@ function textOf(as, matches) {
     case 'interval':
       return (
         intervalOf(first) ?? {
-          problem: `found no interval for ${first.label}, expected five repeats of each side`,
+          problem: `found no interval for ${first.label}, expected ${WITH_INTERVAL[first.unit] ?? 'a rate, a mean or a percentile of five repeats'}`,
         }
       );
     case 'repeats':
