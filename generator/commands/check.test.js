@@ -264,7 +264,9 @@ test('check', async (t) => {
 
   await t.test('gives programs the facts of each file as JSON', async () => {
     const path = 'generator/adapters/rocksdb/fixtures/db-bench-report.csv';
-    const {status, lines} = await check('--json', '--operation', 'put', path, 'README.md');
+    const args = ['--json', '--operation', 'put', '--every', '1', path];
+    assert.equal((await check(...args)).status, 0);
+    const {status, lines} = await check(...args, 'README.md');
     assert.equal(status, 1);
     const {files, errors} = JSON.parse(lines.join('\n'));
     const [report, readme] = files;
@@ -363,6 +365,13 @@ test('check on a made site', async (t) => {
       {path: 'data/r/one/run.yaml', message: warnings[0]},
       {path: 'data/r/one/run.yaml', line: 2, message: warnings[1]},
     ]);
+    write({'zero/run.yaml': 'system: b\ndate: 2026-01-01\n', 'zero/summary.csv': summary});
+    const {errors} = JSON.parse((await checked('--json', 'data')).join('\n'));
+    await rm(join(root, 'data/r/zero'), {recursive: true});
+    assert.deepEqual(
+      errors.map((/** @type {any} */ {path}) => path),
+      ['data/r/zero/run.yaml'],
+    );
   });
 
   await t.test('says of a file what is wrong with its run', async () => {
