@@ -111,7 +111,7 @@ export function baseEffects(root, commit, {changed, reports}, disk) {
   const isInBase = (path) =>
     SITE_FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
   /** @param {string} path */
-  const isOnDisk = (path) => !isInBase(path) || !changed.has(path);
+  const isOnDisk = (path) => !changed.has(path);
   /** @type {Effects} */
   const effects = {
     ...disk,
