@@ -15,7 +15,7 @@ import {addWarnings} from '../scan/file-warnings.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
-import {isLog, missingFiles, uncountedLogs} from './rotated.js';
+import {isLog, longLogs, missingFiles, uncountedLogs} from './rotated.js';
 import {isSameValue, TOLERANCE} from './same-value.js';
 import {refuseSeveralRunners} from './several-runners.js';
 import {withSharedParams} from './shared-params.js';
@@ -51,7 +51,10 @@ export function checkParts(run, errors) {
   const shared = withSharedParams(run.files);
   const apart = disagreements(shared);
   const uncounted = uncountedLogs(shared);
-  const logs = groupBy([...missingFiles(shared), ...uncounted], ({file}) => file);
+  const logs = groupBy(
+    [...missingFiles(shared), ...uncounted, ...longLogs(shared)],
+    ({file}) => file,
+  );
   refuseSeveralRunners(shared, errors);
   for (const {file, message} of shortNames(shared)) {
     errors.add(file.path, undefined, message, SHORT_HINT);

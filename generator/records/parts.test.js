@@ -95,6 +95,24 @@ test('several files of one run', async (t) => {
     );
   });
 
+  await t.test('warns of a GC log that is much longer than its run', async () => {
+    const warnings = async (/** @type {number} */ end, note = '{}') => {
+      const pauses = [0.1, end].map(
+        (at, i) => `[${at}s][info][gc] GC(${i}) Pause Full (System.gc()) 5M->1M(16M) 4.900ms\n`,
+      );
+      const log = `[0.01s][info][gc] Using G1\n${pauses.join('')}`;
+      const notes = {'a.hlog': '{unit: ns}', 'gc.log': note};
+      const read = await readRun(notes, {'a.hlog': FIRST, 'gc.log': log});
+      return read.warnings;
+    };
+    const [warning, ...others] = await warnings(20);
+    assert.match(
+      warning ?? '',
+      /^found a GC log of 20\.0.s in a run of 5\.03.s, expected its `offset` in run\.yaml: all its pauses are counted/,
+    );
+    assert.deepEqual([others, await warnings(20, '{offset: -1}'), await warnings(8)], [[], [], []]);
+  });
+
   await t.test('refuses an operation that two files of a format hold', async () => {
     const {errors} = await readRun(
       {'a.hlog': '{unit: ns}', 'b.hlog': '{unit: ns}'},

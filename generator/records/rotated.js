@@ -6,11 +6,15 @@
  * @import {RawFile} from '../scan/types.d.ts'
  */
 
+import {quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {lastEnd} from './timeline.js';
 
 /** `gc.log.2`, and `gc.log.0.current` of JDK 8. */
 const ROTATED = /^(?<log>.+)\.(?<number>\d{1,3})(?:\.current)?(?:\.gz|\.zst)?$/;
 const NOT_STATED = 'not stated';
+/** Of a log and its run, from which on most of the log may be of another time. */
+const TOO_LONG = 2;
 
 /**
  * @param {readonly Rec[]} records
@@ -74,6 +78,26 @@ export function uncountedLogs(files) {
   if (others === 0) return [];
   const message = `found ${others + 1} GC logs that do not follow one another, expected one: only ${first.name} is shown and counted. To count another, exclude ${first.name} with \`unread\` in run.yaml`;
   return [{file: second, message}];
+}
+
+/**
+ * The log of a server has pauses before and after the run.
+ *
+ * @param {readonly RawFile[]} files
+ *   The files of one run, with their records.
+ * @returns {{file: RawFile, message: string}[]}
+ *   The log, if its clock is not known and it is at least twice as long as the run.
+ */
+export function longLogs(files) {
+  const file = files.find(isLog);
+  const records = files.flatMap((one) => one.records);
+  const [pauses, end] = [pausesOf(records), lastEnd(records)];
+  if (!file || !pauses || end === undefined || file.note.offset !== undefined) return [];
+  const length = pauses.end - pauses.start;
+  if (length < TOO_LONG * end) return [];
+  const found = `found a GC log of ${quantity(length, 's')} in a run of ${quantity(end, 's')}`;
+  const message = `${found}, expected its \`offset\` in run.yaml: all its pauses are counted, including those before and after the run`;
+  return [{file, message}];
 }
 
 /**

@@ -10,7 +10,7 @@
 import {median, sum} from '../averages.js';
 import {extent} from '../extent.js';
 import {otherLogs, pausesOf} from '../records/rotated.js';
-import {isMeasured} from '../records/timeline.js';
+import {isMeasured, lastEnd} from '../records/timeline.js';
 import {memoryRates} from './memory-rates.js';
 import {recordsOf} from './summary.js';
 
@@ -63,12 +63,8 @@ export function pausesIn(run) {
   const records = recordsOf(run);
   const pauses = pausesOf(records);
   if (!pauses || !isHeapOnClock(run)) return pauses;
-  const ends = records.flatMap((one) => {
-    const last = one.kind === 'timeline' && !one.isSampled ? one.windows.at(-1) : undefined;
-    return last ? last.start + last.length : [];
-  });
-  const until = ends.length > 0 ? extent(ends).high : pauses.end;
-  return until < pauses.end ? {...pauses, until} : pauses;
+  const until = lastEnd(records);
+  return until !== undefined && until < pauses.end ? {...pauses, until} : pauses;
 }
 
 /**
