@@ -15,7 +15,7 @@ import {addWarnings} from '../scan/file-warnings.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
-import {isLog, longLogs, missingFiles, uncountedLogs} from './rotated.js';
+import {isLog, logsOfOtherTimes, longLogs, missingFiles, uncountedLogs} from './rotated.js';
 import {isSameValue, TOLERANCE} from './same-value.js';
 import {refuseSeveralRunners} from './several-runners.js';
 import {withSharedParams} from './shared-params.js';
@@ -52,7 +52,7 @@ export function checkParts(run, errors) {
   const apart = disagreements(shared);
   const uncounted = uncountedLogs(shared);
   const logs = groupBy(
-    [...missingFiles(shared), ...uncounted, ...longLogs(shared)],
+    [...missingFiles(shared), ...uncounted, ...longLogs(shared), ...logsOfOtherTimes(shared)],
     ({file}) => file,
   );
   refuseSeveralRunners(shared, errors);

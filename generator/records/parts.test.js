@@ -113,6 +113,23 @@ test('several files of one run', async (t) => {
     assert.deepEqual([others, await warnings(20, '{offset: -1}'), await warnings(8)], [[], [], []]);
   });
 
+  await t.test('warns of a GC log of another time', async () => {
+    const warnings = async (/** @type {string} */ second, note = '{}') => {
+      const at = (/** @type {string} */ uptime) => `[2026-11-21T02:${second}.000+0000][${uptime}s]`;
+      const log = `${at('0.010')}[info][gc] Using G1\n${at('1.000')}[info][gc] GC(0) Pause Full (System.gc()) 5M->1M(16M) 4.900ms\n`;
+      const notes = {'a.hlog': '{unit: ns}', 'gc.log': note};
+      const read = await readRun(notes, {'a.hlog': FIRST, 'gc.log': log});
+      return read.warnings.filter((message) => message.includes('GC log'));
+    };
+    const [warning] = await warnings('05:00');
+    assert.match(
+      warning ?? '',
+      /^found a GC log of .*s from 2026-11-21T02:04:59Z, expected the log of the run, which began at 2026-11-21T02:02:51Z as a\.hlog says\./,
+    );
+    assert.equal((await warnings('00:00')).length, 1);
+    assert.deepEqual([await warnings('02:50'), await warnings('05:00', '{offset: 1}')], [[], []]);
+  });
+
   await t.test('refuses an operation that two files of a format hold', async () => {
     const {errors} = await readRun(
       {'a.hlog': '{unit: ns}', 'b.hlog': '{unit: ns}'},

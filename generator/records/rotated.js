@@ -2,17 +2,20 @@
  * Joins the rotated log files of one JVM. Each file gives pauses and a heap for its part of the same
  * clock.
  *
- * @import {Heap, Pauses, Rec} from './types.d.ts'
+ * @import {Heap, Pauses, Rec, Timeline} from './types.d.ts'
  * @import {RawFile} from '../scan/types.d.ts'
  */
 
+import {extent} from '../extent.js';
 import {quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
-import {lastEnd} from './timeline.js';
+import {subjectKey} from './subject.js';
 
 /** `gc.log.2`, and `gc.log.0.current` of JDK 8. */
 const ROTATED = /^(?<log>.+)\.(?<number>\d{1,3})(?:\.current)?(?:\.gz|\.zst)?$/;
 const NOT_STATED = 'not stated';
+/** Milliseconds by which the starts of files of one clock may differ. */
+const TOGETHER = 2000;
 /** Of a log and its run, from which on most of the log may be of another time. */
 const TOO_LONG = 2;
 
@@ -62,6 +65,56 @@ export function otherLogs(records) {
   return pausesOf(records)?.collections.length === all ? 0 : Math.max(logs.length - 1, 0);
 }
 
+/**
+ * @param {readonly Rec[]} records
+ * @returns {Timeline[]}
+ *   Of the load: a program that takes samples at fixed times may go on after it.
+ */
+const timelinesIn = (records) =>
+  records.flatMap((one) => (one.kind === 'timeline' && !one.isSampled ? [one] : []));
+
+/** @param {readonly Timeline[]} timelines At least one. @returns {number} Seconds. */
+const endOf = (timelines) =>
+  extent(
+    timelines.map(({windows}) => {
+      const last = windows.at(-1);
+      return last ? last.start + last.length : 0;
+    }),
+  ).high;
+
+/**
+ * @param {Pick<RawFile, 'facts'>} file
+ * @returns {number}
+ *   When it begins, in milliseconds since 1970; not a number if it does not state the time of day.
+ */
+const startOf = ({facts: {date = ''} = {}}) => (date.endsWith('Z') ? Date.parse(date) : Number.NaN);
+
+/**
+ * A load of several steps has windows of each, and each begins with its own clock.
+ *
+ * @param {readonly RawFile[]} files
+ *   The files of one run, with their records.
+ * @returns {number | undefined}
+ *   When its last window ended; undefined without windows, or where they may be of several steps.
+ */
+export function endOfRun(files) {
+  const timed = files.filter(({records}) => timelinesIn(records).length > 0);
+  const timelines = timed.flatMap(({records}) => timelinesIn(records));
+  const dated = timed.filter((file) => !Number.isNaN(startOf(file)));
+  const subjects = new Set(
+    dated.flatMap(({records}) => timelinesIn(records).map((one) => subjectKey(one))),
+  );
+  // Of two files with windows of one operation, one may state no time of day.
+  const isSame = (/** @type {RawFile} */ {records}) =>
+    timelinesIn(records).some((one) => subjects.has(subjectKey(one)));
+  const starts = timed
+    .filter((file) => file.note.offset === undefined && (dated.includes(file) || !isSame(file)))
+    .map(startOf);
+  const isTogether = starts.length < 2 || Math.max(...starts) - Math.min(...starts) <= TOGETHER;
+  const settings = new Set(timelines.map(({params}) => subjectKey({operation: '', params})));
+  return isTogether && settings.size === 1 ? endOf(timelines) : undefined;
+}
+
 /** @param {RawFile} file @returns {boolean} Whether it has pauses. */
 export const isLog = ({records}) => records.some(({kind}) => kind === 'pauses');
 
@@ -90,14 +143,46 @@ export function uncountedLogs(files) {
  */
 export function longLogs(files) {
   const file = files.find(isLog);
-  const records = files.flatMap((one) => one.records);
-  const [pauses, end] = [pausesOf(records), lastEnd(records)];
+  const [pauses, end] = [pausesOf(files.flatMap(({records}) => records)), endOfRun(files)];
   if (!file || !pauses || end === undefined || file.note.offset !== undefined) return [];
   const length = pauses.end - pauses.start;
   if (length < TOO_LONG * end) return [];
   const found = `found a GC log of ${quantity(length, 's')} in a run of ${quantity(end, 's')}`;
   const message = `${found}, expected its \`offset\` in run.yaml: all its pauses are counted, including those before and after the run`;
   return [{file, message}];
+}
+
+/**
+ * Clocks may differ, and a file may state when it ended: the log must begin or end more than the length of the run
+ * away from it.
+ *
+ * @param {readonly RawFile[]} files
+ *   The files of one run, with their records.
+ * @returns {{file: RawFile, message: string}[]}
+ *   Each log that, by the times of day in the files, is of another time than the run.
+ */
+export function logsOfOtherTimes(files) {
+  const dated = files
+    .filter(({note}) => note.offset === undefined)
+    .map((file) => ({file, date: file.facts?.date, from: startOf(file) / 1e3}))
+    .filter(({from}) => !Number.isNaN(from));
+  const loads = dated.flatMap((one) => {
+    const timelines = timelinesIn(one.file.records);
+    return timelines.length > 0 ? [{...one, to: one.from + endOf(timelines)}] : [];
+  });
+  const [first] = loads.toSorted((a, b) => a.from - b.from);
+  if (!first) return [];
+  const end = Math.max(...loads.map(({to}) => to));
+  const slack = end - first.from;
+  return dated.flatMap(({file, date, from}) => {
+    const pauses = pausesOf(file.records);
+    if (!pauses) return [];
+    const length = pauses.end - pauses.start;
+    if (from + length >= first.from - slack && from <= end + slack) return [];
+    const found = `found a GC log of ${quantity(length, 's')} from ${date}`;
+    const message = `${found}, expected the log of the run, which began at ${first.date} as ${first.file.name} says. Set \`unread\` in run.yaml if it is another one`;
+    return [{file, message}];
+  });
 }
 
 /**

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fieldOf, fixture, read} from '../testing/index.js';
-import {collectionOf} from '../testing/models.js';
-import {heapOf, otherLogs, pausesOf} from './rotated.js';
+import {collectionOf, runOf} from '../testing/models.js';
+import {endOfRun, heapOf, otherLogs, pausesOf} from './rotated.js';
 
 const SUBJECT = {operation: '', params: {}};
 
@@ -33,6 +33,25 @@ const heapAt = (start, generations) => ({
 
 /** @param {Rec[]} records */
 const starts = (records) => pausesOf(records)?.collections.map(({start}) => start);
+
+test('a run ends with its last window, if all windows have one clock', () => {
+  /** @param {string} operation @param {number} length @param {{date?: string, offset?: number}} [stated] */
+  const file = (operation, length, {date, ...note} = {}) => {
+    const windows = [{start: 0, length, count: 1, errors: null, latency: {}}];
+    const {files} = runOf([{kind: 'timeline', operation, params: {}, windows}]);
+    return files.map((one) => ({...one, note, facts: date === undefined ? {} : {date}}));
+  };
+  const put = file('put', 30, {date: '2026-11-21T02:00:00Z'});
+  assert.equal(endOfRun([]), undefined);
+  assert.equal(endOfRun(put), 30);
+  assert.equal(endOfRun([...put, ...file('get', 31, {date: '2026-11-21T02:00:01Z'})]), 31);
+  assert.equal(endOfRun([...put, ...file('get', 12, {offset: 30})]), 30);
+  // The same operation in a file without the time of day.
+  assert.equal(endOfRun([...put, ...file('put', 31, {date: '2026-11-21'})]), 31);
+  // Gets after the puts.
+  assert.equal(endOfRun([...put, ...file('get', 12, {date: '2026-11-21T02:00:30Z'})]), undefined);
+  assert.equal(endOfRun([...put, ...file('get', 12, {date: '2026-11-21'})]), undefined);
+});
 
 test('the parts of a rotated log', async (t) => {
   await t.test('joins the files of a rotated log in order of time', () => {

@@ -2,10 +2,9 @@
  * Builds timelines: ascending windows over elapsed time. They overlap at most by rounding errors.
  *
  * @import {ReadContext} from '../adapters/types.d.ts'
- * @import {Rec, Subject, Timeline, Window} from './types.d.ts'
+ * @import {Subject, Timeline, Window} from './types.d.ts'
  */
 
-import {extent} from '../extent.js';
 import {once} from '../once.js';
 import {CompactList, withLists} from './compact-list.js';
 import {LineSpan} from './lines.js';
@@ -83,20 +82,6 @@ export function timeline(subject, context, rounding = 0) {
 export function warnOfGap(from, to, line, context) {
   const found = `found nothing from ${seconds(from)} to ${seconds(to)}`;
   context.warn(`${found}, which is left as a gap`, line);
-}
-
-/**
- * @param {readonly Rec[]} records
- *   Of all files of a run.
- * @returns {number | undefined}
- *   When its last window ended. Those of a program that takes samples at fixed times may go on.
- */
-export function lastEnd(records) {
-  const ends = records.flatMap((one) => {
-    const last = one.kind === 'timeline' && !one.isSampled ? one.windows.at(-1) : undefined;
-    return last ? last.start + last.length : [];
-  });
-  return ends.length > 0 ? extent(ends).high : undefined;
 }
 
 /**

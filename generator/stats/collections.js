@@ -9,8 +9,8 @@
 
 import {median, sum} from '../averages.js';
 import {extent} from '../extent.js';
-import {otherLogs, pausesOf} from '../records/rotated.js';
-import {isMeasured, lastEnd} from '../records/timeline.js';
+import {endOfRun, otherLogs, pausesOf} from '../records/rotated.js';
+import {isMeasured} from '../records/timeline.js';
 import {memoryRates} from './memory-rates.js';
 import {recordsOf} from './summary.js';
 
@@ -60,10 +60,9 @@ export function summariseCollections(run) {
  *   Of its log; `until` if that goes on after the run, as the log of a server does.
  */
 export function pausesIn(run) {
-  const records = recordsOf(run);
-  const pauses = pausesOf(records);
+  const pauses = pausesOf(recordsOf(run));
   if (!pauses || !isHeapOnClock(run)) return pauses;
-  const until = lastEnd(records);
+  const until = endOfRun(run.files);
   return until !== undefined && until < pauses.end ? {...pauses, until} : pauses;
 }
 

@@ -111,37 +111,39 @@ test('summariseCollections', async (t) => {
     assert.equal(of(20)?.total, 15);
   });
 
-  await t.test(
-    'leaves out what a server did after the run, if the offset of its log is stated',
-    () => {
-      const all = [collection(-5, 'young', null), collection(10, 'young', null)];
-      const later = collection(60, 'young', null, {duration: 8});
-      /** @type {Rec} */
-      const pauses = {
-        ...{kind: 'pauses', operation: '', params: {}, collector: 'Parallel'},
-        ...{collections: [...all, later], start: -20, end: 80},
-      };
-      /** @type {Rec} */
-      const timeline = {
-        ...{kind: 'timeline', operation: 'get', params: {}},
-        windows: [{start: 0, length: 50, count: 1, errors: null, latency: {}}],
-      };
-      /** @param {{offset?: number}} note @param {Partial<typeof timeline>} [over] */
-      const of = (note, over = {}) => {
-        const run = runOf([pauses, {...timeline, ...over}]);
-        return summariseCollections({...run, files: run.files.map((file) => ({...file, note}))});
-      };
-      const gc = of({offset: -20});
-      assert.equal(gc?.longestCounted?.start, 10);
-      assert.equal(gc?.longestOfAll?.start, 60);
-      assert.equal(gc?.share, 1 / 50);
-      // A clock that is not known, and jHiccup, which measures a JVM and not the run.
-      for (const one of [of({}), of({offset: -20}, {isSampled: true})]) {
-        assert.equal(one?.longestCounted?.start, 60);
-        assert.equal(one?.share, 9 / 80);
-      }
-    },
-  );
+  await t.test('leaves out what a server did after the run, if its clock is known', () => {
+    const all = [collection(-5, 'young', null), collection(10, 'young', null)];
+    const later = collection(60, 'young', null, {duration: 8});
+    /** @type {Rec} */
+    const pauses = {
+      ...{kind: 'pauses', operation: '', params: {}, collector: 'Parallel'},
+      ...{collections: [...all, later], start: -20, end: 80},
+    };
+    /** @type {Rec} */
+    const timeline = {
+      ...{kind: 'timeline', operation: 'get', params: {}},
+      windows: [{start: 0, length: 50, count: 1, errors: null, latency: {}}],
+    };
+    /** @param {{offset?: number}} note @param {Partial<typeof timeline>} [over] @param {Rec[]} [more] */
+    const of = (note, over = {}, more = []) => {
+      const run = runOf([pauses, {...timeline, ...over}, ...more]);
+      return summariseCollections({...run, files: run.files.map((file) => ({...file, note}))});
+    };
+    const gc = of({offset: -20});
+    assert.equal(gc?.longestCounted?.start, 10);
+    assert.equal(gc?.longestOfAll?.start, 60);
+    assert.equal(gc?.share, 1 / 50);
+    const step = {...timeline, params: {threads: '2'}};
+    // An unknown clock, jHiccup, which measures a JVM, and two steps, each with its own clock.
+    for (const one of [
+      of({}),
+      of({offset: -20}, {isSampled: true}),
+      of({offset: -20}, {}, [step]),
+    ]) {
+      assert.equal(one?.longestCounted?.start, 60);
+      assert.equal(one?.share, 9 / 80);
+    }
+  });
 
   await t.test('keeps the longest of the benchmark apart from the longest of all', () => {
     const gc = summary(
