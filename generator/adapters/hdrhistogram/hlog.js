@@ -51,9 +51,11 @@ export const hlog = {
   open(context, head) {
     // jHiccup measures in nanoseconds whatever its options are, and takes a sample each millisecond.
     const isHiccup = head.lines.some((line) => HICCUP.test(line));
-    const perSecond = unitsPerSecond(context, isHiccup ? 'ns' : undefined);
-    const [stated = ''] = head.lines.flatMap((line) => OPERATION.exec(line)?.[1] ?? []);
-    const operation = context.note.operation ?? stated;
+    const [stated] = head.lines.flatMap((line) => OPERATION.exec(line)?.[1] ?? []);
+    // YCSB, and all programs made from it, measure in microseconds.
+    const known = stated === undefined ? undefined : 'us';
+    const perSecond = unitsPerSecond(context, isHiccup ? 'ns' : known);
+    const operation = context.note.operation ?? stated ?? '';
     const elapsed = clock(head, context);
     const checkMaximum = maximumCheck(context);
     /** @type {Map<string | undefined, ReturnType<typeof series>>} */
