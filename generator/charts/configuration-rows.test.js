@@ -112,6 +112,8 @@ test('rowsOf', async (t) => {
       ['get', undefined],
       ['latency metered · A', 'latency metered'],
     ]);
+    const lost = rowsOf([...named, failure('a')], report);
+    assert.equal(lost.at(-1)?.label, 'A', 'what failed early measured no operation');
     const all = ['', 'get'].map((operation) => configuration('a', operation));
     assert.equal(rowsOf(all, report)[0]?.label, 'all operations');
     assert.equal(rowsOf(named.slice(0, 1), report)[0]?.label, 'A');

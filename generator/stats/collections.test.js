@@ -134,8 +134,10 @@ test('summariseCollections', async (t) => {
     assert.equal(gc?.longestOfAll?.start, 60);
     assert.equal(gc?.share, 1 / 50);
     const step = {...timeline, params: {threads: '2'}};
-    // An unknown clock, jHiccup, which measures a JVM, and two steps, each with its own clock.
+    const longer = {windows: [{start: 0, length: 90, count: 1, errors: null, latency: {}}]};
+    // A run that goes on after the log, an unknown clock, jHiccup, which measures a JVM, and two steps, each with its own clock.
     for (const one of [
+      of({offset: -20}, longer),
       of({}),
       of({offset: -20}, {isSampled: true}),
       of({offset: -20}, {}, [step]),

@@ -41,6 +41,9 @@ test('a program allocates what the heap grows by between collections', () => {
   // 100 from 20 to 120, and 80 from 30 to 110; of collections of the young generation 15 were promoted.
   assert.deepEqual(memoryRates(pauses(made), 5), {seconds: 20, allocated: 180, promoted: 15});
   assert.deepEqual(memoryRates(pauses(made, 'CMS'), 5)?.allocated, null);
+  // Of a run that ends before the log.
+  const {seconds, allocated} = memoryRates({...pauses(made), until: 25}, 5) ?? {};
+  assert.deepEqual([seconds, allocated], [10, 100]);
   assert.equal(memoryRates(pauses(made), 25), null);
   assert.equal(memoryRates(pauses([collection(1, null)]), 0), null);
 });

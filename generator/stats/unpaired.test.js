@@ -23,8 +23,10 @@ const rates = (await read(String(await fixture('jmh-json.json')), {name: 'jmh.js
  *   Parameters of each run.
  * @param {Record<string, string>[]} cpp
  * @param {typeof records} [ofJava]
+ * @param {(i: number) => {version?: string}} [ofRun]
+ *   Of java.
  */
-function warningsOf(java, cpp, ofJava = records) {
+function warningsOf(java, cpp, ofJava = records, ofRun = () => ({})) {
   /** @param {string} system @param {Record<string, string>[]} all */
   const runs = (system, all) =>
     all.map((params, i) =>
@@ -35,7 +37,10 @@ function warningsOf(java, cpp, ofJava = records) {
           ...('value' in record ? {value: record.value * (1 + i / 1000)} : {}),
           params: {...record.params, ...params},
         })),
-        {id: `${system}-${i}`, system, path: `data/r/${system}-${i}`},
+        {
+          ...{id: `${system}-${i}`, system, path: `data/r/${system}-${i}`},
+          ...(system === 'java' ? ofRun(i) : {}),
+        },
       ),
     );
   const errors = new InputErrors();
@@ -97,6 +102,9 @@ test('warns of rates of one system and times of the other', () => {
   const text =
     'java has only rates and cpp only times for some operations, which are not compared.';
   assert.deepEqual(limits, [{label: 'not compared', text}]);
+  // Times of an earlier release, which are not compared with those of cpp either.
+  const releases = warningsOf([{}, {}], [{}], records, (i) => ({version: `1.${i}`}));
+  assert.deepEqual(releases, {lines: [], limits: []});
   // Both may also have what is compared.
   assert.deepEqual(warningsOf([{}], [{}], [...rates, ...records]), {lines: [], limits: []});
 });
