@@ -23,7 +23,7 @@ import {InputError} from '../errors.js';
 import {isCommit} from '../facts/commits.js';
 import {alternatives} from '../format.js';
 import {slug, wrongId} from '../ids.js';
-import {NOT_REPORTS} from '../scan/names.js';
+import {NOT_REPORTS, NOT_RUNS} from '../scan/names.js';
 import {runDate} from './facts.js';
 
 export const USAGE = `benchfolio add <files or folders…> [options]
@@ -120,7 +120,7 @@ export function optionsOf(args) {
     }
   };
   checkId('report', NOT_REPORTS);
-  checkId('run', ['method']);
+  checkId('run', NOT_RUNS);
   const commit = values.commit?.toLowerCase();
   if (commit !== undefined && commit !== 'none' && !isCommit(commit)) {
     refuse('commit', String(values.commit), '7 to 64 hexadecimal digits, or none');

@@ -12,7 +12,7 @@ import {kindOf} from '../commands/file-kind.js';
 import {integer} from '../format.js';
 import {rawName, wrongId} from '../ids.js';
 import {wrongName} from '../scan/check-names.js';
-import {HIDDEN_HINT, isHidden, MANIFESTS, NOT_REPORTS} from '../scan/names.js';
+import {HIDDEN_HINT, isHidden, isNoRun, MANIFESTS} from '../scan/names.js';
 import {MOST_FILES} from '../scan/scan.js';
 import {withoutCriterionCopies} from './criterion.js';
 
@@ -201,14 +201,6 @@ function isFree(path, absolute, {root, errors}) {
   errors.add(path, undefined, `found a file of ${folder}, expected one outside of it`, hint);
   return false;
 }
-
-/**
- * @param {string} report
- * @param {string | undefined} run
- * @returns {boolean}
- *   Whether a folder in `data/` has other files than those of runs.
- */
-const isNoRun = (report, run) => NOT_REPORTS.includes(report) || run === 'method';
 
 /** @param {string} absolute @param {string} root */
 const isIn = (absolute, root) => relative(root, absolute).split(sep)[0] === 'data';

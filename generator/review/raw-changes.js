@@ -15,7 +15,7 @@ import {digest} from '../digest.js';
 import {groupBy} from '../group-by.js';
 import {readFile} from '../read-file.js';
 import {textOf} from '../scan/copies.js';
-import {isIgnored, isThere, NOT_REPORTS} from '../scan/names.js';
+import {isIgnored, isNoRun, isThere} from '../scan/names.js';
 
 /**
  * @param {Iterable<string>} paths
@@ -70,7 +70,7 @@ function sideOf(raw, {effects, runs}) {
 /** @param {string} path */
 function isRaw(path) {
   const [data, report = '', run, name = '', ...deeper] = path.split('/');
-  const isOfRun = data === 'data' && !NOT_REPORTS.includes(report) && run !== 'method';
+  const isOfRun = data === 'data' && !isNoRun(report, run);
   return isOfRun && name !== '' && deeper.length === 0 && name !== 'run.yaml' && !isIgnored(name);
 }
 

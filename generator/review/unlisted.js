@@ -10,7 +10,7 @@ import {describeRead} from '../adapters/describe-file.js';
 import {readRaw} from '../adapters/read.js';
 import {proposeRun} from '../add/propose.js';
 import {mapConcurrent} from '../map-concurrent.js';
-import {isIgnored, isThere, MANIFESTS, NOT_REPORTS} from '../scan/names.js';
+import {isIgnored, isNoRun, isThere, MANIFESTS} from '../scan/names.js';
 import {MOST_FILES} from '../scan/scan.js';
 
 /**
@@ -28,7 +28,7 @@ export async function unlistedRuns(changed, {root, effects}) {
   for (const path of [...changed].sort()) {
     const parts = path.split('/');
     const [data, report = '', run = ''] = parts;
-    if (data !== 'data' || NOT_REPORTS.includes(report) || run === 'method') continue;
+    if (data !== 'data' || isNoRun(report, run)) continue;
     const name = parts.at(-1) ?? '';
     if (isIgnored(name) || !(await isThere(path, effects))) continue;
     if (parts.length > 3) folders.add(parts.slice(0, 3).join('/'));

@@ -9,6 +9,8 @@ import {posix} from 'node:path';
 
 /** Folders in `data/` that are not reports. */
 export const NOT_REPORTS = ['machines', 'method'];
+/** Folders in a report that are not runs. */
+export const NOT_RUNS = ['method'];
 /** Files that are where they belong, outside of a run. */
 export const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];
 /** What a message calls a name with `@`. */
@@ -66,3 +68,11 @@ export const isFileName = (name) => !MARK.test(name);
  */
 export const isThere = async (path, effects) =>
   (await effects.list(posix.dirname(path))).includes(posix.basename(path));
+
+/**
+ * @param {string} report
+ * @param {string | undefined} run
+ * @returns {boolean}
+ *   Whether a folder in `data/` has other files than those of runs.
+ */
+export const isNoRun = (report, run = '') => NOT_REPORTS.includes(report) || NOT_RUNS.includes(run);
