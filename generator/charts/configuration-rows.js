@@ -91,7 +91,7 @@ export function rowsOf(configurations, report) {
 }
 
 /** @param {Configuration[]} configurations */
-const isOneSystem = (configurations) =>
+export const isOneSystem = (configurations) =>
   new Set(configurations.map(({system}) => system)).size === 1;
 
 /**

@@ -11,7 +11,7 @@
 
 import {lackingText} from '../words/lacking.js';
 import {endText} from '../words/published.js';
-import {labelParts, SEPARATOR} from './configuration-rows.js';
+import {isOneSystem, labelParts, SEPARATOR} from './configuration-rows.js';
 
 const PLATFORMS = {jvm: 'JVM', native: 'Native', other: 'Other'};
 
@@ -25,7 +25,7 @@ const PLATFORMS = {jvm: 'JVM', native: 'Native', other: 'Other'};
 export function profileRows(all, {groups}, report) {
   const configurations = all.filter(isShown);
   const partsOf = labelParts(configurations, report);
-  const areOneSystem = new Set(configurations.map(({system}) => system)).size === 1;
+  const areOneSystem = isOneSystem(configurations);
   const ids = report.systems.map(({id}) => id);
   const rows = configurations.map((configuration) => {
     const {throughput, latency, failed, shown, system} = configuration;
