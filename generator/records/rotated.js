@@ -9,6 +9,7 @@
 import {extent} from '../extent.js';
 import {quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {listOf} from './compact-list.js';
 import {subjectKey} from './subject.js';
 
 /** `gc.log.2`, and `gc.log.0.current` of JDK 8. */
@@ -76,8 +77,8 @@ const timelinesIn = (records) =>
 /** @param {readonly Timeline[]} timelines At least one. @returns {number} Seconds. */
 const endOf = (timelines) =>
   extent(
-    timelines.map(({windows}) => {
-      const last = windows.at(-1);
+    timelines.map((timeline) => {
+      const last = listOf(timeline, 'windows').at(-1);
       return last ? last.start + last.length : 0;
     }),
   ).high;
@@ -143,8 +144,9 @@ export function uncountedLogs(files) {
  */
 export function longLogs(files) {
   const file = files.find(isLog);
+  if (!file || file.note.offset !== undefined) return [];
   const [pauses, end] = [pausesOf(files.flatMap(({records}) => records)), endOfRun(files)];
-  if (!file || !pauses || end === undefined || file.note.offset !== undefined) return [];
+  if (!pauses || end === undefined) return [];
   const length = pauses.end - pauses.start;
   if (length < TOO_LONG * end) return [];
   const found = `found a GC log of ${quantity(length, 's')} in a run of ${quantity(end, 's')}`;
