@@ -16,6 +16,7 @@ async function read(report) {
   const manifest = parse(await readFile(join(folder, 'report.yaml'), 'utf8'));
   const runs = await runsOf(folder);
   const results = runs.flatMap(resultsOf);
+  const timelines = runs.flatMap(windowsOf);
   const good = new Set(
     runs
       .filter(({manifest: {status, withdrawn}}) => status === undefined && !withdrawn)
@@ -31,15 +32,14 @@ async function read(report) {
     /** Configurations of the runs that did not fail. */
     groups: grouped(results.filter(({run}) => good.has(run))),
     documents: runs.flatMap(publishedOf),
-    timelines: runs.flatMap(windowsOf),
+    timelines,
     /** One a run with a GC log. */
-    logs: runs.flatMap((one) => {
-      const {run, texts} = one;
-      const {system, files, warmup = 0} = one.manifest;
+    logs: runs.flatMap(({run, manifest: {system, files, warmup = 0}, texts}) => {
       const [file, log] = [...texts].find(([name]) => name.startsWith('gc.log')) ?? [];
       if (file === undefined || log === undefined) return [];
       const {offset} = files?.[file] ?? {};
-      const until = offset === undefined ? Number.POSITIVE_INFINITY : endOf(windowsOf(one));
+      const own = timelines.filter((one) => one.run === run);
+      const until = offset === undefined ? Number.POSITIVE_INFINITY : endOf(own);
       return {run, system, warmup, ...pausesOf(log, {offset: offset ?? 0, warmup, until})};
     }),
   };
