@@ -5,15 +5,17 @@
  * @import {Run, System} from '../scan/types.d.ts'
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
  * @typedef {Pick<System, 'id' | 'name' | 'colour'>} NamedSystem
- * @typedef {{comparison: Comparison | null, configuration: Configuration, label: string,
- *   group: string, keys: string[], short: string, text: string, colour: string}} ComparedRow
+ * @typedef {{comparison: Comparison | null, configuration: Configuration, label: string, group: string,
+ *   keys: string[], short: string, text: string, colour: string, all?: RatioRow[]}} ComparedRow
  *   `configuration`: the candidate; `keys`: what differs within groups, as in `Keys`; `short`: the label
- *   under the heading `group`; `text`: the finding.
- * @typedef {{rows: ComparedRow[], keys: string[], pair: string}} ComparedRows
- *   `keys`: heads of the columns of parameters, metric, system and machine, of those that differ.
+ *   under the heading `group`; `text`: the finding; `all`: of a row that shows many ratios, those.
+ * @typedef {ComparedRow & {comparison: Comparison}} RatioRow
+ * @typedef {{rows: ComparedRow[], keys: string[], whose: number, pair: string}} ComparedRows
+ *   `keys`: heads of the columns of parameters, metric, system and machine, of those that differ; `whose`: the index of
+ *   the first of metric, system and machine.
  */
 
-import {list} from '../format.js';
+import {integer, list} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {isLost} from '../stats/configurations.js';
@@ -25,7 +27,9 @@ import {
   hasFindings,
   isCompared,
   metricText,
+  rangeOf,
   uncomparedText,
+  verdictsText,
 } from '../words/ratio.js';
 import {shortener} from '../words/shortener.js';
 import {groupOf} from './configuration-rows.js';
@@ -37,6 +41,8 @@ import {colourOf} from './theme.js';
 const MOST_NAMED = 4;
 /** Parameters that have separate columns. */
 const MOST_PARAMS = 2;
+/** Rows with many ratios each. */
+const MOST_SUMMARIES = 6;
 
 /**
  * @param {Comparison[]} comparisons
@@ -82,6 +88,7 @@ export function rowsOf(comparisons, others, {systems, runs}) {
   }
   if (isShared) keys.push({head: 'Parameters', of: paramsText});
   else for (const name of params) keys.push({head: name, of: (one) => paramOf(one, name)});
+  const whose = keys.length;
   if (metrics.size > 1) keys.push({head: 'Metric', of: metricOf});
   if (areSystems) keys.push({head: 'System', of: ({configuration}) => named(configuration.system)});
   if (areOnMachines(described.map(({configuration}) => configuration))) {
@@ -126,6 +133,7 @@ export function rowsOf(comparisons, others, {systems, runs}) {
   return {
     rows,
     keys: keys.map(({head}) => head),
+    whose,
     // Baselines first, where no ratio compares them.
     pair: found.some(isCompared)
       ? sides.map(systemsText).join(' ÷ ')
@@ -173,6 +181,40 @@ export function drawnOf(rows) {
   if (whole.size === 0 && !hasFindings(rows)) return firstOfEach(rows, MOST_ROWS, keyOf);
   const drawn = whole.size > 0 ? whole : fitting(rows.map((row) => [row]));
   return rows.filter((row) => drawn.has(row));
+}
+
+/**
+ * @param {ComparedRows} compared
+ * @param {ComparedRow[]} drawn
+ * @returns {ComparedRow[]}
+ *   Where some ratios are not drawn one by one: a row with all ratios of each system, metric and machine.
+ */
+export function summaryRows({rows, keys, whose}, drawn) {
+  const ratios = rows.filter(isCompared);
+  const groups = [...groupBy(ratios, (row) => JSON.stringify(row.keys.slice(whose))).values()];
+  const isWhole = ratios.every((row) => drawn.includes(row));
+  if (isWhole || groups.length > MOST_SUMMARIES) return [];
+  const heading = `All ${integer(ratios.length)} ratios`;
+  // Rows without groups have their operation or parameter in the first column.
+  const isGrouped = rows.some(({group}) => group !== '');
+  return groups.flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const own = first.keys.slice(whose);
+    const name = [...(isGrouped ? [] : [heading]), ...own].join(', ');
+    return {
+      ...first,
+      all,
+      comparison: null,
+      group: isGrouped ? heading : '',
+      keys: keys.map((_, i) =>
+        i < whose ? (i === 0 && !isGrouped ? heading : '') : (own[i - whose] ?? ''),
+      ),
+      label: name,
+      short: name,
+      text: [rangeOf(all), verdictsText(all)].filter(Boolean).join(': '),
+    };
+  });
 }
 
 /** @param {ComparedRow[][]} groups */

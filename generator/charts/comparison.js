@@ -26,16 +26,18 @@ import {
   notesOf,
   ownText,
   ownValue,
+  rangeOf,
   sideValue,
   summaryText,
   testNotes,
+  verdictsText,
   verdictText,
 } from '../words/ratio.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
-import {drawnOf, rowsOf} from './compared-rows.js';
+import {drawnOf, rowsOf, summaryRows} from './compared-rows.js';
 import {frame, readingRule} from './frame.js';
-import {beyondNotes, marksOf, ratioTicks} from './ratio-scale.js';
+import {beyondNotes, linesOf, marksOf, ratioTicks} from './ratio-scale.js';
 import {fromTop, headings, intervals, positionRows, textLines} from './rows.js';
 import {INK, MUTED} from './theme.js';
 
@@ -148,18 +150,22 @@ export function comparison(
       !others.some(({system}) => systems.some((one) => one.id === system && one.name === label)),
   );
   const sentence = `${pair}. ${[...listText(rows), ...missingTexts(lost)].join('; ')}.`;
-  const layout = positionRows(drawn, ROW);
+  const summaries = summaryRows(compared, drawn);
+  const layout = positionRows([...summaries, ...drawn], ROW);
   const shown = drawn.filter(isCompared);
-  const ratios = shown.map(({comparison: one}) => one);
-  const ticks = ratioTicks(ratios);
+  const inPlot = summaries.length > 0 ? rows.filter(isCompared) : shown;
+  const ticks = ratioTicks(inPlot.map((row) => row.comparison));
   return {
     name,
     kind: 'comparison',
     title: title ?? pair,
     sentence,
     notes: [
-      ...notesOf(rows, drawn),
-      ...beyondNotes(ratios, ticks),
+      ...notesOf(rows, drawn, summaries),
+      ...beyondNotes(
+        shown.map((row) => row.comparison),
+        ticks,
+      ),
       ...(rows.some(({comparison}) => comparison?.statistic === 'p50') ? omissionNotes(load) : []),
       ...missingTexts(lost).map((text) => `${text}.`),
       ...notes,
@@ -168,7 +174,10 @@ export function comparison(
     views: [{name: 'main', height: layout.height, spec: spec(layout, ticks, sentence)}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
-    answer: answerOf(compared, layout, {systems, load}),
+    answer: {
+      ...answerOf(compared, layout, {systems, load}),
+      ...(summaries.length > 0 ? {summaries: summaries.length} : {}),
+    },
     table: tableOf(tableColumns(load), rows, lost),
     csv: csvOf([...csvColumns(load), ...(hasMargin ? EQUIVALENCE_COLUMNS : [])], rows),
     readings: shown
@@ -208,6 +217,7 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
   /** @param {ComparedRow} row @param {'baseline' | 'candidate'} side */
   const sideText = (row, side) => {
     if (row.comparison) return withoutUnit(sideValue(row.comparison, side));
+    if (row.all) return '';
     return isOn(row, side) ? withoutUnit(ownText(row.configuration, load)) : '';
   };
   /** @param {ComparedRow} row @param {'baseline' | 'candidate'} side */
@@ -239,14 +249,18 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
     {
       label: 'Ratio',
       kind: 'ratio',
-      of: (row) => (isCompared(row) ? times(row.comparison.ratio, row.comparison.interval) : ''),
-      from: ({comparison}) => comparison && comparisonRow(comparison),
+      of: (row) => {
+        if (row.all) return rangeOf(row.all);
+        return isCompared(row) ? times(row.comparison.ratio, row.comparison.interval) : '';
+      },
+      from: ({comparison}) => (comparison ? comparisonRow(comparison) : undefined),
     },
     {
       label: '',
       kind: 'plot',
       axis: axisOf(PAGE_WIDTH, layout.height),
-      of: (row) => (isCompared(row) ? part((tops.get(row) ?? 0) + MARK - CELL / 2, CELL) : ''),
+      of: (row) =>
+        row.all || isCompared(row) ? part((tops.get(row) ?? 0) + MARK - CELL / 2, CELL) : '',
     },
     {
       label: '95\u202f% interval',
@@ -260,6 +274,10 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
       label: 'Verdict',
       kind: 'text',
       of: (row) => {
+        if (row.all)
+          return row.all.every((/** @type {ComparedRow} */ one) => isSaid(one, 'verdict'))
+            ? ''
+            : verdictsText(row.all);
         // Of a run that failed early, no other column has a name.
         if (!row.comparison) {
           return row.keys.every((/** @type {string} */ key) => key === '')
@@ -290,9 +308,10 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
  */
 function spec(layout, ticks, description) {
   const {height} = layout;
-  const drawn = layout.rows.flatMap(({row, top}) =>
-    isCompared(row) ? [{comparison: row.comparison, colour: markColour(row), top}] : [],
-  );
+  const drawn = layout.rows.flatMap(({row, top}) => {
+    const ratios = isCompared(row) ? [row] : (row.all ?? []);
+    return ratios.map((one) => ({...one, y: top + MARK, isOneOfMany: one !== row}));
+  });
   const directions = [...new Set(drawn.map(({comparison}) => DIRECTION[comparison.better]))];
   const y = fromTop(height);
   const x = {
@@ -302,15 +321,21 @@ function spec(layout, ticks, description) {
     axis: {values: ticks, grid: true, format: '.6~g', labelSeparation: 3},
   };
   const color = {field: 'colour', type: 'nominal', scale: null};
+  const many = linesOf(
+    drawn
+      .filter(({isOneOfMany}) => isOneOfMany)
+      .map((row) => ({y: row.y, colour: markColour(row), ratio: row.comparison.ratio})),
+    {ticks, pixels: PAGE_WIDTH},
+  );
   const lines = intervals(x, y('y'), color).filter(({name}) => name === 'interval');
   return frame({
     description,
     height,
-    values: drawn.map(({comparison, colour, top}) => ({
-      y: top + MARK,
-      colour,
-      ...marksOf(comparison, ticks),
-    })),
+    values: drawn.flatMap((row) =>
+      row.isOneOfMany
+        ? []
+        : [{y: row.y, colour: markColour(row), ...marksOf(row.comparison, ticks)}],
+    ),
     layer: [
       // Its y spans the plot. With the y of the rows it would be in one row only.
       {
@@ -327,6 +352,16 @@ function spec(layout, ticks, description) {
         ]),
         y,
       ),
+      ...(many.length > 0
+        ? [
+            {
+              name: 'all',
+              data: {values: many},
+              mark: {type: 'tick', orient: 'vertical', size: 16, thickness: 1, opacity: 0.7},
+              encoding: {x: {...x, field: 'at'}, y: y('y'), color},
+            },
+          ]
+        : []),
       ...lines,
       {
         name: 'intervalEnd',

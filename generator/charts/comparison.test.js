@@ -369,13 +369,68 @@ test('comparison', async (t) => {
     const chart = compared([...many, apart], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('ratio').length, 36);
-    assert.equal(chart.answer?.groups[0]?.rows.length, 36);
+    assert.equal(chart.answer?.groups[0]?.rows.length, 37);
     assert.equal(chart.table.rows.length, 41);
     assert.equal(chart.csv.rows.length, 41);
     assert.match(chart.notes[0] ?? '', /^The first 36 of 41 rows are drawn\./);
     assert.match(chart.sentence, /40 pairs, from 0\.0500×.* \(b\.Maps\.op0\) to 2\.00×/);
     await drawsEverywhere(chart);
   });
+
+  await t.test('has a row with all ratios of each system, where not all have room', async () => {
+    const {candidate} = slower;
+    const some = Array.from({length: 30}, (_, i) => `b.Maps.op${i}`).flatMap((operation, i) => [
+      // One is far off the scale.
+      comparison(operation, i === 29 ? 500 : 2 ** (i % 3)),
+      comparison(operation, 0.5, {candidate: {...candidate, operation, system: 'go'}}),
+    ]);
+    const chart = compared([...some, apart], {
+      name: 'ratio',
+      systems: [...systems, {id: 'go', name: 'Go', colour: 3}],
+    });
+    const {answer, views} = chart;
+    assert.equal(answer?.summaries, 2);
+    assert.equal(answer.groups[0]?.label, 'All 60 ratios');
+    assert.deepEqual(
+      answer.groups[0].rows.map((row) =>
+        row.filter((cell) => typeof cell === 'string' && cell !== ''),
+      ),
+      [
+        ['RocksJava 7.8.3', '1.00 to 500×'],
+        ['Go', '0.500 to 0.500×'],
+      ],
+    );
+    const {marks, width} = await drawing(views[0]);
+    const [equal] = marks('equal');
+    const [first, second] = answer.groups[0].rows.map((row) =>
+      row.find((cell) => typeof cell === 'object'),
+    );
+    assert.notDeepEqual(first, second);
+    const all = marks('all');
+    // Equal ratios are one line: 1, 2, 4 and the one off the scale, and the only one of Go.
+    assert.equal(all.length, 5);
+    const xs = all.map(({x, width: wide}) => x + wide / 2);
+    assert.ok(xs.some((x) => Math.abs(x - equal.x) < 1e-6));
+    assert.ok(Math.abs(Math.max(...xs) - width) < 1e-6);
+    assert.ok(Math.min(...xs) < equal.x);
+    await drawsEverywhere(chart);
+  });
+
+  await t.test(
+    'has no row with all ratios where all have room, or for each of many systems',
+    () => {
+      const {candidate} = slower;
+      const many = Array.from({length: 42}, (_, i) => {
+        const operation = `op${i % 6}`;
+        return comparison(operation, 2, {
+          candidate: {...candidate, operation, system: `s${i % 7}`},
+        });
+      });
+      assert.equal(compared(many, {name: 'ratio', systems}).answer?.summaries, undefined);
+      const few = compared([...many.slice(0, 6), apart], {name: 'ratio', systems});
+      assert.equal(few.answer?.summaries, undefined);
+    },
+  );
 
   await t.test('shows the largest differences of many rows, with the verdicts of all', () => {
     const over = {verdict: /** @type {const} */ ('no difference shown')};
@@ -388,14 +443,23 @@ test('comparison', async (t) => {
     ];
     const chart = compared([...many, ...found], {name: 'ratio', systems});
     const labels = chart.answer?.groups[0]?.rows.map(([label]) => label) ?? [];
-    assert.equal(labels.length, 36);
+    assert.equal(labels.length, 37);
     assert.deepEqual(
-      labels.filter((label) => !/\d/.test(String(label))),
-      ['slow', 'fast'],
+      labels.filter((label) => !/op\d/.test(String(label))),
+      ['All 1,203 ratios', 'slow', 'fast'],
     );
-    assert.equal(
-      chart.notes[0],
-      '36 of 1,203 rows are drawn: those with the largest differences, in both directions. Verdicts of all rows: 1,200 no difference shown, 1 slower, 1 faster, 1 too few repeats. The CSV has all of them.',
+    assert.deepEqual(chart.notes.slice(0, 2), [
+      '36 of 1,203 rows are drawn: those with the largest differences, in both directions. The CSV has all of them.',
+      'Thin line: one of all ratios. At an edge, it is off the scale.',
+    ]);
+    const [all] = chart.answer?.groups[0]?.rows ?? [];
+    assert.deepEqual(
+      all?.filter((cell) => typeof cell === 'string' && cell !== ''),
+      [
+        'All 1,203 ratios',
+        '0.500 to 9.00×',
+        '1,200 no difference shown, 1 slower, 1 faster, 1 too few repeats',
+      ],
     );
     assert.match(chart.sentence, /1,203 pairs/);
   });

@@ -102,6 +102,29 @@ export function marksOf({ratio, interval}, ticks) {
 }
 
 /**
+ * @template {{y: number, colour: string, ratio: number}} T
+ * @param {T[]} ratios
+ *   Of rows with many each.
+ * @param {{ticks: number[], pixels: number}} scale
+ *   `pixels`: its length.
+ * @returns {{y: number, colour: string, at: number}[]}
+ *   All positions are on the scale. Of one row and colour, those on one pixel are one.
+ */
+export function linesOf(ratios, {ticks, pixels}) {
+  const [least = 1, most = 1] = [ticks[0], ticks.at(-1)];
+  const pixelOf = (/** @type {number} */ at) =>
+    Math.round((pixels * Math.log(at / least)) / Math.log(most / least));
+  const found = ratios.map(({y, colour, ratio}) => ({
+    y,
+    colour,
+    at: Math.min(Math.max(ratio, least), most),
+  }));
+  return [
+    ...new Map(found.map((one) => [`${one.y} ${one.colour} ${pixelOf(one.at)}`, one])).values(),
+  ];
+}
+
+/**
  * @param {Comparison[]} comparisons
  * @param {number[]} ticks
  * @returns {string[]}

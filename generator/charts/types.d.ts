@@ -71,6 +71,8 @@ export interface AnswerTable {
     axis?: string;
   }[];
   groups: {label: string; note: string; rows: AnswerCell[][]}[];
+  /** Rows at the top that show many ratios each; absent where there are none. */
+  summaries?: number;
   /** Its names have no room next to the numbers: each row is stacked on wide screens, too. */
   isStacked: boolean;
 }

@@ -49,8 +49,12 @@ const WEIGHT = {usual: 400, bold: 700};
  */
 export async function answerCard(answer, spec, signs, area) {
   const rows = rowsOf(answer);
+  const cells = answer.groups.flatMap((one) => one.rows).slice(0, answer.summaries);
   const labelsOf = (/** @type {string} */ kind) =>
-    answer.columns.flatMap((column) => (column.kind === kind ? column.label : [])).join(', ');
+    answer.columns
+      .filter((column, i) => column.kind === kind && cells.some((row) => row[i] !== ''))
+      .map(({label}) => label)
+      .join(', ');
   const head = {key: labelsOf('key'), ratio: labelsOf('ratio')};
   const layouts = [rows, rows.map(inTwoLines)].flatMap((some) =>
     Array.from({length: MOST_COLUMNS}, (_, i) => layoutOf(some, head, i + 1, area)),
@@ -110,9 +114,10 @@ export async function answerCard(answer, spec, signs, area) {
 /**
  * @param {AnswerTable} answer
  * @returns {CardRow[]}
+ *   Those with many ratios alone, where there are some.
  */
-function rowsOf({columns, groups}) {
-  return groups.flatMap(({label, note, rows}) =>
+function rowsOf({columns, groups, summaries}) {
+  const all = groups.flatMap(({label, note, rows}) =>
     rows.map((cells) => {
       const of = (/** @type {string} */ kind) => cells.filter((_, i) => columns[i]?.kind === kind);
       const [plot] = of('plot').map((cell) =>
@@ -130,6 +135,7 @@ function rowsOf({columns, groups}) {
       };
     }),
   );
+  return all.slice(0, summaries);
 }
 
 /**

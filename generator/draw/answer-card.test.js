@@ -18,13 +18,17 @@ const ROW = 40;
  *   Why the first row has no marks.
  * @param {string} [verdict]
  *   The verdict of the other rows.
+ * @param {number} [summaries]
+ *   Rows with many ratios each.
  */
-async function cardOf(count, key = 'run 0', reason = '', verdict = 'slower') {
+async function cardOf(count, key = 'run 0', reason = '', verdict = 'slower', summaries) {
   const all = Array.from({length: count}, (_, i) => i);
+  const threads = (/** @type {number} */ i) => (i >= (summaries ?? count) ? '8' : '');
   const plot = (/** @type {number} */ i) => ({plot: `0 ${4 + i * ROW} 400 24`});
   /** @type {import('../charts/types.d.ts').AnswerTable['columns']} */
   const columns = [
     {label: 'Made', kind: 'key'},
+    {label: 'threads', kind: 'key'},
     {label: 'C++', kind: 'number'},
     {label: 'Ratio', kind: 'ratio'},
     {label: '', kind: 'plot', axis: `0 ${4 + count * ROW} 400 21`},
@@ -32,8 +36,8 @@ async function cardOf(count, key = 'run 0', reason = '', verdict = 'slower') {
   ];
   const rows = all.map((i) =>
     i === 0 && reason
-      ? [key, '', '', '', reason]
-      : [i === 0 ? key : `run ${i}`, '9 k', `${i}.5×`, plot(i), {finding: verdict}],
+      ? [key, '', '', '', '', reason]
+      : [i === 0 ? key : `run ${i}`, threads(i), '9 k', `${i}.5×`, plot(i), {finding: verdict}],
   );
   /** @type {any} */
   const spec = {
@@ -58,6 +62,7 @@ async function cardOf(count, key = 'run 0', reason = '', verdict = 'slower') {
     columns,
     groups: [{label: 'puts', note: '', rows}],
     isStacked: false,
+    ...(summaries === undefined ? {} : {summaries}),
   };
   const svg = await answerCard(answer, spec, numberSigns(), AREA);
   const texts = [
@@ -104,6 +109,14 @@ test('the card of an answer', async (t) => {
         assert.ok(end <= AREA.width, `${count} rows: ${text} to ${end}`);
       }
     }
+  });
+
+  await t.test('has the rows with many ratios alone, where there are some', async () => {
+    const {texts, marks} = await cardOf(24, 'run 0', '', 'slower', 3);
+    assert.equal(marks, 3);
+    assert.equal(texts.filter(({text}) => text === 'slower').length, 3);
+    // Without the names of columns that other rows have.
+    assert.equal(texts[0]?.text, 'Made');
   });
 
   await t.test('has two columns where the text is larger so', async () => {

@@ -7,6 +7,7 @@
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
  */
 
+import {extent} from '../extent.js';
 import {
   capitalised,
   excludesOne,
@@ -256,12 +257,16 @@ export const isCompared = (row) =>
 /**
  * @param {ComparedRow[]} rows
  * @param {ComparedRow[]} drawn
+ * @param {ComparedRow[]} [summaries]
+ *   Rows with many ratios each.
  */
-export function notesOf(rows, drawn) {
+export function notesOf(rows, drawn, summaries = []) {
   const compared = rows.filter(isCompared);
   const notes = hasFindings(rows)
-    ? largestNotes(drawn.length, compared, rows.length)
+    ? largestNotes(drawn.length, rows.length, summaries.length > 0 ? [] : compared)
     : undrawnRowsOf(drawn, rows, 'operation');
+  if (summaries.length > 0)
+    notes.push('Thin line: one of all ratios. At an edge, it is off the scale.');
   const byReason = groupBy(
     // Without a verdict, the row says why.
     compared.filter(
@@ -292,20 +297,38 @@ export const hasFindings = (rows) =>
 
 /**
  * @param {number} drawn
- * @param {{comparison: Comparison}[]} compared
  * @param {number} all
+ * @param {{comparison: Comparison}[]} compared
+ *   Those whose verdicts no row counts.
  * @returns {string[]}
  *   Of the rows with the largest differences, where these alone have room.
  */
-function largestNotes(drawn, compared, all) {
+function largestNotes(drawn, all, compared) {
   if (drawn === all) return [];
-  const verdicts = [...groupBy(compared, ({comparison: {verdict}}) => verdict)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([verdict, some]) => `${integer(some.length)} ${verdict}`);
+  const verdicts = compared.length > 0 ? ` Verdicts of all rows: ${verdictsText(compared)}.` : '';
   return [
-    `${integer(drawn)} of ${integer(all)} rows are drawn: those with the largest differences, in both directions. Verdicts of all rows: ${verdicts.join(', ')}. The CSV has all of them.`,
+    `${integer(drawn)} of ${integer(all)} rows are drawn: those with the largest differences, in both directions.${verdicts} The CSV has all of them.`,
   ];
 }
+
+/**
+ * @param {{comparison: Comparison}[]} compared
+ * @returns {string}
+ *   `1,200 no difference shown, 1 slower`: the most common first.
+ */
+export const verdictsText = (compared) =>
+  [...groupBy(compared, ({comparison: {verdict}}) => verdict)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([verdict, some]) => `${integer(some.length)} ${verdict}`)
+    .join(', ');
+
+/**
+ * @param {{comparison: Comparison}[]} compared
+ * @returns {string}
+ *   The lowest and the highest ratio: `0.181 to 2.40×`.
+ */
+export const rangeOf = (compared) =>
+  timesRange(extent(compared.map(({comparison}) => comparison.ratio)));
 
 /**
  * @param {ComparedRow[]} rows
