@@ -46,6 +46,8 @@ const LEAST_REACHED = 5;
 const SURE = 4;
 /** Orders in which neighbours are compared. */
 const NEIGHBOUR_ORDERS = 999;
+/** Series whose splits are remembered. */
+const MOST_SEARCHED = 5000;
 const NOT_FLAT = /** @type {const} */ ({levelsNotFlat: true});
 /** Binary fractions differ in their last digits when they are added in another order. */
 const ROUNDING = 1e-9;
@@ -78,7 +80,7 @@ export function changesIn(series, permutations) {
 function splitsOfAll(series, permutations) {
   const all = series.map((values) => {
     const made = permutations ?? permutationsFor(values.length);
-    return {values, made, found: splits(values, made)};
+    return {values, made, found: splitsOnce(values, made)};
   });
   const threshold = thresholdOf(all.map(({found}) => found));
   const tested = all.filter(({found}) => found.length > 0).length;
@@ -86,8 +88,24 @@ function splitsOfAll(series, permutations) {
   return all.map(({values, made, found}) => {
     const {p = 1} = found[0] ?? {};
     const isUnsure = p > threshold && Math.round(p * (made + 1)) <= LEAST_REACHED;
-    return isUnsure && made < needed ? splits(values, needed) : found;
+    return isUnsure && made < needed ? splitsOnce(values, needed) : found;
   });
+}
+
+/** What was found, by values and permutations: a command asks for the series before and after its runs. */
+const searched = /** @type {Map<string, Split[]>} */ (new Map());
+
+/**
+ * @param {readonly number[]} values
+ * @param {number} permutations
+ * @returns {Split[]}
+ */
+function splitsOnce(values, permutations) {
+  const key = `${permutations}: ${values.join(' ')}`;
+  const found = searched.get(key) ?? splits(values, permutations);
+  if (searched.size >= MOST_SEARCHED) searched.clear();
+  searched.set(key, found);
+  return found;
 }
 
 /** @param {readonly Split[][]} found */
@@ -108,7 +126,7 @@ export function splits(values, permutations = permutationsFor(values.length)) {
   /** @type {Split[]} */
   const found = [];
   // Of its own, so that no search changes the p of another.
-  const searches = SEARCHES.map((search) => ({...search, random: randomNumbers()}));
+  const searches = SEARCHES.map((search) => ({...search, random: sharedNumbers()}));
   for (;;) {
     const segments = parts(values, found)
       .filter(({from, to}) => to - from >= LEAST_POINTS && varies(values.slice(from, to)))
@@ -214,7 +232,7 @@ function areNeighboursAlike(values, kept) {
       ),
     );
   const test = {
-    ...{observed: alike(levels), share: 1, random: randomNumbers()},
+    ...{observed: alike(levels), share: 1, random: sharedNumbers()},
     reaches: (/** @type {typeof levels} */ orders, /** @type {number} */ least) =>
       alike(orders) >= least,
   };
@@ -434,6 +452,10 @@ function shuffle({order}, random) {
   }
 }
 
+/** Of the random numbers of every test. */
+const SEED = 12345;
+/** Numbers that are computed once: those of a first search. */
+const MOST_KEPT = 2 ** 20;
 /** Moduli and factors of MRG32k3a. */
 const [M1, M2] = [4294967087, 4294944443];
 const [A12, A13, A21, A23] = [1403580, 810728, 527612, 1370589];
@@ -447,19 +469,55 @@ const [A12, A13, A21, A23] = [1403580, 810728, 527612, 1370589];
  * @returns {() => number}
  *   Above 0 and below 1.
  */
-export function randomNumbers(seed = 12345) {
-  let [a, b, c] = [seed, seed, seed];
-  let [d, e, f] = [seed, seed, seed];
+export function randomNumbers(seed = SEED) {
+  return numbersAfter([seed, seed, seed, seed, seed, seed]).next;
+}
+
+/** @typedef {[number, number, number, number, number, number]} State */
+
+/**
+ * @param {State} state
+ * @returns {{next: () => number, state: () => State}}
+ */
+function numbersAfter([a, b, c, d, e, f]) {
+  return {
+    next() {
+      const one = modulo(A12 * b - A13 * a, M1);
+      const two = modulo(A21 * f - A23 * d, M2);
+      a = b;
+      b = c;
+      c = one;
+      d = e;
+      e = f;
+      f = two;
+      return (one > two ? one - two : one - two + M1) / (M1 + 1);
+    },
+    state: () => [a, b, c, d, e, f],
+  };
+}
+
+const first = numbersAfter([SEED, SEED, SEED, SEED, SEED, SEED]);
+/** @type {number[]} */
+const kept = [];
+
+/**
+ * @returns {() => number}
+ *   As `randomNumbers()`. The first numbers are computed once for all tests.
+ */
+export function sharedNumbers() {
+  let i = 0;
+  /** @type {(() => number) | undefined} */
+  let next;
   return () => {
-    const one = modulo(A12 * b - A13 * a, M1);
-    const two = modulo(A21 * f - A23 * d, M2);
-    a = b;
-    b = c;
-    c = one;
-    d = e;
-    e = f;
-    f = two;
-    return (one > two ? one - two : one - two + M1) / (M1 + 1);
+    if (i < kept.length) return /** @type {number} */ (kept[i++]);
+    if (i === MOST_KEPT) {
+      next ??= numbersAfter(first.state()).next;
+      return next();
+    }
+    i += 1;
+    const number = first.next();
+    kept.push(number);
+    return number;
   };
 }
 

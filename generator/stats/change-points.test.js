@@ -21,6 +21,7 @@ import {
   LEVEL,
   levelChanges,
   randomNumbers,
+  sharedNumbers,
   splits,
 } from './change-points.js';
 
@@ -148,6 +149,15 @@ test('splits', async (t) => {
     const random = randomNumbers();
     // As L’Ecuyer’s RngStreams prints it for the seeds 12345.
     assert.equal(random().toFixed(10), '0.1270111220');
+  });
+
+  await t.test('draws the same random numbers for each test', () => {
+    const [random, one, other] = [randomNumbers(), sharedNumbers(), sharedNumbers()];
+    // More than are kept.
+    for (let i = 0; i < 2 ** 20 + 9; i += 1) {
+      const number = random();
+      if (one() !== number || other() !== number) assert.fail(`number ${i} differs`);
+    }
   });
 
   await t.test('counts every order of few values', () => {
