@@ -1,5 +1,5 @@
 /**
- * fortio `load -json`: values of a whole HTTP load.
+ * fortio `load -json`: values of a whole load of HTTP or gRPC.
  *
  *     {"RunType":"HTTP","StartTime":"2026-11-27T08:02:38.5Z","RequestedQPS":"100","ActualQPS":99.9,"ActualDuration":2001527124,
  *       "NumThreads":4,"Version":"1.69.5","DurationHistogram":{"Count":200,"Min":0.00009,"Max":0.0042,…,"Avg":0.00075,
@@ -7,9 +7,9 @@
  *       "RetCodes":{"200":200},…}
  *
  * Latencies are seconds, of all requests, also of those that failed: of another status than 2xx and 418, or -1 without
- * a response. A percentile is interpolated in a step of the histogram, as if its requests were spread evenly. By default the
- * first step goes up to 1 ms, so that it may say nothing of short latencies. Written by the packages of 1.69.5 in the tests;
- * read in its sources.
+ * a response; of gRPC, another one than SERVING. A percentile is interpolated in a step of the histogram, as if its requests were spread evenly. By default the
+ * first step goes up to 1 ms, so that it may say nothing of short latencies. Written by the packages of 1.69.5 in the tests,
+ * of gRPC by those of 1.75.3; read in its sources.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Params, Subject} from '../../records/types.d.ts'
@@ -25,7 +25,11 @@ import {statedText} from '../shared/json.js';
 import {checkStatistic} from '../shared/stated-statistic.js';
 import {pathOf} from '../shared/url-path.js';
 
-const WORKED = /^(?:2\d\d|418)$/;
+/** Loads that are read, by `RunType`: what a request that worked returns. */
+const LOADS = [
+  {type: /^HTTP$/, worked: /^(?:2\d\d|418)$/},
+  {type: /^GRPC (?:Health|Ping)\b|^Custom GRPC Method /, worked: /^SERVING$/},
+];
 /** Share of the end of a step that it may be wide. */
 const WIDEST = 0.25;
 /** By which the stated rate may differ from the requests by the time. */
@@ -41,7 +45,7 @@ const STATISTICS = [
 export const fortio = {
   id: 'fortio',
   label: 'fortio JSON',
-  description: 'Throughput and latencies of an HTTP load by fortio.',
+  description: 'Throughput and latencies of a load of HTTP or gRPC by fortio.',
   runner: 'fortio',
   writtenBy: 'fortio load -json fortio.json http://…',
   states: ['date', 'runner'],
@@ -50,8 +54,10 @@ export const fortio = {
     /^\s*\{/.test(text) && /"ActualQPS"\s*:/.test(text) && /"DurationHistogram"\s*:/.test(text),
   read(root, context) {
     const type = statedText(root.at('RunType'));
-    if (type !== 'HTTP') {
-      context.error(root.at('RunType').line, `found a load of "${brief(type)}", expected HTTP`);
+    const load = LOADS.find((one) => one.type.test(type));
+    if (!load) {
+      const found = `found a load of "${brief(type)}"`;
+      context.error(root.at('RunType').line, `${found}, expected HTTP or gRPC`);
       return [];
     }
     context.fact('date', isoDate(root.at('StartTime').value));
@@ -77,8 +83,8 @@ export const fortio = {
       context.error(root.at('ActualQPS').line, `${found}, expected the same rate`);
       return [];
     }
-    const subject = {operation: pathOf(statedText(root.at('URL'))), params: paramsOf(root)};
-    const ok = codes.reduce((sum, {code, n}) => sum + (WORKED.test(code) ? n : 0), 0);
+    const subject = {operation: operationOf(root, type), params: paramsOf(root)};
+    const ok = codes.reduce((sum, {code, n}) => sum + (load.worked.test(code) ? n : 0), 0);
     const failed = requests - ok;
     const failures = failureCounts(subject, {'requests failed': failed});
     if (ok === 0) {
@@ -155,14 +161,27 @@ function latencies(histogram, subject, n, context) {
   });
 }
 
+/**
+ * @param {JsonValue} root
+ * @param {string} type
+ * @returns {string}
+ *   The path of an address, or the call of gRPC: `GRPC Ping`, and of a method its name without the payload.
+ */
+function operationOf(root, type) {
+  if (root.has('URL')) return pathOf(statedText(root.at('URL')));
+  return /^Custom GRPC Method (\S+) and Payload /.exec(type)?.[1] ?? type;
+}
+
 /** @param {JsonValue} root @returns {Params} */
 function paramsOf(root) {
   const threads = root.at('NumThreads').whole();
   const connections = root.has('NumConnections') ? root.at('NumConnections').whole() : 1;
+  const streams = root.has('Streams') ? root.at('Streams').whole() : 1;
   const qps = statedText(root.at('RequestedQPS'));
   return {
     ...(threads === undefined ? {} : {threads: String(threads)}),
     ...(connections === undefined || connections <= 1 ? {} : {connections: String(connections)}),
+    ...(streams === undefined || streams <= 1 ? {} : {streams: String(streams)}),
     ...(qps === '' || qps === 'max' ? {} : {qps}),
   };
 }

@@ -1,5 +1,6 @@
 // The fixtures were written by a program with fortio's packages of 1.69.5, as the command writes them: fortio.json with
-// -qps 200 -t 1s -r 0.0001, fortio-failed.json with -n 100 -c 2 and one request without a response.
+// -qps 200 -t 1s -r 0.0001, fortio-failed.json with -n 100 -c 2 and one request without a response. fortio-grpc.json is
+// of 1.75.3, with -grpc -ping -qps 500 -t 2s -c 4 -s 2 -r 0.0001.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -7,6 +8,7 @@ import {fixture, read} from '../../testing/index.js';
 
 const text = String(await fixture('fortio.json'));
 const failed = String(await fixture('fortio-failed.json'));
+const grpc = String(await fixture('fortio-grpc.json'));
 
 /** @param {Awaited<ReturnType<typeof read>>['records']} records */
 const stated = (records) =>
@@ -73,6 +75,39 @@ test('fortio', async (t) => {
     );
   });
 
+  await t.test('reads a load of gRPC', async () => {
+    const {records, errors, warnings} = await read(grpc);
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(stated(records), [
+      ['throughput mean', 499.54373149219515, 1000],
+      ['latency min', 0.000100859, 1000],
+      ['latency mean', 0.000651682007, 1000],
+      ['latency max', 0.010089773, 1000],
+      ['latency p50', 0.0005656903765690377, 1000],
+      ['latency p75', 0.0006688524590163934, 1000],
+      ['latency p90', 0.0008026315789473683, 1000],
+      ['latency p99', 0.004599999999999995, 1000],
+      ['latency p99.9', 0.01, 1000],
+    ]);
+    const subjectOf = async (/** @type {string} */ of) => {
+      const [first] = (await read(of)).records;
+      return [first?.operation, first?.params];
+    };
+    const params = {threads: '8', streams: '2', qps: '500'};
+    assert.deepEqual(await subjectOf(grpc), ['GRPC Ping', params]);
+    const method = grpc.replace(
+      'GRPC Ping',
+      'Custom GRPC Method fgrpc.PingServer/Ping and Payload {\\"seq\\": 1} PayloadLength=10',
+    );
+    assert.deepEqual(await subjectOf(method), ['fgrpc.PingServer/Ping', params]);
+  });
+
+  await t.test('subtracts calls of gRPC that do not serve', async () => {
+    const {records} = await read(grpc.replace('"SERVING": 1000', '"SERVING": 990, "ERROR": 10'));
+    assert.deepEqual(stated(records)[0], ['throughput mean', 499.54373149219515 * 0.99, 990]);
+    assert.deepEqual(stated(records).at(-1), ['count requests failed', 10, undefined]);
+  });
+
   await t.test('refuses numbers that do not fit together, and other loads', async () => {
     for (const [from, to, message] of /** @type {[string, string, RegExp][]} */ ([
       [
@@ -83,7 +118,7 @@ test('fortio', async (t) => {
       ['"ActualQPS": 199', '"ActualQPS": 198', /requests\/s, expected the same rate$/],
       ['"Count": 52', '"Count": 51', /found 199 requests in the steps of the histogram of 200/],
       ['"Avg": 0.0006', '"Avg": 0.0007', /found a mean of 0.00079\d+ of "\/", expected 0.00069/],
-      ['"RunType": "HTTP"', '"RunType": "TCP"', /found a load of "TCP", expected HTTP$/],
+      ['"RunType": "HTTP"', '"RunType": "TCP"', /found a load of "TCP", expected HTTP or gRPC$/],
     ])) {
       assert.ok(text.includes(from), from);
       const {errors} = await read(text.replace(from, to));
