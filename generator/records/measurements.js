@@ -62,6 +62,22 @@ export const count = (subject, name, value) => ({
 });
 
 /**
+ * Operations that the runner did not start, because it was late. They are in no rate and no time.
+ *
+ * @param {Located} subject
+ * @param {string} name
+ *   The runner's own.
+ * @param {number} value
+ * @param {number} started
+ *   Those that it started.
+ * @returns {Measurement}
+ */
+export const notStarted = (subject, name, value, started) => ({
+  ...count(subject, name, value),
+  due: started + value,
+});
+
+/**
  * @param {Located} subject
  * @param {string} name
  *   The runner's own.

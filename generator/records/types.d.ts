@@ -49,6 +49,8 @@ export interface Measurement extends Located {
   samples?: number;
   /** Of the rate of a whole run, or of its mean time where it has no rate: operations that failed, and all that were tried. Absent where the runner does not count them. */
   attempts?: {failed: number; all: number};
+  /** Only of a count of operations that the runner should have started and did not: all that it should have started. */
+  due?: number;
   interval?: Interval;
   /** What the mean is a mean of, in its unit. Only of rates and times of the operations themselves. */
   repeats?: Repeats;

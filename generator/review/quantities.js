@@ -12,7 +12,7 @@
 import {isRequested} from '../charts/select.js';
 import {change, integer, percent, quantity} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
-import {failureText, mergedAttempts} from '../stats/failures.js';
+import {failureText, mergedAttempts, mergedNotStarted} from '../stats/failures.js';
 import {namedMeasurements} from '../stats/history-entries.js';
 import {ratesApart} from '../stats/rates-apart.js';
 import {whyNoInterval, whyNoLevel} from '../stats/ratio.js';
@@ -212,9 +212,12 @@ export function whyNoVerdict({before, after, level}) {
  */
 export const failureTexts = ({before, after}) =>
   [
-    {name: 'the earlier runs', attempts: mergedAttempts(before.summaries)},
-    {name: 'the new runs', attempts: mergedAttempts(after.summaries)},
-  ].flatMap(({name, attempts}) => (attempts ? failureText({attempts}, name) : []));
+    {name: 'the earlier runs', summaries: before.summaries},
+    {name: 'the new runs', summaries: after.summaries},
+  ].flatMap(({name, summaries}) => {
+    const [attempts, notStarted] = [mergedAttempts(summaries), mergedNotStarted(summaries)];
+    return failureText({...(attempts && {attempts}), ...(notStarted && {notStarted})}, name);
+  });
 
 /**
  * @param {Pick<TestedPair, 'tests'>} pair

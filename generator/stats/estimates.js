@@ -14,13 +14,13 @@ import {
   percentile,
   shareOf,
 } from '../records/distribution.js';
-import {mergedAttempts} from './failures.js';
+import {mergedAttempts, mergedNotStarted} from './failures.js';
 import {repeatSpread} from './repeats.js';
 import {medianRepeat, spread, wideBucket} from './spread.js';
 
 /**
  * @param {Summary[]} repeats
- * @returns {Pick<Configuration, 'throughput' | 'latency' | 'distribution' | 'errors' | 'attempts' | 'lacking'>}
+ * @returns {Pick<Configuration, 'throughput' | 'latency' | 'distribution' | 'errors' | 'attempts' | 'notStarted' | 'lacking'>}
  */
 export function estimatesOf(repeats) {
   const rates = repeats.flatMap(({throughput}) => throughput ?? []);
@@ -30,6 +30,7 @@ export function estimatesOf(repeats) {
   );
   const distribution = mergedOf(repeats);
   const attempts = mergedAttempts(repeats);
+  const notStarted = mergedNotStarted(repeats);
   /** @param {'n' | 'p50' | 'p99' | 'p99.9'} key */
   const all = (key) => latencies.flatMap((latency) => latency[key] ?? []);
   /** @param {'p50' | 'p99' | 'p99.9'} key */
@@ -76,6 +77,7 @@ export function estimatesOf(repeats) {
     errors: errors.values && sum(errors.values),
     ...(Object.keys(lacking).length > 0 ? {lacking} : {}),
     ...(attempts ? {attempts} : {}),
+    ...(notStarted ? {notStarted} : {}),
   };
 }
 

@@ -1,12 +1,13 @@
 /**
- * The share of operations that failed, which a rate or a time does not show.
+ * The shares of operations that failed or were never started, which a rate or a time does not show.
  *
  * @import {Run} from '../scan/types.d.ts'
- * @import {Window} from '../records/types.d.ts'
+ * @import {Measurement, Rec, Window} from '../records/types.d.ts'
  * @import {StatedValue} from './stated.js'
- * @import {Attempts, Configuration} from './types.d.ts'
+ * @import {Attempts, Configuration, NotStarted} from './types.d.ts'
  */
 
+import {sum} from '../averages.js';
 import {percent} from '../format.js';
 
 /** From this share on it is reported. */
@@ -54,15 +55,76 @@ export function mergedAttempts(repeats) {
 }
 
 /**
+ * @param {Rec} record
+ * @returns {record is Measurement & {due: number}}
+ *   Whether it counts operations that were not started.
+ */
+export const countsNotStarted = (record) =>
+  record.kind === 'measurement' && record.due !== undefined;
+
+/**
+ * @param {readonly (readonly {value: number, due: number}[])[]} files
+ *   The counts of one operation, a list a file.
+ * @returns {NotStarted | undefined}
+ *   From the file that counts the most: a log can lack the ends of the run.
+ */
+export const notStartedOf = (files) =>
+  files
+    .map((counts) => ({
+      count: sum(counts.map(({value}) => value)),
+      due: sum(counts.map(({due}) => due)),
+    }))
+    .filter(({due}) => due > 0)
+    .sort((a, b) => b.due - a.due)[0];
+
+/**
+ * @param {readonly {notStarted?: NotStarted}[]} repeats
+ * @returns {NotStarted | undefined}
+ *   Of those that count them.
+ */
+export function mergedNotStarted(repeats) {
+  const counted = repeats.flatMap(({notStarted}) => notStarted ?? []);
+  if (counted.length === 0) return undefined;
+  return {count: sum(counted.map(({count}) => count)), due: sum(counted.map(({due}) => due))};
+}
+
+/**
+ * @param {Pick<Configuration, 'attempts' | 'notStarted' | 'published'>} configuration
+ * @param {string} subject
+ *   As below.
+ * @returns {string[]}
+ */
+export const failureText = (configuration, subject) => [
+  ...failedText(configuration, subject),
+  ...notStartedText(configuration, subject),
+];
+
+/**
  * @param {Pick<Configuration, 'attempts' | 'published'>} configuration
  * @param {string} subject
  *   What the operations are those of: `get`; or empty.
  * @returns {string[]}
  *   `96.7 % of the operations of get failed`; empty for less than one in a hundred.
  */
-export function failureText({attempts, published}, subject) {
+export function failedText({attempts, published}, subject) {
   if (!attempts?.failed || published || attempts.failed < LEAST_SHARE * attempts.all) return [];
   const share = percent(attempts.failed / attempts.all);
-  const operations = subject === '' ? 'the operations' : `the operations of ${subject}`;
-  return [`${attempts.isLeast ? 'at least ' : ''}${share} of ${operations} failed`];
+  return [`${attempts.isLeast ? 'at least ' : ''}${share} of ${operationsOf(subject)} failed`];
 }
+
+/**
+ * @param {Pick<Configuration, 'notStarted'>} configuration
+ * @param {string} subject
+ *   As above.
+ * @returns {string[]}
+ *   `11.2 % of the operations of get were never started`; empty for less than one in a hundred.
+ */
+export function notStartedText({notStarted}, subject) {
+  if (!notStarted?.count || notStarted.count < LEAST_SHARE * notStarted.due) return [];
+  const share = percent(notStarted.count / notStarted.due);
+  return [`${share} of ${operationsOf(subject)} were never started`];
+}
+
+/** @param {string} subject */
+const operationsOf = (subject) =>
+  subject === '' ? 'the operations' : `the operations of ${subject}`;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
-import {throughput} from '../records/measurements.js';
+import {notStarted, throughput} from '../records/measurements.js';
 import {reportOf, runOf} from '../testing/models.js';
 
 /** @param {string} system @param {number} count @param {number | null} errors @param {string} [format] */
@@ -108,4 +108,58 @@ test('says nothing of few failures, and where none are counted', () => {
     const {limits, reasons} = told(repeatsOf('b', 297, errors));
     assert.deepEqual([limits, reasons], [[], []]);
   }
+});
+
+/** @param {string} system @param {[count: number, started: number][]} files */
+const lateRuns = (system, files) =>
+  [1, 2, 3, 4, 5].map((i) => {
+    const subject = {operation: 'get', params: {}};
+    const run = runOf([throughput(subject, 100 + i)], {
+      ...{id: `${system}-${i}`, system, machine: 'm'},
+    });
+    const counts = files.map(([count, started], file) => ({
+      .../** @type {typeof run.files[number]} */ (run.files[0]),
+      name: `${file}.log`,
+      records: [notStarted(subject, 'skipped', count, started)],
+    }));
+    return {...run, files: [...run.files, ...counts]};
+  });
+
+test('states the share of operations that were not started, of the file that has the most', () => {
+  const late = lateRuns('b', [
+    [25, 75],
+    [20, 50],
+  ]);
+  const {warnings, comparisons, configurations} = modelOf(
+    reportOf([...lateRuns('a', [[1, 199]]), ...late], {baseline: 'a'}),
+    [],
+    new InputErrors(),
+  );
+  assert.deepEqual(
+    warnings.flatMap(({label, text}) => (/failed|started/.test(label) ? [[label, text]] : [])),
+    [['operations not started', 'B: 25.0\u202f% of the operations of get were never started.']],
+  );
+  assert.deepEqual(
+    comparisons.map(({reasons}) => reasons),
+    [['25.0\u202f% of the operations of B were never started']],
+  );
+  assert.deepEqual(
+    configurations.map(({notStarted, errors}) => [notStarted, errors]),
+    [
+      [{count: 5, due: 1000}, null],
+      [{count: 125, due: 500}, null],
+    ],
+  );
+});
+
+test('adds up the operations that the parts of a measurement did not start', () => {
+  const late = lateRuns('b', [
+    [25, 75],
+    [20, 180],
+  ]).map((run) => ({
+    ...run,
+    files: run.files.map((file, i) => (i === 0 ? file : {...file, note: {part: true}})),
+  }));
+  const {configurations} = modelOf(reportOf(late), [], new InputErrors());
+  assert.deepEqual(configurations[0]?.notStarted, {count: 5 * 45, due: 5 * 300});
 });

@@ -15,7 +15,7 @@ import {groupBy} from '../group-by.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {recordLists} from '../records/parts.js';
 import {subjectKey} from '../records/subject.js';
-import {attemptsOf} from './failures.js';
+import {attemptsOf, countsNotStarted, notStartedOf} from './failures.js';
 import {bounded, stated} from './stated.js';
 import {rateOf, sortWindows} from './windows.js';
 
@@ -25,7 +25,9 @@ import {rateOf, sortWindows} from './windows.js';
  *   In order of first appearance.
  */
 export function summarise(run) {
-  const files = recordLists(run.files).map(bySubject);
+  const lists = recordLists(run.files);
+  const files = lists.map(bySubject);
+  const counts = lists.map((list) => groupBy(list.filter(countsNotStarted), subjectKey));
   const all = recordsOf(run);
   const ratios = groupBy(all.filter(isRatio), subjectKey);
   return [...bySubject(all)].map(([key, records]) => {
@@ -43,6 +45,7 @@ export function summarise(run) {
     const whole = rates('mean')?.attempts ?? times('mean')?.attempts;
     const attempts = attemptsOf(windows.measured, whole, run);
     const [ratio] = ratios.get(key) ?? [];
+    const notStarted = notStartedOf(counts.map((subjects) => subjects.get(key) ?? []));
     return {
       run: run.id,
       system: run.system,
@@ -63,6 +66,7 @@ export function summarise(run) {
       ),
       errors: attempts?.failed ?? null,
       ...(attempts ? {attempts} : {}),
+      ...(notStarted ? {notStarted} : {}),
       // It would give other percentiles of the repeats together.
       ...(distribution && !exact('p50') ? {distribution} : {}),
       ...(ratio ? {ratio: {text: ratio.published?.text ?? String(ratio.value)}} : {}),

@@ -63,6 +63,8 @@ export interface Summary extends Subject {
   errors: number | null;
   /** Absent where the runner does not count errors. */
   attempts?: Attempts;
+  /** Absent where the runner does not count operations that it did not start. */
+  notStarted?: NotStarted;
   /** What the percentiles were taken from. */
   distribution?: Distribution;
   /** The document's own comparison with its baseline. */
@@ -75,6 +77,12 @@ export interface Attempts {
   all: number;
   /** The operations may include what failed: the share of failures is at least `failed / all`. */
   isLeast: boolean;
+}
+
+/** Operations that the runner should have started, and those of them that it did not start. */
+export interface NotStarted {
+  count: number;
+  due: number;
 }
 
 export type LongestPause = Pick<Collection, 'start' | 'duration' | 'kind' | 'cause' | 'forced'>;
@@ -183,6 +191,8 @@ export interface Configuration extends Subject {
   lacking?: Partial<Record<'throughput' | 'min' | 'max' | 'errors', string[]>>;
   /** Of the repeats that count errors; absent where none does. */
   attempts?: Attempts;
+  /** Of the repeats that count them; absent where none does. */
+  notStarted?: NotStarted;
 }
 
 /** What one repeat is. */

@@ -14,7 +14,7 @@ import {configurationName, nameOf} from '../words/names.js';
 import {ENDS, withdrawnText} from '../words/published.js';
 import {axisOf} from './axis.js';
 import {testDrift} from './drift.js';
-import {failureText} from './failures.js';
+import {failedText, failureText, notStartedText} from './failures.js';
 import {firstWindows} from './first-windows.js';
 import {namedValues} from './history-entries.js';
 import {mainSpread} from './repeats.js';
@@ -44,7 +44,7 @@ const MOST_NAMED = 4;
  * @param {Configuration[]} configurations
  * @param {Machine[]} machines
  * @returns {Limit[]}
- *   Most serious first: failures, withdrawn runs, failed operations, what is stated about the machines, values that a
+ *   Most serious first: failures, withdrawn runs, operations that failed or were not started, what is stated about the machines, values that a
  *   warm-up rules out, few repeats, values that some repeats lack, drifts, first windows, slow repeats, runs of different length,
  *   load model, files with warnings.
  */
@@ -66,7 +66,14 @@ export function warnings(report, configurations, machines) {
         withdrawn ? sentence(`The run ${id} was ${withdrawnText(withdrawn)}`) : [],
       ),
     ),
-    ...labelled('failed operations', [failuresText(configurations, report)].filter(Boolean)),
+    ...labelled(
+      'failed operations',
+      [failuresText(configurations, report, failedText)].filter(Boolean),
+    ),
+    ...labelled(
+      'operations not started',
+      [failuresText(configurations, report, notStartedText)].filter(Boolean),
+    ),
     ...labelled(PUBLISHED_VALUES, [
       ...documents(report),
       ...failed
@@ -102,12 +109,13 @@ const documentName = (name) => name.replace(/ \(as published\)$/, '');
 /**
  * @param {readonly Configuration[]} configurations
  * @param {Pick<Report, 'systems'>} report
+ * @param {typeof failureText} [textOf]
  * @returns {string}
  *   `B: 96.7 % of the operations of get failed.`, of the first four; empty if there are none.
  */
-export function failuresText(configurations, report) {
+export function failuresText(configurations, report, textOf = failureText) {
   const texts = configurations.flatMap((one) =>
-    failureText(one, subjectText(one)).map((text) => `${nameOf(one.system, report)}: ${text}`),
+    textOf(one, subjectText(one)).map((text) => `${nameOf(one.system, report)}: ${text}`),
   );
   return texts.length === 0 ? '' : `${shortened(texts, MOST_NAMED).join('; ')}.`;
 }

@@ -124,10 +124,10 @@ function isPart(part, whole) {
   if (part.kind === 'measurement' && whole.kind === 'measurement') {
     const isFewer =
       part.statistic === 'total'
-        ? part.value <= whole.value
+        ? part.value <= whole.value && (part.due ?? 0) <= (whole.due ?? 0)
         : part.value === whole.value || (part.samples ?? 0) < (whole.samples ?? 0);
     // That a benchmark was repeated is known when it comes again, and then a parameter.
-    const but = ['value', 'samples', 'interval', 'params', 'repeats'];
+    const but = ['value', 'samples', 'due', 'interval', 'params', 'repeats'];
     return isFewer && areFirst(part, whole) && isSame(part, whole, but);
   }
   // An extreme that is stated because it is beyond those of the windows, until later windows are read.

@@ -47,6 +47,19 @@ test('k6Csv', async (t) => {
     ]);
   });
 
+  await t.test('counts the iterations that were not started', async () => {
+    const csv = String(await fixture('k6-csv.csv'));
+    // Two rows are made: no virtual user was free.
+    const [row = ''] = /^iterations,.*\n/m.exec(csv) ?? [];
+    const late = row.replace('iterations', 'dropped_iterations');
+    const {records, errors} = await read(csv + late + late);
+    const dropped = records.filter((one) => one.kind === 'measurement');
+    assert.deepEqual(errors, []);
+    assert.deepEqual(fieldsOf(dropped, 'operation', 'params', 'name', 'value', 'due'), [
+      ['iteration', {}, 'iterations dropped', 2, 6 + 2],
+    ]);
+  });
+
   await t.test('counts refused and failed requests as errors without latency', async () => {
     const {records} = await read(await fixture('k6-csv.csv'));
     const failed = records.filter(

@@ -101,6 +101,11 @@ test('k6Summary', async (t) => {
       1,
       undefined,
     ]);
+    const {records} = await read(handled);
+    const dropped = records.find((one) => one.kind === 'measurement' && one.due);
+    assert.ok(dropped?.kind === 'measurement');
+    // "iterations" of the file.
+    assert.equal(dropped.due, 179 + 1);
   });
 
   await t.test('reads submetrics by their tags, and none that had no sample', async () => {

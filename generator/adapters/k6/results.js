@@ -22,7 +22,7 @@
  */
 
 import {ownProperty} from '../../own.js';
-import {count, latency, throughput} from '../../records/measurements.js';
+import {count, latency, notStarted, throughput} from '../../records/measurements.js';
 
 /** Members that are read of metrics that are not trends. @type {Record<string, readonly string[]>} */
 export const MEMBERS = {
@@ -37,6 +37,10 @@ export const TRENDS = ['http_req_duration', 'iteration_duration'];
 const STATISTICS = {avg: 'mean', min: 'min', med: 'p50', max: 'max'};
 /** The metric of the virtual users that k6 has ready. */
 export const USERS = 'vus_max';
+/** Iterations that no virtual user was free for. */
+export const DROPPED = 'dropped_iterations';
+/** Their name in the results. */
+export const DROPPED_NAME = 'iterations dropped';
 /** A metric, and one that has tags. */
 const NAME = /^(\w+)(?:\{(.*)\})?$/;
 const SUCCEEDED = 'expected_response:true';
@@ -208,14 +212,30 @@ function iterations(tags, metrics) {
   const counter = metrics.get('iterations');
   const total = counter?.values.get('count');
   const rate = counter?.values.get('rate');
-  const dropped = metrics.get('dropped_iterations');
+  const dropped = metrics.get(DROPPED);
   const lost = dropped?.values.get('count');
   return [
     ...(rate === undefined || !total
       ? []
       : [throughput({...subject, ...located(counter)}, rate, total)]),
     ...latencies(subject, metrics.get('iteration_duration'), total),
-    ...(lost ? [count({...subject, ...located(dropped)}, 'iterations dropped', lost)] : []),
+    ...droppedOf({...subject, ...located(dropped)}, lost, total),
+  ];
+}
+
+/**
+ * @param {Subject} subject
+ * @param {number | undefined} lost
+ * @param {number | undefined} total
+ *   Of the iterations that were started. Undefined if the output was cut.
+ * @returns {Measurement[]}
+ */
+function droppedOf(subject, lost, total) {
+  if (!lost) return [];
+  return [
+    total === undefined
+      ? count(subject, DROPPED_NAME, lost)
+      : notStarted(subject, DROPPED_NAME, lost, total),
   ];
 }
 

@@ -15,9 +15,10 @@
 
 import {counted} from '../../format.js';
 import {events} from '../../records/events.js';
+import {notStarted} from '../../records/measurements.js';
 import {parse, quantity} from '../shared/cells.js';
 import {microsecondsOf} from '../shared/dates.js';
-import {stateUsers, USERS} from './results.js';
+import {DROPPED, DROPPED_NAME, stateUsers, USERS} from './results.js';
 
 const REQUEST = 'http_req_duration';
 const ITERATION = 'iteration_duration';
@@ -48,6 +49,8 @@ export function k6Samples(context, place) {
   let odd = 0;
   /** By its parts: the same object for all samples. @type {Map<string, Subject>} */
   const subjects = new Map();
+  /** By scenario. @type {Map<string, {ended: number, dropped: number}>} */
+  const iterations = new Map();
 
   /** @param {boolean} isRequest @param {Tags} tags */
   const subjectOf = (isRequest, tags) => {
@@ -63,6 +66,14 @@ export function k6Samples(context, place) {
     };
     if (subjects.size < MOST_SUBJECTS) subjects.set(key, subject);
     return subject;
+  };
+
+  /** @param {Tags} tags */
+  const iterationsOf = (tags) => {
+    const scenario = tags('scenario') ?? '';
+    const kept = iterations.get(scenario) ?? {ended: 0, dropped: 0};
+    iterations.set(scenario, kept);
+    return kept;
   };
 
   return {
@@ -86,23 +97,24 @@ export function k6Samples(context, place) {
           most: Math.max(users?.most ?? count, count),
         };
       }
-      if (metric !== REQUEST && metric !== ITERATION) return;
+      if (metric !== REQUEST && metric !== ITERATION && metric !== DROPPED) return;
       const isRequest = metric === REQUEST;
       if (!isRequest && NO_ITERATIONS.includes(tags('group') ?? '')) return;
-      const duration =
+      const number =
         typeof value === 'number'
           ? value
           : quantity(value, place.name, line, context, parse, place.kind);
-      if (duration === undefined) return;
+      if (number === undefined) return;
+      if (metric === DROPPED) {
+        iterationsOf(tags).dropped += number;
+        return;
+      }
       const ok = isRequest ? hasWorked(tags) : true;
       if (ok === undefined) untold += 1;
       if (isRequest && ok && (tags('error') || tags('error_code'))) odd += 1;
       const tick = WHOLE_SECONDS.test(`${time}`) ? 1e6 : 0;
-      all.add(
-        subjectOf(isRequest, tags),
-        {at, tick, latency: duration / 1e3, ok: ok ?? true},
-        line,
-      );
+      if (!isRequest) iterationsOf(tags).ended += 1;
+      all.add(subjectOf(isRequest, tags), {at, tick, latency: number / 1e3, ok: ok ?? true}, line);
     },
 
     header: (/** @type {number} */ line) => all.header(line),
@@ -117,7 +129,15 @@ export function k6Samples(context, place) {
         context.warn(`${found}: counted as successes, as in k6's own summary`);
       }
       stateUsers(users?.least, users?.most, context);
-      return all.records();
+      return [
+        ...all.records(),
+        ...[...iterations]
+          .filter(([, {dropped}]) => dropped > 0)
+          .map(([scenario, {ended, dropped}]) => {
+            const subject = {operation: 'iteration', params: paramsOf('', scenario)};
+            return notStarted(subject, DROPPED_NAME, dropped, ended);
+          }),
+      ];
     },
   };
 }

@@ -19,7 +19,7 @@
 
 import {extent} from '../../extent.js';
 import {copiedEvents} from '../../records/copied-events.js';
-import {count as countOf, latency as latencyOf} from '../../records/measurements.js';
+import {latency as latencyOf, notStarted} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
 import {unparsedText} from '../shared/unparsed-text.js';
@@ -114,10 +114,11 @@ export const pgbenchAggregate = {
           windows.add({end, length, count, errors: isDetailed ? errors : null, latency}, line);
         }
         const skipped = whole.reduce((total, interval) => total + interval.skipped, 0);
+        const started = whole.reduce((total, {count, errors}) => total + count + errors, 0);
         return [
           ...windows.records(),
           ...extremesBeyond(first, whole, subject),
-          ...(skipped > 0 ? [countOf(subject, 'transactions skipped', skipped)] : []),
+          ...(skipped > 0 ? [notStarted(subject, 'transactions skipped', skipped, started)] : []),
         ];
       },
     };

@@ -54,6 +54,8 @@ test('pgbenchAggregate', async (t) => {
     assert.ok(skipped?.kind === 'measurement');
     assert.deepEqual([skipped.metric, skipped.name], ['count', 'transactions skipped']);
     assert.equal(skipped.value, 13 + 26 + 10 + 45);
+    // awk '$1 > 1795240955 {s += $2 + $11} END {print s}' pgbench-aggregate.log
+    assert.equal(skipped.due, 673);
     const none = await read(await fixture('pgbench-aggregate-failures.log'));
     assert.equal(none.records.length, 1);
   });

@@ -16,7 +16,7 @@
  */
 
 import {events} from '../../records/events.js';
-import {count} from '../../records/measurements.js';
+import {notStarted} from '../../records/measurements.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 
 const ROW = /^(\d{1,6}) (\d+) (\d{1,15}|[a-z_]+) (\d{1,4}) (\d{9,10}) (\d{1,6})(?: \d+){0,2}$/;
@@ -43,6 +43,8 @@ export const pgbenchLog = {
     const unparsed = unparsedText(context);
     /** By script. @type {Map<string, number>} */
     const skipped = new Map();
+    /** By script. @type {Map<string, number>} */
+    const started = new Map();
     /** The last transaction of each client. @type {Map<string, number>} */
     const last = new Map();
     let isSample = false;
@@ -73,6 +75,7 @@ export const pgbenchLog = {
           skipped.set(script, (skipped.get(script) ?? 0) + 1);
           return;
         }
+        started.set(script, (started.get(script) ?? 0) + 1);
         const ok = /^\d/.test(latency);
         const event = {
           at: Number(seconds) * 1e6 + Number(microseconds),
@@ -86,7 +89,12 @@ export const pgbenchLog = {
         const records = all.records();
         if (isSample) return named(records.filter(({kind}) => kind !== 'timeline'));
         const never = [...skipped].map(([script, n]) =>
-          count({operation: '', params: {script}}, 'transactions skipped', n),
+          notStarted(
+            {operation: '', params: {script}},
+            'transactions skipped',
+            n,
+            started.get(script) ?? 0,
+          ),
         );
         return named([...records, ...never]);
       },

@@ -40,7 +40,10 @@ test('pgbenchLog', async (t) => {
     const {records} = await read(await fixture('pgbench-log.log'));
     const [skipped] = records.filter((one) => one.kind === 'measurement');
     // grep -c skipped pgbench-log.log
-    assert.deepEqual([skipped?.name, skipped?.value], ['transactions skipped', 2]);
+    assert.deepEqual(
+      [skipped?.name, skipped?.value, skipped?.due],
+      ['transactions skipped', 2, 150 + 2],
+    );
   });
 
   await t.test('keeps scripts apart, and takes words for errors', async () => {

@@ -65,6 +65,8 @@ test('pgbench', async (t) => {
       ['TPC-B (sort of)', 'failed transactions', 0, undefined],
       ['TPC-B (sort of)', 'transactions skipped', 9, undefined],
     ]);
+    const skipped = records.filter((one) => one.kind === 'measurement').at(-1);
+    assert.equal(skipped?.due, 371 + 9);
     const settings = {scale: '1', mode: 'simple', clients: '2', threads: '2'};
     for (const {params} of records) assert.deepEqual(params, {...settings, 'rate-limit': 'yes'});
     assert.deepEqual(windowsOf(records)[0]?.[1], {
@@ -142,6 +144,22 @@ test('pgbench', async (t) => {
     const text = String(await fixture('pgbench.txt'));
     const [whole, cut] = [await read(text), await read(text.trimEnd())];
     assert.deepEqual([cut.records, cut.warnings], [whole.records, whole.warnings]);
+  });
+
+  await t.test('adds up the transactions that rounds skipped', async () => {
+    const text = String(await fixture('pgbench-sweep.txt'));
+    const {records} = await read(
+      text
+        .replaceAll(/number of (clients|threads): \d/g, 'number of $1: 4')
+        .replaceAll(
+          /^number of failed transactions.*$/gm,
+          '$&\nnumber of transactions skipped: 10 (1.000%)',
+        ),
+    );
+    const counted = records.filter((one) => one.kind === 'measurement');
+    const [rate] = counted;
+    const skipped = counted.find(({name}) => name === 'transactions skipped');
+    assert.deepEqual([skipped?.value, skipped?.due], [30, (rate?.samples ?? 0) + 30]);
   });
 
   await t.test('joins rounds with the same settings', async () => {

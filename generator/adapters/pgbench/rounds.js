@@ -50,7 +50,10 @@ function joinMeasurements(same) {
   const first = /** @type {Measurement} */ (same[0]);
   const values = same.map(({value}) => value);
   const span = spanOf(same);
-  if (first.statistic === 'total') return {...first, ...span, value: sum(values)};
+  if (first.statistic === 'total') {
+    const due = sum(same.map((one) => one.due ?? 0));
+    return {...first, ...span, value: sum(values), ...(due > 0 ? {due} : {})};
+  }
   return {
     ...first,
     ...span,

@@ -9,7 +9,7 @@
 
 import {counted} from '../../format.js';
 import {onLine} from '../../records/lines.js';
-import {count, latency, throughput} from '../../records/measurements.js';
+import {count, latency, notStarted, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
@@ -20,6 +20,7 @@ const SETTING =
   /^(transaction type|scaling factor|partition method|partitions|query mode|number of clients|number of threads|maximum number of tries): (.+)$/;
 const PROCESSED = /^number of transactions actually processed: (\d+)(?:\/(\d+))?$/;
 const ABORTED = /^pgbench: (?:error|fatal): Run was aborted\b/;
+const SKIPPED = 'transactions skipped';
 const COUNTED = /^number of (failed transactions|transactions skipped): (\d+) \(/;
 const LATENCY = /^latency average(?: =|:) (\d+\.\d+) ms( \(including failures\))?$/;
 /** With `-P` and others. Else the latency average is the time by the transactions of a client. */
@@ -231,7 +232,11 @@ export class PgbenchSummary {
     return [
       ...(tps === undefined ? [] : [throughput(at(this.#at.tps), tps, processed, attempts)]),
       ...(mean === undefined ? [] : [latency(at(this.#at.mean), 'mean', mean, processed)]),
-      ...this.#counted.map(({name, value, line}) => count(at(line), name, value)),
+      ...this.#counted.map(({name, value, line}) =>
+        name === SKIPPED && processed !== undefined
+          ? notStarted(at(line), name, value, processed + (failed ?? 0))
+          : count(at(line), name, value),
+      ),
       ...this.#scripts.filter(({n}) => n > 0).flatMap((script) => this.#recordsOf(script)),
     ];
   }
