@@ -148,3 +148,12 @@ const sharesAny = (a, b) => a.length === 0 || b.length === 0 || a.some((word) =>
  *   Whether it says what the JVM logs and where, which is often another file in each run and measures nothing else.
  */
 export const isLogFlag = (flag) => /^-X(?:log|loggc)\b/.test(flag);
+
+/**
+ * @param {string} flag
+ *   The flag of a JVM.
+ * @returns {string}
+ *   Without the name of the recording that it writes, which is often another one in each run.
+ */
+export const withoutRecording = (flag) =>
+  flag.replace(/^(-XX:StartFlightRecording[=:].*?)\bfilename=[^,]*,?/, '$1');

@@ -10,7 +10,7 @@
  */
 
 import {adapterOf} from '../adapters/index.js';
-import {isLogFlag, jvmsAgree} from '../facts/agree.js';
+import {isLogFlag, jvmsAgree, withoutRecording} from '../facts/agree.js';
 import {integer, precise} from '../format.js';
 import {statedFacts} from './axis.js';
 
@@ -27,7 +27,7 @@ const OF_JVM = ['heap', 'pauses'];
 export function environmentOf(runs, {operation}) {
   const facts = runs.map(statedFacts);
   const runners = facts.flatMap(({runner}) => runner ?? []);
-  const flags = facts.map((one) => one.flags ?? []);
+  const flags = facts.map((one) => (one.flags ?? []).map(withoutRecording));
   // What differs between repeats cannot be what differs from other runs.
   const [first = [], ...others] = flags;
   const common = first.filter(

@@ -103,3 +103,16 @@ test('no flags are stated too', () => {
   assert.deepEqual(differencesBetween(of([], ['-Xint']), of(['-Xint'])), []);
   assert.deepEqual(differencesBetween(of(undefined), of(['-Xint'])), []);
 });
+
+test('the file of a recording is no difference, and its settings are', () => {
+  const [first, other, profile] = ['a.jfr', 'b.jfr', 'b.jfr,settings=profile'].map((text) => {
+    const flags = ['-Xmx80m', `-XX:StartFlightRecording=filename=/runs/${text}`];
+    const run = runOf([], {machine: 'desk'});
+    return environmentOf([{...run, files: run.files.map((one) => ({...one, facts: {flags}}))}], {
+      operation: '',
+    });
+  });
+  assert.ok(first && other && profile);
+  assert.deepEqual(differencesBetween(first, other), []);
+  assert.deepEqual(fieldOf(differencesBetween(other, profile), 'name'), ['JVM flags']);
+});

@@ -46,6 +46,9 @@ const WHOLE = 'GC Pause';
 const PHASE = /^Pause (?:(.(?:(?! \().)*) \((.*)\)|(.+))$/;
 /** Seconds: what sums of doubles differ by. */
 const ROUNDED = 1e-9;
+/** What JMH 1.37 adds to the arguments of each fork. Its own results do not list it, and the file has another name each time. */
+const OF_JMH =
+  /(?:^| )(?:-XX:\+UnlockDiagnosticVMOptions -XX:\+UnlockExperimentalVMOptions -DcompilerBlackholesEnabled=true )?-XX:CompileCommandFile=\S*\bjmh\d+compilecommand$/;
 const HINT =
   'Print these events: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary,G1GarbageCollection,ZAllocationStall,JVMInformation,OSInformation,CPUInformation recording.jfr';
 
@@ -290,7 +293,10 @@ function facts(valuesOf, context) {
   context.fact('date', isoDate(statedText(jvm?.at('jvmStartTime'))));
   context.fact('jvm', jvmName(statedText(jvm?.at('jvmName')), version));
   // Joined by blanks, which a value may have as well.
-  if (options.startsWith('-')) context.fact('flags', options.split(/ (?=-)/));
+  if (options.startsWith('-')) {
+    const given = options.replace(OF_JMH, '');
+    context.fact('flags', given === '' ? [] : given.split(/ (?=-)/));
+  }
   context.fact('cpu', /^Brand: ([^,\n]+)/.exec(statedText(cpu?.at('description')))?.[1]);
   const {value: threads} = cpu?.at('hwThreads') ?? {};
   if (typeof threads === 'number') context.fact('cores', threads);

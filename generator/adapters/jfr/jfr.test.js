@@ -45,6 +45,22 @@ test('jfr', async (t) => {
     ]);
   });
 
+  await t.test('leaves out the arguments that JMH adds to its forks', async () => {
+    // As JMH 1.37 starts a fork.
+    const added =
+      '-XX:+UnlockDiagnosticVMOptions -XX:+UnlockExperimentalVMOptions -DcompilerBlackholesEnabled=true -XX:CompileCommandFile=\\/tmp\\/jmh16260360042626772622compilecommand';
+    for (const [given, expected] of [
+      [`-Xmx80m -XX:+UseG1GC ${added}`, ['-Xmx80m', '-XX:+UseG1GC']],
+      [added, []],
+    ]) {
+      const values = `{"jvmStartTime": "2026-11-22T14:34:25Z", "jvmArguments": "${given}"}`;
+      const {facts} = await read(
+        document(stop(STOP), `{"type": "jdk.JVMInformation", "values": ${values}}`),
+      );
+      assert.deepEqual(facts.flags, expected);
+    }
+  });
+
   await t.test('reads when a stop was, its cause and its sizes', async () => {
     const {collections, start, end} = await pausesOf('jfr-g1.json');
     // 14:34:27.649096876, and the JVM started at 14:34:25.662.
