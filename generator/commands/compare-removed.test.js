@@ -151,6 +151,26 @@ test('a report that is split', async (t) => {
   });
 });
 
+test('a report that is now part of another one leads there', async (t) => {
+  const report = REPORT.replace(/^claims.*\n/m, '').replace(/title: .*/, 'title: Others');
+  const folder = repository(t, {...SITE, 'data/others/report.yaml': report});
+  const runs = ['hash', 'tree'].flatMap((system) => [1, 2, 3, 4, 5].map((i) => `${system}-${i}`));
+  for (const run of runs) {
+    const name = run === 'tree-5' ? 'tree-6' : run;
+    renameSync(join(folder, 'data/maps', run), join(folder, 'data/others', name));
+  }
+  rmSync(join(folder, 'data/maps'), {recursive: true});
+  appendFileSync(join(folder, 'data/others/report.yaml'), 'formerly: [maps]\n');
+  const {reports} = await json(folder);
+  assert.deepEqual(fieldsOf(reports, 'id', 'removed', 'mergedInto'), [
+    ['maps', undefined, 'others'],
+    ['others', undefined, undefined],
+  ]);
+  const {text} = await runCompare(folder);
+  assert.match(text, /^This report is now part of others, and links to it lead there\./m);
+  assert.doesNotMatch(text, /no longer work|write formerly/);
+});
+
 test('a removed run is not taken for another that has the same settings', async (t) => {
   const unread = 'files: {load.conf: {unread: settings}}\n';
   const runs = [1, 2, 3].map((i) => `data/maps/hash-${i}`);

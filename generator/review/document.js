@@ -68,6 +68,7 @@ export function documentOf(review) {
   const {base, errors, unlisted, reports, claims, changes, warnings, failures} = review;
   const {pictures, undrawn} = review;
   const all = reports.flatMap(({configurations}) => configurations);
+  const merged = reports.flatMap(({id, mergedInto}) => (mergedInto ? id : []));
   const listed = all.filter((one) => !isUnchanged(one));
   const details = listed.flatMap(detailRows);
   const isMore = details.length > listed.flatMap(mainRows).length;
@@ -108,7 +109,7 @@ export function documentOf(review) {
           ...changes.gone.map(({title}) => say`No longer found: ${title}`),
         ]),
       ]),
-      ...reports.flatMap(reportBlocks),
+      ...reports.flatMap((report) => reportBlocks(report, merged)),
       ...(listed.length > 0 ? [paragraph(explanation(review, listed))] : []),
       ...(isMore ? [table(details, 'All values')] : []),
       ...section(say`New warnings`, warnings.length > 0, [
@@ -246,14 +247,20 @@ export const byFinding = (a, b) =>
   ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
   Number(isUnusual(b)) - Number(isUnusual(a));
 
-/** @param {ReviewedReport} report @returns {Block[]} */
-function reportBlocks({id, configurations, joined, rewritten, gone, refused, removed}) {
+/**
+ * @param {ReviewedReport} report
+ * @param {readonly string[]} merged
+ *   Reports that are now part of another one, to which links to them lead.
+ * @returns {Block[]}
+ */
+function reportBlocks(report, merged) {
+  const {id, configurations, joined, rewritten, gone, refused, removed, mergedInto} = report;
   const unchanged = configurations.filter(isUnchanged);
   const sorted = configurations.filter((one) => !isUnchanged(one)).sort(byFinding);
   const notes = [
-    ...notesOf(sorted),
+    ...notesOf(sorted, mergedInto !== undefined),
     ...[...groupBy(unchanged, ({movedFrom}) => movedFrom)].flatMap(([from, those]) =>
-      from === undefined ? renamedNotes(those) : movedNotes(those, from),
+      from === undefined ? renamedNotes(those) : movedNotes(those, from, merged),
     ),
   ];
   return [
@@ -263,6 +270,13 @@ function reportBlocks({id, configurations, joined, rewritten, gone, refused, rem
       ? [
           paragraph(
             say`This report was removed: its addresses no longer work. If it has another name now, write ${`formerly: [${id}]`} into its report.yaml.`,
+          ),
+        ]
+      : []),
+    ...(mergedInto
+      ? [
+          paragraph(
+            say`This report is now part of ${mergedInto}, and links to it lead there. A link to a run or a chart leads to that of the same name, which may be another one.`,
           ),
         ]
       : []),
@@ -309,20 +323,24 @@ function renamedNotes([first, ...others]) {
  * @param {ReviewedConfiguration[]} moved
  * @param {string} from
  *   The report that had them.
+ * @param {readonly string[]} merged
+ *   As above.
  * @returns {Words[]}
  *   One note.
  */
-function movedNotes([first, ...others], from) {
+function movedNotes([first, ...others], from, merged) {
   if (!first) return [];
-  const links = say`links to the pages of these runs in ${from} no longer work`;
+  const links = merged.includes(from)
+    ? []
+    : say`: links to the pages of these runs in ${from} no longer work`;
   if (others.length === 0) {
     return [
-      [...say`${first.label} was moved from ${from}, with the same runs and values: `, ...links],
+      [...say`${first.label} was moved from ${from}, with the same runs and values`, ...links],
     ];
   }
   const count = `${others.length + 1} configurations were moved from `;
   return [
-    [count, ...say`${from}, with the same runs and values, such as ${first.label}: `, ...links],
+    [count, ...say`${from}, with the same runs and values, such as ${first.label}`, ...links],
   ];
 }
 
@@ -334,14 +352,16 @@ const refusedText = (refused) =>
 
 /**
  * @param {ReviewedConfiguration[]} configurations
+ * @param {boolean} isMerged
+ *   Whether their report is now part of another one.
  * @returns {Words[]}
  *   Each once, with the configuration or how many there are.
  */
-function notesOf(configurations) {
+function notesOf(configurations, isMerged) {
   /** @type {Map<string, {note: Words, labels: string[]}>} */
   const found = new Map();
   for (const configuration of configurations) {
-    for (const note of notesOn(configuration)) {
+    for (const note of notesOn(configuration, isMerged)) {
       const key = JSON.stringify(note);
       const same = found.get(key) ?? {note, labels: []};
       found.set(key, {note, labels: [...same.labels, configuration.label]});
@@ -354,8 +374,13 @@ function notesOf(configurations) {
   });
 }
 
-/** @param {ReviewedConfiguration} configuration @returns {Words[]} */
-const notesOn = ({pairs, failed, removed}) => [
+/**
+ * @param {ReviewedConfiguration} configuration
+ * @param {boolean} isMerged
+ *   As above.
+ * @returns {Words[]}
+ */
+const notesOn = ({pairs, failed, removed}, isMerged) => [
   ...pairs.flatMap(({kind, names, obstacles, tests}) => {
     if (obstacles.length > 0) return [say`not comparable, ${list(obstacles)}`];
     const isNamed = tests.every(({level, verdict}) => level || verdict === 'not tested');
@@ -367,11 +392,11 @@ const notesOn = ({pairs, failed, removed}) => [
     .map(
       ({run, reason, status = 'failed'}) => say`the run ${run} ${ENDS[status] ?? ''}: ${reason}`,
     ),
-  ...removed.map(({run, reason, renamed}) =>
-    renamed
-      ? say`the run ${run} is now ${renamed}: links to the page of ${run} no longer work`
-      : say`the run ${run} no longer counts: ${reason}`,
-  ),
+  ...removed.map(({run, reason, renamed}) => {
+    if (!renamed) return say`the run ${run} no longer counts: ${reason}`;
+    const links = isMerged ? [] : say`: links to the page of ${run} no longer work`;
+    return [...say`the run ${run} is now ${renamed}`, ...links];
+  }),
 ];
 
 /**

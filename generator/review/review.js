@@ -50,10 +50,11 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
         ...(raw.get(report.id) ?? {added: [], joined: [], rewritten: [], gone: []}),
       }))
       .filter(
-        ({configurations, joined, rewritten, gone, refused, removed}) =>
+        ({configurations, joined, rewritten, gone, refused, removed, mergedInto}) =>
           configurations.length + joined.length + rewritten.length + gone.length > 0 ||
           refused ||
-          removed,
+          removed ||
+          mergedInto,
       ),
     claims: claimsOf(compared),
     changes: changesIn(compared),
@@ -86,8 +87,16 @@ export function reviewedReports(compared) {
   });
   const {pairs, tests} = testPairs(all);
   const remaining = pairs.values();
+  const formerly = new Map(
+    compared.flatMap(({id, head}) => (head?.report.formerly ?? []).map((former) => [former, id])),
+  );
   const reports = changed.map(({id, old, head, configurations}) =>
-    reportOf(id, {old, head}, configurations, () => remaining.next().value),
+    reportOf(
+      id,
+      {old, head, mergedInto: formerly.get(id)},
+      configurations,
+      () => remaining.next().value,
+    ),
   );
   return {reports, tests};
 }
@@ -102,13 +111,14 @@ const refusedReport = (id, before) => ({
 
 /**
  * @param {string} id
- * @param {{old: Results | undefined, head: Results | undefined}} sides
+ * @param {{old: Results | undefined, head: Results | undefined, mergedInto: string | undefined}} sides
+ *   `mergedInto`: the report that has its name under `formerly`.
  * @param {Changed[]} configurations
  * @param {() => TestedPair | undefined} nextPair
  *   In the order of the configurations.
  * @returns {WithoutFiles}
  */
-function reportOf(id, {old, head}, configurations, nextPair) {
+function reportOf(id, {old, head, mergedInto}, configurations, nextPair) {
   const report = head?.report ?? old?.report;
   const all = [old, head].flatMap((side) => side?.configurations ?? []);
   const label = subjectLabel(all);
@@ -124,7 +134,7 @@ function reportOf(id, {old, head}, configurations, nextPair) {
   return {
     id,
     title: report?.title ?? '',
-    ...(head ? {} : {removed: true}),
+    ...(head ? {} : mergedInto ? {mergedInto} : {removed: true}),
     configurations: configurations.flatMap((changed) => {
       const pairs = changed.pairs.flatMap(() => nextPair() ?? []);
       const configuration = changed.after ?? changed.before;

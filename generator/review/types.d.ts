@@ -172,6 +172,8 @@ export interface ReviewedReport {
   refused?: 'base' | 'change';
   /** Only the base has it, under its name now or a former one. */
   removed?: true;
+  /** Only the base has it: another report now has its name under `formerly`. */
+  mergedInto?: string;
 }
 
 /** Raw files that no run.yaml describes. */
