@@ -81,29 +81,38 @@ export function rowsOf(comparisons, others, {systems, runs}) {
     params.length > MOST_PARAMS ||
     described.some((one) => params.some((name) => paramOf(one, name) === ''));
   const isGrouped = operations.length > 1 && operations.length < found.length;
-  /** @type {{head: string, of: (one: Found) => string}[]} */
-  const keys = [];
-  if (operations.length > 1 && !isGrouped) {
-    keys.push({head: 'Operation', of: ({configuration}) => shorten(configuration.operation)});
+  const operationKeys =
+    operations.length > 1 && !isGrouped
+      ? [
+          {
+            head: 'Operation',
+            of: (/** @type {Found} */ one) => shorten(one.configuration.operation),
+          },
+        ]
+      : [];
+  /** @type {{head: string, of: (one: Found) => string, isParam?: boolean}[]} */
+  const detailKeys = isShared
+    ? [{head: 'Parameters', of: paramsText}]
+    : params.map((name) => ({head: name, of: (one) => paramOf(one, name), isParam: true}));
+  const whose = operationKeys.length + detailKeys.length;
+  if (metrics.size > 1) detailKeys.push({head: 'Metric', of: metricOf});
+  if (areSystems) {
+    detailKeys.push({head: 'System', of: ({configuration}) => named(configuration.system)});
   }
-  if (isShared) keys.push({head: 'Parameters', of: paramsText});
-  else for (const name of params) keys.push({head: name, of: (one) => paramOf(one, name)});
-  const whose = keys.length;
-  if (metrics.size > 1) keys.push({head: 'Metric', of: metricOf});
-  if (areSystems) keys.push({head: 'System', of: ({configuration}) => named(configuration.system)});
   if (areOnMachines(described.map(({configuration}) => configuration))) {
-    keys.push({head: 'Machine', of: machineOf});
+    detailKeys.push({head: 'Machine', of: machineOf});
   }
+  const keys = [...operationKeys, ...detailKeys];
 
   const rows = found
     .map((one) => {
       const {comparison, configuration} = one;
       const {operation, system} = configuration;
       const values = keys.map(({of}) => of(one));
-      const details = keys.flatMap(({head, of}) => {
+      const details = detailKeys.flatMap(({head, of, isParam = false}) => {
         const value = of(one);
-        if (value === '' || head === 'Operation') return [];
-        return [params.includes(head) ? `${head} ${value}` : value];
+        if (value === '') return [];
+        return [isParam ? `${head} ${value}` : value];
       });
       const isNamed = operations.length > 1 && operation !== '';
       const colour = systems.find(({id}) => id === system)?.colour ?? 1;

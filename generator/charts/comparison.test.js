@@ -850,6 +850,17 @@ test('comparison', async (t) => {
       assert.deepEqual(heads(one, two), ['payload', 'threads']);
       const scan = {operation: 'scan', params: {threads: '2'}};
       assert.deepEqual(heads(one, two, scan), ['Parameters']);
+      // Of a parameter with the name of another column.
+      const named = ['read', 'write'].flatMap((Operation) =>
+        ['c', 'd'].map((system) => {
+          const candidate = {...slower.candidate, system, params: {Operation}};
+          return comparison('bench', 2, {params: {Operation}, candidate});
+        }),
+      );
+      assert.deepEqual(
+        rowsOf(named, [], {systems, runs: []}).rows.map(({label}) => label),
+        ['read, c', 'read, d', 'write, c', 'write, d'].map((label) => `Operation ${label}`),
+      );
     },
   );
 
