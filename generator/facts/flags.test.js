@@ -17,6 +17,7 @@ test('flags', async (t) => {
     assert.deepEqual(differentFlags(['-XX:-UseG1GC'], ['-XX:+UseParallelGC']), []);
     assert.deepEqual(differentFlags([], ['-Xmx1g']), []);
     assert.deepEqual(differentFlags(['-Xmx1g'], []), []);
+    assert.deepEqual(differentFlags(['-server'], ['-ea']), []);
   });
 
   await t.test('differ where one option has two values', () => {
@@ -25,8 +26,8 @@ test('flags', async (t) => {
     ]);
     assert.deepEqual(differentFlags(['-Xint'], ['-Xcomp']), [{found: '-Xint', expected: '-Xcomp'}]);
     assert.deepEqual(differentFlags(['-Dx=1'], ['-Dx=2']), [{found: '-Dx=1', expected: '-Dx=2'}]);
-    assert.deepEqual(differentFlags(['-XX:ParallelGCThreads=2'], ['-XX:ParallelGCThreads=4']), [
-      {found: '-XX:ParallelGCThreads=2', expected: '-XX:ParallelGCThreads=4'},
+    assert.deepEqual(differentFlags(['-XX:ParallelGCThreads=20'], ['-XX:ParallelGCThreads=21']), [
+      {found: '-XX:ParallelGCThreads=20', expected: '-XX:ParallelGCThreads=21'},
     ]);
   });
 
@@ -37,6 +38,8 @@ test('flags', async (t) => {
 
   await t.test('of sizes that the JVM rounded are equal', () => {
     assert.deepEqual(differentFlags(['-XX:MaxHeapSize=102760448'], ['-Xmx97m']), []);
+    assert.deepEqual(differentFlags(['-XX:NewSize=11534336'], ['-Xmn10m']), []);
+    assert.deepEqual(differentFlags(['-XX:MaxHeapSize=1099511627776'], ['-Xmx1t']), []);
     assert.deepEqual(differentFlags(['-XX:MaxNewSize=11186176'], ['-XX:MaxNewSize=64m']), [
       {found: '-XX:MaxNewSize=11186176', expected: '-XX:MaxNewSize=64m'},
     ]);

@@ -33,9 +33,10 @@ test('statedTexts', async (t) => {
     const files = [
       {name: 'gc.log', facts: {jvm: 'JDK 17.0.15'}},
       {name: 'jmh.json', facts: {jvm: 'OpenJDK 17.0.15'}},
+      {name: 'safepoints.log', facts: {jvm: 'JDK 17'}},
     ];
     assert.deepEqual(statedTexts(files, 'jvm'), [
-      'OpenJDK 17.0.15 (stated by gc.log and jmh.json)',
+      'OpenJDK 17.0.15 (stated by gc.log, jmh.json and safepoints.log)',
     ]);
   });
 
