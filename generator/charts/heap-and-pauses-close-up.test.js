@@ -123,6 +123,24 @@ test('the close-up of heapAndPauses', async (t) => {
     },
   );
 
+  await t.test('begins with a made log that begins long after its JVM', () => {
+    const {heap, pauses} = madeHeap(9, (i) => ({start: 864_001 + i}));
+    const late = {heap, pauses: {...pauses, start: 864_000, end: 864_010}};
+    const {closeUp, table} = chartOf(late);
+    assert.deepEqual([closeUp?.start, closeUp?.end], [864_000, 864_010]);
+    assert.deepEqual(
+      table.rows.map(([from]) => from),
+      ['240:00:00'],
+    );
+    const polled = chartOf({heap: {...heap, from: 'samples', every: 1}, pauses: null});
+    assert.equal(polled.closeUp?.start, 864_001);
+    // Shortly after it, the time before the log is drawn, too.
+    assert.equal(
+      chartOf({heap: null, pauses: {...madeHeap(9).pauses, start: 4}}).closeUp?.start,
+      0,
+    );
+  });
+
   await t.test('shows a short made run as a whole, and parts of it by buttons', () => {
     const {start, end, from, to, places = []} = chartOf(madeHeap(9)).closeUp ?? {};
     assert.deepEqual([from, to], [start, end]);

@@ -74,7 +74,9 @@ export function heapAndPauses(
 ) {
   const stacked = heap && stack(heap);
   const end = Math.max(lane?.end ?? 0, pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
-  const start = Math.min(lane?.start ?? 0, heap?.time[0] ?? 0, pauses?.start ?? 0);
+  const first = Math.min(heap?.time[0] ?? Infinity, pauses?.start ?? Infinity);
+  // The log of a service may begin days after its JVM.
+  const start = !lane && first > end - first ? first : Math.min(lane?.start ?? 0, first);
   const undivided = heap ? undividedIn(heap, pauses) : [];
   const range = stacked && usedRange(stacked, undivided);
   const collections = pauses?.collections ?? [];
