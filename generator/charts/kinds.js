@@ -278,7 +278,7 @@ function ofDistributions(request, context, options, chart) {
     ? {drawn: from, merged: 0, unmerged: 0}
     : mergeRepeats(from, context.configurations);
   const {series, ...drawing} = chart(drawn);
-  const notes = [...mergedNotes(merged, unmerged), ...(options.notes ?? [])];
+  const notes = [...mergedNotes(merged, unmerged, context.report.shown), ...(options.notes ?? [])];
   return ofSeries(series, context, {...options, notes}, {...drawing, isMerged: merged > 0});
 }
 

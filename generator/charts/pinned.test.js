@@ -140,10 +140,10 @@ test('a chart of samples says what is merged, and what is not', () => {
       {id: `b-${i}`, system: 'b', machine: 'm'},
     ),
   );
-  /** @param {typeof RUNS} runs */
-  const noteOf = (runs) => {
+  /** @param {typeof RUNS} runs @param {'median' | 'best'} [shown] */
+  const noteOf = (runs, shown = 'median') => {
     const charts = [{id: 'c', chart: 'latency-histogram', operation: 'get'}];
-    const [found] = modelOf(reportOf(runs, {charts}), [], new InputErrors()).charts;
+    const [found] = modelOf(reportOf(runs, {charts, shown}), [], new InputErrors()).charts;
     return found?.notes.find((note) => /^(All repeats|This chart shows)/.test(note));
   };
   const merged = 'All repeats count: their histograms are merged';
@@ -152,6 +152,7 @@ test('a chart of samples says what is merged, and what is not', () => {
     noteOf([...RUNS, ...differing]),
     `${merged} if their buckets are equal; otherwise the median repeat is drawn.`,
   );
+  assert.match(noteOf([...RUNS, ...differing], 'best') ?? '', /the best repeat is drawn\.$/);
   assert.equal(noteOf(RUNS.slice(0, 1)), undefined);
 });
 

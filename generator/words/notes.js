@@ -3,6 +3,7 @@
  *
  * @import {Absent, ChartOptions} from '../charts/types.d.ts'
  * @import {Distribution, Window} from '../records/types.d.ts'
+ * @import {Report} from '../scan/types.d.ts'
  * @import {GcSummary} from '../stats/types.d.ts'
  */
 
@@ -13,12 +14,14 @@ import {clock, counted, integer, list, precise, quantity, withoutUnit} from '../
  *   Configurations of several repeats whose histograms are merged.
  * @param {number} unmerged
  *   Those whose histograms cannot be merged.
+ * @param {Report['shown']} shown
+ *   Which of their repeats is drawn.
  * @returns {string[]}
  */
-export function mergedNotes(merged, unmerged) {
+export function mergedNotes(merged, unmerged, shown) {
   if (merged === 0) return [];
   const where =
-    unmerged > 0 ? ' if their buckets are equal; otherwise the median repeat is drawn' : '';
+    unmerged > 0 ? ` if their buckets are equal; otherwise the ${shown} repeat is drawn` : '';
   return [`All repeats count: their histograms are merged${where}.`];
 }
 
