@@ -117,6 +117,8 @@ test('a long comparison lists its ends and every failure', () => {
     said([...rows, row([], {failed}), row([400])]),
     '7 configurations, from A 100: 100 ops/s (1 run) to A 700: 700 ops/s (1 run); A: failed: out of memory',
   );
+  // Its other run did not fail, and has no throughput either.
+  assert.equal(said([row([], {failed, runs: ['run-0', 'run-1']})]), 'A: no throughput measured');
 });
 
 test('the text of a value says what it is over', () => {

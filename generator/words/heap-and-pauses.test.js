@@ -159,6 +159,7 @@ test('the notes of heap and pauses', async (t) => {
       'The heap is unknown after 1:29, when its last size was logged.',
     ]);
     assert.deepEqual(notes({pauses, stack: stackOf(3, 90)}), []);
+    assert.deepEqual(notes({pauses, start: -10, stack: stackOf(3, 89)}), []);
   });
 
   await t.test('say what is not drawn, and where it is', () => {

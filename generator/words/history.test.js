@@ -110,6 +110,14 @@ test('a change names its line where there are several', () => {
   assert.equal(pText(0.0314), 'p\u00a0=\u00a00.031');
 });
 
+test('a share of time is a percentage in sentences', () => {
+  const shares = line({quantity: 'gc-share', unit: '1'});
+  assert.match(
+    sentenceOf([shares], ['1.0', '1.7']).replaceAll('\u202f', ' '),
+    /Java: 0\.200 % at 1\.0, 0\.200 % at 1\.7; lowest 0\.100 % at 1\.1, highest 0\.300 % at 1\.2\.$/,
+  );
+});
+
 test('names of quantities', () => {
   const names = ['min', 'p99.9', 'gc-share', 'median-pause', 'gc.alloc.rate.norm', 'toString'];
   assert.deepEqual(names.map(quantityName), [
