@@ -215,6 +215,22 @@ test('reportedLatency', async (t) => {
     );
   });
 
+  await t.test('has once what two files of a run state, as tables have it', () => {
+    const twice = runOf([latency('mean', 0.00369, {step: 1e-5}), latency('p50', 0.00326)]);
+    const [file] = twice.files;
+    assert.ok(file);
+    const exact = [latency('mean', 0.0036967), latency('p99', 0.02, {samples: 50})];
+    twice.files.push({...file, name: 'summary.json', path: 'summary.json', records: exact});
+    const {csv} = chartOf([twice]);
+    assert.deepEqual(
+      csv.rows.map(([, ...cells]) => cells.slice(0, 2)),
+      [
+        ['mean', 0.0036967],
+        ['p50', 0.00326],
+      ],
+    );
+  });
+
   await t.test('says which document it is from', () => {
     assert.equal(chart.source, 'As published in “A post” (Someone, 2011-07)');
     // The load of the report is that of its own runs.

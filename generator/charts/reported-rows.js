@@ -10,7 +10,10 @@
  * @typedef {ComparisonRow & {points: ReportedValue[]}} ReportedRow
  */
 
-import {recordsAbout} from '../stats/summary.js';
+import {recordLists} from '../records/parts.js';
+import {subjectKey} from '../records/subject.js';
+import {bounded, stated} from '../stats/stated.js';
+import {bySubject} from '../stats/summary.js';
 
 /**
  * @param {ComparisonRow[]} rows
@@ -19,13 +22,22 @@ import {recordsAbout} from '../stats/summary.js';
  *   Those with a reported latency, then those that failed. What is reported of a whole run includes its warm-up.
  */
 export function reportedRows(rows, report) {
-  const byId = new Map(report.runs.map((run) => [run.id, run]));
+  const shown = new Set(rows.map(({configuration}) => configuration.shown));
+  const files = new Map(
+    report.runs
+      .filter(({id, warmup}) => shown.has(id) && warmup === 0)
+      .map((run) => [run.id, recordLists(run.files).map(bySubject)]),
+  );
   const all = rows.map((row) => {
-    const run = byId.get(row.configuration.shown ?? '');
+    const {configuration} = row;
+    const key = subjectKey(configuration);
+    const records = files.get(configuration.shown ?? '') ?? [];
     return {
       ...row,
-      points:
-        run?.warmup === 0 ? pointsOf(recordsAbout(row.configuration, run), row.configuration) : [],
+      points: pointsOf(
+        records.map((subjects) => subjects.get(key) ?? []),
+        configuration,
+      ),
     };
   });
   return [
@@ -35,28 +47,32 @@ export function reportedRows(rows, report) {
 }
 
 /**
- * @param {readonly Rec[]} records
+ * @param {Rec[][]} files
+ *   Their records of its operation and parameters, a list a file.
  * @param {Configuration} configuration
  * @returns {ReportedValue[]}
- *   Those of its operation and parameters: minimum first, maximum last.
+ *   As tables have them, each once: minimum first, maximum last.
  */
-function pointsOf(records, configuration) {
-  return records
+function pointsOf(files, configuration) {
+  const statedOf = stated(files, 'latency');
+  const bounds = bounded(files, 'latency');
+  const statistics = files
+    .flat()
     .flatMap((record) =>
-      record.kind === 'measurement' &&
-      record.metric === 'latency' &&
-      record.name === undefined &&
-      rank(record.statistic) < Infinity
-        ? [
-            {
-              statistic: record.statistic,
-              value: record.value,
-              bound: record.bound,
-              isPrinted: configuration.published !== undefined,
-            },
-          ]
-        : [],
-    )
+      record.kind === 'measurement' && rank(record.statistic) < Infinity ? record.statistic : [],
+    );
+  return [...new Set(statistics)]
+    .flatMap((statistic) => {
+      const bound = bounds.find((one) => one.statistic === statistic);
+      const found = statedOf(statistic) ?? bound;
+      if (!found) return [];
+      return {
+        statistic,
+        value: found.value,
+        bound: found === bound ? bound.bound : undefined,
+        isPrinted: configuration.published !== undefined,
+      };
+    })
     .sort((a, b) => rank(a.statistic) - rank(b.statistic));
 }
 
