@@ -149,7 +149,15 @@ export function refuseUnknownNames(files, {only = []}, {label, files: all}, erro
       ? 'no operation and no parameter in the files, expected results with one'
       : `expected an operation or a parameter of the files: ${alternatives(shortened(names, MOST_LISTED))}`;
   for (const text of only.filter((text) => !used.includes(text))) {
-    const found = names.length === 0 ? `found --only ${text} and ` : `found --only ${text}, `;
-    errors.add(label, undefined, `${found}${expected}`);
+    const [name] = text.split('=', 1);
+    const other = used.find((one) => text !== name && one.startsWith(`${name}=`));
+    const and = names.length === 0 ? ' and ' : ', ';
+    errors.add(
+      label,
+      undefined,
+      other && only.includes(other)
+        ? `found --only ${text} and --only ${other}, expected one value of ${name}`
+        : `found --only ${text}${and}${expected}`,
+    );
   }
 }

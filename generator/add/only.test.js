@@ -50,6 +50,10 @@ test('results of several systems in one file', async (t) => {
         message: `${file}: found --only codec=xml, expected an operation or a parameter of the files: Decode, codec=json, procs=2 or codec=gob`,
       },
     );
+    const both = ['--only', 'codec=json', '--only', 'codec=gob'];
+    await assert.rejects(runAdd(root, [file, ...options, '--system', 'a', ...both]), {
+      message: `${file}: found --only codec=json and --only codec=gob, expected one value of codec`,
+    });
     await assert.rejects(runAdd(root, [file, ...options, '--system', 'a', '--only', 'Encode']), {
       message: new RegExp(`^${file}: found the same bytes as in data/r/a-1/bench.txt`),
     });
