@@ -56,7 +56,9 @@ export function refuseFolders({label, inPlace}, files, errors) {
 export function severalRunsHint(files) {
   const paths = files.map(({path}) => parse(path));
   const folders = new Set(paths.map(({dir}) => dir));
-  const areApart = folders.size === paths.length;
+  const isAround = (/** @type {string} */ folder) =>
+    paths.some(({dir}) => dir.startsWith(`${folder}/`));
+  const areApart = folders.size === paths.length && ![...folders].some(isAround);
   const hasNames = new Set(paths.map(({name}) => name)).size === paths.length;
   const ofFiles = paths.map(({name, base}) => `${hasNames ? name : base}/`);
   const names = areApart ? [...folders] : ofFiles;

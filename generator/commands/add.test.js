@@ -301,6 +301,10 @@ test('add', async (t) => {
   If these are repeats, name each folder: npx benchfolio add ${apart}/run-1 ${apart}/run-2
   If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.`,
     });
+    const nested = write({'p.csv': summaryOf(1), 'more/q.csv': summaryOf(2)});
+    await assert.rejects(runAdd(root, [nested, ...args], {log}), {
+      message: /put each file into a separate folder: npx benchfolio add q\/ p\/\n/,
+    });
     assert.deepEqual(lines, []);
     assert.deepEqual(dataOf(root), ['r/report.yaml']);
   });
