@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {configurationOf} from '../testing/made-site.js';
-import {onlyOperation, sideName, subjectLabel, withVersion} from './names.js';
+import {configurationName, onlyOperation, sideName, subjectLabel, withVersion} from './names.js';
 import {shortener} from './shortener.js';
 
 test('subjectLabel leaves out parameters that are the same throughout the report', () => {
@@ -37,6 +37,13 @@ test('a side of a comparison has its release where the two differ in it', () => 
   assert.equal(named({release: '1.0'}, {release: '1.1', threads: '2'}), 'Java 1.1');
   assert.equal(named({release: '1.0'}, {release: '1.0'}), 'Java');
   assert.equal(named({release: '1.0'}, {}), 'Java');
+});
+
+test('a configuration without an operation and parameters has the name of its system', () => {
+  const report = {systems: [{id: 'a', name: 'A'}]};
+  assert.equal(configurationName({system: 'a', operation: '', params: {}}, report), 'A');
+  const get = {system: 'b', operation: 'get', params: {threads: '4'}};
+  assert.equal(configurationName(get, report), 'get, threads: 4, b');
 });
 
 test('a figure has the beginning of a very long name, if no other begins so', () => {

@@ -8,6 +8,7 @@ import {useLanguage} from '../format.js';
 import {fromBuckets, Recorder} from '../records/distribution.js';
 import {
   boundedMaxima,
+  fewPauses,
   fullCollections,
   limits,
   omissionNotes,
@@ -104,6 +105,11 @@ test('a note counts the operations that have no chart', () => {
   assert.deepEqual(undrawnOperations(['get'], ['get', 'put', 'scan']), [
     text('2 more operations have'),
   ]);
+});
+
+test('a note names the runs that have too few pauses for a histogram', () => {
+  assert.deepEqual(fewPauses([]), []);
+  assert.deepEqual(fewPauses([{label: 'A', count: 3}]), ['Too few pauses for a histogram: A (3).']);
 });
 
 test('percentiles are understated in a closed loop, and in one that nobody stated', () => {
