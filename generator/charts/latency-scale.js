@@ -102,7 +102,7 @@ export function logDomain({low, high, hasZero}) {
  * @returns {T}
  *   Without ticks between the two, but for one that is almost the lowest value.
  */
-export const withZero = (axis, low, end) => ({
+const withZero = (axis, low, end) => ({
   ...axis,
   values: [end, ...axis.values.filter((tick) => tick >= low / CLOSE)],
   labelExpr: `datum.value <= ${end} ? '0' : ${axis.labelExpr}`,
@@ -157,7 +157,7 @@ export const logFraction =
  * @returns {number[]}
  *   1, 2 and 5 of each decade; 1 alone where they would be too many.
  */
-export function logTicks([low, high], most, divisor = 1) {
+function logTicks([low, high], most, divisor = 1) {
   const all = decades(low / divisor, high / divisor);
   return (all.length <= most ? all : all.filter(isDecade)).map((tick) => tick * divisor);
 }
