@@ -6,7 +6,7 @@
  * @import {Comparison} from '../stats/types.d.ts'
  */
 
-import {change, list} from '../format.js';
+import {change, list, localiseDecimal} from '../format.js';
 import {requestedRuns} from '../scan/requested-runs.js';
 
 /**
@@ -50,8 +50,8 @@ export function statedRatio({ratio, stated}, worked) {
   if (stated === undefined) return `${worked} by published values`;
   // In the document's terms, so that the two can be compared.
   const computed = stated.includes('%') ? change(ratio - 1) : worked;
-  const isSame =
-    computed.replaceAll(/\s/g, '') === stated.replaceAll(/\s/g, '').replace('-', '\u2212');
+  const inDocument = localiseDecimal(stated.replaceAll(/\s/g, '').replace('-', '\u2212'));
+  const isSame = computed.replaceAll(/\s/g, '') === inDocument;
   return isSame
     ? `${computed}, as published`
     : `${computed} by its values, “${stated}” as published`;

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {useLanguage} from '../format.js';
 import {reportOf, runOf} from '../testing/made-site.js';
 import {boundText, documentsOf, endText, statedRatio, withdrawnText} from './published.js';
 
-test('the ratio of a document is next to the one of its values, where they differ', () => {
+test('the ratio of a document is next to the one of its values, where they differ', (t) => {
   // Cast: of a comparison, what its words need.
   const comparison = (/** @type {object} */ of) =>
     /** @type {Parameters<typeof statedRatio>[0]} */ (of);
@@ -16,6 +17,9 @@ test('the ratio of a document is next to the one of its values, where they diffe
   assert.equal(said({ratio: 0.31, stated: '-70%'}), '−69.0 % by its values, “-70%” as published');
   assert.equal(said({ratio: 0.31, stated: '0.310×'}), '0.310×, as published');
   assert.equal(said({ratio: 0.31, stated: '0.3x'}), '0.310× by its values, “0.3x” as published');
+  useLanguage('de');
+  t.after(() => useLanguage('en-GB'));
+  assert.equal(said({ratio: 0.31, stated: '-69.0%'}), '−69,0 %, as published');
 });
 
 test('bounds, and how a run ended', () => {
