@@ -88,7 +88,7 @@ export const shortText = (spread, configuration, metric) =>
  * @returns {string}
  *   In a table that states operations per second above it.
  */
-export const withoutUnit = (text) => text.replace('\u202fops/s', '');
+export const withoutUnit = (text) => text.replaceAll('\u202fops/s', '');
 
 /**
  * @param {Configuration} configuration

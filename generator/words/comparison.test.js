@@ -8,7 +8,7 @@ import {test} from 'node:test';
 import {THROUGHPUT} from '../charts/value-comparison.js';
 import {spread} from '../stats/spread.js';
 import {configurationOf, summary} from '../testing/made-site.js';
-import {cutNotes, intervalText, listText, notesOf, summaryText} from './comparison.js';
+import {cutNotes, intervalText, listText, notesOf, summaryText, withoutUnit} from './comparison.js';
 
 const published = {title: 'A document'};
 
@@ -141,6 +141,14 @@ test('the text of a value says what it is over', () => {
     '100 ops/s (2 repeats, 99 to 101 ops/s)',
     'not measured',
   ]);
+  // In a table that states operations per second above them.
+  const [, across] = said(row([990e3, 1000e3, 1010e3, 1020e3, 1030e3]));
+  assert.equal(across, '990 k ops/s to 1.03 M ops/s');
+  const table = row([990e3, 1000e3, 1010e3, 1020e3, 1030e3]).configuration;
+  assert.equal(
+    withoutUnit(intervalText(table, THROUGHPUT)).replaceAll('\u202f', ' '),
+    '990 k to 1.03 M',
+  );
   assert.equal(said(row([100, 100]))[0], '100 ops/s (2 repeats, all the same)');
   assert.deepEqual(said(row([99, 100, 101, 98, 102])), [
     '100 ops/s (95 % interval 98.0 to 102 ops/s, 5 repeats)',
