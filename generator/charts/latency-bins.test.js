@@ -75,13 +75,13 @@ test('binsOf', async (t) => {
     assert.deepEqual(fieldsOf(bins.slice(1), 'n', 'share'), [[1, 1 / 3]]);
     const coarse = fromBuckets(
       [
-        [0, 0, 2],
+        [0, 0, 1],
         [0.001, 0.01, 5],
       ],
       subject,
     );
     assert.deepEqual(fieldsOf(binsOf(coarse).bins, 'lo', 'hi', 'n'), [
-      [0, 0, 2],
+      [0, 0, 1],
       [0.001, 0.01, 5],
     ]);
   });
