@@ -10,7 +10,7 @@
  */
 
 import {extent} from '../extent.js';
-import {list, shortened} from '../format.js';
+import {alternatives, list, shortened} from '../format.js';
 import {matches, recordsOf} from '../stats/summary.js';
 import {failuresText} from '../stats/warnings.js';
 import {documentsOf} from '../words/published.js';
@@ -22,6 +22,11 @@ import {uncounted, withdrawnChart} from './withdrawn.js';
 
 /** Operations that a message names. */
 const MOST_NAMED = 10;
+/** Fields that a few charts use: how messages call them, and these charts. */
+const FIELDS = /** @type {const} */ ({
+  quantity: ['a quantity', 'one', ['comparison', 'history']],
+  groups: ['groups', 'them', ['profile']],
+});
 
 /**
  * @param {Report} report
@@ -49,6 +54,7 @@ export function planReport(report, statistics, errors) {
     const problem = chart && windowProblem(request, chart);
     const file = `data/${report.id}/report.yaml`;
     if (problem) errors.add(file, request.line, problem);
+    for (const message of unusedFields(request)) errors.warn(file, request.line, message);
     const gone = chart || !hasRequests ? [] : uncounted(request, report);
     const named = withdrawnRuns(request, report, gone);
     if (named) {
@@ -62,6 +68,21 @@ export function planReport(report, statistics, errors) {
       errors.add(file, request.line, unknownOperation(request, runs) ?? missing);
     }
     return chart ?? [];
+  });
+}
+
+/**
+ * @param {ChartRequest} request
+ * @returns {string[]}
+ *   What the chart does not use.
+ */
+function unusedFields(request) {
+  return Object.entries(FIELDS).flatMap(([field, [found, expected, charts]]) => {
+    // Cast: the keys of the object above.
+    const value = request[/** @type {keyof typeof FIELDS} */ (field)];
+    return value === undefined || charts.some((chart) => chart === request.chart)
+      ? []
+      : `found ${found} for ${request.chart}, expected ${expected} for ${alternatives(charts)}`;
   });
 }
 

@@ -610,6 +610,22 @@ test('planReport', async (t) => {
     ]);
   });
 
+  await t.test('warns of fields that a chart does not use', () => {
+    const requests = [
+      {id: 'rate', chart: 'throughput-over-time', quantity: 'p99', line: 9},
+      {id: 'all', chart: 'comparison', groups: [{label: 'A', systems: ['a']}], line: 10},
+      {id: 'mine', chart: 'profile', groups: [{label: 'A', systems: ['a']}], line: 11},
+    ];
+    const {warnings} = charts([a, b], {charts: requests});
+    assert.deepEqual(
+      warnings.filter((line) => line.includes('expected')),
+      [
+        'warning: data/r/report.yaml:9: found a quantity for throughput-over-time, expected one for comparison or history',
+        'warning: data/r/report.yaml:10: found groups for comparison, expected them for profile',
+      ],
+    );
+  });
+
   await t.test('draws runs over time on one scale, if each has at least half of its height', () => {
     /** @param {string} id @param {number} count @param {[number, number]} latency @param {number} heap */
     const run = (id, count, [p50, max], heap) => {
