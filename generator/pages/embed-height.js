@@ -12,7 +12,7 @@ import {lines} from '../draw/lines.js';
 /** Pixels of the narrowest frame. A drawing has one height, so it is the highest there. */
 const NARROWEST = 320;
 /** Of frames with the rows of a table stacked, where the drawings in the rows grow with the width up to the most. */
-const STACKED = [NARROWEST, 480, 640, 768];
+const STACKED = [NARROWEST, 360, 412, 480, 640, 768];
 const MOST_DRAWN = 384;
 /** Beside the content of a frame. */
 const PADDING = 16;
@@ -24,8 +24,11 @@ export const AXES = 64;
 const EMBED_CHARACTERS = {title: 22, legend: 34, caption: 42};
 /** What a symbol of the legend takes, in characters. */
 const SYMBOL = 8;
-/** Of a row of a table: what is around it, a line of its group, its result and its numbers, and between two cells. */
-const ROW = {around: 9, group: 27, result: 23, numbers: 20, between: 10};
+/**
+ * Of a row of a table: what is around it, a line of its group, its result and its numbers, and between two cells. With
+ * long names, estimates of text have no slack for the margins of the plot and the numbers.
+ */
+const ROW = {around: 9, margins: 12, group: 27, result: 23, numbers: 20, between: 10};
 /**
  * Of the row of the slider, of a line of controls of the close-up, and of a button around its label; the steps and the two
  * inputs fill two lines.
@@ -93,7 +96,7 @@ function controlsHeight(places, room) {
  *   Pixels of its width.
  * @returns {number}
  */
-function answerHeight({width, columns, groups}, room) {
+function answerHeight({width, columns, groups, isStacked}, room) {
   const drawn = (/** @type {string} */ viewBox) =>
     (Number(viewBox.split(' ')[3]) * Math.min(room, MOST_DRAWN)) / width;
   const keys = columns.filter(({kind}) => kind === 'key');
@@ -139,6 +142,7 @@ function answerHeight({width, columns, groups}, room) {
     );
     return (
       ROW.around +
+      (isStacked ? ROW.margins : 0) +
       plots.reduce((sum, height) => sum + height, 0) +
       lineHeight(texts, 'result') +
       lineHeight(texts, 'numbers')
@@ -148,12 +152,36 @@ function answerHeight({width, columns, groups}, room) {
   const names = lineHeight(labels, isProfile ? 'result' : 'numbers');
   const axes = columns.map(({axis}) => (axis ? ROW.around + drawn(axis) : 0));
   const heads = groups.map(({label, note}) =>
-    label === '' ? 0 : ROW.group * lineCount([CHARACTER.group * `${label} ${note}`.length], room),
+    label === ''
+      ? 0
+      : ROW.group * nameLines(`${label} ${note}`.trim(), Math.floor(room / CHARACTER.group)),
   );
   return [names, ...axes, ...heads, ...groups.flatMap(({rows}) => rows.map(rowHeight))].reduce(
     (sum, height) => sum + height,
     0,
   );
+}
+
+/**
+ * @param {string} name
+ * @param {number} most
+ *   Characters of a line.
+ * @returns {number}
+ *   Of lines, where a name breaks as on a page: `org.example.Cache.get` before its dots.
+ */
+function nameLines(name, most) {
+  let count = 1;
+  let taken = 0;
+  for (const part of name.split(/(?<=[ _/]|::)|(?=<|\.[A-Za-z])/)) {
+    if (taken > 0 && taken + part.length > most) {
+      count += 1;
+      taken = 0;
+    }
+    // A part that is longer than a line is broken anywhere.
+    count += Math.ceil(part.length / most) - 1;
+    taken += part.length % most;
+  }
+  return count;
 }
 
 /**

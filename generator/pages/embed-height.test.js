@@ -67,6 +67,29 @@ test('embedHeight', async (t) => {
     );
   });
 
+  await t.test('has room for a long name of a group, which breaks at its dots', () => {
+    /** @param {string} label */
+    const heightOf = (label) =>
+      embedHeight(
+        {
+          ...{title: 'Ratio', views: [], series: [], notes: [], changes: []},
+          answer: {
+            ...{summary: 'Made.', width: 480, head: 'Operation', isStacked: true},
+            columns: [{label: 'Ratio', kind: 'ratio'}],
+            groups: [{label, note: '', rows: [['1.2×']]}],
+          },
+        },
+        'Made report, 2026-01-03',
+      );
+    // Lines of 33 characters: a name without dots takes three of them, the same length with dots four.
+    const [name, other] = ['org.example.cache.hot.CacheBenchmark', 'organization'];
+    const dotted = `${name}.${other}AndItsMembers.${other}AndItsNames`;
+    const line = heightOf('a'.repeat(34)) - heightOf('a'.repeat(33));
+    assert.ok(line > 0);
+    assert.equal(dotted.length, 86);
+    assert.equal(heightOf(dotted) - heightOf('a'.repeat(dotted.length)), line);
+  });
+
   await t.test('has no room for notes that are folded', () => {
     assert.equal(heightWith([note, note.repeat(9)]), heightWith([note]));
   });
