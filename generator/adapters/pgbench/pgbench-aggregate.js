@@ -23,7 +23,7 @@ import {latency as latencyOf, notStarted} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
 import {unparsedText} from '../shared/unparsed-text.js';
-import {refuseThread} from './pgbench-log.js';
+import {CUT_HINT, refuseThread} from './pgbench-log.js';
 
 const ROW = /^\d{9,10}(?: \d{1,30}){5,15}$/;
 /** Cells of a row: plain, with lag, with skipped ones, of 15 and 16, of 18. */
@@ -73,7 +73,7 @@ export const pgbenchAggregate = {
           unparsed.add(text, line);
           return;
         }
-        unparsed.report('inside');
+        unparsed.report('inside', CUT_HINT);
         if (!isSound(row)) {
           const {count, sum, min, max} = row;
           const found = `found a sum of ${sum} µs of ${count} from ${min} to ${max} µs`;

@@ -22,6 +22,9 @@ import {unparsedText} from '../shared/unparsed-text.js';
 const ROW = /^(\d{1,6}) (\d+) (\d{1,15}|[a-z_]+) (\d{1,4}) (\d{9,10}) (\d{1,6})(?: \d+){0,2}$/;
 const SKIPPED = 'skipped';
 const FIRST = 5;
+/** In the file that has the logs of all threads. */
+export const CUT_HINT =
+  'The log of a thread that was killed ends within a line: leave out this line when you join them, as with: head -n -1';
 
 /** @type {LineAdapter} */
 export const pgbenchLog = {
@@ -57,7 +60,7 @@ export const pgbenchLog = {
           unparsed.add(text, line);
           return;
         }
-        unparsed.report('inside');
+        unparsed.report('inside', CUT_HINT);
         const [before = 0, transaction] = [last.get(client), Number(number)];
         if (transaction < before) {
           const found = `found transaction ${transaction} of client ${client} after ${before}`;

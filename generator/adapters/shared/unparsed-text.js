@@ -38,14 +38,20 @@ export function unparsedText(context) {
       if (first) context.warn(`${first.found}${where}`, first.line);
     },
 
-    /** @param {'before' | 'inside' | 'after'} position */
-    report(position) {
+    /**
+     * @param {'before' | 'inside' | 'after'} position
+     * @param {string} [hint]
+     *   Of an error.
+     */
+    report(position, hint) {
       if (position !== 'inside') {
         this.warn(` ${position} the table`);
         return;
       }
       const first = take();
-      if (first) context.error(first.line, `${first.found} inside the table, expected a row`);
+      if (first) {
+        context.error(first.line, `${first.found} inside the table, expected a row`, hint);
+      }
     },
   };
 }
