@@ -10,7 +10,7 @@
  */
 
 import {isRequested} from '../charts/select.js';
-import {change, integer, percent, quantity} from '../format.js';
+import {change, excludesOne, integer, percent, quantity} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
 import {failureText, mergedAttempts, mergedNotStarted} from '../stats/failures.js';
 import {namedMeasurements} from '../stats/history-entries.js';
@@ -241,14 +241,18 @@ export const rateTexts = ({tests}) =>
  *   `slower than the 24 commits since 9f2c1d4`.
  */
 export function verdictText(test) {
-  const {verdict, level, before} = test;
+  const {verdict, level, before, interval} = test;
   if (verdict === 'no verdict') return `no verdict: ${whyNoVerdict(test)}`;
   if (level && verdict !== 'no difference shown') {
     return `${verdict} ${verdict === 'equivalent' ? 'to' : 'than'} ${levelText(level)}`;
   }
   const isNamed = verdict === 'not tested' && !quantityOf(test.quantity);
-  const said = isNamed ? UNKNOWN_DIRECTION : verdict;
   const outside = isOutsideEarlierRuns(test);
+  const isUsual = level !== undefined && outside === false;
+  // The interval is of this test alone.
+  const isCorrected =
+    verdict === 'no difference shown' && interval && excludesOne(interval) && !isUsual;
+  const said = isNamed ? UNKNOWN_DIRECTION : `${verdict}${isCorrected ? ' after correction' : ''}`;
   const isRanged = level !== undefined || isNamed || verdict === 'too few repeats';
   if (!isRanged || !before.spread || before.value === 0 || outside === undefined) return said;
   const {min, max, estimate} = before.spread;

@@ -269,6 +269,19 @@ test('one new run is compared with eight earlier ones by how much these vary', (
   );
 });
 
+test('an interval without 1 and no difference is explained', () => {
+  const test = testBetween(timesOf([100, 102, 98, 101, 99, 103, 97, 100]), timesOf([104]));
+  assert.match(
+    verdictText({...test, interval: {low: 1.01, high: 1.08}}),
+    /^no difference shown after correction, outside the range of the 8 earlier runs/,
+  );
+  const usual = testBetween(timesOf([100, 102, 98, 101, 99, 103, 97, 100]), timesOf([103]));
+  assert.match(
+    verdictText({...usual, interval: {low: 1.01, high: 1.08}}),
+    /^no difference shown, within the range/,
+  );
+});
+
 test('a value that an earlier run had shows no difference, however rare it was', () => {
   const many = Array.from({length: 40}, (_, i) => 100 + (i % 5) / 10);
   assert.match(
