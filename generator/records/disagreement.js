@@ -21,6 +21,8 @@ const TOLERANCE = 0.1;
 const DURATION_TOLERANCE = 0.5;
 /** With fewer, the last one, which many runners do not write, is a large part of the run. */
 const LEAST_WINDOWS = 10;
+/** By which the windows may be longer or shorter than the run if they are all of its windows. */
+const SAME_DURATION = 0.05;
 /** How messages name a quantity, after its value. @type {Partial<Record<Key, string>>} */
 const NAMES = {n: 'operations', duration: 's as the duration', rate: 'ops/s as the throughput'};
 
@@ -143,7 +145,7 @@ function isPowerOfThousand(factor) {
  */
 function rangesOf(record, other, isOfAll) {
   if (record.kind === 'measurement') return statedRanges(record, isOfAll);
-  if (record.kind === 'timeline') return windowRanges(record);
+  if (record.kind === 'timeline') return windowRanges(record, other);
   const keys = other.kind === 'measurement' ? [other.statistic] : ['min', 'max'];
   return new Map([
     ['n', [record.n, Number.POSITIVE_INFINITY]],
@@ -179,10 +181,11 @@ function statedRanges({metric, statistic, value, samples, step = 0}, isOfAll) {
 
 /**
  * @param {Timeline} timeline
+ * @param {Source} other
  * @returns {Map<Key, Range>}
  *   The windows may end before the run does.
  */
-function windowRanges({windows}) {
+function windowRanges({windows, isSampled}, other) {
   let [n, min, max] = [0, Number.POSITIVE_INFINITY, 0];
   let [lowest, highest] = [Number.POSITIVE_INFINITY, 0];
   for (const {length, count, latency} of windows) {
@@ -192,18 +195,26 @@ function windowRanges({windows}) {
     min = Math.min(min, latency?.min ?? min);
     max = Math.max(max, latency?.max ?? max);
   }
-  return new Map([
+  /** @type {Map<Key, Range>} */
+  const ranges = new Map([
     ['n', [n, Number.POSITIVE_INFINITY]],
     ['min', [0, min]],
     ['max', [max, Number.POSITIVE_INFINITY]],
-    ...(windows.length < LEAST_WINDOWS
-      ? []
-      : [
-          ofDuration(durationOf(windows)),
-          /** @type {[Key, Range]} */ (['rate', [lowest, highest]]),
-        ]),
   ]);
+  const duration = durationOf(windows);
+  if (windows.length >= LEAST_WINDOWS) {
+    return ranges.set(...ofDuration(duration)).set('rate', [lowest, highest]);
+  }
+  const whole = durationOfRun(other);
+  const isWhole = Math.abs(duration - whole) <= SAME_DURATION * whole;
+  return isWhole && !isSampled ? ranges.set('rate', [n / duration, n / duration]) : ranges;
 }
+
+/** @param {Source} other @returns {number} NaN where it states no rate with its operations. */
+const durationOfRun = (other) =>
+  other.kind === 'measurement' && other.metric === 'throughput' && other.statistic === 'mean'
+    ? (other.samples ?? Number.NaN) / other.value
+    : Number.NaN;
 
 /** @param {Timeline['windows']} windows */
 function durationOf(windows) {

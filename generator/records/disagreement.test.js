@@ -189,5 +189,14 @@ test('disagreements', async (t) => {
     const highest = /** @type {Rec} */ ({...rate(150), statistic: 'max'});
     assert.deepEqual(told([windows(60)], [highest]), []);
     assert.deepEqual(told([windows(18)], [rate(150)]), []);
+    // Few windows, which are all of the run: 202 operations in 2 s, such as the log of one of two threads.
+    assert.equal(told([windows(6)], [throughput(SUBJECT, 202, 606 * 2)]).length, 1);
+    for (const [value, samples] of [
+      [101, 606],
+      [109, 654],
+      [202, 202 * 8],
+    ]) {
+      assert.deepEqual(told([windows(6)], [throughput(SUBJECT, value ?? 0, samples)]), []);
+    }
   });
 });
