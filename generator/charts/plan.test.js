@@ -231,7 +231,7 @@ test('planReport', async (t) => {
 
   await t.test('draws a heap for each setting of a system, and names it', () => {
     const runs = ['G1', 'ZGC'].map((collector) =>
-      runOf([{...timeline('get', 1), params: {collector}}, pauses(20)], {
+      runOf([{...timeline('get', 1), params: {collector}}, pauses(collector === 'G1' ? 20 : 30)], {
         ...{id: `a-${collector}`, machine: 'm', params: {collector}},
       }),
     );
@@ -240,6 +240,15 @@ test('planReport', async (t) => {
       'Heap and pauses: A, collector G1',
       'Heap and pauses: A, collector ZGC',
     ]);
+    // And only that of a setting or an operation that a chart requests.
+    /** @param {object} wanted */
+    const requested = (wanted) => {
+      const request = {id: 'gc', chart: 'heap-and-pauses', ...wanted};
+      return charts(runs, {charts: [request]}).model.charts[0]?.readings.length;
+    };
+    assert.equal(requested({params: {collector: 'G1'}}), 20);
+    assert.equal(requested({params: {collector: 'ZGC'}}), 30);
+    assert.equal(requested({params: {collector: 'ZGC'}, operation: 'put'}), undefined);
   });
 
   await t.test('draws the heaps of the first runs, and says where the others are', () => {

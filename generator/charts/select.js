@@ -479,17 +479,20 @@ const allowsPublished = (request, published) =>
   published === undefined || request.systems !== undefined || request.runs !== undefined;
 
 /**
- * @param {Pick<ChartRequest, 'systems' | 'runs'>} request
+ * @param {Pick<ChartRequest, 'operation' | 'params' | 'systems' | 'runs'>} request
  * @param {{report: ChartBasis, configurations: Configuration[]}} context
  * @returns {Run[]}
  *   Of which a chart shows the heap or the pauses: the requested runs, else those shown for the
  *   configurations. JVM logs alone make no configuration: of such a system the first run.
  */
 export function jvmRuns(request, {report, configurations}) {
-  const drawn = drawnRuns(request, report);
-  if (request.runs) return drawn;
+  const named = drawnRuns(request, report);
+  if (request.runs) return named;
+  const isOfAll = request.operation === undefined && request.params === undefined;
+  const requested = configurations.filter((one) => matches(one, request));
+  const drawn = named.filter(({id}) => isOfAll || requested.some(({runs}) => runs.includes(id)));
   // A configuration of failed runs alone shows none.
-  const configured = configurations.filter(({shown}) => shown !== null);
+  const configured = requested.filter(({shown}) => shown !== null);
   const first = new Map(
     drawn
       .filter((run) => run.status === 'ok' && garbage(run, report))
