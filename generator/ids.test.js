@@ -59,4 +59,8 @@ test('rawName makes a name of a raw file of any, as of a second download', () =>
     names.map((name) => rawName(name)),
     ['jmh-1.json', 'my-run.csv', 'file-nul.txt', 'file', 'Ete.log', 'file-run.yaml'],
   );
+  // It keeps its extension, and has room for another.
+  const long = 'a'.repeat(200);
+  assert.equal(rawName(`${long}.csv`), `${'a'.repeat(96)}.csv`);
+  assert.equal(rawName(`${long}.csv`, '.gz'), `${'a'.repeat(93)}.csv.gz`);
 });

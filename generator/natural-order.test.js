@@ -39,6 +39,7 @@ test('paramOrder', async (t) => {
     ['think', '500 ns', '10 us', '10ms', '1s', '2 min', '1 h'],
     ['jdk', 'jdk-8', 'jdk-17'],
     ['version', '', '2.6', '2.10-rc1', '2.10'],
+    ['version', '1.0-beta1', '1.0-beta2-SNAPSHOT', '1.0-beta2', '1.0-SNAPSHOT', '1.0'],
     ['client', '2.4.4', 'v2.10.0-rc1', '2.10.0'],
   ]) {
     await t.test(`orders ${name}: ${ascending.join(', ')}`, () => {
