@@ -168,6 +168,12 @@ test('a chart of what would be shown', async (t) => {
     });
   }
 
+  await t.test('has no reason where it names no runs', () => {
+    assert.deepEqual(made({chart: 'comparison', reason: 'it is slow'}).warnings, [
+      'found a reason in the chart "c", expected none: it names no runs',
+    ]);
+  });
+
   await t.test('draws other repeats beside it', () => {
     const request = {chart: 'throughput-over-time', operation: 'put', runs: ['a-1', 'a-2']};
     assert.deepEqual(made(request).warnings, []);

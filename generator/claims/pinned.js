@@ -25,7 +25,8 @@ export function warnOfPinned({report, configurations, summaries}, lineOf, errors
       errors.warn(file, lineOf(['charts', i, 'runs']), message);
     }
     if (!pinned && chart.reason) {
-      const message = `found a reason in the chart "${chart.id}", expected none: it draws the ${report.shown} repeat`;
+      const why = chart.runs ? `draws the ${report.shown} repeat` : 'names no runs';
+      const message = `found a reason in the chart "${chart.id}", expected none: it ${why}`;
       errors.warn(file, lineOf(['charts', i, 'reason']), message);
     }
   }
