@@ -450,7 +450,7 @@ test('comparison', async (t) => {
     );
     assert.deepEqual(chart.notes.slice(0, 2), [
       '36 of 1,203 rows are drawn: those with the largest differences, in both directions. The CSV has all of them.',
-      'Thin line: one of all ratios. At an edge, it is off the scale.',
+      'Each thin line is one ratio. Lines at an edge are off the scale.',
     ]);
     const [all] = chart.answer?.groups[0]?.rows ?? [];
     assert.deepEqual(

@@ -266,7 +266,7 @@ export function notesOf(rows, drawn, summaries = []) {
     ? largestNotes(drawn.length, rows.length, summaries.length > 0 ? [] : compared)
     : undrawnRowsOf(drawn, rows, 'operation');
   if (summaries.length > 0)
-    notes.push('Thin line: one of all ratios. At an edge, it is off the scale.');
+    notes.push('Each thin line is one ratio. Lines at an edge are off the scale.');
   const byReason = groupBy(
     // Without a verdict, the row says why.
     compared.filter(
