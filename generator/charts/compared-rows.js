@@ -26,6 +26,7 @@ import {
   hasDirection,
   hasFindings,
   isCompared,
+  isTooFew,
   metricText,
   rangeOf,
   uncomparedText,
@@ -179,18 +180,36 @@ const metricOf = ({comparison}) =>
   comparison ? `${metricText(comparison)}, ${comparison.better} is better` : '';
 
 /**
- * The rows that have room, in whole groups where these fit: the largest differences in both directions, else the first
- * of each group.
- *
+ * @typedef {{rows: ComparedRow[], areEnds: boolean}} DrawnRows
+ *   `areEnds`: they are chosen by their ratios.
+ */
+
+/**
  * @param {ComparedRow[]} rows
+ * @returns {DrawnRows}
+ *   Those that have room, in whole groups where these fit: the largest differences in both directions; without verdicts,
+ *   the lowest and the highest ratios; else the first of each group.
  */
 export function drawnOf(rows) {
   const keyOf = (/** @type {ComparedRow} */ row) => row.group || row;
-  const whole = fitting([...groupBy(rows, keyOf).values()]);
-  if (whole.size === 0 && !hasFindings(rows)) return firstOfEach(rows, MOST_ROWS, keyOf);
-  const drawn = whole.size > 0 ? whole : fitting(rows.map((row) => [row]));
-  return rows.filter((row) => drawn.has(row));
+  const isFound = hasFindings(rows);
+  const isEnd = isFound ? isFinding : isTooFew;
+  const whole = fitting([...groupBy(rows, keyOf).values()], isEnd);
+  if (whole.size === 0 && !isFound) {
+    return {rows: firstOfEach(rows, MOST_ROWS, keyOf), areEnds: false};
+  }
+  const drawn =
+    whole.size > 0
+      ? whole
+      : fitting(
+          rows.map((row) => [row]),
+          isEnd,
+        );
+  return {rows: rows.filter((row) => drawn.has(row)), areEnds: rows.some(isEnd)};
 }
+
+/** @param {ComparedRow} row */
+const isFinding = ({comparison}) => comparison !== null && hasDirection(comparison);
 
 /**
  * @param {ComparedRows} compared
@@ -226,11 +245,11 @@ export function summaryRows({rows, keys, whose}, drawn) {
   });
 }
 
-/** @param {ComparedRow[][]} groups */
-function fitting(groups) {
+/** @param {ComparedRow[][]} groups @param {(row: ComparedRow) => boolean} isEnd */
+function fitting(groups, isEnd) {
   /** @type {Set<ComparedRow>} */
   const found = new Set();
-  for (const group of byDifference(groups)) {
+  for (const group of byRatio(groups, isEnd)) {
     if (found.size + group.length > MOST_ROWS) break;
     for (const row of group) found.add(row);
   }
@@ -239,15 +258,14 @@ function fitting(groups) {
 
 /**
  * @param {ComparedRow[][]} groups
+ * @param {(row: ComparedRow) => boolean} isEnd
+ *   Whether the ratio of the row counts.
  * @returns {Set<ComparedRow[]>}
- *   The group with the lowest ratio, the one with the highest, and so on in turn; then those where no row shows a
- *   difference.
+ *   The group with the lowest ratio, the one with the highest, and so on in turn; then those where none counts.
  */
-function byDifference(groups) {
+function byRatio(groups, isEnd) {
   const ends = groups.map((group) => {
-    const ratios = group.flatMap(({comparison}) =>
-      comparison && hasDirection(comparison) ? comparison.ratio : [],
-    );
+    const ratios = group.filter(isEnd).flatMap(({comparison}) => comparison?.ratio ?? []);
     return {group, low: Math.min(1, ...ratios), high: Math.max(1, ...ratios)};
   });
   const lowest = ends.filter(({low}) => low < 1).sort((a, b) => a.low - b.low);

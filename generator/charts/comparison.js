@@ -150,9 +150,9 @@ export function comparison(
       !others.some(({system}) => systems.some((one) => one.id === system && one.name === label)),
   );
   const sentence = `${pair}. ${[...listText(rows), ...missingTexts(lost)].join('; ')}.`;
-  const summaries = summaryRows(compared, drawn);
-  const layout = positionRows([...summaries, ...drawn], ROW);
-  const shown = drawn.filter(isCompared);
+  const summaries = summaryRows(compared, drawn.rows);
+  const layout = positionRows([...summaries, ...drawn.rows], ROW);
+  const shown = drawn.rows.filter(isCompared);
   const inPlot = summaries.length > 0 ? rows.filter(isCompared) : shown;
   const ticks = ratioTicks(inPlot.map((row) => row.comparison));
   return {

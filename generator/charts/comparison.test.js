@@ -364,7 +364,7 @@ test('comparison', async (t) => {
     assert.doesNotMatch(notes('merged histograms'), /median repeat/);
   });
 
-  await t.test('shows the first of many rows, and lists all', async () => {
+  await t.test('shows both ends of many rows without verdicts, and lists all', async () => {
     const many = Array.from({length: 40}, (_, i) => comparison(`b.Maps.op${i}`, (i + 1) / 20));
     const chart = compared([...many, apart], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
@@ -372,9 +372,26 @@ test('comparison', async (t) => {
     assert.equal(chart.answer?.groups[0]?.rows.length, 37);
     assert.equal(chart.table.rows.length, 41);
     assert.equal(chart.csv.rows.length, 41);
-    assert.match(chart.notes[0] ?? '', /^The first 36 of 41 rows are drawn\./);
+    const drawn = chart.answer?.groups[0]?.rows.map(([name]) => name) ?? [];
+    const around1 = [18, 19, 20, 21].map((i) => `op${i}`);
+    assert.deepEqual(
+      around1.filter((name) => drawn.includes(name)),
+      [],
+    );
+    assert.equal(
+      chart.notes[0],
+      '36 of 41 rows are drawn: those with the lowest and the highest ratios. The CSV has all of them.',
+    );
     assert.match(chart.sentence, /40 pairs, from 0\.0500×.* \(b\.Maps\.op0\) to 2\.00×/);
     await drawsEverywhere(chart);
+  });
+
+  await t.test('shows the first of many rows where no difference is shown', () => {
+    const over = {verdict: /** @type {const} */ ('no difference shown')};
+    const many = Array.from({length: 40}, (_, i) => comparison(`op${i}`, (i + 1) / 20, over));
+    const {notes, answer} = compared(many, {name: 'ratio', systems});
+    assert.equal(answer?.groups[0]?.rows.at(-1)?.[0], 'op35');
+    assert.equal(notes[0], 'The first 36 of 40 rows are drawn. The CSV has all of them.');
   });
 
   await t.test('has a row with all ratios of each system, where not all have room', async () => {
@@ -476,7 +493,7 @@ test('comparison', async (t) => {
         );
         const few = [2, 4, 8].map((i) => comparison(`few${i}`, i ** -sign, {verdict: other}));
         const {rows} = rowsOf([...most, ...few], [], {systems, runs: []});
-        const drawn = drawnOf(rows).map(({label}) => label);
+        const drawn = drawnOf(rows).rows.map(({label}) => label);
         assert.deepEqual(drawn, [
           ...Array.from({length: 33}, (_, i) => `most${i + 17}`),
           ...['few2', 'few4', 'few8'],
@@ -521,7 +538,7 @@ test('comparison', async (t) => {
           () => /** @type {ComparedRow} */ ({group: `group ${i}`, comparison: null}),
         ),
       );
-      const found = drawnOf(some);
+      const {rows: found} = drawnOf(some);
       return sizes.map((_, i) => found.filter(({group}) => group === `group ${i}`).length);
     };
     assert.deepEqual(drawn(20, 20), [20, 0]);
@@ -571,7 +588,7 @@ test('comparison', async (t) => {
       ),
     );
     const {rows} = rowsOf(groups, [], {systems, runs: []});
-    const ratios = drawnOf(rows).map((row) => row.comparison?.ratio ?? 0);
+    const ratios = drawnOf(rows).rows.map((row) => row.comparison?.ratio ?? 0);
     assert.deepEqual(
       ratios.sort((a, b) => a - b),
       Array.from({length: 36}, (_, i) => i + 46),

@@ -1,7 +1,7 @@
 /**
  * What the chart of ratios says: its sentence, its notes and the finding of each row.
  *
- * @import {ComparedRow} from '../charts/compared-rows.js'
+ * @import {ComparedRow, DrawnRows} from '../charts/compared-rows.js'
  * @import {ChartOptions} from '../charts/types.d.ts'
  * @import {Unit} from '../records/types.d.ts'
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
@@ -163,7 +163,7 @@ const isBare = (row) =>
   isCompared(row) && !row.comparison.interval && row.comparison.verdict !== 'as published';
 
 /** @param {{comparison: Comparison | null}} row */
-const isTooFew = ({comparison}) => comparison?.verdict === 'too few repeats';
+export const isTooFew = ({comparison}) => comparison?.verdict === 'too few repeats';
 
 const TOO_FEW = `Too few repeats for intervals and verdicts: these need at least ${LEAST_REPEATS} on both sides.`;
 
@@ -256,15 +256,15 @@ export const isCompared = (row) =>
 
 /**
  * @param {ComparedRow[]} rows
- * @param {ComparedRow[]} drawn
+ * @param {DrawnRows} drawn
  * @param {ComparedRow[]} [summaries]
  *   Rows with many ratios each.
  */
 export function notesOf(rows, drawn, summaries = []) {
   const compared = rows.filter(isCompared);
-  const notes = hasFindings(rows)
-    ? largestNotes(drawn.length, rows.length, summaries.length > 0 ? [] : compared)
-    : undrawnRowsOf(drawn, rows, 'operation');
+  const notes = drawn.areEnds
+    ? endNotes(drawn.rows.length, rows, summaries.length > 0 ? [] : compared)
+    : undrawnRowsOf(drawn.rows, rows, 'operation');
   if (summaries.length > 0)
     notes.push('Each thin line is one ratio. Lines at an edge are off the scale.');
   const byReason = groupBy(
@@ -297,17 +297,20 @@ export const hasFindings = (rows) =>
 
 /**
  * @param {number} drawn
- * @param {number} all
+ * @param {ComparedRow[]} rows
  * @param {{comparison: Comparison}[]} compared
  *   Those whose verdicts no row counts.
  * @returns {string[]}
- *   Of the rows with the largest differences, where these alone have room.
+ *   Of the rows at both ends, where these alone have room.
  */
-function largestNotes(drawn, all, compared) {
-  if (drawn === all) return [];
+function endNotes(drawn, rows, compared) {
+  if (drawn === rows.length) return [];
+  const which = hasFindings(rows)
+    ? 'those with the largest differences, in both directions'
+    : 'those with the lowest and the highest ratios';
   const verdicts = compared.length > 0 ? ` Verdicts of all rows: ${verdictsText(compared)}.` : '';
   return [
-    `${integer(drawn)} of ${integer(all)} rows are drawn: those with the largest differences, in both directions.${verdicts} The CSV has all of them.`,
+    `${integer(drawn)} of ${integer(rows.length)} rows are drawn: ${which}.${verdicts} The CSV has all of them.`,
   ];
 }
 
