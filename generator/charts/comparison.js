@@ -153,8 +153,8 @@ export function comparison(
   const summaries = summaryRows(compared, drawn.rows);
   const layout = positionRows([...summaries, ...drawn.rows], ROW);
   const shown = drawn.rows.filter(isCompared);
-  const inPlot = summaries.length > 0 ? rows.filter(isCompared) : shown;
-  const ticks = ratioTicks(inPlot.map((row) => row.comparison));
+  const ratios = shown.map(({comparison: one}) => one);
+  const ticks = ratioTicks(ratios);
   return {
     name,
     kind: 'comparison',
@@ -162,10 +162,7 @@ export function comparison(
     sentence,
     notes: [
       ...notesOf(rows, drawn, summaries),
-      ...beyondNotes(
-        shown.map((row) => row.comparison),
-        ticks,
-      ),
+      ...beyondNotes(ratios, ticks),
       ...(rows.some(({comparison}) => comparison?.statistic === 'p50') ? omissionNotes(load) : []),
       ...missingTexts(lost).map((text) => `${text}.`),
       ...notes,

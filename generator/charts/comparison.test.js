@@ -396,11 +396,21 @@ test('comparison', async (t) => {
 
   await t.test('has a row with all ratios of each system, where not all have room', async () => {
     const {candidate} = slower;
-    const some = Array.from({length: 30}, (_, i) => `b.Maps.op${i}`).flatMap((operation, i) => [
-      // One is far off the scale.
-      comparison(operation, i === 29 ? 500 : 2 ** (i % 3)),
-      comparison(operation, 0.5, {candidate: {...candidate, operation, system: 'go'}}),
-    ]);
+    const throughput = {...spread([613]), estimate: 613};
+    const over = {verdict: /** @type {const} */ ('no difference shown')};
+    const some = Array.from({length: 30}, (_, i) => i).flatMap((i) => {
+      const operation = `b.Maps.op${i}`;
+      const one = {...candidate, operation, params: {threads: `${i % 2}`}, throughput};
+      const other = {...one, system: 'go'};
+      if (i === 0) {
+        return [one, other].map((own) => comparison(operation, 1, {...over, candidate: own}));
+      }
+      return [
+        // One is far off the scale.
+        comparison(operation, i === 29 ? 500 : 2 ** (i % 3), {candidate: one}),
+        comparison(operation, 0.5, {candidate: other}),
+      ];
+    });
     const chart = compared([...some, apart], {
       name: 'ratio',
       systems: [...systems, {id: 'go', name: 'Go', colour: 3}],
@@ -413,8 +423,8 @@ test('comparison', async (t) => {
         row.filter((cell) => typeof cell === 'string' && cell !== ''),
       ),
       [
-        ['RocksJava 7.8.3', '1.00 to 500×'],
-        ['Go', '0.500 to 0.500×'],
+        ['RocksJava 7.8.3', '1.00 to 500×', '29 too few repeats, 1 no difference shown'],
+        ['Go', '0.500 to 1.00×', '29 too few repeats, 1 no difference shown'],
       ],
     );
     const {marks, width} = await drawing(views[0]);
@@ -424,8 +434,8 @@ test('comparison', async (t) => {
     );
     assert.notDeepEqual(first, second);
     const all = marks('all');
-    // Equal ratios are one line: 1, 2, 4 and the one off the scale, and the only one of Go.
-    assert.equal(all.length, 5);
+    // Equal ratios are one line: 1, 2, 4 and the one off the scale, 0.5 of Go, and of each the one that is no difference.
+    assert.equal(all.length, 7);
     const xs = all.map(({x, width: wide}) => x + wide / 2);
     assert.ok(xs.some((x) => Math.abs(x - equal.x) < 1e-6));
     assert.ok(Math.abs(Math.max(...xs) - width) < 1e-6);

@@ -69,12 +69,12 @@ test('embedHeight', async (t) => {
 
   await t.test('has room for a long name of a group, which breaks at its dots', () => {
     /** @param {string} label */
-    const heightOf = (label) =>
+    const heightOf = (label, isStacked = true) =>
       embedHeight(
         {
           ...{title: 'Ratio', views: [], series: [], notes: [], changes: []},
           answer: {
-            ...{summary: 'Made.', width: 480, head: 'Operation', isStacked: true},
+            ...{summary: 'Made.', width: 480, head: 'Operation', isStacked},
             columns: [{label: 'Ratio', kind: 'ratio'}],
             groups: [{label, note: '', rows: [['1.2×']]}],
           },
@@ -86,6 +86,7 @@ test('embedHeight', async (t) => {
     const dotted = `${name}.${other}AndItsMembers.${other}AndItsNames`;
     const line = heightOf('a'.repeat(34)) - heightOf('a'.repeat(33));
     assert.ok(line > 0);
+    assert.ok(heightOf(dotted) > heightOf(dotted, false));
     assert.equal(dotted.length, 86);
     assert.equal(heightOf(dotted) - heightOf('a'.repeat(dotted.length)), line);
   });

@@ -103,7 +103,9 @@ test('fortio', async (t) => {
   });
 
   await t.test('subtracts calls of gRPC that do not serve', async () => {
-    const {records} = await read(grpc.replace('"SERVING": 1000', '"SERVING": 990, "ERROR": 10'));
+    const {records} = await read(
+      grpc.replace('"SERVING": 1000', '"SERVING": 990, "NOT_SERVING": 6, "ERROR": 4'),
+    );
     assert.deepEqual(stated(records)[0], ['throughput mean', 499.54373149219515 * 0.99, 990]);
     assert.deepEqual(stated(records).at(-1), ['count requests failed', 10, undefined]);
   });
