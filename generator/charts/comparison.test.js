@@ -420,7 +420,7 @@ test('comparison', async (t) => {
     assert.equal(answer.groups[0]?.label, 'All 60 ratios');
     assert.deepEqual(
       answer.groups[0].rows.map((row) =>
-        row.filter((cell) => typeof cell === 'string' && cell !== ''),
+        row.map(cellText).filter((cell) => typeof cell === 'string' && cell !== ''),
       ),
       [
         ['RocksJava 7.8.3', '1.00 to 500×', '29 too few repeats, 1 no difference shown'],
