@@ -7,11 +7,12 @@
  * @import {Context} from './kinds.js'
  */
 
-import {groupBy} from '../group-by.js';
+import {list, shortened} from '../format.js';
 import {idOf, inWords} from '../ids.js';
 import {subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
 import {isHeapOnClock} from '../stats/collections.js';
+import {recordsOf} from '../stats/summary.js';
 import {sortWindows} from '../stats/windows.js';
 import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
@@ -19,6 +20,7 @@ import {shortener} from '../words/shortener.js';
 import {namedMetrics} from './named-metric.js';
 import {
   distributions,
+  firstOfEach,
   garbage,
   hasSamples,
   jvmRuns,
@@ -37,6 +39,8 @@ const MOST_CHARTS = 12;
 const MOST_ALONE = 8;
 /** Values with names of their runners, in comparisons. */
 const MOST_NAMED = 4;
+/** Operations that the title of a heap names. */
+const MOST_TITLED = 2;
 /** Runs that get a chart of their heap. */
 const MOST_HEAPS = 4;
 
@@ -103,9 +107,10 @@ export function defaultRequests({report, configurations, comparisons, histories}
   const shown = jvmRuns(scope, {report, configurations}).filter(
     (run) => run !== ofLanes || !isHeapOnClock(run),
   );
-  const jvm = onePerSystem(shown.filter((run) => garbage(run, report)));
+  const jvm = differentRuns(shown.filter((run) => garbage(run, report)));
   const varying = varyingParams(jvm.map(({params}) => ({operation: '', params})));
-  const heaps = jvm.slice(0, MOST_HEAPS);
+  const heaps = firstOfEach(jvm, MOST_HEAPS, setupOf);
+  const shortenAll = shortener(jvm.flatMap(operationsIn));
   const [heapNote] = undrawnHeaps(heaps, jvm);
   const operations = runs ? planned : withinRoom(planned, MOST_CHARTS - heaps.length);
   // Elsewhere the comparison of systems says more.
@@ -144,20 +149,25 @@ export function defaultRequests({report, configurations, comparisons, histories}
     }),
     ...(runs ? [] : published(report)),
     ...(hasPauses ? [{id: 'pauses', chart: 'pause-histogram', ...scope}] : []),
-    ...heaps.map(({id, system, params}, i) => ({
-      id: runs ? 'gc' : `gc-${id}`,
-      chart: 'heap-and-pauses',
-      ...(onePerSystem(shown).length > 1
-        ? {
-            title: `${inWords('heap-and-pauses')}: ${[
-              nameOf(system, report),
-              ...paramParts(params, varying),
-            ].join(', ')}`,
-          }
-        : {}),
-      ...(i === heaps.length - 1 && heapNote ? {note: heapNote} : {}),
-      runs: [id],
-    })),
+    ...heaps.map((run, i) => {
+      const {id, system, params} = run;
+      const isOneOfSetup = jvm.some((one) => one !== run && setupOf(one) === setupOf(run));
+      const names = isOneOfSetup ? operationsIn(run).map(shortenAll) : [];
+      const what = [
+        nameOf(system, report),
+        ...paramParts(params, varying),
+        ...(names.length > 0 ? [list(shortened(names, MOST_TITLED))] : []),
+      ].join(', ');
+      return {
+        id: runs ? 'gc' : `gc-${id}`,
+        chart: 'heap-and-pauses',
+        ...(differentRuns(shown).length > 1
+          ? {title: `${inWords('heap-and-pauses')}: ${what}`}
+          : {}),
+        ...(i === heaps.length - 1 && heapNote ? {note: heapNote} : {}),
+        runs: [id],
+      };
+    }),
   ];
 }
 
@@ -194,15 +204,31 @@ function isDrawable(record) {
   );
 }
 
+/** @param {Run} run @returns {string} System and parameters of the manifest. */
+const setupOf = ({system, params}) => subjectKey({operation: system, params});
+
+/** @param {Run} run */
+const operationsIn = (run) => [
+  ...new Set(recordsOf(run).flatMap(({operation}) => operation || [])),
+];
+
 /**
  * @param {Run[]} runs
  * @returns {Run[]}
- *   The first of each system and parameters of the manifest. A run has one heap, whatever its operations are.
+ *   The first of each system and parameters, and those with other operations than the ones before. A run has one heap,
+ *   whatever its operations are.
  */
-const onePerSystem = (runs) =>
-  [
-    ...groupBy(runs, ({system, params}) => subjectKey({operation: system, params})).values(),
-  ].flatMap(([first]) => first ?? []);
+function differentRuns(runs) {
+  /** @type {Map<string, Set<string>>} */
+  const done = new Map();
+  return runs.filter((run) => {
+    const setup = setupOf(run);
+    const before = done.get(setup);
+    const operations = operationsIn(run);
+    done.set(setup, new Set([...(before ?? []), ...operations]));
+    return !before || operations.some((operation) => !before.has(operation));
+  });
+}
 
 /**
  * A history of each operation, of its rates and of its latencies, or of the first value that its runner names. Of many

@@ -251,6 +251,32 @@ test('planReport', async (t) => {
     assert.equal(requested({params: {collector: 'ZGC'}, operation: 'put'}), undefined);
   });
 
+  await t.test('draws a heap for each operation that has runs of its own, and names it', () => {
+    /** @param {string[]} ids @param {string[]} operations */
+    const heapsOf = (ids, operations) => {
+      const runs = ids.flatMap((system) =>
+        operations.map((operation) =>
+          runOf([timeline(operation, 1), pauses(20)], {
+            ...{id: `${system}-${operation}`, system, machine: 'm'},
+          }),
+        ),
+      );
+      /** @type {import('../scan/types.d.ts').System[]} */
+      const systems = ids.map((id, i) => ({id, name: id, platform: 'jvm', colour: i + 1}));
+      return charts(runs, {systems}).model.charts.filter(({kind}) => kind === 'heap-and-pauses');
+    };
+    assert.deepEqual(fieldOf(heapsOf(['a'], ['get', 'put']), 'title'), [
+      'Heap and pauses: a, get',
+      'Heap and pauses: a, put',
+    ]);
+    const heaps = heapsOf(['a', 'b', 'c', 'd'], ['get', 'put']);
+    assert.deepEqual(fieldOf(heaps, 'title'), [
+      ...['a', 'b', 'c', 'd'].map((system) => `Heap and pauses: ${system}, get`),
+    ]);
+    const note = '4 of 8 heaps are drawn, the first of each system. Run pages show the others.';
+    assert.ok(heaps.at(-1)?.notes.includes(note), heaps.at(-1)?.notes.join(' '));
+  });
+
   await t.test('draws the heaps of the first runs, and says where the others are', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
     const runs = ids.map((system) =>

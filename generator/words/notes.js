@@ -263,7 +263,7 @@ export function undrawnOperations(drawn, all) {
  *   Of the last chart of a heap.
  */
 export const undrawnHeaps = (drawn, all) =>
-  firstOf(drawn.length, all.length, 'heaps', ON_RUN_PAGES);
+  someOf(drawn, all, {what: 'heaps', which: 'the first of each system', rest: ON_RUN_PAGES});
 
 /**
  * @param {unknown[]} drawn
