@@ -10,13 +10,14 @@
  */
 
 import {isRequested} from '../charts/select.js';
-import {change, excludesOne, integer, percent, quantity} from '../format.js';
+import {change, integer, percent, quantity} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
 import {failureText, mergedAttempts, mergedNotStarted} from '../stats/failures.js';
 import {namedMeasurements} from '../stats/history-entries.js';
 import {ratesApart} from '../stats/rates-apart.js';
 import {whyNoInterval, whyNoLevel} from '../stats/ratio.js';
 import {spread} from '../stats/spread.js';
+import {isGoneAfterCorrection} from '../words/ratio.js';
 
 /** Fewer runs have no range to be in. */
 const LEAST_FOR_RANGE = 3;
@@ -241,7 +242,7 @@ export const rateTexts = ({tests}) =>
  *   `slower than the 24 commits since 9f2c1d4`.
  */
 export function verdictText(test) {
-  const {verdict, level, before, interval} = test;
+  const {verdict, level, before} = test;
   if (verdict === 'no verdict') return `no verdict: ${whyNoVerdict(test)}`;
   if (level && verdict !== 'no difference shown') {
     return `${verdict} ${verdict === 'equivalent' ? 'to' : 'than'} ${levelText(level)}`;
@@ -249,9 +250,7 @@ export function verdictText(test) {
   const isNamed = verdict === 'not tested' && !quantityOf(test.quantity);
   const outside = isOutsideEarlierRuns(test);
   const isUsual = level !== undefined && outside === false;
-  // The interval is of this test alone.
-  const isCorrected =
-    verdict === 'no difference shown' && interval && excludesOne(interval) && !isUsual;
+  const isCorrected = isGoneAfterCorrection(test) && !isUsual;
   const said = isNamed ? UNKNOWN_DIRECTION : `${verdict}${isCorrected ? ' after correction' : ''}`;
   const isRanged = level !== undefined || isNamed || verdict === 'too few repeats';
   if (!isRanged || !before.spread || before.value === 0 || outside === undefined) return said;

@@ -379,17 +379,24 @@ export function listText(rows) {
 }
 
 /**
+ * @param {{verdict: string, interval: {low: number, high: number} | null}} test
+ * @returns {boolean}
+ *   Whether the interval, which is of this test alone, shows a difference, and the verdict after correction shows none.
+ */
+export const isGoneAfterCorrection = ({verdict, interval}) =>
+  verdict === 'no difference shown' && Boolean(interval && excludesOne(interval));
+
+/**
  * @param {Comparison} comparison
  * @returns {string}
  *   Says of an interval without 1 why it is no finding: it is of one comparison alone.
  */
-export function verdictText({verdict, reasons, stated, interval}) {
+export function verdictText(comparison) {
+  const {verdict, reasons, stated} = comparison;
   if (verdict === 'not comparable' || verdict === 'no verdict') {
     return `${verdict}: ${list(reasons)}`;
   }
-  if (verdict === 'no difference shown' && interval && excludesOne(interval)) {
-    return `${verdict} after correction`;
-  }
+  if (isGoneAfterCorrection(comparison)) return `${verdict} after correction`;
   if (verdict !== 'as published') return verdict;
   return stated === undefined ? 'as printed' : `as printed: “${stated}”`;
 }
