@@ -111,6 +111,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
   const varying = varyingParams(jvm.map(({params}) => ({operation: '', params})));
   const heaps = firstOfEach(jvm, MOST_HEAPS, setupOf);
   const shortenAll = shortener(jvm.flatMap(operationsIn));
+  const areNamed = heaps.length > 0 && differentRuns(shown).length > 1;
   const [heapNote] = undrawnHeaps(heaps, jvm);
   const operations = runs ? planned : withinRoom(planned, MOST_CHARTS - heaps.length);
   // Elsewhere the comparison of systems says more.
@@ -161,9 +162,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
       return {
         id: runs ? 'gc' : `gc-${id}`,
         chart: 'heap-and-pauses',
-        ...(differentRuns(shown).length > 1
-          ? {title: `${inWords('heap-and-pauses')}: ${what}`}
-          : {}),
+        ...(areNamed ? {title: `${inWords('heap-and-pauses')}: ${what}`} : {}),
         ...(i === heaps.length - 1 && heapNote ? {note: heapNote} : {}),
         runs: [id],
       };

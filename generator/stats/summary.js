@@ -28,7 +28,7 @@ export function summarise(run) {
   const lists = recordLists(run.files);
   const files = lists.map(bySubject);
   const counts = lists.map((list) => groupBy(list.filter(countsNotStarted), subjectKey));
-  const all = recordsOf(run);
+  const all = lists.flat();
   const ratios = groupBy(all.filter(isRatio), subjectKey);
   return [...bySubject(all)].map(([key, records]) => {
     const {operation, params} = /** @type {Rec} */ (records[0]);

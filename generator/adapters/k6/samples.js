@@ -71,9 +71,11 @@ export function k6Samples(context, place) {
   /** @param {Tags} tags */
   const iterationsOf = (tags) => {
     const scenario = tags('scenario') ?? '';
-    const kept = iterations.get(scenario) ?? {ended: 0, dropped: 0};
-    iterations.set(scenario, kept);
-    return kept;
+    const known = iterations.get(scenario);
+    if (known) return known;
+    const added = {ended: 0, dropped: 0};
+    iterations.set(scenario, added);
+    return added;
   };
 
   return {
