@@ -170,26 +170,22 @@ function answerHeight({width, columns, groups, isStacked}, room) {
  *   Of lines, where a name breaks as on a page: `org.example.Cache.get` before its dots.
  */
 function nameLines(name, most) {
-  let count = 1;
-  let taken = 0;
-  for (const part of name.split(/(?<=[ _/]|::)|(?=<|\.[A-Za-z])/)) {
-    if (taken > 0 && taken + part.length > most) {
-      count += 1;
-      taken = 0;
-    }
-    // A part that is longer than a line is broken anywhere.
-    count += Math.ceil(part.length / most) - 1;
-    taken += part.length % most;
-  }
-  return count;
+  const parts = name.split(/(?<=[ _/]|::)|(?=<|\.[A-Za-z])/);
+  return lineCount(
+    parts.map(({length}) => length),
+    most,
+    0,
+  );
 }
 
 /**
  * @param {number[]} widths
  *   The widths of cells, which go to the next line where they do not fit.
  * @param {number} room
+ * @param {number} [between]
+ *   Between two of them.
  */
-function lineCount(widths, room) {
+function lineCount(widths, room, between = ROW.between) {
   let count = widths.length > 0 ? 1 : 0;
   let taken = 0;
   for (const width of widths) {
@@ -198,7 +194,7 @@ function lineCount(widths, room) {
       taken = 0;
     }
     count += Math.ceil(width / room) - 1;
-    taken += (width % room) + ROW.between;
+    taken += (width % room) + between;
   }
   return count;
 }
