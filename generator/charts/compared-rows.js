@@ -240,7 +240,7 @@ export function summaryRows({rows, keys, whose}, drawn) {
       ),
       label: name,
       short: name,
-      text: [rangeOf(all), verdictsText(all)].filter(Boolean).join(': '),
+      text: `${rangeOf(all)}: ${verdictsText(all)}`,
     };
   });
 }

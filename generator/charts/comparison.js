@@ -7,7 +7,7 @@
  * @import {Run} from '../scan/types.d.ts'
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
  * @import {Column} from './columns.js'
- * @import {ComparedRow, ComparedRows, NamedSystem} from './compared-rows.js'
+ * @import {ComparedRow, ComparedRows, NamedSystem, RatioRow} from './compared-rows.js'
  * @import {AnswerColumn} from './answer-table.js'
  */
 
@@ -305,11 +305,16 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
  */
 function spec(layout, ticks, description) {
   const {height} = layout;
-  const drawn = layout.rows.flatMap(({row, top}) => {
-    const ratios = isCompared(row) ? [row] : (row.all ?? []);
-    return ratios.map((one) => ({...one, y: top + MARK, isOneOfMany: one !== row}));
+  const marked = (/** @type {RatioRow} */ row, /** @type {number} */ top) => ({
+    comparison: row.comparison,
+    colour: markColour(row),
+    y: top + MARK,
   });
-  const directions = [...new Set(drawn.map(({comparison}) => DIRECTION[comparison.better]))];
+  const drawn = layout.rows.flatMap(({row, top}) => (isCompared(row) ? [marked(row, top)] : []));
+  const many = layout.rows.flatMap(({row, top}) => (row.all ?? []).map((one) => marked(one, top)));
+  const directions = [
+    ...new Set([...drawn, ...many].map(({comparison}) => DIRECTION[comparison.better])),
+  ];
   const y = fromTop(height);
   const x = {
     type: 'quantitative',
@@ -318,21 +323,15 @@ function spec(layout, ticks, description) {
     axis: {values: ticks, grid: true, format: '.6~g', labelSeparation: 3},
   };
   const color = {field: 'colour', type: 'nominal', scale: null};
-  const many = linesOf(
-    drawn
-      .filter(({isOneOfMany}) => isOneOfMany)
-      .map((row) => ({y: row.y, colour: markColour(row), ratio: row.comparison.ratio})),
-    {ticks, pixels: PAGE_WIDTH},
-  );
   const lines = intervals(x, y('y'), color).filter(({name}) => name === 'interval');
   return frame({
     description,
     height,
-    values: drawn.flatMap((row) =>
-      row.isOneOfMany
-        ? []
-        : [{y: row.y, colour: markColour(row), ...marksOf(row.comparison, ticks)}],
-    ),
+    values: drawn.map(({comparison, colour, y: at}) => ({
+      y: at,
+      colour,
+      ...marksOf(comparison, ticks),
+    })),
     layer: [
       // Its y spans the plot. With the y of the rows it would be in one row only.
       {
@@ -353,7 +352,7 @@ function spec(layout, ticks, description) {
         ? [
             {
               name: 'all',
-              data: {values: many},
+              data: {values: linesOf(many, {ticks, pixels: PAGE_WIDTH})},
               mark: {type: 'tick', orient: 'vertical', size: 16, thickness: 1, opacity: 0.7},
               encoding: {x: {...x, field: 'at'}, y: y('y'), color},
             },

@@ -102,8 +102,7 @@ export function marksOf({ratio, interval}, ticks) {
 }
 
 /**
- * @template {{y: number, colour: string, ratio: number}} T
- * @param {T[]} ratios
+ * @param {{y: number, colour: string, comparison: Comparison}[]} ratios
  *   Of rows with many each.
  * @param {{ticks: number[], pixels: number}} scale
  *   `pixels`: its length.
@@ -114,7 +113,7 @@ export function linesOf(ratios, {ticks, pixels}) {
   const [least = 1, most = 1] = [ticks[0], ticks.at(-1)];
   const pixelOf = (/** @type {number} */ at) =>
     Math.round((pixels * Math.log(at / least)) / Math.log(most / least));
-  const found = ratios.map(({y, colour, ratio}) => ({
+  const found = ratios.map(({y, colour, comparison: {ratio}}) => ({
     y,
     colour,
     at: Math.min(Math.max(ratio, least), most),

@@ -3,7 +3,7 @@
  * rows are set in two columns, so that their text is as large as possible.
  *
  * @import {Signs} from '../format.js'
- * @import {AnswerTable, View} from '../charts/types.d.ts'
+ * @import {AnswerCell, AnswerTable, View} from '../charts/types.d.ts'
  * @typedef {{group: string, key: string, ratio: string, text: string[], isFinding: boolean, plot: string}} CardRow
  *   `text`: in lines.
  * @typedef {{key: string, ratio: string}} Head
@@ -48,11 +48,11 @@ const WEIGHT = {usual: 400, bold: 700};
  *   The parts of an SVG as large as the area at most, from its top left.
  */
 export async function answerCard(answer, spec, signs, area) {
-  const rows = rowsOf(answer);
-  const cells = answer.groups.flatMap((one) => one.rows).slice(0, answer.summaries);
+  const shown = shownRows(answer);
+  const rows = shown.map((one) => cardRow(one, answer.columns));
   const labelsOf = (/** @type {string} */ kind) =>
     answer.columns
-      .filter((column, i) => column.kind === kind && cells.some((row) => row[i] !== ''))
+      .filter((column, i) => column.kind === kind && shown.some(({cells}) => cells[i] !== ''))
       .map(({label}) => label)
       .join(', ');
   const head = {key: labelsOf('key'), ratio: labelsOf('ratio')};
@@ -111,31 +111,38 @@ export async function answerCard(answer, spec, signs, area) {
     .join('\n');
 }
 
+/** @typedef {{label: string, note: string, cells: AnswerCell[]}} ShownRow */
+
 /**
  * @param {AnswerTable} answer
- * @returns {CardRow[]}
- *   Those with many ratios alone, where there are some.
+ * @returns {ShownRow[]}
+ *   With label and note of their group; those with many ratios alone, where there are some.
  */
-function rowsOf({columns, groups, summaries}) {
-  const all = groups.flatMap(({label, note, rows}) =>
-    rows.map((cells) => {
-      const of = (/** @type {string} */ kind) => cells.filter((_, i) => columns[i]?.kind === kind);
-      const [plot] = of('plot').map((cell) =>
-        typeof cell === 'object' && 'plot' in cell ? cell.plot : '',
-      );
-      const text = of('text').map(cellText).join('') || note;
-      const [finding] = of('text');
-      return {
-        group: clipped(label, MOST.group),
-        key: clipped(of('key').map(cellText).filter(Boolean).join(', '), MOST.key),
-        ratio: of('ratio').map(cellText).join(''),
-        text: [text],
-        isFinding: typeof finding === 'object',
-        plot: plot ?? '',
-      };
-    }),
+const shownRows = ({groups, summaries}) =>
+  groups
+    .flatMap(({label, note, rows}) => rows.map((cells) => ({label, note, cells})))
+    .slice(0, summaries);
+
+/**
+ * @param {ShownRow} row
+ * @param {AnswerTable['columns']} columns
+ * @returns {CardRow}
+ */
+function cardRow({label, note, cells}, columns) {
+  const of = (/** @type {string} */ kind) => cells.filter((_, i) => columns[i]?.kind === kind);
+  const [plot] = of('plot').map((cell) =>
+    typeof cell === 'object' && 'plot' in cell ? cell.plot : '',
   );
-  return all.slice(0, summaries);
+  const text = of('text').map(cellText).join('') || note;
+  const [finding] = of('text');
+  return {
+    group: clipped(label, MOST.group),
+    key: clipped(of('key').map(cellText).filter(Boolean).join(', '), MOST.key),
+    ratio: of('ratio').map(cellText).join(''),
+    text: [text],
+    isFinding: typeof finding === 'object',
+    plot: plot ?? '',
+  };
 }
 
 /**

@@ -470,7 +470,7 @@ const [A12, A13, A21, A23] = [1403580, 810728, 527612, 1370589];
  *   Above 0 and below 1.
  */
 export function randomNumbers(seed = SEED) {
-  return numbersAfter([seed, seed, seed, seed, seed, seed]).next;
+  return numbersAfter(startOf(seed)).next;
 }
 
 /** @typedef {[number, number, number, number, number, number]} State */
@@ -496,7 +496,10 @@ function numbersAfter([a, b, c, d, e, f]) {
   };
 }
 
-const first = numbersAfter([SEED, SEED, SEED, SEED, SEED, SEED]);
+/** @param {number} seed @returns {State} */
+const startOf = (seed) => [seed, seed, seed, seed, seed, seed];
+
+const first = numbersAfter(startOf(SEED));
 /** @type {number[]} */
 const kept = [];
 
