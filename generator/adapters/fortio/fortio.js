@@ -7,9 +7,9 @@
  *       "RetCodes":{"200":200},…}
  *
  * Latencies are seconds, of all requests, also of those that failed: of another status than 2xx and 418, or -1 without
- * a response; of gRPC, another one than SERVING. A percentile is interpolated in a step of the histogram, as if its requests were spread evenly. By default the
- * first step goes up to 1 ms, so that it may say nothing of short latencies. Written by the packages of 1.69.5 in the tests,
- * of gRPC by those of 1.75.3; read in its sources.
+ * a response; of gRPC, another one than SERVING. A percentile is interpolated in a step of the histogram, as if its
+ * requests were spread evenly. By default the first step goes up to 1 ms, so that it may say nothing of short latencies.
+ * Written by the packages of 1.69.5 in the tests, of gRPC by those of 1.75.3; read in its sources.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Params, Subject} from '../../records/types.d.ts'
