@@ -9,7 +9,7 @@
 
 import {list, shortened} from '../format.js';
 import {idOf, inWords} from '../ids.js';
-import {subjectKey, varyingParams} from '../records/subject.js';
+import {sortedParams, subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
 import {isHeapOnClock} from '../stats/collections.js';
 import {recordsOf} from '../stats/summary.js';
@@ -153,14 +153,17 @@ export function defaultRequests({report, configurations, comparisons, histories}
     ...heaps.map((run, i) => {
       const {id, system, params} = run;
       const isOneOfSetup = jvm.some((one) => one !== run && setupOf(one) === setupOf(run));
-      const names = isOneOfSetup ? operationsIn(run).map(shortenAll) : [];
+      const own = isOneOfSetup ? operationsIn(run) : [];
+      const names = list(shortened(own.map(shortenAll), MOST_TITLED));
       const what = [
         nameOf(system, report),
         ...paramParts(params, varying),
-        ...(names.length > 0 ? [list(shortened(names, MOST_TITLED))] : []),
+        ...(own.length > 0 ? [names] : []),
       ].join(', ');
+      // Not named after the run: with each further repeat another one may be shown.
+      const setup = [system, ...sortedParams(params).flat(), ...own].join(' ');
       return {
-        id: runs ? 'gc' : `gc-${id}`,
+        id: runs ? 'gc' : `gc-${idOf(setup)}`,
         chart: 'heap-and-pauses',
         ...(areNamed ? {title: `${inWords('heap-and-pauses')}: ${what}`} : {}),
         ...(i === heaps.length - 1 && heapNote ? {note: heapNote} : {}),

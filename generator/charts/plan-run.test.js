@@ -68,13 +68,13 @@ test('planRun', async (t) => {
     assert.deepEqual(over(run('a-1', 'a', {})), [
       ['throughput-over-time-get', 'main'],
       ['throughput-over-time-put', 'main'],
-      ['gc-a-1', 'overview', 'close-up'],
+      ['gc-a', 'overview', 'close-up'],
     ]);
     // Of two systems, the first operation has no lanes.
     const two = over(run('a-1', 'a', {offset: -1}), run('b-1', 'b', {offset: -1}));
     assert.deepEqual(
       two.map(([name]) => name),
-      ['throughput-over-time-get', 'throughput-over-time-put', 'gc-a-1', 'gc-b-1'],
+      ['throughput-over-time-get', 'throughput-over-time-put', 'gc-a', 'gc-b'],
     );
   });
 
