@@ -78,6 +78,20 @@ test('a change without results', async (t) => {
     appendFileSync(join(folder, 'data/maps/hash-1/run.yaml'), 'notes: ["the fan was loud"]\n');
     assert.match((await runCompare(folder)).text, /^No result changed\./);
   });
+
+  await t.test('of the id of a chart, says that its embeds no longer work', async () => {
+    appendFileSync(
+      join(folder, 'data/maps/report.yaml'),
+      'charts: [{id: rates, chart: comparison}]\n',
+    );
+    const {text} = await runCompare(folder);
+    assert.match(text, /^1 chart gone\./);
+    assert.match(
+      text.replaceAll(/\s+/g, ' '),
+      /no longer exist, .* of report\.yaml\. - comparison/,
+    );
+    assert.deepEqual(fieldOf((await json(folder)).reports, 'goneCharts'), [['comparison']]);
+  });
 });
 
 test('new repeats', async (t) => {

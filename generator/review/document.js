@@ -176,6 +176,7 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
   const joined = reports.reduce((sum, report) => sum + report.joined.length, 0);
   const rewritten = reports.reduce((sum, report) => sum + report.rewritten.length, 0);
   const removed = reports.reduce((sum, report) => sum + report.gone.length, 0);
+  const charts = reports.reduce((sum, report) => sum + report.goneCharts.length, 0);
   const parts = [
     wrong > 0 ? counted(wrong, 'error') : '',
     unlisted.length > 0 ? `${counted(unlisted.length, 'folder')} without a run.yaml` : '',
@@ -184,6 +185,7 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
     joined > 0 ? `${counted(joined, 'raw file')} added to published runs` : '',
     rewritten > 0 ? `${counted(rewritten, 'raw file')} rewritten` : '',
     removed > 0 ? `${counted(removed, 'raw file')} removed` : '',
+    charts > 0 ? `${counted(charts, 'chart')} gone` : '',
     found > 0 ? `${counted(found, 'new change')} in histories` : '',
     gone > 0 ? `${counted(gone, 'change')} in histories no longer found` : '',
     refused > 0 ? `${counted(refused, 'report')} not compared` : '',
@@ -254,7 +256,8 @@ export const byFinding = (a, b) =>
  * @returns {Block[]}
  */
 function reportBlocks(report, merged) {
-  const {id, configurations, joined, rewritten, gone, refused, removed, mergedInto} = report;
+  const {id, configurations, joined, rewritten, gone, goneCharts} = report;
+  const {refused, removed, mergedInto} = report;
   const unchanged = configurations.filter(isUnchanged);
   const sorted = configurations.filter((one) => !isUnchanged(one)).sort(byFinding);
   const notes = [
@@ -298,6 +301,14 @@ function reportBlocks(report, merged) {
             say`These raw files were removed. Restore them, and withdraw the run: ${'withdrawn: {date: 2026-11-22, reason: why}'} in its run.yaml.`,
           ),
           bullets(gone.map((path) => say`${path}`)),
+        ]
+      : []),
+    ...(goneCharts.length > 0
+      ? [
+          paragraph(
+            say`These charts no longer exist, and their addresses and embeds no longer work. To keep one, request a chart under this id in ${'charts'} of report.yaml.`,
+          ),
+          bullets(goneCharts.map((name) => say`${name}`)),
         ]
       : []),
   ];

@@ -47,7 +47,10 @@ function documentWith(found, {summaries = [], ...more} = {}) {
     ...{unlisted: [], claims: {broken: [], restored: []}, changes: {found: [], gone: []}},
     ...{warnings: [], tests: 0, failures: [], pictures: [], undrawn: 0},
     reports: [
-      {id: 'maps', title: 'Maps', configurations, added: [], joined: [], rewritten: [], gone: []},
+      {
+        ...{id: 'maps', title: 'Maps', configurations},
+        ...{added: [], joined: [], rewritten: [], gone: [], goneCharts: []},
+      },
     ],
     ...more,
   });
@@ -317,7 +320,9 @@ test('the headline counts each finding, in the order of their weight', () => {
 });
 
 test('raw files that changed or went, and reports that were not compared, say what to do', () => {
-  const report = {id: 'maps', title: 'Maps', configurations: [], added: [], joined: []};
+  const report = {
+    ...{id: 'maps', title: 'Maps', configurations: [], added: [], joined: [], goneCharts: []},
+  };
   const document = documentWith(
     {},
     {

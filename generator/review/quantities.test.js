@@ -48,7 +48,7 @@ function shownWith(charts) {
     },
     ...{claims: {broken: [], restored: []}, changes: {found: [], gone: []}, warnings: []},
     ...{failures: [], pictures: [], undrawn: 0, tests: 0},
-    reports: reports.map((one) => ({...one, joined: [], rewritten: [], gone: []})),
+    reports: reports.map((one) => ({...one, joined: [], rewritten: [], gone: [], goneCharts: []})),
   });
   const tables = documentOf(review).blocks.filter(({kind}) => kind === 'table');
   const [table] = /** @type {any[]} */ (tables);

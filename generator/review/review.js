@@ -12,7 +12,7 @@
  * @typedef {{sides: ReadonlyMap<string, Side>, refused: readonly string[], errors: InputErrors,
  *   warnings: (Warning & {path: string})[]}} Half
  *   One side of the change, with the errors and warnings found in it.
- * @typedef {Omit<ReviewedReport, keyof RawChanges>} WithoutFiles
+ * @typedef {Omit<ReviewedReport, keyof RawChanges | 'goneCharts'>} WithoutFiles
  */
 
 import {changeEntries} from '../pages/change-entries.js';
@@ -48,10 +48,21 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
       .map((report) => ({
         ...report,
         ...(raw.get(report.id) ?? {added: [], joined: [], rewritten: [], gone: []}),
+        goneCharts: goneCharts(compared.find(({id}) => id === report.id)),
       }))
       .filter(
-        ({configurations, joined, rewritten, gone, refused, removed, mergedInto}) =>
-          configurations.length + joined.length + rewritten.length + gone.length > 0 ||
+        ({
+          configurations,
+          joined,
+          rewritten,
+          gone,
+          goneCharts: charts,
+          refused,
+          removed,
+          mergedInto,
+        }) =>
+          configurations.length + joined.length + rewritten.length + gone.length + charts.length >
+            0 ||
           refused ||
           removed ||
           mergedInto,
@@ -180,6 +191,18 @@ function reviewedOf(report, changed, {configuration, pairs, label, former, main}
     failed,
     removed,
   };
+}
+
+/**
+ * @param {{base: Side | undefined, head: Side | undefined} | undefined} compared
+ * @returns {string[]}
+ *   The ids of charts that only the base has. Of a report that is removed, none: its addresses have a sentence of their
+ *   own.
+ */
+function goneCharts({base, head} = {base: undefined, head: undefined}) {
+  if (!base || !head) return [];
+  const names = new Set(head.charts.map(({name}) => name));
+  return base.charts.flatMap(({name}) => (names.has(name) ? [] : name));
 }
 
 /**

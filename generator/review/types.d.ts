@@ -168,6 +168,8 @@ export interface ReviewedReport {
   rewritten: string[];
   /** Raw files that only the base has, under any name. */
   gone: string[];
+  /** The ids of charts that only the base has: what embeds them, or links to them, no longer works. */
+  goneCharts: string[];
   /** Whose errors leave nothing to compare. */
   refused?: 'base' | 'change';
   /** Only the base has it, under its name now or a former one. */
