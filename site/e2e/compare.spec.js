@@ -274,15 +274,17 @@ test('a file that was first stays first, and can be made first again', async ({p
 test('two of three runs share an operation, which the third lacks', async ({page}) => {
   await page.goto(`compare/#runs=${GBENCH},example/gbench-2,${JAVA}`);
   await expect(chosen(page)).toHaveCount(3);
-  // Those without curves are in one table, each below its name.
-  const table = page.getByRole('region', {name: /^Values of \d+ operations$/});
-  await expect(table.locator('tbody > tr:first-child')).toHaveText(
+  const table = page.getByRole('region', {name: /^Mean of \d+ operations$/});
+  await expect(table.getByRole('rowheader')).toHaveText(
     ['copy', 'crc32', 'mapGet'].flatMap((operation) =>
       [64, 1024, 8192].map((size) => `${operation}, size: ${size}`),
     ),
   );
-  await expect(table.getByRole('row').nth(4)).toHaveText(/^ ?C .*not in this run$/);
-  await expect(table.getByRole('row').nth(3).locator('small').last()).toHaveText(/×$/);
+  await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    /^\S+$/,
+    /^\S+ \S+×$/,
+    'not in this run',
+  ]);
   await expect(page.getByText(/^Only C has an operation without a name/)).toBeVisible();
 });
 
@@ -313,6 +315,48 @@ test('operations with one value each have a row each', async ({page}) => {
     ]);
   expect(cells).toEqual(['1,001', '1,002 1.00×']);
   expect(labels).toEqual(['A', 'B']);
+  await expect(page.getByText('come first')).toHaveCount(0);
+});
+
+test('of many operations, those that differ most come first', async ({page}) => {
+  /** @type {Record<string, (i: number) => number>} */
+  const means = {
+    [JMH]: () => 1e-6,
+    'example/jmh-2': (i) => ({3: 3e-6, 17: 2e-7})[i] ?? 1e-6 + i * 1e-9,
+  };
+  /** Made for this test. */
+  let more = {};
+  for (const [run, mean] of Object.entries(means)) {
+    await page.route(`**/${run.split('/')[1]}/compare.json`, async (route) => {
+      const compared = await (await route.fetch()).json();
+      const operations = Array.from({length: 40}, (_, i) => ({
+        ...{operation: `made-${i}`, params: {}},
+        values: {samples: 100, mean: mean(i), ...more},
+      }));
+      await route.fulfill({json: {...compared, operations}});
+    });
+  }
+  await page.goto(`compare/#runs=${Object.keys(means).join(',')}`);
+  /** @param {import('@playwright/test').Locator} names */
+  const inOrder = async (names) => {
+    await expect(names).toHaveCount(40);
+    const texts = await names.allTextContents();
+    expect([...texts.slice(0, 3), texts.at(-1)]).toEqual([
+      'made-17',
+      'made-3',
+      'made-39',
+      'made-0',
+    ]);
+  };
+  const table = page.getByRole('region', {name: 'Mean of 40 operations'});
+  await inOrder(table.getByRole('rowheader'));
+  await expect(page.getByText('Each value is of 100 samples.')).toBeVisible();
+  // With several values, each operation has a row for each run, below its name.
+  more = {max: 1};
+  await page.reload();
+  const values = page.getByRole('region', {name: 'Values of 40 operations'});
+  await inOrder(values.locator('tbody > tr:first-child'));
+  await expect(values.locator('tbody').first().getByRole('row')).toHaveCount(3);
 });
 
 test('files of one name are distinguished, and failures alone have no rate', async ({page}) => {

@@ -35,6 +35,8 @@ const COLUMNS = {
 };
 /** Operations of a run that are named in a sentence. */
 const MOST_NAMED = 10;
+/** Operations in the order of the runs. Of more, a reader looks for those that differ most. */
+const MOST_IN_ORDER = 36;
 /** Pixels of the widest drawing. */
 const WIDEST = 440;
 
@@ -273,17 +275,48 @@ function curveCaption(sides, operations) {
  * @param {boolean} anyway
  * @returns {HTMLElement[]}
  *   Of several operations with one value each, a table with a row for each operation; else one with a row for each run.
+ *   Of many operations, those with the largest ratios come first.
  */
 function tablesOf(shared, sides, anyway) {
   const columns = columnsOf(shared, sides);
-  const [column, ...others] = columns;
-  return column && others.length === 0 && shared.length > 1
-    ? [
-        element('h3', {}, [column.label, column.unit.label].filter(Boolean).join(', ')),
-        operationTable(shared, sides, column, anyway),
-      ]
-    : [valueTable(shared, sides, {columns, anyway})];
+  const [column, ...others] = columns.filter(({key}) => key !== 'samples');
+  if (!column) return [valueTable(shared, sides, {columns, anyway})];
+  const distances = new Map(
+    shared.map((named) => [named, distanceOf(named, sides, {column, anyway})]),
+  );
+  const isSorted = shared.length > MOST_IN_ORDER && Math.max(...distances.values()) > 0;
+  const ordered = isSorted
+    ? [...shared].sort((a, b) => Number(distances.get(b)) - Number(distances.get(a)))
+    : shared;
+  const order = isSorted ? [meta(`The largest differences come first (${column.label}).`)] : [];
+  const counts = shared.flatMap(({operations}) =>
+    operations.flatMap((one) => (one ? [one.values.samples] : [])),
+  );
+  const [count] = counts;
+  if (others.length > 0 || shared.length === 1 || counts.some((one) => one !== count)) {
+    return [...order, valueTable(ordered, sides, {columns, anyway})];
+  }
+  return [
+    element('h3', {}, [column.label, column.unit.label].filter(Boolean).join(', ')),
+    ...(count === undefined ? [] : [meta(`Each value is of ${integer(count)} samples.`)]),
+    ...order,
+    operationTable(ordered, sides, column, anyway),
+  ];
 }
+
+/**
+ * @param {NamedOperation} named
+ * @param {Side[]} sides
+ * @param {{column: ValueColumn, anyway: boolean}} options
+ * @returns {number}
+ *   How far the farthest of its ratios is from 1, as a logarithm; 0 without a ratio.
+ */
+const distanceOf = ({operations}, sides, options) =>
+  Math.max(
+    ...sides.map((side, i) =>
+      Math.abs(Math.log(shownRatio(operations, i, {side, ...options}) ?? 1)),
+    ),
+  );
 
 /**
  * @param {NamedOperation[]} shared
@@ -332,7 +365,7 @@ function operationTable(shared, sides, column, anyway) {
       ),
     ),
   );
-  table.classList.add('stacked');
+  table.classList.add('stacked', 'of-operations');
   return table;
 }
 
@@ -406,18 +439,31 @@ const sideName = ({colour, letter, run: {facts, paired}}) => [
  *   Of the run.
  * @param {{side: Side, column: ValueColumn, anyway: boolean}} of
  */
-function valueCell({operations}, i, {side: {run, reasons}, column, anyway}) {
-  const [first] = operations;
+function valueCell({operations}, i, {side, column, anyway}) {
   const operation = operations[i];
   if (!operation) return element('td', {className: 'number'}, missing('not in this run'));
-  const hasRatio = first && i > 0 && (anyway || reasons.length === 0);
-  const ratio = hasRatio ? ratioOf(first, operation, column.key) : undefined;
+  const ratio = shownRatio(operations, i, {side, column, anyway});
   return element(
     'td',
     {className: 'number'},
-    valueText(operation, column, run.published ? 6 : 3),
+    valueText(operation, column, side.run.published ? 6 : 3),
     ...(ratio === undefined ? [] : [' ', element('small', {}, times(ratio))]),
   );
+}
+
+/**
+ * @param {NamedOperation['operations']} operations
+ * @param {number} i
+ *   Of the run.
+ * @param {{side: Side, column: ValueColumn, anyway: boolean}} of
+ * @returns {number | undefined}
+ *   To the first run.
+ */
+function shownRatio(operations, i, {side: {reasons}, column, anyway}) {
+  const [first] = operations;
+  const operation = operations[i];
+  const hasRatio = first && operation && i > 0 && (anyway || reasons.length === 0);
+  return hasRatio ? ratioOf(first, operation, column.key) : undefined;
 }
 
 /**
@@ -438,6 +484,9 @@ function valueText({values, bounds}, {key, unit}, digits) {
 }
 
 /** @param {string} text */
+const meta = (text) => element('p', {className: 'meta'}, text);
+
+/** @param {string} text */
 const missing = (text) => element('em', {className: 'missing'}, text);
 
 /** @param {Side[]} sides */
@@ -445,7 +494,7 @@ function notes(sides) {
   const texts = [...new Set(sides.flatMap(({run}) => run.notes))];
   return texts.map((text) => {
     const letters = sides.filter(({run}) => run.notes.includes(text)).map(({letter}) => letter);
-    return element('p', {className: 'meta'}, `${list(letters)}: ${text}`);
+    return meta(`${list(letters)}: ${text}`);
   });
 }
 
