@@ -103,7 +103,8 @@ export function choose(head, matching, context, among) {
       );
       return undefined;
     }
-    const first = oneLine(head.lines[line] ?? '');
+    // The first line of an indented document is a bracket alone.
+    const first = oneLine(JSON_DOCUMENT.test(head.text) ? head.text : (head.lines[line] ?? ''));
     context.error(
       line + 1,
       `found "${first}", expected a format that Benchfolio reads`,

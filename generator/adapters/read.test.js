@@ -252,7 +252,7 @@ test('readRaw', async (t) => {
     assert.ok(errors[0]?.startsWith(expected), errors[0]);
     const {errors: ofJson} = await read('[\n {"time": 1}\n]\n');
     assert.deepEqual(ofJson, [
-      'file.csv:1: found "[", expected a format that Benchfolio reads\n  In run.yaml, under "files", name its format, map its columns, or set `unread` with the reason. To try: check --format ID, or check --column NAME=MEANING.',
+      'file.csv:1: found "[ {"time": 1} ]", expected a format that Benchfolio reads\n  In run.yaml, under "files", name its format, map its columns, or set `unread` with the reason. To try: check --format ID, or check --column NAME=MEANING.',
     ]);
   });
 
