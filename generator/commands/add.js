@@ -343,7 +343,9 @@ async function written(proposals, {root, effects, options, now}) {
       after: withStagedFiles(effects, staged),
       now,
     });
-    const moved = proposals.flatMap(({source}) => source.files.filter(({isMoved}) => isMoved));
+    const moved = proposals.flatMap(({files}) =>
+      files.flatMap(({file}) => (file.isMoved ? file : [])),
+    );
     const newRuns = found.reports.map(({report, added}) => ({
       runs: report.runs.filter(({id}) => added.has(id)),
     }));
