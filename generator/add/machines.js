@@ -90,8 +90,7 @@ export function canBeOfMachine({cpu, cores, memory}, machine) {
   const isOfCpu =
     cpu === undefined || machine.cpu === undefined
       ? undefined
-      : plainCpu(machine.cpu).includes(plainCpu(cpu)) ||
-        plainCpu(cpu).includes(plainCpu(machine.cpu));
+      : namesCpu(machine.cpu, cpu) || namesCpu(cpu, machine.cpu);
   const isOther =
     isOfCpu === false ||
     (cores !== undefined &&
@@ -133,6 +132,9 @@ const plainCpu = (text) =>
     .replaceAll(/\((r|tm)\)|\bcpu\b|\bprocessor\b|@.*$/g, ' ')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
+
+/** @param {string} long @param {string} short @returns {boolean} In whole words: an i7-12700 is no i7-12700K. */
+const namesCpu = (long, short) => ` ${plainCpu(long)} `.includes(` ${plainCpu(short)} `);
 
 /** `Debian GNU/Linux 12 (bookworm)` and `Debian 12` → `debian 12`. @param {string} text */
 const plainOs = (text) =>

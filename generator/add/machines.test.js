@@ -76,6 +76,8 @@ test('canBeOfMachine', () => {
   assert.equal(canBeOfMachine({}, FILE), undefined);
   assert.equal(canBeOfMachine({cpu}, FILE), true);
   assert.equal(canBeOfMachine({cpu: 'Apple M2'}, FILE), false);
+  assert.equal(canBeOfMachine({cpu: '7B13'}, FILE), true);
+  assert.equal(canBeOfMachine({cpu: 'AMD EPYC 7B1'}, FILE), false);
   assert.equal(canBeOfMachine({cores: 4}, FILE), false);
   assert.equal(canBeOfMachine({cpu, cores: 4}, FILE), false);
   const {cores: _, ...named} = FILE;
