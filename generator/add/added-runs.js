@@ -19,12 +19,10 @@ import {InputError, InputErrors, printable, shellText} from '../errors.js';
 import {modelOf} from '../model.js';
 import {readReport} from '../read-runs.js';
 import {OVERRIDE_HINT} from '../records/apply-manifest.js';
-import {TWICE_HINT} from '../records/parts.js';
 import {SHORT_HINT} from '../records/short-names.js';
 import {COPY_HINT} from '../scan/copies.js';
 import {scan} from '../scan/scan.js';
 import {NO_MACHINE} from '../scan/shape.js';
-import {severalRunsHint} from './several-runs.js';
 
 /** A file of the data, as messages have it. */
 const DATA_PATH = /data\/[\w./+-]+/g;
@@ -112,7 +110,6 @@ function asGiven(line, proposals) {
     ),
   );
   return line
-    .replace(TWICE_HINT, (hint) => repeatsHint(line, proposals) ?? hint)
     .replace(OVERRIDE_HINT, NEW_OVERRIDE_HINT)
     .replace(SHORT_HINT, () => shortHint(line, proposals))
     .replace(COPY_HINT, () => copyHint(line, given))
@@ -150,23 +147,6 @@ function copyHint(line, given) {
     'If both were really measured, put the copy into a folder of the report by hand, with a run.yaml that states why it is equal: files: {FILE: {identical: "The run made one request."}}',
     'If it has the results of several systems, select the results of each with --only.',
   ].join('\n  ');
-}
-
-/**
- * @param {string} line
- * @param {readonly Proposal[]} proposals
- * @returns {string | undefined}
- *   What to do with several files of an operation, for a person who has no run.yaml yet.
- */
-function repeatsHint(line, proposals) {
-  for (const {folder, source, files} of proposals) {
-    const twice = files.find(({file}) => line.startsWith(`${folder}/${file.name}:`));
-    if (!twice || source.inPlace) continue;
-    return severalRunsHint(
-      files.flatMap(({file, read}) => (read.format === twice.read.format ? file : [])),
-    );
-  }
-  return undefined;
 }
 
 /**

@@ -52,7 +52,7 @@ import {
   warmupOf,
   withSharedOperation,
 } from './run-values.js';
-import {refuseFolders} from './several-runs.js';
+import {refuseSameResults} from './several-runs.js';
 import {chooseReport, chooseSystem, measuredOf} from './subject.js';
 
 /** The facts that a person stated, if there are none. @type {Stated} */
@@ -141,7 +141,6 @@ export async function propose(source, given, context) {
     repeat: 1,
     number: 1,
   };
-  refuseFolders(source, first.files, errors);
   refusePublished(first.files, errors);
   if (errors.any) return proposal;
   const {chosen, report, system} = await chooseSubject(source, given, first.files, context);
@@ -171,6 +170,7 @@ export async function propose(source, given, context) {
   const shared = withSharedOperation(stated, again.files, reportSystem ?? {});
   const {files, reasons} = withOffsets(shared.files);
   proposal.files = files;
+  refuseSameResults(source, files, reportSystem ?? {}, errors);
   const runs = {report, system: system.id, earlier, machine, context};
   const values = valuesOf(source, stated, files, {...runs, found});
   const {date, params, operation, warmup, commit, version, flags} = values;

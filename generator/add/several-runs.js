@@ -2,6 +2,7 @@
  * Files of several runs that were given as one.
  *
  * @import {InputErrors} from '../errors.js'
+ * @import {Run} from '../scan/types.d.ts'
  * @import {Recognised, Source, SourceFile} from './types.d.ts'
  */
 
@@ -11,37 +12,46 @@ import {shortened} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {applyManifest} from '../records/apply-manifest.js';
 import {recordKey} from '../records/parts.js';
+import {otherLogs} from '../records/rotated.js';
 import {describeSubject, isOfOperation} from '../records/subject.js';
+import {isOfJvm} from './run-values.js';
 
-/** Folders in an example. */
+/** Folders or files in a message. */
 const MOST_FOLDERS = 3;
 
 /**
- * One message instead of one for each file.
+ * One message instead of one for each file, and before any question.
  *
  * @param {Source} source
  * @param {readonly Recognised[]} files
  *   The files of the source.
+ * @param {Pick<Run, 'rename' | 'drop'>} system
  * @param {InputErrors} errors
- *   Receives that folders in it have the same results.
+ *   Receives that some of them have the same results.
  */
-export function refuseFolders({label, inPlace}, files, errors) {
+export function refuseSameResults({label, inPlace}, files, {rename = {}, drop = []}, errors) {
   if (inPlace) return;
+  // The files of a rotated log are parts of one.
+  const isRotated = otherLogs(files.flatMap(({read}) => read.records)) === 0;
   const results = files.flatMap(({file, note, read}) =>
-    applyManifest(read.records, {params: {}}, note, () => {})
+    applyManifest(read.records, {params: {}, rename, drop}, note, () => {})
       .filter(isOfOperation)
+      .filter((record) => !(isRotated && isOfJvm(record)))
       .map((record) => ({file, record, key: `${read.format} ${recordKey(record)}`})),
   );
   for (const same of groupBy(results, ({key}) => key).values()) {
-    const folders = [...new Set(same.map(({file}) => dirname(file.path)))];
+    const having = [...new Set(same.map(({file}) => file))];
     const [first] = same;
-    if (!first || folders.length < 2) continue;
-    const found = `found ${describeSubject(first.record)} in ${folders.length} folders`;
+    if (!first || having.length < 2) continue;
+    const paths = having.map(({path}) => path);
+    const folders = [...new Set(paths.map(dirname))];
+    const [places, what] = folders.length > 1 ? [folders, 'folders'] : [paths, 'files'];
+    const found = `found ${describeSubject(first.record)} in ${places.length} ${what}`;
     const names = shortened(
-      folders.map((folder) => parse(folder).base),
+      places.map((place) => parse(place).base),
       MOST_FOLDERS,
     ).join(', ');
-    const hint = severalRunsHint(same.map(({file}) => file));
+    const hint = hintOf(having);
     errors.add(label, undefined, `${found} (${names}), expected the results of one run`, hint);
     return;
   }
@@ -53,7 +63,7 @@ export function refuseFolders({label, inPlace}, files, errors) {
  * @returns {string}
  *   What to do, for a person who has no run.yaml yet.
  */
-export function severalRunsHint(files) {
+function hintOf(files) {
   const paths = files.map(({path}) => parse(path));
   const folders = new Set(paths.map(({dir}) => dir));
   const isAround = (/** @type {string} */ folder) =>

@@ -272,24 +272,28 @@ test('add', async (t) => {
     const folder = write(Object.fromEntries([1, 2, 3, 4].map((n) => [`p-${n}.csv`, summaryOf(n)])));
     const args = ['--date', 'now', '--machine', 'none'];
     const paths = [1, 2, 3, 4].map((n) => `${folder}/p-${n}.csv`);
-    const hints = (/** @type {string} */ folders) =>
-      `, expected it in one file
+    const found = (/** @type {string} */ names, /** @type {string} */ folders) =>
+      `: found "all" in ${names}, expected the results of one run
   If these are repeats, put each file into a separate folder: npx benchfolio add ${folders}
   If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.
   If one repeats results of another, as a summary does: --unread FILE="what it is"`;
-    await assert.rejects(runAdd(root, [...paths.slice(0, 2), ...args]), {
-      message: `${paths[1]}: found "all" a second time (the first is in p-1.csv)${hints('p-1/ p-2/')}`,
+    // Before it asks for a date.
+    await assert.rejects(runAdd(root, paths.slice(0, 2)), {
+      message: paths[0] + found('2 files (p-1.csv, p-2.csv)', 'p-1/ p-2/'),
     });
     const two = write({'p.csv': summaryOf(1), 'p.txt': summaryOf(2)});
     await assert.rejects(runAdd(root, [two, ...args]), {
-      message: `${two}/p.txt: found "all" a second time (the first is in p.csv)${hints('p.csv/ p.txt/')}`,
+      message: two + found('2 files (p.csv, p.txt)', 'p.csv/ p.txt/'),
     });
-    const again = paths
-      .slice(1)
-      .map((path) => `${path}: found "all" a second time (the first is in p-1.csv)`);
+    const bench = (/** @type {string} */ name, /** @type {number} */ time) =>
+      `goos: linux\nBenchmark${name} 1000 ${time} ns/op\n`;
+    const other = write({'a.txt': bench('A', 1), 'b.txt': bench('B', 1), 'c.txt': bench('A', 2)});
+    await assert.rejects(runAdd(root, [other, ...args]), {
+      message: /in 2 files \(a\.txt, c\.txt\), .*\n.*: npx benchfolio add a\/ c\/\n/,
+    });
     for (const four of [paths, [folder]]) {
       await assert.rejects(runAdd(root, [...four, ...args]), {
-        message: again.join(', expected it in one file\n') + hints('p-1/ p-2/ p-3/ …'),
+        message: four[0] + found('4 files (p-1.csv, p-2.csv, p-3.csv, 1 more)', 'p-1/ p-2/ p-3/ …'),
       });
     }
     const apart = write({'run-1/p.csv': summaryOf(1), 'run-2/p.csv': summaryOf(2)});

@@ -24,7 +24,7 @@ import {describeSubject, isOfOperation, subjectKey} from './subject.js';
 import {SLACK} from './timeline.js';
 
 /** What to do where two files of a run hold the same operation. */
-export const TWICE_HINT =
+const TWICE_HINT =
   'In run.yaml, under "files": if one file continues the other, set `part: true` for both. Otherwise distinguish them by `params`, or exclude one with `unread`. Make each repeat a separate run.';
 
 /**
