@@ -51,6 +51,20 @@ test('report and system of a run', async (t) => {
     assert.match(named.text, /^report other: the only one of the system jvm$/m);
   });
 
+  await t.test('takes no other report for one that cannot be read', async () => {
+    const root = site({'data/q/report.yaml': 'title: T\n'});
+    const args = [join(write({'s.csv': SUMMARY}), 's.csv'), '--date=now', '--machine=none'];
+    for (const of of [[], ['--report', 'q']]) {
+      await assert.rejects(runAdd(root, [...args, ...of]), {
+        message: /^data\/q\/report\.yaml:1: found no "question"/,
+      });
+    }
+    const {text} = await runAdd(root, [...args, '--report', 'r', '--dry-run']);
+    assert.match(text, /^data\/r\/a-1\/run\.yaml$/m);
+    const first = await runAdd(root, [...args, '--new-report', '--system', 'b', '--dry-run']);
+    assert.match(first.text, /^data\/b\/b-1\/run\.yaml$/m);
+  });
+
   await t.test('adds a system to a report, where another runner wrote the files', async () => {
     const root = site({
       'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',

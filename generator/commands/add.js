@@ -23,7 +23,7 @@
  *   The machine; this one unless given.
  */
 
-import {mkdirSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import process from 'node:process';
 import {describeFile, labelOf} from '../adapters/describe-file.js';
@@ -101,7 +101,11 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   checkFolderOptions(options.stated, sources);
   /** @type {AddContext['read']} */
   const read = new Map();
-  const newContext = async () => contextOf({root, effects, now, here: machine, read});
+  const {report, newReport} = options.stated;
+  const named = sources.map(({inPlace}) => inPlace?.report ?? report);
+  const mayBeOf = (/** @type {string} */ id) =>
+    named.some((one) => (one === undefined ? !newReport : one === id));
+  const newContext = async () => contextOf({root, effects, now, here: machine, read, mayBeOf});
   const isAsking = terminal !== null && !options.json;
   const asking = isAsking ? asker(terminal) : undefined;
   try {
@@ -145,12 +149,23 @@ const isRepository = async (effects) =>
 
 /**
  * @param {{root: string, effects: Effects, now: Date, here: AddContext['here'],
- *   read: AddContext['read']}} known
+ *   read: AddContext['read'], mayBeOf: (report: string) => boolean}} known
+ *   `mayBeOf`: whether a new run may belong to the report.
  * @returns {Promise<AddContext>}
  *   Errors in other parts of the site do not concern a new run.
+ * @throws {InputError}
+ *   If the report.yaml of such a report cannot be read: the run would go to another.
  */
-async function contextOf({root, effects, now, here, read}) {
-  const {site, reports, machines} = await scan(effects, new InputErrors());
+async function contextOf({root, effects, now, here, read, mayBeOf}) {
+  const errors = new InputErrors();
+  const {site, reports, machines} = await scan(effects, errors);
+  const unread = new InputErrors();
+  unread.take(errors, (file) => {
+    const [, id] = /^data\/([^/]+)\/report\.yaml$/.exec(file) ?? [];
+    const isUnread = id !== undefined && reports.every((one) => one.id !== id);
+    return isUnread && mayBeOf(id) && existsSync(join(root, file));
+  });
+  unread.raise();
   return {
     effects,
     site,
