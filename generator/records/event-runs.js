@@ -18,6 +18,8 @@ const MOST_FAR = 1000;
 /** Seconds without any event, the longest latency aside: certainly, or possibly, between two runs. */
 const BETWEEN_RUNS = 600;
 const UNUSUAL = 60;
+/** Seconds, the longest latency aside, for which times may go back: events are written when they end, but not at once. */
+const LATE = 1;
 /** Runs that a message lists. */
 const LISTED = 3;
 
@@ -29,9 +31,20 @@ export class EventRuns {
   #sections = [];
   /** Where a number that grows within a run began again. @type {{line: number, found: string} | undefined} */
   #again;
+  /** Of the events above. */
+  #latest = Number.NEGATIVE_INFINITY;
+  /** The events since then, which are all earlier; `line`: of the earliest. @type {Stretch | undefined} */
+  #earlier;
+  /** Where times went back the most: by so much, and for so long. */
+  #back = {by: 0, length: 0, line: 0};
 
   /** @param {number} time @param {number} line */
   add(time, line) {
+    if (time < this.#latest) this.#goBack(time, line);
+    else {
+      this.#latest = time;
+      this.#earlier = undefined;
+    }
     const last = this.#busy.at(-1);
     if (last && (time - last.from <= LONGEST_RUN * SECOND || this.#busy.length === MOST_FAR)) {
       last.times.add(time, line);
@@ -46,8 +59,27 @@ export class EventRuns {
     section.to = Math.max(section.to, time);
   }
 
+  /** @param {number} time @param {number} line */
+  #goBack(time, line) {
+    this.#earlier ??= {from: time, to: time, line};
+    const earlier = this.#earlier;
+    if (time < earlier.from) [earlier.from, earlier.line] = [time, line];
+    if (time > earlier.to) earlier.to = time;
+    const [by, length] = [this.#latest - earlier.from, earlier.to - earlier.from];
+    if (Math.min(by, length) > Math.min(this.#back.by, this.#back.length)) {
+      this.#back = {by, length, line: earlier.line};
+    }
+  }
+
+  /** The next events are in order among themselves alone. */
+  newOrder() {
+    this.#latest = Number.NEGATIVE_INFINITY;
+    this.#earlier = undefined;
+  }
+
   /** @param {number} line @param {{earliest: number, latest: number}} above Of the events above the header. */
   header(line, {earliest, latest}) {
+    this.newOrder();
     if (this.#sections.length === 0) this.#sections.push({from: earliest, to: latest, line: 0});
     this.#sections.push({from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, line});
   }
@@ -86,20 +118,29 @@ export class EventRuns {
     ];
   }
 
-  /** @param {number} slowest @returns {Finding[]} Of the longest time without an event. */
+  /** @param {number} slowest @returns {Finding[]} Of the longest time without an event, and of times that go back. */
   #silence(slowest) {
     const runs = this.#stretches((UNUSUAL + slowest) * SECOND);
     const silences = runs.map((run, i) => run.from - (runs[i - 1]?.to ?? run.from));
     const silence = Math.max(0, ...silences);
     const line = runs[silences.indexOf(silence)]?.line ?? 0;
+    const {by, length, line: backAt} = this.#back;
+    const isBack = Math.min(by, length) > (LATE + slowest) * SECOND;
+    const back = {line: backAt, found: `found times that go back by ${duration(by)}`};
     const found = `found ${duration(silence)} without a sample before this one`;
     if (silence >= (BETWEEN_RUNS + slowest) * SECOND) {
-      return [{line, message: `${found}, expected one run`, runs: this.stretches(slowest)}];
+      const first = isBack ? back : {line, found};
+      const message = `${first.found}, expected one run`;
+      return [{line: first.line, message, runs: this.stretches(slowest)}];
     }
     const hint = 'if these are two runs, choose one with from and to';
     if (this.#again) {
       const message = `${this.#again.found}: read as one run of several clients; ${hint}`;
       return [{line: this.#again.line, message}];
+    }
+    if (isBack) {
+      const message = `${back.found}: if the clock was set during the run, the rate is wrong`;
+      return [{line: back.line, message}];
     }
     return silence > 0 ? [{line, message: `${found}; ${hint}`}] : [];
   }

@@ -91,6 +91,11 @@ class Events {
     if (!this.#isChosen) this.#runs.restart(found, line);
   }
 
+  /** The next events are of another client or operation, and in order among themselves alone. */
+  newOrder() {
+    this.#runs.newOrder();
+  }
+
   /**
    * @param {Subject} subject
    * @param {{at: number, start?: number, tick?: number, latency: number | null, ok: boolean}} event

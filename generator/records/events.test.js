@@ -347,7 +347,31 @@ test('events', async (t) => {
     const warning =
       '3: warning: found 90 s without a sample before this one; if these are two runs, choose one with from and to';
     assert.deepEqual(read([0, 1, 91, 92]).told, [warning]);
-    assert.deepEqual(read([0, 91, 92, 1, 45]).told, []);
+    assert.deepEqual(read([0, 45, 92, 1]).told, []);
+  });
+
+  await t.test('warns of times that go back, as of a clock that is set during the run', () => {
+    /** @param {number} from @param {number} to */
+    const seconds = (from, to) => Array.from({length: to - from}, (_, i) => from + i);
+    const found = (/** @type {string} */ time) =>
+      `36: warning: found times that go back by ${time}: if the clock was set during the run, the rate is wrong`;
+    assert.deepEqual(read([...seconds(0, 35), ...seconds(4, 30)]).told, [found('30 s')]);
+    assert.deepEqual(read([...seconds(0, 35), ...seconds(31, 60)]).told, [found('3 s')]);
+    // The largest, and not a single event that was written late.
+    const twice = [...seconds(0, 35), ...seconds(31, 60), 20, ...seconds(60, 90)];
+    assert.deepEqual(read(twice).told, [found('3 s')]);
+    // Summer time ended.
+    const [back = ''] = read([...seconds(0, 35), ...seconds(-3565, -3540)]).told;
+    assert.match(back, /^36: found times that go back by 60 min, expected one run\. .*Choose one/);
+  });
+
+  await t.test('takes events of another client for an order of their own', () => {
+    const all = events(context().reading);
+    for (const from of [0, 3]) {
+      all.newOrder();
+      for (let i = 0; i < 9; i += 1) all.add(get, {at: (from + i) * 1e6, latency: 1, ok: true}, i);
+    }
+    all.records();
   });
 
   await t.test('warns of a block of events that is there twice', () => {

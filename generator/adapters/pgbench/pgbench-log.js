@@ -61,6 +61,8 @@ export const pgbenchLog = {
           return;
         }
         unparsed.report('inside', CUT_HINT);
+        // Perhaps the log of the next thread.
+        if (!last.has(client)) all.newOrder();
         const [before = 0, transaction] = [last.get(client), Number(number)];
         if (transaction < before) {
           const found = `found transaction ${transaction} of client ${client} after ${before}`;

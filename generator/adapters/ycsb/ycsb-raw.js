@@ -66,6 +66,7 @@ export function rawRows(context) {
           all.header(line);
         }
         headers.add(operation);
+        all.newOrder();
         return true;
       }
       if (headers.size === 0 || !LIKE.test(text)) return false;

@@ -50,6 +50,15 @@ test('ycsbRaw', async (t) => {
     ]);
   });
 
+  await t.test('reads the operations of a long run, which are one below the other', async () => {
+    const long = text.replace(
+      /,1(\d{12}),/g,
+      (_, at) => `,1${String(Number(at) * 10).slice(-12)},`,
+    );
+    const {errors, warnings} = await read(long);
+    assert.deepEqual([errors, warnings], [[], []]);
+  });
+
   await t.test('finds the next run by the header that comes again', async () => {
     const later = text.replace(/,(\d{13}),/g, (_, at) => `,${Number(at) + 5000},`);
     const {errors, records} = await read(text + later);
