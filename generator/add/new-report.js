@@ -112,8 +112,8 @@ export function draftReport(source, stated, files, {reports, commitOf}) {
  *   Of a report, until somebody writes others.
  */
 export function headingsOf(names, operations) {
-  const others = names.length - MOST_NAMED;
-  const who = list(others > 1 ? [...names.slice(0, MOST_NAMED), `${others} others`] : names);
+  const isShort = names.length <= MOST_NAMED + 1;
+  const who = list(isShort ? names : [...names.slice(0, MOST_NAMED), 'others']);
   return {
     title: `${who}: ${operations}`,
     question: `How fast ${names.length > 1 ? 'are' : 'is'} ${who}?`,

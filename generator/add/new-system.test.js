@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {headingsOf} from './new-report.js';
 import {withSystem} from './new-system.js';
 
 /** @type {import('./new-system.js').AddedSystem} */
@@ -46,6 +47,9 @@ test('withSystem', async (t) => {
         java + LINES + other,
       ),
     );
+    // A number of others would be one that nobody computes.
+    const {title} = headingsOf(['A', 'B', 'C', 'D', 'E'], 'put');
+    assert.equal(title, 'A, B, C and others: put');
     const written = report('"Java: 2 k puts in a second"', 'Is Java fast?', java);
     assert.equal(withSystem(written, CPP), written + LINES);
   });
