@@ -342,6 +342,15 @@ systems:
     assert.deepEqual((await scanned({})).warnings, []);
   });
 
+  await t.test('warns of the date of a clock that was not set', async () => {
+    const run = 'system: a\ndate: 1970-01-03T00:00:00Z\nmachine: desk\n';
+    assert.deepEqual((await scanned({'data/r/one/run.yaml': run})).warnings, [
+      'warning: data/r/one/run.yaml:2: found the date "1970-01-03T00:00:00Z", expected the day of the run; a clock that was not set says 1970',
+    ]);
+    const published = 'system: a\npublished: {title: A paper, date: 1985-07}\n';
+    assert.deepEqual((await scanned({'data/r/one/run.yaml': published})).warnings, []);
+  });
+
   await t.test('does not take the day of another time zone for the future', async () => {
     const now = Date.parse('2026-11-20T10:00:00Z');
     assert.deepEqual((await scanned({}, {now})).warnings, []);

@@ -7,6 +7,7 @@
  * @import {SystemManifest} from './types.d.ts'
  */
 
+import {FIRST_DAY} from '../adapters/shared/facts.js';
 import {isRealDay} from '../day.js';
 import {alternatives} from '../format.js';
 
@@ -240,6 +241,9 @@ function checkDate({value: {date, published}, lineOf}, file, errors, now = Infin
       line,
       `found the date "${stated}" in the future, expected the day of the run`,
     );
+  } else if (date !== undefined && date < FIRST_DAY) {
+    const message = `found the date "${stated}", expected the day of the run`;
+    errors.warn(file, line, `${message}; a clock that was not set says 1970`);
   }
 }
 

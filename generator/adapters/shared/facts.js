@@ -12,7 +12,7 @@ const LONGEST = 2000;
 const MOST_FLAGS = 200;
 const MOST_CORES = 65_536;
 /** Nobody kept results of an earlier day; a clock that was not set says 1970. */
-const FIRST_DAY = '1995-01-01';
+export const FIRST_DAY = '1995-01-01';
 const LAST_DAY = '2100-01-01';
 /** As pytest-benchmark, mitata and BenchmarkDotNet name a processor that they do not recognise. */
 const UNKNOWN = /^unknown(?: processor)?$/i;
