@@ -6,6 +6,9 @@
  * @import {Stretch} from './busy-times.js'
  * @typedef {{line: number, message: string, runs?: readonly {from: number, to: number}[]}} Finding
  *   `runs`: those that are certain; without them it is a warning.
+ * @typedef {{from: number, to: number, line: number, after: number, back: number}} Earlier
+ *   Events below later ones. Microseconds: their times, that of the latest event above them, and by how much they go back
+ *   among themselves; `line`: of the earliest.
  */
 
 import {busyTimes, joined} from './busy-times.js';
@@ -20,6 +23,8 @@ const BETWEEN_RUNS = 600;
 const UNUSUAL = 60;
 /** Seconds, the longest latency aside, for which times may go back: events are written when they end, but not at once. */
 const LATE = 1;
+/** Times that a clock may be set during a run. A log of several machines, which send many events at once, goes back more often. */
+const MOST_SET = 3;
 /** Runs that a message lists. */
 const LISTED = 3;
 
@@ -33,10 +38,12 @@ export class EventRuns {
   #again;
   /** Of the events above. */
   #latest = Number.NEGATIVE_INFINITY;
-  /** The events since then, which are all earlier; `line`: of the earliest. @type {Stretch | undefined} */
+  /** The events since then, which are all earlier. @type {Earlier | undefined} */
   #earlier;
-  /** Where times went back the most: by so much, and for so long. */
-  #back = {by: 0, length: 0, line: 0};
+  /** Those of all that go back the most. @type {Earlier | undefined} */
+  #farthest;
+  /** How often times went back. */
+  #backs = 0;
 
   /** @param {number} time @param {number} line */
   add(time, line) {
@@ -61,14 +68,15 @@ export class EventRuns {
 
   /** @param {number} time @param {number} line */
   #goBack(time, line) {
-    this.#earlier ??= {from: time, to: time, line};
+    this.#earlier ??= {from: time, to: time, line, after: this.#latest, back: 0};
     const earlier = this.#earlier;
+    const wasLate = sizeOf(earlier) <= LATE * SECOND;
     if (time < earlier.from) [earlier.from, earlier.line] = [time, line];
     if (time > earlier.to) earlier.to = time;
-    const [by, length] = [this.#latest - earlier.from, earlier.to - earlier.from];
-    if (Math.min(by, length) > Math.min(this.#back.by, this.#back.length)) {
-      this.#back = {by, length, line: earlier.line};
-    }
+    else if (earlier.to - time > earlier.back) earlier.back = earlier.to - time;
+    const size = sizeOf(earlier);
+    if (wasLate && size > LATE * SECOND) this.#backs += 1;
+    if (!this.#farthest || size > sizeOf(this.#farthest)) this.#farthest = earlier;
   }
 
   /** The next events are in order among themselves alone. */
@@ -124,12 +132,10 @@ export class EventRuns {
     const silences = runs.map((run, i) => run.from - (runs[i - 1]?.to ?? run.from));
     const silence = Math.max(0, ...silences);
     const line = runs[silences.indexOf(silence)]?.line ?? 0;
-    const {by, length, line: backAt} = this.#back;
-    const isBack = Math.min(by, length) > (LATE + slowest) * SECOND;
-    const back = {line: backAt, found: `found times that go back by ${duration(by)}`};
+    const back = this.#setBack((LATE + slowest) * SECOND);
     const found = `found ${duration(silence)} without a sample before this one`;
     if (silence >= (BETWEEN_RUNS + slowest) * SECOND) {
-      const first = isBack ? back : {line, found};
+      const first = back ?? {line, found};
       const message = `${first.found}, expected one run`;
       return [{line: first.line, message, runs: this.stretches(slowest)}];
     }
@@ -138,13 +144,31 @@ export class EventRuns {
       const message = `${this.#again.found}: read as one run of several clients; ${hint}`;
       return [{line: this.#again.line, message}];
     }
-    if (isBack) {
+    if (back) {
       const message = `${back.found}: if the clock was set during the run, the rate is wrong`;
       return [{line: back.line, message}];
     }
     return silence > 0 ? [{line, message: `${found}; ${hint}`}] : [];
   }
+
+  /**
+   * @param {number} most
+   *   Microseconds for which events may be late.
+   * @returns {{line: number, found: string} | undefined}
+   *   Where the clock was set back. In a log without any order, the earlier events go back among themselves, too.
+   */
+  #setBack(most) {
+    const earlier = this.#farthest;
+    if (!earlier || sizeOf(earlier) <= most || earlier.back > most || this.#backs > MOST_SET) {
+      return undefined;
+    }
+    const found = `found times that go back by ${duration(earlier.after - earlier.from)}`;
+    return {line: earlier.line, found};
+  }
 }
+
+/** @param {Earlier} earlier @returns {number} Microseconds for which a clock was certainly set back. */
+const sizeOf = ({from, to, after}) => Math.min(after - from, to - from);
 
 /**
  * @param {readonly {from: number, to: number}[]} runs

@@ -360,6 +360,14 @@ test('events', async (t) => {
     // The largest, and not a single event that was written late.
     const twice = [...seconds(0, 35), ...seconds(31, 60), 20, ...seconds(60, 90)];
     assert.deepEqual(read(twice).told, [found('3 s')]);
+    // In no order, as a report may write them, and in batches of several machines, which JMeter sends to one.
+    const mixed = [50, ...seconds(0, 40).map((_, i) => (i * 7) % 40)];
+    assert.deepEqual(read(mixed).told, []);
+    const batches = [0, 10, 20, 30].flatMap((from) => [
+      ...seconds(from, from + 10),
+      ...seconds(from, from + 10),
+    ]);
+    assert.deepEqual(read(batches).told, []);
     // Summer time ended.
     const [back = ''] = read([...seconds(0, 35), ...seconds(-3565, -3540)]).told;
     assert.match(back, /^36: found times that go back by 60 min, expected one run\. .*Choose one/);
