@@ -23,6 +23,8 @@ const BETWEEN_RUNS = 600;
 const UNUSUAL = 60;
 /** Seconds, the longest latency aside, for which times may go back: events are written when they end, but not at once. */
 const LATE = 1;
+/** For which they often go back: nothing is kept of these, which saves time. */
+const OFTEN_LATE = 0.1;
 /** Times that a clock may be set during a run. A log of several machines, which send many events at once, goes back more often. */
 const MOST_SET = 3;
 /** Runs that a message lists. */
@@ -47,8 +49,8 @@ export class EventRuns {
 
   /** @param {number} time @param {number} line */
   add(time, line) {
-    if (time < this.#latest) this.#goBack(time, line);
-    else {
+    if (time < this.#latest - OFTEN_LATE * SECOND) this.#goBack(time, line);
+    else if (time >= this.#latest) {
       this.#latest = time;
       this.#earlier = undefined;
     }
