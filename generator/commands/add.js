@@ -63,12 +63,12 @@ const CHANGE_HINT =
   'To change what was proposed, use its option: --new-report, --system, --machine … All options: --help';
 /** Runs that are named where all lack the same. */
 const MOST_NAMED = 5;
-/** What is stated of all runs by options alone. */
-const OF_RUN = [
-  ...['run', 'date', 'status', 'reason', 'params', 'newSystem'],
-  // Those of repeats are the same.
-  ...['version', 'operation', 'only'],
-];
+/** What each run has of its own. */
+const OF_RUN = /** @type {const} */ (['run', 'date', 'status', 'reason', 'params']);
+/** Likewise, but repeats share it. */
+const OF_REPEATS = /** @type {const} */ (['version', 'operation', 'only']);
+/** Likewise, but runs of one system share it. */
+const OF_SYSTEM = /** @type {const} */ (['system', 'newSystem', 'name']);
 const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs to this site'};
 
 /**
@@ -222,18 +222,13 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
       carried = stated;
       continue;
     }
-    // What was answered once in a command is not asked again, but for what each run has of its own.
-    const {run, repeat, date, status, reason, system, newSystem, name, ...ofRepeat} = stated;
-    const {version, operation, only, ...rest} = ofRepeat;
     const isRepeated = source.stem !== undefined && source.stem === sources[i + 1]?.stem;
     // A new report begins with one system.
-    const isSame = stated.newReport || isRepeated || system === given.system;
-    carried = {
-      ...(isRepeated ? ofRepeat : rest),
-      ...Object.fromEntries(Object.entries(given).filter(([key]) => OF_RUN.includes(key))),
-      ...(system !== undefined && isSame ? {system, ...(newSystem ? {newSystem} : {})} : {}),
-      ...(name !== undefined && (isSame || name === given.name) ? {name} : {}),
-    };
+    const isSame = stated.newReport || isRepeated || stated.system === given.system;
+    const own = [...OF_RUN, ...(isRepeated ? [] : OF_REPEATS), ...(isSame ? [] : OF_SYSTEM)];
+    const {repeat, ...kept} = stated;
+    // What was answered once in a command is not asked again, but for what each run has of its own.
+    carried = {...kept, ...Object.fromEntries(own.map((key) => [key, given[key]]))};
   }
   damaged.raise();
   if (missing.length > 0) throw new InputError(missingTexts(missing));
