@@ -186,8 +186,7 @@ export function decades(low, high) {
 }
 
 /**
- * The smallest round number, 1, 2, 2.5, 4, 5 or 8 in its decade, that is not below the value: the
- * end of an axis from zero.
+ * The smallest round number that is not below the value: the end of an axis from zero.
  *
  * @param {number} value
  *   More than 0.
