@@ -170,6 +170,19 @@ test('gcLogLegacy', async (t) => {
     );
     assert.equal(pauses.end, 436.848639);
     assert.equal(heap?.time.length, 4);
+    // G1 of JDK 6 does not divide the heap.
+    const g1 = await recordsOf(
+      log(
+        '2.125: [GC pause (young), 0.02410000 secs]',
+        '   [Parallel Time:  23.1 ms]',
+        '   [Clear CT:   0.3 ms]',
+        '   [ 8192K->4M(64M)]',
+        ' [Times: user=0.08 sys=0.00, real=0.03 secs]',
+      ),
+    );
+    assert.equal(g1.pauses.collector, 'G1');
+    const {before, after, committed, old} = g1.collections[0] ?? {};
+    assert.deepEqual([before, after, committed, old], [8192 * K, 4096 * K, 65536 * K, null]);
   });
 
   await t.test('has no old generation where the young one is larger than the heap', async () => {
