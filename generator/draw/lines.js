@@ -29,7 +29,4 @@ export function lines(text, max) {
  * @param {string} word
  * @param {number} max
  */
-const pieces = (word, max) =>
-  Array.from({length: Math.max(1, Math.ceil(word.length / max))}, (_, i) =>
-    word.slice(i * max, (i + 1) * max),
-  );
+const pieces = (word, max) => word.match(new RegExp(`.{1,${max}}`, 'gsu')) ?? [word];

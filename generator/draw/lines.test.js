@@ -9,6 +9,8 @@ test('lines', async (t) => {
 
   await t.test('cuts a word that is longer than a line', () => {
     assert.deepEqual(lines('abcdefgh ij', 5), ['abcde', 'fgh', 'ij']);
+    // No character is divided.
+    assert.deepEqual(lines('abcd🚀e', 5), ['abcd🚀', 'e']);
   });
 
   await t.test('keeps a short text whole, and an empty one as a line', () => {
