@@ -133,7 +133,9 @@ function folderSource(path, absolute, {root, errors}) {
     isData && report !== undefined && run !== undefined && wrongId(run) === undefined
       ? {report, run}
       : undefined;
-  const all = filesBelow(absolute);
+  /** @type {string[]} */
+  const links = [];
+  const all = filesBelow(absolute, links);
   const {files, benchmarks, leftOut} = inPlace
     ? {files: all, benchmarks: new Map(), leftOut: 0}
     : withoutCriterionCopies(absolute, all);
@@ -166,6 +168,10 @@ function folderSource(path, absolute, {root, errors}) {
     note: benchmarks.get(parts),
   }));
   const why = `${integer(leftOut)} files of criterion: drawings, and copies of earlier results`;
+  const notAdded = [
+    ...(leftOut > 0 ? [{path, why}] : []),
+    ...links.map((link) => ({path: `${path}/${link}`, why: 'a link'})),
+  ];
   return [
     {
       label: path,
@@ -173,7 +179,7 @@ function folderSource(path, absolute, {root, errors}) {
       name: basename(absolute),
       ...(inPlace ? {inPlace} : {}),
       files: inPlace ? given.map(asItIs) : named(given, false),
-      ...(leftOut > 0 ? {leftOut: [{path, why}]} : {}),
+      ...(notAdded.length > 0 ? {leftOut: notAdded} : {}),
     },
   ];
 }
@@ -207,19 +213,22 @@ const isIn = (absolute, root) => relative(root, absolute).split(sep)[0] === 'dat
 
 /**
  * @param {string} folder
+ * @param {string[]} links
+ *   Receives the paths of links: many lead to a file next to them.
  * @param {string[]} [parts]
  *   The way into the folder.
  * @returns {string[][]}
  *   Sorted; links and hidden files are left out.
  */
-function filesBelow(folder, parts = []) {
+function filesBelow(folder, links, parts = []) {
   const entries = readdirSync(join(folder, ...parts), {withFileTypes: true});
   return entries
     .filter(({name}) => !isHidden(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = [...parts, entry.name];
-      if (entry.isDirectory()) return filesBelow(folder, path);
+      if (entry.isDirectory()) return filesBelow(folder, links, path);
+      if (entry.isSymbolicLink()) links.push(path.join('/'));
       return entry.isFile() ? [path] : [];
     });
 }

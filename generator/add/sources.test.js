@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {symlinkSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {check} from '../commands/check.js';
@@ -31,6 +32,7 @@ test('folders and loose files', async (t) => {
       's.csv': summaryOf(3),
       'gc.log': await fixture('gc-log-serial.log'),
     });
+    symlinkSync('s.csv', join(folder, 'two/latest.log'));
     const paths = ['one', 's.csv', 'two/', 'gc.log'].map((path) => join(folder, path));
     const {text} = await runAdd(root, [...paths, '--date', '2026-01-02', '--machine', 'this']);
     assert.deepEqual(dataOf(root), [
@@ -49,7 +51,10 @@ test('folders and loose files', async (t) => {
       [1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat),
       [1, 2, 3],
     );
-    assert.match(text, /^not added: .*\/two\/readme\.md \(found "# Not a result"/m);
+    assert.match(
+      text,
+      /^not added: .*\/two\/latest\.log \(a link\)\nnot added: .*\/two\/readme\.md \(found "# Not a result"/m,
+    );
     await assertRight(root);
   });
 });
