@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {symlinkSync} from 'node:fs';
+import {readdirSync, symlinkSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {check} from '../commands/check.js';
@@ -199,18 +199,23 @@ test('add in a folder of the site', async (t) => {
       'data/r/s.csv': summaryOf(1),
       'data/new/s.csv': summaryOf(2),
       'data/new/notes.txt': 'by hand\n',
+      'data/deep/down/s.csv': summaryOf(3),
     });
     const stated = ['--date', '2026-01-02', '--machine', 'none', '--report', 'r'];
     await runAdd(root, [join(root, 'data/r/s.csv'), ...stated]);
     await runAdd(root, [join(root, 'data/new'), ...stated]);
+    await runAdd(root, [join(root, 'data/deep'), ...stated]);
     assert.deepEqual(dataOf(root), [
       'new/notes.txt',
       'r/a-1/run.yaml',
       'r/a-1/s.csv',
       'r/a-2/run.yaml',
       'r/a-2/s.csv',
+      'r/a-3/run.yaml',
+      'r/a-3/s.csv',
       'r/report.yaml',
     ]);
+    assert.deepEqual(readdirSync(join(root, 'data')).sort(), ['new', 'r']);
   });
 });
 

@@ -407,13 +407,15 @@ async function textWithSystems(path, systems, effects) {
   return text;
 }
 
-/** @param {string} folder */
+/** Likewise those above it. @param {string} folder */
 function removeIfEmpty(folder) {
   try {
     rmdirSync(folder);
   } catch {
     // It has other files, or is gone.
+    return;
   }
+  removeIfEmpty(dirname(folder));
 }
 
 /** @param {Proposal} proposal @returns {string[]} Of what the run lacks or contradicts: lines, with `warning: `. */
