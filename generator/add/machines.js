@@ -17,6 +17,7 @@
  */
 
 import {stringify} from 'yaml';
+import {coresAgree} from '../facts/agree.js';
 import {freeId} from '../ids.js';
 import {machineId} from '../this-machine.js';
 
@@ -84,7 +85,7 @@ export function differences(machine, facts) {
  * @param {SomeFacts} machine
  * @returns {boolean | undefined}
  *   Whether the files come from such a machine; undefined where they do not say, because many have its cores and
- *   memory. A program in a container counts the cores that it may use.
+ *   memory.
  */
 export function canBeOfMachine({cpu, cores, memory}, machine) {
   const isOfCpu =
@@ -93,10 +94,7 @@ export function canBeOfMachine({cpu, cores, memory}, machine) {
       : namesCpu(machine.cpu, cpu) || namesCpu(cpu, machine.cpu);
   const isOther =
     isOfCpu === false ||
-    (cores !== undefined &&
-      machine.cores !== undefined &&
-      cores !== machine.cores &&
-      cores !== Math.ceil(machine.limits?.cores ?? machine.cores)) ||
+    (cores !== undefined && !coresAgree(cores, machine)) ||
     (memory !== undefined &&
       machine.memory !== undefined &&
       ![machine.memory, machine.limits?.memory].some(

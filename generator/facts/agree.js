@@ -102,6 +102,15 @@ export function jvmsAgree(a, b) {
   );
 }
 
+/**
+ * @param {number} cores
+ *   Those that a file states. A program in a container counts the cores that it may use.
+ * @param {{cores?: number | undefined, limits?: {cores?: number | undefined} | undefined}} machine
+ * @returns {boolean}
+ */
+export const coresAgree = (cores, {cores: all, limits}) =>
+  all === undefined || cores === all || cores === Math.ceil(limits?.cores ?? all);
+
 /** Of no processor in particular. */
 const FILLERS = new Set(
   'r tm cpu cpus processor processors core cores virtual vcpu vcpus the in at of and with each model class family stepping ghz mhz cache mib kib gib mb kb gb exact not recorded shared'.split(

@@ -5,7 +5,7 @@
  * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {Machine, RawFile, Report, Run, System, Warning} from '../scan/types.d.ts'
  * @typedef {{run: Pick<Run, 'date' | 'flags'> & {[K in 'machine' | 'version' | 'commit']?: string | undefined},
- *   system: System | undefined, machine: {cpu?: string | undefined, cores?: number | undefined} | undefined,
+ *   system: System | undefined, machine: {[K in 'cpu' | 'cores' | 'limits']?: Machine[K] | undefined} | undefined,
  *   files?: readonly Pick<RawFile, 'name' | 'facts'>[]}} Manifests
  *   `files`: of the run, which are compared with each other where the manifests state nothing.
  */
@@ -13,7 +13,7 @@
 import {DAY, dayOf} from '../day.js';
 import {counted} from '../format.js';
 import {addWarnings} from '../scan/file-warnings.js';
-import {jvmsIn, numbersIn, partsOf, processorsAgree, versionsAgree} from './agree.js';
+import {coresAgree, jvmsIn, numbersIn, partsOf, processorsAgree, versionsAgree} from './agree.js';
 import {differentFlags} from './flags.js';
 import {statedVersion} from './stated.js';
 
@@ -84,7 +84,7 @@ export function contradictions({facts = {}, note}, {run, system, machine, files 
   if (facts.cpu && cpu && !processorsAgree(facts.cpu, cpu)) {
     warn(`the processor "${facts.cpu}"`, `"${cpu}"`, ofCpu);
   }
-  if (facts.cores && machine?.cores && facts.cores !== machine.cores) {
+  if (facts.cores && machine?.cores && !coresAgree(facts.cores, machine)) {
     warn(counted(facts.cores, 'core'), String(machine.cores), machineFile);
   }
   return messages.map((message) => ({message}));

@@ -30,7 +30,7 @@ const MACHINE = {id: 'desk', name: 'Desk', cpu: 'AMD EPYC', cores: 2, notes: []}
 /**
  * @param {FileFacts} facts
  * @param {Partial<Run>} [run]
- * @param {{note?: FileNote, system?: Partial<System>, machine?: {[K in 'cpu' | 'cores']?: Machine[K] | undefined}}} [others]
+ * @param {{note?: FileNote, system?: Partial<System>, machine?: {[K in 'cpu' | 'cores' | 'limits']?: Machine[K] | undefined}}} [others]
  * @returns {string[]}
  */
 const messages = (facts, run = {}, {note = {}, system = {}, machine = {}} = {}) =>
@@ -147,6 +147,9 @@ test('contradictions', async (t) => {
     assert.deepEqual(messages({jvm: 'GraalVM 22.3'}, {version: '1.0, OpenJDK 17.0.15'}), []);
     const machine = {cpu: undefined, cores: undefined};
     assert.deepEqual(messages({cpu: 'AMD EPYC', cores: 2}, {}, {machine}), []);
+    // A program in a container counts the cores that it may use.
+    const limited = {cores: 8, limits: {cores: 1.5}};
+    assert.deepEqual(messages({cores: 2}, {}, {machine: limited}), []);
   });
 
   await t.test('compare the version of report.yaml where the run has none', () => {
