@@ -250,7 +250,12 @@ function checkSystemNames({systems}, {lineOf}, file, errors) {
  * @param {InputErrors} errors
  */
 function checkSystemRuns({systems, runs}, {lineOf}, file, errors) {
-  if (runs.length === 0) return;
+  if (runs.length === 0) {
+    const todo =
+      'if all were moved to another report, delete this one and name it there in `formerly`';
+    errors.warn(file, undefined, `found no run, expected one; ${todo}`);
+    return;
+  }
   for (const {id} of systems.filter((one) => !runs.some(({system}) => system === one.id))) {
     const message = `found no run of the system "${id}", expected one`;
     const todo = 'if its runs are in another report, remove the system from this one';

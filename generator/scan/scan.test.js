@@ -174,9 +174,11 @@ systems:
     ]);
     const wrong = {'data/r/report.yaml': report, 'data/r/b-1/run.yaml': 'system: b\n'};
     assert.deepEqual((await scanned(wrong)).warnings, []);
-    // Nobody has added one yet.
+    // Its page would be empty below the title.
     const {warnings} = await scanned({'data/new/report.yaml': report});
-    assert.deepEqual(warnings, []);
+    assert.deepEqual(warnings, [
+      'warning: data/new/report.yaml: found no run, expected one; if all were moved to another report, delete this one and name it there in `formerly`',
+    ]);
   });
 
   await t.test('refuses the text of a report that does not exist', async () => {
