@@ -200,7 +200,7 @@ test('latencyByPercentile', async (t) => {
     const chart = latencyByPercentile([seriesOf(one)], {name: 'p'});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('maximum').length, 1);
-    assert.deepEqual(marks('word'), []);
+    assert.deepEqual([marks('word'), marks('value')], [[], []]);
     assert.match(marks('single')[0].text, /^2\.00\ss$/);
     assert.match(chart.sentence, /A: 2\.00\ss, one sample\.$/);
     assert.ok(chart.notes.includes('n = 1 for A: one sample has no distribution.'));

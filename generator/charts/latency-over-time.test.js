@@ -148,6 +148,9 @@ test('latencyOverTime', async (t) => {
     const other = {latency: {p50: 1e-3, max: 2e-3}};
     const chart = chartOf(made([{}, other]), {name: 'l'});
     assert.deepEqual(chart.table.rows[1]?.slice(3, 5), ['not measured', 'not measured']);
+    // What none of its windows has takes no column.
+    const {columns} = chartOf(made([other, other]), {name: 'l'}).table;
+    assert.deepEqual(columns.map(({label}) => label).slice(-2), ['p50', 'max']);
   });
 
   await t.test('draws zeros at the end of its axis (made)', async () => {
