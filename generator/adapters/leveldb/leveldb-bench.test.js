@@ -138,7 +138,7 @@ test('leveldbBench', async (t) => {
   });
 
   await t.test('reads the histogram of each benchmark', async () => {
-    const {records, errors} = await read(await fixture('leveldb-bench-histogram.txt'));
+    const {records, errors, lines} = await read(await fixture('leveldb-bench-histogram.txt'));
     assert.deepEqual(errors, []);
     const distributions = records.filter((one) => one.kind === 'distribution');
     // Count: 10000  Average: 12.0021 / Min: 1.0000 … Max: 8796.0000, and so on
@@ -147,6 +147,14 @@ test('leveldbBench', async (t) => {
       ['readrandom', 10000, 0, 1.2733 / 1e6, 79e-6],
       ['readseq', 10000, 0, 0.1345 / 1e6, 8e-6],
     ]);
+    assert.deepEqual(
+      lines.filter((_, i) => records[i]?.kind === 'distribution'),
+      [
+        [9, 47],
+        [50, 73],
+        [76, 86],
+      ],
+    );
   });
 
   await t.test('refuses a second run', async () => {
