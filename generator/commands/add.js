@@ -218,15 +218,15 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
       stated = await asking.ask(next, stated);
     }
     all.push(stated);
+    const {repeat, ...kept} = stated;
     if (isOfFile(source, sources[i + 1])) {
-      carried = stated;
+      carried = kept;
       continue;
     }
     const isRepeated = source.stem !== undefined && source.stem === sources[i + 1]?.stem;
     // A new report begins with one system.
     const isSame = stated.newReport || isRepeated || stated.system === given.system;
     const own = [...OF_RUN, ...(isRepeated ? [] : OF_REPEATS), ...(isSame ? [] : OF_SYSTEM)];
-    const {repeat, ...kept} = stated;
     // What was answered once in a command is not asked again, but for what each run has of its own.
     carried = {...kept, ...Object.fromEntries(own.map((key) => [key, given[key]]))};
   }
