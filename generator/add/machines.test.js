@@ -69,6 +69,9 @@ test('differences', () => {
   assert.deepEqual(differences({memory: '16 GiB'}, FACTS), [
     {fact: 'memory', there: '16 GiB', here: '23 GiB'},
   ]);
+  // Not every system names its processor.
+  const {cpu: _, ...unnamed} = FACTS;
+  assert.deepEqual(differences(FILE, unnamed), []);
 });
 
 test('canBeOfMachine', () => {
