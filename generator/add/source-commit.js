@@ -23,8 +23,9 @@ export function sourceCommit({folder, files}, root) {
   const sourceAt = (at) => (isThere(root, at) ? lastOfSource(root, at) : at);
   const commit = sourceAt(head);
   if (!commit) return undefined;
-  // Result files are not part of the source.
-  const changes = ask(folder, ['status', '--porcelain', '--untracked-files=no']);
+  // Result files are not part of the source, also where they are committed.
+  const others = [':/', ...files.map(({absolute}) => `:(exclude,literal)${absolute}`)];
+  const changes = ask(folder, ['status', '--porcelain', '--untracked-files=no', '--', ...others]);
   const repository = repositoryAddress(ask(folder, ['remote', 'get-url', 'origin']) ?? '');
   return {
     ...{commit, isDirty: changes !== ''},
