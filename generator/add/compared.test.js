@@ -31,6 +31,12 @@ test('new runs beside earlier ones', async (t) => {
     const [compared] = first.compared;
     assert.deepEqual([first.folder, compared.finding], ['data/r/a-7', 'faster']);
     assert.equal(compared.comparisons[0].before.runs.length, 6);
+    const failing = write({'s.csv': summaryOf(1200).replace('1200, 0', '1080, 120')});
+    const failed = await runAdd(root, [failing, ...args.slice(1), '--dry-run']);
+    assert.match(
+      failed.text,
+      /^ {2}A, all: .*; 10\.0\s% of the operations of the new runs failed$/m,
+    );
     const elsewhere = await runAdd(root, [one, '--date', '2026-03-04', '--dry-run']);
     assert.match(
       elsewhere.text,
