@@ -101,7 +101,7 @@ export class Header {
     const cached = this.#positions.get(column);
     if (cached !== undefined) return cached;
     const first = this.columns.indexOf(column);
-    const isTwin = first >= 0 && this.columns.includes(column, first + 1);
+    const isTwin = this.columns.includes(column, first + 1);
     if (isTwin) this.context.error(this.line, `found column "${column}" twice, expected it once`);
     const position = isTwin ? -1 : first;
     this.#positions.set(column, position);

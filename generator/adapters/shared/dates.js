@@ -45,7 +45,7 @@ export function isoDate(text) {
 export function englishDate(text) {
   const [, name = '', date = '', time, zone, year] = ENGLISH.exec(text.trim()) ?? [];
   const month = MONTHS.indexOf(name) / 3 + 1;
-  if (year === undefined || month < 1 || !Number.isInteger(month)) return undefined;
+  if (year === undefined || !Number.isInteger(month)) return undefined;
   const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isoDate(zone === 'UTC' || zone === 'GMT' ? `${day}T${time}Z` : day);
 }
