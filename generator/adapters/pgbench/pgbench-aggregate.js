@@ -56,6 +56,20 @@ export const pgbenchAggregate = {
     /** Rows of many transactions. @type {Set<string>} */
     const texts = new Set();
     let refused = false;
+    /** The first row, and the row before. @type {Interval | undefined} */
+    let begin;
+    /** @type {Interval | undefined} */
+    let before;
+    /** Where times go back: `away`: seconds from the first row. */
+    let back = {line: 0, by: 0, away: 0};
+    /** Each thread begins with the run. @param {Interval} row */
+    const checkOrder = (row) => {
+      begin ??= row;
+      const by = (before?.start ?? row.start - 1) - row.start;
+      const away = Math.abs(row.start - begin.start);
+      if (by >= 0 && away > back.away) back = {line: row.line, by, away};
+      before = row;
+    };
     return {
       take(text, line) {
         if (text.trim() === '') return;
@@ -80,6 +94,7 @@ export const pgbenchAggregate = {
           context.error(line, `${found}, expected it between count × minimum and count × maximum`);
           return;
         }
+        checkOrder(row);
         byStart.set(row.start, joined(byStart.get(row.start), row));
       },
       end() {
@@ -100,6 +115,11 @@ export const pgbenchAggregate = {
           const found = 'found a gap before this interval';
           const expected = 'expected one run, which also writes its empty intervals';
           context.error(gap.line, `${found}, ${expected}`, 'Put each run into a separate file.');
+        }
+        if (back.away > length) {
+          const found = `found times that go back by ${back.by} s`;
+          const message = `${found}: if the clock was set during the run, the rate is wrong`;
+          context.warn(message, back.line);
         }
         context.fact('date', utcDate(first.start * 1e3));
         const used = 'only the minimum and maximum of the first interval are used';

@@ -34,6 +34,21 @@ test('pgbenchAggregate', async (t) => {
     );
   });
 
+  await t.test('warns of times that go back, but not to the beginning of a thread', async () => {
+    /** @param {number[]} starts */
+    const told = async (starts) => {
+      const rows = starts.map((start, i) => `${1795240950 + start} ${10 + i} 3000 900000 300 300`);
+      const fitting = rows.map((row, i) => row.replace(' 3000 ', ` ${(10 + i) * 300} `));
+      const {errors, warnings} = await read(`${fitting.join('\n')}\n`);
+      assert.deepEqual(errors, []);
+      return warnings.slice(0, -1);
+    };
+    const message =
+      'found times that go back by 4 s: if the clock was set during the run, the rate is wrong';
+    assert.deepEqual(await told([0, 1, 2, 3, 4, 5, 6, 2, 3, 4]), [{line: 8, message}]);
+    assert.deepEqual(await told([0, 1, 2, 3, 4, 1, 2, 3, 4]), []);
+  });
+
   await t.test('has the extremes of the threads that ended a transaction', async () => {
     // Made: the second thread, then the first, ended none.
     const windows = await windowsOf(
