@@ -147,7 +147,10 @@ function latencies(params, head, context) {
         );
         return;
       }
-      if (at < latest - NOTABLE) warnOfJobs(at, line);
+      if (at < latest - NOTABLE) {
+        warnOfJobs(at, line);
+        all.newOrder();
+      }
       latest = Math.max(latest, at);
       // Nobody is asked for the unit of means, which are refused.
       perSecond ??= unitsPerSecond(context, isLate ? 'ns' : undefined);

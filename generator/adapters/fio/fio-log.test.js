@@ -49,7 +49,7 @@ test('fioLog', async (t) => {
   });
 
   await t.test('reports where the times begin again', async () => {
-    const job = '0, 100000, 0, 4096\n900, 100000, 0, 4096\n2000, 100000, 0, 4096\n';
+    const job = '0, 100000, 0, 4096\n1900, 100000, 0, 4096\n2000, 100000, 0, 4096\n';
     const note = {unit: /** @type {const} */ ('ns')};
     const other = job.replaceAll('100000', '200000');
     const {records, warnings} = await read(job + other, {name: 'x_clat.log', note});
