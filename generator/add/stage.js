@@ -184,18 +184,20 @@ export function moveStagedFiles(root, moves) {
   const undo = [];
   for (const {path, absolute, isReplaced} of moves) {
     const target = join(root, path);
+    // Names that end with ~ are ignored. Those without a process are of editors and people.
+    const near = `${target}.${OWNER}~`;
     try {
       makeFolder(dirname(target), undo);
-      undo.push(() => rmSync(`${target}~`, {recursive: true, force: true}));
+      undo.push(() => rmSync(near, {recursive: true, force: true}));
       if (isReplaced) {
         const before = readFileSync(target);
-        copyFileSync(absolute, `${target}~`);
-        renameSync(`${target}~`, target);
+        copyFileSync(absolute, near);
+        renameSync(near, target);
         undo.push(() => writeFileSync(target, before));
         continue;
       }
       if (existsSync(target)) throw taken(path);
-      move(absolute, target);
+      move(absolute, target, near);
       undo.push(() => rmSync(target, {recursive: true}));
     } catch (error) {
       for (const back of undo.reverse()) back();
@@ -209,8 +211,10 @@ export function moveStagedFiles(root, moves) {
  *
  * @param {string} from
  * @param {string} to
+ * @param {string} near
+ *   A free name in the same folder.
  */
-function move(from, to) {
+function move(from, to, near) {
   const isFolder = statSync(from).isDirectory();
   try {
     if (isFolder) renameSync(from, to);
@@ -220,7 +224,6 @@ function move(from, to) {
     if (isTaken(error)) throw error;
     // `.cache/` is on another disk, or the disk has no links, for which each system has its own error.
     if (isFolder) {
-      const near = `${to}~`;
       cpSync(from, near, {recursive: true, errorOnExist: true, force: false});
       renameSync(near, to);
     } else copyFileSync(from, to, constants.COPYFILE_EXCL);

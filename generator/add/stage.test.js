@@ -151,6 +151,17 @@ test('add and disks', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('leaves what editors and killed programs left as it is', async () => {
+    const root = site({'data/r/report.yaml~': 'older', 'data/r/b-1~/s.csv': 'half'});
+    failMoves(toOtherDisk);
+    await runAdd(root, [...two(), '--new-system', '--system', 'b']);
+    assert.equal(readFileSync(join(root, 'data/r/report.yaml~'), 'utf8'), 'older');
+    assert.equal(readFileSync(join(root, 'data/r/b-1~/s.csv'), 'utf8'), 'half');
+    assert.deepEqual(readdirSync(join(root, 'data/r')), [
+      ...['b-1', 'b-1~', 'b-2', 'report.yaml', 'report.yaml~'],
+    ]);
+  });
+
   await t.test('leaves nothing of a copy for which there is no space', async () => {
     const root = site();
     failMoves(toOtherDisk);
