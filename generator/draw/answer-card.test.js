@@ -102,11 +102,18 @@ test('the card of an answer', async (t) => {
     for (const count of [1, 13, 24, 36]) {
       const {texts, marks} = await cardOf(count);
       assert.equal(marks, count);
-      for (const {text, size, anchor, x, y} of texts) {
+      /** Where the last text of each line ends. @type {Map<number, number>} */
+      const ends = new Map();
+      const spans = texts.map(({text, size, anchor, x, y}) => {
+        const width = textWidth({fontSize: size}, text);
+        return {text, size, y, from: anchor === 'end' ? x - width : x, width};
+      });
+      for (const {text, size, y, from, width} of spans.sort((a, b) => a.from - b.from)) {
         assert.ok(size >= 10, `${count} rows: ${text} ${size}`);
         assert.ok(y <= AREA.height, `${count} rows: ${text} at ${y}`);
-        const end = anchor === 'end' ? x : x + textWidth({fontSize: size}, text);
-        assert.ok(end <= AREA.width, `${count} rows: ${text} to ${end}`);
+        assert.ok(from >= (ends.get(y) ?? 0), `${count} rows: ${text} from ${from}`);
+        ends.set(y, from + width);
+        assert.ok(from + width <= AREA.width, `${count} rows: ${text} to ${from + width}`);
       }
     }
   });
