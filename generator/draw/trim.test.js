@@ -61,6 +61,11 @@ test('trimmed', async (t) => {
       trimSvg(inGroup(rect)),
       drawing(`<g><g transform="translate(90,5)"></g></g><path d="${rect}"/>`),
     );
+    const before = 'M-50,0h5v10h-5Z';
+    assert.equal(
+      trimSvg(inGroup(before)),
+      drawing(`<g><g transform="translate(90,5)"><path d="${before}"/></g></g>`),
+    );
   });
 
   await t.test('moves to a group what its marks have in common, and no opacity', () => {

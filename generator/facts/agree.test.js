@@ -61,6 +61,7 @@ test('processors agree unless both say another thing', async (t) => {
     ['AMD EPYC 7763 64-Core Processor', 'EPYC 7763'],
     ['Intel(R) Xeon(R) CPU E5-2660 v2 @ 2.20GHz', 'Intel Xeon E5-2660 v2, 25 MB CPU cache'],
     ['Apple M2 Pro', 'Apple M2 Pro'],
+    ['Intel(R) Xeon(R) Gold 6148 CPU', '2x Intel Xeon Gold 6148'],
   ];
   for (const [a = '', b = ''] of agreeing) {
     await t.test(`${a} and ${b}`, () => assert.ok(processorsAgree(a, b) && processorsAgree(b, a)));
@@ -71,6 +72,7 @@ test('processors agree unless both say another thing', async (t) => {
     ['Xeon(TM)', 'Ryzen(TM)'],
     ['AMD EPYC 7763 64-Core Processor', 'AMD EPYC 9654 96-Core Processor'],
     ['Apple M1', 'Apple M2'],
+    ['AMD Ryzen 9 7950X', 'AMD Ryzen 9 5950X 16-Core Processor'],
     ['Intel(R) Core(TM) i7-8700K CPU @ 3.70GHz', 'Intel Core i9-9900K'],
   ];
   for (const [a = '', b = ''] of different) {
