@@ -117,9 +117,9 @@ const FILLERS = new Set(
     ' ',
   ),
 );
-/** Frequencies, sizes, counts and what CPUID says are not part of the model. */
+/** Frequencies, sizes, counts, generations and what CPUID says are not part of the model. */
 const NO_MODEL =
-  /(?:@ *)?\d+(?:\.\d+)? ?(?:[gm]hz|[kmg]i?b)\b|\b(?:family|model|stepping) \d+|\b(?:\d+(?:-core| cores?| virtual| cpus?)|\d{1,2}x)\b/gi;
+  /(?:@ *)?\d+(?:\.\d+)? ?(?:[gm]hz|[kmg]i?b)\b|\b(?:family|model|stepping) \d+|\b(?:\d+th gen|v\d)\b|\b(?:\d+(?:-core| cores?| virtual| cpus?)|\d{1,2}x)\b/gi;
 
 /**
  * @param {string} a

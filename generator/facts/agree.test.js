@@ -61,6 +61,7 @@ test('processors agree unless both say another thing', async (t) => {
     ['AMD EPYC 7763 64-Core Processor', 'EPYC 7763'],
     ['Intel(R) Xeon(R) CPU E5-2660 v2 @ 2.20GHz', 'Intel Xeon E5-2660 v2, 25 MB CPU cache'],
     ['Apple M2 Pro', 'Apple M2 Pro'],
+    ['12th Gen Intel(R) Core(TM) i7-1260P', 'Intel Core i7-1260P'],
     ['Intel(R) Xeon(R) Gold 6148 CPU', '2x Intel Xeon Gold 6148'],
   ];
   for (const [a = '', b = ''] of agreeing) {
@@ -73,6 +74,8 @@ test('processors agree unless both say another thing', async (t) => {
     ['AMD EPYC 7763 64-Core Processor', 'AMD EPYC 9654 96-Core Processor'],
     ['Apple M1', 'Apple M2'],
     ['AMD Ryzen 9 7950X', 'AMD Ryzen 9 5950X 16-Core Processor'],
+    ['13th Gen Intel(R) Core(TM) i9-13900K', '13th Gen Intel(R) Core(TM) i7-13700'],
+    ['Intel(R) Xeon(R) CPU E5-2660 v2 @ 2.20GHz', 'Intel Xeon E5-2680 v2'],
     ['Intel(R) Core(TM) i7-8700K CPU @ 3.70GHz', 'Intel Core i9-9900K'],
   ];
   for (const [a = '', b = ''] of different) {
