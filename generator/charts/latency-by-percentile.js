@@ -90,7 +90,7 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
  */
 function curve(distribution) {
   const {n, max} = distribution;
-  const positions = new Set([1, n / FIRM, ...decades(1, n)].filter((x) => x >= 1));
+  const positions = new Set([n / FIRM, ...decades(1, n)].filter((x) => x >= 1));
   for (let half = 1; half <= STEPS * Math.log2(n); half += 1) {
     // Ticks are evenly spaced between one halving of the rest and the next.
     const whole = Math.floor(half / STEPS);
