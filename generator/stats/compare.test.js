@@ -316,6 +316,15 @@ test('compare', async (t) => {
     assert.equal(one?.verdict, 'slower');
   });
 
+  await t.test('compares medians if the repeats of one side alone are inside a file', () => {
+    // The geometric mean of the repeats is 1.55, the mean of the run 2.6: no mean of the other side is like the first.
+    const [one] = comparedInside({
+      a: {process: 'run', values: [[1], [1], [1], [1], [9]]},
+      b: {process: 'run', values: [[1], [9], [1]]},
+    });
+    assert.deepEqual([one?.statistic, one?.ratio, one?.verdict], ['p50', 1, 'too few repeats']);
+  });
+
   await t.test('has no verdict over iterations of one process, however far apart', () => {
     const [one] = comparedInside({
       a: {process: 'fork', values: [[1], [1.1], [1.2], [1.1], [1]]},
