@@ -54,7 +54,7 @@ test('report and system of a run', async (t) => {
   await t.test('takes no other report for one that cannot be read', async () => {
     const root = site({'data/q/report.yaml': 'title: T\n'});
     const args = [join(write({'s.csv': SUMMARY}), 's.csv'), '--date=now', '--machine=none'];
-    for (const of of [[], ['--report', 'q']]) {
+    for (const of of [[], ['--report', 'q'], ['--new-report', '--system', 'q']]) {
       await assert.rejects(runAdd(root, [...args, ...of]), {
         message: /^data\/q\/report\.yaml:1: found no "question"/,
       });

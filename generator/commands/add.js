@@ -101,8 +101,9 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   checkFolderOptions(options.stated, sources);
   /** @type {AddContext['read']} */
   const read = new Map();
-  const {report, newReport} = options.stated;
-  const named = sources.map(({inPlace}) => inPlace?.report ?? report);
+  const {report, newReport, system} = options.stated;
+  // A new report is named after its system.
+  const named = sources.map(({inPlace}) => inPlace?.report ?? report ?? (newReport && system));
   const mayBeOf = (/** @type {string} */ id) =>
     named.some((one) => (one === undefined ? !newReport : one === id));
   const newContext = async () => contextOf({root, effects, now, here: machine, read, mayBeOf});
