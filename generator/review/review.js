@@ -51,21 +51,11 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
         goneCharts: goneCharts(compared.find(({id}) => id === report.id)),
       }))
       .filter(
-        ({
-          configurations,
-          joined,
-          rewritten,
-          gone,
-          goneCharts: charts,
-          refused,
-          removed,
-          mergedInto,
-        }) =>
-          configurations.length + joined.length + rewritten.length + gone.length + charts.length >
-            0 ||
-          refused ||
-          removed ||
-          mergedInto,
+        ({configurations, joined, rewritten, gone, goneCharts: charts, ...of}) =>
+          [configurations, joined, rewritten, gone, charts].some(({length}) => length > 0) ||
+          of.refused ||
+          of.removed ||
+          of.mergedInto,
       ),
     claims: claimsOf(compared),
     changes: changesIn(compared),

@@ -9,7 +9,15 @@
  * @typedef {{key: string, label: string, unit: {label: string, divisor: number}}} ValueColumn
  */
 
-import {columnUnit, integer, list, shortened, times, withoutUnit} from '../../generator/format.js';
+import {
+  columnUnit,
+  counted,
+  integer,
+  list,
+  shortened,
+  times,
+  withoutUnit,
+} from '../../generator/format.js';
 import {boundText} from '../../generator/words/published.js';
 import {drawCurves, swatch} from './compare-curves.js';
 import {
@@ -298,7 +306,7 @@ function tablesOf(shared, sides, anyway) {
   }
   return [
     element('h3', {}, [column.label, column.unit.label].filter(Boolean).join(', ')),
-    ...(count === undefined ? [] : [meta(`Each value is of ${integer(count)} samples.`)]),
+    ...(count === undefined ? [] : [meta(`Each value is of ${counted(count, 'sample')}.`)]),
     ...order,
     operationTable(ordered, sides, column, anyway),
   ];
