@@ -26,6 +26,7 @@ import {
   ratioOf,
   SAME_NUMBER,
   SOME_LACK,
+  UNLIKE_MEANS,
   WIDE_BUCKETS,
   whyNoInterval,
   ZERO_REPEAT,
@@ -42,7 +43,7 @@ const MEAN_FIRST = ['mean', 'p50'];
 /** Why there is no verdict, where the only repeats are iterations. */
 const NOT_INDEPENDENT = 'iterations of one process are not independent repeats';
 /** Why there is none, although there are enough repeats. */
-const WITHOUT_INTERVAL = [SAME_NUMBER, ZERO_REPEAT, SOME_LACK, WIDE_BUCKETS];
+const WITHOUT_INTERVAL = [SAME_NUMBER, ZERO_REPEAT, SOME_LACK, UNLIKE_MEANS, WIDE_BUCKETS];
 
 /**
  * @param {Report} report

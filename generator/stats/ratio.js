@@ -6,8 +6,13 @@
  * @import {Spread} from './types.d.ts'
  */
 
+import {mean} from '../averages.js';
+import {hasRepeatsInFiles, meanOf} from './repeats.js';
 import {intervalAround, LEAST_ERROR, LEAST_REPEATS} from './spread.js';
 import {studentT, studentTail} from './student.js';
+
+/** Share by which two means of the same repeats may differ. */
+const UNLIKE = 0.01;
 
 /**
  * @param {Spread} baseline
@@ -17,7 +22,7 @@ import {studentT, studentTail} from './student.js';
  * @returns {{ratio: number, interval: Interval | null, p: number | null, equivalence: number | null}}
  *   `p`: of no difference, two-sided. `equivalence`: of a difference beyond the margin, the larger p of
  *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no standard error, where neither side has
- *   a spread, and where wide buckets do not tell the sides apart.
+ *   a spread, where wide buckets do not tell the sides apart, and where these have unlike means.
  */
 export function ratioOf(baseline, candidate, margin) {
   const ratio = candidate.estimate / baseline.estimate;
@@ -25,7 +30,8 @@ export function ratioOf(baseline, candidate, margin) {
     baseline.error === null ||
     candidate.error === null ||
     isWithoutSpread(baseline, candidate) ||
-    areNeighbours(baseline, candidate)
+    areNeighbours(baseline, candidate) ||
+    areUnlike(baseline, candidate)
   ) {
     return {ratio, interval: null, p: null, equivalence: null};
   }
@@ -80,6 +86,8 @@ function tested(ratio, {error, degrees}, margin) {
 export const SAME_NUMBER = 'the repeats print the same number';
 export const ZERO_REPEAT = 'a repeat is zero';
 export const SOME_LACK = 'some repeats do not have the value';
+export const UNLIKE_MEANS =
+  'the geometric mean of the repeats in a file is far below their mean, and the other side has means of runs';
 export const WIDE_BUCKETS = 'the buckets or the rounding of the runner do not tell them apart';
 
 /**
@@ -93,9 +101,22 @@ export function whyNoInterval(baseline, candidate) {
   if (both.some(({n}) => n < LEAST_REPEATS)) return undefined;
   if (isWithoutSpread(baseline, candidate)) return SAME_NUMBER;
   if (areNeighbours(baseline, candidate)) return WIDE_BUCKETS;
+  if (areUnlike(baseline, candidate)) return UNLIKE_MEANS;
   const bare = both.filter(({error}) => error === null);
   if (bare.length === 0) return undefined;
   return bare.some(({min}) => min === 0) ? ZERO_REPEAT : SOME_LACK;
+}
+
+/**
+ * @param {Spread} baseline
+ * @param {Spread} candidate
+ * @returns {boolean}
+ *   Whether one side alone has its repeats inside a file, and their mean is another one than that of a run.
+ */
+function areUnlike(baseline, candidate) {
+  const [inside, ...others] = [baseline, candidate].filter(hasRepeatsInFiles);
+  if (!inside || others.length > 0 || meanOf(inside) !== 'geometric mean') return false;
+  return mean(inside.values) > inside.estimate * (1 + UNLIKE);
 }
 
 /**

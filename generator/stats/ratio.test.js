@@ -10,6 +10,7 @@ import {
   ratioToLevel,
   SAME_NUMBER,
   SOME_LACK,
+  UNLIKE_MEANS,
   WIDE_BUCKETS,
   whyNoInterval,
   whyNoLevel,
@@ -160,4 +161,20 @@ test('a level that cannot tell a new value says why', () => {
     {low: 5, high: 6},
   ];
   assert.equal(whyNoLevel({...level, bucket: low}, {...one, bucket: high}), WIDE_BUCKETS);
+});
+
+test('means of repeats in one file and of runs are compared only if they are alike', () => {
+  /** @param {number[]} values */
+  const inFile = (values) => spread(values, undefined, {level: 'run', runs: 1, iterations: 1});
+  const runs = spread([2.5, 2.6, 2.7, 2.6, 2.5]);
+  // Of both the mean is 2.6: slow repeats make the geometric mean 1.55.
+  const slow = inFile([1, 1, 1, 1, 9]);
+  assert.equal(whyNoInterval(slow, runs), UNLIKE_MEANS);
+  assert.deepEqual(
+    [ratioOf(runs, slow).interval, ratioOf(runs, slow).p, ratioOf(runs, slow).equivalence],
+    [null, null, null],
+  );
+  assert.equal(whyNoInterval(slow, inFile([1, 1, 9, 1, 1])), undefined);
+  assert.equal(whyNoInterval(inFile([2.4, 2.6, 2.8, 2.7, 2.5]), runs), undefined);
+  assert.equal(whyNoInterval(spread([1, 1, 1, 1, 9]), runs), undefined);
 });
