@@ -18,6 +18,7 @@ import {
   write,
 } from '../testing/added.js';
 import {fieldsOf, fixture} from '../testing/index.js';
+import {git} from '../testing/repository.js';
 import {proposeRun} from './propose.js';
 import {sourcesOf} from './sources.js';
 
@@ -203,7 +204,18 @@ test('add in a folder of the site', async (t) => {
     });
     const stated = ['--date', '2026-01-02', '--machine', 'none', '--report', 'r'];
     await runAdd(root, [join(root, 'data/r/s.csv'), ...stated]);
-    await runAdd(root, [join(root, 'data/new'), ...stated]);
+    git(root, 'init', '-q');
+    git(root, 'add', 'data/new/s.csv');
+    git(root, 'commit', '-q', '-m', 'Begin');
+    const {text} = await runAdd(root, [join(root, 'data/new'), ...stated]);
+    // The next steps stage what was moved, and nothing else.
+    for (const [, args = ''] of text.matchAll(/^ {2}git (add .*)$/gm)) {
+      git(root, ...args.split(' '));
+    }
+    assert.equal(
+      git(root, 'diff', '--staged', '--name-status', '--no-renames').replaceAll('\t', ' '),
+      'D data/new/s.csv\nA data/r/a-2/run.yaml\nA data/r/a-2/s.csv',
+    );
     await runAdd(root, [join(root, 'data/deep'), ...stated]);
     assert.deepEqual(dataOf(root), [
       'new/notes.txt',

@@ -481,7 +481,9 @@ function say(done, {json, dryRun}, log, isRepository) {
   const [first, ...others] = proposals;
   const what = others.length > 0 ? `${proposals.length} runs` : basename(first?.folder ?? '');
   const reports = [...new Set(proposals.flatMap(({report}) => report ?? []))];
-  log(`  git add ${hasMoved ? '--all data' : paths.join(' ')}`);
+  log(`  git add ${paths.join(' ')}`);
+  // Git may know the files where they were; what was not added stays out.
+  if (hasMoved) log('  git add --update data');
   log(`  git commit -m "Add ${what} to ${list(reports)}"`);
 }
 
