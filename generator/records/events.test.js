@@ -360,6 +360,8 @@ test('events', async (t) => {
     // The largest, and not a single event that was written late.
     const twice = [...seconds(0, 35), ...seconds(31, 60), 20, ...seconds(60, 90)];
     assert.deepEqual(read(twice).told, [found('3 s')]);
+    const setTwice = [...seconds(0, 35), ...seconds(31, 60), ...seconds(50, 80)];
+    assert.match(read(setTwice).told.join(), /^65: warning: found times that go back by 9 s:/);
     // In no order, as a report may write them, and in batches of several machines, which JMeter sends to one.
     const mixed = [50, ...seconds(0, 40).map((_, i) => (i * 7) % 40)];
     assert.deepEqual(read(mixed).told, []);

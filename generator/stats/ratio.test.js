@@ -177,4 +177,6 @@ test('means of repeats in one file and of runs are compared only if they are ali
   assert.equal(whyNoInterval(slow, inFile([1, 1, 9, 1, 1])), undefined);
   assert.equal(whyNoInterval(inFile([2.4, 2.6, 2.8, 2.7, 2.5]), runs), undefined);
   assert.equal(whyNoInterval(spread([1, 1, 1, 1, 9]), runs), undefined);
+  // With a zero there is no geometric mean.
+  assert.equal(whyNoInterval(inFile([0, 1, 1, 1, 9]), runs), ZERO_REPEAT);
 });
