@@ -36,6 +36,7 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
     .filter((id) => !before.refused.includes(id) && !after.refused.includes(id))
     .map((id) => ({id, base: before.sides.get(id), head: after.sides.get(id)}));
   const {reports, tests} = reviewedReports(compared);
+  const charts = new Map(compared.map(({id, base: old, head}) => [id, goneChartsOf(old, head)]));
   const notCompared = ids
     .filter((id) => !compared.some((one) => one.id === id))
     .map((id) => refusedReport(id, before));
@@ -48,11 +49,11 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
       .map((report) => ({
         ...report,
         ...(raw.get(report.id) ?? {added: [], joined: [], rewritten: [], gone: []}),
-        goneCharts: goneCharts(compared.find(({id}) => id === report.id)),
+        goneCharts: charts.get(report.id) ?? [],
       }))
       .filter(
-        ({configurations, joined, rewritten, gone, goneCharts: charts, ...of}) =>
-          [configurations, joined, rewritten, gone, charts].some(({length}) => length > 0) ||
+        ({configurations, joined, rewritten, gone, goneCharts, ...of}) =>
+          [configurations, joined, rewritten, gone, goneCharts].some(({length}) => length > 0) ||
           of.refused ||
           of.removed ||
           of.mergedInto,
@@ -184,12 +185,13 @@ function reviewedOf(report, changed, {configuration, pairs, label, former, main}
 }
 
 /**
- * @param {{base: Side | undefined, head: Side | undefined} | undefined} compared
+ * @param {Side | undefined} base
+ * @param {Side | undefined} head
  * @returns {string[]}
  *   The ids of charts that only the base has. Of a report that is removed, none: its addresses have a sentence of their
  *   own.
  */
-function goneCharts({base, head} = {base: undefined, head: undefined}) {
+function goneChartsOf(base, head) {
   if (!base || !head) return [];
   const names = new Set(head.charts.map(({name}) => name));
   return base.charts.flatMap(({name}) => (names.has(name) ? [] : name));
