@@ -289,14 +289,9 @@ function tablesOf(shared, sides, anyway) {
   const columns = columnsOf(shared, sides);
   const [column, ...others] = columns.filter(({key}) => key !== 'samples');
   if (!column) return [valueTable(shared, sides, {columns, anyway})];
-  const distances = new Map(
-    shared.map((named) => [named, distanceOf(named, sides, {column, anyway})]),
-  );
-  const isSorted = shared.length > MOST_IN_ORDER && Math.max(...distances.values()) > 0;
-  const ordered = isSorted
-    ? [...shared].sort((a, b) => Number(distances.get(b)) - Number(distances.get(a)))
-    : shared;
-  const order = isSorted ? [meta(`The largest differences come first (${column.label}).`)] : [];
+  const ordered = farthestFirst(shared, sides, {column, anyway});
+  const order =
+    ordered === shared ? [] : [meta(`The largest differences come first (${column.label}).`)];
   const counts = shared.flatMap(({operations}) =>
     operations.flatMap((one) => (one ? [one.values.samples] : [])),
   );
@@ -310,6 +305,20 @@ function tablesOf(shared, sides, anyway) {
     ...order,
     operationTable(ordered, sides, column, anyway),
   ];
+}
+
+/**
+ * @param {NamedOperation[]} shared
+ * @param {Side[]} sides
+ * @param {{column: ValueColumn, anyway: boolean}} options
+ * @returns {NamedOperation[]}
+ *   The same list where it is short, or has no ratios.
+ */
+function farthestFirst(shared, sides, options) {
+  if (shared.length <= MOST_IN_ORDER) return shared;
+  const all = shared.map((named) => ({named, distance: distanceOf(named, sides, options)}));
+  if (all.every(({distance}) => distance === 0)) return shared;
+  return all.sort((a, b) => b.distance - a.distance).map(({named}) => named);
 }
 
 /**
