@@ -27,6 +27,8 @@ const LATE = 1;
 const OFTEN_LATE = 0.1;
 /** Times that a clock may be set during a run. A log of several machines, which send many events at once, goes back more often. */
 const MOST_SET = 3;
+/** What times that go back may mean. */
+export const SET_BACK = 'if the clock was set during the run, the rate is wrong';
 /** Runs that a message lists. */
 const LISTED = 3;
 
@@ -147,8 +149,7 @@ export class EventRuns {
       return [{line: this.#again.line, message}];
     }
     if (back) {
-      const message = `${back.found}: if the clock was set during the run, the rate is wrong`;
-      return [{line: back.line, message}];
+      return [{line: back.line, message: `${back.found}: ${SET_BACK}`}];
     }
     return silence > 0 ? [{line, message: `${found}; ${hint}`}] : [];
   }

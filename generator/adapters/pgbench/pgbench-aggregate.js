@@ -19,6 +19,7 @@
 
 import {extent} from '../../extent.js';
 import {copiedEvents} from '../../records/copied-events.js';
+import {SET_BACK} from '../../records/event-runs.js';
 import {latency as latencyOf, notStarted} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
@@ -117,9 +118,7 @@ export const pgbenchAggregate = {
           context.error(gap.line, `${found}, ${expected}`, 'Put each run into a separate file.');
         }
         if (back.away > length) {
-          const found = `found times that go back by ${back.by} s`;
-          const message = `${found}: if the clock was set during the run, the rate is wrong`;
-          context.warn(message, back.line);
+          context.warn(`found times that go back by ${back.by} s: ${SET_BACK}`, back.line);
         }
         context.fact('date', utcDate(first.start * 1e3));
         const used = 'only the minimum and maximum of the first interval are used';

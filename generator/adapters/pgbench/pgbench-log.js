@@ -61,9 +61,10 @@ export const pgbenchLog = {
           return;
         }
         unparsed.report('inside', CUT_HINT);
+        const known = last.get(client);
         // Perhaps the log of the next thread.
-        if (!last.has(client)) all.newOrder();
-        const [before = 0, transaction] = [last.get(client), Number(number)];
+        if (known === undefined) all.newOrder();
+        const [before, transaction] = [known ?? 0, Number(number)];
         if (transaction < before) {
           const found = `found transaction ${transaction} of client ${client} after ${before}`;
           all.restart(found, line);
