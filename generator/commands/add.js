@@ -408,7 +408,7 @@ async function textWithSystems(path, systems, effects) {
   return text;
 }
 
-/** Likewise those above it. @param {string} folder */
+/** Also the folders above it. @param {string} folder */
 function removeIfEmpty(folder) {
   try {
     rmdirSync(folder);

@@ -22,7 +22,7 @@ const UNLIKE = 0.01;
  * @returns {{ratio: number, interval: Interval | null, p: number | null, equivalence: number | null}}
  *   `p`: of no difference, two-sided. `equivalence`: of a difference beyond the margin, the larger p of
  *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no standard error, where neither side has
- *   a spread, where wide buckets do not tell the sides apart, and where these have unlike means.
+ *   a spread, where wide buckets do not tell the sides apart, and where the sides have unlike means.
  */
 export function ratioOf(baseline, candidate, margin) {
   const ratio = candidate.estimate / baseline.estimate;
