@@ -13,6 +13,7 @@
 import {adapterOf} from '../adapters/index.js';
 import {clipped, list} from '../format.js';
 import {freeId, inWords, slug, wrongId} from '../ids.js';
+import {naturalOrder} from '../natural-order.js';
 import {isOfOperation} from '../records/subject.js';
 import {NOT_REPORTS} from '../scan/names.js';
 import {manifestText} from './manifest.js';
@@ -226,10 +227,12 @@ function hasNoLoad(files) {
  * @param {string} [stated]
  *   Of records that name no operation.
  * @returns {string[]}
- *   Also empty ones.
+ *   Also empty ones. In the order in which the files of a run are read: a later call finds its title again.
  */
 export const operationNames = (files, stated = '') =>
-  files.flatMap(({read: {records}}) => records.map(({operation}) => operation || stated));
+  files
+    .toSorted((a, b) => naturalOrder(a.file.name, b.file.name))
+    .flatMap(({read: {records}}) => records.map(({operation}) => operation || stated));
 
 /** @param {readonly string[]} names @returns {string} As a title has them. */
 export function operationsOf(names) {

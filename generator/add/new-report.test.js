@@ -64,6 +64,23 @@ test('a report that begins with a run', async (t) => {
     assert.equal(report.title, 'Java and Go: get');
   });
 
+  await t.test('names a second system in the title, in whatever order the files were', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const more = ['--report', 'sort', '--date', '2026-01-02', '--machine', 'this'];
+    for (const [system, option, ns] of [
+      ['a', '--new-report', 12],
+      ['b', '--new-system', 13],
+    ]) {
+      /** @param {string} name */
+      const text = (name) =>
+        `running 1 test\ntest ${name} ... bench:  ${ns}.00 ns/iter (+/- 1.00)\n\ntest result: ok. 0 passed; 0 failed; 0 ignored; 1 measured; 0 filtered out\n`;
+      const folder = write({'sort.txt': text('quick'), 'sort_more.txt': text('merge')});
+      await runAdd(root, [folder, String(option), '--system', String(system), ...more]);
+    }
+    const {title} = parse(readFileSync(join(root, 'data/sort/report.yaml'), 'utf8'));
+    assert.equal(title, 'A and B: merge and quick');
+  });
+
   await t.test('refuses texts of a report or a system that is there', async () => {
     const root = site();
     const args = [write({'s.csv': SUMMARY}), '--date', 'now'];

@@ -118,7 +118,9 @@ export const pgbenchAggregate = {
           context.error(gap.line, `${found}, ${expected}`, 'Put each run into a separate file.');
         }
         if (back.away > length) {
-          context.warn(`found times that go back by ${back.by} s: ${SET_BACK}`, back.line);
+          const found =
+            back.by > 0 ? `times that go back by ${back.by} s` : 'an interval a second time';
+          context.warn(`found ${found}: ${SET_BACK}`, back.line);
         }
         context.fact('date', utcDate(first.start * 1e3));
         const used = 'only the minimum and maximum of the first interval are used';

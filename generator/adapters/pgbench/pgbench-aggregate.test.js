@@ -46,6 +46,11 @@ test('pgbenchAggregate', async (t) => {
     const message =
       'found times that go back by 4 s: if the clock was set during the run, the rate is wrong';
     assert.deepEqual(await told([0, 1, 2, 3, 4, 5, 6, 2, 3, 4]), [{line: 8, message}]);
+    const [again] = await told([0, 1, 2, 3, 4, 5, 5, 6, 7]);
+    assert.equal(
+      again?.message,
+      message.replace('times that go back by 4 s', 'an interval a second time'),
+    );
     assert.deepEqual(await told([0, 1, 2, 3, 4, 1, 2, 3, 4]), []);
   });
 
