@@ -69,13 +69,13 @@ function hintOf(files) {
   const isAround = (/** @type {string} */ folder) =>
     paths.some(({dir}) => dir.startsWith(`${folder}/`));
   const areApart = folders.size === paths.length && ![...folders].some(isAround);
-  const hasNames = new Set(paths.map(({name}) => name)).size === paths.length;
-  const ofFiles = paths.map(({name, base}) => `${hasNames ? name : base}/`);
-  const names = areApart ? [...folders] : ofFiles;
-  const more = names.length > MOST_FOLDERS ? ' …' : '';
-  const given = names.slice(0, MOST_FOLDERS).map(shellText).join(' ');
+  const named = [...folders].slice(0, MOST_FOLDERS).map(shellText);
+  const more = folders.size > MOST_FOLDERS ? ' …' : '';
+  const repeats = areApart
+    ? `name each folder: npx benchfolio add ${named.join(' ')}${more}`
+    : `call add once for each, with the files of one run: npx benchfolio add ${shellText(files[0]?.path ?? '')}`;
   return [
-    `If these are repeats, ${areApart ? 'name each folder' : 'put each file into a separate folder'}: npx benchfolio add ${given}${more}`,
+    `If these are several runs, ${repeats}`,
     'If they are one run, write its run.yaml by hand: under "files", set `part: true` for both if one continues the other. Otherwise distinguish them by `params`.',
     ...(areApart
       ? []
