@@ -17,6 +17,7 @@ import {sortWindows} from '../stats/windows.js';
 import {nameOf} from '../words/names.js';
 import {undrawnHeaps, undrawnOperations} from '../words/notes.js';
 import {shortener} from '../words/shortener.js';
+import {usualLatency} from './history-lines.js';
 import {namedMetrics} from './named-metric.js';
 import {
   distributions,
@@ -250,11 +251,11 @@ function historyRequests(histories, load) {
     all.length > MOST_ALONE ? all.toSorted((a, b) => isChanged(b) - isChanged(a)) : all;
   const operations = ordered.slice(0, MOST_ALONE);
   return operations.flatMap((operation) => {
-    const existing = histories
-      .filter((one) => one.operation === operation)
-      .map(({quantity}) => quantity);
+    const own = histories.filter((one) => one.operation === operation);
+    const existing = own.map(({quantity}) => quantity);
+    const latency = usualLatency(own);
     const usual = [
-      ...byLoad(load, ['throughput'], [existing.includes('p50') ? ['p50', 'p99'] : ['mean']]),
+      ...byLoad(load, ['throughput'], [latency === 'p50' ? ['p50', 'p99'] : [latency]]),
       ['gc-share'],
     ]
       .map((names) => names.filter((name) => existing.includes(name)))

@@ -104,17 +104,36 @@ const isOfAll = ({operation, quantity}) => operation === '' && PAUSES.includes(q
  * @param {History[]} matching
  * @param {ChartBasis['load']} load
  * @returns {string[]}
- *   Throughput; else the median, of one system with the 99th percentile; else the mean or what there is.
+ *   Throughput; else the usual latency, of one system with the 99th percentile beside the median; else what there is.
  *   Throughput comes last where the load is open.
  */
 function usualQuantities(matching, load) {
   const existing = [...new Set(matching.map(({quantity}) => quantity))];
   const isOne = new Set(matching.map(historySubject)).size === 1;
-  const [first] = byLoad(load, 'throughput', ['p50', 'mean']).filter((one) =>
+  const [first] = byLoad(load, 'throughput', [usualLatency(matching)]).filter((one) =>
     existing.includes(one),
   );
   if (first === 'p50' && isOne && existing.includes('p99')) return ['p50', 'p99'];
   return first === undefined ? existing.slice(0, 1) : [first];
+}
+
+/**
+ * @param {readonly History[]} histories
+ * @returns {'p50' | 'mean'}
+ *   The median, unless one with a mean has none at most of its points: pytest-benchmark states no median of a fast
+ *   function, and what is fast differs from run to run.
+ */
+export function usualLatency(histories) {
+  const medians = new Map(
+    histories
+      .filter(({quantity}) => quantity === 'p50')
+      .map((one) => [historySubject(one), one.points.length]),
+  );
+  const lacksMedian = histories.some(
+    (one) =>
+      one.quantity === 'mean' && (medians.get(historySubject(one)) ?? 0) < one.points.length / 2,
+  );
+  return lacksMedian ? 'mean' : 'p50';
 }
 
 /** What has a separate colour. @param {History} history */

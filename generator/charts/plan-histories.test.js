@@ -88,6 +88,27 @@ test('planReport draws histories', async (t) => {
     assert.deepEqual(drawn, ['history-throughput-get', 'history-p50-get']);
   });
 
+  await t.test('of means, where some runs state no median', () => {
+    /** @param {string} size @param {boolean} hasMedian */
+    const times = (size, hasMedian) =>
+      /** @type {const} */ (['mean', 'p50'])
+        .filter((statistic) => statistic === 'mean' || hasMedian)
+        .map((statistic) => latency({operation: 'get', params: {size}}, statistic, 1));
+    /** @param {boolean} hasMedian */
+    const runs = (hasMedian) =>
+      ['1.0', '1.1', '1.2'].map((version, i) =>
+        runOf([...times('10', hasMedian), ...times('100', true)], {
+          ...{id: `a-${i}`, version, machine: 'm'},
+        }),
+      );
+    assert.deepEqual(charts(runs(true)).names, [['history-p50-get', 'history']]);
+    const {model, names} = charts(runs(false));
+    assert.deepEqual(names, [['history-mean-get', 'history']]);
+    assert.deepEqual(fieldOf(model.charts[0]?.series, 'label'), ['size 10', 'size 100']);
+    const {series} = requested(runs(false), {}).model.charts[0] ?? assert.fail();
+    assert.deepEqual(fieldOf(series, 'label'), ['size 10', 'size 100']);
+  });
+
   await t.test('with the parts of names in which the operations differ', () => {
     const runs = ['1.0', '1.1', '1.2'].map((version, i) =>
       runOf([timeline('org.sample.Maps.get', 10), timeline('org.sample.Sets.add', 10)], {
