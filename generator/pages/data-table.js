@@ -215,7 +215,7 @@ export function csvOf({columns, rows}) {
  */
 export function withContent({columns, rows, ...table}) {
   const kept = columns.flatMap((_, i) =>
-    i === 0 || rows.some(({values}) => (values[i] ?? '') !== '') ? [i] : [],
+    i === 0 || rows.some(({values}) => hasContent(values[i])) ? [i] : [],
   );
   return {
     ...table,
@@ -223,6 +223,10 @@ export function withContent({columns, rows, ...table}) {
     rows: rows.map((row) => ({...row, values: kept.map((i) => row.values[i] ?? null)})),
   };
 }
+
+/** “not measured”, “not stated” and “too few samples” are none. @param {Value | undefined} value */
+export const hasContent = (value) =>
+  (value ?? '') !== '' && !(typeof value === 'object' && value && 'missing' in value);
 
 /** @param {number} value @param {Bound | undefined} bound @returns {Value} */
 export const bounded = (value, bound) => (bound ? {value, bound} : value);

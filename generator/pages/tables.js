@@ -10,12 +10,15 @@
  * @typedef {(summary: Summary, metric: 'throughput' | 'latency') => Cell} Sources
  */
 
+import {hasTooFew} from '../records/distribution.js';
 import {paramsText} from '../records/subject.js';
 import {levelOf} from '../words/interval.js';
 import {endText, withdrawnText} from '../words/published.js';
-import {bounded, endsOfInterval, readableTable, withContent} from './data-table.js';
-import {NOT_MEASURED, NOT_STATED} from './page.js';
+import {bounded, endsOfInterval, hasContent, readableTable, withContent} from './data-table.js';
+import {NOT_MEASURED} from './page.js';
 
+/** A percentile of so few samples that it would only repeat the maximum. @type {Cell} */
+const TOO_FEW = {text: 'too few samples', missing: true};
 /** @type {DataColumn} */
 export const READ_FROM = {key: 'read_from', label: 'Read from'};
 const hasRow = {
@@ -105,7 +108,12 @@ export function runLatencyTable(summaries, params, sources) {
     rows: some.map(({latency, summary}) => [
       ...subjectCells(summary, params, resultId(summaries, summary, 'latency')),
       latency.n,
-      ...LATENCIES.map(([key]) => latency[key] ?? latency.bounds?.[key] ?? null),
+      ...LATENCIES.map(
+        ([key]) =>
+          latency[key] ??
+          latency.bounds?.[key] ??
+          (hasTooFew(key, latency.n ?? Number.POSITIVE_INFINITY) ? TOO_FEW : null),
+      ),
       ...endsOfInterval(latency.interval),
       sources(summary, 'latency'),
     ]),
@@ -217,10 +225,6 @@ export function table(labels, rows, numeric = []) {
     rows: rows.map((row) => kept.map((i) => row[i] ?? '')),
   };
 }
-
-/** “not measured” and “not stated” do not count as content. @param {Cell | undefined} cell */
-const hasContent = (cell) =>
-  cell !== undefined && cell !== '' && cell !== NOT_MEASURED && cell !== NOT_STATED;
 
 /**
  * @param {{status: string, reason?: string}} run

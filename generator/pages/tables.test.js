@@ -45,6 +45,22 @@ test('a number that no file has is not measured, and never zero', () => {
   assert.equal(rows.length, 2);
 });
 
+test('runLatencyTable says where the samples are too few for a percentile', () => {
+  const {latency} = summary;
+  assert.ok(latency);
+  /** @param {number | null} n @param {number | null} p999 */
+  const of = (n, p999) => ({...summary, latency: {...latency, n, 'p99.9': p999}});
+  const some = [of(1000, 0.4), of(880, null), of(1000, null), of(null, null)];
+  const {columns, rows} = runLatencyTable(some, {}, noSources);
+  const i = columns.findIndex(({label}) => label === 'p99.9');
+  assert.deepEqual(
+    rows.map((row) => row[i]),
+    ['400', {text: 'too few samples', missing: true}, NOT_MEASURED, NOT_MEASURED],
+  );
+  const alone = runLatencyTable([of(880, null)], {}, noSources);
+  assert.ok(alone.columns.every(({label}) => label !== 'p99.9'));
+});
+
 test('runLatencyTable has the bound of a value, and the level of the runner’s interval', () => {
   const {latency} = summary;
   assert.ok(latency);

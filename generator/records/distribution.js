@@ -244,6 +244,16 @@ export const hasPercentile = ({n}, share) => n * (1 - share) >= 1 - 1e-9;
 export const shareOf = (statistic) =>
   statistic.startsWith('p') ? Number(statistic.slice(1)) / 100 : 0;
 
+/**
+ * @param {string} statistic
+ * @param {number} n
+ *   Samples.
+ * @returns {boolean}
+ *   Whether it is a percentile that so few samples do not have.
+ */
+export const hasTooFew = (statistic, n) =>
+  /^p\d/.test(statistic) && !hasPercentile({n}, shareOf(statistic));
+
 /** @type {WeakMap<Distribution['buckets'], Float64Array>} */
 const sumsOf = new WeakMap();
 

@@ -18,6 +18,7 @@ import {
   times,
   withoutUnit,
 } from '../../generator/format.js';
+import {hasTooFew} from '../../generator/records/distribution.js';
 import {boundText} from '../../generator/words/published.js';
 import {drawCurves, swatch} from './compare-curves.js';
 import {
@@ -492,6 +493,8 @@ function shownRatio(operations, i, {side: {reasons}, column, anyway}) {
 function valueText({values, bounds}, {key, unit}, digits) {
   const value = values[key];
   if (value === undefined) {
+    if (hasTooFew(key, values.samples ?? Number.POSITIVE_INFINITY))
+      return missing('too few samples');
     return missing(key === 'errors' ? 'not counted' : 'not measured');
   }
   // A rate of failures alone is none of the operation.
