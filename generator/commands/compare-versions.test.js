@@ -117,6 +117,39 @@ test('a new version', async (t) => {
     assert.deepEqual([before.name, quantities[0].level], ['release 1.4', null]);
   });
 
+  await t.test('shows a value of the runner that was steady', async (t) => {
+    /** @param {number} number @param {number} bytes */
+    const release = (number, bytes) => {
+      const files = filesOfRuns(
+        'hash',
+        number,
+        [1000 + number],
+        `machine: desk\nversion: "1.${number}"`,
+      );
+      const allocated = `"bench.get:gc.alloc.rate.norm","thrpt",1,5,${bytes}.000000,NaN,"B/op"\n`;
+      return Object.fromEntries(
+        Object.entries(files).map(([path, text]) => [
+          path,
+          path.endsWith('.csv') ? text + allocated : text,
+        ]),
+      );
+    };
+    const numbers = Array.from({length: 8}, (_, i) => i + 1);
+    const folder = repository(t, {
+      'data/machines/desk.yaml': 'name: Desk\n',
+      'data/maps/report.yaml': REPORT,
+      ...Object.assign({}, ...numbers.map((number) => release(number, 24))),
+    });
+    writeFiles(folder, release(9, 48));
+    assert.equal(only(await json(folder)).finding, 'another value changed');
+    const {text} = await runCompare(folder);
+    assert.match(text, /^1 configuration changed: 1 with another value that changed/);
+    const [shown = ''] = text.split('All values');
+    const row = /gc\.alloc\.rate\.norm +24\sB +48\sB +2\.00× +(.+?) +8, 1 /;
+    assert.equal(row.exec(shown)?.[1], 'more than in each of the 8 releases since 1.1');
+    assert.match(shown, /if at least 5 earlier ones were within 1\s%/);
+  });
+
   await t.test('of several configurations is named once', async (t) => {
     const more = 'machine: desk\nversion: "1.1"';
     const folder = repository(t);

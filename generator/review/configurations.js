@@ -22,7 +22,7 @@ import {textOf} from '../scan/copies.js';
 import {configurationId} from '../stats/configurations.js';
 import {namedMeasurements} from '../stats/history-entries.js';
 import {commitsIn, pairsOf} from './pairs.js';
-import {apartByUnit, valuesOf} from './quantities.js';
+import {apartByUnit, isUnsteady, valuesOf} from './quantities.js';
 
 /**
  * @param {readonly Compared[]} compared
@@ -247,6 +247,7 @@ export function findingOf({before, after, movedFrom, added, failed}, pairs) {
   const verdicts = new Set(pairs.flatMap(({tests}) => tests.map(({verdict}) => verdict)));
   if (verdicts.has('slower')) return verdicts.has('faster') ? 'slower and faster' : 'slower';
   if (verdicts.has('faster')) return 'faster';
+  if (pairs.some(({tests}) => tests.some(isUnsteady))) return 'another value changed';
   if (verdicts.has('no difference shown')) return 'no difference shown';
   if (verdicts.has('equivalent')) return 'equivalent';
   if (verdicts.has('too few repeats')) return 'too few repeats';

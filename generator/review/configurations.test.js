@@ -116,7 +116,10 @@ test('the finding is the worst verdict, and both where quantities differ', () =>
   const found = (...verdicts) => {
     // Cast: nothing else of a pair is asked for.
     const pair = /** @type {TestedPair} */ (
-      /** @type {unknown} */ ({obstacles: [], tests: verdicts.map((verdict) => ({verdict}))})
+      /** @type {unknown} */ ({
+        obstacles: [],
+        tests: verdicts.map((verdict) => ({quantity: 'mean', verdict})),
+      })
     );
     return findingOf({before: configuration, after: configuration, added: ['a'], failed: []}, [
       pair,

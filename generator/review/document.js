@@ -20,10 +20,12 @@ import {ENDS} from '../words/published.js';
 import {
   failureTexts,
   isOutsideEarlierRuns,
+  isUnsteady,
   labelOf,
   mainOf,
   namesIn,
   rateTexts,
+  STEADY,
   shownTests,
   valueText,
   verdictText,
@@ -36,6 +38,7 @@ const FINDINGS = {
   'slower and faster': 'slower and faster',
   failed: 'with failed runs',
   faster: 'faster',
+  'another value changed': 'with another value that changed',
   'no difference shown': 'no difference shown',
   equivalent: 'equivalent',
   'too few repeats': 'with too few repeats',
@@ -518,6 +521,9 @@ function explanation({tests}, all) {
     'New runs are compared with the earlier runs of the same version; runs of a new version are compared with the version before.',
     verdicts.some(({level}) => level)
       ? 'Where a verdict names earlier points or runs, “before” is their level, and the interval allows for how much single ones vary.'
+      : '',
+    verdicts.some(isUnsteady)
+      ? `Another value of the runner, such as allocations, is listed if at least ${LEAST_REPEATS} earlier ones were within ${100 * STEADY.within}\u202f%, and the new one is more than ${100 * STEADY.apart}\u202f% away from them.`
       : '',
     '“All runs” is what the pages show after the change.',
     verdicts.some(({interval}) => interval) ? 'Brackets: 95\u202f% interval.' : '',

@@ -16,11 +16,13 @@ import {failureText, mergedAttempts, mergedNotStarted} from '../stats/failures.j
 import {namedMeasurements} from '../stats/history-entries.js';
 import {ratesApart} from '../stats/rates-apart.js';
 import {whyNoInterval, whyNoLevel} from '../stats/ratio.js';
-import {spread} from '../stats/spread.js';
+import {LEAST_REPEATS, spread} from '../stats/spread.js';
 import {isGoneAfterCorrection} from '../words/ratio.js';
 
 /** Fewer runs have no range to be in. */
 const LEAST_FOR_RANGE = 3;
+/** The share within which steady values lie, and by which another one is apart from them. */
+export const STEADY = {within: 0.01, apart: 0.02};
 /** The least share that is not printed as 0 %. A load that is set gives equal rates. */
 const PRINTED = 0.0005;
 /** @type {QuantityName} */
@@ -65,7 +67,7 @@ export function valuesOf({throughput, latency}, {gc, runs, named}) {
     ['gc-share', shares.length > 0 ? spread(shares) : null, 'share'],
     // A runner’s own “mean” is not the mean time.
     ...named
-      .filter(({quantity: name}) => !quantityOf(name))
+      .filter(({quantity: name}) => isNamedByRunner(name))
       .map(({quantity: name, unit, estimated}) => /** @type {const} */ ([name, estimated, unit])),
   ];
   /** @type {Values} */
@@ -117,6 +119,9 @@ export const valueText = ({value, unit}) =>
 /** @param {QuantityName} name */
 const quantityOf = (name) => QUANTITIES.find((one) => one.name === name);
 
+/** @param {QuantityName} name */
+export const isNamedByRunner = (name) => quantityOf(name) === undefined;
+
 /** @param {QuantityName} name @returns {Words} As tables have it; what a runner names is text of the data. */
 export const labelOf = (name) => [quantityOf(name)?.label ?? {data: name}];
 
@@ -132,7 +137,7 @@ export const betterOf = (name) => quantityOf(name)?.better;
 export function namesIn(before, after) {
   const all = [...new Set([...after.keys(), ...before.keys()])];
   const ours = QUANTITIES.map(({name}) => name).filter((name) => all.includes(name));
-  return [...ours, ...all.filter((name) => !quantityOf(name))];
+  return [...ours, ...all.filter(isNamedByRunner)];
 }
 
 /**
@@ -169,16 +174,35 @@ export function mainOf(quantities, main) {
 }
 
 /**
- * @template {{quantity: QuantityName, verdict: Test['verdict']}} T
+ * @template {Pick<Test, 'quantity' | 'verdict' | 'before' | 'after'>} T
  * @param {T[]} tests
  * @param {readonly QuantityName[]} main
  *   As `mainQuantities` has them.
  * @returns {T[]}
- *   Those that are slower or faster; without any, that by which the charts compare.
+ *   Those that are slower or faster; without any, that by which the charts compare. Then those that are no longer
+ *   steady.
  */
 export function shownTests(tests, main) {
   const clear = tests.filter(({verdict}) => verdict === 'slower' || verdict === 'faster');
-  return clear.length > 0 ? clear : mainOf(tests, main);
+  const shown = clear.length > 0 ? clear : mainOf(tests, main);
+  return [...shown, ...tests.filter((test) => isUnsteady(test) && !shown.includes(test))];
+}
+
+/**
+ * @param {Pick<Test, 'quantity' | 'verdict' | 'before' | 'after'>} test
+ * @returns {boolean}
+ *   Of a value that only the runner names, such as allocations per operation: whether all earlier ones are alike, and
+ *   the new one is not.
+ */
+export function isUnsteady({quantity: name, verdict, before, after}) {
+  if (verdict !== 'not tested' || !isNamedByRunner(name)) return false;
+  const [{spread: earlier}, {value}] = [before, after];
+  if (!earlier || earlier.n < LEAST_REPEATS) return false;
+  const {min, max} = earlier;
+  return (
+    max <= min * (1 + STEADY.within) &&
+    (value > max * (1 + STEADY.apart) || value < min * (1 - STEADY.apart))
+  );
 }
 
 /**
@@ -242,12 +266,16 @@ export const rateTexts = ({tests}) =>
  *   `slower than the 24 commits since 9f2c1d4`.
  */
 export function verdictText(test) {
-  const {verdict, level, before} = test;
+  const {verdict, level, before, after} = test;
+  if (isUnsteady(test) && before.spread) {
+    const earlier = levelText(level ?? {spread: before.spread});
+    return `${after.value > before.value ? 'more' : 'less'} than in each of ${earlier}`;
+  }
   if (verdict === 'no verdict') return `no verdict: ${whyNoVerdict(test)}`;
   if (level && verdict !== 'no difference shown') {
     return `${verdict} ${verdict === 'equivalent' ? 'to' : 'than'} ${levelText(level)}`;
   }
-  const isNamed = verdict === 'not tested' && !quantityOf(test.quantity);
+  const isNamed = verdict === 'not tested' && isNamedByRunner(test.quantity);
   const outside = isOutsideEarlierRuns(test);
   const isUsual = level !== undefined && outside === false;
   const isCorrected = isGoneAfterCorrection(test) && !isUsual;

@@ -82,10 +82,11 @@ test('a value is outside of earlier runs from beyond their extremes on', () => {
 });
 
 test('a review shows each quantity that is slower or faster', () => {
+  const [before, after] = [ofSpread(spread([1]), 's'), ofSpread(spread([2]), 's')];
   const tests = /** @type {const} */ ([
-    {quantity: 'throughput', verdict: 'no difference shown'},
-    {quantity: 'p50', verdict: 'faster'},
-    {quantity: 'p99', verdict: 'slower'},
+    {quantity: 'throughput', verdict: 'no difference shown', before, after},
+    {quantity: 'p50', verdict: 'faster', before, after},
+    {quantity: 'p99', verdict: 'slower', before, after},
   ]);
   const shown = (/** @type {number} */ count) =>
     shownTests(tests.slice(0, count), ['throughput']).map(({quantity}) => quantity);

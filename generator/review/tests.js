@@ -19,6 +19,7 @@ import {LEAST_REPEATS} from '../stats/spread.js';
 import {
   apartByUnit,
   betterOf,
+  isNamedByRunner,
   isOutsideEarlierRuns,
   mainOf,
   namesIn,
@@ -109,7 +110,8 @@ function draftsOf({before, after, obstacles, levels = {}}, {margin, load}) {
     const better = betterOf(name);
     const isTested = !isSet && better !== undefined;
     const isComparable = isTested && obstacles.length === 0;
-    const level = isComparable ? (levels[name] ?? levelOfRuns(earlier, after)) : undefined;
+    const hasLevel = isComparable || (isNamedByRunner(name) && obstacles.length === 0);
+    const level = hasLevel ? (levels[name] ?? levelOfRuns(earlier, after)) : undefined;
     // The bucket of the point before stands for those of the level.
     const a = level ? ofSpread({...earlier.spread, ...level.spread}, earlier.unit) : earlier;
     // Of repeats inside files, as of those of the level, the runs count.

@@ -379,6 +379,28 @@ test('a value that only the runner names is shown, without a verdict', async (t)
     assert.deepEqual(linesOf([0, 0, 0], 3), [['received', null, value, text]]);
   });
 
+  await t.test('and says that it is no longer steady', () => {
+    const more = 'more than in each of the 5 earlier runs';
+    const [steady, zero] = [
+      [100, 100.9, 100, 100.5, 100],
+      [0, 0, 0, 0, 0],
+    ];
+    const verdictOn = (/** @type {number[]} */ earlier, /** @type {number} */ added) =>
+      String(linesOf(earlier, added)[0]?.[3]);
+    assert.equal(verdictOn(steady, 103), more);
+    assert.equal(verdictOn(steady, 97), more.replace('more', 'less'));
+    assert.equal(verdictOn(zero, 1), more);
+    for (const [earlier, added] of /** @type {const} */ ([
+      [steady, 102.8],
+      [steady, 98.1],
+      [[100, 101.1, 100, 100, 100], 200],
+      [steady.slice(1), 200],
+      [zero, 0],
+    ])) {
+      assert.match(verdictOn([...earlier], added), /^not tested: /, String(added));
+    }
+  });
+
   await t.test('unless its name is one of ours', () => {
     const own = (/** @type {number} */ value) => runOf([{...received(value), name: 'mean'}]);
     const values = [1, 2].values();

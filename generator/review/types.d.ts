@@ -121,6 +121,8 @@ export type Finding =
       | 'no verdict'
     >
   | 'slower and faster'
+  /** Of the runner, such as allocations per operation, which was steady. */
+  | 'another value changed'
   | 'failed'
   | 'new'
   | 'removed'
