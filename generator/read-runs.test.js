@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {sha256} from './digest.js';
 import {InputErrors} from './errors.js';
-import {readRuns} from './read-runs.js';
+import {readReport, readRuns} from './read-runs.js';
 import {scan} from './scan/scan.js';
 import {memoryEffects} from './testing/index.js';
 
@@ -26,8 +26,8 @@ async function errorsOf(files) {
   );
   const effects = memoryEffects(Object.fromEntries(given));
   const errors = new InputErrors();
-  const {reports} = await scan(effects, errors);
-  for (const {runs} of reports) await readRuns(runs, effects, errors);
+  const {reports, machines} = await scan(effects, errors);
+  for (const report of reports) await readReport(report, machines, {effects, errors});
   return errors.list();
 }
 
@@ -89,7 +89,7 @@ const cases = [
       'two/summary.csv': OTHER,
     },
     [
-      'data/r/two/run.yaml: found repeat 1 of a (threads 2) a second time, expected another number (the first is in data/r/one)',
+      'data/r/two/run.yaml: found repeat 1 of a (all, threads: 2) a second time, expected another number (the first is in data/r/one)',
     ],
   ],
   [
@@ -102,7 +102,7 @@ const cases = [
       'zero/summary.csv': `${OTHER}3.0, 1.0, 9, 9, 0\n`,
     },
     [
-      'data/r/two/run.yaml: found repeat 1 of a a second time, expected another number (the first is in data/r/one)',
+      'data/r/two/run.yaml: found repeat 1 of a (all) a second time, expected another number (the first is in data/r/one)',
     ],
   ],
   [

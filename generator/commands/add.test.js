@@ -249,7 +249,7 @@ test('add', async (t) => {
       });
       const before = (await runCommand(root, 'check')).stderr;
       assert.match(before, /the machine "gone", expected a file in data\/machines/);
-      assert.match(before, /found repeat 1 of a a second time, .*\n {2}Set `repeat: 2`/);
+      assert.match(before, /found repeat 1 of a \(all\) a second time, .*\n {2}Set `repeat: 2`/);
       const folder = write({'s.csv': SUMMARY});
       await runAdd(root, [
         `${folder}/s.csv`,
@@ -263,7 +263,7 @@ test('add', async (t) => {
       await runAdd(root, [write({'s.csv': summaryOf(4)}), '--date', 'now', '--machine', 'this']);
       const after = (await runCommand(root, 'check')).stderr;
       assert.match(after, new RegExp(`the machine "gone", expected ${MACHINE}`));
-      assert.match(after, /found repeat 1 of a a second time, .*\n {2}Set `repeat: 6`/);
+      assert.match(after, /found repeat 1 of a \(all\) a second time, .*\n {2}Set `repeat: 6`/);
     },
   );
 

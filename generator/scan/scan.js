@@ -17,9 +17,7 @@
 
 import {dayOf} from '../day.js';
 import {shellText} from '../errors.js';
-import {ownVersion} from '../facts/agree.js';
 import {integer, quantity} from '../format.js';
-import {groupBy} from '../group-by.js';
 import {wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {naturalOrder} from '../natural-order.js';
@@ -40,7 +38,6 @@ import {isFileName, NOT_REPORTS, namesIn, plainName} from './names.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
-import {configurationKey} from './repeats.js';
 import {reportOf, runOf} from './shape.js';
 import {readSite} from './site.js';
 
@@ -217,7 +214,6 @@ async function scanReport(path, context) {
     .sort(naturalOrder);
   const runs = await mapConcurrent(folders, (name) => scanRun(`${path}/${name}`, report, context));
   report.runs.push(...runs.flatMap((run) => run ?? []));
-  checkRepeats(report, errors);
   if (context.now === undefined) checkNewestDate(report, errors);
   checkRunNames(report, manifest, file, errors);
   markPublished(report, errors);
@@ -388,42 +384,6 @@ function checkFiles(run, {limits: {fileBytes}}, file, errors) {
   }
   // Reading them would take longer than all others.
   run.files = run.files.filter((file) => !tooLarge.includes(file));
-}
-
-/** @param {Report} report @param {InputErrors} errors */
-function checkRepeats(report, errors) {
-  /** @type {Map<string, Run[]>} */
-  const byConfiguration = groupBy(
-    report.runs.filter((run) => run.repeat !== undefined && !run.withdrawn),
-    // Each position of a history has repeats of its own. Who numbers by hand may begin again with another JVM.
-    (run) =>
-      JSON.stringify([
-        configurationKey(run),
-        ownVersion(run.version) ?? run.version,
-        run.commit,
-        report.axis === 'date' ? dayOf(run.date) : null,
-      ]),
-  );
-  for (const runs of byConfiguration.values()) {
-    /** @type {Map<number | undefined, Run>} */
-    const byNumber = new Map();
-    let highest = Math.max(...runs.map(({repeat}) => repeat ?? 0));
-    for (const run of runs) {
-      const {system, operation, params, repeat} = run;
-      const first = byNumber.get(repeat);
-      byNumber.set(repeat, first ?? run);
-      if (!first) continue;
-      const subject = [operation, ...Object.entries(params).map((pair) => pair.join(' '))]
-        .filter(Boolean)
-        .join(', ');
-      errors.add(
-        `${run.path}/run.yaml`,
-        undefined,
-        `found repeat ${repeat} of ${system}${subject ? ` (${subject})` : ''} a second time, expected another number (the first is in ${first.path})`,
-        `Set \`repeat: ${++highest}\`, or remove it.`,
-      );
-    }
-  }
 }
 
 /**

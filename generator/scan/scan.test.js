@@ -450,21 +450,6 @@ systems:
     }
   });
 
-  await t.test('refuses the same repeat on one machine, and accepts it on two', async () => {
-    const run = `${RUN}repeat: 1\n`;
-    const files = {
-      'data/machines/lap.yaml': 'name: Lap\n',
-      'data/r/one/run.yaml': run,
-      'data/r/two/run.yaml': run,
-      'data/r/two/summary.csv': '',
-    };
-    const {errors} = await scanned(files);
-    assert.equal(errors.length, 1);
-    assert.match(String(errors[0]), /Set `repeat: 2`, or remove it\./);
-    const other = run.replace('desk', 'lap');
-    assert.deepEqual((await scanned({...files, 'data/r/two/run.yaml': other})).errors, []);
-  });
-
   await t.test('marks the systems of published results', async () => {
     const run = 'system: a\npublished: {title: A post}\n';
     const {reports} = await scanned({'data/r/one/run.yaml': run});
@@ -585,28 +570,5 @@ test('a site without a report is a warning', async () => {
   assert.match(
     errors.warningLines().join('\n'),
     /^warning: data: found no report, expected a folder with a report\.yaml and runs, as npx benchfolio add writes it/m,
-  );
-});
-
-test('repeats have a number each, those of each day where days are the axis', async () => {
-  /** @param {string} axis */
-  const found = async (axis) => {
-    const errors = new InputErrors();
-    const runs = ['2026-11-21', '2026-11-22'].flatMap((date, i) => [
-      [`data/r/day-${i}/run.yaml`, `system: a\ndate: ${date}\nmachine: desk\nrepeat: 1\n`],
-      [`data/r/day-${i}/summary.csv`, 'elapsed\n'],
-    ]);
-    const files = {
-      'data/machines/desk.yaml': 'name: Desk\n',
-      'data/r/report.yaml': `${SITE['data/r/report.yaml']}axis: ${axis}\n`,
-      ...Object.fromEntries(runs),
-    };
-    await scan(memoryEffects(files), errors);
-    return errors.list();
-  };
-  assert.deepEqual(await found('date'), []);
-  assert.match(
-    (await found('none')).join(),
-    /^data\/r\/day-1\/run\.yaml: found repeat 1 of a a second time, .*\n {2}Set `repeat: 2`, or remove it\.$/,
   );
 });
