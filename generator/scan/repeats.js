@@ -1,5 +1,5 @@
 /**
- * What the repeats of a report are numbered by, and whether each has a number of its own.
+ * What the repeats of a report are numbered by, whether each has a number of its own, and whether they are repeats.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Params, Subject} from '../records/types.d.ts'
@@ -8,6 +8,7 @@
 
 import {dayOf} from '../day.js';
 import {ownVersion} from '../facts/agree.js';
+import {list, shortened} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {isOfOperation, sortedParams, subjectKey, subjectText} from '../records/subject.js';
 
@@ -20,6 +21,11 @@ import {isOfOperation, sortedParams, subjectKey, subjectText} from '../records/s
 export const configurationKey = ({system, machine, operation, params}) =>
   JSON.stringify([system, machine, operation, sortedParams(params)]);
 
+/** The day, and the time after it, in the name of a file. */
+const TIME = /\d{4}-?\d{2}-?\d{2}(?:[T_-]?\d{2}[-:]?\d{2}(?:[-:]?\d{2})?)?/g;
+/** Values of a part of a name that a message lists. */
+const MOST_VALUES = 3;
+
 /**
  * Refuses two runs that state the same repeat of a configuration.
  *
@@ -27,26 +33,15 @@ export const configurationKey = ({system, machine, operation, params}) =>
  *   With its records: files state operations and parameters that the manifest of their run does not.
  * @param {InputErrors} errors
  */
-export function checkRepeatNumbers({axis, runs}, errors) {
-  const numbered = runs.filter(({repeat, withdrawn}) => repeat !== undefined && !withdrawn);
-  const byConfiguration = groupBy(
-    numbered.flatMap((run) => subjectsOf(run).map((subject) => ({run, subject}))),
-    // Each position of a history has repeats of its own. Who numbers by hand may begin again with another JVM.
-    ({run: {system, machine, version, commit, date}, subject}) =>
-      JSON.stringify([
-        configurationKey({system, machine, ...subject}),
-        ownVersion(version) ?? version,
-        commit,
-        axis === 'date' ? dayOf(date) : null,
-      ]),
-  );
+export function checkRepeatNumbers(report, errors) {
   /** @type {Set<Run>} */
   const refused = new Set();
-  for (const configuration of byConfiguration.values()) {
+  for (const {subject, runs} of repeatsOf(report)) {
+    const numbered = runs.filter(({repeat}) => repeat !== undefined);
     /** @type {Map<number | undefined, Run>} */
     const byNumber = new Map();
-    let highest = Math.max(...configuration.map(({run}) => run.repeat ?? 0));
-    for (const {run, subject} of configuration) {
+    let highest = Math.max(...numbered.map(({repeat}) => repeat ?? 0));
+    for (const run of numbered) {
       const first = byNumber.get(run.repeat);
       byNumber.set(run.repeat, first ?? run);
       if (!first || refused.has(run)) continue;
@@ -64,6 +59,54 @@ export function checkRepeatNumbers({axis, runs}, errors) {
 }
 
 /**
+ * Warns of repeats whose files have names such as `c10-run2.csv`: one part numbers the repeats, so the other is
+ * a setting, and the files do not state it.
+ *
+ * @param {Pick<Report, 'axis' | 'runs'>} report
+ *   With its records.
+ * @param {InputErrors} errors
+ */
+export function warnOfNamedSettings(report, errors) {
+  /** @type {Set<Run>} */
+  const found = new Set();
+  for (const {subject, runs} of repeatsOf(report)) {
+    const last = runs.at(-1);
+    const parts = varyingParts(runs.flatMap((run) => nameOf(run, subject) ?? []));
+    if (!last || found.has(last) || parts.length === 0) continue;
+    found.add(last);
+    const listed = parts.map((values) => list(shortened(values, MOST_VALUES))).join('; ');
+    errors.warn(
+      `${last.path}/run.yaml`,
+      undefined,
+      `found repeats that differ in ${parts.length} parts of the names of their files (${listed}), expected runs with the same settings: if a part is a setting, state it in each of these runs by params`,
+    );
+  }
+}
+
+/**
+ * @param {Pick<Report, 'axis' | 'runs'>} report
+ * @returns {{subject: Subject, runs: Run[]}[]}
+ *   By configuration, those at one position of a history.
+ */
+function repeatsOf({axis, runs}) {
+  const measured = runs.filter(({withdrawn}) => !withdrawn);
+  const byConfiguration = groupBy(
+    measured.flatMap((run) => subjectsOf(run).map((subject) => ({run, subject}))),
+    // Each position of a history has repeats of its own. Who numbers by hand may begin again with another JVM.
+    ({run: {system, machine, version, commit, date}, subject}) =>
+      JSON.stringify([
+        configurationKey({system, machine, ...subject}),
+        ownVersion(version) ?? version,
+        commit,
+        axis === 'date' ? dayOf(date) : null,
+      ]),
+  );
+  return [...byConfiguration.values()].flatMap((some) =>
+    some[0] ? [{subject: some[0].subject, runs: some.map(({run}) => run)}] : [],
+  );
+}
+
+/**
  * @param {Run} run
  * @returns {Subject[]}
  *   What it measured; what its manifest states, if its files state nothing.
@@ -72,4 +115,31 @@ function subjectsOf({files, operation = '', params}) {
   const records = files.flatMap((file) => file.records).filter(isOfOperation);
   const subjects = new Map(records.map((record) => [subjectKey(record), record]));
   return subjects.size > 0 ? [...subjects.values()] : [{operation, params}];
+}
+
+/**
+ * @param {Run} run
+ * @param {Subject} subject
+ * @returns {string | undefined}
+ *   The name of the file that has it.
+ */
+const nameOf = ({files}, subject) =>
+  files.find(({records}) =>
+    records.some((record) => isOfOperation(record) && subjectKey(record) === subjectKey(subject)),
+  )?.name;
+
+/**
+ * @param {readonly string[]} names
+ * @returns {string[][]}
+ *   The values of each part that differs between names; none unless it takes several to tell the names apart.
+ */
+function varyingParts(names) {
+  const split = names.map((name) => name.replaceAll(TIME, '').split(/[^A-Za-z0-9]+/));
+  const [first = []] = split;
+  if (split.some((parts) => parts.length !== first.length)) return [];
+  const varying = first
+    .map((_, i) => [...new Set(split.map((parts) => parts[i] ?? ''))])
+    .filter((values) => values.length > 1);
+  const isNumbered = varying.some((values) => values.length === names.length);
+  return varying.length < 2 || isNumbered ? [] : varying;
 }

@@ -12,14 +12,14 @@ const FIRST = {manifest: RUN, output: 'BenchmarkGet-2 1000 1201 ns/op\n'};
 const SECOND = {manifest: RUN, output: 'BenchmarkGet-2 1000 1203 ns/op\n'};
 
 /**
- * @param {{manifest: string, output: string}[]} runs
+ * @param {{manifest: string, output: string, name?: string}[]} runs
  * @param {string} [more]
  *   Of the manifest of the report.
  */
-async function errorsOf(runs, more = '') {
-  const files = runs.flatMap(({manifest, output}, i) => [
+async function checked(runs, more = '') {
+  const files = runs.flatMap(({manifest, output, name = 'bench.txt'}, i) => [
     [`data/r/run-${i + 1}/run.yaml`, manifest],
-    [`data/r/run-${i + 1}/bench.txt`, output],
+    [`data/r/run-${i + 1}/${name}`, output],
   ]);
   const effects = memoryEffects({
     'data/machines/desk.yaml': 'name: Desk\n',
@@ -30,8 +30,11 @@ async function errorsOf(runs, more = '') {
   const errors = new InputErrors();
   const {machines, reports} = await scan(effects, errors);
   for (const report of reports) await readReport(report, machines, {effects, errors});
-  return errors.list();
+  return errors;
 }
+
+/** @param {Parameters<typeof checked>} site */
+const errorsOf = async (...site) => (await checked(...site)).list();
 
 test('checkRepeatNumbers', async (t) => {
   const found =
@@ -64,4 +67,50 @@ test('checkRepeatNumbers', async (t) => {
     assert.deepEqual(await errorsOf([FIRST, later], 'axis: date\n'), []);
     assert.deepEqual(await errorsOf([FIRST, later], 'axis: none\n'), [found]);
   });
+});
+
+test('warnOfNamedSettings', async (t) => {
+  /** @param {string[]} names @param {(name: string) => string} [manifestOf] */
+  const warningsOf = async (names, manifestOf = () => '') => {
+    const runs = names.map((name, i) => ({
+      name,
+      manifest: RUN.replace('repeat: 1', `repeat: ${i + 1}`) + manifestOf(name),
+      output: `BenchmarkGet-2 1000 ${1201 + i} ns/op\n`,
+    }));
+    const errors = await checked(runs);
+    assert.deepEqual(errors.list(), []);
+    return errors.warningLines();
+  };
+
+  await t.test('names the parts if one of them may be a setting', async () => {
+    assert.deepEqual(
+      await warningsOf(['get_c1_1.txt', 'get_c1_2.txt', 'get_c16_1.txt', 'get_c16_2.txt']),
+      [
+        'warning: data/r/run-4/run.yaml: found repeats that differ in 2 parts of the names of their files (c1 and c16; 1 and 2), expected runs with the same settings: if a part is a setting, state it in each of these runs by params',
+      ],
+    );
+  });
+
+  await t.test('says nothing if the setting is stated', async () => {
+    const clientsOf = (/** @type {string} */ name) => `params: {clients: ${name.split('_')[1]}}\n`;
+    assert.deepEqual(
+      await warningsOf(['get_c1_1.txt', 'get_c1_2.txt', 'get_c16_1.txt'], clientsOf),
+      [],
+    );
+  });
+
+  await t.test(
+    'says nothing if one part numbers the runs, or only their times differ',
+    async () => {
+      for (const names of [
+        ['get-1.txt', 'get-2.txt', 'get-3.txt'],
+        ['a-c1-1.txt', 'b-c1-2.txt', 'b-c16-3.txt'],
+        ['get-2026-11-21-1.txt', 'get-2026-11-21-2.txt', 'get-2026-11-22-1.txt'],
+        ['get-20261121T0930-1.txt', 'get-20261121T0930-2.txt', 'get-20261122T0931-1.txt'],
+        ['get.txt', 'get-2.txt', 'get-c2-2.txt'],
+      ]) {
+        assert.deepEqual(await warningsOf(names), [], names.join());
+      }
+    },
+  );
 });
