@@ -48,6 +48,7 @@ import {
   dateOf,
   operationOf,
   paramsOf,
+  unstatedSettings,
   versionOf,
   warmupOf,
   withSharedOperation,
@@ -175,6 +176,11 @@ export async function propose(source, given, context) {
   const values = valuesOf(source, stated, files, {...runs, found});
   const {date, params, operation, warmup, commit, version, flags} = values;
   if (operation.warning) proposal.warnings.push(operation.warning);
+  const unstated =
+    stated.status !== undefined && report && system.id !== undefined
+      ? unstatedSettings(stated, files, await measuredOf(report, system.id, context))
+      : undefined;
+  if (unstated) proposal.warnings.push(unstated);
   proposal.reasons = [
     ...(chosen.why ? [`report ${chosen.id}: ${chosen.why}`] : []),
     ...(chosen.newReport?.load ? [NO_LOAD] : []),

@@ -5,7 +5,7 @@
  * @import {Rec} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {RunFacts} from './facts.js'
- * @import {AddContext, Question, Recognised, Source, Stated} from './types.d.ts'
+ * @import {AddContext, Measured, Question, Recognised, Source, Stated} from './types.d.ts'
  */
 
 import {adapterOf} from '../adapters/index.js';
@@ -155,6 +155,29 @@ export function paramsOf({params}, files, earlier) {
       };
     }),
   };
+}
+
+/**
+ * A run that failed may leave no file that states its settings.
+ *
+ * @param {Pick<Stated, 'operation' | 'params'>} stated
+ * @param {readonly Recognised[]} files
+ * @param {Measured} measured
+ *   Of the last run of its system.
+ * @returns {string | undefined}
+ *   A warning, if the run could not be told from those with other settings.
+ */
+export function unstatedSettings({operation, params}, files, {subject}) {
+  if (!subject || files.some(({read}) => read.records.length > 0)) return undefined;
+  const names = Object.keys(subject.params).filter((name) => !Object.hasOwn(params, name));
+  const options = [
+    ...(operation === undefined && subject.operation !== ''
+      ? [`--operation ${shellText(subject.operation)}`]
+      : []),
+    ...names.map((name) => `--param ${shellText(name)}=…`),
+  ];
+  if (options.length === 0) return undefined;
+  return `found no results, expected the settings that the previous run states: ${list(options)}`;
 }
 
 /**

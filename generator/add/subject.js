@@ -15,6 +15,7 @@ import {alternatives, counted} from '../format.js';
 import {inWords, wrongId} from '../ids.js';
 import {readRuns} from '../read-runs.js';
 import {applyManifest} from '../records/apply-manifest.js';
+import {isOfOperation, subjectKey} from '../records/subject.js';
 import {hasResults} from '../stats/configurations.js';
 import {operationNames, operationsOf, optional, platformOf, systemQuestion} from './new-report.js';
 
@@ -229,7 +230,11 @@ async function measure(report, system, {effects}) {
   const last = report.runs.findLast((run) => run.system === system && hasResults(run));
   const [run] = last ? await readRuns([last], effects, new InputErrors()) : [];
   const files = run?.files ?? [];
+  const records = files.flatMap((file) => file.records).filter(isOfOperation);
+  const [subject] = records;
+  const isOnly = subject && records.every((one) => subjectKey(one) === subjectKey(subject));
   return {
+    ...(isOnly ? {subject} : {}),
     formats: new Set(files.flatMap(({format}) => format ?? [])),
     operations: new Set(
       files.flatMap(({records}) =>

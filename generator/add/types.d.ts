@@ -3,7 +3,7 @@
 import type {RawRead} from '../adapters/read.js';
 import type {Span} from '../adapters/types.d.ts';
 import type {InputErrors} from '../errors.js';
-import type {Lines} from '../records/types.d.ts';
+import type {Lines, Subject} from '../records/types.d.ts';
 import type {ColumnMeaning, FileNote, Machine, Report, Site} from '../scan/types.d.ts';
 import type {StatedRun} from '../stats/axis.js';
 import type {MachineFacts} from '../this-machine.js';
@@ -147,6 +147,8 @@ export interface SourceCommit {
 export interface Measured {
   formats: Set<string>;
   operations: Set<string>;
+  /** Its only configuration; absent if it has several. */
+  subject?: Subject;
   /** Notes on its files that have several systems, by format. */
   only: Map<string, FileNote>;
 }

@@ -338,6 +338,26 @@ test('add', async (t) => {
     }
   });
 
+  await t.test('names the settings that a run that failed does not state', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/bench.txt': 'BenchmarkGet-2 1000 1201 ns/op\n',
+    });
+    const options = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
+    const failed = [...options, '--status', 'failed', '--reason', 'It hung.'];
+    /** @param {string[]} args */
+    const warningsOf = async (args) =>
+      (await runAdd(root, args)).text.match(/^warning: .*$/gm)?.join();
+    assert.equal(
+      await warningsOf(failed),
+      'warning: the run without files: found no results, expected the settings that the previous run states: --operation Get and --param procs=…',
+    );
+    const some = [...failed, '--operation', 'Get', '--param', 'procs='];
+    assert.equal(await warningsOf(some), undefined);
+    const bench = write({'bench.txt': 'BenchmarkGet-4 1000 1203 ns/op\n'});
+    assert.equal(await warningsOf([`${bench}/bench.txt`, ...failed]), undefined);
+  });
+
   await t.test('records a run that failed, with or without files', async () => {
     const root = site({
       'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nrepeat: 1\noperation: all\n',
