@@ -76,6 +76,7 @@ function hintOf(files) {
     : `call add once for each, with the files of one run: npx benchfolio add ${shellText(files[0]?.path ?? '')}`;
   return [
     `If these are several runs, ${repeats}`,
+    'If these runs have different settings that no file states, add those of each setting alone: --param NAME=VALUE',
     'If they are one run, write its run.yaml by hand: under "files", set `part: true` for both if one continues the other. Otherwise distinguish them by `params`.',
     ...(areApart
       ? []

@@ -275,6 +275,7 @@ test('add', async (t) => {
     const found = (/** @type {string} */ names, /** @type {string} */ first) =>
       `: found "all" in ${names}, expected the results of one run
   If these are several runs, call add once for each, with the files of one run: npx benchfolio add ${first}
+  If these runs have different settings that no file states, add those of each setting alone: --param NAME=VALUE
   If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.
   If one repeats results of another, as a summary does: --unread FILE="what it is"`;
     // Before it asks for a date.
@@ -303,6 +304,7 @@ test('add', async (t) => {
     await assert.rejects(runAdd(root, [apart, ...args], {log}), {
       message: `${apart}: found "all" in 2 folders (run-1, run-2), expected the results of one run
   If these are several runs, name each folder: npx benchfolio add ${apart}/run-1 ${apart}/run-2
+  If these runs have different settings that no file states, add those of each setting alone: --param NAME=VALUE
   If they are one run, write its run.yaml by hand: under "files", set \`part: true\` for both if one continues the other. Otherwise distinguish them by \`params\`.`,
     });
     const nested = write({'p.csv': summaryOf(1), 'more/q.csv': summaryOf(2)});
