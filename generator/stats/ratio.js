@@ -7,8 +7,9 @@
  */
 
 import {mean} from '../averages.js';
+import {extent} from '../extent.js';
 import {hasRepeatsInFiles, meanOf} from './repeats.js';
-import {intervalAround, LEAST_ERROR, LEAST_REPEATS} from './spread.js';
+import {geometricMean, intervalAround, LEAST_ERROR, LEAST_REPEATS} from './spread.js';
 import {studentT, studentTail} from './student.js';
 
 /** Share by which two means of the same repeats may differ. */
@@ -20,6 +21,7 @@ const UNLIKE = 0.01;
  * @param {number} [margin]
  *   The largest difference that does not matter, as a share: 0.05.
  * @returns {{ratio: number, interval: Interval | null, p: number | null, equivalence: number | null}}
+ *   `interval`: also that around the ratio of the geometric means of the repeats, where the estimates are others.
  *   `p`: of no difference, two-sided. `equivalence`: of a difference beyond the margin, the larger p of
  *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no standard error, where neither side has
  *   a spread, where wide buckets do not tell the sides apart, and where the sides have unlike means.
@@ -38,7 +40,9 @@ export function ratioOf(baseline, candidate, margin) {
   const [b, c] = [baseline.error ** 2, candidate.error ** 2];
   const error = Math.sqrt(b + c);
   const degrees = (b + c) ** 2 / (b ** 2 / (baseline.n - 1) + c ** 2 / (candidate.n - 1));
-  return tested(ratio, {error, degrees}, margin);
+  // One repeat can move a percentile of merged samples, or a median repeat, by more than the error of a mean says.
+  const ofRepeats = geometricMean(candidate.values) / geometricMean(baseline.values);
+  return {ratio, ...tested([ratio, ofRepeats], {error, degrees}, margin)};
 }
 
 /**
@@ -60,25 +64,29 @@ export function ratioToLevel(level, candidate, margin) {
     return {ratio, interval: null, p: null, equivalence: null};
   }
   // Of the mean of n values, and of one more.
-  return tested(ratio, {error: error * Math.sqrt(n + 1), degrees: n - 1}, margin);
+  const one = {error: error * Math.sqrt(n + 1), degrees: n - 1};
+  return {ratio, ...tested([ratio], one, margin)};
 }
 
 /**
- * @param {number} ratio
+ * @param {number[]} ratios
+ *   Of one pair, estimated in several ways: all of them must differ from 1, in one direction.
  * @param {{error: number, degrees: number}} of
- *   `error`: its standard error, on logarithms.
+ *   `error`: the standard error of each, on logarithms.
  * @param {number | undefined} margin
- * @returns {ReturnType<typeof ratioOf>}
+ * @returns {Omit<ReturnType<typeof ratioOf>, 'ratio'>}
  */
-function tested(ratio, {error, degrees}, margin) {
+function tested(ratios, {error, degrees}, margin) {
   /** @param {number} distance */
   const tail = (distance) => studentTail(distance / error, degrees);
-  const [difference, limit] = [Math.log(ratio), Math.log1p(margin ?? 0)];
+  const {low, high} = extent(ratios);
+  const half = studentT(degrees) * error;
+  const limit = Math.log1p(margin ?? 0);
   return {
-    ratio,
-    interval: intervalAround(ratio, studentT(degrees) * error),
-    p: 2 * tail(Math.abs(difference)),
-    equivalence: margin === undefined ? null : tail(limit - Math.abs(difference)),
+    interval: {...intervalAround(low, half), high: intervalAround(high, half).high},
+    p: 2 * tail(Math.max(0, Math.log(low), -Math.log(high))),
+    equivalence:
+      margin === undefined ? null : tail(limit - Math.max(Math.log(high), -Math.log(low))),
   };
 }
 

@@ -126,7 +126,32 @@ test('percentiles further apart, and those in narrow buckets, are tested', () =>
   // One percent wide.
   const narrow = [0, 1, 2, 3].map((i) => /** @type {const} */ ([1 + i / 100, 1.01 + i / 100]));
   const [c, d] = [medianOf(narrow, LOW), medianOf(narrow, NEXT)];
-  assert.ok((ratioOf(c, d).p ?? 1) < 0.05);
+  assert.ok(ratioOf(c, d).p);
+  assert.ok((ratioOf(c, medianOf(narrow, FAR)).p ?? 1) < 0.05);
+});
+
+test('one repeat that moves a percentile of all samples, or the median repeat, shows no difference', () => {
+  const from = /** @type {const} */ ('merged histograms');
+  const even = spread([1, 1.01, 0.99, 1, 1.02], {estimate: 1, from});
+  const stalled = spread([1.01, 1, 20, 0.99, 1], {estimate: 20, from});
+  const twoSpeeds = [
+    [1, 1.01, 1.3, 1.31, 1.32],
+    [1, 1.01, 1.02, 1.3, 1.31],
+  ].map((values) => percentileSpread(values, 0.5, null));
+  for (const [a, b] of [[even, stalled], twoSpeeds]) {
+    assert.ok(a && b);
+    const {ratio, interval, p} = ratioOf(a, b);
+    assert.equal(ratio, b.estimate / a.estimate);
+    assert.ok(interval && interval.low < Math.min(1, ratio) && interval.high > Math.max(1, ratio));
+    assert.ok((p ?? 0) > 0.05);
+    // Whichever is the baseline.
+    const reversed = ratioOf(b, a);
+    assert.ok(Math.abs((reversed.p ?? 0) - (p ?? 1)) < 1e-12);
+  }
+  const slower = spread([1.2, 1.21, 1.19, 1.2, 1.22], {estimate: 1.2, from});
+  assert.ok((ratioOf(even, slower).p ?? 1) < 1e-6);
+  assert.ok((ratioOf(even, slower, 0.25).equivalence ?? 1) < 0.05);
+  assert.ok((ratioOf(even, slower, 0.15).equivalence ?? 0) > 0.5);
 });
 
 test('one new value has the prediction interval of the earlier ones, as SciPy has it', () => {
