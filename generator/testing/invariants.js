@@ -126,8 +126,8 @@ function isPart(part, whole) {
       part.statistic === 'total'
         ? part.value <= whole.value && (part.due ?? 0) <= (whole.due ?? 0)
         : part.value === whole.value || (part.samples ?? 0) < (whole.samples ?? 0);
-    // That a benchmark was repeated is known when it comes again, and then a parameter.
-    const but = ['value', 'samples', 'due', 'interval', 'params', 'repeats'];
+    // That a benchmark was repeated is known when it comes again, and then a parameter. Digits have larger steps in larger values.
+    const but = ['value', 'samples', 'due', 'interval', 'params', 'repeats', 'step'];
     return isFewer && areFirst(part, whole) && isSame(part, whole, but);
   }
   // An extreme that is stated because it is beyond those of the windows, until later windows are read.

@@ -14,7 +14,7 @@
  * pre-releases are known from public reports.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {LatencyKey, Measurement, Rec, Subject, Timeline, Window} from '../../records/types.d.ts'
+ * @import {LatencyKey, Located, Measurement, Rec, Subject, Timeline, Window} from '../../records/types.d.ts'
  * @typedef {{operation: string, codes: string, isError: (name: string) => boolean, times: string[]}} Series
  *   `codes`: how the names of its counters of responses begin; `isError`: whether a counter has its
  *   requests without a response; `times`: the names of its times, the best first.
@@ -26,6 +26,7 @@ import {count, latency} from '../../records/measurements.js';
 import {decimal} from '../../records/rounding.js';
 import {brief} from '../shared/brief.js';
 import {utcDate} from '../shared/dates.js';
+import {MILLISECOND} from '../shared/whole-milliseconds.js';
 
 /** Without a response: other errors are of the script, such as a failed capture. */
 const NO_RESPONSE = /^errors\.[A-Z][A-Z0-9_]+$/;
@@ -273,6 +274,19 @@ function statisticsOf(times, context) {
 }
 
 /**
+ * @param {Located} subject
+ * @param {LatencyKey} statistic
+ * @param {number} value
+ *   In seconds. Percentiles are of whole milliseconds.
+ * @param {number} n
+ * @returns {Measurement}
+ */
+const statedLatency = (subject, statistic, value, n) => ({
+  ...latency(subject, statistic, value, n),
+  ...(statistic.startsWith('p') ? {step: MILLISECOND} : {}),
+});
+
+/**
  * @param {Series} series
  * @param {JsonValue} aggregate
  * @param {ReadContext} context
@@ -292,7 +306,7 @@ function latenciesOf(series, aggregate, context) {
     context.warn(`${found}, and its latencies exclude them`, times.line);
   }
   const subject = {operation: series.operation, params: {}, lines: times.lines};
-  return statisticsOf(times, context).map(([key, value]) => latency(subject, key, value, n));
+  return statisticsOf(times, context).map(([key, value]) => statedLatency(subject, key, value, n));
 }
 
 /** @param {JsonValue} aggregate @param {ReadContext} context @returns {Rec[]} */
@@ -335,7 +349,7 @@ function timesIn(times, subject, context) {
   const n = times.value === undefined ? 0 : times.at('count').whole();
   return n
     ? statisticsOf(times, context).map(([key, value]) =>
-        latency({...subject, lines: times.lines}, key, value, n),
+        statedLatency({...subject, lines: times.lines}, key, value, n),
       )
     : [];
 }

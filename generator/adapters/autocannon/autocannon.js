@@ -22,6 +22,7 @@ import {isoDate} from '../shared/dates.js';
 import {statedText} from '../shared/json.js';
 import {checkRate} from '../shared/stated-rate.js';
 import {pathOf} from '../shared/url-path.js';
+import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
 
 /** @type {[member: string, statistic: LatencyKey, share: number][]} */
 const LATENCIES = [
@@ -38,8 +39,6 @@ const LATENCIES = [
   ['max', 'max', 0],
 ];
 const FAILURES = ['non2xx', 'errors', 'timeouts', 'mismatches', 'resets'];
-/** Milliseconds: above it, less than a tenth is cut off. */
-const COARSE = 10;
 /** How much longer a run can be than its duration, which older versions state in whole seconds. */
 const ROUNDED = 1.5;
 
@@ -159,7 +158,8 @@ function latenciesOf(root, subject, {total, ok}, context) {
     const ms = latencies.has(member) ? latencies.at(member).quantity() : undefined;
     // The highest percentiles of few samples repeat the maximum.
     if (!ms || !hasPercentile({n: samples}, share)) return [];
-    return [latency({...subject, lines: latencies.at(member).lines}, statistic, ms / 1e3, samples)];
+    const {lines} = latencies.at(member);
+    return [{...latency({...subject, lines}, statistic, ms / 1e3, samples), step: MILLISECOND}];
   });
 }
 

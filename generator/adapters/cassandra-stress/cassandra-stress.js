@@ -59,6 +59,8 @@ const LIKE =
   /^(?:op rate|latency|total errors) |(?:op rate|latency (?:mean|median|max|[\d.]+th percentile)|total errors) +: +\d/i;
 /** Seconds; what times are rounded to. */
 const TENTH = 0.1;
+/** Seconds; what latencies are rounded to. */
+const STEP = 1e-4;
 const LATENCIES = /** @type {const} */ ([
   ['mean', 'mean'],
   ['med', 'p50'],
@@ -233,7 +235,8 @@ class StressRun {
     else if (errors !== undefined) this.#takeErrors(errors, line);
     else if (which) {
       const ms = quantity(value, which, line, this.#context, this.#number);
-      if (ms !== undefined) this.#results.push(latency(subject, statisticOf(which), ms / 1e3));
+      if (ms !== undefined)
+        this.#results.push({...latency(subject, statisticOf(which), ms / 1e3), step: STEP});
     } else if (LIKE.test(text)) {
       const found = `found "${brief(text.trim())}"`;
       this.#context.error(line, `${found}, expected a result of cassandra-stress`);

@@ -28,11 +28,10 @@
  */
 
 import {onLine} from '../../records/lines.js';
-import {latency} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
 import {hasTimes, hasWorked} from './failures.js';
-import {latenciesIn} from './locust-stats.js';
+import {latenciesIn, statedLatency} from './locust-stats.js';
 
 const COLUMNS = ['Timestamp', 'User Count', 'Type', 'Name', 'Requests/s', 'Failures/s'];
 const PERCENTILE = /^\d+(\.\d+)?%$/;
@@ -119,7 +118,7 @@ export const locustHistory = {
         const subject = onLine({operation, params: {}}, line);
         const {requests} = totals;
         series.measurements = (requests > 0 ? latenciesIn(row, TOTALS) : []).map(
-          ([statistic, value]) => latency(subject, statistic, value, requests),
+          ([statistic, value]) => statedLatency(subject, statistic, value, requests),
         );
       },
       end() {

@@ -8,7 +8,7 @@
  * requests. The last row covers all names. Written by 2.47 in the tests.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
+ * @import {LatencyKey, Located, Measurement} from '../../records/types.d.ts'
  * @typedef {{requests: number, failures: number, rate: number, failureRate: number}} Counts
  *   The rates are per second.
  */
@@ -20,6 +20,7 @@ import {failureCounts} from '../shared/failures.js';
 import {namedOnce} from '../shared/named-once.js';
 import {insideExtremes} from '../shared/percentiles.js';
 import {checkRate} from '../shared/stated-rate.js';
+import {MILLISECOND} from '../shared/whole-milliseconds.js';
 import {hasTimes, hasWorked} from './failures.js';
 
 const PERCENTILE = /^\d+(\.\d+)?%$/;
@@ -159,8 +160,22 @@ function measurementsOf(row, {requests, failures, rate, failureRate}, line, cont
       failed: failures,
       all: requests,
     }),
-    ...latencies.map(([statistic, value]) => latency(subject, statistic, value, requests)),
+    ...latencies.map(([statistic, value]) => statedLatency(subject, statistic, value, requests)),
   ];
+}
+
+/**
+ * @param {Located} subject
+ * @param {LatencyKey} statistic
+ * @param {number} value
+ *   In seconds. Percentiles are whole milliseconds, from 100 ms on with two digits.
+ * @param {number} requests
+ * @returns {Measurement}
+ */
+export function statedLatency(subject, statistic, value, requests) {
+  const stated = latency(subject, statistic, value, requests);
+  if (!statistic.startsWith('p')) return stated;
+  return {...stated, step: Math.max(MILLISECOND, 10 ** Math.floor(Math.log10(value) - 1))};
 }
 
 /**

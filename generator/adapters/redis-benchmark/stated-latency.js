@@ -25,7 +25,10 @@ const LONGEST = 3;
  */
 export function statedLatency(subject, statistic, ms, context, samples) {
   if (ms === 0) return {...latency(subject, statistic, STEP, samples), bound: '<'};
-  if (ms / 1e3 < LONGEST) return latency(subject, statistic, ms / 1e3, samples);
+  if (ms / 1e3 < LONGEST) {
+    const stated = latency(subject, statistic, ms / 1e3, samples);
+    return statistic === 'mean' ? stated : {...stated, step: STEP};
+  }
   if (statistic === 'max') {
     context.warn(
       `"${subject.operation}": redis-benchmark counts latencies above ${LONGEST} s as ${LONGEST} s, so the mean is too low`,
