@@ -533,6 +533,9 @@ function explanation({tests}, all) {
     verdicts.some(({verdict}) => verdict === 'too few repeats')
       ? `A verdict needs at least ${LEAST_REPEATS} independent repeats on both sides, or one new run and ${LEAST_POINTS} earlier ones.`
       : '',
+    all.some(isUnusual)
+      ? 'By chance alone, one new run in two is outside the range of three earlier runs, and one in four outside that of seven.'
+      : '',
   ];
   return [sentences.filter((text) => text !== '').join(' ')];
 }

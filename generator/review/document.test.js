@@ -167,6 +167,12 @@ test('the headline counts few repeats whose value lies outside the range of the 
       'too few repeats, within the earlier range (−1.0 % to +1.0 %)',
     ],
   );
+  const chance = /one\s+new\s+run\s+in\s+two\s+is\s+outside\s+the\s+range\s+of\s+three/;
+  assert.match(terminalText(document), chance);
+  const inside = documentWith({
+    put: {finding: 'too few repeats', tests: [tested('throughput', 1, 'too few repeats')]},
+  });
+  assert.doesNotMatch(terminalText(inside), chance);
 });
 
 test('a folded table has the quantities that the first leaves out', () => {
