@@ -17,7 +17,7 @@ import {testDrift} from './drift.js';
 import {failedText, failureText, notStartedText} from './failures.js';
 import {firstWindows} from './first-windows.js';
 import {namedValues} from './history-entries.js';
-import {mainSpread} from './repeats.js';
+import {hasRepeatsInFiles, mainSpread} from './repeats.js';
 import {runLengths} from './run-lengths.js';
 import {slowRepeats} from './slow-repeats.js';
 import {LEAST_REPEATS} from './spread.js';
@@ -207,13 +207,25 @@ function repeats(configurations, report) {
   const measured = configurations
     .filter(({summary}) => summary)
     .map((configuration) => ({configuration, spread: mainSpread(configuration, report.load)}));
-  const isOfIterations = (/** @type {typeof measured[number]} */ {spread}) =>
-    spread?.level === 'iteration';
-  const ofIterations = measured.filter(isOfIterations).length;
+  /** @typedef {typeof measured[number]} Measured */
+  const isOfIterations = (/** @type {Measured} */ {spread}) => spread?.level === 'iteration';
+  const isOfOneRun = (/** @type {Measured} */ one) =>
+    one.spread?.runs === 1 && hasRepeatsInFiles(one.spread) && !isOfIterations(one);
+  const intervalsOf = (/** @type {Measured[]} */ {length}) =>
+    length === measured.length
+      ? 'All intervals'
+      : `The intervals of ${integer(length)} of ${integer(measured.length)} configurations`;
+  const ofIterations = measured.filter(isOfIterations);
+  const ofOneRun = measured.filter(isOfOneRun);
   return [
-    ...(ofIterations > 0
+    ...(ofIterations.length > 0
       ? labelled('intervals over iterations', [
-          `${ofIterations === measured.length ? 'All intervals' : `The intervals of ${integer(ofIterations)} of ${integer(measured.length)} configurations`} are over iterations of one process. They do not show how processes differ, so there is no verdict: a verdict needs ${LEAST_REPEATS} forks or runs.`,
+          `${intervalsOf(ofIterations)} are over iterations of one process. They do not show how processes differ, so there is no verdict: a verdict needs ${LEAST_REPEATS} forks or runs.`,
+        ])
+      : []),
+    ...(ofOneRun.length > 0
+      ? labelled('intervals within one run', [
+          `${intervalsOf(ofOneRun)} are over repeats inside one run. They do not show how runs differ, as from day to day, so a small difference may be chance.`,
         ])
       : []),
     ...fewRepeats(

@@ -118,12 +118,15 @@ test('warnings', async (t) => {
     const iterations = {process: 'fork', values: [[1, 2, 3, 2, 1]]};
     const why =
       'They do not show how processes differ, so there is no verdict: a verdict needs 5 forks or runs.';
-    assert.deepEqual(inside({a: forks}), []);
+    const within =
+      'are over repeats inside one run. They do not show how runs differ, as from day to day, so a small difference may be chance.';
+    assert.deepEqual(inside({a: forks}), [`All intervals ${within}`]);
     assert.deepEqual(inside({a: iterations}), [
       `All intervals are over iterations of one process. ${why}`,
     ]);
     assert.deepEqual(inside({a: iterations, b: forks}), [
       `The intervals of 1 of 2 configurations are over iterations of one process. ${why}`,
+      `The intervals of 1 of 2 configurations ${within}`,
     ]);
     assert.deepEqual(inside({a: {process: 'run', values: [[1], [2], [3]]}}), [
       'One run of each configuration: there is no interval, and a difference may be chance. Runs or forks inside a file count as repeats from 5 on.',
