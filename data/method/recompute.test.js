@@ -31,6 +31,7 @@ import {
   compare,
   estimate,
   merged,
+  nearest,
   percentile,
   probability,
   studentQuantile,
@@ -297,14 +298,16 @@ for (const {report, manifest, runs, groups, documents, timelines, logs} of measu
         assert.ok(!row['ratio_low'], what);
         return undefined;
       }
-      const {interval, freedom, p} = compare(repeats[0] ?? [], repeats[1] ?? [], a / b);
+      const {interval, ofRepeats, freedom, p} = compare(repeats[0] ?? [], repeats[1] ?? [], a / b);
       const isExact = quantity !== 'p50';
       near(Number(row['ratio_low']), interval[0], isExact ? 1e-5 : 5 * HISTOGRAM, `${what} low`);
       near(Number(row['ratio_high']), interval[1], isExact ? 1e-5 : 5 * HISTOGRAM, `${what} high`);
       // Samples in buckets move a small p far, so it is computed from the interval that is shown.
-      const reach = Math.log(Number(row['ratio_high']) / Number(row['ratio_low'])) / 2;
-      const error = reach / studentQuantile(0.975, freedom);
-      const expected = isExact ? p : probability(Number(row['ratio']), error, freedom);
+      const [low, high] = [Number(row['ratio_low']), Number(row['ratio_high'])];
+      const reach = ofRepeats < a / b ? high / Number(row['ratio']) : Number(row['ratio']) / low;
+      const error = Math.log(reach) / studentQuantile(0.975, freedom);
+      const shown = nearest(low * reach, high / reach);
+      const expected = isExact ? p : probability(shown, error, freedom);
       assert.ok(
         Math.abs(Number(row['p']) - expected) <= (isExact ? 1e-3 : 0.05) * expected + 1e-12,
         `${what} p: found ${row['p']}, computed ${expected}`,

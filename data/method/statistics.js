@@ -61,23 +61,37 @@ export function estimate(values) {
  *
  * @param {number[]} candidate
  * @param {number[]} baseline
- * @param {number} [centre]
- *   The ratio of the estimates; that of the geometric means unless stated.
- * @returns {{ratio: number, interval: [number, number], freedom: number, p: number}}
- *   95 % interval; p of no difference, before any correction.
+ * @param {number} [ratio]
+ *   That of the estimates; that of the geometric means unless stated.
+ * @returns {{ratio: number, ofRepeats: number, interval: [number, number], freedom: number, p: number}}
+ *   `ofRepeats`: the ratio of the geometric means. 95 % interval around both; p of no difference, before any
+ *   correction.
  */
-export function compare(candidate, baseline, centre) {
+export function compare(candidate, baseline, ratio) {
   const [a, b] = [estimate(candidate), estimate(baseline)];
-  const ratio = centre ?? a.estimate / b.estimate;
+  const ofRepeats = a.estimate / b.estimate;
+  const centre = ratio ?? ofRepeats;
   const error = Math.sqrt(a.error ** 2 + b.error ** 2);
   const freedom = error ** 4 / (a.error ** 4 / a.freedom + b.error ** 4 / b.freedom);
   const reach = Math.exp(studentQuantile(0.975, freedom) * error);
   return {
-    ratio,
-    interval: [ratio / reach, ratio * reach],
+    ratio: centre,
+    ofRepeats,
+    interval: [Math.min(centre, ofRepeats) / reach, Math.max(centre, ofRepeats) * reach],
     freedom,
-    p: probability(ratio, error, freedom),
+    p: probability(nearest(centre, ofRepeats), error, freedom),
   };
+}
+
+/**
+ * @param {number} a
+ * @param {number} b
+ * @returns {number}
+ *   The one of two ratios that is nearer to 1; 1 if it is between them.
+ */
+export function nearest(a, b) {
+  if (Math.min(a, b) > 1) return Math.min(a, b);
+  return Math.max(a, b) < 1 ? Math.max(a, b) : 1;
 }
 
 /**
