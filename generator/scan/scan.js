@@ -218,8 +218,9 @@ async function scanReport(path, context) {
   checkRunNames(report, manifest, file, errors);
   markPublished(report, errors);
   checkSystemNames(report, manifest, file, errors);
-  // A run with an error is missing here.
-  if (report.runs.length === folders.length) checkSystemRuns(report, manifest, file, errors);
+  // A run with an error is missing here, or has a system that the report does not have.
+  const known = report.runs.filter(({system}) => report.systems.some(({id}) => id === system));
+  if (known.length === folders.length) checkSystemRuns(report, manifest, file, errors);
   report.methodFiles = await methodFiles(`${path}/method`, effects, errors);
   return report;
 }

@@ -172,8 +172,15 @@ systems:
     assert.deepEqual((await scanned({'data/r/report.yaml': report})).warnings, [
       'warning: data/r/report.yaml:5: found no run of the system "b", expected one; if its runs are in another report, remove the system from this one',
     ]);
-    const wrong = {'data/r/report.yaml': report, 'data/r/b-1/run.yaml': 'system: b\n'};
-    assert.deepEqual((await scanned(wrong)).warnings, []);
+    // A run with an error, or of a system that has another id now.
+    for (const run of ['system: b\n', RUN.replace('a', 'old')]) {
+      const wrong = {
+        'data/r/report.yaml': report,
+        'data/r/b-1/run.yaml': run,
+        'data/r/b-1/x.csv': 'elapsed\n',
+      };
+      assert.deepEqual((await scanned(wrong)).warnings, []);
+    }
     // Its page would be empty below the title.
     const {warnings} = await scanned({'data/new/report.yaml': report});
     assert.deepEqual(warnings, [
