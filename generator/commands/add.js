@@ -494,7 +494,7 @@ function say(done, {json, dryRun}, log, isRepository) {
  * @param {Done} done
  */
 function document(proposal, {compared, warnings, files: raw, paths}) {
-  const {report, folder = '', manifest, files, source} = proposal;
+  const {report, folder = '', manifest, files, source, leftOut} = proposal;
   return {
     folder,
     files: (raw.get(folder) ?? []).map((file) => ({
@@ -504,6 +504,7 @@ function document(proposal, {compared, warnings, files: raw, paths}) {
       label: labelOf(file.format) ?? null,
       lines: describeFile(file),
     })),
+    notAdded: leftOut.map(({path, why}) => ({path, why})),
     manifest,
     warnings: [...warningLines(proposal), ...warnings].map((line) =>
       line.replace(/^warning: /, ''),

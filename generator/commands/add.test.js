@@ -622,18 +622,22 @@ test('add --machine', async (t) => {
 
 test('add --json', async () => {
   const root = site();
-  const folder = write({'s.csv': SUMMARY});
+  const folder = write({'s.csv': SUMMARY, 'notes.txt': 'Notes\n'});
   const {lines} = await runAdd(root, [folder, '--date', '2026-03-04', '--json']);
   const [first] = lines.map((line) => JSON.parse(line));
   assert.equal(lines.length, 1);
   assert.deepEqual(Object.keys(first), [
     'folder',
     'files',
+    'notAdded',
     'manifest',
     'warnings',
     'compared',
     'paths',
   ]);
+  const [{path, why}] = first.notAdded;
+  assert.equal(path, join(folder, 'notes.txt'));
+  assert.match(why, /, expected a format that Benchfolio reads$/);
   assert.deepEqual(first.paths, [`data/machines/${MACHINE}.yaml`, 'data/r/a-1']);
   assert.deepEqual(first.files[0].path, 'data/r/a-1/s.csv');
   assert.equal(first.manifest, readFileSync(join(root, 'data/r/a-1/run.yaml'), 'utf8'));
