@@ -9,6 +9,8 @@ const STEPS = [
   ['artillery.json', {p50: 0.001, p99: 0.001}],
   ['autocannon.json', {mean: 0.001, p50: 0.001, p99: 0.001}],
   ['cassandra-stress-3.11.txt', {mean: 1e-4, p50: 1e-4, p99: 1e-4}],
+  ['db-bench-tsv-named.tsv', {mean: 1e-7, p50: 1e-7, p99: 1e-6}],
+  ['fio-text.txt', {p50: 1e-6, p99: 1e-6}],
   ['locust-history.csv', {p50: 0.001}],
   ['locust-stats.csv', {p50: 0.001, p99: 0.001}],
   ['redis-benchmark.csv', {p50: 8e-6, p99: 8e-6}],
@@ -55,4 +57,12 @@ test('Locust states two digits from 100 ms on', async () => {
     assert.ok(found?.kind === 'measurement');
     assert.deepEqual([found.value, found.step], [median / 1000, step]);
   }
+});
+
+test('libtest rounds to the digits that it prints', async () => {
+  const line = (/** @type {string} */ name, /** @type {string} */ time) =>
+    `test ${name} ... bench:       ${time} ns/iter (+/- 1)\n`;
+  const {records} = await read(`running 2 tests\n${line('a', '1,815')}${line('b', '3.21')}`);
+  const steps = records.map((one) => (one.kind === 'measurement' ? one.step : undefined));
+  assert.deepEqual(steps, [1e-9, 1e-11]);
 });

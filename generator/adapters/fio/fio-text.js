@@ -458,6 +458,6 @@ function latencies(subject, direction) {
           latency(subject, 'max', exact.max),
         ]
       : []),
-    ...inside.map(([key, value]) => latency(subject, key, value)),
+    ...inside.map(([key, value]) => ({...latency(subject, key, value), step})),
   ];
 }

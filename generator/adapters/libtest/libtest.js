@@ -70,7 +70,9 @@ export const libtest = {
         context.warn(`"${brief(name)}" was not measured: found 0 ns/iter`, line);
         return;
       }
-      measurements.push(latency(subject, 'mean', value / 1e9));
+      const [, decimals = ''] = time.split('.');
+      const step = 1 / 10 ** (9 + decimals.length);
+      measurements.push({...latency(subject, 'mean', value / 1e9), step});
       if (rate !== undefined) measurements.push(transfer(subject, 'MB/s', Number(rate) * 1e6));
     };
 

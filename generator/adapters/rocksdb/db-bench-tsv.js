@@ -22,6 +22,7 @@ import {isMeanLatency, numberPasses} from '../shared/db-bench-line.js';
 const TEST = ['test', 'test_name', 'Test'];
 const RATE = ['ops_sec', 'ops/sec'];
 const MEAN = ['usec_op', 'usec/op'];
+const MAX = ['pmax'];
 const VERSION = ['version', 'rocksdb_version', 'Version'];
 const JOB = ['job_id', 'Job-ID'];
 const DATE = ['date', 'test_date'];
@@ -47,7 +48,7 @@ const PARAMS = {t: 'threads', s: 'sync', v: 'value_size'};
  * @property {string | undefined} job
  * @property {Measured[]} measured
  * @property {number} line
- * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Measured
+ * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name' | 'step'>} Measured
  */
 
 /** @type {CsvAdapter} */
@@ -120,8 +121,12 @@ function measured(row, version, context, line) {
   const amplification = quantity(row, AMPLIFICATION);
   const uptime = quantity(row, UPTIME);
   const mean = isMeanLatency(version) ? quantity(row, MEAN) : null;
-  const times = LATENCIES.map(([statistic, names]) => ({statistic, time: quantity(row, names)}));
-  const max = quantity(row, ['pmax']);
+  const times = LATENCIES.map(([statistic, names]) => ({
+    statistic,
+    time: quantity(row, names),
+    step: stepOf(row, names),
+  }));
+  const max = quantity(row, MAX);
   const all = [rate, amplification, uptime, mean, max, ...times.map(({time}) => time)];
   if (all.includes(undefined)) return undefined;
   // A second of slack: both are rounded.
@@ -131,19 +136,20 @@ function measured(row, version, context, line) {
     context.warn(`${found}, the maxima of several histograms; it is not used`, line);
   }
   const latencies = [
-    {statistic: /** @type {const} */ ('mean'), time: mean},
+    {statistic: /** @type {const} */ ('mean'), time: mean, step: stepOf(row, MEAN)},
     ...times,
-    {statistic: /** @type {const} */ ('max'), time: isOfOne ? max : null},
+    {statistic: /** @type {const} */ ('max'), time: isOfOne ? max : null, step: stepOf(row, MAX)},
   ];
   return [
     {metric: 'throughput', statistic: 'mean', value: Number(rate), unit: '1/s'},
-    ...latencies.flatMap(({statistic, time}) =>
+    ...latencies.flatMap(({statistic, time, step}) =>
       time
         ? {
             metric: /** @type {const} */ ('latency'),
             statistic,
             value: time / 1e6,
             unit: /** @type {const} */ ('s'),
+            step,
           }
         : [],
     ),
@@ -163,6 +169,9 @@ function measured(row, version, context, line) {
 
 /** @param {TableRow} row @param {readonly string[]} names */
 const cell = (row, names) => row.text(nameOf(row, names));
+
+/** @param {TableRow} row @param {readonly string[]} names @returns {number} The last digit of a time, in seconds. */
+const stepOf = (row, names) => 1 / 10 ** (6 + (cell(row, names)?.split('.')[1]?.length ?? 0));
 
 /** @param {TableRow} row @param {readonly string[]} names */
 const nameOf = (row, names) => names.find((name) => row.columns.includes(name)) ?? '';
