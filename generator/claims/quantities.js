@@ -345,9 +345,10 @@ function matchOf(
 /** @param {Spread | null} spread @param {ValueUnit} unit @returns {Quantity | undefined} */
 function ofSpread(spread, unit) {
   if (!spread) return undefined;
-  const {estimate: value, interval, min, max, n, from} = spread;
+  const {estimate: value, interval, min, max, n, from, level} = spread;
   const repeats = n > 1 ? {low: min, high: max} : null;
-  const estimator = n > 1 ? from : 'single run';
+  const ofSeveral = level === 'iteration' ? meanOf(spread) : from;
+  const estimator = n > 1 ? ofSeveral : 'single run';
   return {value, unit, interval, repeats, estimator, spread};
 }
 

@@ -89,6 +89,25 @@ test('a ratio is faster or slower only with a verdict', () => {
   assert.equal(tableText(ofComparison(unproven, 'ratio', results)), '20.0×');
 });
 
+test('iterations of one process give no interval of a ratio, and so no direction', () => {
+  const runs = Object.entries({a: 20, b: 1}).map(([system, factor]) => {
+    const values = [[99, 100, 101, 102, 98].map((value) => factor * value)];
+    const mean = latency({operation: 'get', params: {}}, 'mean', factor * 100);
+    const repeats = {process: /** @type {const} */ ('fork'), values};
+    return runOf([{...mean, repeats}], {id: `${system}-1`, system, machine: 'm'});
+  });
+  const report = reportOf(runs, {baseline: 'b'});
+  const results = {report, ...statisticsOf(report)};
+  for (const [of, text, estimator] of /** @type {const} */ ([
+    ['ratio', '20.0×', 'ratio of means of iterations'],
+    ['mean-ratio', '20.0×', 'mean of iterations'],
+  ])) {
+    const [match, ...others] = [matchesOf(of, {system: ['a'], params: {}}, results)].flat();
+    assert.ok(match && 'value' in match && others.length === 0);
+    assert.deepEqual([tableText(match), match.interval, match.estimator], [text, null, estimator]);
+  }
+});
+
 test('a value has the name that its runner gives it', () => {
   const TCP = {operation: 'TCP', params: {}};
   /** @type {Rec} */

@@ -15,7 +15,7 @@ import {byLoad} from '../stats/by-load.js';
 import {failureText, mergedAttempts, mergedNotStarted} from '../stats/failures.js';
 import {namedMeasurements} from '../stats/history-entries.js';
 import {ratesApart} from '../stats/rates-apart.js';
-import {whyNoInterval, whyNoLevel} from '../stats/ratio.js';
+import {NOT_INDEPENDENT, whyNoInterval, whyNoLevel} from '../stats/ratio.js';
 import {LEAST_REPEATS, spread} from '../stats/spread.js';
 import {isGoneAfterCorrection} from '../words/ratio.js';
 
@@ -224,10 +224,9 @@ export function whyNoVerdict({before, after, level}) {
   const spreads = [before, after].flatMap(({spread: one}) => one ?? []);
   const [a, b] = spreads;
   if (level && a && b) return whyNoLevel(a, b);
-  // Iterations of one process are not independent repeats, however many they are.
-  return a && b && spreads.every(({level}) => level !== 'iteration')
-    ? whyNoInterval(a, b)
-    : undefined;
+  const why = a && b && whyNoInterval(a, b);
+  // However many they are, these are too few repeats.
+  return why === NOT_INDEPENDENT ? undefined : why;
 }
 
 /**

@@ -145,11 +145,8 @@ const NOT_TESTED = {interval: null, p: null, equivalence: null};
  * @returns {Pick<Draft, 'interval' | 'p' | 'equivalence'>}
  */
 function testOf(before, after, {margin, level}) {
-  const spreads = [before, after].flatMap(({spread}) => spread ?? []);
-  const [a, b] = spreads;
-  // Iterations of one process are not independent of each other.
-  const isTestable = spreads.every(({level}) => level !== 'iteration');
-  if (!a || !b || !(level || isTestable)) return NOT_TESTED;
+  const [a, b] = [before.spread, after.spread];
+  if (!a || !b) return NOT_TESTED;
   const {interval, p, equivalence} = (level ? ratioToLevel : ratioOf)(a, b, margin);
   return {interval: interval && {low: interval.low, high: interval.high}, p, equivalence};
 }

@@ -23,6 +23,7 @@ import {positionsOf} from './history.js';
 import {ratesApart} from './rates-apart.js';
 import {
   holm,
+  NOT_INDEPENDENT,
   ratioOf,
   SAME_NUMBER,
   SOME_LACK,
@@ -40,8 +41,6 @@ const SIGNIFICANT = 0.05;
 const MEDIAN_FIRST = ['p50', 'mean'];
 /** @type {Measure[]} */
 const MEAN_FIRST = ['mean', 'p50'];
-/** Why there is no verdict, where the only repeats are iterations. */
-const NOT_INDEPENDENT = 'iterations of one process are not independent repeats';
 /** Why there is none, although there are enough repeats. */
 const WITHOUT_INTERVAL = [SAME_NUMBER, ZERO_REPEAT, SOME_LACK, UNLIKE_MEANS, WIDE_BUCKETS];
 
@@ -198,10 +197,7 @@ function comparison(baseline, candidate, margin, {load, runs}) {
   if (!compared) return [];
   const {spreads, ...metric} = compared;
   const {ratio, interval, ...tests} = ratioOf(spreads.baseline, spreads.candidate, margin);
-  const isOfIterations = [spreads.baseline, spreads.candidate].some(
-    ({level}) => level === 'iteration',
-  );
-  const why = isOfIterations ? NOT_INDEPENDENT : whyNoInterval(spreads.baseline, spreads.candidate);
+  const why = whyNoInterval(spreads.baseline, spreads.candidate);
   const reasons = [...obstacles(baseline, candidate, runs), ...(why ? [why] : [])];
   const {operation, params} = candidate;
   return [
@@ -213,7 +209,7 @@ function comparison(baseline, candidate, margin, {load, runs}) {
       candidate,
       values: {baseline: spreads.baseline.estimate, candidate: spreads.candidate.estimate},
       ratio,
-      interval: isOfIterations ? null : interval,
+      interval,
       reasons,
       test:
         tests.p === null || reasons.length > 0

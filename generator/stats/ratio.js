@@ -23,14 +23,15 @@ const UNLIKE = 0.01;
  * @returns {{ratio: number, interval: Interval | null, p: number | null, equivalence: number | null}}
  *   `interval`: also that around the ratio of the geometric means of the repeats, where the estimates are others.
  *   `p`: of no difference, two-sided. `equivalence`: of a difference beyond the margin, the larger p of
- *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no standard error, where neither side has
- *   a spread, where wide buckets do not tell the sides apart, and where the sides have unlike means.
+ *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no standard error or only iterations of
+ *   one process, where neither side has a spread, where wide buckets do not tell the sides apart, and where the sides have unlike means.
  */
 export function ratioOf(baseline, candidate, margin) {
   const ratio = candidate.estimate / baseline.estimate;
   if (
     baseline.error === null ||
     candidate.error === null ||
+    isOfIterations(baseline, candidate) ||
     isWithoutSpread(baseline, candidate) ||
     areNeighbours(baseline, candidate) ||
     areUnlike(baseline, candidate)
@@ -91,6 +92,7 @@ function tested(ratios, {error, degrees}, margin) {
 }
 
 /** Why there is no interval although there are enough repeats. */
+export const NOT_INDEPENDENT = 'iterations of one process are not independent repeats';
 export const SAME_NUMBER = 'the repeats print the same number';
 export const ZERO_REPEAT = 'a repeat is zero';
 export const SOME_LACK = 'some repeats do not have the value';
@@ -106,6 +108,7 @@ export const WIDE_BUCKETS = 'the buckets or the rounding of the runner do not te
  */
 export function whyNoInterval(baseline, candidate) {
   const both = [baseline, candidate];
+  if (isOfIterations(baseline, candidate)) return NOT_INDEPENDENT;
   if (both.some(({n}) => n < LEAST_REPEATS)) return undefined;
   if (isWithoutSpread(baseline, candidate)) return SAME_NUMBER;
   if (areNeighbours(baseline, candidate)) return WIDE_BUCKETS;
@@ -114,6 +117,9 @@ export function whyNoInterval(baseline, candidate) {
   if (bare.length === 0) return undefined;
   return bare.some(({min}) => min === 0) ? ZERO_REPEAT : SOME_LACK;
 }
+
+/** @param {...Pick<Spread, 'level'>} spreads */
+const isOfIterations = (...spreads) => spreads.some(({level}) => level === 'iteration');
 
 /**
  * @param {Spread} baseline

@@ -6,6 +6,7 @@ import {fromBuckets} from '../records/distribution.js';
 import {runOf} from '../testing/models.js';
 import {estimatesOf, percentileSpread} from './estimates.js';
 import {
+  NOT_INDEPENDENT,
   ratioOf,
   ratioToLevel,
   SAME_NUMBER,
@@ -152,6 +153,22 @@ test('one repeat that moves a percentile of all samples, or the median repeat, s
   assert.ok((ratioOf(even, slower).p ?? 1) < 1e-6);
   assert.ok((ratioOf(even, slower, 0.25).equivalence ?? 1) < 0.05);
   assert.ok((ratioOf(even, slower, 0.15).equivalence ?? 0) > 0.5);
+});
+
+test('iterations of one process have no interval', () => {
+  const runs = spread([99, 100, 101, 102, 98]);
+  const iterations = {...runs, level: /** @type {const} */ ('iteration'), runs: 1};
+  for (const [a, b] of /** @type {const} */ ([
+    [runs, iterations],
+    [iterations, runs],
+    [iterations, spread([100])],
+  ])) {
+    assert.deepEqual(ratioOf(a, b, 0.05), {
+      ratio: b.estimate / a.estimate,
+      ...{interval: null, p: null, equivalence: null},
+    });
+    assert.equal(whyNoInterval(a, b), NOT_INDEPENDENT);
+  }
 });
 
 test('one new value has the prediction interval of the earlier ones, as SciPy has it', () => {
