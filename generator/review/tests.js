@@ -15,7 +15,7 @@ import {verdictOf} from '../stats/compare.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {namedMeasurements} from '../stats/history-entries.js';
 import {holm, ratioOf, ratioToLevel} from '../stats/ratio.js';
-import {LEAST_REPEATS} from '../stats/spread.js';
+import {centre, LEAST_REPEATS} from '../stats/spread.js';
 import {
   apartByUnit,
   betterOf,
@@ -128,11 +128,12 @@ function draftsOf({before, after, obstacles, levels = {}}, {margin, load}) {
  * @param {Value} before
  * @param {Pick<Pair['after'], 'runs'>} after
  * @returns {Level | undefined}
- *   The earlier runs themselves, where they are many and the new ones few.
+ *   The earlier runs themselves, where they are many and the new ones few: their geometric mean, as of the points of
+ *   a history. A percentile of all their samples follows the slowest of them.
  */
 const levelOfRuns = ({spread: earlier}, {runs}) =>
   earlier && earlier.n === earlier.runs && earlier.n >= LEAST_POINTS && runs.length < LEAST_REPEATS
-    ? {spread: earlier}
+    ? {spread: {...earlier, ...centre(earlier.values)}}
     : undefined;
 
 /** @satisfies {Pick<Draft, 'interval' | 'p' | 'equivalence'>} */

@@ -269,6 +269,14 @@ test('one new run is compared with eight earlier ones by how much these vary', (
   );
 });
 
+test('the level of earlier runs is a geometric mean, also of percentiles', () => {
+  const [earlier, added] = [[1, 1, 1, 1, 4, 4, 4, 4], [1]].map((values) =>
+    values.map((value, i) => runOf([latency(SUBJECT, 'p99', value)], {id: `a-${i}`})),
+  );
+  const {before, after, ratio} = testBetween(earlier ?? [], added ?? []);
+  assert.deepEqual([before.value, after.value, ratio], [2, 1, 0.5]);
+});
+
 test('an interval without 1 and no difference is explained', () => {
   const test = testBetween(timesOf([100, 102, 98, 101, 99, 103, 97, 100]), timesOf([104]));
   assert.match(
