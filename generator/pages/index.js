@@ -68,6 +68,7 @@ import {redirects} from './redirects.js';
 import {reportDataPage} from './report-data.js';
 import {reportPage} from './report-page.js';
 import {runPage} from './run-page.js';
+import {commonSubject} from './run-table.js';
 import {searchPage} from './search.js';
 import {smallPictureAddress} from './small-picture.js';
 import {chartCard, reportCard} from './social-card.js';
@@ -212,12 +213,16 @@ export function reportEntry(model, pages, {adapters}) {
  * @param {Run} run
  * @param {Report} report
  * @returns {Run}
- *   With the version that its files state.
+ *   With the version, operation and parameters that its files state.
  */
 function withoutFiles(run, {systems}) {
   const system = systems.find(({id}) => id === run.system);
   const version = versionOf(run, system);
-  return {...run, ...(version === undefined ? {} : {version}), files: []};
+  return {
+    ...{...run, ...commonSubject(run)},
+    ...(version === undefined ? {} : {version}),
+    files: [],
+  };
 }
 
 /**

@@ -2,6 +2,7 @@
  * The search page: the list of all reports, and what can be found. The browser makes the index from it.
  * The template adds the pages that are written by hand.
  *
+ * @import {Subject} from '../records/types.d.ts'
  * @import {Machine, Run} from '../scan/types.d.ts'
  * @import {Format} from './format-pages.js'
  * @import {ReportEntry} from './index.js'
@@ -14,11 +15,12 @@
 import {dayOf} from '../day.js';
 import {list} from '../format.js';
 import {naturalOrder} from '../natural-order.js';
-import {paramsText} from '../records/subject.js';
+import {paramsText, subjectText} from '../records/subject.js';
 import {nameOf} from '../words/names.js';
 import {comparedId} from './compare-run.js';
 import {machineFacts} from './environment.js';
 import {distinct, formatAddress, machineAddress, page, reportAddress, runAddress} from './page.js';
+import {differences} from './run-table.js';
 import {stateText} from './tables.js';
 
 /**
@@ -41,7 +43,7 @@ export function searchPage(entries, {machines, adapters}) {
           reportDocument(entry),
           ...systemDocuments(entry),
           ...chartDocuments(entry),
-          ...entry.report.runs.map((run) => runDocument(run, entry, machines)),
+          ...runDocuments(entry, machines),
         ]),
         ...machines.map(machineDocument),
         ...adapters.map(formatDocument),
@@ -100,18 +102,31 @@ const chartDocuments = ({report, figures}) =>
   }));
 
 /**
+ * @param {ReportEntry} entry
+ * @param {readonly Machine[]} machines
+ * @returns {SearchDocument[]}
+ */
+const runDocuments = (entry, machines) =>
+  [...differences(entry.report.runs)].map(([run, different]) =>
+    runDocument(run, different, entry, machines),
+  );
+
+/**
  * @param {Run} run
+ * @param {Subject} different
+ *   What tells it from others of its report.
  * @param {ReportEntry} entry
  * @param {readonly Machine[]} machines
  * @returns {SearchDocument}
  */
-function runDocument(run, {report, comparable}, machines) {
+function runDocument(run, different, {report, comparable}, machines) {
   const machine = machines.find(({id}) => id === run.machine);
+  const parts = [dayOf(run.date), subjectText(different), report.title, stateText(run)];
   return {
     kind: 'Run',
     title: `${nameOf(run.system, report)}, run ${run.id}`,
     href: runAddress(run),
-    note: [dayOf(run.date), report.title, stateText(run)].filter((part) => part !== '').join(' · '),
+    note: parts.filter((part) => part !== '').join(' · '),
     words: joined([
       run.version,
       run.operation,

@@ -74,6 +74,16 @@ test('the search page', async (t) => {
     assert.match(found.find((/** @type {any} */ {kind}) => kind === 'Run').words, /^Client 7\.2 /);
   });
 
+  await t.test('names what tells runs of a report apart', () => {
+    const model = reportModel();
+    model.report.runs = ['1', '16'].map((threads) =>
+      runOf({id: `t-${threads}`, params: {threads}}),
+    );
+    const found = JSON.parse(filesOf(model)['build/assets/pages/search.json']).documents;
+    const [run] = found.filter((/** @type {any} */ one) => one.kind === 'Run');
+    assert.match(run.note, / · threads: 1 · /);
+  });
+
   await t.test('says why a run failed', () => {
     assert.match(of('Run')[1].note, /failed: out of memory$/);
   });
