@@ -17,6 +17,7 @@
  * @typedef {{most?: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined}} SeriesChart
  */
 
+import {alternatives} from '../format.js';
 import {byLoad} from '../stats/by-load.js';
 import {isHeapOnClock, summariseCollections} from '../stats/collections.js';
 import {historiesAlong} from '../stats/history.js';
@@ -260,6 +261,21 @@ function historiesFor(request, context) {
 export function missingHistory(request, context) {
   const histories = historiesFor(request, context);
   return historyProblem(request.id, {histories, ...requestedHistories(request, histories)});
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ * @returns {string | undefined}
+ *   Why a comparison of a quantity has nothing to draw.
+ */
+export function missingQuantity(request, context) {
+  const {id, chart, quantity} = request;
+  if (chart !== 'comparison' || quantity === undefined) return undefined;
+  const named = namedMetrics(requestedConfigurations(request, context), context.report.runs);
+  const names = [...new Set(named.map(({name}) => `"${name}"`))];
+  const expected = alternatives([...names, 'mean for results without a throughput']);
+  return `found the quantity "${quantity}" of the chart "${id}", expected ${expected}; reported-latency and profile show latencies`;
 }
 
 /**

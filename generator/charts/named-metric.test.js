@@ -142,6 +142,8 @@ test('what runners name themselves', async (t) => {
     const typed = charts([rate, ...runs('a', 10)], {
       charts: [{...request, quantity: 'recieved'}],
     });
-    assert.match(typed.errors.join(), /found the chart "net" with nothing to draw/);
+    assert.deepEqual(typed.errors, [
+      'data/r/report.yaml:7: found the quantity "recieved" of the chart "net", expected "received" or mean for results without a throughput; reported-latency and profile show latencies',
+    ]);
   });
 });
