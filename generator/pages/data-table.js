@@ -98,15 +98,16 @@ export function readableTable({id, caption, columns, rows, which = 'First'}, mis
   };
 }
 
-/** Letters of a text that a wide screen shows in one line. */
+/** Letters of a text that a wide screen shows in one line: of a name, and of words. */
 const SHORT = 40;
+const LONG = 60;
 
 /**
  * @param {ReadableTable} table
  * @returns {Omit<ReadableTable, 'columns'> & {columns: {label: string, unit: string, class: string}[],
  *   same: {label: string, cell: Cell}[]}}
  *   `same`: columns of text that all rows have in common, which the table leaves out; `class`: `number`,
- *   `short`, `name` or `long`. Numbers stay, because links lead to their rows. In a row without numbers, the text after them
+ *   `short`, `name`, `words` or `long`. Numbers stay, because links lead to their rows. In a row without numbers, the text after them
  *   is in their place.
  */
 export function withoutConstants({columns, rows, ...table}) {
@@ -146,13 +147,15 @@ export function withoutConstants({columns, rows, ...table}) {
 /**
  * @param {string[]} texts
  *   Of a column.
- * @returns {'short' | 'name' | 'long'}
- *   Long names break between their parts; sentences need width.
+ * @returns {'short' | 'name' | 'words' | 'long'}
+ *   Long names break between their parts; a wide screen has a line for some words; sentences need width.
  */
 function widthOf(texts) {
   const long = texts.filter((text) => text.length > SHORT);
   if (long.length === 0) return 'short';
-  return long.some((text) => text.includes(' ')) ? 'long' : 'name';
+  const words = long.filter((text) => text.includes(' '));
+  if (words.length === 0) return 'name';
+  return words.some((text) => text.length > LONG) ? 'long' : 'words';
 }
 
 /**

@@ -266,7 +266,8 @@ test('all numbers of a report', async (t) => {
     assert.equal(classOf('get'), 'short');
     assert.equal(classOf('org.made.benchmark.of.a.long.Package.get'), 'short');
     assert.equal(classOf('org.made.benchmark.of.a.longer.Package.get'), 'name');
-    assert.equal(classOf('a command with more words than one line has room for'), 'long');
+    assert.equal(classOf('a command with more words than most, and room for all of them'), 'long');
+    assert.equal(classOf('a command with fewer words, and room for all of them'), 'words');
   });
 
   await t.test('say once what all rows have, and in each row of the CSV', () => {
