@@ -119,10 +119,12 @@ test('intervals contain the true value as often as the page on the method says',
  *   Of each run; they vary by 2 %.
  * @param {number} deviation
  *   That of the runs, relative to that of the forks.
+ * @param {number} [others]
+ *   The runs of the other system, if not as many.
  * @returns {number}
  *   The share of comparisons of equal systems that have a verdict.
  */
-function wrongVerdicts(runs, forks, deviation) {
+function wrongVerdicts(runs, forks, deviation, others = runs) {
   const normal = normalNumbers(8);
   const run = () => {
     const level = deviation * normal();
@@ -132,10 +134,10 @@ function wrongVerdicts(runs, forks, deviation) {
       repeats: {process: /** @type {const} */ ('fork'), values: values.map((value) => [value])},
     };
   };
-  const side = () => repeatSpread(Array.from({length: runs}, run));
+  const side = (/** @type {number} */ length) => repeatSpread(Array.from({length}, run));
   let wrong = 0;
   for (let i = 0; i < SETS; i += 1) {
-    const {p} = ratioOf(side(), side());
+    const {p} = ratioOf(side(runs), side(others));
     wrong += Number(p !== null && p < 0.05);
   }
   return wrong / SETS;
@@ -158,6 +160,14 @@ test('forks give wrong verdicts as often as the page on the method says', async 
     assert.equal(printed.length, computed.length, row);
     for (const [i, share] of computed.entries()) {
       assert.ok(Math.abs(share - (printed[i] ?? 0)) <= TOLERANCE, `${row}: ${computed}`);
+    }
+    // “At most 5 %”, and the tolerance of so few sets.
+    for (const share of [
+      wrongVerdicts(5, 1, deviation),
+      wrongVerdicts(5, 5, deviation, 1),
+      wrongVerdicts(1, 10, deviation, 5),
+    ]) {
+      assert.ok(share <= 0.065, `${row}: ${share}`);
     }
   }
 });

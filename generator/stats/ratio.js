@@ -24,7 +24,8 @@ const UNLIKE = 0.01;
  *   `interval`: also that around the ratio of the geometric means of the repeats, where the estimates are others.
  *   `p`: of no difference, two-sided. `equivalence`: of a difference beyond the margin, the larger p of
  *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no standard error or only iterations of
- *   one process, where neither side has a spread, where wide buckets do not tell the sides apart, and where the sides have unlike means.
+ *   one process, where neither side has a spread, where wide buckets do not tell the sides apart, and where the sides have
+ *   unlike means.
  */
 export function ratioOf(baseline, candidate, margin) {
   const ratio = candidate.estimate / baseline.estimate;
@@ -41,11 +42,32 @@ export function ratioOf(baseline, candidate, margin) {
   const [b, c] = [baseline.error ** 2, candidate.error ** 2];
   const error = Math.sqrt(b + c);
   const degrees = (b + c) ** 2 / (b ** 2 / (baseline.n - 1) + c ** 2 / (candidate.n - 1));
+  const ofRuns = errorOfRuns(baseline, candidate);
+  const larger = ofRuns && ofRuns.error > error ? ofRuns : {error, degrees};
   // One repeat can move a percentile of merged samples, or a median repeat, by more than the error of a mean says.
   const ofRepeats = geometricMean(candidate.values) / geometricMean(baseline.values);
-  return {ratio, ...tested([ratio, ofRepeats], {error, degrees}, margin)};
+  return {ratio, ...tested([ratio, ofRepeats], larger, margin)};
 }
 
+/** @typedef {{error: number, degrees: number}} RatioError The standard error of a ratio, on logarithms. */
+
+/**
+ * Repeats inside a run do not show how runs differ. If the runs of the other side show it, it is true of both.
+ *
+ * @param {Spread} baseline
+ * @param {Spread} candidate
+ * @returns {RatioError | undefined}
+ *   By the variance of these runs; undefined unless one side alone has its repeats inside runs.
+ */
+function errorOfRuns(baseline, candidate) {
+  const [inside, ...others] = [baseline, candidate].filter(hasRepeatsInFiles);
+  if (!inside || others.length > 0) return undefined;
+  const {error, n} = inside === baseline ? candidate : baseline;
+  return {error: (error ?? 0) * Math.sqrt(1 + n / inside.runs), degrees: n - 1};
+}
+
+/**
+ * Whether one new value
 /**
  * Whether one new value is of the same level as earlier ones, by how much these vary: their interval for one more value
  * (Student).
@@ -72,8 +94,8 @@ export function ratioToLevel(level, candidate, margin) {
 /**
  * @param {number[]} ratios
  *   Of one pair, estimated in several ways: all of them must differ from 1, in one direction.
- * @param {{error: number, degrees: number}} of
- *   `error`: the standard error of each, on logarithms.
+ * @param {RatioError} of
+ *   Of each.
  * @param {number | undefined} margin
  * @returns {Omit<ReturnType<typeof ratioOf>, 'ratio'>}
  */

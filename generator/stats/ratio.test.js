@@ -155,6 +155,34 @@ test('one repeat that moves a percentile of all samples, or the median repeat, s
   assert.ok((ratioOf(even, slower, 0.15).equivalence ?? 0) > 0.5);
 });
 
+test('the variance of runs counts for repeats inside one run, too', () => {
+  const runs = spread([100, 110, 95, 105, 90]);
+  const forks = spread([120, 120.1, 119.9, 120.2, 119.8], undefined, {
+    ...{level: 'fork', runs: 1, iterations: 1},
+  });
+  // The interval of one more run.
+  const expected = ratioToLevel(runs, forks);
+  for (const [a, b, inverse] of /** @type {const} */ ([
+    [runs, forks, false],
+    [forks, runs, true],
+  ])) {
+    const {interval, p} = ratioOf(a, b);
+    assert.ok(interval && p && expected.interval && expected.p);
+    assert.ok(Math.abs(p - expected.p) < 1e-9);
+    const [low, high] = inverse
+      ? [1 / interval.high, 1 / interval.low]
+      : [interval.low, interval.high];
+    assert.ok(Math.abs(low / expected.interval.low - 1) < 1e-9);
+    assert.ok(Math.abs(high / expected.interval.high - 1) < 1e-9);
+  }
+  // Where the forks vary more, their variance counts.
+  const uneven = spread([100, 105, 95, 110, 90], undefined, {
+    ...{level: 'fork', runs: 1, iterations: 1},
+  });
+  const steady = spread([100, 100.1, 99.9, 100.2, 99.8]);
+  assert.ok((ratioOf(steady, uneven).interval?.low ?? 1) < 0.95);
+});
+
 test('iterations of one process have no interval', () => {
   const runs = spread([99, 100, 101, 102, 98]);
   const iterations = {...runs, level: /** @type {const} */ ('iteration'), runs: 1};
