@@ -57,6 +57,28 @@ function coverage({share, factor, correlation}, n) {
   return [estimates / SETS, ratios / SETS];
 }
 
+test('slow changes of the machine do no harm to repeats in a random order', async () => {
+  const page = await readFile(new URL('../../site/content/method.md', import.meta.url), 'utf8');
+  const [, printed, correlation] =
+    /ratio is right in (\d+) % of the sets, also with a correlation of (0\.\d)/.exec(page) ?? [];
+  const rho = Number(correlation);
+  for (const n of [5, 10]) {
+    const [normal, uniform] = [normalNumbers(9), randomNumbers(10)];
+    let right = 0;
+    for (let i = 0; i < SETS; i += 1) {
+      let last = normal();
+      const values = Array.from({length: 2 * n}, () => {
+        last = rho * last + Math.sqrt(1 - rho ** 2) * normal();
+        return {order: uniform(), value: Math.exp(0.02 * last)};
+      })
+        .sort((a, b) => a.order - b.order)
+        .map(({value}) => value);
+      right += contains(ratioOf(spread(values.slice(0, n)), spread(values.slice(n))).interval, 1);
+    }
+    assert.ok(Math.abs(right / SETS - Number(printed) / 100) <= TOLERANCE, `${n}: ${right}`);
+  }
+});
+
 /** Standard normal quantiles of the percentiles of which the page speaks. */
 const QUANTILES = {0.5: 0, 0.99: 2.326348};
 

@@ -1,6 +1,6 @@
 /**
- * Systems that are compared although they were measured on other days, on other JVMs or with other users. It can be meant, but then the
- * difference is not of the systems alone.
+ * Systems that are compared although they were measured on other days or one after the other, on other JVMs or with other
+ * users. It can be meant, but then the difference is not of the systems alone.
  *
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Comparison, Configuration, Limit} from './types.d.ts'
@@ -21,6 +21,7 @@ const MOST_NAMED = 3;
  * @param {readonly Comparison[]} comparisons
  * @returns {Limit[]}
  *   `B was measured on other days than A: …`, `Measured on different JVMs: OpenJDK 17 of A and OpenJDK 21 of B.`
+ *   Of those with too few repeats for a verdict, the order does not count.
  */
 export function measuredApart(report, comparisons) {
   const runs = new Map(report.runs.map((run) => [run.id, run]));
@@ -31,27 +32,42 @@ export function measuredApart(report, comparisons) {
         baseline.system !== candidate.system &&
         verdict !== 'not comparable',
     )
-    .map(({baseline, candidate}) => {
+    .map(({baseline, candidate, test}) => {
       const sides = [baseline, candidate].map((one) => ({
         one,
         name: nameOf(one.system, report),
         made: one.runs.flatMap((id) => runs.get(id) ?? []),
       }));
       // Cast: of two.
-      return /** @type {[Side, Side]} */ (sides);
+      const pair = /** @type {[Side, Side]} */ (sides);
+      return {pair, isTested: test !== null, between: timeBetween(pair)};
     });
   return [
-    ...limitOf(pairs.flatMap(dayText), 'measured on different days', (texts) => {
-      const named = list(shortened(texts, MOST_NAMED));
-      return `${named}: changes on the machine in between appear as a difference of the systems.`;
-    }),
     ...limitOf(
-      pairs.flatMap((pair) => differenceText('JVM', pair)),
+      pairs.flatMap(({pair: [baseline, candidate], between}) =>
+        between >= DAY ? `${candidate.name} was measured on other days than ${baseline.name}` : [],
+      ),
+      'measured on different days',
+      (texts) => {
+        const named = list(shortened(texts, MOST_NAMED));
+        return `${named}: changes on the machine in between appear as a difference of the systems.`;
+      },
+    ),
+    ...limitOf(
+      pairs.flatMap(({pair: [baseline, candidate], between, isTested}) =>
+        isTested && between > 0 && between < DAY ? `${candidate.name} and ${baseline.name}` : [],
+      ),
+      'not measured in turn',
+      (texts) =>
+        `All repeats of one system were made before those of the other (${shortened(texts, MOST_NAMED).join('; ')}): if the machine becomes slower or faster meanwhile, this appears as a difference of the systems.`,
+    ),
+    ...limitOf(
+      pairs.flatMap(({pair}) => differenceText('JVM', pair)),
       'different JVMs',
       (texts) => `Measured on different JVMs: ${shortened(texts, MOST_NAMED).join('; ')}.`,
     ),
     ...limitOf(
-      pairs.flatMap((pair) => differenceText('users', pair)),
+      pairs.flatMap(({pair}) => differenceText('users', pair)),
       'different users',
       (texts) =>
         `Measured with different numbers of users: ${shortened(texts, MOST_NAMED).join('; ')}.`,
@@ -70,17 +86,17 @@ export function measuredApart(report, comparisons) {
 const limitOf = (texts, label, textOf) =>
   texts.length > 0 ? [{label, text: textOf([...new Set(texts)])}] : [];
 
-/** @param {[baseline: Side, candidate: Side]} pair @returns {string[]} */
-function dayText([baseline, candidate]) {
+/**
+ * @param {[baseline: Side, candidate: Side]} pair
+ * @returns {number}
+ *   Milliseconds from the last run of one to the first of the other; at most 0 if they overlap, or state no times.
+ */
+function timeBetween([baseline, candidate]) {
   const [a, b] = [baseline, candidate].map(({made}) =>
     made.map((run) => timeOf(statedFacts(run).date ?? '')).filter((time) => time > 0),
   );
-  if (!a?.length || !b?.length) return [];
-  const between = Math.max(Math.min(...b) - Math.max(...a), Math.min(...a) - Math.max(...b));
-  // Runs that were made in turn overlap.
-  return between < DAY
-    ? []
-    : [`${candidate.name} was measured on other days than ${baseline.name}`];
+  if (!a?.length || !b?.length) return 0;
+  return Math.max(Math.min(...b) - Math.max(...a), Math.min(...a) - Math.max(...b));
 }
 
 /** @param {'JVM' | 'users'} what @param {[baseline: Side, candidate: Side]} pair @returns {string[]} */

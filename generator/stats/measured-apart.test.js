@@ -20,7 +20,12 @@ function told(facts) {
   );
   const {warnings} = modelOf(reportOf(runs, {baseline: 'a'}), [], new InputErrors());
   return warnings.flatMap(({label, text}) =>
-    ['measured on different days', 'different JVMs', 'different users'].includes(label)
+    [
+      'measured on different days',
+      'not measured in turn',
+      'different JVMs',
+      'different users',
+    ].includes(label)
       ? [text]
       : [],
   );
@@ -63,6 +68,25 @@ test('reports systems of which one was measured after the other, by a day or mor
     ]),
     [],
   );
+});
+
+test('reports systems with a verdict whose repeats were not made in turn', () => {
+  /** @param {string} systems One letter a run. */
+  const made = (systems) =>
+    told(
+      [...systems].map((system, i) => ({
+        ...{system, date: `2026-11-01T10:${i + 10}:00Z`},
+        files: runOf([throughput({operation: 'get', params: {}}, 100 + (i % 3))]).files,
+      })),
+    );
+  const text =
+    'All repeats of one system were made before those of the other (B and A): if the machine becomes slower or faster meanwhile, this appears as a difference of the systems.';
+  assert.deepEqual(made('aaaaabbbbb'), [text]);
+  assert.deepEqual(made('bbbbbaaaaa'), [text]);
+  assert.deepEqual(made('aaaabbbbba'), []);
+  assert.deepEqual(made('ababababab'), []);
+  // Too few for a verdict.
+  assert.deepEqual(made('aaaabbbb'), []);
 });
 
 test('reports systems that are compared on different JVMs', () => {
