@@ -224,8 +224,8 @@ function repeats(configurations, report) {
         ])
       : []),
     ...(ofOneRun.length > 0
-      ? labelled('intervals within one run', [
-          `${intervalsOf(ofOneRun)} are over repeats inside one run. They do not show how runs differ, as from day to day, so a small difference may be chance.`,
+      ? labelled('intervals within one file', [
+          `${intervalsOf(ofOneRun)} are over runs or forks in one file. They do not show how such files differ, as from day to day, so a small difference may be chance.`,
         ])
       : []),
     ...fewRepeats(

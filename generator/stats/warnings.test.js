@@ -119,7 +119,7 @@ test('warnings', async (t) => {
     const why =
       'They do not show how processes differ, so there is no verdict: a verdict needs 5 forks or runs.';
     const within =
-      'are over repeats inside one run. They do not show how runs differ, as from day to day, so a small difference may be chance.';
+      'are over runs or forks in one file. They do not show how such files differ, as from day to day, so a small difference may be chance.';
     assert.deepEqual(inside({a: forks}), [`All intervals ${within}`]);
     assert.deepEqual(inside({a: iterations}), [
       `All intervals are over iterations of one process. ${why}`,
