@@ -117,20 +117,27 @@ export function rowsOf(comparisons, others, {systems, runs}) {
       });
       const isNamed = operations.length > 1 && operation !== '';
       const colour = systems.find(({id}) => id === system)?.colour ?? 1;
+      const label =
+        [...(isNamed ? [operation] : []), ...details].join(', ') || operation || named(system);
+      // Without a column of systems, nothing else says which of them failed.
+      const hasSystem = areSystems || label === named(system);
       return {
         comparison,
         configuration,
         keys: values,
         group: isGrouped ? groupOf(configuration, shorten) : '',
-        label:
-          [...(isNamed ? [operation] : []), ...details].join(', ') || operation || named(system),
+        label,
         short:
           [...(isNamed && !isGrouped ? [shorten(operation)] : []), ...details].join(', ') ||
           shorten(operation) ||
           named(system),
         text: comparison
           ? findingText(comparison)
-          : uncomparedText(configuration, counterpartsOf(configuration, others)),
+          : uncomparedText(
+              configuration,
+              counterpartsOf(configuration, others),
+              hasSystem ? undefined : named(system),
+            ),
         colour: colourOf(colour),
       };
     })

@@ -744,7 +744,7 @@ test('comparison', async (t) => {
     const chart = compared([slower], {name: 'ratio', systems, others: [lost, alone]});
     assert.deepEqual(
       chart.answer?.groups[0]?.rows.map((row) => row.at(-1)),
-      [{finding: 'slower'}, 'failed: stuck', 'nothing to compare with'],
+      [{finding: 'slower'}, 'RocksJava 7.8.3 failed: stuck', 'nothing to compare with'],
     );
     // Its own value is there, in the column of its system.
     assert.deepEqual(
@@ -783,7 +783,10 @@ test('comparison', async (t) => {
     const there = {...slower, baseline: other({machine: 'b'}), candidate: other({machine: 'b'})};
     const onMachines = compared([slower, there], {name: 'ratio', systems, others: [early]});
     assert.equal(onMachines.table.rows.at(-1)?.[0], 'RocksJava 7.8.3');
-    assert.match(chart.sentence, /overwrite: failed: stuck; scan: nothing to compare with\.$/);
+    assert.match(
+      chart.sentence,
+      /overwrite: RocksJava 7\.8\.3 failed: stuck; scan: nothing to compare with\.$/,
+    );
     await drawsEverywhere(chart);
   });
 

@@ -19,17 +19,28 @@ export function boundText(value) {
   return value?.bound === '~' ? 'about ' : '';
 }
 
+/** What a run with a status that is not ok did. @type {Record<string, string>} */
+export const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no result'};
+
+/** As a part of a sentence, which has a full stop of its own. @param {string} reason */
+const withoutStop = (reason) => reason.replace(/(?<!\.)\.$/, '');
+
 /**
  * @param {{status?: string, reason: string}} run
  * @returns {string}
  *   `failed: out of memory`, `no result: a picture alone`.
  */
 export const endText = ({status = 'failed', reason}) =>
-  // It is a part of sentences, which have a full stop of their own.
-  `${status.replace('-', ' ')}: ${reason.replace(/(?<!\.)\.$/, '')}`;
+  `${status.replace('-', ' ')}: ${withoutStop(reason)}`;
 
-/** What a run with a status that is not ok did. @type {Record<string, string>} */
-export const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no result'};
+/**
+ * @param {string} system
+ * @param {{status?: string, reason: string}} run
+ * @returns {string}
+ *   `Ehcache has no result: a picture alone`.
+ */
+export const endOf = (system, {status = 'failed', reason}) =>
+  `${system} ${ENDS[status] ?? ''}: ${withoutStop(reason)}`;
 
 /**
  * @param {{date: string, reason: string}} withdrawn

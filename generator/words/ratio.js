@@ -25,7 +25,7 @@ import {meanOf} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
 import {undrawnRowsOf} from './notes.js';
-import {endText, statedRatio} from './published.js';
+import {endOf, endText, statedRatio} from './published.js';
 
 /** Rows that a sentence lists one by one; of more it has the lowest and the highest. */
 const MOST_LISTED = 4;
@@ -64,12 +64,14 @@ export const hasDirection = ({verdict}) => verdict === 'faster' || verdict === '
  *   Without a comparison.
  * @param {readonly Configuration[]} counterparts
  *   Of other systems, without a comparison either.
+ * @param {string} [name]
+ *   Of its system, if nothing else names it.
  * @returns {string}
  */
-export function uncomparedText(configuration, counterparts) {
+export function uncomparedText(configuration, counterparts, name) {
   const {failed, shown} = configuration;
   const [end] = failed;
-  if (end && shown === null) return endText(end);
+  if (end && shown === null) return name ? endOf(name, end) : endText(end);
   return counterparts.length > 0 && [configuration, ...counterparts].some(hasZero)
     ? 'no ratio: a value is zero'
     : 'nothing to compare with';

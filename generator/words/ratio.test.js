@@ -209,6 +209,7 @@ test('why a configuration has no ratio', () => {
   const failed = configurationOf({shown: null, failed: [{run: 'a-1', reason: 'no memory'}]});
   const one = configurationOf({throughput: spread([1])});
   assert.equal(uncomparedText(failed, [zero]), 'failed: no memory');
+  assert.equal(uncomparedText(failed, [], 'Made'), 'Made failed: no memory');
   assert.equal(uncomparedText(one, [zero]), 'no ratio: a value is zero');
   assert.equal(uncomparedText(one, [one]), 'nothing to compare with');
   assert.equal(uncomparedText(zero, []), 'nothing to compare with');
