@@ -16,6 +16,7 @@ import {statedTexts, statedValues, statedVersion} from '../facts/stated.js';
 import {counted, integer, quantity} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {countedRuns} from '../stats/configurations.js';
+import {orderAlong} from '../stats/history.js';
 import {hasRepeatsInFiles, mainSpread, runCount} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
 import {withVersion} from '../words/names.js';
@@ -153,7 +154,7 @@ export function environment(model, machines, first = []) {
     fact('Load model', load.model === 'unknown' ? [] : [loadText(load)]),
     ...given('Users at most', statedByRuns(countedRuns(runs), 'users')),
     fact('Operations', distinct(summaries.map(({operation}) => operation))),
-    fact('Parameters', paramTexts(summaries)),
+    fact('Parameters', paramTexts(summaries, model.report)),
     fact('Commands', share(runs.filter(hasCommand).length, runs.length)),
     fact('Flags', flagTexts(runs)),
     fact('Warm-up excluded', warmups(report)),
@@ -195,15 +196,18 @@ function flagTexts(runs) {
 
 /**
  * @param {ReportModel['summaries']} summaries
+ * @param {ReportModel['report']} report
  * @returns {string[]}
  *   `threads: 1, 2`, `release: 15 values`.
  */
-function paramTexts(summaries) {
+function paramTexts(summaries, report) {
+  const results = summaries.map(({params, run}) => ({params, runs: [run]}));
   const names = distinct(summaries.flatMap(({params}) => Object.keys(params)));
   return names.map((name) => {
     const values = distinct(summaries.flatMap(({params}) => params[name] ?? []));
+    const order = orderAlong(name, report, results);
     const {length} = values;
-    return `${name}: ${length > MOST_LISTED ? counted(length, 'value') : values.join(', ')}`;
+    return `${name}: ${length > MOST_LISTED ? counted(length, 'value') : values.sort(order).join(', ')}`;
   });
 }
 

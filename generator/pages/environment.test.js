@@ -29,7 +29,7 @@ test('the values of a parameter are listed once, and counted where there are man
   const model = reportModel();
   const [run] = model.report.runs;
   model.summaries = [1, 2, 3, 4, 5].flatMap((release) =>
-    ['0 B', '1 B'].map((payload) => ({
+    ['0 B', '16 B', '4 B'].map((payload) => ({
       ...summary,
       run: run?.id ?? '',
       params: {release: String(release), payload},
@@ -38,7 +38,7 @@ test('the values of a parameter are listed once, and counted where there are man
   const {facts} = environment(model, []);
   assert.deepEqual(facts.find(({label}) => label === 'Parameters')?.values, [
     'release: 5 values',
-    'payload: 0 B, 1 B',
+    'payload: 0 B, 4 B, 16 B',
   ]);
 });
 
