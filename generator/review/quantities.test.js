@@ -91,6 +91,11 @@ test('a review shows each quantity that is slower or faster', () => {
   const shown = (/** @type {number} */ count) =>
     shownTests(tests.slice(0, count), ['throughput']).map(({quantity}) => quantity);
   assert.deepEqual([1, 2, 3].map(shown), [['throughput'], ['p50'], ['p50', 'p99']]);
+  // The only one is no longer steady, too.
+  const steady = ofSpread(spread([1, 1, 1, 1, 1]), 's');
+  const verdict = /** @type {const} */ ('not tested');
+  const allocated = {quantity: 'B/op', verdict, before: steady, after};
+  assert.deepEqual(shownTests([allocated], ['throughput']), [allocated]);
 });
 
 test('a review has each quantity of a configuration', () => {

@@ -357,14 +357,14 @@ const received = (gibibytes) => ({
 });
 
 test('a value that only the runner names is shown, without a verdict', async (t) => {
-  /** @param {number[]} earlier @param {number} added */
-  const linesOf = (earlier, added) => {
+  /** @param {number[]} earlier @param {number} added @param {string[]} [obstacles] */
+  const linesOf = (earlier, added, obstacles = []) => {
     const all = [earlier, [added]].values();
     const pair = versions([0, 0], () =>
       (all.next().value ?? []).map((value, i) => runOf([received(value)], {id: `a-${i}`})),
     );
     const load = /** @type {const} */ ({model: 'none'});
-    const {pairs, tests} = testPairs([{pair, margin: 0.05, load}]);
+    const {pairs, tests} = testPairs([{pair: {...pair, obstacles}, margin: 0.05, load}]);
     assert.equal(tests, 0);
     return pairs.flatMap((one) =>
       one.tests.map((test) => [
@@ -407,6 +407,8 @@ test('a value that only the runner names is shown, without a verdict', async (t)
     ])) {
       assert.match(verdictOn([...earlier], added), /^not tested: /, String(added));
     }
+    const [other = []] = linesOf(Array(8).fill(100), 200, ['another machine']);
+    assert.equal(other[3], 'not comparable');
   });
 
   await t.test('unless its name is one of ours', () => {

@@ -67,8 +67,6 @@ function errorOfRuns(baseline, candidate) {
 }
 
 /**
- * Whether one new value
-/**
  * Whether one new value is of the same level as earlier ones, by how much these vary: their interval for one more value
  * (Student).
  *
