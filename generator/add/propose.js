@@ -46,6 +46,7 @@ import {
   commitOf,
   committedOf,
   dateOf,
+  namedSettings,
   operationOf,
   paramsOf,
   unstatedSettings,
@@ -220,6 +221,8 @@ export async function propose(source, given, context) {
     proposal.reasons.push(
       `repeat ${proposal.repeat}: runs with neither --version nor --commit are repeats`,
     );
+    const settings = namedSettings(source, files);
+    if (settings) proposal.warnings.push(settings);
   }
   proposal.manifest = textOf(proposal, stated, values, {...runs, facts, isOpen});
   const manifests = {

@@ -158,6 +158,21 @@ export function paramsOf({params}, files, earlier) {
 }
 
 /**
+ * @param {Pick<Source, 'name' | 'settings'>} source
+ * @param {readonly Recognised[]} files
+ * @returns {string | undefined}
+ *   A warning, if a repeat may be a run with another setting, which its files do not state.
+ */
+export function namedSettings({name = '', settings}, files) {
+  const number = /\d+$/.exec(name)?.[0] ?? '';
+  const isStated = files.some(({read: {records}}) =>
+    records.some(({params}) => Object.values(params).includes(number)),
+  );
+  if (!settings || isStated) return undefined;
+  return `found folders that differ in a number (${list(settings)}), expected repeats: if the number is a setting, add each folder alone, with --param NAME=${number}`;
+}
+
+/**
  * A run that failed may leave no file that states its settings.
  *
  * @param {Pick<Stated, 'operation' | 'params'>} stated

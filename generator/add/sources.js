@@ -29,6 +29,8 @@ const OPENING = 8192;
 export const GZ = '.gz';
 /** `mem-1`, `mem_1`. */
 const NUMBERED = /^(.+)[-_](\d+)$/;
+/** `c10`, `threads-10`; a longer number is a date. */
+const SETTING = /^([A-Za-z_-]*)(\d{1,5})$/;
 
 /**
  * @param {readonly string[]} paths
@@ -77,7 +79,11 @@ export function sourcesOf(paths, {cwd, root, errors}) {
     });
   }
   const names = sources.flatMap(({name}) => name ?? []);
-  return sources.map((source) => ({...source, ...stemOf(source.name, names)}));
+  return sources.map((source) => ({
+    ...source,
+    ...stemOf(source.name, names),
+    ...settingsOf(source.name, names),
+  }));
 }
 
 /**
@@ -96,6 +102,23 @@ function stemOf(name = '', names) {
     .sort((a, b) => a - b);
   const isCounted = numbers.length > 1 && numbers.every((number, i) => number === i + 1);
   return stem !== undefined && isCounted ? {stem} : {};
+}
+
+/**
+ * @param {string | undefined} name
+ *   The name of a folder.
+ * @param {readonly string[]} names
+ *   The names of all folders.
+ * @returns {Pick<Source, 'settings'>}
+ *   Those that differ from it in a number alone, if these numbers do not count.
+ */
+function settingsOf(name = '', names) {
+  const [, prefix] = SETTING.exec(name) ?? [];
+  const alike = names.filter((one) => SETTING.exec(one)?.[1] === prefix);
+  const numbers = alike.map((one) => Number(SETTING.exec(one)?.[2])).sort((a, b) => a - b);
+  const isCounted = numbers.every((number, i) => number === (numbers[0] ?? 0) + i);
+  const isLast = prefix !== undefined && alike.at(-1) === name;
+  return isLast && !isCounted ? {settings: alike} : {};
 }
 
 /**

@@ -60,6 +60,36 @@ test('folders and loose files', async (t) => {
   });
 });
 
+test('folders that differ in a number may be settings, and no repeats', async () => {
+  /** @param {readonly string[]} names @param {(i: number) => string} textOf */
+  const warnings = async (names, textOf) => {
+    const folder = write(Object.fromEntries(names.map((name, i) => [`${name}/f`, textOf(i)])));
+    const paths = names.map((name) => join(folder, name));
+    const {lines} = await runAdd(site(), [...paths, '--date', 'now', '--machine', 'none']);
+    return lines
+      .filter((line) => line.includes('in a number'))
+      .map((line) => line.replace(folder, ''));
+  };
+  /** @param {readonly string[]} names */
+  const ofSummaries = (names) => warnings(names, (i) => summaryOf(i + 1));
+  assert.deepEqual(await ofSummaries(['c1', 'c10', 'c50']), [
+    'warning: /c50: found folders that differ in a number (c1, c10 and c50), expected repeats: if the number is a setting, add each folder alone, with --param NAME=50',
+  ]);
+  for (const names of [
+    ['run-1', 'run-2', 'run-3'],
+    ['run-4', 'run-5'],
+    ['2026-11-01', '2026-11-05'],
+    ['run-20261101', 'run-20261105'],
+    ['a1', 'b7'],
+  ]) {
+    assert.deepEqual(await ofSummaries(names), [], String(names));
+  }
+  // A file that states the number.
+  const stated = (/** @type {number} */ i) =>
+    `goos: linux\ngoarch: amd64\npkg: p\nBenchmarkGet/c=50-2 100 ${i + 10} ns/op\nPASS\n`;
+  assert.deepEqual(await warnings(['c1', 'c50'], stated), []);
+});
+
 test('add of a file that a runner writes beside its results asks only what it is', async () => {
   const folder = write({'s.csv': SUMMARY, 'web_failures.csv': 'Method,Name,Error,Occurrences\n'});
   const files = ['s.csv', 'web_failures.csv'].map((name) => join(folder, name));

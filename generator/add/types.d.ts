@@ -20,6 +20,8 @@ export interface Source {
   name?: string;
   /** Of `mem-1`, `mem-2` and so on from 1, `mem`: they are repeats of one system. */
   stem?: string;
+  /** `c1`, `c10` and `c50`, if it is the last of these folders: they may be settings, and no repeats. */
+  settings?: string[];
   /** `data/<report>/<run>`: the folder is there already, without a run.yaml. */
   inPlace?: {report: string; run: string};
   files: SourceFile[];
