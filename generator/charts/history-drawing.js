@@ -34,6 +34,8 @@ const ROOM = {character: 7.7, least: 56, most: 100};
 const TICK = 7;
 /** Pixels along the axis that a rotated name needs. */
 const NAME = 15;
+/** Names of so few letters, such as 16 threads or JDK 21, are not rotated; pixels between them. */
+const SHORT = {letters: 4, gap: 8};
 /** Pixels of the height of a word. */
 const WORD = 14;
 /** Rows of the words of breaks, and pixels of the axis on a phone. */
@@ -276,10 +278,13 @@ const sizeOf = (mark, {length}) =>
  */
 function xChannel(title, positions) {
   const longest = Math.max(...positions.map(({length}) => length));
-  const room = Math.min(ROOM.most, Math.max(ROOM.least, Math.ceil(longest * ROOM.character)));
+  const length = Math.ceil(longest * ROOM.character);
+  const isShort = longest <= SHORT.letters;
+  const room = isShort ? WORD : Math.min(ROOM.most, Math.max(ROOM.least, length));
   const last = positions.length - 1;
   // The position of a label, whatever its text is: every n-th where not all have room.
-  const every = `ceil(${positions.length * NAME} / max(width, 1))`;
+  const along = positions.length * (isShort ? length + SHORT.gap : NAME);
+  const every = `ceil(${along} / max(width, 1))`;
   const isNamed = `(${last} - round(datum.index * ${last})) % ${every} == 0`;
   return {
     field: 'at',
@@ -290,11 +295,11 @@ function xChannel(title, positions) {
     // Space that does not depend on the font, so that a drawing and the live chart have the same
     // height.
     axis: {
-      labelAngle: -90,
+      labelAngle: isShort ? 0 : -90,
       labelOverlap: false,
       labelExpr: `${isNamed} ? datum.label : ''`,
       tickOpacity: {condition: {test: isNamed, value: 1}, value: 0},
-      labelLimit: room,
+      labelLimit: isShort ? length : room,
       minExtent: room + TICK,
       maxExtent: room + TICK,
       grid: false,

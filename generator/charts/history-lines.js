@@ -168,13 +168,10 @@ function subjectNames(subjects, shorten, report) {
 }
 
 /**
- * The parameter along which the requested configurations vary, where the report has no axis.
+ * The parameters by which the requested configurations vary: of a report without an axis, a history can be along one.
  *
  * @param {Configuration[]} requested
- * @returns {string | undefined}
- *   Undefined unless it is the only one.
+ * @returns {string[]}
  */
-export function onlyParam(requested) {
-  const [param, ...others] = varyingParams(requested.filter(({shown}) => shown !== null));
-  return others.length === 0 ? param : undefined;
-}
+export const variedParams = (requested) =>
+  varyingParams(requested.filter(({shown}) => shown !== null));

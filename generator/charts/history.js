@@ -1,6 +1,7 @@
 /**
  * Histories: a quantity over releases, commits or dates, of one or several systems.
  *
+ * @import {Params} from '../records/types.d.ts'
  * @import {ChangeNote, System} from '../scan/types.d.ts'
  * @import {History, HistoryPoint} from '../stats/types.d.ts'
  * @import {Column} from './columns.js'
@@ -31,11 +32,12 @@ import {HEIGHT, historySpec, unitOf} from './history-drawing.js';
 /**
  * @param {Line[]} lines
  *   At least one.
- * @param {ChartOptions} options
- *   `absent` is not described: failed runs are not drawn, and the report names them.
+ * @param {ChartOptions & {params?: Params}} options
+ *   `absent` is not described: failed runs are not drawn, and the report names them. `params`: those that were
+ *   requested.
  * @returns {Chart}
  */
-export function historyChart(lines, {name, title, notes = [], load}) {
+export function historyChart(lines, {name, title, params, notes = [], load}) {
   const histories = lines.map(({history}) => history);
   const [first] = histories;
   const axis = first?.axis ?? 'release';
@@ -59,7 +61,7 @@ export function historyChart(lines, {name, title, notes = [], load}) {
   return {
     name,
     kind: 'history',
-    title: title ?? titleOf(lines),
+    title: title ?? titleOf(lines, params),
     sentence,
     notes: [...(hasPercentiles ? omissionNotes(load) : []), ...notesOf(lines), ...notes],
     views: [{name: 'main', height: HEIGHT, spec: historySpec(lines, series, positions, sentence)}],
@@ -105,13 +107,14 @@ function changesOf(lines, rows) {
   return changes.length > 0 ? {changes} : {};
 }
 
-/** @param {Line[]} lines */
-function titleOf(lines) {
+/** @param {Line[]} lines @param {Params} [params] */
+function titleOf(lines, params = {}) {
   const names = list([...new Set(lines.map(({history}) => quantityName(history.quantity)))]);
   const [operation, ...others] = new Set(lines.map((line) => line.operation));
   const of = operation && others.length === 0 ? ` of ${operation}` : '';
   const {param = ''} = lines[0]?.history ?? {};
-  return `${capitalised(names)}${of} by ${param}`;
+  const by = [param, ...Object.entries(params).map((pair) => pair.join(' '))];
+  return `${capitalised(names)}${of} by ${by.join(', ')}`;
 }
 
 /**

@@ -39,7 +39,7 @@ import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 import {historyChart} from './history.js';
-import {historyLines, onlyParam, requestedHistories} from './history-lines.js';
+import {historyLines, requestedHistories, variedParams} from './history-lines.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
 import {latencyOverTime, MOST_PLOTS} from './latency-over-time.js';
@@ -157,6 +157,7 @@ export const KINDS = {
     const drawn = firstOfEach(lines, MOST_SERIES, ({history}) => history.system);
     return historyChart(drawn, {
       ...options,
+      ...(request.params ? {params: request.params} : {}),
       notes: [...undrawnLines(drawn, lines), ...(options.notes ?? [])],
     });
   },
@@ -247,8 +248,8 @@ function historiesFor(request, context) {
   const {report, histories} = context;
   if (histories.length > 0) return histories;
   const configurations = requestedConfigurations(request, context);
-  const param = onlyParam(configurations);
-  if (param === undefined) return [];
+  const [param, ...others] = variedParams(configurations);
+  if (param === undefined || others.length > 0) return [];
   return historiesAlong({axis: 'release', param}, report, {configurations, gc: []});
 }
 
@@ -260,7 +261,8 @@ function historiesFor(request, context) {
  */
 export function missingHistory(request, context) {
   const histories = historiesFor(request, context);
-  return historyProblem(request.id, {histories, ...requestedHistories(request, histories)});
+  const params = variedParams(requestedConfigurations(request, context));
+  return historyProblem(request.id, {histories, params, ...requestedHistories(request, histories)});
 }
 
 /**

@@ -151,6 +151,22 @@ test('planReport draws histories', async (t) => {
     assert.deepEqual(fieldOf(model.charts[0]?.readings, 'at'), ['8', '17', '21']);
   });
 
+  await t.test('along one of several parameters, with the others in the title', () => {
+    const runs = ['1', '4', '16'].flatMap((threads, i) =>
+      ['10', '20'].map((size) =>
+        runOf([{...timeline('get', Number(size)), params: {threads, size}}], {
+          ...{id: `a-${i}-${size}`, machine: 'm'},
+        }),
+      ),
+    );
+    const [chart] = requested(runs, {params: {size: '10'}}).model.charts;
+    assert.equal(chart?.title, 'Throughput of get by threads, size 10');
+    assert.deepEqual(fieldOf(chart?.readings, 'at'), ['1', '4', '16']);
+    assert.deepEqual(requested(runs, {}).errors, [
+      'data/r/report.yaml:7: found the chart "h" along size and threads, expected one parameter: state the values of the others under "params" of the chart',
+    ]);
+  });
+
   await t.test('and says which lines have no room', () => {
     const {model} = requested(ofSizes('a', 7), {});
     assert.equal(model.charts[0]?.series.length, 6);

@@ -193,12 +193,16 @@ function breaksText(histories) {
  *
  * @param {string} id
  *   Of the chart.
- * @param {{histories: History[], matching: History[], quantities?: string[]}} found
- *   Of the report; those of the request's systems, operation and params; what it asks for.
+ * @param {{histories: History[], matching: History[], quantities?: string[], params?: string[]}} found
+ *   Of the report; those of the request's systems, operation and params; what it asks for; the parameters by which its
+ *   configurations vary.
  * @returns {string}
  */
-export function historyProblem(id, {histories, matching, quantities = []}) {
+export function historyProblem(id, {histories, matching, quantities = [], params = []}) {
   const chart = `found the chart "${id}"`;
+  if (histories.length === 0 && params.length > 1) {
+    return `${chart} along ${list(params)}, expected one parameter: state the values of the others under "params" of the chart`;
+  }
   if (histories.length === 0) {
     return `${chart} without a history, expected runs of three releases, commits or dates, which "axis" in report.yaml names`;
   }
