@@ -184,6 +184,17 @@ test('historyChart', async (t) => {
   });
 });
 
+test('names of positions are rotated unless they are short', () => {
+  /** @param {string[]} positions */
+  const angles = (positions) => {
+    const history = made(Object.fromEntries(positions.map((at) => [at, [100]])));
+    const spec = JSON.stringify(chartOf([history]).views[0]?.spec);
+    return [...new Set(spec.match(/"labelAngle":-?\d+/g))];
+  };
+  assert.deepEqual(angles(['8', '17', '1.21']), ['"labelAngle":0']);
+  assert.deepEqual(angles(['8', '17', '1.21.']), ['"labelAngle":-90']);
+});
+
 test('a history of several systems has the colour of each', () => {
   const other = {...median, id: 'other', system: 'b'};
   const lines = linesOf([median, p99, other], {quantity: 'p50'});
