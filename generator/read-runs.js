@@ -18,7 +18,7 @@ import {applyManifest} from './records/apply-manifest.js';
 import {checkParts} from './records/parts.js';
 import {withCopiedResults} from './scan/copied-results.js';
 import {refuseCopies} from './scan/copies.js';
-import {checkRepeatNumbers, warnOfNamedSettings} from './scan/repeats.js';
+import {checkRepeats} from './scan/repeats.js';
 import {namesOf, warnOfUnusedNames} from './scan/unused-names.js';
 import {warnOfPositions} from './stats/axis.js';
 import {warnOfWarmups} from './stats/warmup.js';
@@ -51,8 +51,7 @@ export async function readReport(report, machines, {effects, errors, code = code
  *   With warnings about its raw files where they and the manifests do not agree.
  */
 export function withWarnings(report, machines, errors) {
-  checkRepeatNumbers(report, errors);
-  warnOfNamedSettings(report, errors);
+  checkRepeats(report, errors);
   warnOfUnusedNames(report, errors);
   warnOfWarmups(report.runs, errors);
   warnOfPositions(report, errors);

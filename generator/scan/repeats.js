@@ -27,21 +27,64 @@ const TIME = /\d{4}-?\d{2}-?\d{2}(?:[T_-]?\d{2}[-:]?\d{2}(?:[-:]?\d{2})?)?/g;
 const MOST_VALUES = 3;
 
 /**
- * Refuses two runs that state the same repeat of a configuration.
- *
+ * @typedef {{run: Run, subject: Subject, name?: string}} Measured
+ *   What a run measured; `name`: of the first file that has it.
+ */
+
+/**
  * @param {Pick<Report, 'axis' | 'runs'>} report
  *   With its records: files state operations and parameters that the manifest of their run does not.
  * @param {InputErrors} errors
  */
-export function checkRepeatNumbers(report, errors) {
+export function checkRepeats({axis, runs}, errors) {
+  const measured = runs.filter(({withdrawn}) => !withdrawn).flatMap(measuredBy);
+  // Each position of a history has repeats of its own. Who numbers by hand may begin again with another JVM.
+  const repeats = groupBy(measured, ({run: {system, machine, version, commit, date}, subject}) =>
+    JSON.stringify([
+      configurationKey({system, machine, ...subject}),
+      ownVersion(version) ?? version,
+      commit,
+      axis === 'date' ? dayOf(date) : null,
+    ]),
+  );
+  refuseSameNumbers(repeats.values(), errors);
+  warnOfNamedSettings(repeats.values(), errors);
+}
+
+/**
+ * @param {Run} run
+ * @returns {Measured[]}
+ *   What its manifest states, if its files state nothing.
+ */
+function measuredBy(run) {
+  const {files, operation = '', params} = run;
+  /** @type {Map<string, Measured>} */
+  const found = new Map();
+  for (const {name, records} of files) {
+    for (const record of records.filter(isOfOperation)) {
+      const key = subjectKey(record);
+      if (!found.has(key)) found.set(key, {run, subject: record, name});
+    }
+  }
+  return found.size > 0 ? [...found.values()] : [{run, subject: {operation, params}}];
+}
+
+/**
+ * Refuses two runs that state the same repeat of a configuration.
+ *
+ * @param {Iterable<Measured[]>} repeats
+ *   By configuration.
+ * @param {InputErrors} errors
+ */
+function refuseSameNumbers(repeats, errors) {
   /** @type {Set<Run>} */
   const refused = new Set();
-  for (const {subject, runs} of repeatsOf(report)) {
-    const numbered = runs.filter(({repeat}) => repeat !== undefined);
+  for (const some of repeats) {
+    const numbered = some.filter(({run: {repeat}}) => repeat !== undefined);
     /** @type {Map<number | undefined, Run>} */
     const byNumber = new Map();
-    let highest = Math.max(...numbered.map(({repeat}) => repeat ?? 0));
-    for (const run of numbered) {
+    let highest = Math.max(...numbered.map(({run: {repeat}}) => repeat ?? 0));
+    for (const {run, subject} of numbered) {
       const first = byNumber.get(run.repeat);
       byNumber.set(run.repeat, first ?? run);
       if (!first || refused.has(run)) continue;
@@ -62,17 +105,18 @@ export function checkRepeatNumbers(report, errors) {
  * Warns of repeats whose files have names such as `c10-run2.csv`: one part numbers the repeats, so the other is
  * a setting, and the files do not state it.
  *
- * @param {Pick<Report, 'axis' | 'runs'>} report
- *   With its records.
+ * @param {Iterable<Measured[]>} repeats
+ *   By configuration.
  * @param {InputErrors} errors
  */
-export function warnOfNamedSettings(report, errors) {
+function warnOfNamedSettings(repeats, errors) {
   /** @type {Set<Run>} */
   const found = new Set();
-  for (const {subject, runs} of repeatsOf(report)) {
-    const last = runs.at(-1);
-    const parts = varyingParts(runs.flatMap((run) => nameOf(run, subject) ?? []));
-    if (!last || found.has(last) || parts.length === 0) continue;
+  for (const some of repeats) {
+    const last = some.at(-1)?.run;
+    if (!last || found.has(last)) continue;
+    const parts = varyingParts(some.flatMap(({name}) => name ?? []));
+    if (parts.length === 0) continue;
     found.add(last);
     const listed = parts.map((values) => list(shortened(values, MOST_VALUES))).join('; ');
     errors.warn(
@@ -82,51 +126,6 @@ export function warnOfNamedSettings(report, errors) {
     );
   }
 }
-
-/**
- * @param {Pick<Report, 'axis' | 'runs'>} report
- * @returns {{subject: Subject, runs: Run[]}[]}
- *   By configuration, those at one position of a history.
- */
-function repeatsOf({axis, runs}) {
-  const measured = runs.filter(({withdrawn}) => !withdrawn);
-  const byConfiguration = groupBy(
-    measured.flatMap((run) => subjectsOf(run).map((subject) => ({run, subject}))),
-    // Each position of a history has repeats of its own. Who numbers by hand may begin again with another JVM.
-    ({run: {system, machine, version, commit, date}, subject}) =>
-      JSON.stringify([
-        configurationKey({system, machine, ...subject}),
-        ownVersion(version) ?? version,
-        commit,
-        axis === 'date' ? dayOf(date) : null,
-      ]),
-  );
-  return [...byConfiguration.values()].flatMap((some) =>
-    some[0] ? [{subject: some[0].subject, runs: some.map(({run}) => run)}] : [],
-  );
-}
-
-/**
- * @param {Run} run
- * @returns {Subject[]}
- *   What it measured; what its manifest states, if its files state nothing.
- */
-function subjectsOf({files, operation = '', params}) {
-  const records = files.flatMap((file) => file.records).filter(isOfOperation);
-  const subjects = new Map(records.map((record) => [subjectKey(record), record]));
-  return subjects.size > 0 ? [...subjects.values()] : [{operation, params}];
-}
-
-/**
- * @param {Run} run
- * @param {Subject} subject
- * @returns {string | undefined}
- *   The name of the file that has it.
- */
-const nameOf = ({files}, subject) =>
-  files.find(({records}) =>
-    records.some((record) => isOfOperation(record) && subjectKey(record) === subjectKey(subject)),
-  )?.name;
 
 /**
  * @param {readonly string[]} names

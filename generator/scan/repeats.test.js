@@ -36,7 +36,7 @@ async function checked(runs, more = '') {
 /** @param {Parameters<typeof checked>} site */
 const errorsOf = async (...site) => (await checked(...site)).list();
 
-test('checkRepeatNumbers', async (t) => {
+test('the numbers of repeats', async (t) => {
   const found =
     'data/r/run-2/run.yaml: found repeat 1 of a (Get, procs: 2) a second time, expected another number (the first is in data/r/run-1)\n  Set `repeat: 2`, or remove it.';
 
@@ -69,7 +69,7 @@ test('checkRepeatNumbers', async (t) => {
   });
 });
 
-test('warnOfNamedSettings', async (t) => {
+test('repeats whose files have names of settings', async (t) => {
   /** @param {string[]} names @param {(name: string) => string} [manifestOf] */
   const warningsOf = async (names, manifestOf = () => '') => {
     const runs = names.map((name, i) => ({
