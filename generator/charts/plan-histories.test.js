@@ -153,7 +153,7 @@ test('planReport draws histories', async (t) => {
 
   await t.test('along one of several parameters, with the others in the title', () => {
     const runs = ['1', '4', '16'].flatMap((threads, i) =>
-      ['10', '20'].map((size) =>
+      ['10', '20', '30'].map((size) =>
         runOf([{...timeline('get', Number(size)), params: {threads, size}}], {
           ...{id: `a-${i}-${size}`, machine: 'm'},
         }),

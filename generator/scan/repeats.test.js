@@ -62,6 +62,11 @@ test('the numbers of repeats', async (t) => {
     assert.deepEqual(await errorsOf([FIRST, {...SECOND, manifest}]), []);
   });
 
+  await t.test('accepts that of a withdrawn run', async () => {
+    const withdrawn = `${RUN}withdrawn: {date: 2026-11-22, reason: Another program ran.}\n`;
+    assert.deepEqual(await errorsOf([{...FIRST, manifest: withdrawn}, SECOND]), []);
+  });
+
   await t.test('accepts it on another day if days are the axis', async () => {
     const later = {...SECOND, manifest: RUN.replace('21', '22')};
     assert.deepEqual(await errorsOf([FIRST, later], 'axis: date\n'), []);
@@ -75,14 +80,14 @@ test('repeats whose files have names of settings', async (t) => {
     const runs = names.map((name, i) => ({
       name,
       manifest: RUN.replace('repeat: 1', `repeat: ${i + 1}`) + manifestOf(name),
-      output: `BenchmarkGet-2 1000 ${1201 + i} ns/op\n`,
+      output: `BenchmarkGet-2 1000 ${1201 + i} ns/op\nBenchmarkPut-2 1000 ${1301 + i} ns/op\n`,
     }));
     const errors = await checked(runs);
     assert.deepEqual(errors.list(), []);
     return errors.warningLines();
   };
 
-  await t.test('names the parts if one of them may be a setting', async () => {
+  await t.test('names the parts once if one of them may be a setting', async () => {
     assert.deepEqual(
       await warningsOf(['get_c1_1.txt', 'get_c1_2.txt', 'get_c16_1.txt', 'get_c16_2.txt']),
       [
