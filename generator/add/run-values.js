@@ -164,11 +164,12 @@ export function paramsOf({params}, files, earlier) {
  *   A warning, if a repeat may be a run with another setting, which its files do not state.
  */
 export function namedSettings({name = '', settings}, files) {
+  if (!settings) return undefined;
   const number = /\d+$/.exec(name)?.[0] ?? '';
   const isStated = files.some(({read: {records}}) =>
     records.some(({params}) => Object.values(params).includes(number)),
   );
-  if (!settings || isStated) return undefined;
+  if (isStated) return undefined;
   return `found folders that differ in a number (${list(settings)}), expected repeats: if the number is a setting, add each folder alone, with --param NAME=${number}`;
 }
 

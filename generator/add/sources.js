@@ -114,11 +114,11 @@ function stemOf(name = '', names) {
  */
 function settingsOf(name = '', names) {
   const [, prefix] = SETTING.exec(name) ?? [];
+  if (prefix === undefined) return {};
   const alike = names.filter((one) => SETTING.exec(one)?.[1] === prefix);
-  const numbers = alike.map((one) => Number(SETTING.exec(one)?.[2])).sort((a, b) => a - b);
+  const numbers = alike.map((one) => Number(one.slice(prefix.length))).sort((a, b) => a - b);
   const isCounted = numbers.every((number, i) => number === (numbers[0] ?? 0) + i);
-  const isLast = prefix !== undefined && alike.at(-1) === name;
-  return isLast && !isCounted ? {settings: alike} : {};
+  return alike.at(-1) === name && !isCounted ? {settings: alike} : {};
 }
 
 /**

@@ -232,9 +232,9 @@ async function measure(report, system, {effects}) {
   const files = run?.files ?? [];
   const records = files.flatMap((file) => file.records).filter(isOfOperation);
   const [subject] = records;
-  const isOnly = subject && records.every((one) => subjectKey(one) === subjectKey(subject));
+  const isOnly = new Set(records.map(subjectKey)).size === 1;
   return {
-    ...(isOnly ? {subject} : {}),
+    ...(subject && isOnly ? {subject} : {}),
     formats: new Set(files.flatMap(({format}) => format ?? [])),
     operations: new Set(
       files.flatMap(({records}) =>

@@ -205,9 +205,8 @@ function paramTexts(summaries, report) {
   const names = distinct(summaries.flatMap(({params}) => Object.keys(params)));
   return names.map((name) => {
     const values = distinct(summaries.flatMap(({params}) => params[name] ?? []));
-    const order = orderAlong(name, report, results);
-    const {length} = values;
-    return `${name}: ${length > MOST_LISTED ? counted(length, 'value') : values.sort(order).join(', ')}`;
+    if (values.length > MOST_LISTED) return `${name}: ${counted(values.length, 'value')}`;
+    return `${name}: ${values.sort(orderAlong(name, report, results)).join(', ')}`;
   });
 }
 

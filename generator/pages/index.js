@@ -218,11 +218,7 @@ export function reportEntry(model, pages, {adapters}) {
 function withoutFiles(run, {systems}) {
   const system = systems.find(({id}) => id === run.system);
   const version = versionOf(run, system);
-  return {
-    ...{...run, ...commonSubject(run)},
-    ...(version === undefined ? {} : {version}),
-    files: [],
-  };
+  return {...run, ...commonSubject(run), ...(version === undefined ? {} : {version}), files: []};
 }
 
 /**

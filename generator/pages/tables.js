@@ -110,9 +110,7 @@ export function runLatencyTable(summaries, params, sources) {
       latency.n,
       ...LATENCIES.map(
         ([key]) =>
-          latency[key] ??
-          latency.bounds?.[key] ??
-          (hasTooFew(key, latency.n ?? Number.POSITIVE_INFINITY) ? TOO_FEW : null),
+          latency[key] ?? latency.bounds?.[key] ?? (hasTooFew(key, latency.n) ? TOO_FEW : null),
       ),
       ...endsOfInterval(latency.interval),
       sources(summary, 'latency'),

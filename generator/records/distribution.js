@@ -246,13 +246,13 @@ export const shareOf = (statistic) =>
 
 /**
  * @param {string} statistic
- * @param {number} n
- *   Samples.
+ * @param {number | null | undefined} n
+ *   Samples, where they were counted.
  * @returns {boolean}
  *   Whether it is a percentile that so few samples do not have.
  */
 export const hasTooFew = (statistic, n) =>
-  /^p\d/.test(statistic) && !hasPercentile({n}, shareOf(statistic));
+  n != null && /^p\d/.test(statistic) && !hasPercentile({n}, shareOf(statistic));
 
 /** @type {WeakMap<Distribution['buckets'], Float64Array>} */
 const sumsOf = new WeakMap();

@@ -109,8 +109,9 @@ function draftsOf({before, after, obstacles, levels = {}}, {margin, load}) {
     const isSet = name === 'throughput' && main?.quantity !== name;
     const better = betterOf(name);
     const isTested = !isSet && better !== undefined;
-    const isComparable = isTested && obstacles.length === 0;
-    const hasLevel = isComparable || (isNamedByRunner(name) && obstacles.length === 0);
+    const hasObstacles = obstacles.length > 0;
+    const isComparable = isTested && !hasObstacles;
+    const hasLevel = (isTested || isNamedByRunner(name)) && !hasObstacles;
     const level = hasLevel ? (levels[name] ?? levelOfRuns(earlier, after)) : undefined;
     // The bucket of the point before stands for those of the level.
     const a = level ? ofSpread({...earlier.spread, ...level.spread}, earlier.unit) : earlier;

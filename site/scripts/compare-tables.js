@@ -493,8 +493,7 @@ function shownRatio(operations, i, {side: {reasons}, column, anyway}) {
 function valueText({values, bounds}, {key, unit}, digits) {
   const value = values[key];
   if (value === undefined) {
-    if (hasTooFew(key, values.samples ?? Number.POSITIVE_INFINITY))
-      return missing('too few samples');
+    if (hasTooFew(key, values.samples)) return missing('too few samples');
     return missing(key === 'errors' ? 'not counted' : 'not measured');
   }
   // A rate of failures alone is none of the operation.
