@@ -256,27 +256,20 @@ function historiesFor(request, context) {
 /**
  * @param {ChartRequest} request
  * @param {Context} context
- * @returns {string}
- *   Why a history that was requested has nothing to draw.
- */
-export function missingHistory(request, context) {
-  const histories = historiesFor(request, context);
-  const params = variedParams(requestedConfigurations(request, context));
-  return historyProblem(request.id, {histories, params, ...requestedHistories(request, histories)});
-}
-
-/**
- * @param {ChartRequest} request
- * @param {Context} context
  * @returns {string | undefined}
- *   Why a comparison of a quantity has nothing to draw.
+ *   What a history, or a comparison of a quantity, lacks if it has nothing to draw; undefined for other charts.
  */
-export function missingQuantity(request, context) {
+export function whatIsMissing(request, context) {
   const {id, chart, quantity} = request;
+  const requested = requestedConfigurations(request, context);
+  if (chart === 'history') {
+    const histories = historiesFor(request, context);
+    const params = variedParams(requested);
+    return historyProblem(id, {histories, params, ...requestedHistories(request, histories)});
+  }
   if (chart !== 'comparison' || quantity === undefined) return undefined;
-  const named = namedMetrics(requestedConfigurations(request, context), context.report.runs);
-  const names = [...new Set(named.map(({name}) => `"${name}"`))];
-  const expected = alternatives([...names, 'mean for results without a throughput']);
+  const names = namedMetrics(requested, context.report.runs).map(({name}) => `"${name}"`);
+  const expected = alternatives([...new Set(names), 'mean for results without a throughput']);
   return `found the quantity "${quantity}" of the chart "${id}", expected ${expected}; reported-latency and profile show latencies`;
 }
 

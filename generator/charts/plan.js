@@ -15,7 +15,7 @@ import {matches, recordsOf} from '../stats/summary.js';
 import {failuresText} from '../stats/warnings.js';
 import {documentsOf} from '../words/published.js';
 import {defaultRequests} from './default-requests.js';
-import {KINDS, missingHistory, missingQuantity} from './kinds.js';
+import {KINDS, whatIsMissing} from './kinds.js';
 import {pinnedNotes} from './pinned.js';
 import {failedSeries} from './select.js';
 import {uncounted, withdrawnChart} from './withdrawn.js';
@@ -64,11 +64,8 @@ export function planReport(report, statistics, errors) {
     if (gone.length > 0) return withdrawnChart(request.id, gone);
     if (!chart && hasRequests) {
       const nothing = `found the chart "${request.id}" with nothing to draw, expected runs whose files hold what ${request.chart} shows`;
-      const missing =
-        request.chart === 'history'
-          ? missingHistory(request, context)
-          : (missingQuantity(request, context) ?? nothing);
-      errors.add(file, request.line, unknownOperation(request, runs) ?? missing);
+      const missing = unknownOperation(request, runs) ?? whatIsMissing(request, context) ?? nothing;
+      errors.add(file, request.line, missing);
     }
     return chart ?? [];
   });

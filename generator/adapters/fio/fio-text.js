@@ -52,6 +52,7 @@ import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {englishDate} from '../shared/dates.js';
 import {shownOnTerminal} from '../shared/db-bench-line.js';
+import {decimalsOf} from '../shared/decimals.js';
 import {areInOrder} from '../shared/extremes.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
@@ -414,8 +415,7 @@ const percentilesIn = (text, perSecond) =>
  */
 function isRate({operation, iops, seconds, line}, n, context) {
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)([kMG]?)$/.exec(iops) ?? [];
-  const decimals = digits.split('.')[1]?.length ?? 0;
-  const step = (THOUSANDS[unit] ?? 1) / 10 ** decimals;
+  const step = (THOUSANDS[unit] ?? 1) / 10 ** decimalsOf(digits);
   const difference = Math.abs(n / seconds - Number(digits) * (THOUSANDS[unit] ?? 1));
   if (digits !== '' && seconds > 0 && difference <= step) return true;
   const found = `found ${iops} IOPS and ${n} operations of ${operation} in ${seconds} s`;

@@ -18,6 +18,7 @@
  */
 
 import {brief} from '../shared/brief.js';
+import {decimalsOf} from '../shared/decimals.js';
 import {preambleFacts} from './facts.js';
 import {aggregated, gbenchMeasurements, namesOfOneRun, perSecond, statisticOf} from './results.js';
 
@@ -125,5 +126,5 @@ function timeOf(text, per) {
  */
 function stepOf(text) {
   const [digits = '', exponent = 0] = text.split('e');
-  return 10 ** (Number(exponent) - (digits.split('.')[1]?.length ?? 0));
+  return 10 ** (Number(exponent) - decimalsOf(digits));
 }

@@ -7,6 +7,7 @@
  * @import {Payload} from '../shared/hdr-payload.js'
  */
 
+import {decimalsOf} from '../shared/decimals.js';
 import {lowestValueOf} from '../shared/hdr-payload.js';
 
 /** HdrHistogram of Python cuts the maximum to a whole number and prints six decimals. */
@@ -26,7 +27,7 @@ export function maximumCheck(context) {
     const lowest = lowestValueOf(layout);
     const [lower, upper] = [lowest(index), lowest(index + 1) - 1];
     // Half of the last decimal was rounded away; old writers print the bucket's lower bound.
-    const rounded = 0.5 * 10 ** -(stated.split('.')[1]?.length ?? 0);
+    const rounded = 0.5 * 10 ** -decimalsOf(stated);
     const cut = CUT.test(stated) ? 1 : rounded;
     const width = upper - lower + 1;
     ratios = ratios.filter((ratio) => {

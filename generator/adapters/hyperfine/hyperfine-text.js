@@ -24,6 +24,7 @@ import {ownProperty} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {decimalsOf} from '../shared/decimals.js';
 import {namedOnce} from '../shared/named-once.js';
 import {NO_TIME, SECOND_RESULT} from './hints.js';
 import {PER_SECOND} from './units.js';
@@ -77,7 +78,7 @@ export const hyperfineText = {
         context.warn(`${found}, which is not used: ${NO_TIME}`, line);
         return;
       }
-      const step = 10 ** -(digits.split('.')[1] ?? '').length / perSecond;
+      const step = 10 ** -decimalsOf(digits) / perSecond;
       const subject = onLine({operation: name, params: {}}, line);
       measurements.push({...latency(subject, statistic, value, runs), step});
     };

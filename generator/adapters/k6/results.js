@@ -23,6 +23,7 @@
 
 import {ownProperty} from '../../own.js';
 import {count, latency, notStarted, throughput} from '../../records/measurements.js';
+import {decimalsOf} from '../shared/decimals.js';
 
 /** Members that are read of metrics that are not trends. @type {Record<string, readonly string[]>} */
 export const MEMBERS = {
@@ -108,7 +109,7 @@ function checkRates(metrics, context) {
     const [count = 0, rate = 0] = [metric?.values.get('count'), metric?.values.get('rate')];
     if (!metric || count === 0) return [];
     // People round the six decimals of the text.
-    const step = 10 ** -(String(rate).split('.')[1]?.length ?? 0) + EQUAL * rate;
+    const step = 10 ** -decimalsOf(String(rate)) + EQUAL * rate;
     const [least, most] = [count / (rate + step), count / Math.max(0, rate - step)];
     return [{line: metric.line(), seconds: count / rate, least, most}];
   });

@@ -19,6 +19,7 @@ import {onLine} from '../../records/lines.js';
 import {latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {shownOnTerminal} from '../shared/db-bench-line.js';
+import {decimalsOf} from '../shared/decimals.js';
 import {namedOnce} from '../shared/named-once.js';
 
 const NUMBER = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)/.source;
@@ -70,8 +71,7 @@ export const libtest = {
         context.warn(`"${brief(name)}" was not measured: found 0 ns/iter`, line);
         return;
       }
-      const [, decimals = ''] = time.split('.');
-      const step = 1 / 10 ** (9 + decimals.length);
+      const step = 1 / 10 ** (9 + decimalsOf(time));
       measurements.push({...latency(subject, 'mean', value / 1e9), step});
       if (rate !== undefined) measurements.push(transfer(subject, 'MB/s', Number(rate) * 1e6));
     };

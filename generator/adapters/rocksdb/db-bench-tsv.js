@@ -17,6 +17,7 @@
 import {onLine} from '../../records/lines.js';
 import {isoDate} from '../shared/dates.js';
 import {isMeanLatency, numberPasses} from '../shared/db-bench-line.js';
+import {decimalsOf} from '../shared/decimals.js';
 
 /** Names of one value in the three headers. */
 const TEST = ['test', 'test_name', 'Test'];
@@ -171,7 +172,7 @@ function measured(row, version, context, line) {
 const cell = (row, names) => row.text(nameOf(row, names));
 
 /** @param {TableRow} row @param {readonly string[]} names @returns {number} The last digit of a time, in seconds. */
-const stepOf = (row, names) => 1 / 10 ** (6 + (cell(row, names)?.split('.')[1]?.length ?? 0));
+const stepOf = (row, names) => 1 / 10 ** (6 + decimalsOf(cell(row, names) ?? ''));
 
 /** @param {TableRow} row @param {readonly string[]} names */
 const nameOf = (row, names) => names.find((name) => row.columns.includes(name)) ?? '';
