@@ -16,6 +16,7 @@ import {mapConcurrent} from './map-concurrent.js';
 import {readFile} from './read-file.js';
 import {applyManifest} from './records/apply-manifest.js';
 import {checkParts} from './records/parts.js';
+import {statedEnd} from './records/stated-end.js';
 import {withCopiedResults} from './scan/copied-results.js';
 import {refuseCopies} from './scan/copies.js';
 import {checkRepeats} from './scan/repeats.js';
@@ -94,11 +95,6 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
     }
     const {format, warnings, facts, text} = result;
     const runner = adapterOf(format)?.runner;
-    const aborted = warnings.find(({kind}) => kind === 'aborted');
-    if (aborted && run.status === 'ok' && !run.withdrawn) {
-      const expected = 'expected `status: aborted` and a `reason` in run.yaml';
-      errors.add(file.path, aborted.line, `found that the run did not finish, ${expected}`);
-    }
     const records = applyManifest(result.records, run, note, (message, hint) =>
       errors.add(file.path, undefined, message, hint),
     );
@@ -114,10 +110,19 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
   const remaining = found.values();
   const all = runs.map((run) => {
     const files = run.files.map((file) => remaining.next().value ?? file);
+    checkStatus({...run, files}, errors);
     return checkParts({...run, files}, errors);
   });
   refuseCopies(all, errors);
   return all;
+}
+
+/** @param {Run} run @param {InputErrors} errors */
+function checkStatus({status, withdrawn, files}, errors) {
+  const end = status === 'ok' && !withdrawn ? statedEnd(files) : undefined;
+  if (!end) return;
+  const expected = `expected \`status: ${end.status}\` and a \`reason\` in run.yaml`;
+  errors.add(end.file.path, end.line, `found that ${end.found}, ${expected}`);
 }
 
 /**

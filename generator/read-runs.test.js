@@ -262,6 +262,26 @@ test('bad input', async (t) => {
     assert.deepEqual(await of('withdrawn: {date: 2026-11-22, reason: It died.}\n'), []);
   });
 
+  await t.test('a run of which every operation failed, as its file says', async () => {
+    const all = 'timeStamp,elapsed,label,success\n1700000000000,10,get,false\n';
+    const errors = [
+      'data/r/two/made.jtl:2: found that every operation failed, expected `status: failed` and a `reason` in run.yaml',
+    ];
+    const of = (/** @type {string} */ run, /** @type {string} */ jtl) =>
+      errorsOf({'two/run.yaml': `${RUN}${run}`, 'two/made.jtl': jtl});
+    assert.deepEqual(await of('', all), errors);
+    assert.deepEqual(await of('status: failed\nreason: The server was down.\n', all), []);
+    assert.deepEqual(await of('', `${all}1700000000100,10,put,true\n`), []);
+    // The pauses of the JVM are no success of an operation.
+    const jstat = [
+      'Timestamp S0 S1 E O M CCS YGC YGCT FGC FGCT CGC CGCT GCT',
+      '3.1 0.00 64.45 96.46 95.06 36.42 3.36 29 0.528 4 0.115 - - 0.644',
+      '3.5 0.00 95.09 32.16 57.18 36.42 3.36 30 0.570 4 0.321 - - 0.892\n',
+    ].join('\n');
+    const files = {'two/run.yaml': RUN, 'two/made.jtl': all, 'two/jstat.txt': jstat};
+    assert.deepEqual(await errorsOf(files), errors);
+  });
+
   await t.test('uses the whole lines of a run that says it was cut short', async () => {
     const aborted = `${RUN}status: aborted\nreason: out of disk\n`;
     assert.deepEqual(

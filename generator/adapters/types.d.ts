@@ -1,7 +1,7 @@
 /** What an adapter is, and what it is given to read a file. */
 
 import type {Lines, Rec} from '../records/types.d.ts';
-import type {FileNote} from '../scan/types.d.ts';
+import type {FileNote, Warning} from '../scan/types.d.ts';
 
 /** The first 64 KiB of a raw file: decoded, without a byte order mark, line ends as `\n`. */
 export interface Head {
@@ -55,10 +55,10 @@ export interface ReadContext {
    */
   error(line: number, message: string, hint?: string, missing?: Missing): void;
   /**
-   * Reports something unusual that was still understood. `kind`: the runner itself says that the run did not finish, so
-   * `check` demands a status other than ok.
+   * Reports something unusual that was still understood. `kind`: the runner itself says that the run did not finish, or
+   * that every operation failed. Then `check` demands a status other than ok.
    */
-  warn(message: string, line?: number, kind?: 'aborted'): void;
+  warn(message: string, line?: number, kind?: Warning['kind']): void;
   /**
    * States something about the run. A fact that a file states with two values is left out, with a warning, for the
    * file then holds results of both; of two dates the earlier counts. Undefined is ignored.

@@ -232,7 +232,9 @@ function hasNoLoad(files) {
 export const operationNames = (files, stated = '') =>
   files
     .toSorted((a, b) => naturalOrder(a.file.name, b.file.name))
-    .flatMap(({read: {records}}) => records.map(({operation}) => operation || stated));
+    .flatMap(({note, read: {records}}) =>
+      records.map(({operation}) => note.operation ?? (operation || stated)),
+    );
 
 /** @param {readonly string[]} names @returns {string} As a title has them. */
 export function operationsOf(names) {

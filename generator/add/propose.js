@@ -25,10 +25,11 @@
 import {join} from 'node:path';
 import {describeRead} from '../adapters/describe-file.js';
 import {InputErrors} from '../errors.js';
-import {ownVersion} from '../facts/agree.js';
+import {jvmIn, jvmsAgree, ownVersion} from '../facts/agree.js';
 import {contradictions} from '../facts/contradictions.js';
 import {alternatives} from '../format.js';
 import {rawName, slug} from '../ids.js';
+import {statedEnd} from '../records/stated-end.js';
 import {wrongName} from '../scan/check-names.js';
 import {isFileName, namesIn, plainName} from '../scan/names.js';
 import {configurationKey} from '../scan/repeats.js';
@@ -94,22 +95,22 @@ const REASON = {
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
  * @returns {Question[]}
- *   Where a file says that the run did not finish, or nobody says why.
+ *   Where a file says that the run did not finish or that every operation failed, or nobody says why.
  */
 function statusQuestions({status, reason}, files) {
   if (status !== undefined) return reason === undefined ? [REASON] : [];
-  const aborted = files.find(({read}) => read.warnings.some(({kind}) => kind === 'aborted'));
-  if (!aborted) return [];
-  const {path} = aborted.file;
+  const end = statedEnd(files.map(({file, read}) => ({...read, path: file.path})));
+  if (!end) return [];
+  const {path} = end.file;
   return [
     {
       key: 'status',
-      text: `Status of the run: ${path} states that it did not finish`,
-      option: '--status aborted, or --status failed, and --reason "what happened"',
+      text: `Status of the run: ${path} states that ${end.found}`,
+      option: `--status ${end.status}${end.status === 'aborted' ? ', or --status failed,' : ''} and --reason "what happened"`,
       choices: STATUSES.map((value) => ({value, text: ''})),
-      proposed: 'aborted',
+      proposed: end.status,
       path,
-      found: 'that the run did not finish',
+      found: `that ${end.found}`,
       answer: (text, current) =>
         STATUSES.includes(text) ? {...current, status: text} : {expected: alternatives(STATUSES)},
     },
@@ -217,7 +218,9 @@ export async function propose(source, given, context) {
       questions.some(({mayBeEmpty}) => !mayBeEmpty),
     );
   const release = ownVersion(version.value ?? reportSystem?.version) ?? commit.commit;
-  if (!isOpen && proposal.repeat > 1 && release === undefined && report?.axis === undefined) {
+  const isRepeat =
+    proposal.repeat > 1 && release === undefined && !isOnOtherJvm(version.value, earlier);
+  if (!isOpen && isRepeat && report?.axis === undefined) {
     proposal.reasons.push(
       `repeat ${proposal.repeat}: runs with neither --version nor --commit are repeats`,
     );
@@ -463,6 +466,21 @@ function numbersOf(proposal, {stated, report, earlier, pending}) {
   };
 }
 
+/**
+ * The pages show the runs of each JVM apart.
+ *
+ * @param {string | undefined} version
+ * @param {readonly Run[]} earlier
+ */
+function isOnOtherJvm(version, earlier) {
+  const jvm = jvmIn(version ?? '');
+  if (jvm === undefined || earlier.length === 0) return false;
+  return earlier.every((run) => {
+    const other = jvmIn(run.version ?? '');
+    return other !== undefined && !jvmsAgree(jvm, other);
+  });
+}
+
 /** @param {readonly {repeat?: number | undefined}[]} runs @returns {number} */
 const nextNumber = (runs) => Math.max(runs.length, ...runs.map(({repeat}) => repeat ?? 0)) + 1;
 
@@ -500,11 +518,11 @@ async function runName({inPlace}, stated, {proposal, params, earlier, context}) 
  * @param {Record<string, string>} params
  * @param {readonly Run[]} earlier
  * @returns {string[]}
- *   Values of the parameters that tell the runs of the system apart, such as the release.
+ *   Values of the parameters that tell the run from others of the system, such as the release.
  */
 const varying = (params, earlier) =>
   Object.entries(params)
-    .filter(([name]) => new Set(earlier.map((run) => run.params[name])).size > 1)
+    .filter(([name, value]) => earlier.some((run) => run.params[name] !== value))
     .map(([, value]) => slug(value))
     .filter((word) => word !== '');
 

@@ -241,6 +241,31 @@ test('what the runs before say of a run', async (t) => {
     assert.match(text, /found no version of the system, expected one, because/);
   });
 
+  await t.test('calls a run on another JVM no repeat', async () => {
+    const text = async (/** @type {string} */ version) => {
+      const root = site({
+        'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nversion: JDK 17.0.15\n',
+        'data/r/a-1/s.csv': SUMMARY,
+      });
+      const options = ['--date', '2026-01-02', '--machine', 'none', '--version', version];
+      return (await runAdd(root, [write({'s.csv': summaryOf(2)}), ...options])).text;
+    };
+    assert.match(await text('JDK 17.0.15'), /^repeat 2: runs with neither/m);
+    assert.doesNotMatch(await text('JDK 25.0.3'), /are repeats/);
+  });
+
+  await t.test('names a run by a setting that no earlier run states', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const options = ['--date', '2026-01-02', '--machine', 'none', '--param', 'heap=256m'];
+    await runAdd(root, [write({'s.csv': summaryOf(2)}), ...options]);
+    await runAdd(root, [write({'s.csv': summaryOf(3)}), ...options]);
+    assert.equal(manifestOf(root, 'r/a-256m-1').repeat, 1);
+    assert.equal(manifestOf(root, 'r/a-256m-2').repeat, 2);
+  });
+
   await t.test('asks for what the runs before state', async () => {
     const root = site({
       'data/r/a-1/run.yaml':

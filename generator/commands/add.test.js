@@ -440,10 +440,30 @@ test('add', async (t) => {
     });
     const both = [...args, join(folder, 'y')];
     const {shown} = await runAddWithAnswers(root, both, '\nThe server died.\ny\n');
-    assert.match(shown, /^Status of the run: \S+ states that it did not finish\n {2}1 {2}failed/m);
+    assert.match(
+      shown,
+      /^Status of the run: \S+ states that the run did not finish\n {2}1 {2}failed/m,
+    );
     const {status, reason, files} = manifestOf(root, 'r/a-1');
     assert.deepEqual([status, reason, files], ['aborted', 'The server died.', undefined]);
     assert.equal(manifestOf(root, 'r/a-2').status, undefined);
+    await assertRight(root);
+  });
+
+  await t.test('demands a status of a run of which every operation failed', async () => {
+    const root = site();
+    const report = await fixture('vegeta-report.json');
+    const made = JSON.parse(String(report));
+    made.status_codes = {500: made.requests};
+    made.success = made.throughput = 0;
+    const folder = write({'made.json': JSON.stringify(made)});
+    const path = join(folder, 'made.json');
+    const args = [path, '--date', 'now', '--machine', 'none', '--operation', 'get', '--yes'];
+    await assert.rejects(runAdd(root, args), {
+      message: `${path}: found that every operation failed, expected --status failed and --reason "what happened"`,
+    });
+    await runAdd(root, [...args, '--status', 'failed', '--reason', 'The server was down.']);
+    assert.equal(manifestOf(root, 'r/a-1').status, 'failed');
     await assertRight(root);
   });
 

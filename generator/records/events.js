@@ -278,7 +278,8 @@ function recordsOf({subject: {operation, params}, span, windows: cells}, bounds,
   const {count, errors} = totalOf(cells);
   if (count === 0) {
     const found = `${describeSubject(subject)} was not measured`;
-    context.warn(`${found}: ${errors} of ${errors} samples failed`, subject.lines?.[0]);
+    const why = `${errors} of ${errors} samples failed`;
+    context.warn(`${found}: ${why}`, subject.lines?.[0], 'unmeasured');
   }
   const {samples} = [...cells]
     .filter(([i]) => !warmup || i >= firstCell)

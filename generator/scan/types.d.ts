@@ -266,8 +266,8 @@ export interface RawFile {
 export interface Warning {
   line?: number;
   message: string;
-  /** The runner says that the run did not finish. */
-  kind?: 'aborted';
+  /** The runner says that the run did not finish, or that every operation of one kind failed. */
+  kind?: 'aborted' | 'unmeasured';
 }
 
 /** A document whose results were not measured here: they are shown as it states them. */

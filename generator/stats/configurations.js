@@ -1,13 +1,14 @@
 /**
  * Repeats of one configuration, and which of them is shown.
  *
+ * @import {Subject} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Configuration, Summary} from './types.d.ts'
  */
 
 import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
-import {sortedParams, subjectKey, varyingParams} from '../records/subject.js';
+import {isOfOperation, sortedParams, subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from './by-load.js';
 import {estimatesOf, lacksRate} from './estimates.js';
 import {orderOfParams, ranksOf} from './history.js';
@@ -58,8 +59,8 @@ export function configurations(report, summaries) {
   const byRun = groupBy(counted, ({run}) => run);
   for (const run of counted.length === 0 ? [] : report.runs) {
     if (run.status === 'ok' || run.withdrawn) continue;
-    const {id, status, reason = 'no reason stated', operation = '', params} = run;
-    for (const subject of byRun.get(id) ?? [{operation, params}]) {
+    const {id, status, reason = 'no reason stated'} = run;
+    for (const subject of byRun.get(id) ?? failedSubjects(run)) {
       const failure = {run: id, reason, ...(status === 'failed' ? {} : {status})};
       group(run, subject).failed.push(failure);
     }
@@ -73,6 +74,20 @@ export function configurations(report, summaries) {
       ...estimatesOf(configuration.summaries),
     };
   });
+}
+
+/**
+ * @param {Run} run
+ *   That measured nothing.
+ * @returns {Subject[]}
+ *   Those whose failures its files count, else what its manifest states.
+ */
+function failedSubjects({files, operation = '', params}) {
+  const counted = files
+    .filter(({warnings}) => warnings.some(({kind}) => kind === 'unmeasured'))
+    .flatMap(({records}) => records.filter(isOfOperation));
+  const subjects = new Map(counted.map((record) => [subjectKey(record), record]));
+  return subjects.size > 0 ? [...subjects.values()] : [{operation, params}];
 }
 
 /**

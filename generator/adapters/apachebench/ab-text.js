@@ -24,7 +24,7 @@ import {failureCounts} from '../shared/failures.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {checkRate} from '../shared/stated-rate.js';
-import {COARSE, MILLISECOND} from '../shared/whole-milliseconds.js';
+import {MILLISECOND, shortTimes} from '../shared/whole-milliseconds.js';
 import {coarseText} from './coarse.js';
 
 const VERSION = /^This is ApacheBench, Version (\d[\d.]*)/;
@@ -169,7 +169,8 @@ class AbRun {
     });
     if (most === complete) {
       const found = `${complete} of ${complete} responses failed`;
-      this.#warn(`"${this.#subject.operation}" was not measured: ${found}`);
+      const what = `"${this.#subject.operation}" was not measured`;
+      this.#context.warn(`${what}: ${found}`, this.#start, 'unmeasured');
       return failures;
     }
     if (most > 0) this.#warnOfFailures(least);
@@ -221,13 +222,11 @@ class AbRun {
   }
 
   #warnOfTimes() {
-    const rounded = [...this.#times].filter(([, ms]) => ms === 0).map(([key]) => key);
-    if (rounded.length > 0) {
-      const found = `found 0 ms for ${rounded.join(', ')}, which ab rounds to milliseconds`;
-      this.#warn(`${found}: not used`);
+    const {zero, coarse} = shortTimes(this.#times);
+    if (zero !== '') {
+      this.#warn(`found 0 ms for ${zero}, which ab rounds to milliseconds: not used`);
     }
-    const coarse = [...this.#times].filter(([, ms]) => ms > 0 && ms < COARSE).map(([key]) => key);
-    if (coarse.length > 0) this.#warn(coarseText(coarse.join(', ')));
+    if (coarse !== '') this.#warn(coarseText(coarse));
   }
 
   #latencies() {

@@ -236,7 +236,8 @@ function timelineOf(series, {aggregate, periods, first, last}, context) {
   if (windows.length === 0 || total.ok + failures === 0) return [];
   if (total.ok === 0) {
     const share = `${failures} of ${failures} requests failed`;
-    context.warn(`"${series.operation}" was not measured: ${share}`, aggregate.line);
+    const found = `"${series.operation}" was not measured`;
+    context.warn(`${found}: ${share}`, aggregate.line, 'unmeasured');
   }
   return [{kind: 'timeline', operation: series.operation, params: {}, windows}];
 }

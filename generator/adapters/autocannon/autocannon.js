@@ -95,7 +95,7 @@ function recordsOf(root, context) {
   if (ok === 0) {
     const found = failures.map(({name, value}) => `${value} ${name}`).join(', ');
     const reason = found === '' ? '0 requests' : found;
-    context.warn(`"${subject.operation}" was not measured: ${reason}`, root.line);
+    context.warn(`"${subject.operation}" was not measured: ${reason}`, root.line, 'unmeasured');
     return failures;
   }
   if (failures.length > 0) {
@@ -150,14 +150,18 @@ function latenciesOf(root, subject, {total, ok}, context) {
   if (samples > ok) context.warn('the latencies include responses that failed', latencies.line);
   if (mean < COARSE) {
     const found = 'autocannon cuts latencies to whole milliseconds';
-    context.warn(`${found}: the mean is up to 1 ms too low, and 0 is not used`, latencies.line);
+    const notUsed =
+      mean < 1
+        ? 'a mean below 1 ms is not used, nor is 0'
+        : 'the mean is up to 1 ms too low, and 0 is not used';
+    context.warn(`${found}: ${notUsed}`, latencies.line);
   }
   /** @type {typeof LATENCIES} */
   const stated = [[meanName, 'mean', 0], ...LATENCIES];
   return stated.flatMap(([member, statistic, share]) => {
     const ms = latencies.has(member) ? latencies.at(member).quantity() : undefined;
-    // The highest percentiles of few samples repeat the maximum.
-    if (!ms || !hasPercentile({n: samples}, share)) return [];
+    // Also means below 1; the highest percentiles of few samples repeat the maximum.
+    if (ms === undefined || ms < 1 || !hasPercentile({n: samples}, share)) return [];
     const {lines} = latencies.at(member);
     return [{...latency({...subject, lines}, statistic, ms / 1e3, samples), step: MILLISECOND}];
   });

@@ -31,6 +31,14 @@ test('autocannon', async (t) => {
     assert.deepEqual(await warningsOf(text), [CUT]);
   });
 
+  await t.test('does not use a mean of which most was cut', async () => {
+    const short = text.replace('"mean":1.9', '"mean":0.19');
+    assert.ok(!(await valuesOf(short)).some(([name]) => name === 'latency mean'));
+    assert.deepEqual(await warningsOf(short), [
+      'autocannon cuts latencies to whole milliseconds: a mean below 1 ms is not used, nor is 0',
+    ]);
+  });
+
   await t.test('leaves failed responses out of the rate', async () => {
     const [first, ...others] = await valuesOf(failing);
     // (2985 + 877) requests in 2 s.

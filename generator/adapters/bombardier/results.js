@@ -65,7 +65,7 @@ export function bombardierRecords(run, context) {
   ];
   if (ok === 0) {
     const found = `${counted(failed, 'response')} failed, ${counted(others, 'request')} had no response`;
-    context.warn(`the run was not measured: ${found}`, line);
+    context.warn(`the run was not measured: ${found}`, line, 'unmeasured');
     return failures;
   }
   if (broken > 0) context.warn(`${counted(broken, 'response')} broke off, counted as failed`, line);

@@ -252,7 +252,7 @@ class StressRun {
     if (errors !== this.#byType.get('total')?.operations) return;
     this.#results = [stated];
     const found = `"${this.#subject.operation}" was not measured`;
-    this.#context.warn(`${found}: all ${errors} operations failed`, line);
+    this.#context.warn(`${found}: all ${errors} operations failed`, line, 'unmeasured');
   }
 
   #warnOfErrors = once((/** @type {number} */ line) => {

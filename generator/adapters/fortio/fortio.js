@@ -89,7 +89,8 @@ export const fortio = {
     const failures = failureCounts(subject, {'requests failed': failed});
     if (ok === 0) {
       const found = `"${subject.operation}" was not measured`;
-      context.warn(`${found}: ${failed} of ${requests} requests failed`, root.line);
+      const why = `${failed} of ${requests} requests failed`;
+      context.warn(`${found}: ${why}`, root.line, 'unmeasured');
       return failures;
     }
     const attempts = {failed, all: requests};

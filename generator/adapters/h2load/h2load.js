@@ -156,7 +156,8 @@ function oneRun(context) {
       }
       const failures = failureCounts(subject, {failed, errored, timeout});
       if (succeeded === 0) {
-        context.warn(`the run was not measured: ${failed} of ${total} requests failed`, start);
+        const found = `${failed} of ${total} requests failed`;
+        context.warn(`the run was not measured: ${found}`, start, 'unmeasured');
         return failures;
       }
       // All with a response.

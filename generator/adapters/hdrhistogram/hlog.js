@@ -26,6 +26,8 @@ const LEGEND = /^"(Tag|StartTimestamp)",/;
 const INTERVAL = /^(Tag=[^,\s]*[,\s]+)?[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+HIST/;
 /** What YCSB measured: it writes a log for each operation. */
 const OPERATION = /^#\[Logging for: (.+)\]$/;
+/** What YCSB does after its load. */
+const AFTERWARDS = /^#\[Logging for: (?:Intended-)?CLEANUP\]$/;
 /** A log of jHiccup, or a part of one that HdrHistogram's splitter wrote. */
 const HICCUP = /^#(?:\[Logged with |Splitting of:)jHiccup/;
 const HEADER = /^#\[(?:Histogram log format version|StartTime:|BaseTime:)/;
@@ -46,8 +48,9 @@ export const hlog = {
   layout: 'lines',
   endsWhole: (line) => isPayload(line.trim().split(/[,\s]/).at(-1) ?? ''),
   detect: ({lines}) =>
-    lines.some((line) => line.startsWith('#[Histogram log format version')) ||
-    INTERVAL.test(lines.find((line) => !isComment(line) && !LEGEND.test(line)) ?? ''),
+    !lines.some((line) => AFTERWARDS.test(line)) &&
+    (lines.some((line) => line.startsWith('#[Histogram log format version')) ||
+      INTERVAL.test(lines.find((line) => !isComment(line) && !LEGEND.test(line)) ?? '')),
   open(context, head) {
     // jHiccup measures in nanoseconds whatever its options are, and takes a sample each millisecond.
     const isHiccup = head.lines.some((line) => HICCUP.test(line));

@@ -162,7 +162,7 @@ function recordsOf({start, total, rate, rateLine, times, timeLines, codes, error
   });
   if (ok === 0) {
     const found = `${counted(failed, 'response')} failed, ${counted(errors, 'request')} had no response`;
-    context.warn(`the run was not measured: ${found}`, start);
+    context.warn(`the run was not measured: ${found}`, start, 'unmeasured');
     return failures;
   }
   if (isKept) {

@@ -138,7 +138,7 @@ function measurementsOf(value, failed, context) {
   }
   if (errors === samples) {
     const found = `${errors} of ${samples} samples failed`;
-    context.warn(`"${operation}" was not measured: ${found}`, value.line);
+    context.warn(`"${operation}" was not measured: ${found}`, value.line, 'unmeasured');
     return failureCounts(subject, {'samples failed': errors});
   }
   if (errors > 0) failed.push({operation, errors, samples});

@@ -176,7 +176,7 @@ test('jtl', async (t) => {
         message:
           'found 3 failed samples with the time stamp 0, which JMeter could not start: each is an error at the time of the previous sample',
       },
-      {line: 2, message: '"b" was not measured: 3 of 3 samples failed'},
+      {line: 2, message: '"b" was not measured: 3 of 3 samples failed', kind: 'unmeasured'},
     ]);
     const timeline = reading.records.find((record) => record.kind === 'timeline');
     const seconds = timeline?.windows.reduce((sum, {length}) => sum + length, 0);

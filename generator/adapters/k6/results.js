@@ -174,7 +174,7 @@ function requests(tags, metrics, failedInAll, context) {
     failed && outcome ? [count({...subject, ...located(outcome)}, 'requests failed', failed)] : [];
   if (total !== undefined && failed === total) {
     const found = `${failed} of ${total} requests failed`;
-    context.warn(`${about} was not measured: ${found}`, outcome?.line());
+    context.warn(`${about} was not measured: ${found}`, outcome?.line(), 'unmeasured');
     return failures;
   }
   if (total !== undefined && failed === undefined) {

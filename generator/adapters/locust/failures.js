@@ -17,8 +17,9 @@
 export function hasWorked(name, {requests, failures}, context, line) {
   const share = `${failures} of ${requests} requests failed`;
   if (requests === 0) context.warn(`"${name}" was not measured: no request was sent`, line);
-  else if (failures === requests) context.warn(`"${name}" was not measured: ${share}`, line);
-  else if (failures > 0) {
+  else if (failures === requests) {
+    context.warn(`"${name}" was not measured: ${share}`, line, 'unmeasured');
+  } else if (failures > 0) {
     context.warn(`"${name}": ${share}, and Locust's latencies include them`, line);
   }
   return failures < requests;

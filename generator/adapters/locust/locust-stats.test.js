@@ -52,7 +52,11 @@ test('locustStats', async (t) => {
   await t.test('reports failures, and what failed throughout', async () => {
     const {records, warnings} = await read(text);
     assert.deepEqual(warnings, [
-      {line: 2, message: '"GET /missing" was not measured: 17 of 17 requests failed'},
+      {
+        line: 2,
+        message: '"GET /missing" was not measured: 17 of 17 requests failed',
+        kind: 'unmeasured',
+      },
       {
         line: 5,
         message: '"Aggregated": 17 of 70 requests failed, and Locust\'s latencies include them',

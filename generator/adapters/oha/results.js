@@ -41,7 +41,7 @@ export function ohaRecords({codes, errors, rate, seconds, slack, line}, context,
   });
   if (ok === 0) {
     const found = `${counted(failed, 'response')} failed, ${counted(lost, 'request')} had no response`;
-    context.warn(`the run was not measured: ${found}`, line);
+    context.warn(`the run was not measured: ${found}`, line, 'unmeasured');
     return failures;
   }
   warnOfFailures(context, {failed, all: responses}, 'responses', line);

@@ -144,6 +144,11 @@ const UNREAD_FORMATS = [
     hint: 'Use its output: h2load … >h2load.txt.',
   },
   {
+    sign: /^#\[Logging for: (?:Intended-)?CLEANUP\]$/m,
+    name: "YCSB's log of CLEANUP",
+    hint: 'It is no part of the load: leave it out, or set `unread` for it in run.yaml.',
+  },
+  {
     sign: /^GC\(\d+\) (?:Pause|Garbage Collection|Major|Minor) .*\dm?s$/m,
     name: 'a GC log without times',
     hint: 'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',

@@ -10,6 +10,19 @@ export const MILLISECOND = 0.001;
 export const COARSE = 10;
 
 /**
+ * @param {Iterable<readonly [name: string, ms: number]>} times
+ *   Of which whole milliseconds were printed.
+ * @returns {{zero: string, coarse: string}}
+ *   The names of those that are 0, and of those that are less than COARSE; empty if there are none.
+ */
+export function shortTimes(times) {
+  const all = [...times];
+  const names = (/** @type {(ms: number) => boolean} */ isOne) =>
+    all.flatMap(([name, ms]) => (isOne(ms) ? name : [])).join(', ');
+  return {zero: names((ms) => ms === 0), coarse: names((ms) => ms > 0 && ms < COARSE)};
+}
+
+/**
  * @template {Rec} R
  * @param {R[]} records
  * @returns {R[]}

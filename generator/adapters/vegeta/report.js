@@ -50,7 +50,7 @@ export function reportRecords({requests, codes, success, latencies, line, at, ..
   const failures = failureCounts({...SUBJECT, lines: at.codes}, {'requests failed': failed});
   if (succeeded === 0) {
     const share = `${failed} of ${requests} requests failed`;
-    context.warn(`the attack was not measured: ${share}`, line);
+    context.warn(`the attack was not measured: ${share}`, line, 'unmeasured');
     return failures;
   }
   const attempts = {failed, all: requests};

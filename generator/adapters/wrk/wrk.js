@@ -268,7 +268,7 @@ class WrkRun {
   #warnOfNothing(why, line) {
     const {operation} = this.#subject;
     const what = operation === '' ? 'the run' : `"${operation}"`;
-    this.#context.warn(`${what} was not measured: ${why}`, line);
+    this.#context.warn(`${what} was not measured: ${why}`, line, 'unmeasured');
   }
 
   /** @returns {Rec[]} */

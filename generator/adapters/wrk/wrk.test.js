@@ -172,7 +172,9 @@ test('wrk', async (t) => {
     ];
     const {records, errors, warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(records, []);
-    assert.deepEqual(warnings, [{line: 6, message: '"/slow" was not measured: 0 requests'}]);
+    assert.deepEqual(warnings, [
+      {line: 6, message: '"/slow" was not measured: 0 requests', kind: 'unmeasured'},
+    ]);
     // Made: the table that wrk2 adds.
     const table = [
       '  Detailed Percentile spectrum:',

@@ -119,7 +119,8 @@ export function ycsbSummary(context) {
         return [...records, ...byOperation];
       }
       const why = isFailed ? 'all operations failed' : '0 operations';
-      context.warn(`"all" was not measured: ${why}`, whole?.lines?.[0]);
+      const kind = isFailed ? 'unmeasured' : undefined;
+      context.warn(`"all" was not measured: ${why}`, whole?.lines?.[0], kind);
       return byOperation;
     },
 

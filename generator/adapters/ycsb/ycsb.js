@@ -138,7 +138,7 @@ function oneRun(context, head, commands) {
         .filter(({operation}) => operation !== 'all' || !summary.isFailed());
       const records = [...results, ...series, ...raw.records()];
       if (records.length === 0 && begun > 0) {
-        context.warn('found a command without results: did the run fail?', begun);
+        context.warn('found a command without results: the run may have failed', begun);
       }
       return records.map((record) => ({...record, params}));
     },
