@@ -14,6 +14,7 @@ const STATED = {
   'hey-text-errors.txt': {'': [26, 300]},
   'k6-text-ms.txt': {request: [37, 942], item: [37, 471]},
   'k6-summary.json': {request: [36, 362]},
+  'kafka-producer-errors.txt': {produce: [116, 12_000]},
   'locust-stats.csv': {Aggregated: [17, 70]},
   'oha-errors.json': {'': [61, 200]},
   'pgbench-scripts.txt': {'multiple scripts': [2459, 3197 + 2459]},

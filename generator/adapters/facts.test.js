@@ -141,6 +141,12 @@ const EXPECTED = {
   'fio-text.txt': {date: '2026-11-22', runner: 'fio 3.33'},
   'hlog-ycsb.hdr': {date: '2026-11-21T01:39:42Z'},
   'hlog.hlog': {date: '2026-11-21T02:02:51Z'},
+  'kafka-consumer-metrics.txt': {date: '2026-11-30', runner: 'Kafka 4.4.0'},
+  'kafka-producer-warmup.txt': {
+    date: '2026-11-30T22:29:19Z',
+    runner: 'Kafka 4.4.0',
+    warmup: '500000 records',
+  },
   'k6-csv.csv': {date: '2026-11-21T07:08:10Z', users: 2},
   'k6-json.ndjson': {date: '2026-11-21T07:08:10Z'},
   'k6-json-users.ndjson': {date: '2026-11-30T04:32:58Z', users: 2},
@@ -158,6 +164,13 @@ const EXPECTED = {
     os: 'Linux 6.18.44-fc-v669',
   },
   'locust-history.csv': {date: '2026-11-21T06:34:42Z', users: 3},
+  'pyperf.json': {
+    date: '2026-11-30',
+    runner: 'pyperf 2.11.0, cpython 3.11.7 (64-bit)',
+    cpu: 'AMD EPYC',
+    cores: 2,
+    os: 'Linux 6.18.44-fc-v595',
+  },
   'pytest-benchmark.json': {
     date: '2026-11-21T07:01:22Z',
     runner: 'pytest-benchmark 5.3.1, CPython 3.11.7',

@@ -69,6 +69,9 @@ import {k6Csv} from './k6/k6-csv.js';
 import {k6Json} from './k6/k6-json.js';
 import {k6Summary} from './k6/k6-summary.js';
 import {k6Text} from './k6/k6-text.js';
+import {kafkaConsumer} from './kafka/kafka-consumer.js';
+import {kafkaEndToEnd} from './kafka/kafka-end-to-end.js';
+import {kafkaProducer} from './kafka/kafka-producer.js';
 import {leveldbBench} from './leveldb/leveldb-bench.js';
 import {libtest} from './libtest/libtest.js';
 import {locustHistory} from './locust/locust-history.js';
@@ -88,6 +91,7 @@ import {pgbench} from './pgbench/pgbench.js';
 import {pgbenchAggregate} from './pgbench/pgbench-aggregate.js';
 import {pgbenchLog} from './pgbench/pgbench-log.js';
 import {published} from './published/published.js';
+import {pyperf} from './pyperf/pyperf.js';
 import {pytestBenchmark} from './pytest-benchmark/pytest-benchmark.js';
 import {redisBenchmark} from './redis-benchmark/redis-benchmark.js';
 import {redisBenchmarkText} from './redis-benchmark/redis-benchmark-text.js';
@@ -191,6 +195,9 @@ export const adapters = [
   natsBenchText,
   natsAutobench,
   natsAutobenchConsole,
+  kafkaProducer,
+  kafkaConsumer,
+  kafkaEndToEnd,
   openmessaging,
   hlog,
   hgrm,
@@ -205,6 +212,7 @@ export const adapters = [
   locustHistory,
   locustStats,
   pytestBenchmark,
+  pyperf,
   asv,
   vitest,
   mitataJson,

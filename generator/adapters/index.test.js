@@ -65,6 +65,7 @@ test('adapters', async (t) => {
     assert.deepEqual(alone.map(([runner]) => runner).sort(), [
       ...['Benchmark.js', 'BenchmarkDotNet', 'Catch2', 'Google Benchmark', 'JMH', 'Renaissance'],
       ...['Vitest', 'asv', 'criterion.rs', 'divan', 'hyperfine', 'libtest', 'mitata', 'nanobench'],
+      'pyperf',
       'pytest-benchmark',
     ]);
     const others = alone.flatMap(([, all]) => all.filter((one) => !one.measuresAlone));

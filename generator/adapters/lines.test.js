@@ -42,6 +42,8 @@ const COMPUTED = {
   'oha throughput mean': 'without the requests that failed',
   'oha-text throughput mean': 'without the requests that failed',
   'published ratio mean': 'from a difference in percent',
+  'pyperf latency mean': 'of the values of the processes',
+  'pyperf size mean': 'of the values of the processes',
   'renaissance-csv latency mean': 'of the iterations',
   'renaissance-json latency mean': 'of the iterations',
   'db-bench-text latency mean': 'of the runs, weighted by their operations',

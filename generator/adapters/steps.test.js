@@ -11,6 +11,8 @@ const STEPS = [
   ['cassandra-stress-3.11.txt', {mean: 1e-4, p50: 1e-4, p99: 1e-4}],
   ['db-bench-tsv-named.tsv', {mean: 1e-7, p50: 1e-7, p99: 1e-6}],
   ['fio-text.txt', {p50: 1e-6, p99: 1e-6}],
+  ['kafka-end-to-end.txt', {p99: 0.001}],
+  ['kafka-producer.txt', {p50: 0.001}],
   ['locust-history.csv', {p50: 0.001}],
   ['locust-stats.csv', {p50: 0.001, p99: 0.001}],
   ['redis-benchmark.csv', {p50: 8e-6, p99: 8e-6}],

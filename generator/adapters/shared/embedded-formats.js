@@ -28,7 +28,7 @@ const BEGINNINGS = [
   /^"[A-Z][^"\n]*","\d+\.\d+"$/,
   /^(?:\d+(?:,? \d+){3}|\d{13,19}[,;\t])/,
   /^[^\S\n]*<\?xml/,
-  /^[^\S\n]*#?(?:"[^"\n]*"|(?:[\d.]+ ?)?[A-Za-z_%][^,;\t\n]*)(?:[,;\t][^\S\n]*(?:"[^"\n]*"|(?:[\d.]+ ?)?[A-Za-z_%#/][^,;\t\n]*)){2,}(?:\t[^\S\n]*)?$/,
+  /^[^\S\n]*#?(?:"[^"\n]*"|[A-Za-z_%][^,;\t\n]*|[\d.]+ ?[A-Za-z_%][^ ,;\t\n]*)(?:[,;\t][^\S\n]*(?:"[^"\n]*"|(?:[\d.]+ ?)?[A-Za-z_%#/][^,;\t\n]*)){2,}(?:\t[^\S\n]*)?$/,
 ];
 /** To an expression they are ends of lines too: it would begin anew at each, and go to the end of the line. */
 const OTHER_ENDS = ['\r', '\u2028', '\u2029'];
@@ -37,6 +37,8 @@ const LINES_LIMIT = 40;
 /** Lines of JSON, whose results may follow the settings of the run. */
 const DOCUMENT_LIMIT = 120;
 const BEGINNINGS_LIMIT = 50;
+/** A line of the format itself counts as so many: a header comes once, and rows come again. */
+const OWN_COST = 25;
 
 /**
  * @param {Adapter} adapter
@@ -53,7 +55,6 @@ export function embeddedFormats(adapter, context, detectorOf, among) {
   const otherAdapters = among.filter(
     (candidate) => candidate !== adapter && !includes.includes(candidate.id),
   );
-  // The lines of the format itself must not use up the look-ahead for another.
   let beginnings = BEGINNINGS.map((pattern) => ({pattern, remaining: BEGINNINGS_LIMIT}));
   let any = anyOf(beginnings);
   let isPrintedTold = false;
@@ -78,9 +79,8 @@ export function embeddedFormats(adapter, context, detectorOf, among) {
       const embedded = otherAdapters.find(detects);
       const isOwn = detects(adapter);
       const detectsAlone = detectorOf(`${first}\n`);
-      beginning.remaining -= 1;
-      const isOver = beginning.remaining === 0 || (isOwn && detectsAlone(adapter));
-      if (isOver) {
+      beginning.remaining -= isOwn && detectsAlone(adapter) ? OWN_COST : 1;
+      if (beginning.remaining <= 0) {
         beginnings = beginnings.filter((one) => one !== beginning);
         any = anyOf(beginnings);
       }

@@ -318,15 +318,20 @@ const UNREAD_FORMATS = [
     hint: TIDY,
   },
   {
-    sign: /^\d+ records sent, [\d.]+ records\/sec /m,
-    name: 'the text of kafka-producer-perf-test',
+    sign: /^start\.time, end\.time, data\.consumed\.in\.MB, MB\.sec, nMsg\.sec, /m,
+    name: 'output of kafka-share-consumer-perf-test',
     hint: TIDY,
   },
   {
-    sign: /^\{"benchmarks":\[\{(?:"metadata":\{[^{}]*\},)?"runs":\[\{"metadata":\{/,
-    within: /\bMean \+- std dev: [\d.]+ \w+ \+- [\d.]+ \w/,
-    name: "pyperf's results",
-    hint: TIDY,
+    sign: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d:\d{3}, \d/m,
+    name: 'rows of kafka-consumer-perf-test without their header',
+    hint: 'Run it without --hide-header.',
+  },
+  {
+    sign: /\bMean \+- std dev: [\d.]+ \w+ \+- [\d.]+ \w/,
+    name: "pyperf's text",
+    hint: 'Use its JSON: run the benchmark with -o bench.json.',
+    isPrinted: true,
   },
   {
     sign: /^ *"Latency Distribution": \{\s+"[^"]+ Latency \(microseconds\)":/m,

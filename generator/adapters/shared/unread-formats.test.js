@@ -26,6 +26,10 @@ const KNOWN = [
     '[OVERALL], Throughput(ops/sec), 14245.014\n[INSERT], AverageLatency(us), 665.82',
     'some rows of YCSB without the others',
   ],
+  [
+    '#[Logging for: Intended-CLEANUP]\n#[Histogram log format version 1.1]\n#[StartTime: 1796079797.394 (seconds since epoch), Mon Nov 30 23:03:17 UTC 2026]',
+    "YCSB's log of CLEANUP",
+  ],
   ['Summary:\n  Count:\t200\n  Total:\t181.57 ms', "ghz's text or CSV"],
   ['duration (ms),status,error\n1.43,OK,\n0.39,OK,', "ghz's text or CSV"],
   [
@@ -86,14 +90,14 @@ const KNOWN = [
     "siege's results",
   ],
   [
-    '100000 records sent, 19996.0 records/sec (19.07 MB/sec), 1.2 ms avg latency, 250.0 ms max latency.',
-    'the text of kafka-producer-perf-test',
+    'start.time, end.time, data.consumed.in.MB, MB.sec, nMsg.sec, data.consumed.in.nMsg, fetch.time.ms\n2026-11-30 23:59:40:997, 2026-11-30 23:59:46:248, 0.0001, 0.0000, 0.1904, 1, 5251 for share consumer 1',
+    'output of kafka-share-consumer-perf-test',
   ],
   [
-    '{"benchmarks":[{"runs":[{"metadata":{"calibrate_loops":65536,"date":"2026-11-30 10:22:05.147785"',
-    "pyperf's results",
+    '2026-11-30 23:57:06:655, 2026-11-30 23:57:07:902, 19.0735, 15.2955, 200000, 160384.9238, 594, 653, 29.2090, 306278.7136',
+    'rows of kafka-consumer-perf-test without their header',
   ],
-  ['.....................\nsort: Mean +- std dev: 2.94 us +- 0.26 us', "pyperf's results"],
+  ['.....................\nsort: Mean +- std dev: 2.94 us +- 0.26 us', "pyperf's text"],
   [
     '{\n    "scalefactor": "1",\n    "Benchmark Type": "tpcc",\n    "Latency Distribution": {\n        "95th Percentile Latency (microseconds)": 51237,',
     'a summary of BenchBase',
