@@ -269,7 +269,11 @@ export function whatIsMissing(request, context) {
   }
   if (chart !== 'comparison' || quantity === undefined) return undefined;
   const names = namedMetrics(requested, context.report.runs).map(({name}) => `"${name}"`);
-  const expected = alternatives([...new Set(names), 'mean for results without a throughput']);
+  const expected = alternatives([
+    ...new Set(names),
+    'mean for results without a throughput',
+    'none for the throughput',
+  ]);
   return `found the quantity "${quantity}" of the chart "${id}", expected ${expected}; reported-latency and profile show latencies`;
 }
 

@@ -26,7 +26,9 @@ const MOST_TICKS = 5;
 const HEIGHTS = {throughput: 80, latency: 120, overview: 50};
 /** One colour, so that no percentile looks like another system. */
 const LOOKS = {
+  mean: {opacity: 1, dash: [1, 0]},
   p50: {opacity: 1, dash: [1, 0]},
+  p95: {opacity: PALE, dash: [6, 2]},
   p99: {opacity: PALE, dash: [6, 2]},
   'p99.9': {opacity: PALE, dash: [2, 2]},
   max: {opacity: PALE, dash: [1, 0]},

@@ -35,6 +35,8 @@ import {windowAt} from './throughput-windows.js';
 /** Pixels of the only plot, and of each of several. */
 const HEIGHT = 280;
 const BAND = 80;
+/** A mean is drawn instead of a median, and p95 instead of p99. */
+const LOOKS = {mean: 1, p50: 1, p95: 2, p99: 2, 'p99.9': 3, max: 4};
 /** Series that a chart has room for. */
 export const MOST_PLOTS = 4;
 /** @type {Column<{label: string}>} */
@@ -104,7 +106,7 @@ export function latencyOverTime(all, {name, title, absent = [], notes = [], load
  * @returns {Chart['series']}
  */
 const legendOf = ({series: {colour}, lines}) =>
-  lines.map(({key}) => ({id: key, label: key, colour, look: KEYS.indexOf(key) + 1}));
+  lines.map(({key}) => ({id: key, label: key, colour, look: LOOKS[key]}));
 
 /**
  * @param {Key[]} keys

@@ -199,6 +199,12 @@ test('latencyOverTime', async (t) => {
     const note =
       'A: the window at 0:02 is only 400\u202fms long. Only its maximum counts, and its percentiles are not drawn.';
     assert.ok(chart.notes.includes(note), chart.notes.join(' '));
+    const means = made([{}, {}, last].map((one) => ({...one, latency: {mean: 1e-3}})));
+    assert.ok(
+      chartOf(means, {name: 'l'}).notes.includes(
+        'A: the window at 0:02 is only 400\u202fms long. It does not count.',
+      ),
+    );
     assert.equal((await pointsOf(chart, 'p99')).at(-1)?.[1], 2);
     assert.deepEqual((await pointsOf(chart, 'max')).at(-1), [0, 2.4, 9e-3]);
     assert.deepEqual(

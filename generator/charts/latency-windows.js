@@ -16,10 +16,27 @@ import {endOf, sortWindows, splitAtGaps} from '../stats/windows.js';
 import {linesApart} from './latency-scale.js';
 import {MOST_ROWS, thinToExtremes} from './thin.js';
 
-/** What is drawn if the runner gives it. */
-export const KEYS = /** @type {const} */ (['p50', 'p99', 'p99.9', 'max']);
+/** Ascending. */
+export const KEYS = /** @type {const} */ (['mean', 'p50', 'p95', 'p99', 'p99.9', 'max']);
 /** Samples that a window needs so that one of them is above the percentile. */
-const NEEDED = {p50: 1, p99: 100, 'p99.9': 1000, max: 1};
+const NEEDED = {mean: 1, p50: 1, p95: 20, p99: 100, 'p99.9': 1000, max: 1};
+/** Of one timeline. */
+const MOST_LINES = 4;
+
+/**
+ * @param {readonly Window[]} windows
+ * @returns {Key[]}
+ *   What is drawn of them if the runner gives it: the mean where it gives no median, and p95 where it gives no p99.
+ */
+export function drawnKeys(windows) {
+  const given = (/** @type {Key} */ key) => windows.some((window) => has(window, key));
+  const middle = given('mean') && !given('p50') ? 'mean' : 'p50';
+  const high = given('p95') && !given('p99') ? 'p95' : 'p99';
+  return [middle, high, 'p99.9', 'max'];
+}
+
+/** @param {Window} window @param {Key} key */
+const has = ({latency}, key) => latency?.[key] !== undefined;
 
 /**
  * @param {Window} window
@@ -50,21 +67,26 @@ export function latencyWindows({record: {windows}, warmup}) {
   const {usual, measured, counted, short, undrawn} = sortWindows(windows, warmup);
   const hasSamples = (/** @type {Window} */ {count}) => count > 0;
   const filled = windows.filter(hasSamples);
+  const keys = drawnKeys(windows);
   return {
     usual,
     sampled: measured.filter(hasSamples).length,
     short: short.filter(hasSamples),
     undrawn: undrawn.filter(hasSamples),
-    p50: rangeOf(counted, 'p50'),
-    p99: rangeOf(counted, 'p99'),
+    ranges: keys.slice(0, 2).flatMap((key) => {
+      const range = rangeOf(counted, key);
+      return range ? [{key, range}] : [];
+    }),
     highest: highestOf(measured),
     empty: windows.length - filled.length,
-    hasZero: filled.some((window) => KEYS.some((key) => latencyOf(window, key) === 0)),
-    few: /** @type {const} */ (['p99', 'p99.9']).map((key) => ({
-      key,
-      needed: NEEDED[key],
-      count: filled.filter((window) => hasTooFewSamples(window, key)).length,
-    })),
+    hasZero: filled.some((window) => keys.some((key) => latencyOf(window, key) === 0)),
+    few: keys
+      .filter((key) => filled.some((one) => has(one, key)))
+      .map((key) => ({
+        key,
+        needed: NEEDED[key],
+        count: filled.filter((window) => hasTooFewSamples(window, key)).length,
+      })),
   };
 }
 
@@ -91,31 +113,35 @@ function highestOf(windows) {
  *   closes its last step. A maximum above that of the window before is drawn even where the window is not.
  */
 export function linesOf({windows}, {usual, undrawn}, among = 1) {
-  const columns = Math.floor(MOST_ROWS / 3 / KEYS.length / among);
+  const columns = Math.floor(MOST_ROWS / 3 / MOST_LINES / among);
   const isUndrawn = new Set(undrawn);
-  return KEYS.map((key) => {
-    const value = (/** @type {Window} */ window) => latencyOf(window, key) ?? 0;
-    // A few samples in a few milliseconds would look like a dip. A high maximum of theirs is no less true.
-    const isDrawn = (/** @type {Window} */ window, /** @type {number} */ i) => {
-      const before = windows[i - 1];
-      return !isUndrawn.has(window) || (key === 'max' && !!before && value(window) > value(before));
-    };
-    const shown = windows.filter(
-      (window, i) => latencyOf(window, key) !== null && isDrawn(window, i),
-    );
-    const kept = splitAtGaps(shown, usual).map((stretch) =>
-      thinToExtremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
-        at: ({start}) => start,
-        value,
-      }),
-    );
-    const parts = kept.map((stretch) => {
-      const last = /** @type {Window} */ (stretch.at(-1));
-      const points = stretch.map((window) => ({t: window.start, v: value(window)}));
-      return [...points, {t: endOf(last), v: value(last)}];
-    });
-    return {key, parts, drawn: kept.flat().length, all: shown.length};
-  }).filter(({parts}) => parts.length > 0);
+  return drawnKeys(windows)
+    .map((key) => {
+      const value = (/** @type {Window} */ window) => latencyOf(window, key) ?? 0;
+      // A few samples in a few milliseconds would look like a dip. A high maximum of theirs is no less true.
+      const isDrawn = (/** @type {Window} */ window, /** @type {number} */ i) => {
+        const before = windows[i - 1];
+        return (
+          !isUndrawn.has(window) || (key === 'max' && !!before && value(window) > value(before))
+        );
+      };
+      const shown = windows.filter(
+        (window, i) => latencyOf(window, key) !== null && isDrawn(window, i),
+      );
+      const kept = splitAtGaps(shown, usual).map((stretch) =>
+        thinToExtremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
+          at: ({start}) => start,
+          value,
+        }),
+      );
+      const parts = kept.map((stretch) => {
+        const last = /** @type {Window} */ (stretch.at(-1));
+        const points = stretch.map((window) => ({t: window.start, v: value(window)}));
+        return [...points, {t: endOf(last), v: value(last)}];
+      });
+      return {key, parts, drawn: kept.flat().length, all: shown.length};
+    })
+    .filter(({parts}) => parts.length > 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {groups, lineLabels} from './latency-windows.js';
+import {groups, latencyWindows, lineLabels} from './latency-windows.js';
 
 test('names of lines that end together are a line of text apart, inside the plot', () => {
   const scale = {fraction: (/** @type {number} */ v) => v, value: (/** @type {number} */ v) => v};
@@ -35,4 +35,26 @@ test('groups of made windows have each window once, and the last group has the r
       [6, 7, 1],
     ],
   );
+});
+
+test('a percentile that no window has is not one of too few samples', () => {
+  /** @param {Record<string, number>} latency @param {number[]} counts */
+  const fewOf = (latency, ...counts) => {
+    const windows = counts.map((count, start) => ({
+      start,
+      length: 1,
+      count,
+      errors: null,
+      latency,
+    }));
+    /** @type {import('../records/types.d.ts').Timeline} */
+    const record = {kind: 'timeline', operation: 'get', params: {}, windows};
+    return latencyWindows({record, warmup: 0}).few.flatMap(({key, count}) =>
+      count > 0 ? [[key, count]] : [],
+    );
+  };
+  assert.deepEqual(fewOf({mean: 1, p95: 2, max: 3}, 2000, 10), [['p95', 1]]);
+  assert.deepEqual(fewOf({mean: 1, max: 3}, 50, 10), []);
+  const given = {p50: 1, p99: 2, 'p99.9': 3, max: 3};
+  assert.deepEqual(fewOf(given, 2000, 500), [['p99.9', 1]]);
 });

@@ -598,14 +598,30 @@ test('planReport', async (t) => {
     assert.equal(chart?.views.length, 4);
   });
 
-  await t.test('draws no latency over time of windows that have a mean or p95 alone', () => {
-    const windows = [0, 1].map((start) => ({
-      ...{start, length: 1, count: 5, errors: null},
-      latency: {mean: 1, p95: 2},
-    }));
-    const run = runOf([{kind: 'timeline', operation: 'get', params: {}, windows}]);
-    const request = {id: 'l', chart: 'latency-over-time'};
-    assert.deepEqual(charts([run], {charts: [request]}).model.charts, []);
+  await t.test('draws a mean instead of a median, and p95 instead of p99', () => {
+    /** @param {number} count @param {Record<string, number>} latency */
+    const drawn = (count, latency) => {
+      const windows = [0, 1].map((start) => ({start, length: 1, count, errors: null, latency}));
+      const run = runOf([{kind: 'timeline', operation: 'get', params: {}, windows}]);
+      const request = {id: 'l', chart: 'latency-over-time'};
+      const [chart] = charts([run], {charts: [request]}).model.charts;
+      return chart && [chart.series.map(({id, look}) => [id, look]), chart.sentence];
+    };
+    assert.deepEqual(drawn(20, {mean: 1, p95: 2}), [
+      [
+        ['mean', 1],
+        ['p95', 2],
+      ],
+      'Latency over time. A: mean 1.00\u202fs, p95 2.00\u202fs in 2 windows.',
+    ]);
+    // Each in 19 samples or fewer.
+    assert.deepEqual(drawn(19, {mean: 1, p95: 2})?.[0], [['mean', 1]]);
+    const both = drawn(100, {mean: 1, p50: 1, p95: 2, p99: 3});
+    assert.deepEqual(both?.[0], [
+      ['p50', 1],
+      ['p99', 2],
+    ]);
+    assert.equal(drawn(19, {p95: 2}), undefined);
   });
 
   await t.test('says that heap and pauses are those of one run', () => {

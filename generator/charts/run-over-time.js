@@ -21,7 +21,7 @@ import {csvOf, readingOf, tableOf} from './columns.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 import {latencyLane, throughputLane, windowsOverview, withRoom} from './lanes.js';
 import {reachOf} from './latency-scale.js';
-import {groups, KEYS, latencyOf, latencyWindows, linesOf, rangeOf} from './latency-windows.js';
+import {drawnKeys, groups, latencyOf, latencyWindows, linesOf, rangeOf} from './latency-windows.js';
 import {openCloseUp} from './run-clock.js';
 import {drawnStretches, ratesOf} from './throughput-windows.js';
 
@@ -136,7 +136,7 @@ function windowColumns({timeline, pauses}) {
         sum(windows.map(({count}) => count)) / sum(windows.map(({length}) => length)),
     });
   }
-  for (const key of KEYS) {
+  for (const key of drawnKeys(timeline.windows)) {
     if (timeline.windows.every((window) => latencyOf(window, key) === null)) continue;
     columns.push({label: key, unit: 's', of: ({windows}) => rangeOf(windows, key)});
   }
@@ -181,7 +181,7 @@ const longestIn = (waits, {from, to}) =>
  * @returns {Column<{window: Window | null, row: (string | number | null)[] | null}>[]}
  *   The windows' columns, then those of heap and pauses.
  */
-function csvColumns({isSampled}, garbage) {
+function csvColumns({isSampled, windows}, garbage) {
   /** @param {(window: Window) => number | null} of */
   const of =
     (of) =>
@@ -195,7 +195,7 @@ function csvColumns({isSampled}, garbage) {
       ? []
       : [{label: 'per second', unit: /** @type {const} */ ('1/s'), of: of(rateOf)}]),
     {label: 'errors', unit: '1', of: of(({errors}) => errors)},
-    ...KEYS.map((key) => ({
+    ...drawnKeys(windows).map((key) => ({
       label: key,
       unit: /** @type {const} */ ('s'),
       of: of((window) => latencyOf(window, key)),

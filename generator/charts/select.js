@@ -25,7 +25,7 @@ import {
 } from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {endText} from '../words/published.js';
-import {KEYS, latencyOf} from './latency-windows.js';
+import {drawnKeys, latencyOf} from './latency-windows.js';
 
 /** A parameter with at least so many values is a sweep; with fewer, each value is a series. */
 const SWEEP = 3;
@@ -121,9 +121,10 @@ export const rateTimelines = (from, report) =>
  *   Those with latencies.
  */
 export const latencyTimelines = (from, report) =>
-  timelines(from, report).filter(({record}) =>
-    record.windows.some((window) => KEYS.some((key) => latencyOf(window, key) !== null)),
-  );
+  timelines(from, report).filter(({record: {windows}}) => {
+    const keys = drawnKeys(windows);
+    return windows.some((window) => keys.some((key) => latencyOf(window, key) !== null));
+  });
 
 /**
  * @param {Source[]} from

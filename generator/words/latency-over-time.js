@@ -20,10 +20,9 @@ export const sentenceOf = (drawn, absent) =>
   `Latency over time. ${[...drawn.map(rangesText), ...missingTexts(absent)].join('; ')}.`;
 
 /** @param {{series: Series<Timeline>, windows: LatencyWindows}} drawn */
-function rangesText({series: {label, warmup}, windows: {sampled, p50, p99, highest}}) {
+function rangesText({series: {label, warmup}, windows: {sampled, ranges, highest}}) {
   const values = [
-    ...(p50 ? [`median ${rangeText(p50, 's')}`] : []),
-    ...(p99 ? [`p99 ${rangeText(p99, 's')}`] : []),
+    ...ranges.map(({key, range}) => `${key === 'p50' ? 'median' : key} ${rangeText(range, 's')}`),
     ...(highest ? [`maximum ${quantity(highest.v, 's')} at ${clock(highest.t)}`] : []),
   ];
   const found = values.length > 0 ? values.join(', ') : 'no latency';
@@ -68,6 +67,9 @@ export function notesOf({label, warmup}, {usual, short, undrawn, empty, hasZero,
 function shortNote(label, short, undrawn) {
   if (short.length === 0) return [];
   const all = shortWindows(label, short);
+  if (short.every(({latency}) => latency?.max === undefined)) {
+    return [`${all}. ${short.length === 1 ? 'It does' : 'They do'} not count.`];
+  }
   const whose = short.length === 1 ? 'its' : 'their';
   const hidden =
     undrawn.length < short.length

@@ -31,7 +31,11 @@ test('latency over time', async (t) => {
   const base = /** @type {LatencyWindows} */ (
     /** @type {unknown} */ ({
       ...{usual: 1, sampled: 3, short: [], undrawn: [], empty: 0, zeroCount: 0, few: []},
-      ...{p50: {low: 0.001, high: 0.002}, p99: {low: 0.01, high: 0.01}, highest: {v: 0.5, t: 65}},
+      ranges: [
+        {key: 'p50', range: {low: 0.001, high: 0.002}},
+        {key: 'p99', range: {low: 0.01, high: 0.01}},
+      ],
+      highest: {v: 0.5, t: 65},
     })
   );
   /** @param {Partial<LatencyWindows>} [over] @param {number} [warmup] */
@@ -53,7 +57,7 @@ test('latency over time', async (t) => {
       'Latency over time. A: median 1.00 to 2.00 ms, p99 10.0 ms, maximum 500 ms at 1:05 in 3 windows.',
     );
     assert.equal(
-      said({p50: null, p99: null, highest: null, sampled: 1}, 5),
+      said({ranges: [], highest: null, sampled: 1}, 5),
       'Latency over time. A: no latency in 1 window after the warm-up.',
     );
   });
@@ -77,7 +81,7 @@ test('latency over time', async (t) => {
   });
 
   await t.test('notes what counts of short windows', () => {
-    const short = [window(3, {length: 0.25}), window(4, {length: 0.25})];
+    const short = [3, 4].map((start) => window(start, {length: 0.25, latency: {max: 1}}));
     const [first] = short;
     assert.deepEqual(
       [
