@@ -77,7 +77,12 @@ export const OF_JVM = {
   ...stallQuantities('allocation'),
   ...stallQuantities('relocation'),
   'lowest-heap': ({run}) => quantityFrom(heapUsed(run)?.low, 'B', 'lowest heap used'),
-  'highest-heap': ({run}) => quantityFrom(heapUsed(run)?.high, 'B', 'highest heap used'),
+  'highest-heap': ({run}) =>
+    quantityFrom(
+      heapOf(recordsOf(run))?.isAfter ? null : heapUsed(run)?.high,
+      'B',
+      'highest heap used',
+    ),
   'highest-heap-before': ({run}) =>
     quantityFrom(highest(collected(run, 'before')), 'B', 'highest heap used before a collection'),
   'highest-heap-after': ({run}) =>

@@ -249,6 +249,16 @@ test('a value of runs leaves out withdrawn ones, and those of other machines', (
   }
 });
 
+test('a heap that is known only after collections has no highest value', () => {
+  const made = reportOf([runOf([{...HEAP, isAfter: true}], {id: 'a-1'})]);
+  const textOf = (/** @type {string} */ of) => {
+    const value = printedValue({of, run: 'a-1'}, {report: made, ...statisticsOf(made)});
+    return spaced('problem' in value ? value.problem : value.text);
+  };
+  assert.equal(textOf('lowest-heap'), '18.0 MiB');
+  assert.equal(textOf('highest-heap'), 'found no highest-heap of this selection in any run');
+});
+
 test('there is no ratio to zero', () => {
   const params = {of: 'errors-ratio', system: 'a', operation: 'put', to: 'c'};
   assert.equal(printed(params), 'found no errors-ratio of this selection in any run');

@@ -94,7 +94,7 @@ export function describe(record) {
       };
     }
     case 'pauses': {
-      const {end} = record;
+      const {start, end} = record;
       const collections = listOf(record, 'collections');
       let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
       eachNumber(collections, 'duration', (duration) => {
@@ -105,7 +105,7 @@ export function describe(record) {
         ...subject,
         unit: 's',
         size: {count: collections.length, of: 'collections'},
-        time: {from: collections.at(0)?.start ?? 0, to: end},
+        time: {from: start, to: end},
         ...(collections.length > 0 ? {min, max} : {}),
       };
     }

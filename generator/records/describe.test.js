@@ -81,7 +81,7 @@ const records = [
       ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 9},
       collections: [collectionOf(1, 0.2), collectionOf(3, 0.05)],
     },
-    'pauses: 2 collections over 8.00 s, 50.0 ms to 200 ms, G1',
+    'pauses: 2 collections over 9.00 s, 50.0 ms to 200 ms, G1',
   ],
 ];
 

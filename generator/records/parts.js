@@ -15,7 +15,14 @@ import {addWarnings} from '../scan/file-warnings.js';
 import {disagreements} from './disagreement.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
-import {isLog, logsOfOtherTimes, longLogs, missingFiles, uncountedLogs} from './rotated.js';
+import {
+  isLog,
+  lateLogs,
+  logsOfOtherTimes,
+  longLogs,
+  missingFiles,
+  uncountedLogs,
+} from './rotated.js';
 import {isSameValue, TOLERANCE} from './same-value.js';
 import {refuseSeveralRunners} from './several-runners.js';
 import {withSharedParams} from './shared-params.js';
@@ -52,7 +59,13 @@ export function checkParts(run, errors) {
   const apart = disagreements(shared);
   const uncounted = uncountedLogs(shared);
   const logs = groupBy(
-    [...missingFiles(shared), ...uncounted, ...longLogs(shared), ...logsOfOtherTimes(shared)],
+    [
+      ...missingFiles(shared),
+      ...uncounted,
+      ...longLogs(shared),
+      ...lateLogs(shared),
+      ...logsOfOtherTimes(shared),
+    ],
     ({file}) => file,
   );
   refuseSeveralRunners(shared, errors);
@@ -64,6 +77,8 @@ export function checkParts(run, errors) {
     (a.note.part && b.note.part) || (uncounted.length === 0 && isLog(a) && isLog(b));
   /** @type {Map<string, {file: RawFile, record: OperationRecord}[]>} */
   const byKey = new Map();
+  /** What the files of a rotated log warned of. @type {Set<string>} */
+  const given = new Set();
   const files = shared.map((file) => {
     let isRefused = false;
     /** @type {Warning[]} */
@@ -89,9 +104,27 @@ export function checkParts(run, errors) {
         }
       }
     }
-    return addWarnings(file, warnings);
+    const isRotated = uncounted.length === 0 && isLog(file);
+    return addWarnings(isRotated ? withoutGiven(file, given) : file, warnings);
   });
   return {...run, files};
+}
+
+/**
+ * Only the first file of a rotated log names the collector and its regions.
+ *
+ * @param {RawFile} file
+ * @param {Set<string>} given
+ *   Warnings of the files before it; receives its own.
+ * @returns {RawFile}
+ *   Without the warnings about the whole file that an earlier one has, too.
+ */
+function withoutGiven(file, given) {
+  const warnings = file.warnings.filter(
+    ({message, line}) => line !== undefined || !given.has(message),
+  );
+  for (const {message} of file.warnings) given.add(message);
+  return {...file, warnings};
 }
 
 /**

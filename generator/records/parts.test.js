@@ -68,8 +68,10 @@ test('several files of one run', async (t) => {
             `[${at}s][info][gc] GC(${i}) Pause Full (System.gc()) 5M->1M(16M) 4.900ms\n[${at}s][info][safepoint] Safepoint "G1CollectFull", Time since last: 1000000 ns, Reaching safepoint: 1000 ns, At safepoint: 5000000 ns, Total: 5001000 ns\n`,
         )
         .join('');
-    const {run, errors} = await readRun({}, {'gc.log.0': log(1), 'gc.log': log(3)});
+    const {run, errors, warnings} = await readRun({}, {'gc.log.0': log(1), 'gc.log': log(3)});
     assert.deepEqual(errors, []);
+    // Once, although neither file names it.
+    assert.deepEqual(warnings, ['found no line "Using …": the collector is not stated']);
     const totals = run.files.flatMap(({records}) =>
       records.filter((one) => one.kind === 'measurement' && one.statistic === 'total'),
     );
@@ -111,6 +113,39 @@ test('several files of one run', async (t) => {
       /^found a GC log of 20\.0.s in a run of 5\.03.s, expected its `offset` in run\.yaml: all its pauses are counted/,
     );
     assert.deepEqual([others, await warnings(20, '{offset: -1}'), await warnings(8)], [[], [], []]);
+  });
+
+  await t.test('warns of a GC log whose beginning is missing', async () => {
+    const warnings = async (
+      /** @type {number} */ start,
+      note = '{}',
+      {isWhole = false, length = 2} = {},
+    ) => {
+      const pauses = [start, start + length].map(
+        (at, i) => `[${at}s][info][gc] GC(${i + 7}) Pause Full (System.gc()) 5M->1M(16M) 4.900ms\n`,
+      );
+      const log = `${isWhole ? '[0.01s][info][gc] Using Serial\n' : ''}${pauses.join('')}`;
+      const notes = {'a.hlog': '{unit: ns}', 'gc.log': note};
+      const read = await readRun(notes, {'a.hlog': FIRST, 'gc.log': log});
+      return read.warnings.filter((message) => message.includes('GC log'));
+    };
+    const [ofJvm, ofRun] = [await warnings(3), await warnings(3, '{offset: -0.5}')];
+    assert.match(
+      ofJvm.join(),
+      /^found a GC log that begins 3\.00.s after its JVM, expected its beginning, which HotSpot replaces in a rotated log: earlier pauses are missing$/,
+    );
+    assert.match(ofRun.join(), /^found a GC log that begins 2\.50.s after its run, expected/);
+    assert.deepEqual(
+      [
+        await warnings(3, '{}', {isWhole: true}),
+        await warnings(0.9),
+        await warnings(3, '{offset: -2.5}'),
+      ],
+      [[], [], []],
+    );
+    // As long as the run, it may have begun with it.
+    const ofLong = await warnings(3, '{}', {length: 1000});
+    assert.doesNotMatch(ofLong.join(), /begins/);
   });
 
   await t.test('warns of a GC log of another time', async () => {

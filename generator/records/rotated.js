@@ -17,6 +17,10 @@ const ROTATED = /^(?<log>.+)\.(?<number>\d{1,3})(?:\.current)?(?:\.gz|\.zst)?$/;
 const NOT_STATED = 'not stated';
 /** Milliseconds by which the starts of files of one clock may differ. */
 const TOGETHER = 2000;
+/** The format of logs that name their collector when the JVM starts. */
+const UNIFIED = 'gc-log';
+/** Seconds after which a log that has its beginning has begun. */
+const LATE = 1;
 /** Of a log and its run, from which on most of the log may be of another time. */
 const TOO_LONG = 2;
 
@@ -151,6 +155,30 @@ export function longLogs(files) {
   if (length < TOO_LONG * end) return [];
   const found = `found a GC log of ${quantity(length, 's')} in a run of ${quantity(end, 's')}`;
   const message = `${found}, expected its \`offset\` in run.yaml: all its pauses are counted, including those before and after the run`;
+  return [{file, message}];
+}
+
+/**
+ * HotSpot replaces the oldest files of a rotated log, and its flag `filecount` is 5 unless stated. Of other logs,
+ * the beginning may be without a line.
+ *
+ * @param {readonly RawFile[]} files
+ *   The files of one run, with their records.
+ * @returns {{file: RawFile, message: string}[]}
+ *   The first part of the log, if it begins later than the run, or if it is shorter and begins later than its JVM.
+ */
+export function lateLogs(files) {
+  const logs = files.filter((file) => file.format === UNIFIED && isLog(file));
+  const records = logs.flatMap((log) => log.records);
+  const [pauses, end] = [pausesOf(records), endOfRun(files)];
+  if (!pauses || end === undefined || otherLogs(records) > 0) return [];
+  const file = logs.find((log) =>
+    log.records.some((one) => one.kind === 'pauses' && one.start === pauses.start),
+  );
+  const isOnClock = file?.note.offset !== undefined;
+  if (!file || pauses.start <= LATE || (!isOnClock && pauses.end - pauses.start >= end)) return [];
+  const found = `found a GC log that begins ${quantity(pauses.start, 's')} after its ${isOnClock ? 'run' : 'JVM'}`;
+  const message = `${found}, expected its beginning, which HotSpot replaces in a rotated log: earlier pauses are missing`;
   return [{file, message}];
 }
 

@@ -132,6 +132,8 @@ export interface Heap extends Located {
   kind: 'heap';
   /** `collections`: two points a collection, before and after. `samples`: polled. */
   from: 'collections' | 'samples';
+  /** Of samples: the JVM writes its sizes only after each collection, so those before are unknown. */
+  isAfter?: boolean;
   /** Median seconds between samples; null for collections. */
   every: number | null;
   /** Ascending; equal neighbours are legal (before and after a pause, or a coarse clock). */

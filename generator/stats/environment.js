@@ -1,10 +1,10 @@
 /**
- * What must be equal for runs to be compared: machine, JVM, its flags, the runner, its users, and the warm-up that is
- * left out.
+ * What must be equal for runs to be compared: machine, JVM, its flags and collector, the runner, its users, and the
+ * warm-up that is left out.
  *
  * @import {Subject} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @typedef {'machine' | 'JVM' | 'JVM flags' | 'runner' | 'users' | 'warm-up'} Condition
+ * @typedef {'machine' | 'JVM' | 'JVM flags' | 'collector' | 'runner' | 'users' | 'warm-up'} Condition
  * @typedef {Record<Condition, string[]>} Environment
  *   Empty where no run states it.
  */
@@ -16,6 +16,8 @@ import {statedFacts} from './axis.js';
 
 /** Of the JVM and not of the operations: no runner of a benchmark writes them. */
 const OF_JVM = ['heap', 'pauses'];
+/** What a short log of ZGC does not show, or a part of a rotated log. */
+const UNCERTAIN = / \(generational\)$|^not stated$/;
 
 /**
  * @param {readonly Run[]} runs
@@ -37,6 +39,7 @@ export function environmentOf(runs, {operation}) {
     machine: distinct(runs.map(({machine}) => machine ?? 'not stated')),
     JVM: distinct(facts.flatMap(({jvm}) => jvm ?? [])),
     'JVM flags': facts.some((one) => one.flags) ? [common.toSorted().join(' ') || 'none'] : [],
+    collector: distinct(runs.flatMap(collectorsOf)),
     runner: distinct(
       runners.length > 0 ? runners : runs.flatMap((run) => runnersOf(run, operation)),
     ),
@@ -60,6 +63,25 @@ const runnersOf = ({files}, operation) =>
       ),
     )
     .flatMap(({format}) => adapterOf(format)?.runner ?? []);
+
+/** Runs are compared once for each of their operations. @type {WeakMap<Run, string[]>} */
+const COLLECTORS = new WeakMap();
+
+/**
+ * @param {Run} run
+ * @returns {string[]}
+ *   Which its logs name. Without a flag, the JVM chooses it by processors and memory.
+ */
+function collectorsOf(run) {
+  const known = COLLECTORS.get(run);
+  if (known) return known;
+  const names = run.files
+    .flatMap(({records}) => records)
+    .flatMap((one) => (one.kind === 'pauses' ? one.collector.replace(UNCERTAIN, '') : []))
+    .filter((name) => name !== '');
+  COLLECTORS.set(run, names);
+  return names;
+}
 
 /** @param {string[]} texts */
 const distinct = (texts) => [...new Set(texts)].sort();
@@ -88,6 +110,7 @@ const IS_SAME = {
     a.every((one) => b.some((other) => jvmsAgree(one, other))) &&
     b.every((one) => a.some((other) => jvmsAgree(one, other))),
   'JVM flags': areEqual,
+  collector: areEqual,
   users: areEqual,
   'warm-up': areEqual,
   // A run may have files of several runners, and a runner may be stated without its version.

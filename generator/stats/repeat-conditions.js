@@ -1,6 +1,6 @@
 /**
- * Repeats that were made under other conditions: another version, other arguments of the JVM, another JVM, another
- * runner, another warm-up, another number of users, or of threads that no file states.
+ * Repeats that were made under other conditions: another version, other arguments of the JVM, another JVM or
+ * collector, another runner, another warm-up, another number of users, or of threads that no file states.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Measurement} from '../records/types.d.ts'
@@ -30,8 +30,6 @@ import {differencesBetween, environmentOf} from './environment.js';
 const SETTING = /^-Xm[xsn]\d|^-X(?:int|comp|mixed)$|^-XX:[+-]|^-XX:\w+=\d+[kmgt]?$/i;
 /** Formats that state rate and mean time, and not how many operations ran at once. */
 const WITHOUT_THREADS = ['db-bench-text', 'hey-text', 'oha', 'oha-text'];
-/** Mean times of fewer steps are too coarse. */
-const LEAST_STEPS = 10;
 /** Threads that end earlier than others make a number smaller: two threads are at least 1.7. */
 const MOST_BUSIER = 1.5;
 /** Runs that a sentence names. */
@@ -60,8 +58,9 @@ const THREADS = {
     const before = busyThreads(first);
     for (const [subject, found] of busyThreads(run)) {
       const expected = before.get(subject) ?? found;
-      if (Math.max(found, expected) > MOST_BUSIER * Math.min(found, expected)) {
-        return {found: found.toFixed(1), expected: expected.toFixed(1)};
+      // A mean time that is printed with few digits leaves room for more or fewer.
+      if (Math.max(found.low, expected.low) > MOST_BUSIER * Math.min(found.high, expected.high)) {
+        return {found: found.value.toFixed(1), expected: expected.value.toFixed(1)};
       }
     }
     return undefined;
@@ -88,6 +87,13 @@ const CONDITIONS = [
       const [found = '', expected = ''] = [run, first].map((one) => statedFacts(one).jvm);
       return jvmsAgree(found, expected) ? undefined : {found, expected};
     },
+  },
+  {
+    name: 'collector',
+    label: 'repeats with different collectors',
+    runs: 'Runs with different garbage collectors',
+    isStated: (run) => environmentOf([run], {operation: ''}).collector.length > 0,
+    difference: (run, first) => environmentDifference('collector', run, first),
   },
   {
     name: 'runner',
@@ -183,8 +189,8 @@ function limitOf(
  * operations have a time, too.
  *
  * @param {Run} run
- * @returns {Map<string, number>}
- *   By operation and parameters.
+ * @returns {Map<string, {low: number, value: number, high: number}>}
+ *   By operation and parameters; `low` and `high`: as far as the mean time is rounded.
  */
 function busyThreads({files}) {
   const records = files.flatMap((file) =>
@@ -195,21 +201,21 @@ function busyThreads({files}) {
     records.flatMap((one) =>
       one.kind === 'measurement' && one.metric === metric && one.statistic === 'mean' ? [one] : [],
     );
-  const times = new Map(
-    means('latency')
-      .filter(({value, step = 0}) => value >= LEAST_STEPS * step)
-      .map((one) => [subjectKey(one), one.value]),
-  );
+  const times = new Map(means('latency').map((one) => [subjectKey(one), one]));
   return new Map(
     means('throughput').flatMap((one) => {
       const time = times.get(subjectKey(one));
       const {failed, all} = one.attempts ?? {failed: 0, all: 1};
-      return time ? [[subjectKey(one), ((one.value * all) / (all - failed)) * time]] : [];
+      if (!time) return [];
+      const rate = (one.value * all) / (all - failed);
+      const {value, step = 0} = time;
+      const [low, high] = [value - step / 2, value + step / 2];
+      return [[subjectKey(one), {low: rate * low, value: rate * value, high: rate * high}]];
     }),
   );
 }
 
-/** @param {'runner' | 'users'} name @param {Run} run @param {Run} first @returns {Difference | undefined} */
+/** @param {'collector' | 'runner' | 'users'} name @param {Run} run @param {Run} first @returns {Difference | undefined} */
 function environmentDifference(name, run, first) {
   const [before, after] = [first, run].map((one) => environmentOf([one], {operation: ''}));
   const other =

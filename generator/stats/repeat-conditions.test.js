@@ -1,7 +1,7 @@
 // The runs are made of copies of a real file: with another heap, JVM, version of JMH or warm-up, or with half the rate of
-// db_bench. The records of oha are made for the test.
+// db_bench. The records of oha and of collectors are made for the test.
 
-/** @import {Report, Run} from '../scan/types.d.ts' */
+/** @import {Report, Run} from '../scan/types.d.ts' @import {Pauses} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -107,6 +107,38 @@ test('reports repeats on another JVM', async () => {
   });
 });
 
+test('reports repeats with another collector, which no flag states', async () => {
+  const pauses = (/** @type {string} */ collector) =>
+    /** @type {Pauses} */ ({
+      ...{kind: 'pauses', operation: '', params: {}, collector},
+      ...{collections: [], start: 0, end: 9},
+    });
+  const names = ['G1', 'not stated', 'Serial', 'ZGC', 'ZGC (generational)'];
+  const files = names.map(
+    (name) => runOf([throughput({operation: 'get', params: {}}, 9), pauses(name)]).files,
+  );
+  const conditions = (/** @type {number[]} */ ...picked) => {
+    const runs = picked.map((i, n) =>
+      runOf([], {id: `run-${n + 1}`, path: `data/r/run-${n + 1}`, files: files[i] ?? []}),
+    );
+    const errors = new InputErrors();
+    const {warnings} = modelOf(reportOf(runs), [], errors);
+    return {
+      page: warnings.flatMap(({label, text}) => (label.includes('collectors') ? text : [])),
+      check: errors.warningLines().filter((line) => line.includes('repeat')),
+    };
+  };
+  assert.deepEqual(conditions(1, 0, 2), {
+    page: ['Runs with different garbage collectors count as repeats: run-3 Serial, run-2 G1.'],
+    check: [
+      'warning: data/r/run-3/run.yaml: found the collector "Serial", expected "G1" as in run-2, whose repeat it is: distinguish them by params or system',
+    ],
+  });
+  assert.deepEqual(conditions(0, 1, 0), {page: [], check: []});
+  // A short log of ZGC does not show its generations.
+  assert.deepEqual(conditions(3, 4), {page: [], check: []});
+});
+
 test('reports repeats with another version of the runner', async () => {
   assert.deepEqual(await told({}, {jmh: '1.21'}), {
     page: ['Runs with different runners count as repeats: run-2 JMH 1.21, run-1 JMH 1.37.'],
@@ -203,4 +235,38 @@ test('reports repeats of oha with other connections, unless the load is open', a
     'Runs with different numbers of busy threads or connections count as repeats: a-3 4.0, a-1 1.0.',
   ]);
   assert.deepEqual(limits({model: 'open'}), []);
+});
+
+test('allows for the rounding of mean times when it counts connections', () => {
+  /** @param {readonly (readonly [rate: number, mean: number])[]} measured */
+  const limits = (measured) => {
+    const runs = measured.map(([rate, mean], i) => {
+      const subject = {operation: 'get', params: {}};
+      const records = [
+        throughput(subject, rate),
+        {...latency(subject, 'mean', mean), step: 0.0001},
+      ];
+      const run = runOf(records, {id: `a-${i + 1}`, path: `data/r/a-${i + 1}`, machine: 'desk'});
+      return {...run, files: run.files.map((file) => ({...file, format: 'hey-text'}))};
+    });
+    return modelOf(reportOf(runs), [], new InputErrors()).warnings.flatMap(({label, text}) =>
+      label === 'repeats with different threads or connections' ? [text] : [],
+    );
+  };
+  assert.deepEqual(
+    limits([
+      [9000, 0.0001],
+      [9000, 0.0002],
+    ]),
+    [],
+  );
+  assert.deepEqual(
+    limits([
+      [9000, 0.0001],
+      [16000, 0.0002],
+    ]),
+    [
+      'Runs with different numbers of busy threads or connections count as repeats: a-2 3.2, a-1 0.9.',
+    ],
+  );
 });

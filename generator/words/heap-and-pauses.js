@@ -169,7 +169,8 @@ export const stallsText = (stalls) =>
 function heapIn({heap, range: used}) {
   if (!heap || !used) return 'The heap is not in the files';
   const {low, high} = used;
-  const range = `Heap used between ${bytes(low)} and ${bytes(high)}`;
+  const when = heap.isAfter ? ' after collections' : '';
+  const range = `Heap used${when} between ${bytes(low)} and ${bytes(high)}`;
   return heap.every === null ? range : `${range}, sampled every ${sampling(heap.every)}`;
 }
 
@@ -221,9 +222,10 @@ export function notesOf({heap, stack, undivided, pauses, start, end}, drawn) {
       );
     }
   } else if (heap) {
-    notes.push(
-      `The heap was sampled every ${sampling(heap.every ?? 0)}. Collections between two samples are not visible.`,
-    );
+    const unknown = heap.isAfter
+      ? 'The JVM wrote its sizes only after collections, so the heap before them is unknown.'
+      : 'Collections between two samples are not visible.';
+    notes.push(`The heap was sampled every ${sampling(heap.every ?? 0)}. ${unknown}`);
   }
   const known = stack?.vertices.at(-1)?.t ?? end;
   if (end - known > NOTABLE * (end - start)) {

@@ -110,6 +110,10 @@ test('the sentence of heap and pauses', async (t) => {
       said({heap, range, stack: stackOf(3, 100, ['old', 'used'])}),
       'Heap used between 20.0 MiB and 80.0 MiB, sampled every 0.25 s. Old generation 1.00 MiB → 1.00 MiB at the start and the end.',
     );
+    assert.match(
+      said({heap: {...heap, isAfter: true}, range}),
+      /Heap used after collections between 20\.0 MiB and 80\.0 MiB, sampled every 0\.25 s\./,
+    );
     const [first, last] = [10, 30].map((size, i) =>
       collectionOf(i, 0.1, {old: {before: MIB, after: size * MIB, committed: 64 * MIB}}),
     );
@@ -148,6 +152,10 @@ test('the notes of heap and pauses', async (t) => {
     ]);
     assert.deepEqual(notes({pauses, heap: {...HEAP, from: 'samples', every: 0.25}}), [
       'The heap was sampled every 0.25 s. Collections between two samples are not visible.',
+    ]);
+    const after = {...HEAP, from: /** @type {const} */ ('samples'), every: 0.25, isAfter: true};
+    assert.deepEqual(notes({pauses, heap: after}), [
+      'The heap was sampled every 0.25 s. The JVM wrote its sizes only after collections, so the heap before them is unknown.',
     ]);
     assert.deepEqual(notes({pauses, stack: stackOf(3, 100, ['old', 'used'])}), [
       'The overview shows the lowest and highest heap used, and the old generation.',

@@ -1,5 +1,5 @@
 // The fixtures are whole tables of a program that allocates without end: jstat -gc -t and -gcutil -t
-// every 250 ms, of JDK 17.0.15 under the Parallel and the Z collector and of JDK 25 under Z. The
+// every 250 ms, of JDK 17.0.15 under the Parallel and the Z collector and of JDK 25 under Z; `jstat-serial-25` is of a cache. The
 // tables in this file are rows of such tables, with narrower columns; what was changed is said next to
 // each.
 
@@ -311,6 +311,63 @@ test('jstat', async (t) => {
       [{collection: 'young'}, 2084],
       [{}, 0.018],
     ]);
+  });
+
+  await t.test(
+    'reads no empty heap, and says if the sizes are those after collections',
+    async () => {
+      // Rows of JDK 25 under Serial. Its log has up to 408 MiB before a collection.
+      const {records, errors, warnings} = await read(await text('jstat-serial-25.txt'));
+      assert.deepEqual(errors, []);
+      const [heap] = records;
+      assert.ok(heap?.kind === 'heap');
+      // awk '$11 == "0.0"' jstat-serial-25.txt | wc -l   → 4, of 28
+      assert.equal(heap.time.length, 24);
+      assert.equal(heap.time[0], 2.1);
+      assert.equal(heap.isAfter, true);
+      assert.deepEqual(warnings, []);
+    },
+  );
+
+  await t.test('gives the totals of a table whose sizes are all 0', async () => {
+    const lines = (await text('jstat-serial-25.txt')).split('\n').slice(0, 4);
+    const {records, warnings} = await read(table(...lines));
+    assert.deepEqual(fieldOf(records, 'kind'), ['measurement', 'measurement', 'measurement']);
+    assert.deepEqual(warnings, [
+      {
+        message:
+          'found an empty heap in all rows: with ZGC and JDK 25, the JVM writes the sizes only after collections',
+      },
+    ]);
+  });
+
+  await t.test('sees from an eden that is always empty what the sizes are', async () => {
+    const each = (/** @type {number} */ n) =>
+      `${n}.0 0.0 100.0 0.0 50.0 800.0 0.0 900.0 ${n}00.0 9.0 5.0 2.0 1.0 ${n} 0.${n}00 0 0.000 - - 0.${n}00`;
+    const isAfter = async (/** @type {string[]} */ ...rows) =>
+      (await read(table(HEADER, ...rows))).records.map(
+        (one) => one.kind === 'heap' && one.isAfter,
+      )[0];
+    assert.equal(await isAfter(each(1), each(2), each(3)), true);
+    assert.equal(await isAfter(each(1), each(2)), undefined);
+    const used = each(3).replace('800.0 0.0', '800.0 7.0');
+    assert.equal(await isAfter(each(1), each(2), used), undefined);
+  });
+
+  await t.test('takes sizes that change without a collection as those of the moment', async () => {
+    const at = (/** @type {string} */ stamp, eden = '60746.9') =>
+      FIRST.replace('3.0', stamp).replace('60746.9', eden);
+    const after = SECOND.replace('3.3', '9.0');
+    const isAfter = async (/** @type {string[]} */ ...rows) =>
+      (await read(table(HEADER, ...rows, after))).records.map(
+        (one) => one.kind === 'heap' && one.isAfter,
+      )[0];
+    assert.equal(await isAfter(at('3.0'), at('4.0'), at('5.0'), at('6.0')), true);
+    assert.equal(await isAfter(at('3.0'), at('4.0'), at('5.0')), undefined);
+    assert.equal(
+      await isAfter(at('3.0'), at('4.0'), at('5.0'), at('6.0'), at('7.0', '61000.0')),
+      undefined,
+    );
   });
 
   await t.test('takes the interval from the command above the table', async () => {

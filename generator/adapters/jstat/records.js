@@ -23,6 +23,15 @@ const POOLS = /** @type {const} */ ([
   {name: 'metaspace', used: ['MU', 'PU'], committed: ['MC', 'PC']},
 ]);
 
+/** Of the heap, without the metaspace. */
+const USED = ['S0U', 'S1U', 'EU', 'OU'];
+const UNWRITTEN =
+  'found an empty heap in all rows: with ZGC and JDK 25, the JVM writes the sizes only after collections';
+/** What a collection changes. */
+const COLLECTED = ['YGC', 'FGC', 'CGC', 'GCT'];
+/** Rows that show how the JVM writes its sizes. */
+const LEAST_ROWS = 3;
+
 /** @param {JstatRow} row */
 export const hasHeap = (row) => 'OU' in row && 'EU' in row;
 
@@ -33,6 +42,8 @@ export function heapSamples(context) {
   const time = [];
   /** @type {{used: (number | null)[], committed: (number | null)[], over: number[]}[]} */
   const pools = POOLS.map(() => ({used: [], committed: [], over: []}));
+  const writing = sizesWritten();
+  let unwritten = 0;
   return {
     /**
      * @param {JstatRow} row
@@ -42,6 +53,12 @@ export function heapSamples(context) {
      * @param {number} line
      */
     add(row, at, line) {
+      // No heap is empty: the JVM has not written its sizes yet.
+      if (USED.every((name) => !row[name])) {
+        unwritten += 1;
+        return;
+      }
+      writing.add(row);
       time.push(nano(at + offset));
       for (const [i, {used, committed, over}] of pools.entries()) {
         const inUse = bytes(row, POOLS[i]?.used ?? []);
@@ -55,7 +72,10 @@ export function heapSamples(context) {
 
     /** @returns {Heap[]} One, or none where no row had bytes. */
     records() {
-      if (time.length === 0) return [];
+      if (time.length === 0) {
+        if (unwritten > 0) context.warn(UNWRITTEN);
+        return [];
+      }
       const generations = POOLS.map(({name}, i) => ({
         name,
         ...(pools[i] ?? {used: [], committed: [], over: []}),
@@ -76,8 +96,38 @@ export function heapSamples(context) {
             used,
             committed,
           })),
+          {isAfter: writing.isAfterCollections()},
         ),
       ];
+    },
+  };
+}
+
+/**
+ * Whether the sizes change between collections. ZGC, and in JDK 25 also Serial and Parallel, write them only after
+ * each: those of an eden are then 0 throughout.
+ */
+function sizesWritten() {
+  /** @type {JstatRow | undefined} */
+  let last;
+  const rows = {still: 0, moved: 0, collected: 0, eden: 0, emptyEden: 0};
+  return {
+    /** @param {JstatRow} row */
+    add(row) {
+      const before = last;
+      last = row;
+      if (row.YGC) rows.eden += 1;
+      if (row.YGC && row.EU === 0) rows.emptyEden += 1;
+      if (!before) return;
+      if (COLLECTED.some((name) => row[name] !== before[name])) rows.collected += 1;
+      else if (USED.every((name) => row[name] === before[name])) rows.still += 1;
+      else rows.moved += 1;
+    },
+
+    isAfterCollections() {
+      const {still, moved, collected, eden, emptyEden} = rows;
+      const isStill = moved === 0 && collected > 0 && still >= LEAST_ROWS;
+      return isStill || (emptyEden === eden && eden >= LEAST_ROWS);
     },
   };
 }
@@ -111,10 +161,13 @@ export function highestSizes() {
       return hasSizes;
     },
 
-    /** @returns {Measurement[]} */
-    records: () => [...highest.values()],
+    /** @returns {Measurement[]} Without the eden of a JVM that writes its sizes only after collections. */
+    records: () => [...highest.values()].filter((one) => one.value > 0 || !isOfEden(one)),
   };
 }
+
+/** @param {Measurement} size */
+const isOfEden = ({params}) => params.generation === 'eden';
 
 /**
  * @param {GenerationName} generation

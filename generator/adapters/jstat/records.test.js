@@ -143,6 +143,25 @@ test('options of jstat', async (t) => {
     },
   );
 
+  await t.test('gives no eden of JDK 25 under Serial, which is 0 in each row', async () => {
+    const {records, errors} = await read(
+      table(
+        'Timestamp S0C S1C S0U S1U TT MTT DSS EC EU YGC YGCT',
+        '6.4 10240.0 10240.0 0.0 0.0 1 15 5120.0 81920.0 0.0 3 0.496',
+      ),
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      measurementsOf(records).map(({params, name, value}) => [params.generation, name, value]),
+      [
+        ['survivor', 'used', 0],
+        ['survivor', 'committed', 20971520],
+        ['eden', 'committed', 83886080],
+        [undefined, 'collections', 3],
+      ],
+    );
+  });
+
   await t.test('gives no totals of Shenandoah, whose counters are of phases', async () => {
     const {records, errors, warnings} = await read(await text('jstat-shenandoah.txt'));
     assert.deepEqual(errors, []);
