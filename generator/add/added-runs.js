@@ -57,8 +57,8 @@ export async function addedRuns(proposals, {before, after, now}) {
     added.reports.push({report: site.report, added: new Set(runs.map((run) => run.id))});
     for (const {path, files} of runs) added.files.set(path, files);
     const warnings = [
-      ...site.errors
-        .warningLines()
+      ...[site.errors, site.inResults]
+        .flatMap((one) => one.warningLines())
         .filter((line) => isIn(line.replace(/^warning: /, ''), folders))
         // This is what `--machine none` says.
         .filter((line) => !line.endsWith(NO_MACHINE)),
@@ -157,7 +157,7 @@ function copyHint(line, given) {
  * @param {Effects} effects
  * @param {Date} now
  * @returns {Promise<{report?: Report, errors: InputErrors, inResults: InputErrors}>}
- *   `inResults`: errors in what the report asserts and draws; none where there are others.
+ *   `inResults`: errors in what the report asserts and draws, and warnings of repeats; none where there are errors.
  */
 async function checked(id, folders, effects, now) {
   const errors = new InputErrors();

@@ -103,6 +103,12 @@ test('the folder target/criterion', async (t) => {
     assert.ok(
       text.includes(`not added: ${folder}/fib/iter/10/new/sample.json (not selected by --only)\n`),
     );
+    const later = write({...benchmark('rec', '10', 4), ...benchmark('iter', '10', 5)});
+    const next = await runAdd(root, [later, ...options, '--system', 'a']);
+    assert.match(next.text, /^only fib\/rec: as in the previous run$/m);
+    assert.deepEqual(manifestOf(root, 'r/a-2').files, {
+      'fib-rec-10-new-sample.json': {operation: 'fib', params: {value: '10'}},
+    });
     const one = ['--only', 'fib/iter', '--only', 'value=10', '--system', 'b'];
     await runAdd(root, [folder, ...options, ...one]);
     assert.deepEqual(manifestOf(root, 'r/b-1').files, {

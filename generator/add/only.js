@@ -69,6 +69,11 @@ export function withoutNamed(files) {
 export function onlyAsBefore(stated, files, {earlier, measured}) {
   const note = files.map(({read}) => measured.only.get(read.format ?? '')).find(Boolean);
   const runs = earlier.filter(hasResults);
+  const benchmarks = stated.only ? undefined : benchmarksAsBefore(files, runs.at(-1));
+  if (benchmarks) {
+    const why = `only ${benchmarks.only.join(', ')}: as in the previous run`;
+    return {stated: {...stated, ...benchmarks}, why, questions: []};
+  }
   const named = runs.map((run) => run.files.flatMap((file) => textsOf(file.note)));
   if (stated.only || !note || named.some((texts) => texts.length === 0)) {
     return {stated, questions: []};
@@ -108,6 +113,26 @@ export function onlyAsBefore(stated, files, {earlier, measured}) {
       },
     ],
   };
+}
+
+/**
+ * Of criterion, each benchmark has its own file: run.yaml has the files that `--only` named, under their common name.
+ *
+ * @param {readonly Recognised[]} files
+ * @param {Run | undefined} last
+ * @returns {{only: string[], operation: string} | undefined}
+ *   Undefined where that run has a benchmark under the name that criterion gave it.
+ */
+function benchmarksAsBefore(files, last) {
+  const before = new Map(last?.files.map(({name, note}) => [name, note.operation]));
+  const again = files.flatMap(({file: {name, note}}) => {
+    const operation = before.get(name);
+    return note && operation !== undefined ? [{own: note.operation, operation}] : [];
+  });
+  const [first, ...others] = new Set(again.map(({operation}) => operation));
+  if (first === undefined || others.length > 0) return undefined;
+  if (again.some(({own}) => own === first)) return undefined;
+  return {only: [...new Set(again.map(({own}) => own))], operation: first};
 }
 
 /** @param {FileNote} note @returns {string[]} As `--only` has it. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import {readdirSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {parse} from 'yaml';
 import {
   assertRight,
   manifestOf,
@@ -84,6 +85,22 @@ test('results of several systems in one file', async (t) => {
       'bench.txt': {only: {operations: ['Encode']}, operation: 'code'},
     });
     await assertRight(root);
+  });
+
+  await t.test('names the common operation in the title of a new report', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const file = `${write({'bench.txt': BENCHMARKS})}/bench.txt`;
+    for (const [option, system, operation] of /** @type {const} */ ([
+      ['--new-report', 'a', 'Encode'],
+      ['--new-system', 'b', 'Decode'],
+    ])) {
+      await runAdd(root, [
+        ...[file, '--date', '2026-01-02', '--machine', 'this', '--report', 'codec', option],
+        ...['--system', system, '--only', operation, '--operation', 'code', '--yes'],
+      ]);
+    }
+    const {title} = parse(readFileSync(join(root, 'data/codec/report.yaml'), 'utf8'));
+    assert.equal(title, 'A and B: code');
   });
 
   await t.test('leaves out files that lack what it names', async () => {

@@ -51,6 +51,26 @@ test('a new version', async (t) => {
     );
   });
 
+  await t.test('says which benchmark the new runs lack', async (t) => {
+    /** @param {number} n @param {string} text */
+    const run = (n, text) => ({
+      [`data/maps/hash-${n}/run.yaml`]: `system: hash\ndate: 2026-01-0${n}\nmachine: desk\nversion: "1.${n}"\n`,
+      [`data/maps/hash-${n}/jmh.csv`]: text,
+    });
+    const [, put = ''] = jmh(900, 'bench.put').split('\n');
+    const folder = repository(t, {
+      'data/machines/desk.yaml': 'name: Desk\n',
+      'data/maps/report.yaml': REPORT,
+      ...run(1, `${jmh(1000)}${put}\n`),
+    });
+    writeFiles(folder, run(2, jmh(1001)));
+    const {reports} = await json(folder);
+    assert.deepEqual(reports[0].unmatched, [
+      'Hash map: without "bench.put" (threads 1), which the previous run hash-1 has',
+    ]);
+    assert.match((await runCompare(folder)).text, /^- Hash map: without "bench\.put" /m);
+  });
+
   await t.test(
     'as a parameter of all runs leaves the changes of the history as they are',
     async (t) => {
@@ -148,6 +168,17 @@ test('a new version', async (t) => {
     const row = /gc\.alloc\.rate\.norm +24\sB +48\sB +2\.00× +(.+?) +8, 1 /;
     assert.equal(row.exec(shown)?.[1], 'more than in each of the 8 releases since 1.1');
     assert.match(shown, /if at least 5 earlier ones were within 1\s%/);
+    for (const [share, code] of [
+      [99, 2],
+      [101, 0],
+    ]) {
+      const rule = `more:gc.alloc.rate.norm:${share}%`;
+      assert.equal((await runCompare(folder, '--fail-on', rule)).code, code, rule);
+    }
+    assert.match(
+      (await runCompare(folder, '--fail-on', 'more:gc.alloc.rate.norm:99%')).text,
+      /^- more:gc\.alloc\.rate\.norm:99%: gc\.alloc\.rate\.norm of Hash map, bench\.get, release: 1\.9 \(maps\)$/m,
+    );
   });
 
   await t.test('of several configurations is named once', async (t) => {

@@ -32,7 +32,8 @@ export const USAGE = `benchfolio compare [branch, tag or commit] [options]
 Shows how changes of data/ and content/ since a commit affect the results. The default is the main branch.
 
   --format FORMAT    text, markdown or json
-  --fail-on RULES    slower:5%, claims, rewritten, or several with commas. Exit code 2 if a rule is broken
+  --fail-on RULES    slower:5%, more:B/op:5%, less:NAME:5%, claims, rewritten, or several with commas. Exit code 2
+                     if a rule is broken
   --pictures FOLDER  writes a picture of each comparison that changed`;
 
 const FORMATS = ['text', 'markdown', 'json'];

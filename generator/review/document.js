@@ -19,6 +19,7 @@ import {LEAST_REPEATS} from '../stats/spread.js';
 import {ENDS} from '../words/published.js';
 import {
   failureTexts,
+  isOfIterations,
   isOutsideEarlierRuns,
   isUnsteady,
   labelOf,
@@ -84,7 +85,7 @@ export function documentOf(review) {
         ...(failures.some(({quantity}) => quantity)
           ? [
               paragraph(
-                say`A threshold is exceeded if the verdict is slower and the whole interval lies beyond it.`,
+                say`A threshold is exceeded if the verdict is slower and the whole interval lies beyond it, or if a value that was steady is beyond all earlier ones by more.`,
               ),
             ]
           : []),
@@ -259,12 +260,13 @@ export const byFinding = (a, b) =>
  * @returns {Block[]}
  */
 function reportBlocks(report, merged) {
-  const {id, configurations, joined, rewritten, gone, goneCharts} = report;
+  const {id, configurations, joined, rewritten, gone, goneCharts, unmatched} = report;
   const {refused, removed, mergedInto} = report;
   const unchanged = configurations.filter(isUnchanged);
   const sorted = configurations.filter((one) => !isUnchanged(one)).sort(byFinding);
   const notes = [
     ...notesOf(sorted, mergedInto !== undefined),
+    ...unmatched.map((text) => say`${text}`),
     ...[...groupBy(unchanged, ({movedFrom}) => movedFrom)].flatMap(([from, those]) =>
       from === undefined ? renamedNotes(those) : movedNotes(those, from, merged),
     ),
@@ -517,6 +519,9 @@ export function differenceText(ratio, interval) {
 /** @param {Review} review @param {ReviewedConfiguration[]} all @returns {Words} */
 function explanation({tests}, all) {
   const verdicts = all.flatMap(({pairs}) => pairs.flatMap((pair) => pair.tests));
+  const ranged = verdicts.filter(
+    (test) => test.verdict === 'too few repeats' && isOutsideEarlierRuns(test) !== undefined,
+  );
   const sentences = [
     'New runs are compared with the earlier runs of the same version; runs of a new version are compared with the version before.',
     verdicts.some(({level}) => level)
@@ -533,7 +538,10 @@ function explanation({tests}, all) {
     verdicts.some(({verdict}) => verdict === 'too few repeats')
       ? `A verdict needs at least ${LEAST_REPEATS} independent repeats on both sides, or one new run and ${LEAST_POINTS} earlier ones.`
       : '',
-    all.some(isUnusual)
+    ranged.some(isOfIterations)
+      ? 'The range of iterations in one process does not show how much runs differ.'
+      : '',
+    all.some(isUnusual) && !ranged.every(isOfIterations)
       ? 'By chance alone, one new run in two is outside the range of three earlier runs, and one in four outside that of seven.'
       : '',
   ];

@@ -49,7 +49,7 @@ function documentWith(found, {summaries = [], ...more} = {}) {
     reports: [
       {
         ...{id: 'maps', title: 'Maps', configurations},
-        ...{added: [], joined: [], rewritten: [], gone: [], goneCharts: []},
+        ...{added: [], joined: [], rewritten: [], gone: [], goneCharts: [], unmatched: []},
       },
     ],
     ...more,
@@ -145,6 +145,19 @@ test('rows of several versions have the name of each', () => {
     rowsOf(documentWith({get: {finding: 'slower', tests: [], pairs}})).map(([label]) => label),
     ['get, release 1.1', 'get, release 1.2'],
   );
+});
+
+test('a range of iterations is not explained as one of runs', () => {
+  const test = tested('mean', 2, 'too few repeats');
+  const iterations = spread([99, 100, 101], undefined, {
+    ...{level: 'iteration', runs: 1, iterations: null},
+  });
+  const before = {...test.before, spread: iterations};
+  const text = terminalText(
+    documentWith({get: {finding: 'too few repeats', tests: [{...test, before}]}}),
+  );
+  assert.match(text, /The range of iterations in one process does not show how much runs differ\./);
+  assert.doesNotMatch(text, /By chance alone/);
 });
 
 test('the headline counts few repeats whose value lies outside the range of the earlier ones', () => {
@@ -327,7 +340,15 @@ test('the headline counts each finding, in the order of their weight', () => {
 
 test('raw files that changed or went, and reports that were not compared, say what to do', () => {
   const report = {
-    ...{id: 'maps', title: 'Maps', configurations: [], added: [], joined: [], goneCharts: []},
+    ...{
+      id: 'maps',
+      title: 'Maps',
+      configurations: [],
+      added: [],
+      joined: [],
+      goneCharts: [],
+      unmatched: [],
+    },
   };
   const document = documentWith(
     {},
@@ -352,7 +373,7 @@ test('raw files that changed or went, and reports that were not compared, say wh
   );
   const text = terminalText(document).replaceAll(/\s+/g, ' ');
   for (const part of [
-    'Refused by --fail-on - slower:5%: throughput of get (maps) - claims: claim a of maps - rewritten: data/maps/a-1/jmh.csv - slower:5%: trees was not compared A threshold is exceeded if the verdict is slower and the whole interval lies beyond it.',
+    'Refused by --fail-on - slower:5%: throughput of get (maps) - claims: claim a of maps - rewritten: data/maps/a-1/jmh.csv - slower:5%: trees was not compared A threshold is exceeded if the verdict is slower and the whole interval lies beyond it, or if a value that was steady is beyond all earlier ones by more.',
     'The bytes of data/maps/a-1/jmh.csv changed.',
     'These raw files were removed. Restore them, and withdraw the run: withdrawn: {date: 2026-11-22, reason: why} in its run.yaml. - data/maps/a-2/jmh.csv',
     'trees Not compared: this report has errors before the change. First merge a change that only corrects them.',

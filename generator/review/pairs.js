@@ -2,7 +2,7 @@
  * Which new runs are compared with which earlier ones. New runs of a version and commit that was measured
  * before are repeats, and are compared with the earlier runs of it. Those of another version or commit are
  * compared with the version before it. A JVM that a version names is not part of the version. Runs of another
- * machine, JVM, flags, runner or warm-up are not compared.
+ * machine, JVM, flags, collector, runner or warm-up are not compared.
  *
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Run, System} from '../scan/types.d.ts'

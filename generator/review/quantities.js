@@ -190,25 +190,28 @@ export function shownTests(tests, main) {
 
 /**
  * @param {Pick<Test, 'quantity' | 'verdict' | 'before' | 'after'>} test
- * @returns {boolean}
- *   Of a value that only the runner names, such as allocations per operation: whether all earlier ones are alike, and
- *   the new one is not.
+ * @param {number} [share]
+ * @returns {'more' | 'less' | undefined}
+ *   Of a value that only the runner names, such as allocations per operation: how the new one differs from all earlier
+ *   ones by more than the share, if these are alike.
  */
-export function isUnsteady({quantity: name, verdict, before, after}) {
-  if (verdict !== 'not tested' || !isNamedByRunner(name)) return false;
+export function unsteadiness({quantity: name, verdict, before, after}, share = STEADY.apart) {
+  if (verdict !== 'not tested' || !isNamedByRunner(name)) return undefined;
   const [{spread: earlier}, {value}] = [before, after];
-  if (!earlier || earlier.n < LEAST_REPEATS) return false;
+  if (!earlier || earlier.n < LEAST_REPEATS || isOfIterations({before})) return undefined;
   const {min, max} = earlier;
-  return (
-    max <= min * (1 + STEADY.within) &&
-    (value > max * (1 + STEADY.apart) || value < min * (1 - STEADY.apart))
-  );
+  if (max > min * (1 + STEADY.within)) return undefined;
+  if (value > max * (1 + share)) return 'more';
+  return value < min * (1 - share) ? 'less' : undefined;
 }
+
+/** @param {Parameters<typeof unsteadiness>[0]} test */
+export const isUnsteady = (test) => unsteadiness(test) !== undefined;
 
 /**
  * @param {Pick<Test, 'before' | 'after'>} test
  * @returns {boolean | undefined}
- *   Whether the new value is below the lowest or above the highest of the runs before; undefined for few runs.
+ *   Whether the new value is below the lowest or above the highest of the repeats before; undefined for few of them.
  */
 export function isOutsideEarlierRuns({before: {spread: earlier}, after}) {
   if (!earlier || earlier.n < LEAST_FOR_RANGE) return undefined;
@@ -271,7 +274,7 @@ export function verdictText(test) {
     return `${after.value > before.value ? 'more' : 'less'} than in each of ${earlier}`;
   }
   if (verdict === 'no verdict') return `no verdict: ${whyNoVerdict(test)}`;
-  if (level && verdict !== 'no difference shown') {
+  if (level && ['slower', 'faster', 'equivalent'].includes(verdict)) {
     return `${verdict} ${verdict === 'equivalent' ? 'to' : 'than'} ${levelText(level)}`;
   }
   const isNamed = verdict === 'not tested' && isNamedByRunner(test.quantity);
@@ -282,11 +285,19 @@ export function verdictText(test) {
   const isRanged = level !== undefined || isNamed || verdict === 'too few repeats';
   if (!isRanged || !before.spread || before.value === 0 || outside === undefined) return said;
   const {min, max, estimate} = before.spread;
-  const earlier = level ? `the range of ${levelText(level)}` : 'the earlier range';
+  const repeats = level ? levelText(level) : isOfIterations(test) && 'the earlier iterations';
+  const earlier = repeats ? `the range of ${repeats}` : 'the earlier range';
   const range = `${change(min / estimate - 1)} to ${change(max / estimate - 1)}`;
   return `${said}, ${outside ? 'outside' : 'within'} ${earlier} (${range})`;
 }
 
-/** @param {Level} level @returns {string} `the 24 commits since 9f2c1d4`. */
-const levelText = ({spread: {n}, axis, since}) =>
-  axis ? `the ${integer(n)} ${axis}s since ${since}` : `the ${integer(n)} earlier runs`;
+/**
+ * @param {Pick<Test, 'before'>} test
+ * @returns {boolean}
+ *   Whether its earlier repeats are iterations of one process, which differ in another way than runs.
+ */
+export const isOfIterations = ({before}) => before.spread?.level === 'iteration';
+
+/** @param {Level} level @returns {string} `the 24 commits since 9f2c1d4`, `the 5 earlier forks`. */
+const levelText = ({spread: {n, level}, axis, since}) =>
+  axis ? `the ${integer(n)} ${axis}s since ${since}` : `the ${integer(n)} earlier ${level}s`;

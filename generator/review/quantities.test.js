@@ -48,7 +48,14 @@ function shownWith(charts) {
     },
     ...{claims: {broken: [], restored: []}, changes: {found: [], gone: []}, warnings: []},
     ...{failures: [], pictures: [], undrawn: 0, tests: 0},
-    reports: reports.map((one) => ({...one, joined: [], rewritten: [], gone: [], goneCharts: []})),
+    reports: reports.map((one) => ({
+      ...one,
+      joined: [],
+      rewritten: [],
+      gone: [],
+      goneCharts: [],
+      unmatched: [],
+    })),
   });
   const tables = documentOf(review).blocks.filter(({kind}) => kind === 'table');
   const [table] = /** @type {any[]} */ (tables);

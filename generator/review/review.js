@@ -12,7 +12,7 @@
  * @typedef {{sides: ReadonlyMap<string, Side>, refused: readonly string[], errors: InputErrors,
  *   warnings: (Warning & {path: string})[]}} Half
  *   One side of the change, with the errors and warnings found in it.
- * @typedef {Omit<ReviewedReport, keyof RawChanges | 'goneCharts'>} WithoutFiles
+ * @typedef {Omit<ReviewedReport, keyof RawChanges | 'goneCharts' | 'unmatched'>} WithoutFiles
  */
 
 import {changeEntries} from '../pages/change-entries.js';
@@ -21,6 +21,7 @@ import {changedConfigurations, findingOf} from './configurations.js';
 import {mainQuantities} from './quantities.js';
 import {testPairs} from './tests.js';
 import {failuresOf} from './thresholds.js';
+import {unmatchedLines} from './unmatched.js';
 
 /**
  * @param {{base: Base, files: number, before: Half, after: Half, unlisted: Unlisted[],
@@ -50,6 +51,7 @@ export function reviewOf({base, files, before, after, unlisted, raw, rules}) {
         ...report,
         ...(raw.get(report.id) ?? {added: [], joined: [], rewritten: [], gone: []}),
         goneCharts: charts.get(report.id) ?? [],
+        unmatched: unmatchedIn(report, after.sides.get(report.id)),
       }))
       .filter(
         ({configurations, joined, rewritten, gone, goneCharts, ...of}) =>
@@ -195,6 +197,18 @@ function goneChartsOf(base, head) {
   if (!base || !head) return [];
   const names = new Set(head.charts.map(({name}) => name));
   return base.charts.flatMap(({name}) => (names.has(name) ? [] : name));
+}
+
+/**
+ * @param {Pick<ReviewedReport, 'configurations'>} report
+ * @param {Side | undefined} head
+ * @returns {string[]}
+ *   Of the systems that have new runs.
+ */
+function unmatchedIn({configurations}, head) {
+  const added = new Set(configurations.flatMap(({runs}) => runs.added));
+  if (!head || added.size === 0) return [];
+  return unmatchedLines(head.report, added, configurations).earlier;
 }
 
 /**

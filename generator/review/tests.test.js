@@ -335,6 +335,13 @@ test('iterations of one process', async (t) => {
     }
   });
 
+  await t.test('have a range that is not one of runs', () => {
+    assert.equal(
+      verdictText(testBetween(one(100), one(101))),
+      'too few repeats, within the range of the earlier iterations (−2.0\u202f% to +2.0\u202f%)',
+    );
+  });
+
   await t.test('are one run next to eight earlier ones', () => {
     const earlier = [100, 102, 98, 101, 99, 103, 97, 100].flatMap(one);
     assert.equal(verdictText(testBetween(earlier, one(110))), 'slower than the 8 earlier runs');
@@ -381,6 +388,8 @@ test('a value that only the runner names is shown, without a verdict', async (t)
     const range = 'outside the earlier range (0\u202f% to 0\u202f%)';
     assert.deepEqual(linesOf([1, 1, 1], 3), [['received', 3, value, `${text}, ${range}`]]);
     assert.deepEqual(linesOf([1, 1], 3), [['received', 3, value, text]]);
+    const level = 'outside the range of the 8 earlier runs (−15.9\u202f% to +68.2\u202f%)';
+    assert.equal(linesOf([1, 1, 1, 1, 1, 1, 2, 2], 3)[0]?.[3], `${text}, ${level}`);
   });
 
   await t.test('of which zero has no range and no ratio', () => {
@@ -409,6 +418,25 @@ test('a value that only the runner names is shown, without a verdict', async (t)
     }
     const [other = []] = linesOf(Array(8).fill(100), 200, ['another machine']);
     assert.equal(other[3], 'not comparable');
+  });
+
+  await t.test('and its repeats are the forks of a file', () => {
+    const verdictOn = (/** @type {number[][]} */ values) => {
+      const repeats = {process: /** @type {const} */ ('fork'), values};
+      const sides = [{...received(100), repeats}, received(150)].values();
+      const pair = versions([0, 0], () => {
+        const {value} = sides.next();
+        return value ? [runOf([value])] : [];
+      });
+      const [tested] = testPairs([{pair, margin: undefined, load: {model: 'none'}}]).pairs;
+      return tested?.tests.map(verdictText).join();
+    };
+    const gibibytes = [100, 100.9, 100, 100.5, 100].map((value) => value * 2 ** 30);
+    assert.equal(
+      verdictOn(gibibytes.map((value) => [value, value])),
+      'more than in each of the 5 earlier forks',
+    );
+    assert.match(verdictOn([gibibytes]) ?? '', /^not tested: /);
   });
 
   await t.test('unless its name is one of ours', () => {

@@ -172,6 +172,8 @@ export interface ReviewedReport {
   gone: string[];
   /** The ids of charts that only the base has: what embeds them, or links to them, no longer works. */
   goneCharts: string[];
+  /** What earlier runs of a system have and its new runs lack, such as a benchmark that failed. */
+  unmatched: string[];
   /** Whose errors leave nothing to compare. */
   refused?: 'base' | 'change';
   /** Only the base has it, under its name now or a former one. */
@@ -222,17 +224,20 @@ export interface Base {
   ref: string;
 }
 
-/** `--fail-on`: a regression beyond `share`, a claim that no longer holds, or a raw file that was changed or removed. */
-export type Rule = {text: string} & (
-  | {kind: 'slower'; share: number}
-  | {kind: 'claims' | 'rewritten'}
+/** A regression beyond `share`, or a steady value of the runner that is as much above or below all earlier ones. */
+export type Threshold = {text: string; share: number} & (
+  | {kind: 'slower'}
+  | {kind: 'more' | 'less'; quantity: QuantityName}
 );
+
+/** `--fail-on`: a threshold, a claim that no longer holds, or a raw file that was changed or removed. */
+export type Rule = Threshold | {text: string; kind: 'claims'} | {text: string; kind: 'rewritten'};
 
 /** Without more than its report: one that was not compared. */
 export interface Failure {
   rule: string;
   report: string;
-  /** With `slower`. */
+  /** With a threshold. */
   configuration?: string;
   label?: string;
   quantity?: QuantityName;

@@ -2,7 +2,7 @@
  * What histories are of: each quantity of a configuration, and of the collections of its runs, at a release,
  * commit or date.
  *
- * @import {Unit} from '../records/types.d.ts'
+ * @import {Measurement, Repeats, Unit} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Axis} from './axis.js'
  * @import {Configuration, GcSummary, History, Spread} from './types.d.ts'
@@ -15,6 +15,7 @@
  */
 
 import {subjectKey} from '../records/subject.js';
+import {repeatSpread} from './repeats.js';
 import {spread} from './spread.js';
 import {recordsAbout} from './summary.js';
 
@@ -83,21 +84,21 @@ function quantitiesOf({throughput, latency, summaries}) {
  *   What every repeat states: the others alone would not be the value of all.
  */
 export const namedMeasurements = (configuration, runs) =>
-  namedValues(configuration, runs).flatMap(({values, lacking, ...quantity}) =>
-    lacking.length > 0 ? [] : [{...quantity, estimated: spread(values)}],
+  namedValues(configuration, runs).flatMap(({stated, lacking, quantity, unit}) =>
+    lacking.length > 0 ? [] : [{quantity, unit, estimated: repeatSpread(stated)}],
   );
 
 /**
  * @param {Pick<Configuration, 'operation' | 'params'>} configuration
  * @param {readonly Run[]} runs
  *   Its repeats.
- * @returns {{quantity: string, unit: Unit, values: number[], lacking: string[]}[]}
+ * @returns {{quantity: string, unit: Unit, stated: {value: number, repeats?: Repeats}[], lacking: string[]}[]}
  *   What the runner states besides rates and times of the operations: bytes allocated, counts, sizes. Of a
  *   run with a warm-up they would include it. `lacking`: runs that do not state it, or state it twice.
  */
 export function namedValues(configuration, runs) {
   const measured = runs.filter(({warmup}) => warmup === 0);
-  /** @type {Map<string, {quantity: string, unit: Unit, byRun: Map<string, Set<number>>}>} */
+  /** @type {Map<string, {quantity: string, unit: Unit, byRun: Map<string, Map<number, Measurement>>}>} */
   const found = new Map();
   for (const run of measured) {
     for (const record of recordsAbout(configuration, run)) {
@@ -111,16 +112,19 @@ export function namedValues(configuration, runs) {
         : `${name} ${statistic}`;
       const id = JSON.stringify([quantity, unit]);
       const {byRun} = found.get(id) ?? {byRun: new Map()};
-      const values = byRun.get(run.id) ?? new Set();
-      found.set(id, {quantity, unit, byRun: byRun.set(run.id, values.add(record.value))});
+      const values = byRun.get(run.id) ?? new Map();
+      found.set(id, {quantity, unit, byRun: byRun.set(run.id, values.set(record.value, record))});
     }
   }
   return [...found.values()].map(({quantity, unit, byRun}) => {
-    const one = (/** @type {Run} */ {id}) => (byRun.get(id)?.size === 1 ? byRun.get(id) : []) ?? [];
+    const one = (/** @type {Run} */ {id}) => {
+      const values = [...(byRun.get(id)?.values() ?? [])];
+      return values.length === 1 ? values : [];
+    };
     return {
       ...{quantity, unit},
-      values: measured.flatMap((run) => [...one(run)]),
-      lacking: measured.filter((run) => [...one(run)].length === 0).map(({id}) => id),
+      stated: measured.flatMap(one),
+      lacking: measured.filter((run) => one(run).length === 0).map(({id}) => id),
     };
   });
 }

@@ -19,6 +19,7 @@ import {
   timesRange,
 } from '../format.js';
 import {ownProperty} from '../own.js';
+import {POSITION_NAMES} from '../stats/axis.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {FIRM, isTested, lastBefore} from '../stats/history.js';
 import {rangeText, sizeText} from './change.js';
@@ -102,7 +103,11 @@ export function sentenceOf(lines, positions) {
   const {param = ''} = lines[0]?.history ?? {};
   const what = list(names);
   const ends = `${positions[0]} to ${positions.at(-1)}`;
-  const count = counted(positions.length, param);
+  // The name of another parameter may be a plural already: `connections`.
+  const n = positions.length;
+  const count = POSITION_NAMES.includes(param)
+    ? counted(n, param)
+    : `${counted(n, 'value')} of ${param}`;
   return `${capitalised(what)} over ${count}, ${ends}. ${lines.map(lineText).join('. ')}.`;
 }
 

@@ -91,6 +91,10 @@ test('the sentence of a history has its ends, its extremes and its changes', () 
     sentenceOf([line({changes: [changeAt(2)]})], positions).replaceAll('\u202f', ' '),
     'Median over 8 releases, 1.0 to 1.7. Java: 2.00 ms at 1.0, 2.00 ms at 1.7; lowest 1.00 ms at 1.1, highest 3.00 ms at 1.2; changes: 1.12× between 1.1 and 1.2.',
   );
+  assert.match(
+    sentenceOf([line({param: 'connections'})], positions),
+    /^Median over 8 values of connections, 1\.0 to 1\.7\./,
+  );
 });
 
 test('a change names its line where there are several', () => {

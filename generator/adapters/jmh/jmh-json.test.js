@@ -118,6 +118,9 @@ test('jmhJson', async (t) => {
       process: 'fork',
       values: [[87495647.36682388], [135703370.48290208]],
     });
+    const allocated = all.find(({name}) => name === 'gc.alloc.rate.norm');
+    assert.deepEqual(allocated?.repeats?.values, [[0.0019291035016534479], [0.002012616270853247]]);
+    assert.equal(all.find(({name}) => name === 'gc.count')?.repeats, undefined);
     // Sums of value × count ÷ sums of counts of each histogram, by Python, in µs.
     const [first = [], second = []] = sample?.repeats?.values ?? [];
     assert.ok(Math.abs((first[0] ?? 0) / 0.0884934086629e-6 - 1) < 1e-12);

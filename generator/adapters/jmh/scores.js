@@ -139,7 +139,7 @@ export function jmhScores(context) {
         coarse.add(`${rounded}, of which -rf json writes all digits`, location);
       }
       const {operation, scale, ...rest} = found;
-      const isMean = rest.name === undefined && found.statistic === 'mean';
+      const isMean = found.statistic === 'mean' || found.statistic === 'rate';
       const isOfSamples = found.metric === 'latency' && found.statistic === 'mean';
       all.push({
         kind: 'measurement',

@@ -3,7 +3,7 @@
  * other systems.
  *
  * @import {Subject} from '../records/types.d.ts'
- * @import {ReviewedConfiguration} from '../review/types.d.ts'
+ * @import {ReviewedConfiguration} from './types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  *
@@ -33,7 +33,7 @@ const MOST_NAMED = 4;
  *   of them. `others`: for each that has an operation with no result of another system.
  */
 export function unmatchedLines(report, added, compared) {
-  const ignored = axisOf(report)?.param;
+  const ignored = report.addedParam ?? axisOf(report)?.param;
   const all = configuredOf(withAxis(report)).configurations.flatMap((one) =>
     one.published || one.runs.length === 0
       ? []
