@@ -551,7 +551,12 @@ test('files of a site win over those of the engine, and extend its pages', async
 });
 
 test('a name breaks before a parameter, not before its number', async () => {
-  const names = ['Sets, data_size 64, ratio 1:10', 'size 16 · threads 2', 'sort -n in.txt, 2 KiB'];
+  const names = [
+    'Sets, data_size 64, ratio 1:10',
+    'size 16 · threads 2',
+    'sort -n in.txt, 2 KiB',
+    'Sets of 11,725 rows',
+  ];
   const parts = names.map((name) => `<p>{{ partial "func/name.html" "${name}" }}</p>`);
   const site = await built(MADE, {'layouts/_partials/custom/footer.html': parts.join('\n')});
   const lines = site
@@ -564,6 +569,7 @@ test('a name breaks before a parameter, not before its number', async () => {
       `Sets, ${param('data_<wbr>size 64,')} ${param('ratio 1:10')}`,
       `${param('size 16 ·')} ${param('threads 2')}`,
       'sort -n in',
+      'Sets of 11,725 rows',
     ],
   );
 });

@@ -25,6 +25,7 @@ const VERSION = /\d+(?:\.\d+)+/g;
  *   else is stated, or too much.
  */
 export function software({systems, runs}) {
+  const isListed = systems.length <= MOST_NAMED;
   const found = systems.map((system) => {
     const texts = distinct(
       runs.filter((run) => run.system === system.id).flatMap((run) => versionOf(run, system) ?? []),
@@ -35,7 +36,7 @@ export function software({systems, runs}) {
     // A bare number next to other software is that of the system.
     const numbers = parts.map((one) => one.find((part) => NUMBER.test(part)));
     const own = only.length === 1 ? only : numbers.filter((number) => number !== undefined);
-    const isNamed = own.length > 0 && own.length === texts.length;
+    const isNamed = isListed && own.length > 0 && own.length === texts.length;
     return {
       name: isHistory
         ? `${system.name} (${counted(texts.length, 'version')})`
@@ -51,10 +52,13 @@ export function software({systems, runs}) {
   const names = found.map(({name}) => name);
   const stated = new Set(names.flatMap(versionsIn));
   const others = distinct(found.flatMap(({parts}) => parts)).filter(
-    (part) => /\d/.test(part) && !versionsIn(part).some((version) => stated.has(version)),
+    (part) =>
+      /\d/.test(part) &&
+      (isListed || !NUMBER.test(part)) &&
+      !versionsIn(part).some((version) => stated.has(version)),
   );
   return [
-    names.length > MOST_NAMED ? counted(names.length, 'system') : names.join(', '),
+    isListed ? names.join(', ') : counted(names.length, 'system'),
     others.length > MOST_OTHERS ? '' : others.join(', '),
   ].filter((text) => text !== '');
 }

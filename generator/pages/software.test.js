@@ -71,6 +71,16 @@ test('software', async (t) => {
       softwareOf(Object.fromEntries(some.map((name) => [name, {name, versions: [undefined]}])));
     assert.deepEqual(named(names.slice(1)), ['B, C, D, E']);
     assert.deepEqual(named(names), ['5 systems']);
+    // Their names do not show the version of each then.
+    const jdk = (/** @type {string[]} */ ...versions) =>
+      softwareOf(
+        Object.fromEntries(
+          names.map((name, i) => [name, {name, versions: i === 0 ? versions : ['JDK 25.0.3']}]),
+        ),
+      );
+    assert.deepEqual(jdk('JDK 25.0.3'), ['5 systems', 'JDK 25.0.3']);
+    assert.deepEqual(jdk('JDK 25.0.3', '17'), ['5 systems', 'JDK 25.0.3']);
+    assert.deepEqual(jdk('JDK 25.0.3', 'JDK 17.0.15'), ['5 systems', 'JDK 25.0.3, JDK 17.0.15']);
   });
 
   await t.test('counts the versions of a history, and names what they share', () => {

@@ -14,7 +14,7 @@
 import {groupBy} from '../group-by.js';
 import {pText} from '../words/history.js';
 import {nameOf} from '../words/names.js';
-import {NAMED_AXES} from './axis.js';
+import {NAMED_AXES, POSITION_NAMES} from './axis.js';
 import {byLoad} from './by-load.js';
 import {counterparts} from './counterparts.js';
 import {differencesBetween, environmentOf} from './environment.js';
@@ -100,12 +100,17 @@ function ratesIn({metric, baseline, candidate}, report) {
  * @param {Pick<Comparison, 'baseline' | 'candidate'>} compared
  * @param {Pick<Report, 'systems'>} report
  * @returns {{baseline: string, candidate: string}}
- *   Of two releases the system is the same.
+ *   Of two releases the system is the same: `release 1.0`, `release 1.1`.
  */
-const namesOf = ({baseline, candidate}, report) =>
-  baseline.system === candidate.system
-    ? {baseline: 'the earlier', candidate: 'the later'}
-    : {baseline: nameOf(baseline.system, report), candidate: nameOf(candidate.system, report)};
+function namesOf({baseline, candidate}, report) {
+  const step = POSITION_NAMES.find((name) => baseline.params[name] !== candidate.params[name]);
+  /** @param {Configuration} of */
+  const name = ({system, params}) =>
+    step && baseline.system === candidate.system
+      ? `${step} ${params[step]}`
+      : nameOf(system, report);
+  return {baseline: name(baseline), candidate: name(candidate)};
+}
 
 /** @typedef {{param: string, earlier: string, later: string}} Step */
 

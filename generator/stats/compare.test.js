@@ -6,6 +6,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {count} from '../records/measurements.js';
 import {fieldOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
@@ -213,6 +214,29 @@ test('configurations', async (t) => {
     const found = configurations(report, summaries);
     assert.deepEqual(found[1]?.failed, [{run: 'b-1', reason: 'stuck'}]);
     assert.equal(found[1]?.summary, null);
+  });
+
+  await t.test('finds the operation of a failed run whose file counts only failures', () => {
+    const subject = {operation: 'get', params: {connections: '4'}};
+    const run = runOf([], {id: 'a-1', system: 'a'});
+    const failed = runOf([count(subject, 'requests failed', 300)], {
+      ...{id: 'a-2', system: 'a', status: 'failed', reason: 'stuck'},
+    });
+    const warnings = [
+      {message: '"get" was not measured', kind: /** @type {const} */ ('unmeasured')},
+    ];
+    const load = failed.files.map((file) => ({...file, warnings}));
+    const jvm = runOf([count({operation: '', params: {collection: 'full'}}, 'collections', 3)]);
+    failed.files = [...load, ...jvm.files];
+    const summaries = [
+      {
+        ...{run: 'a-1', system: 'a', ...subject, latency: null, errors: null},
+        throughput: {value: 198, seconds: 1, count: 1, lowest: 1, highest: 1},
+      },
+    ];
+    const found = configurations(reportOf([run, failed]), summaries);
+    assert.equal(found.length, 1);
+    assert.deepEqual(found[0]?.failed, [{run: 'a-2', reason: 'stuck'}]);
   });
 
   await t.test('leaves the results of a failed run out, whatever its manifest names', () => {
@@ -579,6 +603,21 @@ test('compare, where one system was measured in two releases', async (t) => {
     assert.equal(
       first,
       '10.0 ÷ 4.0, 16: 2.5, different machine: n and m, different JVM: OpenJDK 17.0.1 and OpenJDK 21.0.2, different JVM flags: -Xmx1g and -Xmx2g',
+    );
+  });
+
+  await t.test('names the release whose operations failed', () => {
+    const runs = ['1.0', '2.0'].map((release) => runOf([], {id: release, system: 'a'}));
+    const summaries = runs.map(({id: release, system}) => ({
+      ...{run: release, system, operation: 'get', params: {release}, latency: null, errors: null},
+      throughput: {value: 9, seconds: 1, count: 9, lowest: 9, highest: 9},
+      attempts: {failed: release === '2.0' ? 6 : 0, all: 10, isLeast: false},
+    }));
+    const report = reportOf(runs);
+    const [one] = compare(report, configurations(report, summaries));
+    assert.deepEqual(
+      one?.reasons.filter((reason) => reason.includes('failed')),
+      ['60.0\u202f% of the operations of release 2.0 failed'],
     );
   });
 

@@ -36,6 +36,8 @@ const OF_ALL = /** @type {const} */ ([
   ['max', 'maximum'],
   ['errors', 'errors'],
 ]);
+/** The share of a rate from which on it is reached. */
+const REACHED = 0.98;
 /** Configurations or files that a warning names. */
 const MOST_NAMED = 4;
 
@@ -46,7 +48,7 @@ const MOST_NAMED = 4;
  * @returns {Limit[]}
  *   Most serious first: failures, withdrawn runs, operations that failed or were not started, what is stated about the machines, values that a
  *   warm-up rules out, few repeats, values that some repeats lack, drifts, first windows, slow repeats, runs of different length,
- *   load model, files with warnings.
+ *   load model, rates that the load sets, files with warnings.
  */
 export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
@@ -93,6 +95,7 @@ export function warnings(report, configurations, machines) {
     ...slow(report, measuredHere),
     ...lengths(report, measuredHere),
     ...load(measured),
+    ...limited(report, measuredHere),
     ...warn(report),
   ];
 }
@@ -300,7 +303,7 @@ function lacking(report, configurations) {
         : []
       )
         // What every run states several times has no value of the run.
-        .filter(({lacking: runs, values}) => runs.length > 0 && values.length > 0)
+        .filter(({lacking: runs, stated}) => runs.length > 0 && stated.length > 0)
         .map(({quantity: name, lacking: runs}) => ({name, text: notStatedBy(runs)})),
     ];
     return [...groupBy(found, ({text}) => text)].map(
@@ -399,6 +402,28 @@ function load({load: {model, workers}, runs}) {
     workers === undefined ? 'A closed loop' : `A closed loop of ${counted(workers, 'worker')}`;
   return labelled('closed loop: percentiles understate waits', [
     `${loop}: no requests were sent while the system stalled, so percentiles below the maximum understate what independent users would see (coordinated omission).`,
+  ]);
+}
+
+/**
+ * YCSB's option `target`: the rate that the load generator does not exceed.
+ *
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Limit[]}
+ */
+function limited(report, configurations) {
+  if (report.load.model === 'open') return [];
+  const ofYcsb = report.runs.filter(({files}) => files.some(({format}) => format === 'ycsb'));
+  const reached = configurations.filter(
+    ({params, throughput, runs}) =>
+      (throughput?.estimate ?? 0) >= REACHED * Number(params.target) &&
+      ofYcsb.some(({id}) => runs.includes(id)),
+  );
+  if (reached.length === 0) return [];
+  const names = new Set(reached.map(({system}) => nameOf(system, report)));
+  return labelled('rates limited by target', [
+    `${list(shortened([...names], MOST_NAMED))} reached the rate that the load was limited to (target), so rates do not show which system is faster. Latencies do.`,
   ]);
 }
 

@@ -133,6 +133,38 @@ test('warnings', async (t) => {
     ]);
   });
 
+  await t.test('say that a rate was limited, and reached', () => {
+    const textOf = (
+      /** @type {number} */ rate,
+      target = '500',
+      format = 'ycsb',
+      model = 'unknown',
+    ) => {
+      const all = throughput({operation: 'all', params: {target}}, rate);
+      const {files, ...run} = runOf([all]);
+      const made = {...run, files: files.map((file) => ({...file, format}))};
+      const report = reportOf([made], {
+        load: {model: /** @type {'open' | 'unknown'} */ (model)},
+      });
+      return warnings(report, configurations(report, summarise(made)), [])
+        .filter(({label}) => label === 'rates limited by target')
+        .map(({text}) => text)
+        .join();
+    };
+    assert.match(
+      textOf(499),
+      /reached the rate that the load was limited to \(target\), so rates do not show which system is faster\. Latencies do\.$/,
+    );
+    for (const others of /** @type {[number, string?, string?, string?][]} */ ([
+      [480],
+      [499, '500 bit/s'],
+      [499, '500', 'tidy'],
+      [499, '500', 'ycsb', 'open'],
+    ])) {
+      assert.equal(textOf(...others), '', others.join());
+    }
+  });
+
   await t.test('say what the interval of a runner covers', () => {
     const subject = {operation: 'get', params: {}};
     const interval = {low: 1, high: 3, level: 0.99};
