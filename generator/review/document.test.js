@@ -150,7 +150,7 @@ test('rows of several versions have the name of each', () => {
 test('a range of iterations is not explained as one of runs', () => {
   const test = tested('mean', 2, 'too few repeats');
   const iterations = spread([99, 100, 101], undefined, {
-    ...{level: 'iteration', runs: 1, iterations: null},
+    level: {level: 'iteration', runs: 1, iterations: null},
   });
   const before = {...test.before, spread: iterations};
   const text = terminalText(

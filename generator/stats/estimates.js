@@ -122,10 +122,10 @@ function ofAll(repeats, of) {
  */
 export function percentileSpread(values, share, distribution, step = 0) {
   if (values.length === 0) return null;
-  if (values.length === 1) return spread(values, undefined, undefined, step);
+  if (values.length === 1) return spread(values, undefined, {step});
   if (distribution) return merged(values, share, distribution);
   const estimate = medianRepeat(values);
-  return spread(values, {estimate, from: 'median repeat'}, undefined, step);
+  return spread(values, {estimate, from: 'median repeat'}, {step});
 }
 
 /** @param {number[]} values @param {number} share @param {Distribution} distribution */
@@ -134,7 +134,7 @@ function merged(values, share, distribution) {
   const estimate = percentile(distribution, share);
   const {low, high} = bucketOf(distribution, share);
   return {
-    ...spread(values, {estimate, from: 'merged histograms'}, undefined, step),
+    ...spread(values, {estimate, from: 'merged histograms'}, {step}),
     ...wideBucket({low: low / buckets.perSecond, high: high / buckets.perSecond}, step),
   };
 }

@@ -158,7 +158,7 @@ test('one repeat that moves a percentile of all samples, or the median repeat, s
 test('the variance of runs counts for repeats inside one run, too', () => {
   const runs = spread([100, 110, 95, 105, 90]);
   const forks = spread([120, 120.1, 119.9, 120.2, 119.8], undefined, {
-    ...{level: 'fork', runs: 1, iterations: 1},
+    level: {level: 'fork', runs: 1, iterations: 1},
   });
   // The interval of one more run.
   const expected = ratioToLevel(runs, forks);
@@ -177,7 +177,7 @@ test('the variance of runs counts for repeats inside one run, too', () => {
   }
   // Where the forks vary more, their variance counts.
   const uneven = spread([100, 105, 95, 110, 90], undefined, {
-    ...{level: 'fork', runs: 1, iterations: 1},
+    level: {level: 'fork', runs: 1, iterations: 1},
   });
   const steady = spread([100, 100.1, 99.9, 100.2, 99.8]);
   assert.ok((ratioOf(steady, uneven).interval?.low ?? 1) < 0.95);
@@ -235,7 +235,8 @@ test('a level that cannot tell a new value says why', () => {
 
 test('means of repeats in one file and of runs are compared only if they are alike', () => {
   /** @param {number[]} values */
-  const inFile = (values) => spread(values, undefined, {level: 'run', runs: 1, iterations: 1});
+  const inFile = (values) =>
+    spread(values, undefined, {level: {level: 'run', runs: 1, iterations: 1}});
   const runs = spread([2.5, 2.6, 2.7, 2.6, 2.5]);
   // Of both the mean is 2.6: slow repeats make the geometric mean 1.55.
   const slow = inFile([1, 1, 1, 1, 9]);

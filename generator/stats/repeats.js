@@ -31,22 +31,25 @@ export function repeatSpread(runs, areRates) {
   const inside = values.length >= LEAST_REPEATS ? [] : insideLevels(runs);
   const enough = inside.find((one) => one.values.length >= LEAST_REPEATS);
   const coarsest = Math.max(0, ...runs.map(({step = 0}) => step));
-  if (!enough) return spread(values, centre(values, areRates), undefined, coarsest);
-  const estimated = enough.level.level === 'iteration' ? values : enough.values;
-  return spread(enough.values, centre(estimated, areRates), enough.level, coarsest);
+  if (!enough) return spread(values, centre(values, areRates), {step: coarsest});
+  const {values: repeats, level, leastError} = enough;
+  const estimated = level.level === 'iteration' ? values : repeats;
+  return spread(repeats, centre(estimated, areRates), {level, step: coarsest, leastError});
 }
 
 /**
  * @param {{repeats?: Repeats | undefined}[]} runs
- * @returns {{values: number[], level: RepeatLevel}[]}
- *   Highest first; none where a run does not state its repeats, or the runs differ.
+ * @returns {{values: number[], level: RepeatLevel, leastError: number}[]}
+ *   Highest first; none where a run does not state its repeats, or the runs differ. `leastError`: by what the runs
+ *   differ, which their processes alone may not show.
  */
 function insideLevels(runs) {
   const stated = runs.flatMap(({repeats}) => repeats ?? []);
   const processes = stated.flatMap(({values}) => values);
   const [only] = processes;
   if (stated.length < runs.length || !only) return [];
-  if (areApart(stated.map(({values}) => values.map(mean)))) return [];
+  const {areApart, error} = differenceOfRuns(stated.map(({values}) => values.map(mean)));
+  if (areApart) return [];
   const areAlike = processes.every(({length}) => length === only.length);
   /** @type {RepeatLevel} */
   const ofProcesses = {
@@ -55,12 +58,13 @@ function insideLevels(runs) {
     iterations: areAlike ? only.length : null,
   };
   return [
-    {values: processes.map(mean), level: ofProcesses},
+    {values: processes.map(mean), level: ofProcesses, leastError: error},
     ...(processes.length === 1
       ? [
           {
             values: only,
             level: /** @type {const} */ ({level: 'iteration', runs: 1, iterations: null}),
+            leastError: 0,
           },
         ]
       : []),
@@ -68,20 +72,27 @@ function insideLevels(runs) {
 }
 
 /**
+ * An analysis of variance of the logarithms (Fisher 1925).
+ *
  * @param {number[][]} runs
  *   For each run, the values of its processes.
- * @returns {boolean}
- *   Whether the runs differ by more than their processes explain: an analysis of variance of the logarithms (Fisher
- *   1925), p < 0.05.
+ * @returns {{areApart: boolean, error: number}}
+ *   Whether the runs differ by more than their processes explain, p < 0.05; `error`: the standard error of the mean
+ *   over all processes, by the differences between the runs. Zero for a single run, or one process in each.
  */
-function areApart(runs) {
+function differenceOfRuns(runs) {
   const logs = runs.map((values) => values.map(Math.log));
   const all = logs.flat();
   const [above, below] = [logs.length - 1, all.length - logs.length];
-  if (above === 0 || below === 0 || variance(all) < LEAST_ERROR ** 2) return false;
+  if (above === 0 || below === 0 || variance(all) < LEAST_ERROR ** 2) {
+    return {areApart: false, error: 0};
+  }
   const within = sum(logs.map((values) => variance(values) * (values.length - 1)));
-  const between = variance(all) * (all.length - 1) - within;
-  return fisherTail(between / above / (within / below), above, below) < SIGNIFICANT;
+  const between = (variance(all) * (all.length - 1) - within) / above;
+  return {
+    areApart: fisherTail(between / (within / below), above, below) < SIGNIFICANT,
+    error: Math.sqrt(Math.max(0, between) / all.length),
+  };
 }
 
 /**

@@ -67,6 +67,20 @@ test('repeatSpread', async (t) => {
     assert.deepEqual([same.level, same.n], ['fork', 6]);
   });
 
+  await t.test('counts the difference between runs where it is the larger', () => {
+    // SciPy, of the logarithms: stats.f_oneway(a, b) times their variance within is that between, v. The interval is
+    // exp(mean ± stats.t.ppf(0.975, 9) √(v/10)), and for the factor 1.1 that over all forks is wider.
+    for (const [factor, low, high] of /** @type {const} */ ([
+      [1.1, 10.57036430705804, 13.120318940127692],
+      [1.2, 10.008090938766301, 15.117210687067907],
+    ])) {
+      const other = FORKS.map((iterations) => iterations.map((time) => time * factor));
+      const {interval} = repeatSpread([run(FORKS), run(other)]);
+      close(interval?.low, low);
+      close(interval?.high, high);
+    }
+  });
+
   await t.test('is over runs inside a file', () => {
     const times = [
       0.000731734, 0.000798077, 0.000736142, 0.000711286, 0.000785484, 0.000899176,

@@ -29,22 +29,17 @@ export const LEAST_ERROR = 1e-12;
  * @param {Pick<Spread, 'estimate' | 'from'>} [estimated]
  *   The estimate; the geometric mean of the repeats, which are times, unless stated. Zero has no logarithm: if a
  *   repeat is zero, the median repeat is the estimate.
- * @param {RepeatLevel} [level]
- *   What a repeat is; a folder unless stated.
- * @param {number} [step]
- *   To which the values were rounded. Equal values may differ by as much, so that the standard error is at least
- *   that of a uniform distribution over a step, step/√12.
+ * @param {{level?: RepeatLevel, step?: number, leastError?: number}} [repeats]
+ *   `level`: what a repeat is; a folder unless stated. `step`: to which the values were rounded. Equal values may
+ *   differ by as much, so that the standard error is at least that of a uniform distribution over a step, step/√12.
+ *   `leastError`: below which the standard error, of the logarithms, cannot be.
  * @returns {Spread}
  *   The interval is Student's, 95 %, on the logarithms around the estimate. Repeats that print the same number
  *   have none: they say only that the runner rounds more than they differ.
  */
-export function spread(
-  values,
-  estimated = centre(values),
-  level = {level: 'run', runs: values.length, iterations: null},
-  step = 0,
-) {
+export function spread(values, estimated = centre(values), {level, step = 0, leastError = 0} = {}) {
   const n = values.length;
+  const ofRuns = /** @type {const} */ ({level: 'run', runs: n, iterations: null});
   const arePositive = values.every((value) => value > 0);
   const {estimate, from} = estimated;
   const factor = from === 'median repeat' ? MEDIAN_ERROR : 1;
@@ -54,10 +49,11 @@ export function spread(
       : Math.max(
           factor * Math.sqrt(variance(values.map(Math.log)) / n),
           step / estimate / Math.sqrt(12),
+          leastError,
         );
   const {low: min, high: max} = extent(values);
   return {
-    ...level,
+    ...(level ?? ofRuns),
     n,
     values,
     min,

@@ -46,7 +46,7 @@ test('spread', async (t) => {
     // Equal repeats say nothing of how much the next one differs. A known step of rounding does.
     const same = [0.2, 0.2, 0.2, 0.2, 0.2];
     assert.equal(spread(same).interval, null);
-    assert.notEqual(spread(same, undefined, undefined, 0.01).interval, null);
+    assert.notEqual(spread(same, undefined, {step: 0.01}).interval, null);
     close(spread([1, 2, 4]).estimate, 2);
   });
 
@@ -75,10 +75,10 @@ test('spread', async (t) => {
   await t.test('is as unsure as the step to which the repeats were rounded', () => {
     const same = [0.005, 0.005, 0.005, 0.005, 0.005];
     assert.equal(spread(same).error, 0);
-    close(spread(same, undefined, undefined, 0.001).error ?? 0, 0.2 / Math.sqrt(12));
+    close(spread(same, undefined, {step: 0.001}).error ?? 0, 0.2 / Math.sqrt(12));
     // More than that of rounding.
     const apart = [0.005, 0.006, 0.007, 0.008, 0.009];
-    assert.equal(spread(apart, undefined, undefined, 1e-9).error, spread(apart).error);
+    assert.equal(spread(apart, undefined, {step: 1e-9}).error, spread(apart).error);
   });
 
   await t.test('keeps the repeats in their order', () => {
