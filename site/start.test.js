@@ -17,7 +17,7 @@ const REPORT = 'test-heap';
 /** All that it says while nothing is wrong. */
 const SAYS = /^(shown in|built in|http:\S+ shows the site|[a-z-]+: \d+ runs?$|warning: )/;
 
-test('npm start', {timeout: 120_000}, async (t) => {
+test('npm start', {timeout: 600_000}, async (t) => {
   const copy = await mkdtemp(join(tmpdir(), 'benchfolio-'));
   const tracked = execFileSync('git', ['ls-files'], {cwd: ENGINE, encoding: 'utf8'}).split('\n');
   for (const path of tracked.filter((one) => /^(generator|site|[^/]+$)/.test(one))) {

@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import {temporaryFolder} from '../testing/repository.js';
 import {changes} from './start.js';
 
-test('changes', {timeout: 20_000}, async (t) => {
+test('changes', {timeout: 120_000}, async (t) => {
   const root = temporaryFolder(t);
   for (const folder of ['data/r/one', 'content/reports/r', 'site']) {
     await mkdir(join(root, folder), {recursive: true});
@@ -86,7 +86,7 @@ test('changes', {timeout: 20_000}, async (t) => {
 const skip = process.platform === 'win32';
 test('changes ends with an error if a folder cannot be watched', {
   skip,
-  timeout: 20_000,
+  timeout: 120_000,
 }, async (t) => {
   const root = temporaryFolder(t);
   const folder = join(root, 'data/r');
