@@ -1,12 +1,14 @@
 /**
  * Repeats that were made under other conditions: another version, other arguments of the JVM, another JVM or
- * collector, another runner, another warm-up, another number of users, or of threads that no file states.
+ * collector, another runner, another warm-up, another number of users, or another load that no file states.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Measurement} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Configuration, Limit} from './types.d.ts'
  * @typedef {{found: string, expected: string}} Difference
+ * @typedef {Map<string, {low: number, value: number, high: number}>} Estimates
+ *   By operation and parameters; `low` and `high`: as far as the value is rounded.
  * @typedef {object} Condition
  * @property {string} name
  * @property {string} label
@@ -30,6 +32,8 @@ import {differencesBetween, environmentOf} from './environment.js';
 const SETTING = /^-Xm[xsn]\d|^-X(?:int|comp|mixed)$|^-XX:[+-]|^-XX:\w+=\d+[kmgt]?$/i;
 /** Formats that state rate and mean time, and not how many operations ran at once. */
 const WITHOUT_THREADS = ['db-bench-text', 'hey-text', 'oha', 'oha-text'];
+/** Formats of a load generator that sends at a fixed rate, which they do not state. */
+const OF_OPEN_LOAD = ['vegeta-report', 'vegeta-text', 'vegeta-json', 'vegeta-csv'];
 /** Threads that end earlier than others make a number smaller: two threads are at least 1.7. */
 const MOST_BUSIER = 1.5;
 /** Runs that a sentence names. */
@@ -54,18 +58,20 @@ const THREADS = {
   name: 'number of busy threads or connections',
   label: 'repeats with different threads or connections',
   runs: 'Runs with different numbers of busy threads or connections',
-  difference(run, first) {
-    const before = busyThreads(first);
-    for (const [subject, found] of busyThreads(run)) {
-      const expected = before.get(subject) ?? found;
-      // A mean time that is printed with few digits leaves room for more or fewer.
-      if (Math.max(found.low, expected.low) > MOST_BUSIER * Math.min(found.high, expected.high)) {
-        return {found: found.value.toFixed(1), expected: expected.value.toFixed(1)};
-      }
-    }
-    return undefined;
-  },
+  difference: (run, first) => muchDifferent(busyThreads(run), busyThreads(first)),
 };
+
+/**
+ * @param {(format: string) => boolean} isOpen
+ *   Whether the load of its runs is open.
+ * @returns {Condition}
+ */
+const rateOf = (isOpen) => ({
+  name: 'rate of requests per second',
+  label: 'repeats with different rates of requests',
+  runs: 'Runs with different rates of requests',
+  difference: (run, first) => muchDifferent(ratesSent(run, isOpen), ratesSent(first, isOpen)),
+});
 
 /** @type {Condition[]} */
 const CONDITIONS = [
@@ -136,7 +142,9 @@ export function repeatConditions(report, configurations, errors) {
   const conditions = [
     ...(report.axis === undefined ? [VERSION] : []),
     ...CONDITIONS,
-    ...(report.load.model === 'open' ? [] : [THREADS]),
+    ...(report.load.model === 'open'
+      ? [rateOf(() => true)]
+      : [rateOf((format) => OF_OPEN_LOAD.includes(format)), THREADS]),
   ];
   return conditions.flatMap((condition) => limitOf(condition, repeats, errors));
 }
@@ -161,10 +169,14 @@ function limitOf(
 ) {
   /** @type {Map<Run, Difference & {first: Run}>} */
   const differing = new Map();
+  /** Runs are repeats of each other once for each of their operations. @type {Map<Run, Run>} */
+  const compared = new Map();
   for (const some of repeats) {
     const [first, ...others] = some.filter(isStated);
     for (const run of others) {
-      const found = first && difference(run, first);
+      if (!first || compared.get(run) === first) continue;
+      compared.set(run, first);
+      const found = difference(run, first);
       if (found) differing.set(run, {...found, first});
     }
   }
@@ -185,35 +197,71 @@ function limitOf(
 }
 
 /**
+ * @param {Estimates} found
+ * @param {Estimates} expected
+ * @returns {Difference | undefined}
+ *   Of the first that differs by more than chance.
+ */
+function muchDifferent(found, expected) {
+  for (const [subject, one] of found) {
+    const other = expected.get(subject) ?? one;
+    // A mean time that is printed with few digits leaves room for more or less.
+    if (Math.max(one.low, other.low) > MOST_BUSIER * Math.min(one.high, other.high)) {
+      return {found: one.value.toFixed(1), expected: other.value.toFixed(1)};
+    }
+  }
+  return undefined;
+}
+
+/**
  * Some runners do not print their threads. By Little's law, as many are busy as the rate times the mean time. Failed
  * operations have a time, too.
  *
  * @param {Run} run
- * @returns {Map<string, {low: number, value: number, high: number}>}
- *   By operation and parameters; `low` and `high`: as far as the mean time is rounded.
+ * @returns {Estimates}
  */
-function busyThreads({files}) {
-  const records = files.flatMap((file) =>
-    WITHOUT_THREADS.includes(file.format ?? '') ? file.records : [],
-  );
-  /** @param {Measurement['metric']} metric */
-  const means = (metric) =>
-    records.flatMap((one) =>
-      one.kind === 'measurement' && one.metric === metric && one.statistic === 'mean' ? [one] : [],
-    );
-  const times = new Map(means('latency').map((one) => [subjectKey(one), one]));
+function busyThreads(run) {
+  const isUsed = (/** @type {string} */ format) => WITHOUT_THREADS.includes(format);
+  const times = new Map(meansOf(run, 'latency', isUsed).map((one) => [subjectKey(one), one]));
   return new Map(
-    means('throughput').flatMap((one) => {
-      const time = times.get(subjectKey(one));
-      const {failed, all} = one.attempts ?? {failed: 0, all: 1};
+    [...ratesSent(run, isUsed)].flatMap(([subject, {value: rate}]) => {
+      const time = times.get(subject);
       if (!time) return [];
-      const rate = (one.value * all) / (all - failed);
       const {value, step = 0} = time;
       const [low, high] = [value - step / 2, value + step / 2];
-      return [[subjectKey(one), {low: rate * low, value: rate * value, high: rate * high}]];
+      return [[subject, {low: rate * low, value: rate * value, high: rate * high}]];
     }),
   );
 }
+
+/**
+ * @param {Run} run
+ * @param {(format: string) => boolean} isUsed
+ * @returns {Estimates}
+ *   Operations per second, with those that failed.
+ */
+const ratesSent = (run, isUsed) =>
+  new Map(
+    meansOf(run, 'throughput', isUsed).map((one) => {
+      const {failed, all} = one.attempts ?? {failed: 0, all: 1};
+      const value = (one.value * all) / (all - failed);
+      return [subjectKey(one), {low: value, value, high: value}];
+    }),
+  );
+
+/**
+ * @param {Run} run
+ * @param {Measurement['metric']} metric
+ * @param {(format: string) => boolean} isUsed
+ * @returns {Measurement[]}
+ */
+const meansOf = ({files}, metric, isUsed) =>
+  files
+    .filter(({format}) => isUsed(format ?? ''))
+    .flatMap(({records}) => records)
+    .flatMap((one) =>
+      one.kind === 'measurement' && one.metric === metric && one.statistic === 'mean' ? [one] : [],
+    );
 
 /** @param {'collector' | 'runner' | 'users'} name @param {Run} run @param {Run} first @returns {Difference | undefined} */
 function environmentDifference(name, run, first) {

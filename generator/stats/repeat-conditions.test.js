@@ -1,5 +1,5 @@
 // The runs are made of copies of a real file: with another heap, JVM, version of JMH or warm-up, or with half the rate of
-// db_bench. The records of oha and of collectors are made for the test.
+// db_bench. The records of oha, vegeta and collectors are made for the test.
 
 /** @import {Report, Run} from '../scan/types.d.ts' @import {Pauses} from '../records/types.d.ts' */
 
@@ -235,6 +235,32 @@ test('reports repeats of oha with other connections, unless the load is open', a
     'Runs with different numbers of busy threads or connections count as repeats: a-3 4.0, a-1 1.0.',
   ]);
   assert.deepEqual(limits({model: 'open'}), []);
+});
+
+test('reports repeats at other rates of an open load, and of vegeta, which does not state its rate', () => {
+  const run = (
+    /** @type {number} */ i,
+    /** @type {number} */ failed,
+    /** @type {string} */ format,
+  ) => {
+    const rate = 50 * i;
+    const one = throughput({operation: 'get', params: {}}, rate * (1 - failed), rate, {
+      failed: rate * failed,
+      all: rate,
+    });
+    const made = runOf([one], {id: `a-${i}`, path: `data/r/a-${i}`, machine: 'desk'});
+    return {...made, files: made.files.map((file) => ({...file, format}))};
+  };
+  const limits = (/** @type {string} */ format, /** @type {Report['load']} */ load) => {
+    const runs = [run(1, 0, format), run(4, 0.75, format)];
+    return modelOf({...reportOf(runs), load}, [], new InputErrors()).warnings.flatMap(
+      ({label, text}) => (label === 'repeats with different rates of requests' ? [text] : []),
+    );
+  };
+  const told = ['Runs with different rates of requests count as repeats: a-4 200.0, a-1 50.0.'];
+  assert.deepEqual(limits('vegeta-report', {model: 'closed'}), told);
+  assert.deepEqual(limits('oha', {model: 'open'}), told);
+  assert.deepEqual(limits('oha', {model: 'closed'}), []);
 });
 
 test('allows for the rounding of mean times when it counts connections', () => {
