@@ -189,6 +189,14 @@ test('jtl', async (t) => {
     ]);
   });
 
+  await t.test('reads true and false in any case, as JMeter does', async () => {
+    const written = text.replaceAll(
+      /,(true|false),/g,
+      (_, word) => `,${word === 'true' ? 'True' : 'FALSE'},`,
+    );
+    assert.deepEqual(await read(written), await read(text));
+  });
+
   await t.test('refuses the same samples a second time', async () => {
     const again = `file.csv:${text.split('\n').length + 1}: found the samples of the beginning of the file a second time, expected each once\n  Remove the copy.`;
     assert.deepEqual((await read(text + text)).errors, [again]);

@@ -46,6 +46,17 @@ const WHOLE_SECONDS = /:\d\d$/;
 const REMOTE = /^(?:\d+\.){3}\d+(?::\d+)?-|^[\w.-]+:\d+-/;
 const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3}))?$/;
 
+/**
+ * @param {string | undefined} success
+ * @returns {boolean | undefined}
+ *   In any case, as JMeter reads it: a file that pandas wrote again has `True`.
+ */
+function outcomeOf(success) {
+  if (success === 'true') return true;
+  const text = success?.toLowerCase();
+  return text === 'true' || (text === 'false' ? false : undefined);
+}
+
 /** @param {ReadContext} context @param {Names} names */
 export function jtlSamples(context, names) {
   let isLocal = false;
@@ -97,7 +108,8 @@ export function jtlSamples(context, names) {
     /** @param {Sample} sample @param {number} line */
     add(sample, line) {
       const {success, label = '', idle: stated = 0} = sample;
-      if (success === 'false' && `${sample.time}` === '0') {
+      const ok = outcomeOf(success);
+      if (ok === false && `${sample.time}` === '0') {
         if (unstarted.count++ === 0) unstarted.line = line;
         if (before === undefined) early.push({subject: subjectOf(label, false), line});
         else addUnstarted(subjectOf(label, false), before, line);
@@ -107,7 +119,7 @@ export function jtlSamples(context, names) {
       const at = typeof time === 'number' ? time : milliseconds(time, names, line, context);
       isLocal ||= typeof time !== 'number' && !EPOCH.test(time);
       const elapsed = duration(sample.elapsed, names.elapsed, line);
-      if (success !== 'true' && success !== 'false') {
+      if (ok === undefined) {
         const found = `found "${success ?? ''}" in ${names.kind} "${names.success}"`;
         context.error(line, `${found}, expected true or false`);
         return;
@@ -127,7 +139,7 @@ export function jtlSamples(context, names) {
       }
       const isUsed = all.add(
         subjectOf(label, isTransaction),
-        {at: end, start: at * 1e3, tick, latency: elapsed / 1e3, ok: success === 'true'},
+        {at: end, start: at * 1e3, tick, latency: elapsed / 1e3, ok},
         line,
       );
       if (isUsed && sample.threads !== undefined) addThreads(sample.threads, sample.thread);

@@ -90,6 +90,12 @@ const UNREAD_FORMATS = [
     hint: 'Use the samples: jmeter -n -t plan.jmx -l results.jtl.',
   },
   {
+    // Before JMeter 3.2: "2016/05/24 12:00:00 INFO  - jmeter.JMeter: …".
+    sign: /^\d{4}-\d\d-\d\d [\d:]{8},\d{3} [A-Z]+ o\.a\.j\.|^\d{4}\/\d\d\/\d\d [\d:]{8} [A-Z]+ +- jmeter\./m,
+    name: "JMeter's log of its own work, jmeter.log",
+    hint: 'Use the samples: jmeter -n -t plan.jmx -l results.jtl. Leave this file out, or set `unread` for it in run.yaml.',
+  },
+  {
     sign: /^window\.BENCHMARK_DATA = \{$/m,
     name: 'the history of github-action-benchmark',
     hint: 'Split it into its entries: the page of the format github-action-benchmark shows how.',

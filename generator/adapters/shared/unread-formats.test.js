@@ -239,6 +239,14 @@ const KNOWN = [
     'Label,# 样本,平均值,最小值,最大值,标准偏差,异常 %,吞吐量,接收 KB/sec,发送 KB/sec,平均字节数',
     "JMeter's aggregate or summary report",
   ],
+  [
+    '2026-01-20 11:41:16,387 INFO o.a.j.u.JMeterUtils: Setting Locale to en_US',
+    "JMeter's log of its own work, jmeter.log",
+  ],
+  [
+    '2016/05/24 12:00:00 INFO  - jmeter.util.JMeterUtils: Setting Locale to en_US',
+    "JMeter's log of its own work, jmeter.log",
+  ],
   ['"Type","Name","# requests","# failures","Median response time"', "Locust's CSV before 1.0"],
   ['"Method","Name","# requests","# failures","Median response time"', "Locust's CSV before 1.0"],
   ['"Name","# requests","50%","66%","75%"', "Locust's CSV before 1.0"],
