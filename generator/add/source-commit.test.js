@@ -86,6 +86,17 @@ test('add and the source of what was measured', async (t) => {
     text,
     /Next:\n {2}npx benchfolio start\n {2}git add data\/machines\/made-cpu-2-cores\.yaml data\/r\/a-1\n {2}git commit -m "Add a-1 to r"$/,
   );
+  // Everything in the folder of a new report is new.
+  const more = await runAdd(own, [
+    join(own, 'out'),
+    ...RUN,
+    '--new-report',
+    '--report',
+    'q',
+    '--system',
+    'b',
+  ]);
+  assert.match(more.text, /\n {2}git add data\/q\/\n {2}git commit -m "Add b-1 to q"$/);
 });
 
 test('nights in the repository of the site are repeats of the last commit of the source', async (t) => {

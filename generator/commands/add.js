@@ -481,10 +481,25 @@ function say(done, {json, dryRun}, log, isRepository) {
   const [first, ...others] = proposals;
   const what = others.length > 0 ? `${proposals.length} runs` : basename(first?.folder ?? '');
   const reports = [...new Set(proposals.flatMap(({report}) => report ?? []))];
-  log(`  git add ${paths.join(' ')}`);
+  log(`  git add ${toCommit(paths, proposals).join(' ')}`);
   // Git may know the files where they were; what was not added stays out.
   if (hasMoved) log('  git add --update data');
   log(`  git commit -m "Add ${what} to ${list(reports)}"`);
+}
+
+/**
+ * @param {readonly string[]} paths
+ *   Of what was written.
+ * @param {readonly Proposal[]} proposals
+ * @returns {string[]}
+ *   All in the folder of a new report is new: the folder stands for its runs, which may be hundreds.
+ */
+function toCommit(paths, proposals) {
+  const folders = proposals.flatMap(({newReport, folder}) =>
+    newReport && folder ? `${dirname(folder)}/` : [],
+  );
+  const others = paths.filter((path) => !folders.some((folder) => path.startsWith(folder)));
+  return [...new Set(folders), ...others];
 }
 
 /**
