@@ -297,9 +297,11 @@ const UNREAD_FORMATS = [
   },
   {
     sign: /^\s*\{(?=[\s\S]*"send-msg-rate"\s*:)(?=[\s\S]*"recv-msg-rate"\s*:)/,
-    within: /^id: \S+, time:? \d+\.\d{3} ?s, (?:sent|received): \d/m,
+    within:
+      /^id: \S+, time:? \d+\.\d{3} ?s, (?:sent|received): \d|^id,time \(s\),published \(msg\/s\),/m,
     name: 'results of RabbitMQ PerfTest',
-    hint: TIDY,
+    // The rates at the end of its text can be those of a shorter time: 555 messages per second where each window has 500.
+    hint: 'Run it with -o perf.csv, and say what the columns of this CSV mean: check perf.csv --column "time (s)=elapsed s" --column "received (msg/s)=rate" --column "median consumer latency (µs)=p50 us" --column "99th p. consumer latency (µs)=p99 us".',
   },
   {
     sign: /^#type +avg +(?:std +)?min +p?\d/m,

@@ -46,6 +46,10 @@ const KNOWN = [
     'results of RabbitMQ PerfTest',
   ],
   [
+    'id,time (s),published (msg/s),returned (msg/s),confirmed (msg/s),nacked (msg/s),received (msg/s)',
+    'results of RabbitMQ PerfTest',
+  ],
+  [
     'id: test-110102-976, time: 263.100s, sent: 21098 msg/s, received: 21425 msg/s, min/median/75th/95th/99th consumer latency: 1481452/1600817/1636996/1674410/1682972 µs',
     'results of RabbitMQ PerfTest',
   ],
