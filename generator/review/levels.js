@@ -3,10 +3,11 @@
  * How much single points vary says what one more may be.
  *
  * @import {Axis} from '../stats/axis.js'
- * @import {History, HistoryPoint} from '../stats/types.d.ts'
+ * @import {History, HistoryPoint, Spread} from '../stats/types.d.ts'
  * @import {Level, Pair} from './types.d.ts'
  */
 
+import {extent} from '../extent.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {isOfFew, segmentsBetweenBreaks} from '../stats/history.js';
 import {spread} from '../stats/spread.js';
@@ -30,10 +31,25 @@ export function levelsBefore(histories, axis, isUsable, {runs, summaries}) {
       const [first] = points;
       if (!first || points.length < LEAST_POINTS || !isUsable(points)) return [];
       /** @type {Level} */
-      const level = {spread: spread(points.map(({estimate}) => estimate)), axis, since: first.at};
+      const level = {spread: levelOf(points), axis, since: first.at};
       return [[history.quantity, level]];
     }),
   );
+}
+
+/**
+ * @param {HistoryPoint[]} points
+ * @returns {Spread}
+ *   If they have wide buckets or steps, with one that holds those of all points.
+ */
+function levelOf(points) {
+  const buckets = points.flatMap(({bucket}) => bucket ?? []);
+  const {low} = extent(buckets.map((bucket) => bucket.low));
+  const {high} = extent(buckets.map((bucket) => bucket.high));
+  return {
+    ...spread(points.map(({estimate}) => estimate)),
+    ...(buckets.length > 0 ? {bucket: {low, high}} : {}),
+  };
 }
 
 /**

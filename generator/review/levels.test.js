@@ -38,6 +38,15 @@ test('the level before a new point', async (t) => {
     assert.equal(levelOf({changes: [changeAt(3)]}), undefined);
   });
 
+  await t.test('has a bucket that holds those of all points', () => {
+    const points = historyOf(VALUES).points.map((point, i) =>
+      i < 2 ? {...point, bucket: {low: i, high: i + 2}} : point,
+    );
+    const histories = [historyOf(VALUES, {quantity: 'mean', points})];
+    const {mean} = levelsBefore(histories, 'release', () => true, AFTER);
+    assert.deepEqual(mean?.spread.bucket, {low: 0, high: 3});
+  });
+
   await t.test('is without points of more runs than the new one', () => {
     const {points} = historyOf(VALUES);
     const [first, second, ...others] = points.map((point) => ({...point, runs: ['a', 'b']}));

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {throughput} from '../records/measurements.js';
+import {latency, throughput} from '../records/measurements.js';
 import {axisOf} from '../stats/axis.js';
 import {resultsOf as resultsAlong, statisticsOf} from '../stats/statistics.js';
 import {fieldOf} from '../testing/index.js';
@@ -129,6 +129,27 @@ test('a new point is compared with the level of its own machine', () => {
     const level = pair?.levels?.throughput;
     assert.deepEqual([level?.since, level && Math.min(...level.spread.values)], [since, lowest]);
   }
+});
+
+test('the level before a new point has the steps of its points', () => {
+  const earlier = Array.from({length: 9}, (_, i) =>
+    runOf([{...latency({operation: 'get', params: {}}, 'p50', 22 + (i % 3)), step: 5}], {
+      id: `a-${i}`,
+      version: `1.${i}`,
+    }),
+  );
+  const axis = axisOf(reportOf(earlier));
+  assert.ok(axis);
+  const results = {...resultsAlong(reportOf(earlier)), along: axis};
+  const [configuration] = results.configurations;
+  assert.ok(configuration);
+  const added = earlier.at(-1)?.id;
+  const [pair] = pairsOf(configuration, {
+    before: configuration,
+    ...{base: results, head: results, commits: new Map()},
+    isNew: ({id}) => id === added,
+  });
+  assert.deepEqual(pair?.levels?.p50?.spread.bucket, {low: 19.5, high: 26.5});
 });
 
 const COMMIT = '9f2c1d4e5b6a7c8d9e0f1a2b3c4d5e6f7a8b9c0d';

@@ -122,7 +122,10 @@ function ofAll(repeats, of) {
  */
 export function percentileSpread(values, share, distribution, step = 0) {
   if (values.length === 0) return null;
-  if (values.length === 1) return spread(values, undefined, {step});
+  if (values.length === 1) {
+    const one = spread(values, undefined, {step});
+    return distribution ? {...one, ...bucketAt(distribution, share)} : one;
+  }
   if (distribution) return merged(values, share, distribution);
   const estimate = medianRepeat(values);
   return spread(values, {estimate, from: 'median repeat'}, {step});
@@ -130,13 +133,18 @@ export function percentileSpread(values, share, distribution, step = 0) {
 
 /** @param {number[]} values @param {number} share @param {Distribution} distribution */
 function merged(values, share, distribution) {
-  const {buckets, step = 0} = distribution;
   const estimate = percentile(distribution, share);
-  const {low, high} = bucketOf(distribution, share);
   return {
-    ...spread(values, {estimate, from: 'merged histograms'}, {step}),
-    ...wideBucket({low: low / buckets.perSecond, high: high / buckets.perSecond}, step),
+    ...spread(values, {estimate, from: 'merged histograms'}, {step: distribution.step ?? 0}),
+    ...bucketAt(distribution, share),
   };
+}
+
+/** @param {Distribution} distribution @param {number} share @returns {Pick<Spread, 'bucket'>} */
+function bucketAt(distribution, share) {
+  const {buckets, step = 0} = distribution;
+  const {low, high} = bucketOf(distribution, share);
+  return wideBucket({low: low / buckets.perSecond, high: high / buckets.perSecond}, step);
 }
 
 /**

@@ -197,6 +197,13 @@ test('estimatesOf', async (t) => {
     assert.deepEqual([latency.mean?.estimate, latency.mean?.from], [20, 'median repeat']);
   });
 
+  await t.test('has the wide bucket of a percentile, also of one repeat', () => {
+    const coarse = sampled([4, 5, 6]);
+    coarse.distribution = fromBuckets([[0, 5e-6, 3]], subject);
+    const {latency} = estimatesOf([coarse]);
+    assert.deepEqual(latency.p50?.bucket, {low: 0, high: 5e-6});
+  });
+
   await t.test('merges no histograms whose buckets differ', () => {
     const [fine, coarse] = [sampled([1, 2, 3]), sampled([4, 5, 6])];
     coarse.distribution = fromBuckets([[0, 5e-6, 3]], subject);

@@ -7,7 +7,7 @@
  * @import {Axis} from './axis.js'
  * @import {Configuration, GcSummary, History, Spread} from './types.d.ts'
  * @typedef {{configurations: Configuration[], gc: GcSummary[]}} Measured
- * @typedef {Pick<Spread, 'values' | 'estimate'> & {interval?: Spread['interval'], samples?: number | null}} Estimated
+ * @typedef {Pick<Spread, 'values' | 'estimate' | 'bucket'> & {interval?: Spread['interval'], samples?: number | null}} Estimated
  * @typedef {Pick<History, 'system' | 'operation' | 'params' | 'quantity' | 'unit'>
  *   & {machine: string | undefined, runs: string[], at: string, estimated: Estimated}} Entry
  *   One quantity at one position, on one machine; `params` without the axis.

@@ -244,7 +244,7 @@ function point({at, machine, quantity, estimated, runs: ids}, runs, axis) {
   const facts = runs.map(statedFacts);
   const [version] = facts.flatMap((one) => one.version ?? []);
   const [commit] = facts.flatMap((one) => one.commit ?? []);
-  const {values, estimate, interval, samples} = estimated;
+  const {values, estimate, interval, samples, bucket} = estimated;
   return {
     at,
     ...(version === undefined ? {} : {version}),
@@ -258,6 +258,7 @@ function point({at, machine, quantity, estimated, runs: ids}, runs, axis) {
     estimate,
     low: interval?.low ?? null,
     high: interval?.high ?? null,
+    ...(bucket ? {bucket} : {}),
     runs: ids,
   };
 }

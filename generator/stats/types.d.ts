@@ -335,6 +335,8 @@ export interface HistoryPoint {
   /** 95 % interval of the estimate; null under five repeats. */
   low: number | null;
   high: number | null;
+  /** The wide bucket or step that holds the estimate: see `Spread`. */
+  bucket?: {low: number; high: number};
   runs: string[];
 }
 

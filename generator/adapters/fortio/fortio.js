@@ -134,31 +134,33 @@ function latencies(histogram, subject, n, context) {
   const isStated = Boolean(histogram.at('Percentiles').value);
   const percentiles = (isStated ? histogram.at('Percentiles').items() : [])
     .map((one) => ({percent: one.at('Percentile').quantity() ?? 0, value: one.at('Value')}))
-    .filter(({percent}) => percent < 100 && hasPercentile({n}, percent / 100));
-  const isWide = (/** @type {number} */ percent) => {
-    const step = steps.find((one) => percent <= one.percent);
-    return !step || step.end - step.start > WIDEST * step.end;
-  };
-  const wide = percentiles.filter(({percent}) => isWide(percent));
+    .filter(({percent}) => percent < 100 && hasPercentile({n}, percent / 100))
+    .map((one) => ({...one, step: steps.find(({percent}) => one.percent <= percent)}));
+  const wide = percentiles.filter(({step}) => !step || step.end - step.start > WIDEST * step.end);
   if (wide.length > 0) {
     const names = list(wide.map(({percent}) => `p${percent}`));
     const found = `fortio guesses ${names} within wide steps of its histogram`;
     context.warn(`${found}: not used; -r sets the steps`, histogram.at('Percentiles').line);
   }
   const stated = [
-    ...STATISTICS.map(([member, statistic]) => ({statistic, value: histogram.at(member)})),
+    ...STATISTICS.map(([member, statistic]) => ({
+      statistic,
+      value: histogram.at(member),
+      step: {},
+    })),
     ...percentiles
       .filter((one) => !wide.includes(one))
-      .map(({percent, value}) => ({
+      .map(({percent, value, step}) => ({
         statistic: /** @type {LatencyKey} */ (`p${percent}`),
         value,
+        step: step ? {step: step.end - step.start} : {},
       })),
   ];
-  return stated.flatMap(({statistic, value}) => {
+  return stated.flatMap(({statistic, value, step}) => {
     const seconds = value.quantity();
     return seconds === undefined
       ? []
-      : [latency({...subject, lines: value.lines}, statistic, seconds, n)];
+      : [{...latency({...subject, lines: value.lines}, statistic, seconds, n), ...step}];
   });
 }
 

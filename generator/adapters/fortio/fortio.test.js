@@ -37,6 +37,22 @@ test('fortio', async (t) => {
     assert.deepEqual([first.operation, first.params], ['/', {threads: '4', qps: '200'}]);
   });
 
+  await t.test('tells the step in which a percentile is interpolated', async () => {
+    const {records} = await read(text);
+    const steps = records.map((one) =>
+      one.kind === 'measurement' && one.step !== undefined
+        ? [one.statistic, one.step.toFixed(6)]
+        : [],
+    );
+    assert.deepEqual(steps.slice(4), [
+      ['p50', '0.000100'],
+      ['p75', '0.000100'],
+      ['p90', '0.000100'],
+      ['p99', '0.000500'],
+    ]);
+    assert.deepEqual(steps.slice(0, 4), [[], [], [], []]);
+  });
+
   await t.test('subtracts what failed, and uses no percentile of a wide step', async () => {
     const {records, errors, warnings} = await read(failed);
     assert.deepEqual(errors, []);
