@@ -132,22 +132,20 @@ test('a new point is compared with the level of its own machine', () => {
 });
 
 test('the level before a new point has the steps of its points', () => {
-  const earlier = Array.from({length: 9}, (_, i) =>
-    runOf([{...latency({operation: 'get', params: {}}, 'p50', 22 + (i % 3)), step: 5}], {
-      id: `a-${i}`,
-      version: `1.${i}`,
-    }),
-  );
-  const axis = axisOf(reportOf(earlier));
+  const runs = Array.from({length: 9}, (_, i) => {
+    const p50 = {...latency(RATE, 'p50', 22 + (i % 3)), step: 5};
+    return runOf([p50], {id: `a-${i}`, machine: 'desk', version: `1.${i}`});
+  });
+  const axis = axisOf(reportOf(runs));
   assert.ok(axis);
-  const results = {...resultsAlong(reportOf(earlier)), along: axis};
-  const [configuration] = results.configurations;
+  /** @param {Run[]} some */
+  const along = (some) => ({...resultsAlong(reportOf(some)), along: axis});
+  const [base, head] = [along(runs.slice(0, -1)), along(runs)];
+  const configuration = head.configurations.find(({runs: ids}) => ids.includes('a-8'));
   assert.ok(configuration);
-  const added = earlier.at(-1)?.id;
   const [pair] = pairsOf(configuration, {
-    before: configuration,
-    ...{base: results, head: results, commits: new Map()},
-    isNew: ({id}) => id === added,
+    before: base.configurations[0],
+    ...{base, head, isNew: ({id}) => id === 'a-8', commits: new Map()},
   });
   assert.deepEqual(pair?.levels?.p50?.spread.bucket, {low: 19.5, high: 26.5});
 });
