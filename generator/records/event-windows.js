@@ -5,8 +5,10 @@
  * @import {Subject, Window} from './types.d.ts'
  * @typedef {{count: number, errors: number, samples: Recorder}} Cell
  *   `samples`: latencies of those that are counted, as far as they have one.
- * @typedef {{subject: Subject, span: LineSpan, windows: Map<number, Cell>, last: number, cell: Cell}} Series
- *   `cell`: of the window `last`, because neighbours come one after the other.
+ * @typedef {{earliest: number, latest: number}} Extent
+ *   The first start, and the last end.
+ * @typedef {{subject: Subject, extent: Extent | undefined, span: LineSpan, windows: Map<number, Cell>, last: number, cell: Cell}} Series
+ *   `extent`: of its part of the run, if it has one; `cell`: of the window `last`, because neighbours come one after the other.
  * @typedef {{first: number, last: number, from: number, to: number}} Bounds
  *   Of a window: the numbers of its cells, and microseconds.
  */
@@ -30,9 +32,17 @@ export class EventWindows {
   #windows = 0;
   /** When the first event of the file started: windows are counted from there. */
   #origin = 0;
+  #partOf;
+  /** Of each part of the run. @type {Map<string, Extent>} */
+  #extents = new Map();
   /** The first start, and the last end. */
   earliest = 0;
   latest = 0;
+
+  /** @param {(subject: Subject) => string | undefined} partOf */
+  constructor(partOf) {
+    this.#partOf = partOf;
+  }
 
   /** @param {number} began When the first event started. @param {number} time When it ended. */
   begin(began, time) {
@@ -49,12 +59,30 @@ export class EventWindows {
     const found = this.#bySubject.get(key);
     if (found || this.#bySubject.size === MOST_SUBJECTS) return found;
     const span = new LineSpan();
-    const series = {subject, span, windows: new Map(), last: Number.NaN, cell: emptyCell()};
+    const extent = this.#extentOf(this.#partOf(subject));
+    const series = {subject, extent, span, windows: new Map(), last: Number.NaN, cell: emptyCell()};
     this.#bySubject.set(key, series);
     return series;
   }
 
+  /** @param {string | undefined} part @returns {Extent | undefined} */
+  #extentOf(part) {
+    if (part === undefined) return undefined;
+    const found = this.#extents.get(part);
+    if (found) return found;
+    const extent = {earliest: Number.POSITIVE_INFINITY, latest: Number.NEGATIVE_INFINITY};
+    this.#extents.set(part, extent);
+    return extent;
+  }
+
   all = () => [...this.#bySubject.values()];
+
+  /** Microseconds: the length of the run, or of its shortest part. */
+  shortest = () =>
+    [...this.#extents.values()].reduce(
+      (least, {earliest, latest}) => Math.min(least, latest - earliest),
+      this.latest - this.earliest,
+    );
 
   /**
    * @param {Series} series
@@ -69,6 +97,9 @@ export class EventWindows {
     // Storing a number that is the same takes memory, too.
     if (began < this.earliest) this.earliest = began;
     if (time > this.latest) this.latest = time;
+    const {extent} = series;
+    if (extent && began < extent.earliest) extent.earliest = began;
+    if (extent && time > extent.latest) extent.latest = time;
     const cell = this.#cellAt(series, Math.floor((time - this.#origin) / this.#width));
     if (!ok) cell.errors += 1;
     else cell.count += 1;
@@ -115,11 +146,12 @@ export class EventWindows {
   /**
    * @param {number} tick
    *   Of the clock.
+   * @param {Extent} [extent]
+   *   Of a part of the run; of all unless stated.
    * @returns {Bounds[]}
    *   The first begins and the last ends with an event, because nothing else was measured: none if events took no time.
    */
-  bounds(tick) {
-    const {earliest, latest} = this;
+  bounds(tick, {earliest, latest} = this) {
     const [origin, width] = [this.#origin, this.#width];
     const cell = (/** @type {number} */ time) => Math.floor((time - origin) / width);
     const [first, last] = [cell(earliest), cell(latest)];

@@ -43,7 +43,7 @@ class Events {
   #isChosen;
   /** Adapters may give the same object again. @type {Map<Subject, {key: string, series: Series | undefined}>} */
   #known = new Map();
-  #windows = new EventWindows();
+  #windows;
   #runs = new EventRuns();
   #copied = copiedEvents();
   #hasCopy = false;
@@ -66,8 +66,17 @@ class Events {
    *   How several runs get into one file of the runner, for a message.
    * @param {(milliseconds: number) => string | undefined} [dateOf]
    *   The date of the run, from the clock of its events.
+   * @param {(subject: Subject) => string | undefined} [partOf]
+   *   The part of the run in which an operation was measured: from the first start in it to the last end. The whole run
+   *   unless stated.
    */
-  constructor(context, appends = 'Some tools append to an existing file.', dateOf = utcDate) {
+  constructor(
+    context,
+    appends = 'Some tools append to an existing file.',
+    dateOf = utcDate,
+    partOf = () => undefined,
+  ) {
+    this.#windows = new EventWindows(partOf);
     const {from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY} = context.note;
     this.#context = context;
     this.#appends = appends;
@@ -230,7 +239,10 @@ class Events {
     const bounds = this.#windows.bounds(this.#coarsest);
     this.#checkClock(bounds);
     const clock = this.#coarsest > 0 ? {tick: this.#coarsest / SECOND} : {};
-    return this.#windows.all().flatMap((series) => recordsOf(series, bounds, clock, this.#context));
+    return this.#windows.all().flatMap((series) => {
+      const own = this.#windows.bounds(this.#coarsest, series.extent);
+      return recordsOf(series, own, this.#windows.earliest, clock, this.#context);
+    });
   }
 
   /** Warns if the clock is too coarse for the rate. @param {Bounds[]} bounds */
@@ -241,11 +253,13 @@ class Events {
       const those = errors > 0 ? ` (${errors} failed)` : '';
       this.#context.warn(`found samples at a single time${those}: the rate is unknown`);
     }
-    const length = this.#windows.latest + this.#coarsest - this.#windows.earliest;
+    const length = this.#windows.shortest() + this.#coarsest;
     // The first start and the last end are each known to a tick.
     const unknown = (2 * this.#coarsest) / length;
     if (unknown > COARSE) {
-      const found = `times are truncated to ${this.#coarsest / SECOND} s, and the run has ${length / SECOND} s`;
+      const isAll = length === this.#windows.latest + this.#coarsest - this.#windows.earliest;
+      const what = isAll ? 'the run' : 'a part of the run';
+      const found = `times are truncated to ${this.#coarsest / SECOND} s, and ${what} has ${length / SECOND} s`;
       this.#context.warn(`${found}: its rate may be too low by up to ${percent(unknown)}`);
     }
   }
@@ -254,11 +268,19 @@ class Events {
 /**
  * @param {Series} series
  * @param {Bounds[]} bounds
+ * @param {number} begin
+ *   Of the run.
  * @param {Pick<Timeline, 'tick'>} clock
  * @param {ReadContext} context
  * @returns {(Distribution | Timeline)[]}
  */
-function recordsOf({subject: {operation, params}, span, windows: cells}, bounds, clock, context) {
+function recordsOf(
+  {subject: {operation, params}, span, windows: cells},
+  bounds,
+  begin,
+  clock,
+  context,
+) {
   const {tick = 0} = clock;
   const {offset = 0, warmup} = context.note;
   const subject = {operation, params, ...span.located};
@@ -267,7 +289,7 @@ function recordsOf({subject: {operation, params}, span, windows: cells}, bounds,
     const length = micro((to - from) / SECOND);
     const isEnd = i === 0 || i === bounds.length - 1;
     return {
-      start: micro(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
+      start: micro(offset + (from - begin) / SECOND),
       length,
       ...windowOf(cells, first, last),
       ...(isEnd && tick >= PARTIAL * length ? {isPartial: true} : {}),

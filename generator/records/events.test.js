@@ -201,6 +201,32 @@ test('events', async (t) => {
     }
   });
 
+  await t.test('begins and ends with the part of the run that an operation belongs to', () => {
+    const partOf = (/** @type {{params: {phase?: string}}} */ {params}) => params.phase;
+    const all = events(context().reading, undefined, undefined, partOf);
+    const [early, late] = ['early', 'late'].map((phase) => ({...get, params: {phase}}));
+    assert.ok(early && late);
+    for (let i = 1; i <= 5; i += 1) {
+      all.add(early, {at: i * 1e5, latency: 0.1, ok: true}, 1);
+      all.add(late, {at: 3e6 + i * 1e5, latency: 0.1, ok: i > 1}, 1);
+    }
+    all.add(put, {at: 1e6, latency: 0.1, ok: true}, 1);
+    const timelines = all.records().flatMap((one) => (one.kind === 'timeline' ? one : []));
+    assert.deepEqual(
+      timelines.map(({windows}) => fieldsOf(windows, 'start', 'length', 'count')),
+      [
+        [[0, 0.5, 5]],
+        [[3, 0.5, 4]],
+        [
+          [0, 1, 0],
+          [1, 1, 1],
+          [2, 1, 0],
+          [3, 0.5, 0],
+        ],
+      ],
+    );
+  });
+
   await t.test('ends a tick after the last event of a clock that counts seconds', () => {
     /** @type {string[]} */
     const told = [];

@@ -1,5 +1,6 @@
 // The fixture is of k6 0.52.0 --out json=…, the run of k6-csv.csv: the first lines of five metrics. k6-json-users.ndjson has four
-// metrics of another run, with k6 1.8.1.
+// metrics of another run, with k6 1.8.1. k6-json-scenarios.ndjson has the times of the
+// requests of two scenarios, the second with startTime: '2s', also with k6 1.8.1.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -27,6 +28,22 @@ test('k6Json', async (t) => {
       (record) => record.kind === 'timeline' && record.operation === 'GET refused',
     );
     assert.equal(refused?.kind === 'timeline' && refused.windows[0]?.errors, 4);
+  });
+
+  await t.test('counts the rate of a scenario from its start to its end', async () => {
+    const {records, errors, warnings} = await read(await fixture('k6-json-scenarios.ndjson'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    const timelines = records.filter((record) => record.kind === 'timeline');
+    assert.deepEqual(
+      timelines.map(({params, windows}) => [
+        params.scenario,
+        fieldsOf(windows, 'start', 'length', 'count'),
+      ]),
+      [
+        ['first', [[0, 0.404413, 4]]],
+        ['second', [[2.000187, 0.504787, 5]]],
+      ],
+    );
   });
 
   await t.test('adds the fraction of a second, and the zone', async () => {

@@ -41,7 +41,8 @@ const MOST_SUBJECTS = 1000;
  *   The place of a value.
  */
 export function k6Samples(context, place) {
-  const all = events(context);
+  // Scenarios can run one after the other (startTime).
+  const all = events(context, undefined, undefined, ({params}) => params.scenario);
   let untold = 0;
   /** Virtual users over time. @type {{least: number, most: number} | undefined} */
   let users;
