@@ -15,7 +15,7 @@
  * @import {LatencyKey, Measurement, Params, Subject} from '../../records/types.d.ts'
  */
 
-import {list} from '../../format.js';
+import {counted, list} from '../../format.js';
 import {hasPercentile} from '../../records/distribution.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
@@ -95,6 +95,7 @@ export const fortio = {
     }
     const attempts = {failed, all: requests};
     warnOfFailures(context, attempts, 'requests', root.at('RetCodes').line);
+    warnOfReplaced(root, failed, context);
     const lines = root.at('ActualQPS').lines;
     return [
       throughput({...subject, lines}, rate * (ok / requests), ok, attempts),
@@ -103,6 +104,29 @@ export const fortio = {
     ];
   },
 };
+
+/**
+ * fortio's own client sends a request again if its connection fails, also after a timeout, and counts it as one success.
+ * It opens a connection for each thread, and again after each request that failed.
+ *
+ * @param {JsonValue} root
+ * @param {number} failed
+ * @param {ReadContext} context
+ */
+function warnOfReplaced(root, failed, context) {
+  const isOpenedAgain = ['DisableFastClient', 'DisableKeepAlive', 'H2'].some(
+    (name) => root.has(name) && root.at(name).value === true,
+  );
+  const ends = root.has('ConnReuseRange') ? root.at('ConnReuseRange').items() : [];
+  if (isOpenedAgain || !root.has('SocketCount') || ends.some(({value}) => value !== 0)) return;
+  const {threads, connections = '1'} = paramsOf(root);
+  const all = Number(threads) * Number(connections);
+  const replaced = (root.at('SocketCount').whole() ?? 0) - all - failed;
+  if (!(replaced > 0)) return;
+  const found = `${counted(replaced, 'connection')} ended early, perhaps by a timeout`;
+  const then = 'fortio sends such a request again, and counts it as one success';
+  context.warn(`${found}: ${then}`, root.at('SocketCount').line);
+}
 
 /**
  * @param {JsonValue} histogram
