@@ -82,5 +82,6 @@ function paramsOf(options) {
     const schedule = statedText(options.at(name));
     return schedule === '' || schedule === 'const' ? [] : [[name, schedule]];
   });
-  return Object.fromEntries([...numbers, ...schedules]);
+  const isAsync = options.has('async') && options.at('async').value === true;
+  return Object.fromEntries([...numbers, ...schedules, ...(isAsync ? [['async', 'true']] : [])]);
 }

@@ -47,12 +47,13 @@ test('ghz', async (t) => {
     );
   });
 
-  await t.test('reads JSON on one line, and names a schedule', async () => {
+  await t.test('reads JSON on one line, and names a schedule and an open loop', async () => {
     const {latencies} = await recordsOf(
-      changed(text, ({options}) => Object.assign(options, {'load-schedule': 'step'})),
+      changed(text, ({options}) => Object.assign(options, {'load-schedule': 'step', async: true})),
     );
     assert.equal(latencies.n, 90);
     assert.equal(latencies.params['load-schedule'], 'step');
+    assert.equal(latencies.params.async, 'true');
     const early = await recordsOf(
       changed(text, (report) => {
         report.endReason = undefined;
