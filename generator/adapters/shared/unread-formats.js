@@ -118,7 +118,7 @@ const UNREAD_FORMATS = [
     hint: 'They have no fixed format. Run the benchmarks with vitest bench --reporter=json, or convert the values to a tidy CSV.',
   },
   {
-    sign: /^(?:benchmark +avg \(min … max\) p75|\| benchmark +\| +avg \|)/m,
+    sign: /^(?:benchmark +avg \(min … max\) p75|\| (?:benchmark|• .*?|) +\| +avg \| +min \|)/m,
     name: "mitata's text or table",
     hint: "Use its JSON: await run({format: 'json'}).",
     isPrinted: true,

@@ -322,6 +322,10 @@ const KNOWN = [
     "mitata's text or table",
   ],
   [
+    'clk: ~1.07 GHz\ncpu: AMD EPYC\n\n| • json    |              avg |         min |         p75 |',
+    "mitata's text or table",
+  ],
+  [
     '{ "type": "suite", "event": "started", "test_count": 10 }\n{ "type": "test", "event": "started", "name": "a" }',
     "libtest's JSON",
   ],
