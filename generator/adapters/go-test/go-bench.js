@@ -19,6 +19,7 @@
  * @typedef {{pkg: string, config: Config, process: number, name: string, samples: number, measured: Measured, lines: Lines}} Result
  */
 
+import {median, sum} from '../../averages.js';
 import {counted} from '../../format.js';
 import {groupBy} from '../../group-by.js';
 import {once} from '../../once.js';
@@ -373,34 +374,35 @@ const statedKeys = (config) => [...config].filter(([, value]) => value !== '');
 /**
  * @param {Result[]} results
  * @returns {Result[][]}
- *   All times of a benchmark together, and all its numbers of a unit in AVERAGED; other numbers one by one, since
- *   their mean may mean nothing: a percentile, for example.
+ *   All numbers of one unit of a benchmark together.
  */
 function grouped(results) {
-  const groups = groupBy(results, (result) => {
-    const unit = result.measured.name ?? 'ns/op';
-    return AVERAGED.has(unit)
-      ? JSON.stringify([unit, result.pkg, result.name, ...result.config])
-      : result;
-  });
+  const groups = groupBy(results, ({pkg, config, name, measured}) =>
+    JSON.stringify([unitOf(measured), pkg, name, ...config]),
+  );
   return [...groups.values()];
 }
+
+/** @param {Measured} measured */
+const unitOf = ({name}) => name ?? 'ns/op';
 
 /**
  * @param {Result[]} same
  *   At least one.
  * @param {boolean} hasPackages
  * @returns {Measurement}
- *   The mean over all iterations.
+ *   The mean over all iterations. Of another unit the median of the lines, as benchstat has it: the mean of a
+ *   percentile, for example, means nothing.
  */
 function measurement(same, hasPackages) {
   const {pkg, config, name, measured: result} = /** @type {Result} */ (same[0]);
-  const samples = same.reduce((sum, one) => sum + one.samples, 0);
-  const isRate = result.statistic === 'rate';
+  const samples = sum(same.map((one) => one.samples));
+  const printed = same.map((one) => one.measured.value);
   /** @param {number} value As much for each iteration, or the inverse of that. */
-  const perIteration = (value) => (isRate ? 1 / value : value);
-  const total = same.reduce((sum, one) => sum + one.samples * perIteration(one.measured.value), 0);
-  const value = same.length === 1 ? result.value : perIteration(total / samples);
+  const perIteration = (value) => (result.statistic === 'rate' ? 1 / value : value);
+  const total = sum(same.map((one) => one.samples * perIteration(one.measured.value)));
+  const isAveraged = AVERAGED.has(unitOf(result)) && same.length > 1;
+  const value = isAveraged ? perIteration(total / samples) : median(printed);
   const procs = PROCS.exec(name)?.[1] ?? '1';
   const [first = '', ...parts] = plain(name.replace(PROCS, '')).split('/');
   /** @type {[string, string][]} */

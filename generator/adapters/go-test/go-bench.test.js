@@ -145,23 +145,22 @@ test('goBench', async (t) => {
     );
   });
 
-  await t.test('takes the mean of bytes, allocations and rates over all iterations', async () => {
+  await t.test('takes means of bytes and allocations, and medians of other units', async () => {
     const {records} = await read(
       'BenchmarkA-2 100 10 ns/op 100 MB/s 80 B/op 3 allocs/op 5 p99-ns\n' +
-        'BenchmarkA-2 300 20 ns/op 50 MB/s 84 B/op 3 allocs/op 9 p99-ns\n',
+        'BenchmarkA-2 300 20 ns/op 50 MB/s 84 B/op 3 allocs/op 9 p99-ns\n' +
+        'BenchmarkA-2 150 20 ns/op 50 MB/s 84 B/op 3 allocs/op 30 p99-ns\n',
     );
     assert.deepEqual(
       of(records, 'A')
         .slice(1)
         .map(({name, value, samples, repeats}) => [name, value, samples, repeats?.values]),
       [
-        // 1,000 bytes of each of the 400 iterations, in 7,000 ns.
-        ['MB/s', 400e9 / 7000, 400, [[100e6, 50e6]]],
-        ['B/op', (100 * 80 + 300 * 84) / 400, 400, [[80, 84]]],
-        ['allocs/op', 3, 400, [[3, 3]]],
-        // A mean of percentiles is none.
-        ['p99-ns', 5, 100, undefined],
-        ['p99-ns', 9, 300, undefined],
+        // 1,000 bytes of each of the 550 iterations, in 10,000 ns.
+        ['MB/s', 55e6, 550, [[100e6, 50e6, 50e6]]],
+        ['B/op', (100 * 80 + 450 * 84) / 550, 550, [[80, 84, 84]]],
+        ['allocs/op', 3, 550, [[3, 3, 3]]],
+        ['p99-ns', 9, 550, [[5, 9, 30]]],
       ],
     );
   });
