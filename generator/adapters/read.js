@@ -349,7 +349,7 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
     const text = await wholeText(start, pieces);
     if (hasConflict({text, line: 1}, context)) return {records: [], last: 0};
     const document = adapter.hasPreamble
-      ? withoutPreamble(withoutTrailer(text, context), context)
+      ? withoutPreamble(withoutTrailer(text, context), context, adapter.stopped)
       : text;
     const root = parseJson(document, context);
     if (!root) return {records: [], last: 0};

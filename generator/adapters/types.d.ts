@@ -221,6 +221,8 @@ export interface JsonAdapter extends Format {
   layout: 'json';
   /** The tool prints the document, so that other lines may be before it and after it. */
   hasPreamble?: true;
+  /** Text before the document by which the tool says that it was stopped before the end. */
+  stopped?: RegExp;
   /** Looks only at the beginning of the text; the document is parsed after detection. */
   detect(head: Head): boolean;
   read(root: JsonValue, context: ReadContext): Rec[];

@@ -19,7 +19,7 @@ import {utcDate} from '../shared/dates.js';
 import {areInOrder} from '../shared/extremes.js';
 import {insideExtremes} from '../shared/percentiles.js';
 import {checkRate} from '../shared/stated-rate.js';
-import {blockSize, jobParams} from './options.js';
+import {blockSize, jobParams, STOPPED} from './options.js';
 import {BINS} from './percentiles.js';
 import {warnOfSubmission} from './submission.js';
 
@@ -60,6 +60,7 @@ export const fioJson = {
   layout: 'json',
   // With `--output-format=json,normal`, the same results follow as text.
   hasPreamble: true,
+  stopped: STOPPED,
   detect: ({text}) => /"fio version"\s*:/.test(text) && /(?<![^\n])[^\S\n]*\{/.test(text),
   read(root, context) {
     // With `--client`, each job of each client.

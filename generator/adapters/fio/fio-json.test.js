@@ -5,6 +5,7 @@
 // --size=1m --fdatasync=1 --ioengine=sync --output-format=json+. -2.21.json of fio 2.21, built from its sources:
 // --name=mix --rw=randrw --bs=4k --size=16m --direct=1 --number_ios=250 --ioengine=psync --output-format=json+.
 // -group.json of 3.33 with json, of a job file with [r] rw=randread and [w] rw=write, numjobs=2, group_reporting.
+// -stopped.json of 3.33 with json, of --rw=randread --bs=4k --runtime=20 --time_based, ended by Ctrl+C after two seconds.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -371,6 +372,18 @@ test('fioJson', async (t) => {
     const text = String(await fixture('fio-json.json'));
     const {records, errors} = await read(text.replace('"jobs" :', '"client_stats" :'));
     assert.deepEqual([errors, records], [[], (await read(text)).records]);
+  });
+
+  await t.test('knows a run that was stopped', async () => {
+    const {records, errors, warnings} = await read(await fixture('fio-json-stopped.json'));
+    assert.deepEqual([records[0]?.operation, errors], ['read', []]);
+    assert.deepEqual(warnings, [
+      {
+        line: 2,
+        message: 'found "fio: terminating on signal 2" before the JSON',
+        kind: 'aborted',
+      },
+    ]);
   });
 
   await t.test('reads the JSON after a line of fio', async () => {

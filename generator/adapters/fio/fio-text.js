@@ -58,7 +58,7 @@ import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {insideExtremes} from '../shared/percentiles.js';
 import {asFio3} from './old-release.js';
-import {blockSize, jobParams} from './options.js';
+import {blockSize, jobParams, STOPPED} from './options.js';
 import {BINS} from './percentiles.js';
 import {warnOfSubmission} from './submission.js';
 
@@ -148,6 +148,7 @@ class FioOutput {
   /** @type {LineShape[]} */
   #shapes = [
     [VERSION, ([version], line) => this.#takeVersion(version, line)],
+    [STOPPED, (_, line) => this.#context.warn('fio was stopped before the end', line, 'aborted')],
     [END, () => this.#endGroup()],
     [DESCRIBED, (cells, line) => this.#describe(cells, line)],
     [BEGUN, (cells, line) => this.#beginJob(cells, line)],

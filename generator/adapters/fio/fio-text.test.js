@@ -3,6 +3,7 @@
 //   fio-text-group.txt  --rw=randrw --bs=4k --iodepth=4 --numjobs=2 --group_reporting
 //   fio-text-jobs.txt   a job file with a write with fsync=8, then a read
 //   fio-text-no-result.txt  a job file whose second job may not create its file
+//   fio-text-stopped.txt  --rw=randread --bs=4k --runtime=20 --time_based, ended by Ctrl+C after two seconds
 //   fio-text-lat.txt    --rw=randwrite --bs=4k-16k --numjobs=2 --lat_percentiles=1
 // and of earlier releases, built from their sources, with --direct=1 --bs=4k --size=16m --runtime=2 --time_based:
 //   fio-text-2.21.txt   2.21, --rw=randread
@@ -196,6 +197,14 @@ test('fioText', async (t) => {
     assert.deepEqual(errors, []);
     assert.deepEqual([...new Set(records.map(({params}) => params.job))], ['ok']);
     assert.deepEqual(warnings, [{line: 2, message: 'job "bad" has no result'}]);
+  });
+
+  await t.test('knows a run that was stopped', async () => {
+    const {records, errors, warnings} = await read(await fixture('fio-text-stopped.txt'));
+    assert.deepEqual([records[0]?.operation, errors], ['read', []]);
+    assert.deepEqual(warnings, [
+      {line: 6, message: 'fio was stopped before the end', kind: 'aborted'},
+    ]);
   });
 
   await t.test('warns of a direction or latencies that are missing', async () => {

@@ -8,6 +8,8 @@ const USUAL = {iodepth: '1', numjobs: '1'};
 const USUAL_ENGINE = 'psync';
 const SIZE = /^(\d+)(?:\.0)?([kmg]?)(?:i?B)?$/i;
 const UNITS = ['', 'k', 'm', 'g'];
+/** What fio prints when somebody stops it: some jobs then ran for less time than they should, or not at all. */
+export const STOPPED = /^fio: terminating on signal \d+$/m;
 
 /**
  * `4096`, `4096B`, `4.0KiB` and `4K` → `4k`, `4k-64K` → `4k-64k`. JSON has a size as its owner wrote it, the text as fio prints it.

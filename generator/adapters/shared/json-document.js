@@ -28,16 +28,19 @@ export async function wholeText(start, pieces) {
 /**
  * @param {string} text
  * @param {Pick<ReadContext, 'warn'>} context
+ * @param {RegExp} [stopped]
+ *   What the tool prints before the document when it is stopped before the end.
  * @returns {string}
  *   The document, with blank lines for those that the tool printed before it.
  */
-export function withoutPreamble(text, context) {
+export function withoutPreamble(text, context, stopped) {
   // The JSON begins at a brace that begins or ends a line.
   const start = /(?<![^\n])[^\S\n]*\{|\{[^\S\n]*(?![^\n])/.exec(text)?.index ?? 0;
   const before = text.slice(0, start);
   if (before.trim() === '') return text;
   const line = before.slice(0, before.search(/\S/)).split('\n').length;
-  context.warn(`found "${oneLine(before)}" before the JSON`, line);
+  const kind = stopped?.test(before) ? 'aborted' : undefined;
+  context.warn(`found "${oneLine(before)}" before the JSON`, line, kind);
   return before.replaceAll(/[^\n]/g, '') + text.slice(start);
 }
 
