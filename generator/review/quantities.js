@@ -179,12 +179,15 @@ export function mainOf(quantities, main) {
  * @param {readonly QuantityName[]} main
  *   As `mainQuantities` has them.
  * @returns {T[]}
- *   Those that are slower or faster; without any, that by which the charts compare. Then those that are no longer
- *   steady.
+ *   Those that are slower or faster; without any, the first with enough repeats of those by which the charts compare:
+ *   a median has no repeats inside a file. Then those that are no longer steady.
  */
 export function shownTests(tests, main) {
   const clear = tests.filter(({verdict}) => verdict === 'slower' || verdict === 'faster');
-  const shown = clear.length > 0 ? clear : mainOf(tests, main);
+  const judged = tests.filter(
+    ({quantity: name, verdict}) => main.includes(name) && verdict !== 'too few repeats',
+  );
+  const shown = clear.length > 0 ? clear : mainOf(judged.length > 0 ? judged : tests, main);
   return [...shown, ...tests.filter((test) => isUnsteady(test) && !shown.includes(test))];
 }
 

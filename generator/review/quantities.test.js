@@ -98,6 +98,10 @@ test('a review shows each quantity that is slower or faster', () => {
   const shown = (/** @type {number} */ count) =>
     shownTests(tests.slice(0, count), ['throughput']).map(({quantity}) => quantity);
   assert.deepEqual([1, 2, 3].map(shown), [['throughput'], ['p50'], ['p50', 'p99']]);
+  const few = {...tests[1], verdict: /** @type {const} */ ('too few repeats')};
+  const repeated = {...tests[0], quantity: /** @type {const} */ ('mean')};
+  assert.deepEqual(shownTests([few, repeated], ['throughput', 'p50', 'mean']), [repeated]);
+  assert.deepEqual(shownTests([few], ['throughput', 'p50', 'mean']), [few]);
   // The only one is no longer steady, too.
   const steady = ofSpread(spread([1, 1, 1, 1, 1]), 's');
   const verdict = /** @type {const} */ ('not tested');
