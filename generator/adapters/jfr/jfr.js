@@ -78,7 +78,8 @@ export const jfr = {
     const valuesOf = (/** @type {string} */ type) => byType.get(type) ?? [];
     if (valuesOf('GCPhasePause').length === 0) {
       const found = 'found no event jdk.GCPhasePause';
-      context.error(root.line, `${found}, expected one for each stop`, HINT);
+      const hint = `If no collection stopped the program, leave this file out. ${HINT}`;
+      context.error(root.line, `${found}, expected one for each stop`, hint);
       return [];
     }
     const clock = clockOf([...byType.values()].flat(), valuesOf('JVMInformation'), context);

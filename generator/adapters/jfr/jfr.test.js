@@ -123,6 +123,7 @@ test('jfr', async (t) => {
   await t.test('refuses stops that are missing, or do not fit', async () => {
     const none = await read(document(collection('PT0S')));
     assert.match(none.errors[0] ?? '', /^file.csv:1: found no event jdk.GCPhasePause, expected/);
+    assert.match(none.errors[0] ?? '', /If no collection stopped the program, leave this file out/);
     assert.match(none.errors[0] ?? '', /jfr print --json --events GCPhasePause,/);
     const alone = await read(document(stop(STOP)));
     assert.match(
