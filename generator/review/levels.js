@@ -10,7 +10,8 @@
 import {extent} from '../extent.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {isOfFew, segmentsBetweenBreaks} from '../stats/history.js';
-import {spread} from '../stats/spread.js';
+import {LEAST_REPEATS, spread} from '../stats/spread.js';
+import {isNamedByRunner} from './quantities.js';
 
 /**
  * @param {readonly History[]} histories
@@ -29,7 +30,9 @@ export function levelsBefore(histories, axis, isUsable, {runs, summaries}) {
       if (isOfFew(history.quantity, samples === 0 ? null : samples)) return [];
       const points = currentLevel(history).filter((point) => point.runs.length <= runs.length);
       const [first] = points;
-      if (!first || points.length < LEAST_POINTS || !isUsable(points)) return [];
+      // What only the runner names has no verdict: the points say whether it was steady.
+      const least = isNamedByRunner(history.quantity) ? LEAST_REPEATS : LEAST_POINTS;
+      if (!first || points.length < least || !isUsable(points)) return [];
       /** @type {Level} */
       const level = {spread: levelOf(points), axis, since: first.at};
       return [[history.quantity, level]];

@@ -47,6 +47,16 @@ test('the level before a new point', async (t) => {
     assert.deepEqual(mean?.spread.bucket, {low: 0, high: 3});
   });
 
+  await t.test('needs five points of a value that only the runner names', () => {
+    /** @param {number} at */
+    const found = (at) => {
+      const allocated = historyOf(VALUES, {quantity: 'B/op', changes: [changeAt(at)]});
+      return levelsBefore([allocated], 'release', () => true, AFTER)['B/op']?.spread.values;
+    };
+    assert.deepEqual(found(5), VALUES.slice(5));
+    assert.equal(found(6), undefined);
+  });
+
   await t.test('is without points of more runs than the new one', () => {
     const {points} = historyOf(VALUES);
     const [first, second, ...others] = points.map((point) => ({...point, runs: ['a', 'b']}));
