@@ -15,6 +15,7 @@
 import {change, counted, excludesOne, list, times, timesRange} from '../format.js';
 import {groupBy} from '../group-by.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
+import {FIRM} from '../stats/history.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {ENDS} from '../words/published.js';
 import {
@@ -516,9 +517,14 @@ export function differenceText(ratio, interval) {
   return `${text} (${isFar ? timesRange(interval) : `${low} to ${high}`})`;
 }
 
+/** @param {Test} test */
+const isFewOfPercentile = ({quantity: name, verdict}) =>
+  verdict === 'too few repeats' && /^p99/.test(name);
+
 /** @param {Review} review @param {ReviewedConfiguration[]} all @returns {Words} */
 function explanation({tests}, all) {
-  const verdicts = all.flatMap(({pairs}) => pairs.flatMap((pair) => pair.tests));
+  const pairs = all.flatMap((one) => one.pairs);
+  const verdicts = pairs.flatMap((pair) => pair.tests);
   const ranged = verdicts.filter(
     (test) => test.verdict === 'too few repeats' && isOutsideEarlierRuns(test) !== undefined,
   );
@@ -537,6 +543,9 @@ function explanation({tests}, all) {
       : '',
     verdicts.some(({verdict}) => verdict === 'too few repeats')
       ? `A verdict needs at least ${LEAST_REPEATS} independent repeats on both sides, or one new run and ${LEAST_POINTS} earlier ones.`
+      : '',
+    pairs.some(({tests: some}) => some.some(({level}) => level) && some.some(isFewOfPercentile))
+      ? `A percentile of one new run also needs ${FIRM} samples above it.`
       : '',
     ranged.some(isOfIterations)
       ? 'The range of iterations in one process does not show how much runs differ.'

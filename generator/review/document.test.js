@@ -397,7 +397,7 @@ test('the explanation says of the verdicts what they need', () => {
     /A verdict needs at least 5 independent repeats on both sides, or one new run and 8 earlier ones\./,
   );
   assert.match(few, /“All runs” is what the pages show after the change\./);
-  assert.doesNotMatch(few, /Brackets|Holm|single ones vary/);
+  assert.doesNotMatch(few, /Brackets|Holm|single ones vary|samples above it/);
   const interval = {low: 1.1, high: 1.3, level: 0.95};
   const level = {
     ...{axis: /** @type {const} */ ('release'), since: '1.0'},
@@ -407,6 +407,11 @@ test('the explanation says of the verdicts what they need', () => {
   assert.match(full, /“before” is their level, and the interval allows for how much single ones/);
   assert.match(full, /Brackets: 95 % interval\. Verdicts are corrected for the 2 tests of this/);
   assert.doesNotMatch(full, /A verdict needs/);
+  const mean = {...tested('mean', 1.2, 'slower'), interval, level};
+  assert.match(
+    said([mean, tested('p99', 1.2, 'too few repeats')]),
+    /8 earlier ones\. A percentile of one new run also needs 10 samples above it\./,
+  );
   assert.doesNotMatch(said([tested('throughput', 1.2, 'faster')], 1), /Holm/);
 });
 
