@@ -241,7 +241,9 @@ class Events {
     const clock = this.#coarsest > 0 ? {tick: this.#coarsest / SECOND} : {};
     return this.#windows.all().flatMap((series) => {
       const own = this.#windows.bounds(this.#coarsest, series.extent);
-      return recordsOf(series, own, this.#windows.earliest, clock, this.#context);
+      // A part that took no time has no windows.
+      const windows = own.length > 0 ? own : bounds;
+      return recordsOf(series, windows, this.#windows.earliest, clock, this.#context);
     });
   }
 

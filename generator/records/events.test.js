@@ -227,6 +227,15 @@ test('events', async (t) => {
     );
   });
 
+  await t.test('counts a part that took no time in the windows of the run', () => {
+    const all = events(context().reading, undefined, undefined, ({operation}) => operation);
+    all.add(get, {at: 1e6, latency: 0.1, ok: true}, 1);
+    all.add(get, {at: 1.4e6, latency: 0.1, ok: true}, 1);
+    all.add(put, {at: 1.2e6, latency: 0, ok: true}, 1);
+    const [, second] = all.records().flatMap((one) => (one.kind === 'timeline' ? one : []));
+    assert.deepEqual(fieldsOf(second?.windows, 'start', 'length', 'count'), [[0, 0.5, 1]]);
+  });
+
   await t.test('ends a tick after the last event of a clock that counts seconds', () => {
     /** @type {string[]} */
     const told = [];
