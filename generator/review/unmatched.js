@@ -141,10 +141,11 @@ function differenceText(here, there) {
     return {text: `${own} here, ${other} there`, operations: [], params: []};
   }
   const nearest = shared.flatMap(({subject, same}) => {
-    const [first] = same
+    const sorted = same
       .map((other) => ({subject, other, names: differingNames(subject, other)}))
       .sort((a, b) => a.names.length - b.names.length);
-    return first ?? [];
+    const least = sorted[0]?.names.join();
+    return sorted.filter(({names}) => names.join() === least);
   });
   const matched = nearest
     .filter(({names}) => names.length === 0)

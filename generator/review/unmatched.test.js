@@ -22,6 +22,9 @@ test('new runs that nothing is compared with', async (t) => {
       /^ {2}A: not compared with the earlier run, which measured something else: keys is 20 and 30 here, 10 there$/m,
     );
     assert.doesNotMatch(text, /no earlier runs/);
+    const several = site();
+    await runAdd(several, [bench(['Get/keys=10', 'Get/keys=15']), ...options, 'a']);
+    assert.match((await runAdd(several, other)).text, /keys is 20 and 30 here, 10 and 15 there$/m);
     await runAdd(root, [bench(['Put'], 12), ...options, 'a']);
     const names = await runAdd(root, [bench(['Read'], 11), ...options, 'a', '--dry-run']);
     assert.match(
