@@ -173,7 +173,7 @@ const hasPositionParam = (run, axis) =>
  * @returns {Axis | undefined}
  *   What `report.yaml` states. Else a parameter that varies and is named or looks like a release, commit or
  *   date; else what the runs of one configuration state: releases or commits, from two on, because an estimate
- *   over both would be of neither. Where they state none, so many days are an axis as a change can be found in:
+ *   over both would be of neither. Releases of the JVM alone count if there are no more commits. Where they state none, so many days are an axis as a change can be found in:
  *   nobody repeats a run on so many. Where systems are compared, days are repeats.
  */
 export function axisOf(report) {
@@ -191,9 +191,21 @@ export function axisOf(report) {
     const isRelease = [...found].every((value) => RELEASE.test(value));
     if (found.size >= LEAST_POSITIONS && isRelease) return {axis: 'release', param};
   }
-  const axis = STATED.find((one) => mostPositions(report, one) > 1);
+  const axis = statedAxis(report);
   if (axis) return {axis, param: axis};
   return !isOfSystems(report) && daysOf(report) > 0 ? {axis: 'date', param: 'date'} : undefined;
+}
+
+/**
+ * @param {Report} report
+ * @returns {typeof STATED[number] | undefined}
+ *   Releases before commits. A JVM that is updated between commits is no release: its runs are of many commits.
+ */
+function statedAxis(report) {
+  const counts = STATED.map((axis) => /** @type {const} */ ([axis, mostPositions(report, axis)]));
+  const most = Math.max(...counts.map(([, count]) => count));
+  const isOfJvms = measured(report).every((run) => ownPosition(run, 'release') === undefined);
+  return counts.find(([, count]) => count > 1 && !(isOfJvms && count < most))?.[0];
 }
 
 /**

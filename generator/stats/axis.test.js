@@ -78,6 +78,19 @@ test('axisOf', async (t) => {
     },
   );
 
+  await t.test('takes commits where a JVM is updated between them, and no system', () => {
+    /** @param {string} first @param {string} second */
+    const updated = (first, second) => [
+      {version: first, commit: 'aaaaaaa'},
+      {version: first, commit: 'bbbbbbb'},
+      {version: second, commit: 'ccccccc'},
+    ];
+    const jvms = updated('OpenJDK 17.0.15', 'OpenJDK 17.0.16');
+    assert.deepEqual(found(...jvms), {axis: 'commit', param: 'commit'});
+    assert.deepEqual(found(...jvms.slice(1)), {axis: 'release', param: 'release'});
+    assert.deepEqual(found(...updated('x 1.0', 'x 1.1')), {axis: 'release', param: 'release'});
+  });
+
   await t.test('takes no release or day of a failed run', () => {
     const failed = {status: /** @type {const} */ ('failed'), reason: 'Out of memory'};
     const one = {version: '1.0', date: '2026-11-21'};
