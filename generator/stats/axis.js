@@ -173,8 +173,9 @@ const hasPositionParam = (run, axis) =>
  * @returns {Axis | undefined}
  *   What `report.yaml` states. Else a parameter that varies and is named or looks like a release, commit or
  *   date; else what the runs of one configuration state: releases or commits, from two on, because an estimate
- *   over both would be of neither. Releases of the JVM alone count if there are no more commits. Where they state none, so many days are an axis as a change can be found in:
- *   nobody repeats a run on so many. Where systems are compared, days are repeats.
+ *   over both would be of neither. If all releases are those of the JVM, commits come first where there are more of
+ *   them. Where they state none, so many days are an axis as a change can be found in: nobody repeats a run on so
+ *   many. Where systems are compared, days are repeats.
  */
 export function axisOf(report) {
   const {along, axis: stated} = report;

@@ -157,6 +157,23 @@ test('reports repeats with another warm-up', async () => {
   });
 });
 
+test('compares a run with the first repeat of each of its operations', () => {
+  const runs = [
+    {operations: ['get'], warmup: 1},
+    {operations: ['put'], warmup: 5},
+    {operations: ['get', 'put'], warmup: 1},
+  ].map(({operations, warmup}, i) => {
+    const records = operations.map((operation) => throughput({operation, params: {}}, 100));
+    return runOf(records, {id: `a-${i + 1}`, path: `data/r/a-${i + 1}`, machine: 'desk', warmup});
+  });
+  const {warnings} = modelOf(reportOf(runs), [], new InputErrors());
+  const [limit] = warnings.filter(({label}) => label === 'repeats with different warm-ups');
+  assert.equal(
+    limit?.text,
+    'Runs with different warm-ups count as repeats: a-3 1\u202fs, a-2 5\u202fs.',
+  );
+});
+
 for (const [name, from, to, text] of /** @type {const} */ ([
   ['locust-history.csv', /^(\d+),3,/gm, '$1,6,', 'a-3 6, a-1 3'],
   ['jtl.csv', /,3,3,http/g, ',9,9,http', 'a-3 9, a-1 3'],
