@@ -212,10 +212,14 @@ function statedAxis(report) {
 /**
  * @param {Report} report
  * @returns {number}
- *   Of runs that state no release and no commit; 0 if they are too few for a history.
+ *   Of runs that state no release and no commit, and at most one JVM; 0 if they are too few for a history.
  */
 function daysOf(report) {
-  const isUnnamed = STATED.every((one) => mostPositions(report, one) === 0);
+  const isUnnamed = STATED.every(
+    (one) =>
+      mostPositions(report, one) <= 1 &&
+      measured(report).every((run) => ownPosition(run, one) === undefined),
+  );
   const days = mostPositions(report, 'date');
   return isUnnamed && days >= LEAST_POINTS ? days : 0;
 }

@@ -150,6 +150,13 @@ test('axisOf', async (t) => {
       const byDate = {axis: 'date', param: 'date'};
       assert.deepEqual(found(...days), byDate);
       assert.equal(found(...days.slice(1)), undefined);
+      // As JMH states it; two may be what is compared.
+      const ofJvm = days.map((day) => ({...day, version: 'OpenJDK 17.0.15'}));
+      assert.deepEqual(found(...ofJvm), byDate);
+      const [first, ...others] = ofJvm;
+      assert.ok(first);
+      const ofTwo = found({...first, version: 'OpenJDK 21.0.1'}, ...others);
+      assert.deepEqual(ofTwo, {axis: 'release', param: 'release'});
       const repeats = days.map((day) => ({...day, version: '1.0'}));
       assert.equal(found(...repeats), undefined);
       assert.deepEqual(axisOf(reportOf(runs(...repeats), {axis: 'date'})), byDate);
