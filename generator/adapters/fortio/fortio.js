@@ -123,8 +123,8 @@ function warnOfReplaced(root, failed, context) {
   const all = Number(threads) * Number(connections);
   const replaced = (root.at('SocketCount').whole() ?? 0) - all - failed;
   if (!(replaced > 0)) return;
-  const found = `${counted(replaced, 'connection')} ended early, perhaps by a timeout`;
-  const then = 'fortio sends such a request again, and counts it as one success';
+  const found = `${counted(replaced, 'connection')} ended early, by the server or by a timeout`;
+  const then = 'after a timeout, fortio sends the request again and counts one success';
   context.warn(`${found}: ${then}`, root.at('SocketCount').line);
 }
 

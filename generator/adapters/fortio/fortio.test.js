@@ -60,7 +60,7 @@ test('fortio', async (t) => {
       warnings.map(({message}) => message),
       [
         '1 of 100 requests failed, and the latencies include them',
-        '8 connections ended early, perhaps by a timeout: fortio sends such a request again, and counts it as one success',
+        '8 connections ended early, by the server or by a timeout: after a timeout, fortio sends the request again and counts one success',
         'fortio guesses p50, p75 and p90 within wide steps of its histogram: not used; -r sets the steps',
       ],
     );
