@@ -240,7 +240,8 @@ class Events {
     this.#checkClock(bounds);
     const clock = this.#coarsest > 0 ? {tick: this.#coarsest / SECOND} : {};
     return this.#windows.all().flatMap((series) => {
-      const own = this.#windows.bounds(this.#coarsest, series.extent);
+      const {extent} = series;
+      const own = extent ? this.#windows.bounds(this.#coarsest, extent) : bounds;
       // A part that took no time has no windows.
       const windows = own.length > 0 ? own : bounds;
       return recordsOf(series, windows, this.#windows.earliest, clock, this.#context);

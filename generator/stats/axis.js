@@ -205,9 +205,13 @@ export function axisOf(report) {
 function statedAxis(report) {
   const counts = STATED.map((axis) => /** @type {const} */ ([axis, mostPositions(report, axis)]));
   const most = Math.max(...counts.map(([, count]) => count));
-  const isOfJvms = measured(report).every((run) => ownPosition(run, 'release') === undefined);
+  const isOfJvms = statesNoOwn(report, 'release');
   return counts.find(([, count]) => count > 1 && !(isOfJvms && count < most))?.[0];
 }
+
+/** @param {Report} report @param {typeof STATED[number]} axis @returns {boolean} A JVM is not the run's own. */
+const statesNoOwn = (report, axis) =>
+  measured(report).every((run) => ownPosition(run, axis) === undefined);
 
 /**
  * @param {Report} report
@@ -216,9 +220,7 @@ function statedAxis(report) {
  */
 function daysOf(report) {
   const isUnnamed = STATED.every(
-    (one) =>
-      mostPositions(report, one) <= 1 &&
-      measured(report).every((run) => ownPosition(run, one) === undefined),
+    (one) => statesNoOwn(report, one) && mostPositions(report, one) <= 1,
   );
   const days = mostPositions(report, 'date');
   return isUnnamed && days >= LEAST_POINTS ? days : 0;

@@ -72,7 +72,7 @@ const COLLECTORS = new WeakMap();
  * @returns {string[]}
  *   Which its logs name. Without a flag, the JVM chooses it by processors and memory.
  */
-function collectorsOf(run) {
+export function collectorsOf(run) {
   const known = COLLECTORS.get(run);
   if (known) return known;
   const names = run.files

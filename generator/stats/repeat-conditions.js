@@ -26,7 +26,7 @@ import {differentFlags} from '../facts/flags.js';
 import {precise, shortened} from '../format.js';
 import {subjectKey} from '../records/subject.js';
 import {statedFacts} from './axis.js';
-import {differencesBetween, environmentOf} from './environment.js';
+import {collectorsOf, differencesBetween, environmentOf} from './environment.js';
 
 /** Sizes, numbers, switches and modes. Paths and properties may differ between repeats. */
 const SETTING = /^-Xm[xsn]\d|^-X(?:int|comp|mixed)$|^-XX:[+-]|^-XX:\w+=\d+[kmgt]?$/i;
@@ -98,7 +98,7 @@ const CONDITIONS = [
     name: 'collector',
     label: 'repeats with different collectors',
     runs: 'Runs with different garbage collectors',
-    isStated: (run) => environmentOf([run], {operation: ''}).collector.length > 0,
+    isStated: (run) => collectorsOf(run).length > 0,
     difference: (run, first) => environmentDifference('collector', run, first),
   },
   {
