@@ -173,8 +173,7 @@ const hasPositionParam = (run, axis) =>
  * @returns {Axis | undefined}
  *   What `report.yaml` states. Else a parameter that varies and is named or looks like a release, commit or
  *   date; else what the runs of one configuration state: releases or commits, from two on, because an estimate
- *   over both would be of neither. If all releases are those of the JVM, commits come first where there are more of
- *   them. Where they state none, so many days are an axis as a change can be found in: nobody repeats a run on so
+ *   over both would be of neither. Where they state none, so many days are an axis as a change can be found in: nobody repeats a run on so
  *   many. Where systems are compared, days are repeats.
  */
 export function axisOf(report) {
@@ -200,13 +199,13 @@ export function axisOf(report) {
 /**
  * @param {Report} report
  * @returns {typeof STATED[number] | undefined}
- *   Releases before commits. A JVM that is updated between commits is no release: its runs are of many commits.
+ *   The one with the most positions, releases before commits: runs of two commits are not repeats of one release, and
+ *   a JVM that is updated between commits is no release.
  */
 function statedAxis(report) {
   const counts = STATED.map((axis) => /** @type {const} */ ([axis, mostPositions(report, axis)]));
   const most = Math.max(...counts.map(([, count]) => count));
-  const isOfJvms = statesNoOwn(report, 'release');
-  return counts.find(([, count]) => count > 1 && !(isOfJvms && count < most))?.[0];
+  return most > 1 ? counts.find(([, count]) => count === most)?.[0] : undefined;
 }
 
 /** @param {Report} report @param {typeof STATED[number]} axis @returns {boolean} A JVM is not the run's own. */

@@ -64,7 +64,7 @@ test('axisOf', async (t) => {
     });
     const commits = ['aaaaaaa', 'bbbbbbb', 'ccccccc'].map((commit) => ({commit}));
     assert.deepEqual(found(...commits), {axis: 'commit', param: 'commit'});
-    // The release counts first.
+    // Of as many, the release counts.
     const both = commits.map((one, i) => ({...one, version: `1.${i}`}));
     assert.equal(found(...both)?.axis, 'release');
   });
@@ -78,7 +78,7 @@ test('axisOf', async (t) => {
     },
   );
 
-  await t.test('takes commits where a JVM is updated between them, and no system', () => {
+  await t.test('takes commits where a release or a JVM has several of them', () => {
     /** @param {string} first @param {string} second */
     const updated = (first, second) => [
       {version: first, commit: 'aaaaaaa'},
@@ -88,7 +88,7 @@ test('axisOf', async (t) => {
     const jvms = updated('OpenJDK 17.0.15', 'OpenJDK 17.0.16');
     assert.deepEqual(found(...jvms), {axis: 'commit', param: 'commit'});
     assert.deepEqual(found(...jvms.slice(1)), {axis: 'release', param: 'release'});
-    assert.deepEqual(found(...updated('x 1.0', 'x 1.1')), {axis: 'release', param: 'release'});
+    assert.deepEqual(found(...updated('x 1.0', 'x 1.1')), {axis: 'commit', param: 'commit'});
   });
 
   await t.test('takes no release or day of a failed run', () => {
