@@ -8,9 +8,10 @@
  */
 
 import assert from 'node:assert/strict';
-import {readdirSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
+import {fileURLToPath} from 'node:url';
 import {readRaw} from '../adapters/read.js';
+import {entriesBelow} from '../effects.js';
 import {withoutLines} from '../records/lines.js';
 
 /**
@@ -114,7 +115,8 @@ export const fieldsOf = (list, ...keys) => list?.map((one) => keys.map((key) => 
 const ADAPTERS = new URL('../adapters/', import.meta.url);
 
 /** The raw files that adapters are tested with: `jmh/fixtures/jmh-csv.csv`, from `generator/adapters/`. */
-export const fixturePaths = readdirSync(ADAPTERS, {encoding: 'utf8', recursive: true})
+export const fixturePaths = entriesBelow(fileURLToPath(ADAPTERS))
+  .map(({path}) => path)
   .filter((path) => /^[^/]+\/fixtures\/[^/]+$/.test(path))
   .sort();
 
