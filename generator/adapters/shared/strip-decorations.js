@@ -7,6 +7,8 @@
 
 const ESCAPE = String.fromCharCode(27);
 const BELL = String.fromCharCode(7);
+/** Select graphic rendition, of ECMA-48: it changes no character. */
+const COLOUR = new RegExp(`${ESCAPE}\\[[\\d;:]*m`, 'g');
 /** ECMA-48: CSI and its parameters; OSC up to its end (a window's title); a short code. */
 const CODE = new RegExp(
   [
@@ -158,9 +160,13 @@ function commonStart(a, b) {
 function strip(text, warn, prefix) {
   let lines = text;
   if (lines.includes(ESCAPE)) {
-    warn('found terminal codes such as colours, which are ignored');
+    const plain = lines.replace(COLOUR, '');
+    // What the terminal showed may be less than what the file has.
+    if (plain.includes(ESCAPE)) {
+      warn('found terminal codes that move or erase, which are ignored');
+    }
     // With the codes gone, a carriage return may be at the end of a line or its beginning.
-    lines = lines
+    lines = plain
       .replace(CODE, '')
       .replace(/(?<!\r)\r+\n/g, '\n')
       .replace(/^\r+/gm, '');

@@ -51,9 +51,14 @@ test('plainLines', async (t) => {
     for (let at = 0; at <= shown.length; at += 1) {
       assert.deepEqual(await plain([`1\n${shown.slice(0, at)}`, `${shown.slice(at)}2`]), {
         text: '1\na b\n2',
-        warnings: ['found terminal codes such as colours, which are ignored'],
+        warnings: ['found terminal codes that move or erase, which are ignored'],
       });
     }
+  });
+
+  await t.test('removes colours without a word', async () => {
+    const shown = `${ESCAPE}[1;32ma${ESCAPE}[0m ${ESCAPE}[38;2;1;2;3mb${ESCAPE}[m\n`;
+    assert.deepEqual(await plain([shown]), {text: 'a b\n', warnings: []});
   });
 
   await t.test('makes blanks of no-break spaces, but not of those that group digits', async () => {
