@@ -47,7 +47,7 @@ test('a new version', async (t) => {
     assertNear(quantities[0].ratio, 0.9);
     assert.match(
       (await runCompare(folder)).text,
-      /^- Hash map, bench\.get.*: .*1\.2 against .*1\.1$/m,
+      /^- Hash map, bench\.get.*: .*1\.2 is compared with .*1\.1$/m,
     );
   });
 
@@ -189,7 +189,7 @@ test('a new version', async (t) => {
       ...filesOfRuns('tree', 6, SAME, more),
     });
     const {text} = await runCompare(folder);
-    assert.match(text, /^- 2 configurations: release 1\.1 against release 1\.0$/m);
+    assert.match(text, /^- 2 configurations: release 1\.1 is compared with release 1\.0$/m);
   });
 
   await t.test('is a repeat where the same version was measured before', async (t) => {

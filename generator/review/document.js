@@ -401,7 +401,9 @@ const notesOn = ({pairs, failed, removed}, isMerged) => [
   ...pairs.flatMap(({kind, names, obstacles, tests}) => {
     if (obstacles.length > 0) return [say`not comparable, ${list(obstacles)}`];
     const isNamed = tests.every(({level, verdict}) => level || verdict === 'not tested');
-    return kind === 'version' && !isNamed ? [say`${names.after} against ${names.before}`] : [];
+    return kind === 'version' && !isNamed
+      ? [say`${names.after} is compared with ${names.before}`]
+      : [];
   }),
   ...pairs.flatMap((pair) => [...failureTexts(pair), ...rateTexts(pair)]).map((text) => [text]),
   ...failed
