@@ -20,6 +20,7 @@ import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
 import {NO_TIME, SECOND_RESULT} from './hints.js';
+import {withTemplates} from './templates.js';
 import {PER_SECOND} from './units.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
@@ -72,7 +73,7 @@ export const hyperfineCsv = {
           }
         }
       },
-      end: () => measurements,
+      end: () => withTemplates(measurements),
     };
   },
 };

@@ -17,10 +17,10 @@ test('hyperfineCsv', async (t) => {
       record.kind === 'measurement' && record.params.n === '2' ? [record] : [],
     );
     assert.deepEqual(fieldsOf(second, 'operation', 'statistic', 'value', 'unit'), [
-      ['sleep 0.02', 'mean', 0.022146555840000002, 's'],
-      ['sleep 0.02', 'p50', 0.021993109440000002, 's'],
-      ['sleep 0.02', 'min', 0.021758525440000002, 's'],
-      ['sleep 0.02', 'max', 0.02295988144, 's'],
+      ['sleep 0.0{n}', 'mean', 0.022146555840000002, 's'],
+      ['sleep 0.0{n}', 'p50', 0.021993109440000002, 's'],
+      ['sleep 0.0{n}', 'min', 0.021758525440000002, 's'],
+      ['sleep 0.0{n}', 'max', 0.02295988144, 's'],
     ]);
   });
 

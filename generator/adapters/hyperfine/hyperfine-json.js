@@ -28,6 +28,7 @@ import {YEAR} from '../shared/durations.js';
 import {namedOnce} from '../shared/named-once.js';
 import {checkStatistic} from '../shared/stated-statistic.js';
 import {NO_TIME, SECOND_RESULT} from './hints.js';
+import {withTemplates} from './templates.js';
 
 /** @type {JsonAdapter} */
 export const hyperfineJson = {
@@ -44,10 +45,8 @@ export const hyperfineJson = {
     ),
   read(root, context) {
     const isFirst = namedOnce(context, SECOND_RESULT);
-    return root
-      .at('results')
-      .items()
-      .flatMap((result) => distribution(result, context, isFirst));
+    const results = root.at('results').items();
+    return withTemplates(results.flatMap((result) => distribution(result, context, isFirst)));
   },
 };
 

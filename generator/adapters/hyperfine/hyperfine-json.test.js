@@ -76,9 +76,9 @@ test('hyperfineJson', async (t) => {
 
   await t.test('reads the runs of 2.0, its names and its parameters', async () => {
     const [first, second] = await distributionsOf('hyperfine-json-2.0.json');
-    assert.deepEqual([first?.operation, first?.params, first?.n], ['short 1', {n: '1'}, 5]);
+    assert.deepEqual([first?.operation, first?.params, first?.n], ['short {n}', {n: '1'}, 5]);
     assert.deepEqual([first?.min, first?.max], [0.011684947, 0.023501718]);
-    assert.deepEqual([second?.operation, second?.params, second?.n], ['short 2', {n: '2'}, 5]);
+    assert.deepEqual([second?.operation, second?.params, second?.n], ['short {n}', {n: '2'}, 5]);
     const text = String(await fixture('hyperfine-json-2.0.json'));
     const {records, warnings} = await read(text.replace('"exit_code": 0', '"exit_code": null'));
     assert.deepEqual(warnings, [
@@ -92,8 +92,8 @@ test('hyperfineJson', async (t) => {
   await t.test('reads parameters', async () => {
     const distributions = await distributionsOf('hyperfine-json-parameter.json');
     assert.deepEqual(fieldsOf(distributions, 'operation', 'params', 'n'), [
-      ['sleep 0.01', {n: '1'}, 5],
-      ['sleep 0.02', {n: '2'}, 5],
+      ['sleep 0.0{n}', {n: '1'}, 5],
+      ['sleep 0.0{n}', {n: '2'}, 5],
     ]);
   });
 
