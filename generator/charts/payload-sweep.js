@@ -88,7 +88,7 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
     notes: [
       ...omissionNotes(load),
       ...marksNotes(
-        few,
+        {few, all: rows.length},
         values.some(({size, bytes}) => bytes && size === 0),
       ),
       ...limits(coarsest(series)),
@@ -114,7 +114,7 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
 
 /**
  * @param {Series<Sweep>[]} series
- * @param {object[]} rows
+ * @param {ReturnType<typeof row>[]} rows
  * @param {Value[]} values
  * @param {LatencyScale} scale
  * @param {string} param
@@ -122,7 +122,8 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
  */
 function spec(series, rows, values, {log, scale, axis}, param, description) {
   // The key to the marks, which no legend of systems shows.
-  const title = `latency${log ? ' (log)' : ''}: median ●, p99 ┬, maximum ○`;
+  const p99 = rows.some((row) => row.p99 !== undefined) ? ' p99 ┬,' : '';
+  const title = `latency${log ? ' (log)' : ''}: median ●,${p99} maximum ○`;
   const look = seriesLooks(series);
   const x = {
     field: 'at',

@@ -204,7 +204,12 @@ test('payloadSweep', async (t) => {
       [marks('median').length, marks('p99').length, marks('body').length],
       [2, 0, 0],
     );
-    assert.ok(made.notes.includes('2 marks have no p99: fewer than 100 samples.'));
+    assert.ok(
+      made.notes.includes(
+        'Filled mark: median. Hollow mark: maximum. With fewer than 100 samples there is no p99.',
+      ),
+    );
+    assert.doesNotMatch(JSON.stringify(made.views[0]?.spec), /p99 ┬/);
     assert.deepEqual(made.csv.columns.slice(4), ['p99_s', 'max_s']);
     assert.equal(made.csv.rows[0]?.[4], null);
   });

@@ -32,14 +32,16 @@ export function sentenceOf(cells, param, absent) {
 }
 
 /**
- * @param {number} few
- *   Marks without p99.
+ * @param {{few: number, all: number}} marks
+ *   `few`: those without p99.
  * @param {boolean} hasZero
  *   Whether one of the values is 0 B.
  */
-export const marksNotes = (few, hasZero) => [
-  'Filled mark: median. Bar across: p99. Hollow mark: maximum.',
-  ...(few > 0
+export const marksNotes = ({few, all}, hasZero) => [
+  few < all
+    ? 'Filled mark: median. Bar across: p99. Hollow mark: maximum.'
+    : 'Filled mark: median. Hollow mark: maximum. With fewer than 100 samples there is no p99.',
+  ...(few > 0 && few < all
     ? [`${integer(few)} ${few === 1 ? 'mark has' : 'marks have'} no p99: fewer than 100 samples.`]
     : []),
   ...(hasZero ? ['The x axis is not to scale: 0 B has no position on a logarithmic axis.'] : []),

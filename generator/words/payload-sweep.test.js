@@ -26,11 +26,11 @@ test('the sentence of a sweep has the medians of both ends, and the highest maxi
 
 test('the notes of a sweep say what its marks are, and which are missing', () => {
   const marks = 'Filled mark: median. Bar across: p99. Hollow mark: maximum.';
-  assert.deepEqual(marksNotes(0, false), [marks]);
-  assert.deepEqual(marksNotes(1, true), [
+  assert.deepEqual(marksNotes({few: 0, all: 2}, false), [marks]);
+  assert.deepEqual(marksNotes({few: 1, all: 2}, true), [
     marks,
     '1 mark has no p99: fewer than 100 samples.',
     'The x axis is not to scale: 0 B has no position on a logarithmic axis.',
   ]);
-  assert.match(`${marksNotes(2, false)[1]}`, /^2 marks have no p99/);
+  assert.match(`${marksNotes({few: 2, all: 3}, false)[1]}`, /^2 marks have no p99/);
 });
