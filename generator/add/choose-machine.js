@@ -45,7 +45,6 @@ export function chooseMachine({inPlace, label, files}, stated, found, {machines,
   const ids = machines.map(({id}) => id);
   /** @type {Question} */
   const question = {
-    key: 'machine',
     text: 'Machine that the run was made on',
     option: `${ids.length > 0 ? `--machine ID (${ids.join(', ')}), ` : ''}--machine this or --machine none`,
     found: stated.machine === undefined ? 'no machine' : `the machine "${stated.machine}"`,

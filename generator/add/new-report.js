@@ -146,7 +146,6 @@ export function systemQuestion(label, found, names) {
   const ids = names.map((name) => shortId(name ?? '')).filter((id) => !NAMELESS.test(id));
   const proposed = shortId(found ?? '') || ids[0];
   return {
-    key: 'system',
     text: `Id of the measured system, for ${label}: lower case, digits and hyphens, such as our-cache`,
     option: `--system ID, such as --system ${proposed ?? 'our-cache'}`,
     found: found === undefined ? 'no system' : `the system "${found}"`,
@@ -166,7 +165,6 @@ export function systemQuestion(label, found, names) {
  *   Nobody needs to answer it.
  */
 export const optional = (key, text, proposed) => ({
-  key,
   text,
   option: `--${key} "…"`,
   found: `no ${key}`,
@@ -177,7 +175,6 @@ export const optional = (key, text, proposed) => ({
 
 /** @param {string} id @param {(id: string) => boolean} isTaken @returns {Question} */
 const idQuestion = (id, isTaken) => ({
-  key: 'report id',
   text: 'Name of the report in its address: lower case, digits and hyphens',
   option: isTaken(id) ? 'another --report ID, or no --new-report' : '--report ID',
   found: isTaken(id) ? `a report "${id}" that already exists` : `the report "${id}"`,

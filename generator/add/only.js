@@ -100,7 +100,6 @@ export function onlyAsBefore(stated, files, {earlier, measured}) {
     stated,
     questions: [
       {
-        key: 'only',
         text: `Which results count (found ${found}): an operation, or a parameter with its value, or - for all`,
         option: expected,
         found,

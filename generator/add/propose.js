@@ -84,7 +84,6 @@ const NO_LOAD = 'load none: the runner calls one operation after another';
 
 /** @type {Question} */
 const REASON = {
-  key: 'reason',
   text: 'Why the run has no result, in a sentence',
   option: '--reason "…", such as --reason "It ran out of memory after 4 minutes."',
   found: 'no reason',
@@ -104,7 +103,6 @@ function statusQuestions({status, reason}, files) {
   const {path} = end.file;
   return [
     {
-      key: 'status',
       text: `Status of the run: ${path} states that ${end.found}`,
       option: `--status ${end.status}${end.status === 'aborted' ? ', or --status failed,' : ''} and --reason "what happened"`,
       choices: STATUSES.map((value) => ({value, text: ''})),

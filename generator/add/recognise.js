@@ -242,7 +242,6 @@ export const namesOf = ({path, name, isCompressed}) => [
  * @returns {Question}
  */
 const unitQuestion = ({name, path}, earlier) => ({
-  key: `unit ${name}`,
   text: `Unit of the values in ${path}, which does not state it (ns, us, ms or s)`,
   option: `--unit ${name}=ns`,
   path,
@@ -256,7 +255,6 @@ const unitQuestion = ({name, path}, earlier) => ({
 
 /** @param {SourceFile} file @param {unknown} earlier @returns {Question} */
 const everyQuestion = ({name, path}, earlier) => ({
-  key: `every ${name}`,
   text: `Seconds between two samples in ${path}`,
   option: `--every ${name}=1`,
   path,
@@ -292,7 +290,6 @@ function unreadQuestion({file: {name, path}, why, hint, columns}) {
   const isKnown = !hint?.startsWith(IN_MANIFEST);
   const isTable = TABLE.test(name) && !isKnown;
   return {
-    key: `unread ${name}`,
     text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results, give ${wayToRead(isTable)}`,
     option: `--unread ${name}="what it is"${isKnown ? '' : `, or --format ${name}=ID`}`,
     ...(isTable ? {hint: columnsHint(name, columns)} : {}),
@@ -324,7 +321,6 @@ function formatQuestion({file: {name, path}, why, hint, columns}) {
   const general = isTable ? columnsHint(name, columns) : UNKNOWN_HINT;
   const remedy = isEmpty ? FAILED_HINT : isKnown ? hint : general;
   return {
-    key: `format ${name}`,
     text: `${path} is not recognised (${why}). If it has results, give ${wayToRead(isTable)}`,
     option:
       isKnown && !hint

@@ -40,7 +40,6 @@ export function dateOf({date}, {facts, from}, {now}, isHereUnlessOld) {
   return {
     questions: [
       {
-        key: 'date',
         text: 'Date of the run (such as 2026-11-21 or 2026-11-21T02:23:22Z), or now',
         option: '--date 2026-11-21, or --date now',
         found: date === undefined ? 'no date' : `the date "${date}"`,
@@ -108,7 +107,6 @@ export function versionOf({version}, {version: inFiles, jvm}, {report, system, e
   return {
     questions: [
       {
-        key: 'version',
         text: `Version of the system, such as ${example}, which its earlier runs state (none if it has none)`,
         option: `--version ${shellText(example ?? '')}, or --version none`,
         found: `no version, which ${earlier.length === 1 ? 'the previous run states' : `the ${earlier.length} earlier runs state`}`,
@@ -143,7 +141,6 @@ export function paramsOf({params}, files, earlier) {
       const values = [...new Set(earlier.map((run) => String(run.params[name])))];
       const [only] = values.length === 1 ? values : [];
       return {
-        key: `param ${name}`,
         text: `Value of the parameter ${name}, which the runs of this system state (- for none)`,
         option: `--param ${shellText(name)}=${only === undefined ? '…' : shellText(only)}, or --param ${shellText(name)}= for none`,
         found: `no parameter "${name}", which ${earlier.length === 1 ? 'the previous run states' : `the ${earlier.length} earlier runs state`}`,
@@ -263,7 +260,6 @@ export function operationOf({operation}, files, earlier) {
   return {
     questions: [
       {
-        key: 'operation',
         text: 'Operation, which the files do not state',
         option: `--operation ${shellText(only ?? 'get')}`,
         found: 'no operation, which the earlier runs state',
@@ -290,7 +286,6 @@ export function warmupOf({warmup}, earlier) {
   return {
     questions: [
       {
-        key: 'warmup',
         text: 'Seconds of warm-up that are drawn and not counted (0 for none)',
         option: `--warmup ${only ?? 0}`,
         found: 'no warm-up, which the earlier runs state',

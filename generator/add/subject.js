@@ -41,7 +41,6 @@ export async function chooseReport({inPlace, label}, stated, files, context) {
   const newOption = '--new-report --system ID';
   /** @type {Question} */
   const question = {
-    key: 'report',
     text: `Report that ${label} belongs to`,
     option: ids.length === 0 ? newOption : `--report ID (${ids.join(', ')}), or ${newOption}`,
     found: wanted === undefined ? countOf(ids, 'report') : `no report "${wanted}"`,
@@ -107,7 +106,6 @@ export async function chooseSystem(source, stated, files, {report, context}) {
     stated.system === undefined ? countOf(ids, 'system') : `no system "${stated.system}"`;
   /** @type {Question} */
   const question = {
-    key: 'system',
     text: `Measured system of the report ${report.id}, for ${label}`,
     option: `--system ID (${ids.join(', ')}), or ${alternatives(newOptions)} with --system ID`,
     found: `${found} in the report ${report.id}`,

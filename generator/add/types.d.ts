@@ -170,7 +170,6 @@ export type FileRead = Pick<
 
 /** What only a person knows. */
 export interface Question {
-  key: string;
   text: string;
   /** The option that answers it, for those without a terminal. */
   option: string;
