@@ -390,7 +390,7 @@ async function chooseSubject(source, given, files, context) {
  */
 export async function proposeRun(folder, {root, effects}) {
   const [, report = '', run = ''] = folder.split('/');
-  const {site, reports, machines} = await scan(effects, new InputErrors(), {
+  const {reports, machines} = await scan(effects, new InputErrors(), {
     includes: (path) => path === `data/${report}`,
   });
   const names = (await namesIn(folder, effects)).filter(isFileName);
@@ -414,7 +414,6 @@ export async function proposeRun(folder, {root, effects}) {
   };
   const proposal = await propose(source, NOTHING_STATED, {
     effects,
-    site,
     reports,
     machines,
     now: '',

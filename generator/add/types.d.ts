@@ -4,7 +4,7 @@ import type {RawRead} from '../adapters/read.js';
 import type {Span} from '../adapters/types.d.ts';
 import type {InputErrors} from '../errors.js';
 import type {Lines, Subject} from '../records/types.d.ts';
-import type {ColumnMeaning, FileNote, Machine, Report, Site} from '../scan/types.d.ts';
+import type {ColumnMeaning, FileNote, Machine, Report} from '../scan/types.d.ts';
 import type {StatedRun} from '../stats/axis.js';
 import type {MachineFacts} from '../this-machine.js';
 import type {Effects} from '../types.d.ts';
@@ -115,7 +115,6 @@ export interface Stated {
 /** The site as it is, and what is known of the place where the command runs. */
 export interface AddContext {
   effects: Effects;
-  site: Site;
   reports: Report[];
   machines: Machine[];
   /** ISO 8601. */

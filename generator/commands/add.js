@@ -159,7 +159,7 @@ const isRepository = async (effects) =>
  */
 async function contextOf({root, effects, now, here, read, mayBeOf}) {
   const errors = new InputErrors();
-  const {site, reports, machines} = await scan(effects, errors);
+  const {reports, machines} = await scan(effects, errors);
   const unread = new InputErrors();
   unread.take(errors, (file) => {
     const [, id] = /^data\/([^/]+)\/report\.yaml$/.exec(file) ?? [];
@@ -169,7 +169,6 @@ async function contextOf({root, effects, now, here, read, mayBeOf}) {
   unread.raise();
   return {
     effects,
-    site,
     reports,
     machines,
     now: `${now.toISOString().slice(0, 19)}Z`,
