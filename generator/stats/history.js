@@ -253,7 +253,6 @@ function point({at, machine, quantity, estimated, runs: ids}, runs, axis) {
     isOfCommit: axis.axis === 'commit' && facts.some(({committed}) => committed !== undefined),
     ...(machine === undefined ? {} : {machine}),
     values,
-    ...(samples == null ? {} : {samples}),
     ...(isOfFew(quantity, samples) ? {hasFewSamples: true} : {}),
     estimate,
     low: interval?.low ?? null,

@@ -327,8 +327,6 @@ export interface HistoryPoint {
   machine?: string;
   /** One a repeat. */
   values: number[];
-  /** Behind a latency, of all repeats; absent where it is not known. */
-  samples?: number;
   /** A percentile with fewer than ten samples above it: it is drawn, and in no level or test. */
   hasFewSamples?: boolean;
   estimate: number;
