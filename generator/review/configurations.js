@@ -133,13 +133,9 @@ function removedRun(id, old, {runs, places}) {
  * @returns {Places}
  */
 function placesOf(reports) {
-  const added = reports.flatMap(({base, head}) => {
-    const existing = new Set(base?.report.runs.map(({id}) => id));
-    return head?.report.runs.filter(({id}) => !existing.has(id)) ?? [];
-  });
   /** @type {Map<string, Run[]>} */
   const places = new Map();
-  for (const run of added) {
+  for (const run of reports.flatMap(({base, head}) => runsOnlyIn(head, base))) {
     for (const text of measuredTexts(run)) places.set(text, [...(places.get(text) ?? []), run]);
   }
   return places;
@@ -151,11 +147,14 @@ function placesOf(reports) {
  *   Texts of the raw files of runs that are no longer in their report.
  */
 function goneTexts(reports) {
-  const gone = reports.flatMap(({base, head}) => {
-    const current = new Set(head?.report.runs.map(({id}) => id));
-    return base?.report.runs.filter(({id}) => !current.has(id)) ?? [];
-  });
+  const gone = reports.flatMap(({base, head}) => runsOnlyIn(base, head));
   return new Set(gone.flatMap(measuredTexts));
+}
+
+/** @param {Results | undefined} results @param {Results | undefined} others @returns {Run[]} */
+function runsOnlyIn(results, others) {
+  const ids = new Set(others?.report.runs.map(({id}) => id));
+  return results?.report.runs.filter(({id}) => !ids.has(id)) ?? [];
 }
 
 /** @param {Run} run @returns {string[]} Of its files with results: others may be equal in several runs. */
