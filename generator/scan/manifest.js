@@ -20,6 +20,7 @@
 import {readFileSync} from 'node:fs';
 import {Ajv} from 'ajv';
 import {Document, visit} from 'yaml';
+import {brief} from '../adapters/shared/brief.js';
 import {isRealDay} from '../day.js';
 import {alternatives, quantity} from '../format.js';
 import {RENAMES, replaceDeprecated} from './deprecated.js';
@@ -200,7 +201,7 @@ function messageOf(error, manifest) {
     return {path, message: `${found}, expected at most ${error.params.limit}`};
   }
   const expected = schema.description ?? 'another value';
-  const found = brief(error.data);
+  const found = describe(error.data);
   // Without quotes, YAML reads `- Note: the machine was busy` as a mapping.
   const isUnquoted = found === 'a mapping' && schema.type === 'string';
   const quotes = isUnquoted ? ': a text with a colon needs quotes' : '';
@@ -243,10 +244,10 @@ function isMistyped(key, meant) {
 const schemaOf = (schema) => /** @type {Schema} */ (schema);
 
 /** @param {unknown} value */
-function brief(value) {
+function describe(value) {
   if (typeof value === 'object' && value !== null) {
     return Array.isArray(value) ? 'a list' : 'a mapping';
   }
   const text = String(value ?? '');
-  return text === '' ? 'nothing' : `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
+  return text === '' ? 'nothing' : `"${brief(text)}"`;
 }

@@ -6,13 +6,12 @@
  */
 
 import {isUtf8} from 'node:buffer';
+import {brief} from '../adapters/shared/brief.js';
 import {conflictLine} from '../adapters/shared/conflict-markers.js';
 
 const NEWLINE = 0x0a;
 /** Its byte order marks, as Windows-1252 shows them. */
 const UTF16 = /^(ÿþ|þÿ)/;
-/** Characters of a line that a message shows. */
-const LONGEST_SHOWN = 60;
 
 /**
  * @param {Uint8Array | undefined} bytes
@@ -37,10 +36,9 @@ export function utf8Text(bytes = new Uint8Array(), file, errors) {
     const part = bytes.subarray(from, end < 0 ? bytes.length : end);
     if (!isUtf8(part)) {
       const text = new TextDecoder('windows-1252').decode(part).trim();
-      const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
       const found = UTF16.test(text)
         ? 'found UTF-16'
-        : `found bytes that are not UTF-8 (as Windows-1252: "${shown}")`;
+        : `found bytes that are not UTF-8 (as Windows-1252: "${brief(text)}")`;
       errors.add(file, line, `${found}, expected UTF-8`, 'Save the file as UTF-8.');
       return undefined;
     }
