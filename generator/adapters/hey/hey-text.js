@@ -14,18 +14,17 @@
  *
  * @import {LineAdapter, ReadContext, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Rec} from '../../records/types.d.ts'
+ * @import {Counts} from '../shared/responses.js'
  */
 
-import {counted} from '../../format.js';
 import {ownProperty} from '../../own.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
-import {failureCounts, warnOfFailures} from '../shared/failures.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {responseRecords, SUBJECT} from '../shared/responses.js';
 import {severalRuns} from '../shared/several-runs.js';
 
-const SUBJECT = {operation: '', params: {}};
 const BEGINNING = /^Summary:$/;
 const TOTAL = /^ +Total:\s+(\d+\.\d{4}) secs$/;
 const SUMMARY = /^ +(Slowest|Fastest|Average):\s+(\d+\.\d{4}| NaN|NaN) secs$/;
@@ -68,7 +67,7 @@ export const heyText = {
 function oneRun(context) {
   /** @type {Map<LatencyKey, number>} */
   const times = new Map();
-  /** @type {[code: string, n: number][]} */
+  /** @type {Counts} */
   const codes = [];
   let start = 0;
   let rateLine = 0;
@@ -135,58 +134,41 @@ function oneRun(context) {
 
 /**
  * @param {{start: number, total: number | undefined, rate: number | undefined, rateLine: number,
- *   times: Map<LatencyKey, number>, timeLines: LineSpan, codes: [code: string, n: number][], errors: number}} run
+ *   times: Map<LatencyKey, number>, timeLines: LineSpan, codes: Counts, errors: number}} run
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
 function recordsOf({start, total, rate, rateLine, times, timeLines, codes, errors}, context) {
-  const sum = (/** @type {typeof codes} */ some) => some.reduce((all, [, n]) => all + n, 0);
-  const responses = sum(codes);
-  const ok = sum(codes.filter(([code]) => /^[23]\d\d$/.test(code)));
+  const responses = codes.reduce((all, [, n]) => all + n, 0);
   if (rate === undefined || total === undefined || responses + errors === 0) {
     context.error(start, 'found no status codes and errors, expected the results of hey');
     return [];
   }
-  const all = responses + errors;
-  const isSame = Math.abs(rate * total - all) <= rate * ROUNDED + 0.001;
-  const isKept = responses === KEPT && rate * total > all && !isSame;
-  if (!isKept && !isSame) {
-    const found = `found ${rate} requests/s in ${total} s, and ${all} responses and errors`;
-    context.error(start, `${found}, expected the same rate`);
-    return [];
-  }
-  const failed = responses - ok;
-  const failures = failureCounts(SUBJECT, {
-    'responses failed': failed,
-    'requests without a response': errors,
+  const slack = rate * ROUNDED + 0.001;
+  const isKept = responses === KEPT && rate * total > responses + errors + slack;
+  const run = {codes, errors: /** @type {Counts} */ ([['', errors]]), rate, seconds: total};
+  const checked = {...run, slack: isKept ? Number.POSITIVE_INFINITY : slack, line: start};
+  return responseRecords(checked, context, ({ok, failed, all}) => {
+    if (isKept) {
+      times.delete('mean');
+      const found = `found ${rate} requests/s in ${total} s, and a million responses, which hey keeps`;
+      context.warn(`${found}: the mean is not used, and the other times are of the first`, start);
+    }
+    const rounded = [...times].filter(([, seconds]) => seconds === 0).map(([key]) => key);
+    if (rounded.length > 0) {
+      const found = `found 0 s for ${rounded.join(', ')}, which hey rounds to 0.1 ms`;
+      context.warn(`${found}: not used`, start);
+    }
+    return [
+      throughput(onLine(SUBJECT, rateLine), (rate * ok) / (isKept ? responses : all), ok, {
+        failed,
+        all,
+      }),
+      ...[...times].flatMap(([key, seconds]) =>
+        seconds === 0
+          ? []
+          : [{...latency({...SUBJECT, ...timeLines.located}, key, seconds, responses), step: STEP}],
+      ),
+    ];
   });
-  if (ok === 0) {
-    const found = `${counted(failed, 'response')} failed, ${counted(errors, 'request')} had no response`;
-    context.warn(`the run was not measured: ${found}`, start, 'unmeasured');
-    return failures;
-  }
-  if (isKept) {
-    times.delete('mean');
-    const found = `found ${rate} requests/s in ${total} s, and a million responses, which hey keeps`;
-    context.warn(`${found}: the mean is not used, and the other times are of the first`, start);
-  }
-  warnOfFailures(context, {failed, all: responses}, 'responses', start);
-  if (errors > 0) context.warn(`${counted(errors, 'request')} had no response`, start);
-  const rounded = [...times].filter(([, seconds]) => seconds === 0).map(([key]) => key);
-  if (rounded.length > 0) {
-    const found = `found 0 s for ${rounded.join(', ')}, which hey rounds to 0.1 ms`;
-    context.warn(`${found}: not used`, start);
-  }
-  return [
-    throughput(onLine(SUBJECT, rateLine), (rate * ok) / (isKept ? responses : all), ok, {
-      failed: all - ok,
-      all,
-    }),
-    ...[...times].flatMap(([key, seconds]) =>
-      seconds === 0
-        ? []
-        : [{...latency({...SUBJECT, ...timeLines.located}, key, seconds, responses), step: STEP}],
-    ),
-    ...failures,
-  ];
 }

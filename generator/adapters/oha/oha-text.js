@@ -18,7 +18,7 @@
  *
  * @import {LineAdapter, ReadContext, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Rec} from '../../records/types.d.ts'
- * @import {Counts} from './results.js'
+ * @import {Counts} from '../shared/responses.js'
  * @typedef {{seconds: number, step: number}} Time
  *   `step`: to which it is rounded.
  */
@@ -30,8 +30,8 @@ import {LineSpan, onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {oneLine} from '../shared/brief.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {responseRecords, SUBJECT} from '../shared/responses.js';
 import {severalRuns} from '../shared/several-runs.js';
-import {ohaRecords, SUBJECT} from './results.js';
 
 const BEGINNING = /^Summary:$/;
 const DETECTED = /^Summary:\n +Success rate:[ \t]/m;
@@ -170,7 +170,7 @@ function oneRun(context) {
       }
       const run = {codes, errors, rate, seconds: total.seconds, line: start};
       const slack = (rate * total.step + total.seconds * STEP) * 0.6;
-      return ohaRecords({...run, slack}, context, (n) => [
+      return responseRecords({...run, slack}, context, (n) => [
         throughput(onLine(SUBJECT, rateLine), (Number(rate) * n.ok) / n.all, n.ok, {
           failed: n.failed,
           all: n.ok + n.failed,

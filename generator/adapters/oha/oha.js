@@ -16,7 +16,7 @@
 
 import {hasPercentile} from '../../records/distribution.js';
 import {latency, throughput} from '../../records/measurements.js';
-import {ohaRecords, SUBJECT} from './results.js';
+import {responseRecords, SUBJECT} from '../shared/responses.js';
 
 /** By which the stated rate may differ from the counts by the time. */
 const ROUNDED = 1e-6;
@@ -48,7 +48,7 @@ export const oha = {
     const rate = summary.at('requestsPerSec').quantity();
     if (seconds === undefined || rate === undefined) return [];
     const run = {codes, errors, rate, seconds, slack: ROUNDED * rate * seconds, line: summary.line};
-    return ohaRecords(run, context, ({ok, responses, failed}) => [
+    return responseRecords(run, context, ({ok, responses, failed}) => [
       throughput({...SUBJECT, lines: summary.lines}, ok / seconds, ok, {
         failed,
         all: ok + failed,

@@ -1,5 +1,5 @@
 /**
- * What the formats of oha have in common: which requests count, and what is said of those that failed.
+ * An HTTP load whose latencies are those of all responses: which requests count, and what is said of those that failed.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Rec} from '../../records/types.d.ts'
@@ -7,10 +7,10 @@
  */
 
 import {counted} from '../../format.js';
-import {failureCounts, warnOfFailures} from '../shared/failures.js';
+import {failureCounts, warnOfFailures} from './failures.js';
 
 export const SUBJECT = {operation: '', params: {}};
-/** A request that `-z` ended is not a failure. */
+/** A request that `-z` of oha ended is not a failure. */
 const DEADLINE = 'aborted due to deadline';
 
 /** @param {Counts} counts */
@@ -24,7 +24,7 @@ const sum = (counts) => counts.reduce((all, [, n]) => all + n, 0);
  *   Gets the responses that count, all responses, what failed, and all responses and errors.
  * @returns {Rec[]}
  */
-export function ohaRecords({codes, errors, rate, seconds, slack, line}, context, measured) {
+export function responseRecords({codes, errors, rate, seconds, slack, line}, context, measured) {
   const responses = sum(codes);
   const ok = sum(codes.filter(([code]) => /^[23]\d\d$/.test(code)));
   const all = responses + sum(errors);
