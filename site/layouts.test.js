@@ -585,12 +585,13 @@ test('a picture of a text works under a path', async () => {
 test('a folder of texts lists its pages', async () => {
   const texts = {
     'post/2026.md': '---\ntitle: Made text\ndescription: About <it>\n---\n',
+    'post/dated.md': '---\ntitle: Made news\ndate: 2026-11-21T23:30:00Z\n---\n',
     'about/_index.md': '---\ntitle: About\n---\n\nMade prose.\n',
   };
   for (const [path, text] of Object.entries(texts)) await write(`build/content/${path}`, text);
   const {html} = await built();
   for (const path of Object.keys(texts)) {
-    await rm(join(folder, 'build/content', dirname(path)), {recursive: true});
+    await rm(join(folder, 'build/content', dirname(path)), {recursive: true, force: true});
   }
   const post = html('post/');
   assert.match(post, /<h1>Post<\/h1>/);
@@ -598,6 +599,9 @@ test('a folder of texts lists its pages', async () => {
     post,
     /<li><a href="\/bench\/post\/2026\/">Made text<\/a><br><span class="meta">About &lt;it&gt;<\/span><\/li>/,
   );
+  assert.match(post, />Made news<\/a><br><span class="meta">2026-11-21<\/span><\/li>/);
+  assert.match(html('post/dated/'), /<time>2026-11-21<\/time>/);
+  assert.doesNotMatch(html('post/2026/'), /<time/);
   assert.match(html('about/'), /<p>Made prose\.<\/p>/);
   assert.doesNotMatch(html('about/') + post, /None yet/);
 });
