@@ -36,7 +36,7 @@ import {csvText} from '../csv.js';
 import {lines} from '../draw/lines.js';
 import {clockText} from '../elapsed-time.js';
 import {integer} from '../format.js';
-import {isOnLoad} from '../words/notes.js';
+import {isInPictures} from '../words/notes.js';
 import {download} from './download.js';
 import {AXES, embedHeight} from './embed-height.js';
 import {embedAddress, json, reportDataAddress} from './page.js';
@@ -98,11 +98,11 @@ export function figure(
   // Runs are many, and the same numbers are in their raw files.
   const isPacked = !isInReport || chart.csv.rows.length > MOST_PLAIN_ROWS;
   const heading = [title, ...unsupported].flatMap((text) => lines(text, TITLE_CHARACTERS));
-  // What a copied picture needs: its source, what failed, the note that pages have in view, that on the load, and the address.
+  // What a copied picture needs: its source, what failed, the note that pages have in view, those on load and repeats, and the address.
   const from = [
     source,
     ...(failed ? [failed] : []),
-    ...notes.filter((note, i) => i === 0 || isOnLoad(note)),
+    ...notes.filter((note, i) => i === 0 || isInPictures(note)),
     ...(url && permalink ? [url + permalink] : []),
   ].flatMap((text) => lines(text, SOURCE_CHARACTERS));
   const drawn = answer

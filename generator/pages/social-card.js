@@ -14,7 +14,7 @@
 import {answerChart} from '../charts/answer.js';
 import {withoutText} from '../charts/answer-table.js';
 import {CARD} from '../charts/theme.js';
-import {isOnLoad} from '../words/notes.js';
+import {isInPictures} from '../words/notes.js';
 import {sourceLine} from './source-line.js';
 
 /** Charts whose text is larger on a card if the plot is lower. The others place text by pixels. */
@@ -61,7 +61,7 @@ export function socialCards({report, charts}, machines, site) {
       ...(chart.failed ? [chart.failed] : []),
       // Beside the title of the chart, that of the report would take the room of the chart.
       (chart.source ?? sourceLine(report, machines, chart.drawn)).replace(`${report.title} · `, ''),
-      ...chart.notes.filter((note, i) => (i === 0 && !chart.answer) || isOnLoad(note)),
+      ...chart.notes.filter((note, i) => (i === 0 && !chart.answer) || isInPictures(note)),
     ].join(' · '),
     site,
   });

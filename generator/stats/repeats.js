@@ -103,6 +103,14 @@ function differenceOfRuns(runs) {
 export const hasRepeatsInFiles = ({n, runs}) => n > runs;
 
 /**
+ * @param {Pick<Spread, 'n' | 'runs' | 'level'>} spread
+ * @returns {boolean}
+ *   Whether its repeats are forks or runs of one file, which do not show how such files differ.
+ */
+export const isOfOneFile = (spread) =>
+  spread.runs === 1 && hasRepeatsInFiles(spread) && spread.level !== 'iteration';
+
+/**
  * @param {Pick<Spread, 'from' | 'level'>} spread
  *   Of a rate or a mean time.
  * @returns {'geometric mean' | 'median repeat' | 'mean of iterations'}

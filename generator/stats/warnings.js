@@ -17,7 +17,7 @@ import {testDrift} from './drift.js';
 import {failedText, failureText, notStartedText} from './failures.js';
 import {firstWindows} from './first-windows.js';
 import {namedValues} from './history-entries.js';
-import {hasRepeatsInFiles, mainSpread} from './repeats.js';
+import {isOfOneFile, mainSpread} from './repeats.js';
 import {runLengths} from './run-lengths.js';
 import {slowRepeats} from './slow-repeats.js';
 import {LEAST_REPEATS} from './spread.js';
@@ -212,23 +212,21 @@ function repeats(configurations, report) {
     .map((configuration) => ({configuration, spread: mainSpread(configuration, report.load)}));
   /** @typedef {typeof measured[number]} Measured */
   const isOfIterations = (/** @type {Measured} */ {spread}) => spread?.level === 'iteration';
-  const isOfOneRun = (/** @type {Measured} */ one) =>
-    one.spread?.runs === 1 && hasRepeatsInFiles(one.spread) && !isOfIterations(one);
   const intervalsOf = (/** @type {Measured[]} */ {length}) =>
     length === measured.length
       ? 'All intervals'
       : `The intervals of ${integer(length)} of ${integer(measured.length)} configurations`;
   const ofIterations = measured.filter(isOfIterations);
-  const ofOneRun = measured.filter(isOfOneRun);
+  const ofOneFile = measured.filter(({spread}) => spread && isOfOneFile(spread));
   return [
     ...(ofIterations.length > 0
       ? labelled('intervals over iterations', [
           `${intervalsOf(ofIterations)} are over iterations of one process. They do not show how processes differ, so there is no verdict: a verdict needs ${LEAST_REPEATS} forks or runs.`,
         ])
       : []),
-    ...(ofOneRun.length > 0
+    ...(ofOneFile.length > 0
       ? labelled('intervals within one file', [
-          `${intervalsOf(ofOneRun)} are over runs or forks in one file. They do not show how such files differ, as from day to day, so a small difference may be chance.`,
+          `${intervalsOf(ofOneFile)} are over runs or forks in one file. They do not show how such files differ, as from day to day, so a small difference may be chance.`,
         ])
       : []),
     ...fewRepeats(

@@ -46,8 +46,9 @@ export function shortWindows(label, short) {
     : `${label}: ${integer(short.length)} windows are less than half as long as the others`;
 }
 
-/** The end of what `omissionNotes` says. */
+/** The ends of what `omissionNotes` and `oneFileNotes` say. */
 const UNDERSTATED = 'understate users’ waits.';
+const ONE_FILE = 'over repeats in one file, and do not show how such files differ.';
 
 /**
  * Coordinated omission (Gil Tene): while a closed loop waits for a slow answer it sends nothing, so
@@ -70,11 +71,24 @@ export function omissionNotes(load) {
 }
 
 /**
+ * @param {number} ofOneFile
+ *   Intervals over forks or runs in one file, of either system.
+ * @param {number} all
+ * @returns {string[]}
+ */
+export function oneFileNotes(ofOneFile, all) {
+  if (ofOneFile === 0) return [];
+  const which =
+    ofOneFile === all ? 'All intervals' : `${integer(ofOneFile)} of ${integer(all)} intervals`;
+  return [`${which} are ${ONE_FILE}`];
+}
+
+/**
  * @param {string} note
  * @returns {boolean}
- *   Whether `omissionNotes` said it: pictures of a chart say it too, wherever they are.
+ *   Whether pictures of a chart say it, too, wherever they are.
  */
-export const isOnLoad = (note) => note.endsWith(UNDERSTATED);
+export const isInPictures = (note) => note.endsWith(UNDERSTATED) || note.endsWith(ONE_FILE);
 
 /**
  * What could not be drawn, as parts of a sentence.

@@ -10,8 +10,10 @@ import {
   boundedMaxima,
   fewPauses,
   fullCollections,
+  isInPictures,
   limits,
   omissionNotes,
+  oneFileNotes,
   undrawnNotes,
   undrawnOperations,
 } from './notes.js';
@@ -138,4 +140,13 @@ test('a chart says where the series are that it has no room for', () => {
   assert.deepEqual(undrawnNotes(all.slice(0, 2), all, true), [
     'The first 2 of 3 series are drawn. The tables on this page have all of them.',
   ]);
+});
+
+test('intervals over repeats in one file are named, in pictures too', () => {
+  const end = 'over repeats in one file, and do not show how such files differ.';
+  assert.deepEqual(oneFileNotes(0, 3), []);
+  assert.deepEqual(oneFileNotes(3, 3), [`All intervals are ${end}`]);
+  assert.deepEqual(oneFileNotes(1, 3), [`1 of 3 intervals are ${end}`]);
+  const notes = [...oneFileNotes(1, 1), ...omissionNotes({model: 'closed'}), 'Mark: median.'];
+  assert.deepEqual(notes.map(isInPictures), [true, true, false]);
 });

@@ -21,10 +21,10 @@ import {
 } from '../format.js';
 import {groupBy} from '../group-by.js';
 import {byLoad} from '../stats/by-load.js';
-import {meanOf} from '../stats/repeats.js';
+import {isOfOneFile, meanOf} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
-import {undrawnRowsOf} from './notes.js';
+import {oneFileNotes, undrawnRowsOf} from './notes.js';
 import {endOf, endText, statedRatio} from './published.js';
 
 /** Rows that a sentence lists one by one; of more it has the lowest and the highest. */
@@ -175,12 +175,18 @@ const isOfMedianRepeat = ({statistic, baseline, candidate}) =>
   [baseline, candidate].some(({latency}) => latency.p50?.from === 'median repeat');
 
 /** @param {Comparison} comparison */
-const meansOf = ({metric, statistic, baseline, candidate}) =>
-  [baseline, candidate].flatMap(({throughput, latency}) => {
-    const spread = metric === 'throughput' ? throughput : latency.mean;
-    if (statistic !== 'mean' || !spread || spread.n === 1) return [];
-    return [meanOf(spread)];
-  });
+const spreadsOf = ({metric, statistic, baseline, candidate}) =>
+  [baseline, candidate].flatMap(
+    ({throughput, latency}) => (metric === 'throughput' ? throughput : latency[statistic]) ?? [],
+  );
+
+/** @param {Comparison} comparison */
+const meansOf = (comparison) =>
+  comparison.statistic === 'mean'
+    ? spreadsOf(comparison)
+        .filter(({n}) => n > 1)
+        .map(meanOf)
+    : [];
 
 const MEDIAN_REPEATS =
   'Some medians come from the median repeat, because the samples of the repeats cannot be merged.';
@@ -290,6 +296,9 @@ export function notesOf(rows, drawn, summaries = []) {
   }
   if (rows.some(({comparison}) => comparison && isOfMedianRepeat(comparison)))
     notes.push(MEDIAN_REPEATS);
+  const judged = compared.filter(({comparison}) => comparison.interval);
+  const ofOneFile = judged.filter(({comparison}) => spreadsOf(comparison).some(isOfOneFile));
+  notes.push(...oneFileNotes(ofOneFile.length, judged.length));
   return isOneReason ? notes : [...notes, ...reasons];
 }
 

@@ -42,6 +42,21 @@ const NONE = /** @type {const} */ ({verdict: 'no difference shown'});
 const [A, B] = [row('a', FEW), row('b', {})];
 const TOO_FEW = 'Too few repeats for intervals and verdicts: these need at least 5 on both sides.';
 
+test('notes say which intervals are over repeats in one file', () => {
+  const of = (/** @type {number} */ runs) => ({...spread([9, 10, 11, 10, 10]), runs});
+  const one = row('a', {baseline: configurationOf({throughput: of(1)})});
+  const other = row('b', {baseline: configurationOf({throughput: of(5)})});
+  const rows = [
+    one,
+    other,
+    row('c', {...FEW, baseline: one.comparison?.baseline ?? A.configuration}),
+  ];
+  const said = notesOf(rows, {rows, areEnds: false}).filter((note) => note.includes('in one file'));
+  assert.deepEqual(said, [
+    '1 of 2 intervals are over repeats in one file, and do not show how such files differ.',
+  ]);
+});
+
 test('a list of many rows has the slowest and the fastest, and each row that is not compared', () => {
   const texts = (/** @type {ComparedRow[]} */ rows) =>
     listText(rows.map((one) => ({...one, text: `${one.comparison?.ratio ?? 'none'}`})));
