@@ -19,7 +19,6 @@ import {repeatsApart} from './stats/repeats-apart.js';
 import {resultsOf} from './stats/statistics.js';
 import {notCompared, otherReleases} from './stats/unpaired.js';
 import {requestedValues} from './stats/values.js';
-import {warmupsApart} from './stats/warmups-apart.js';
 import {warnings} from './stats/warnings.js';
 
 /** @type {ReportTexts} */
@@ -60,7 +59,6 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
       ...warnings(report, statistics.configurations, machines),
       ...repeatConditions(report, statistics.configurations, errors),
       ...repeatsApart(report, statistics.configurations, errors),
-      ...warmupsApart(report, statistics.comparisons),
       ...measuredApart(report, statistics.comparisons),
       ...outsideHistories(report, statistics.histories, errors),
     ],

@@ -1,13 +1,14 @@
 /**
- * Systems that are compared although they were measured on other days or one after the other, on other JVMs or with other
- * users. It can be meant, but then the difference is not of the systems alone.
+ * Systems that are compared although another warm-up is left out of each, or although they were measured on other days or
+ * one after the other, on other JVMs or with other users. It can be meant, but then the difference is not of the systems
+ * alone.
  *
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Comparison, Configuration, Limit} from './types.d.ts'
  */
 
 import {DAY} from '../day.js';
-import {list, shortened} from '../format.js';
+import {list, precise, shortened} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {statedFacts} from './axis.js';
 import {differencesBetween, environmentOf} from './environment.js';
@@ -20,19 +21,15 @@ const MOST_NAMED = 3;
  * @param {Report} report
  * @param {readonly Comparison[]} comparisons
  * @returns {Limit[]}
- *   `B was measured on other days than A: …`, `Measured on different JVMs: OpenJDK 17 of A and OpenJDK 21 of B.`
+ *   `Left out as warm-up: 2 s of B and none of A.`, `B was measured on other days than A: …`, `Measured on different
+ *   JVMs: OpenJDK 17 of A and OpenJDK 21 of B.`
  *   Of those with too few repeats for a verdict, the order does not count.
  */
 export function measuredApart(report, comparisons) {
   const runs = new Map(report.runs.map((run) => [run.id, run]));
-  const pairs = comparisons
-    .filter(
-      ({baseline, candidate, verdict}) =>
-        !candidate.published &&
-        baseline.system !== candidate.system &&
-        verdict !== 'not comparable',
-    )
-    .map(({baseline, candidate, test}) => {
+  const all = comparisons
+    .filter(({baseline, candidate}) => !candidate.published && baseline.system !== candidate.system)
+    .map(({baseline, candidate, verdict, test}) => {
       const sides = [baseline, candidate].map((one) => ({
         one,
         name: nameOf(one.system, report),
@@ -40,9 +37,15 @@ export function measuredApart(report, comparisons) {
       }));
       // Cast: of two.
       const pair = /** @type {[Side, Side]} */ (sides);
-      return {pair, isTested: test !== null, between: timeBetween(pair)};
+      return {pair, verdict, isTested: test !== null, between: timeBetween(pair)};
     });
+  const pairs = all.filter(({verdict}) => verdict !== 'not comparable');
   return [
+    ...limitOf(
+      all.flatMap(({pair}) => warmupText(pair)),
+      'different warm-ups',
+      (texts) => `Left out as warm-up: ${shortened(texts, MOST_NAMED).join('; ')}.`,
+    ),
     ...limitOf(
       pairs.flatMap(({pair: [baseline, candidate], between}) =>
         between >= DAY ? `${candidate.name} was measured on other days than ${baseline.name}` : [],
@@ -97,6 +100,15 @@ function timeBetween([baseline, candidate]) {
   );
   if (!a?.length || !b?.length) return 0;
   return Math.max(Math.min(...b) - Math.max(...a), Math.min(...a) - Math.max(...b));
+}
+
+/** @param {[baseline: Side, candidate: Side]} pair @returns {string[]} */
+function warmupText(pair) {
+  const [from, to] = pair.map(({made}) => {
+    const distinct = [...new Set(made.map(({warmup}) => warmup))].sort((a, b) => a - b);
+    return list(distinct.map((one) => (one === 0 ? 'none' : precise(one, 's'))));
+  });
+  return from === to ? [] : [`${to} of ${pair[1].name} and ${from} of ${pair[0].name}`];
 }
 
 /** @param {'JVM' | 'users'} what @param {[baseline: Side, candidate: Side]} pair @returns {string[]} */
