@@ -73,7 +73,7 @@ export async function scan(effects, errors, {includes = () => true, now, hint} =
   const names = await namesIn('data', effects);
   const others = [...OTHERS, ...misnamed('data', 'site.yaml', names, errors)];
   const hasMachines = names.includes('machines/');
-  const machines = hasMachines ? await scanMachines('data/machines', effects, errors) : [];
+  const machines = hasMachines ? await scanMachines(effects, errors) : [];
   /** @type {Context} */
   const context = {site, machines, effects, errors, now, hint};
   /** @type {Report[]} */
@@ -156,16 +156,15 @@ async function checkTextFolders(names, effects, errors) {
 }
 
 /**
- * @param {string} folder
  * @param {Effects} effects
  * @param {InputErrors} errors
  * @returns {Promise<Machine[]>}
  */
-async function scanMachines(folder, effects, errors) {
+async function scanMachines(effects, errors) {
   /** @type {Machine[]} */
   const machines = [];
-  for (const name of await namesIn(folder, effects)) {
-    const path = `${folder}/${plainName(name)}`;
+  for (const name of await namesIn('data/machines', effects)) {
+    const path = `data/machines/${plainName(name)}`;
     const id = /^(.+)\.yaml$/.exec(name)?.[1];
     if (!id || wrongId(id)) {
       errors.add(
