@@ -85,21 +85,27 @@ export function cellText(cell) {
 }
 
 /**
- * @param {number} width
- *   The width of the drawing.
- * @returns {(top: number, height: number) => {plot: string}}
- *   The viewBox of a part of the drawing, from its place in the plot.
+ * The column that has the drawing of each row.
+ *
+ * @param {{width: number, height: number, mark: number, cell: number}} plot
+ *   Pixels; `mark`: from the top of a row; `cell`: height of a row of the table, around its mark.
+ * @param {(row: any) => number | undefined} topOf
+ *   Of the row in the plot; undefined where it has no mark.
+ * @returns {AnswerColumn}
  */
-export const partOf = (width) => (top, height) => ({
-  plot: `0 ${config.padding.top + top} ${width} ${height}`,
-});
-
-/**
- * @param {number} width
- * @param {number} height
- *   The height of the plot.
- */
-export const axisOf = (width, height) => partOf(width)(height, AXIS).plot;
+export function plotColumn({width, height, mark, cell}, topOf) {
+  /** @param {number} top @param {number} pixels */
+  const viewBox = (top, pixels) => `0 ${config.padding.top + top} ${width} ${pixels}`;
+  return {
+    label: '',
+    kind: 'plot',
+    axis: viewBox(height, AXIS),
+    of: (row) => {
+      const top = topOf(row);
+      return top === undefined ? '' : {plot: viewBox(top + mark - cell / 2, cell)};
+    },
+  };
+}
 
 /**
  * The drawing without the text that the table has.

@@ -33,7 +33,7 @@ import {
   verdictsText,
   verdictText,
 } from '../words/ratio.js';
-import {answerTable, axisOf, partOf} from './answer-table.js';
+import {answerTable, plotColumn} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {drawnOf, rowsOf, summaryRows} from './compared-rows.js';
 import {frame, readingRule} from './frame.js';
@@ -203,7 +203,6 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
     const [name = several, ...more] = new Set(names);
     return more.length > 0 ? several : name;
   };
-  const part = partOf(PAGE_WIDTH);
   const tops = new Map(layout.rows.map(({row, top}) => [row, top]));
   /** @param {ComparedRow} row @param {'interval' | 'verdict'} what */
   const isSaid = (row, what) => isSaidForGroup(rows, row.group, what);
@@ -252,13 +251,9 @@ function answerOf({rows, keys, pair}, layout, {systems, load}) {
       },
       from: ({comparison}) => (comparison ? comparisonRow(comparison) : undefined),
     },
-    {
-      label: '',
-      kind: 'plot',
-      axis: axisOf(PAGE_WIDTH, layout.height),
-      of: (row) =>
-        row.all || isCompared(row) ? part((tops.get(row) ?? 0) + MARK - CELL / 2, CELL) : '',
-    },
+    plotColumn({width: PAGE_WIDTH, height: layout.height, mark: MARK, cell: CELL}, (row) =>
+      row.all || isCompared(row) ? tops.get(row) : undefined,
+    ),
     {
       label: '95\u202f% interval',
       kind: 'interval',

@@ -21,7 +21,7 @@ import {
   summaryText,
   titleText,
 } from '../words/profile.js';
-import {answerTable, axisOf, partOf} from './answer-table.js';
+import {answerTable, plotColumn} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {frame, numberLabel, roundUp} from './frame.js';
@@ -131,7 +131,6 @@ const COLOUR = {field: 'colour', type: 'nominal', scale: null};
  * @param {string[]} dots
  */
 function answerOf(layout, rows, dots) {
-  const part = partOf(PAGE_WIDTH);
   const last = lastLatency(rows);
   /** @type {AnswerColumn} */
   const rateColumn = {
@@ -145,12 +144,9 @@ function answerOf(layout, rows, dots) {
   const columns = [
     {label: labelHead(rows), kind: 'key', of: ({row}) => row.label},
     ...(hasRates(rows) ? [rateColumn] : []),
-    {
-      label: '',
-      kind: 'plot',
-      axis: axisOf(PAGE_WIDTH, layout.height),
-      of: ({row, top}) => (row.reason ? '' : part(top + MARK - CELL / 2, CELL)),
-    },
+    plotColumn({width: PAGE_WIDTH, height: layout.height, mark: MARK, cell: CELL}, ({row, top}) =>
+      row.reason ? undefined : top,
+    ),
     ...(last ? [latencyColumn(last)] : []),
     {label: 'Result', kind: 'text', of: ({row}) => row.reason},
   ];

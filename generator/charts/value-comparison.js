@@ -55,7 +55,7 @@ import {
 } from '../words/comparison.js';
 import {onlyOperation} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
-import {answerTable, axisOf, partOf} from './answer-table.js';
+import {answerTable, plotColumn} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
@@ -255,7 +255,6 @@ function csv(rows, {column, unit, spread, shownValue, runnerInterval}) {
  * @param {ValueScale} scale
  */
 function answerOf({rows, height}, metric, {axis}) {
-  const part = partOf(PAGE_WIDTH);
   const shown = rows.map(({row}) => row);
   const head = labelHead(shown, {hasOperations: shown.every(({group}) => group === undefined)});
   /** @type {AnswerColumn[]} */
@@ -270,13 +269,9 @@ function answerOf({rows, height}, metric, {axis}) {
       },
       from: ({row}) => metric.row(row.configuration),
     },
-    {
-      label: '',
-      kind: 'plot',
-      axis: axisOf(PAGE_WIDTH, height),
-      of: ({row, top}) =>
-        metric.spread(row.configuration) ? part(top + MARK - CELL / 2, CELL) : '',
-    },
+    plotColumn({width: PAGE_WIDTH, height, mark: MARK, cell: CELL}, ({row, top}) =>
+      metric.spread(row.configuration) ? top : undefined,
+    ),
     {
       label: 'Interval',
       kind: 'interval',
