@@ -12,14 +12,14 @@
  */
 
 import {tidy} from '../records/rounding.js';
-import {endOf, rateOf} from '../stats/windows.js';
+import {rateOf} from '../stats/windows.js';
 import {shadedTitle} from '../words/notes.js';
 import {durationLabel, frame, numberLabel, roundUp, VISIBLE_SERIES} from './frame.js';
 import {logScale, thinned} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED, PALE} from './theme.js';
-import {capOf, drawnStretches} from './throughput-windows.js';
+import {capOf, drawnStretches, stepsOf} from './throughput-windows.js';
 
 /** That the height of a lane has room for. */
 const MOST_TICKS = 5;
@@ -51,7 +51,7 @@ export function throughputLane({timeline, warmup, colour, span, text, isLast, re
   const lane = frame({
     description: text,
     height: HEIGHTS.throughput,
-    values: steps(stretches).map(({t, part, window}) => ({t, part, y: tidy(rateOf(window))})),
+    values: stepsOf(stretches).map(({t, part, window}) => ({t, part, y: tidy(rateOf(window))})),
     layer: [
       warmupShade(warmup, span, x, HEIGHTS.throughput),
       {
@@ -188,7 +188,7 @@ export function windowsOverview({timeline, span, text, reach}) {
   const spec = frame({
     description: text,
     height: HEIGHTS.overview,
-    values: steps(stretches).map(({t, part, window}) => ({t, part, y: tidy(heightOf(window))})),
+    values: stepsOf(stretches).map(({t, part, window}) => ({t, part, y: tidy(heightOf(window))})),
     layer: [
       {
         name: 'line',
@@ -263,17 +263,3 @@ const warmupShade = (warmup, {start, end}, x, height) => ({
     y2: {value: height},
   },
 });
-
-/**
- * @param {Window[][]} stretches
- * @returns {{t: number, part: number, window: Window}[]}
- *   Starts of steps, and the end of the last of each stretch.
- */
-const steps = (stretches) =>
-  stretches.flatMap((windows, part) => {
-    const last = windows.at(-1);
-    return [
-      ...windows.map((window) => ({t: tidy(window.start), part, window})),
-      ...(last ? [{t: tidy(endOf(last)), part, window: last}] : []),
-    ];
-  });

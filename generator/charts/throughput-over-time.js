@@ -30,7 +30,7 @@ import {
   VISIBLE_SERIES,
 } from './frame.js';
 import {AXIS, INK} from './theme.js';
-import {areClose, capOf, drawnStretches, ratesOf, windowAt} from './throughput-windows.js';
+import {areClose, capOf, drawnStretches, ratesOf, stepsOf, windowAt} from './throughput-windows.js';
 
 const HEIGHT = 280;
 const BAND = 90;
@@ -209,17 +209,11 @@ function warmups(feet) {
  *   Starts of steps and the end of the last one; and a row for each window with errors.
  */
 function rows({label}, stretches, {foot, scale, top}) {
-  return stretches.flatMap((windows, part) => {
-    const last = windows.at(-1);
-    return [...windows, ...(last ? [{...last, start: endOf(last), errors: 0}] : [])].flatMap(
-      (window) => {
-        const y = tidy(foot + (rateOf(window) / top) * scale);
-        const step = {series: label, part, t: tidy(window.start), y};
-        if (!window.errors) return [step];
-        const middle = window.start + window.length / 2;
-        return [step, {series: label, t: tidy(middle), y: foot, errors: window.errors}];
-      },
-    );
+  return stepsOf(stretches).flatMap(({t, part, window}) => {
+    const step = {series: label, part, t, y: tidy(foot + (rateOf(window) / top) * scale)};
+    if (!window.errors) return [step];
+    const middle = window.start + window.length / 2;
+    return [step, {series: label, t: tidy(middle), y: foot, errors: window.errors}];
   });
 }
 

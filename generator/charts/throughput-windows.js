@@ -19,6 +19,7 @@
  */
 
 import {median} from '../averages.js';
+import {tidy} from '../records/rounding.js';
 import {endOf, rateOf, sortWindows, splitAtGaps} from '../stats/windows.js';
 import {MOST_ROWS, thinToExtremes} from './thin.js';
 
@@ -81,6 +82,20 @@ export function drawnStretches({record: {windows}}, seriesCount) {
     }),
   );
 }
+
+/**
+ * @param {Window[][]} stretches
+ * @returns {{t: number, part: number, window: Window}[]}
+ *   Starts of steps, and the end of the last of each stretch, which has no errors.
+ */
+export const stepsOf = (stretches) =>
+  stretches.flatMap((windows, part) => {
+    const last = windows.at(-1);
+    return [
+      ...windows.map((window) => ({t: tidy(window.start), part, window})),
+      ...(last ? [{t: tidy(endOf(last)), part, window: {...last, errors: 0}}] : []),
+    ];
+  });
 
 /**
  * @param {Window[][]} stretches
