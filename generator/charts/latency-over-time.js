@@ -16,7 +16,7 @@ import {endOf} from '../stats/windows.js';
 import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omissionNotes, shadedTitle} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
-import {elapsedTime, frame, readingRule, seriesLooks, timeTicks, VISIBLE_SERIES} from './frame.js';
+import {elapsedTime, frame, readingRule, seriesLooks, VISIBLE_SERIES} from './frame.js';
 import {laneScale, withRoom} from './lanes.js';
 import {logScale, reachOf} from './latency-scale.js';
 import {
@@ -29,6 +29,7 @@ import {
   linesOf,
   rangeOf,
 } from './latency-windows.js';
+import {wholeAxis} from './run-clock.js';
 import {AXIS} from './theme.js';
 import {windowAt} from './throughput-windows.js';
 
@@ -232,13 +233,10 @@ function plots(all, description) {
 function spec(drawn, {from, to, scale, height, description, isNamed = false, isLast = true}) {
   const {series, lines} = drawn;
   const {warmup} = series;
-  const {title, label} = elapsedTime(to);
-  const x = {
-    type: 'quantitative',
-    title: isLast ? title : null,
-    scale: {domain: [from, to], nice: false},
-    axis: {values: timeTicks(from, to), labelExpr: label, ...(isLast ? {} : {labels: false})},
-  };
+  const clock = wholeAxis({start: from, end: to});
+  const x = isLast
+    ? {...clock, title: elapsedTime(to).title}
+    : {...clock, axis: {...clock.axis, labels: false}};
   const y = {
     type: 'quantitative',
     title: isNamed ? scale.title : shadedTitle(scale.title, warmup > from),

@@ -38,7 +38,7 @@ export const clockAxis = ({end}, isLabelled) => ({
   },
 });
 
-/** @param {Span} span */
+/** @param {Pick<Span, 'start' | 'end'>} span */
 export const wholeAxis = ({start, end}) => ({
   type: 'quantitative',
   title: null,

@@ -26,9 +26,9 @@ import {
   readingRule,
   roundUp,
   seriesLooks,
-  timeTicks,
   VISIBLE_SERIES,
 } from './frame.js';
+import {wholeAxis} from './run-clock.js';
 import {AXIS, INK} from './theme.js';
 import {areClose, capOf, drawnStretches, ratesOf, stepsOf, windowAt} from './throughput-windows.js';
 
@@ -108,15 +108,8 @@ function plot(series, drawn, apart, description) {
   const height = apart ? series.length * BAND : HEIGHT;
   const feet = new Map(series.map((line, i) => [line, apart ? (last - i) * PITCH : 0]));
   const shades = warmups(feet);
-  const {title, label} = elapsedTime(to);
   const position = {
-    x: {
-      field: 't',
-      type: 'quantitative',
-      title,
-      scale: {domain: [from, to], nice: false},
-      axis: {values: timeTicks(from, to), labelExpr: label},
-    },
+    x: {field: 't', ...wholeAxis({start: from, end: to}), title: elapsedTime(to).title},
     y: {
       field: 'y',
       type: 'quantitative',
