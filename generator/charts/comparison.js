@@ -38,7 +38,7 @@ import {csvOf, tableOf} from './columns.js';
 import {drawnOf, rowsOf, summaryRows} from './compared-rows.js';
 import {frame, readingRule} from './frame.js';
 import {beyondNotes, linesOf, marksOf, ratioTicks} from './ratio-scale.js';
-import {fromTop, headings, intervals, positionRows, textLines} from './rows.js';
+import {COLOUR, fromTop, headings, intervalLine, positionRows, SHAPE, textLines} from './rows.js';
 import {INK, MUTED} from './theme.js';
 
 const ROW = 52;
@@ -317,8 +317,6 @@ function spec(layout, ticks, description) {
     scale: {type: 'log', domain: [ticks[0], ticks.at(-1)], nice: false},
     axis: {values: ticks, grid: true, format: '.6~g', labelSeparation: 3},
   };
-  const color = {field: 'colour', type: 'nominal', scale: null};
-  const lines = intervals(x, y('y'), color).filter(({name}) => name === 'interval');
   return frame({
     description,
     height,
@@ -349,11 +347,11 @@ function spec(layout, ticks, description) {
               name: 'all',
               data: {values: linesOf(many, {ticks, pixels: PAGE_WIDTH})},
               mark: {type: 'tick', orient: 'vertical', size: 16, thickness: 1, opacity: 0.7},
-              encoding: {x: {...x, field: 'at'}, y: y('y'), color},
+              encoding: {x: {...x, field: 'at'}, y: y('y'), color: COLOUR},
             },
           ]
         : []),
-      ...lines,
+      intervalLine(x, y('y')),
       {
         name: 'intervalEnd',
         transform: [{flatten: ['ends']}],
@@ -361,8 +359,8 @@ function spec(layout, ticks, description) {
         encoding: {
           x: {...x, field: 'ends.at'},
           y: y('y'),
-          color,
-          shape: {field: 'ends.shape', type: 'nominal', scale: null},
+          color: COLOUR,
+          shape: {...SHAPE, field: 'ends.shape'},
         },
       },
       {
@@ -371,8 +369,8 @@ function spec(layout, ticks, description) {
         encoding: {
           x: {...x, field: 'at'},
           y: y('y'),
-          color,
-          shape: {field: 'shape', type: 'nominal', scale: null},
+          color: COLOUR,
+          shape: SHAPE,
         },
       },
       readingRule(x),

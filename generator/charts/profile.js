@@ -26,7 +26,7 @@ import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {frame, numberLabel, roundUp} from './frame.js';
 import {logScale, reachOf, thinned} from './latency-scale.js';
-import {fromTop, headings, MOST_ROWS, positionRows, textLines} from './rows.js';
+import {COLOUR, fromTop, headings, MOST_ROWS, positionRows, textLines} from './rows.js';
 import {firstOfEach} from './select.js';
 import {colourOf, INK, MUTED, PALE} from './theme.js';
 
@@ -122,8 +122,6 @@ const columnsOf = (rows) => [
 ];
 
 /** @typedef {ReturnType<typeof positionRows<ProfileRow>>} Layout */
-
-const COLOUR = {field: 'colour', type: 'nominal', scale: null};
 
 /**
  * @param {Layout} layout

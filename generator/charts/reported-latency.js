@@ -22,7 +22,7 @@ import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
 import {durationAxis, logScale, reachOf} from './latency-scale.js';
 import {rank} from './reported-rows.js';
-import {fromTop, textLines} from './rows.js';
+import {COLOUR, fromTop, SHAPE, textLines} from './rows.js';
 import {colourOf} from './theme.js';
 
 /** Pixels: of the name, of a line of values, of the marks. */
@@ -176,7 +176,6 @@ function draw(rows, description) {
     scale,
     axis: {...durationAxis(reach), grid: true},
   };
-  const colour = {field: 'colour', type: 'nominal', scale: null};
   const at = {x: {...x, field: 'value'}, y: y('y')};
   const spec = frame({
     description,
@@ -196,25 +195,25 @@ function draw(rows, description) {
           },
         ],
         mark: {type: 'rule', strokeWidth: 2, opacity: 0.35},
-        encoding: {x: {...x, field: 'from'}, x2: {field: 'to'}, y: y('y'), color: colour},
+        encoding: {x: {...x, field: 'from'}, x2: {field: 'to'}, y: y('y'), color: COLOUR},
       },
       {
         name: 'minimum',
         transform: [{filter: "datum.mark == 'tick'"}],
         mark: {type: 'tick', orient: 'vertical', size: 14, thickness: 2, opacity: 1},
-        encoding: {...at, color: colour},
+        encoding: {...at, color: COLOUR},
       },
       {
         name: 'point',
         transform: [{filter: "datum.mark == 'filled'"}],
         mark: {type: 'point', filled: true, size: 70, opacity: 1},
-        encoding: {...at, color: colour, shape: {field: 'shape', type: 'nominal', scale: null}},
+        encoding: {...at, color: COLOUR, shape: SHAPE},
       },
       {
         name: 'maximum',
         transform: [{filter: "datum.mark == 'ring'"}],
         mark: {type: 'point', filled: false, size: 70, strokeWidth: 2, opacity: 1},
-        encoding: {...at, color: colour},
+        encoding: {...at, color: COLOUR},
       },
       readingRule(x),
     ],

@@ -109,26 +109,20 @@ export const headings = (lines, y) =>
         },
       ];
 
+/** Rows have their looks in their data: a look is that of a system, and there is no legend. */
+export const COLOUR = {field: 'colour', type: 'nominal', scale: null};
+export const SHAPE = {field: 'shape', type: 'nominal', scale: null};
+
 /**
- * The interval of each row that has one, from `low` to `high`: a line with ends that reach out from
- * behind the dot, however narrow it is.
+ * The interval of each row that has one, from `low` to `high`.
  *
  * @param {object} x
  *   The x channel without its field.
  * @param {object} y
- * @param {object} color
  */
-export const intervals = (x, y, color) => [
-  {
-    name: 'interval',
-    transform: [{filter: 'isValid(datum.low)'}],
-    mark: {type: 'rule', strokeWidth: 3, opacity: PALE},
-    encoding: {x: {...x, field: 'low'}, x2: {field: 'high'}, y, color},
-  },
-  {
-    name: 'intervalEnd',
-    transform: [{filter: 'isValid(datum.low)'}, {fold: ['low', 'high'], as: ['end', 'at']}],
-    mark: {type: 'tick', orient: 'vertical', size: 16, thickness: 1.5, opacity: 1},
-    encoding: {x: {...x, field: 'at'}, y, color},
-  },
-];
+export const intervalLine = (x, y) => ({
+  name: 'interval',
+  transform: [{filter: 'isValid(datum.low)'}],
+  mark: {type: 'rule', strokeWidth: 3, opacity: PALE},
+  encoding: {x: {...x, field: 'low'}, x2: {field: 'high'}, y, color: COLOUR},
+});

@@ -59,7 +59,16 @@ import {answerTable, plotColumn} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
 import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
-import {fromTop, headings, intervals, MOST_ROWS, positionRows, textLines} from './rows.js';
+import {
+  COLOUR,
+  fromTop,
+  headings,
+  intervalLine,
+  MOST_ROWS,
+  positionRows,
+  SHAPE,
+  textLines,
+} from './rows.js';
 import {firstOfEach} from './select.js';
 import {colourOf} from './theme.js';
 import {valueScale} from './value-scale.js';
@@ -312,8 +321,6 @@ function answerOf({rows, height}, metric, {axis}) {
 function draw(layout, metric, scale, description) {
   const y = fromTop(layout.height);
   const x = {type: 'quantitative', ...scale.channel};
-  // Colours are written into the rows: a row's look is its system's, and there is no legend.
-  const colour = {field: 'colour', type: 'nominal', scale: null};
   const drawn = layout.rows.map((positionedRow) => ({
     ...positionedRow,
     mark: markOf(positionedRow.row, metric, scale),
@@ -331,12 +338,19 @@ function draw(layout, metric, scale, description) {
         drawn.flatMap((positionedRow) => texts(positionedRow, metric)),
         y,
       ),
-      ...intervals(x, y('y'), colour),
+      intervalLine(x, y('y')),
+      {
+        // They reach out from behind the dot, however narrow the interval is.
+        name: 'intervalEnd',
+        transform: [{filter: 'isValid(datum.low)'}, {fold: ['low', 'high'], as: ['end', 'at']}],
+        mark: {type: 'tick', orient: 'vertical', size: 16, thickness: 1.5, opacity: 1},
+        encoding: {x: {...x, field: 'at'}, y: y('y'), color: COLOUR},
+      },
       {
         name: 'repeat',
         transform: [{flatten: ['repeats']}],
         mark: {type: 'point', filled: true, size: 16, opacity: 0.7, shape: 'circle'},
-        encoding: {x: {...x, field: 'repeats'}, y: y('y'), color: colour},
+        encoding: {x: {...x, field: 'repeats'}, y: y('y'), color: COLOUR},
       },
       {
         name: 'centre',
@@ -344,8 +358,8 @@ function draw(layout, metric, scale, description) {
         encoding: {
           x: {...x, field: 'value'},
           y: y('y'),
-          color: colour,
-          shape: {field: 'shape', type: 'nominal', scale: null},
+          color: COLOUR,
+          shape: SHAPE,
         },
       },
       ...[false, true].map((before) => ({
