@@ -19,9 +19,8 @@ import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
-import {NO_TIME, SECOND_RESULT} from './hints.js';
+import {NO_TIME, PER_SECOND, SECOND_RESULT} from './printed.js';
 import {withTemplates} from './templates.js';
-import {PER_SECOND} from './units.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
 /** Begins the columns of the elapsed time from 2.0 on: other metrics may be before it. */

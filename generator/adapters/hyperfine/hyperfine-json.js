@@ -27,7 +27,7 @@ import {brief} from '../shared/brief.js';
 import {YEAR} from '../shared/durations.js';
 import {namedOnce} from '../shared/named-once.js';
 import {checkStatistic} from '../shared/stated-statistic.js';
-import {NO_TIME, SECOND_RESULT} from './hints.js';
+import {NO_TIME, SECOND_RESULT} from './printed.js';
 import {withTemplates} from './templates.js';
 
 /** @type {JsonAdapter} */

@@ -26,8 +26,7 @@ import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {decimalsOf} from '../shared/decimals.js';
 import {namedOnce} from '../shared/named-once.js';
-import {NO_TIME, SECOND_RESULT} from './hints.js';
-import {PER_SECOND} from './units.js';
+import {NO_TIME, PER_SECOND, SECOND_RESULT} from './printed.js';
 
 const VALUE = String.raw`(\d+\.\d+) (ns|µs|ms|s|min|h)`;
 const BENCHMARK = /^Benchmark #?\d+: (\S.*)$/;
