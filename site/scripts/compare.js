@@ -24,6 +24,7 @@ import {
 } from './compare-rules.js';
 import {comparison, sidesOf} from './compare-tables.js';
 import {button, element} from './elements.js';
+import {fetched} from './fetched.js';
 import {describeOwn, ownFiles, pairFields} from './own-files.js';
 
 const MOST_SHOWN = 50;
@@ -92,14 +93,9 @@ async function start() {
   page.append(notice, chosen, element('p', {}, status), picker, own.section, result);
 }
 
-/**
- * @param {string} address
- * @returns {Promise<any>}
- */
+/** @param {string} address @returns {Promise<any>} */
 async function json(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`found ${response.status} at ${response.url}`);
-  return response.json();
+  return (await fetched(address)).json();
 }
 
 /** @param {Candidate} candidate */

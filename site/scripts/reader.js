@@ -10,6 +10,7 @@
  *   Addresses: of the page of the run, and of the site.
  */
 
+import {fetched} from './fetched.js';
 import {readOwn} from './own-run.js';
 import {recompute} from './recompute.js';
 import {readLines} from './source-lines.js';
@@ -19,9 +20,9 @@ import {readLines} from './source-lines.js';
  */
 function answerTo(data) {
   if ('run' in data)
-    return recompute(data, fetched).catch((error) => failed('The raw files', error));
+    return recompute(data, bytesAt).catch((error) => failed('The raw files', error));
   if ('spans' in data) {
-    return readLines(data, fetched).catch((error) => failed(`${data.name}:`, error));
+    return readLines(data, bytesAt).catch((error) => failed(`${data.name}:`, error));
   }
   return readOwn(data).catch((error) => failed(`${data.file.name}:`, error));
 }
@@ -33,11 +34,7 @@ addEventListener(
 );
 
 /** @param {string} address */
-async function fetched(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`found ${response.status} at ${response.url}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
+const bytesAt = async (address) => new Uint8Array(await (await fetched(address)).arrayBuffer());
 
 /**
  * @param {string} what

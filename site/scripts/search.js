@@ -8,6 +8,7 @@
 import MiniSearch from 'minisearch';
 import {naturalOrder} from '../../generator/natural-order.js';
 import {element} from './elements.js';
+import {fetched} from './fetched.js';
 import {wordsOf} from './search-words.js';
 
 const MOST_SHOWN = 50;
@@ -41,10 +42,8 @@ function index() {
 }
 
 async function load() {
-  const response = await fetch(page.dataset.index ?? '');
-  if (!response.ok) throw new Error(`found ${response.status} at ${response.url}`);
   /** @type {SearchDocument[]} */
-  const documents = await response.json();
+  const documents = await (await fetched(page.dataset.index ?? '')).json();
   /** @type {MiniSearch<SearchDocument>} */
   const search = new MiniSearch({
     fields: ['title', 'note', 'words'],
