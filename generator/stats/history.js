@@ -242,12 +242,10 @@ export const firstDate = (runs, axis) =>
  */
 function point({at, machine, quantity, estimated, runs: ids}, runs, axis) {
   const facts = runs.map(statedFacts);
-  const [version] = facts.flatMap((one) => one.version ?? []);
   const [commit] = facts.flatMap((one) => one.commit ?? []);
   const {values, estimate, interval, samples, bucket} = estimated;
   return {
     at,
-    ...(version === undefined ? {} : {version}),
     ...(commit === undefined ? {} : {commit}),
     date: firstDate(runs, axis),
     isOfCommit: axis.axis === 'commit' && facts.some(({committed}) => committed !== undefined),

@@ -319,7 +319,6 @@ export interface HistoryPoint {
   /** Its label on the axis. */
   at: string;
   /** As the runs state it. */
-  version?: string;
   commit?: string;
   /** Start of the first run, or when the commit was made. */
   date: string;
