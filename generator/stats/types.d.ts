@@ -228,7 +228,6 @@ export interface Spread extends RepeatLevel {
 /** A value that the report requests, and how sure it is. */
 export interface RequestedValue {
   label: string;
-  chart?: string;
   value: number;
   /** `×` for a ratio. */
   unit: Unit | '×';

@@ -25,10 +25,10 @@ import {matches} from './summary.js';
 export function requestedValues(statistics, errors) {
   const {report} = statistics;
   return report.figures.flatMap((request) => {
-    const {figure, label, chart, line} = request;
+    const {figure, label, line} = request;
     const found = lookUp(request, statistics);
     const [value, ...others] = found;
-    if (value && others.length === 0) return {label, ...(chart ? {chart} : {}), ...value};
+    if (value && others.length === 0) return {label, ...value};
     const file = `data/${report.id}/report.yaml`;
     const name = `the figure "${figure}" (${label})`;
     if (value) {
@@ -46,7 +46,7 @@ export function requestedValues(statistics, errors) {
 /**
  * @param {ValueRequest} request
  * @param {Results} statistics
- * @returns {Omit<RequestedValue, 'label' | 'chart'>[]}
+ * @returns {Omit<RequestedValue, 'label'>[]}
  */
 function lookUp(request, statistics) {
   switch (request.figure) {
@@ -135,7 +135,7 @@ const throughput = (request, statistics) =>
  * @param {ValueRequest} request
  * @param {'min' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} statistic
  * @param {Results} statistics
- * @returns {Omit<RequestedValue, 'label' | 'chart'>[]}
+ * @returns {Omit<RequestedValue, 'label'>[]}
  */
 const latency = (request, statistic, statistics) =>
   requested(request, statistics).flatMap((configuration) => latencyOf(configuration, statistic));

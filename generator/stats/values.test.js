@@ -72,7 +72,7 @@ test('requestedValues', async (t) => {
   await t.test('looks up throughput, ratio, latency and pauses', () => {
     const {figures, errors} = stated([
       {figure: 'throughput', label: 'rate', system: 'b'},
-      {figure: 'ratio', label: 'ratio', system: 'b', chart: 'ratio'},
+      {figure: 'ratio', label: 'ratio', system: 'b'},
       {figure: 'max', label: 'slowest', run: 'a-1', operation: 'get'},
       {figure: 'longest-pause', label: 'pause', run: 'a-1'},
       {figure: 'time-between-full', label: 'between', run: 'a-1'},
@@ -86,7 +86,6 @@ test('requestedValues', async (t) => {
       [8, 's'],
     ]);
     assert.deepEqual(figures[2]?.of, {count: 7, what: 'sample'});
-    assert.equal(figures[1]?.chart, 'ratio');
     assert.deepEqual([figures[1]?.verdict, figures[1]?.better], ['too few repeats', undefined]);
   });
 
