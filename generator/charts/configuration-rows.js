@@ -70,7 +70,7 @@ export function rowsOf(configurations, report) {
         others.indexOf(withoutPosition(a)) - others.indexOf(withoutPosition(b)) ||
         order(a, b),
     )
-    .map((configuration, i) => {
+    .map((configuration) => {
       const {system} = configuration;
       const {name, named, details, where} = partsOf(configuration);
       const label = [...named, ...details, name, ...where].join(SEPARATOR);
@@ -80,7 +80,6 @@ export function rowsOf(configurations, report) {
         SEPARATOR,
       );
       return {
-        id: `s${i + 1}`,
         label,
         ...(short === label ? {} : {short}),
         ...(isGrouped ? {group: groupOf(configuration, shorten)} : {}),

@@ -11,7 +11,7 @@
  * @import {Configuration, Spread} from '../stats/types.d.ts'
  * @import {PositionedRow} from './rows.js'
  * @import {ValueScale} from './value-scale.js'
- * @typedef {{id: string, label: string, colour: number, configuration: Configuration, group?: string, short?: string}} ComparisonRow
+ * @typedef {{label: string, colour: number, configuration: Configuration, group?: string, short?: string}} ComparisonRow
  *   `label` has all that distinguishes the row: system, operation, parameters. `short` is the label
  *   under the heading `group`.
  * @typedef {object} Metric

@@ -23,7 +23,7 @@ function row(values, over = {}, of = {}) {
   const throughput = values.length > 0 ? {...spread(values), ...of} : null;
   const runs = [...values, ...(over.failed ?? [])].map((_, i) => `run-${i}`);
   const configuration = configurationOf({runs, throughput, summary: null, ...over});
-  return {id: 'a', label: `A ${values[0] ?? ''}`.trim(), colour: 1, configuration};
+  return {label: `A ${values[0] ?? ''}`.trim(), colour: 1, configuration};
 }
 
 /** @param {ComparisonRow[]} rows */
