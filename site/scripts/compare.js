@@ -6,6 +6,7 @@
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {Choice, ChosenRun} from './compare-rules.js'
  * @import {OwnRun} from './own-files.js'
+ * @import {SearchDocument} from '../../generator/pages/search.js'
  * @typedef {{id: string, title: string, href: string, note: string, text: string}} Candidate
  *   `text`: what its words are looked for in.
  */
@@ -76,10 +77,8 @@ start().catch(() => {
 
 async function start() {
   useLanguage(document.documentElement.lang || 'en');
-  const documents =
-    /** @type {(Omit<Candidate, 'id' | 'text'> & {kind: string, words: string, compare?: string})[]} */ (
-      await json(page.dataset.index ?? '')
-    );
+  /** @type {SearchDocument[]} */
+  const documents = await json(page.dataset.index ?? '');
   for (const {kind, compare: id, title, href, note, words} of documents) {
     if (kind === 'Report') reportTitles.set(href.split('/').at(-2) ?? '', title);
     const text = `${id} ${title} ${note} ${words}`.toLowerCase();

@@ -2,7 +2,7 @@
  * The script of the search page. The words are in the address; what can be found is fetched when there
  * are words, and indexed here.
  *
- * @typedef {{kind: string, title: string, href: string, note: string, words: string}} SearchDocument
+ * @import {SearchDocument} from '../../generator/pages/search.js'
  */
 
 import MiniSearch from 'minisearch';
