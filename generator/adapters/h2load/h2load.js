@@ -21,7 +21,7 @@ import {onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {seconds} from '../shared/durations.js';
-import {failureCounts} from '../shared/failures.js';
+import {failureCounts, warnOfFailures} from '../shared/failures.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -169,7 +169,9 @@ function oneRun(context) {
       };
       // Without that line, the duration is not known.
       if (params.clients && !checkRate(stated, rateLine, context)) return [];
-      if (failed > 0) {
+      if (errored === 0) {
+        warnOfFailures(context, {failed, all: total}, 'requests', start);
+      } else {
         const found = `${failed} of ${total} requests failed, ${errored} of them without a response`;
         const others = failed > errored ? ': the latencies include the others' : '';
         context.warn(found + others, start);
