@@ -78,9 +78,7 @@ export function omissionNotes(load) {
  */
 export function oneFileNotes(ofOneFile, all) {
   if (ofOneFile === 0) return [];
-  const which =
-    ofOneFile === all ? 'All intervals' : `${integer(ofOneFile)} of ${integer(all)} intervals`;
-  return [`${which} are ${ONE_FILE}`];
+  return [`${ofOneFile === all ? 'All' : 'Some'} intervals are ${ONE_FILE}`];
 }
 
 /**
