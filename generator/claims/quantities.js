@@ -26,7 +26,7 @@ import {counterparts} from '../stats/counterparts.js';
 import {estimatesOf, percentileSpread} from '../stats/estimates.js';
 import {namedMeasurements, namedValues} from '../stats/history-entries.js';
 import {ratioOf} from '../stats/ratio.js';
-import {meanOf} from '../stats/repeats.js';
+import {comparedSpreads, meanOf} from '../stats/repeats.js';
 import {recordsAbout} from '../stats/summary.js';
 import {lackingText} from '../words/lacking.js';
 import {nameOf, subjectLabel} from '../words/names.js';
@@ -253,11 +253,9 @@ export function ofComparison(comparison, of, results) {
  * @returns {string}
  *   `medians (merged histograms)`.
  */
-function estimatesText({metric, statistic, candidate, baseline}) {
-  const spreads = [candidate, baseline].flatMap(
-    ({throughput, latency}) => (metric === 'throughput' ? throughput : latency[statistic]) ?? [],
-  );
-  if (statistic === 'mean') {
+function estimatesText(comparison) {
+  const spreads = comparedSpreads(comparison);
+  if (comparison.statistic === 'mean') {
     const [first = '', second] = new Set(spreads.map(meanOf));
     return second ? `${first} and ${second}` : first.replace(/mean|repeat/, '$&s');
   }

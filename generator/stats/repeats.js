@@ -5,7 +5,7 @@
  *
  * @import {Repeats} from '../records/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
- * @import {Configuration, RepeatLevel, Spread} from './types.d.ts'
+ * @import {Comparison, Configuration, RepeatLevel, Spread} from './types.d.ts'
  */
 
 import {mean, sum} from '../averages.js';
@@ -129,6 +129,26 @@ export function meanOf({from, level}) {
  */
 export const mainSpread = ({throughput, latency}, load) =>
   byLoad(load, throughput, [latency.mean, latency.p50]).find((one) => one !== null) ?? null;
+
+/**
+ * @param {Pick<Configuration, 'throughput' | 'latency'>} configuration
+ *   A side of a comparison.
+ * @param {Pick<Comparison, 'metric' | 'statistic'>} comparison
+ * @returns {Spread | null}
+ *   Of what is compared.
+ */
+export const comparedSpread = ({throughput, latency}, {metric, statistic}) =>
+  metric === 'throughput' ? throughput : latency[statistic];
+
+/**
+ * @param {Pick<Comparison, 'metric' | 'statistic' | 'baseline' | 'candidate'>} comparison
+ * @returns {Spread[]}
+ *   Of both sides, as far as they have one.
+ */
+export const comparedSpreads = (comparison) =>
+  [comparison.candidate, comparison.baseline].flatMap(
+    (side) => comparedSpread(side, comparison) ?? [],
+  );
 
 /**
  * @param {Pick<Configuration, 'throughput' | 'latency' | 'runs'>} configuration

@@ -13,7 +13,7 @@
 import {hasDirection, verdictText} from '../words/ratio.js';
 import {timedRepeat} from './configurations.js';
 import {estimatesOf} from './estimates.js';
-import {hasRepeatsInFiles} from './repeats.js';
+import {comparedSpread, hasRepeatsInFiles} from './repeats.js';
 import {matches} from './summary.js';
 
 /**
@@ -72,8 +72,8 @@ const ratio = (request, {comparisons}) =>
   comparisons
     .filter(({candidate, verdict}) => verdict !== 'not comparable' && isMeant(candidate, request))
     .map((comparison) => {
-      const {ratio: value, better, candidate, interval, metric, statistic, verdict} = comparison;
-      const repeats = metric === 'throughput' ? candidate.throughput : candidate.latency[statistic];
+      const {ratio: value, better, candidate, interval, verdict} = comparison;
+      const repeats = comparedSpread(candidate, comparison);
       return {
         value,
         unit: '×',

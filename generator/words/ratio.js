@@ -21,7 +21,7 @@ import {
 } from '../format.js';
 import {groupBy} from '../group-by.js';
 import {byLoad} from '../stats/by-load.js';
-import {isOfOneFile, meanOf} from '../stats/repeats.js';
+import {comparedSpreads, isOfOneFile, meanOf} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
 import {oneFileNotes, undrawnRowsOf} from './notes.js';
@@ -175,15 +175,9 @@ const isOfMedianRepeat = ({statistic, baseline, candidate}) =>
   [baseline, candidate].some(({latency}) => latency.p50?.from === 'median repeat');
 
 /** @param {Comparison} comparison */
-const spreadsOf = ({metric, statistic, baseline, candidate}) =>
-  [baseline, candidate].flatMap(
-    ({throughput, latency}) => (metric === 'throughput' ? throughput : latency[statistic]) ?? [],
-  );
-
-/** @param {Comparison} comparison */
 const meansOf = (comparison) =>
   comparison.statistic === 'mean'
-    ? spreadsOf(comparison)
+    ? comparedSpreads(comparison)
         .filter(({n}) => n > 1)
         .map(meanOf)
     : [];
@@ -297,7 +291,7 @@ export function notesOf(rows, drawn, summaries = []) {
   if (rows.some(({comparison}) => comparison && isOfMedianRepeat(comparison)))
     notes.push(MEDIAN_REPEATS);
   const judged = compared.filter(({comparison}) => comparison.interval);
-  const ofOneFile = judged.filter(({comparison}) => spreadsOf(comparison).some(isOfOneFile));
+  const ofOneFile = judged.filter(({comparison}) => comparedSpreads(comparison).some(isOfOneFile));
   notes.push(...oneFileNotes(ofOneFile.length, judged.length));
   return isOneReason ? notes : [...notes, ...reasons];
 }
