@@ -6,45 +6,42 @@
  * @import {Rec} from '../../records/types.d.ts'
  */
 
+import {groupBy} from '../../group-by.js';
+import {subjectKey} from '../../records/subject.js';
+
 /** Of a command in which values of its parameters are found in many places. */
 const MOST_TEMPLATES = 256;
 
 /**
  * @template {Rec} T
  * @param {T[]} records
- *   Of all commands of a file.
+ *   Of all commands of a file, those of a command one after the other.
  * @returns {T[]}
  *   The operation of each is the template that gives the most of the commands in the file; of several, the one with
  *   the most parameters.
  */
 export function withTemplates(records) {
-  /** @type {Map<string, string[]>} */
-  const found = new Map();
-  for (const {operation, params} of records) {
-    const key = JSON.stringify([operation, params]);
-    if (!found.has(key)) found.set(key, templatesOf(operation, Object.entries(params)));
-  }
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const template of [...found.values()].flat()) {
-    counts.set(template, (counts.get(template) ?? 0) + 1);
-  }
-  return records.map((record) => {
-    const {operation, params} = record;
-    const templates = found.get(JSON.stringify([operation, params])) ?? [];
-    const most = Math.max(...templates.map((one) => counts.get(one) ?? 0));
-    const template = templates.find((one) => counts.get(one) === most);
-    return {...record, operation: template ?? operation};
+  const commands = [...groupBy(records, subjectKey).values()].map((same) => ({
+    same,
+    templates: same.slice(0, 1).flatMap(templatesOf),
+  }));
+  const uses = groupBy(
+    commands.flatMap(({templates}) => templates),
+    (template) => template,
+  );
+  return commands.flatMap(({same, templates}) => {
+    const counts = templates.map((template) => uses.get(template)?.length ?? 0);
+    const operation = templates[counts.indexOf(Math.max(...counts))] ?? '';
+    return same.map((record) => ({...record, operation}));
   });
 }
 
 /**
- * @param {string} command
- * @param {[name: string, value: string][]} params
+ * @param {Rec} record
  * @returns {string[]}
- *   All that give the command, each once; those with the most parameters first.
+ *   All that give its command, each once; those with the most parameters first.
  */
-function templatesOf(command, params) {
+function templatesOf({operation: command, params}) {
   /** @type {{text: string, count: number}[]} */
   let begun = [{text: '', count: 0}];
   /** Where the next character of each is. @type {Map<number, typeof begun>} */
@@ -52,7 +49,7 @@ function templatesOf(command, params) {
   for (let i = 0; i < command.length; i += 1) {
     begun = (at.get(i) ?? []).slice(0, MOST_TEMPLATES);
     at.delete(i);
-    const steps = params
+    const steps = Object.entries(params)
       .filter(([, value]) => value !== '' && command.startsWith(value, i))
       .map(([name, {length}]) => ({part: `{${name}}`, length, count: 1}));
     for (const {part, length, count} of [
