@@ -105,7 +105,7 @@ function histogram(series, subject, {name, title, absent = [], notes = []}) {
     kind,
     title: title ?? heading,
     sentence,
-    notes: [...histogramNotes(rows, items), ...notes],
+    notes: [...histogramNotes(rows, PER_DECADE, items), ...notes],
     views: [{name: 'main', height, spec}],
     series: legendOf(series),
     table: tableOf(seriesColumns([0.5, 0.99, 0.999]), rows, absent),

@@ -6,7 +6,6 @@
  * @import {Distribution} from '../records/types.d.ts'
  */
 
-import {PER_DECADE} from '../charts/latency-bins.js';
 import {integer, list, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {limits, missingTexts, zeroNotes} from './notes.js';
@@ -42,13 +41,14 @@ export function sentenceOf(intro, series, absent, items) {
 /**
  * @param {{label: string, record: Distribution, coarse: boolean, bins: Bin[]}[]} rows
  *   The rows of a histogram.
+ * @param {number} perDecade
  * @param {string} items
  */
-export function histogramNotes(rows, items) {
+export function histogramNotes(rows, perDecade, items) {
   const coarse = rows.filter((row) => row.coarse).map(({label}) => label);
   return [
     ...limits(rows),
-    `Each decade has ${PER_DECADE} bins. A bin with ${items} is at least a pixel high.`,
+    `Each decade has ${perDecade} bins. A bin with ${items} is at least a pixel high.`,
     ...(coarse.length > 0
       ? [
           `The runner’s buckets for ${list(coarse)} are wider than these bins, so they are drawn as they are: the area of a bar is its share.`,
