@@ -208,18 +208,17 @@ function statedAxis(report) {
   return most > 1 ? counts.find(([, count]) => count === most)?.[0] : undefined;
 }
 
-/** @param {Report} report @param {typeof STATED[number]} axis @returns {boolean} A JVM is not the run's own. */
-const statesNoOwn = (report, axis) =>
-  measured(report).every((run) => ownPosition(run, axis) === undefined);
-
 /**
  * @param {Report} report
  * @returns {number}
  *   Of runs that state no release and no commit, and at most one JVM; 0 if they are too few for a history.
  */
 function daysOf(report) {
+  // A JVM is not a position of the system itself.
   const isUnnamed = STATED.every(
-    (one) => statesNoOwn(report, one) && mostPositions(report, one) <= 1,
+    (axis) =>
+      measured(report).every((run) => ownPosition(run, axis) === undefined) &&
+      mostPositions(report, axis) <= 1,
   );
   const days = mostPositions(report, 'date');
   return isUnnamed && days >= LEAST_POINTS ? days : 0;
