@@ -78,6 +78,13 @@ memory: 4 GiB
 notes: ["Nothing else ran ${HOSTILE}."]
 `,
   'content/_index.md': '---\ntitle: Test site\n---\n\nMade for the tests of the engine.\n',
+  'content/posts/made-text.md': `---
+title: A text made for a test
+date: 2026-01-03
+---
+
+[![The heap under G1](/img/test-heap/heap-g1.svg)](/reports/test-heap/#heap-g1)
+`,
   'content/reports/test-heap/_index.md': `---
 title: Made for a test, the heap of a JVM
 ---
