@@ -16,6 +16,7 @@
  */
 
 import {sum} from '../../averages.js';
+import {warnOfMissedRate} from '../shared/stated-rate.js';
 import {pathOf} from '../shared/url-path.js';
 import {bombardierRecords} from './results.js';
 
@@ -53,6 +54,8 @@ export const bombardierJson = {
     if (numbers.length < CODES.length) return [];
     const all = sum(numbers);
     if (!isWhole(spec, {all, seconds}, context)) return [];
+    const rates = {asked: params.rate, reached: all / seconds};
+    warnOfMissedRate(rates, result.line, context);
     return bombardierRecords(
       {
         subject: {operation: pathOf(url), params},

@@ -25,6 +25,7 @@ import {brief} from '../shared/brief.js';
 import {quantity, wholeNumber} from '../shared/cells.js';
 import {warnOfMissing} from '../shared/missing-part.js';
 import {severalRuns} from '../shared/several-runs.js';
+import {warnOfMissedRate} from '../shared/stated-rate.js';
 import {columnsOf, layoutOf} from './rows.js';
 
 const RUNNING = /^Running (.+) with (\d+) threads\b/;
@@ -231,8 +232,11 @@ class StressRun {
     const rate = digits(RATE.exec(text)?.[1]);
     const [, which, value] = LATENCY.exec(text) ?? [];
     const errors = digits(ERRORS.exec(text)?.[1]);
-    if (rate) this.#results.push(throughput(subject, rate));
-    else if (errors !== undefined) this.#takeErrors(errors, line);
+    if (rate) {
+      this.#results.push(throughput(subject, rate));
+      const rates = {asked: subject.params.rate, reached: rate, what: 'operations'};
+      warnOfMissedRate(rates, line, this.#context);
+    } else if (errors !== undefined) this.#takeErrors(errors, line);
     else if (which) {
       const ms = quantity(value, which, line, this.#context, this.#number);
       if (ms !== undefined)

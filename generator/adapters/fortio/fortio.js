@@ -22,6 +22,7 @@ import {brief} from '../shared/brief.js';
 import {isoDate} from '../shared/dates.js';
 import {failureCounts, warnOfFailures} from '../shared/failures.js';
 import {statedText} from '../shared/json.js';
+import {warnOfMissedRate} from '../shared/stated-rate.js';
 import {checkStatistic} from '../shared/stated-statistic.js';
 import {pathOf} from '../shared/url-path.js';
 
@@ -96,6 +97,8 @@ export const fortio = {
     const attempts = {failed, all: requests};
     warnOfFailures(context, attempts, 'requests', root.at('RetCodes').line);
     warnOfReplaced(root, failed, context);
+    const rates = {asked: subject.params.qps, reached: rate};
+    warnOfMissedRate(rates, root.at('ActualQPS').line, context);
     const lines = root.at('ActualQPS').lines;
     return [
       throughput({...subject, lines}, rate * (ok / requests), ok, attempts),

@@ -17,6 +17,7 @@ import {events} from '../../records/events.js';
 import {brief} from '../shared/brief.js';
 import {microsecondsOf} from '../shared/dates.js';
 import {statedText} from '../shared/json.js';
+import {warnOfMissedRate} from '../shared/stated-rate.js';
 
 /** Requests of which ghz writes details. */
 const MOST_DETAILS = 1_000_000;
@@ -55,6 +56,13 @@ export const ghz = {
     const skipped = options.has('skipFirst') ? options.at('skipFirst').whole() : undefined;
     if (skipped) context.fact('warmup', `${skipped} requests`);
     const subject = {operation: statedText(options.at('call')), params: paramsOf(options)};
+    const {rps: asked, 'load-schedule': schedule} = subject.params;
+    const rate = root.has('rps') ? root.at('rps').quantity() : undefined;
+    if (rate !== undefined && !schedule) {
+      // The first ones that ghz skipped were sent too.
+      const reached = (rate * (count + (skipped ?? 0))) / count;
+      warnOfMissedRate({asked, reached}, root.at('rps').line, context);
+    }
     const all = events(context);
     for (const detail of details) {
       const time = detail.at('timestamp').text();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fixture, read} from '../../testing/index.js';
+import {fixture, read, warningsOf} from '../../testing/index.js';
 
 const text = String(await fixture('ghz.json'));
 const failed = String(await fixture('ghz-failed.json'));
@@ -62,6 +62,21 @@ test('ghz', async (t) => {
     );
     assert.deepEqual([early.latencies.n, early.latencies.operation], [90, '']);
   });
+
+  await t.test(
+    'says that fewer requests were sent than asked for, also of those it skipped',
+    async () => {
+      const asked = (/** @type {number} */ rps) =>
+        changed(text, ({options}) => Object.assign(options, {rps}));
+      const missed = 'found 99.7 requests/s, and 110 requests/s were asked for';
+      assert.deepEqual(await warningsOf(asked(110)), [
+        `${missed}: the results are of the lower load`,
+      ]);
+      assert.deepEqual(await warningsOf(asked(104)), []);
+      const stepped = asked(110).replace('"load-schedule":"const"', '"load-schedule":"step"');
+      assert.deepEqual(await warningsOf(stepped), []);
+    },
+  );
 
   await t.test('says that a run was cancelled', async () => {
     const {warnings} = await read(text.replace('"endReason": "normal"', '"endReason": "cancel"'));

@@ -13,7 +13,7 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput, transfer} from '../../records/measurements.js';
 import {quantity} from '../shared/cells.js';
 import {warnOfMissing} from '../shared/missing-part.js';
-import {checkRate} from '../shared/stated-rate.js';
+import {checkRate, warnOfMissedRate} from '../shared/stated-rate.js';
 import {isLikeOld} from './old-release.js';
 
 const LINE =
@@ -94,9 +94,11 @@ export function sysbenchStatistics(subject, context) {
     if (!rate || count === undefined) return [];
     const of = {count, seconds: time ?? count / rate, rate, step: CLOCKS, what: 'events'};
     const attempts = ignored === undefined ? undefined : {failed: ignored, all: n + ignored};
-    return checkRate(of, stated.get(name)?.line ?? 0, context)
-      ? [throughput(at(name), rate, n, attempts)]
-      : [];
+    const {line = 0} = stated.get(name) ?? {};
+    if (!checkRate(of, line, context)) return [];
+    const asked = subject.params.rate?.replace('/sec', '');
+    warnOfMissedRate({asked, reached: rate, what: 'events'}, line, context);
+    return [throughput(at(name), rate, n, attempts)];
   };
 
   /** @param {number} n */

@@ -8,6 +8,7 @@
 
 import {brief} from '../shared/brief.js';
 import {severalRuns} from '../shared/several-runs.js';
+import {warnOfMissedRate} from '../shared/stated-rate.js';
 import {isStatus, ycsbStatus} from './status.js';
 import {ycsbSummary} from './summary.js';
 import {ycsbJson} from './ycsb-json.js';
@@ -131,6 +132,11 @@ function oneRun(context, head, commands) {
 
     records() {
       const results = summary.records();
+      const [whole] = results.filter(({operation}) => operation === 'all');
+      if (whole?.kind === 'measurement') {
+        const rates = {asked: params.target, reached: whole.value, what: 'operations'};
+        warnOfMissedRate(rates, whole.lines?.[0], context);
+      }
       if (summary.isEmpty()) status.warnOfEnd();
       // Status lines count failures as operations.
       const series = status
