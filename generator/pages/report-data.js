@@ -151,7 +151,10 @@ function dataTables(model) {
         {key: 'what', label: 'What it is'},
         {key: 'basis', label: 'Basis'},
       ],
-      rows: requestedRows(model.values).map((values, i) => ({id: `value-${i + 1}`, values})),
+      rows: requestedRows(model.values, reportAddress(model.report.id)).map((values, i) => ({
+        id: `value-${i + 1}`,
+        values,
+      })),
     },
     runTable(model.report),
   ];

@@ -2,6 +2,7 @@
  * The values that a report requests, and how certain each is.
  *
  * @import {RequestedValue} from '../stats/types.d.ts'
+ * @import {Cell} from './page.js'
  */
 
 import {counted, quantity, times, timesRange} from '../format.js';
@@ -12,16 +13,20 @@ import {statusText} from './tables.js';
 
 /**
  * @param {readonly RequestedValue[]} values
- * @returns {[value: string, label: string, basis: string][]}
+ * @param {string} report
+ *   The address of its page.
+ * @returns {[value: string, label: Cell, basis: string][]}
+ *   A label is a link to the chart that shows the value, if the report names one.
  */
-export const requestedRows = (values) => values.map(requestedRow);
+export const requestedRows = (values, report) => values.map((value) => requestedRow(value, report));
 
 /**
  * @param {RequestedValue} figure
- * @returns {[value: string, label: string, basis: string]}
+ * @param {string} report
+ * @returns {[value: string, label: Cell, basis: string]}
  */
-function requestedRow(figure) {
-  const {label, runs, inside, of, published, ended, value, unit, interval, better, verdict} =
+function requestedRow(figure, report) {
+  const {label, chart, runs, inside, of, published, ended, value, unit, interval, better, verdict} =
     figure;
   const parts = [
     of ? `of ${counted(of.count, of.what)}` : '',
@@ -36,7 +41,7 @@ function requestedRow(figure) {
         ? ratioText({ratio: value, interval, better})
         : times(value, interval)
       : quantity(value, unit),
-    label,
+    chart ? {text: label, href: `${report}#${chart}`} : label,
     parts.filter((part) => part !== '').join(', '),
   ];
 }

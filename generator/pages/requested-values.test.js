@@ -2,10 +2,13 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {requestedRows} from './requested-values.js';
+import {requestedRows as rowsOf} from './requested-values.js';
 
-/** Narrow no-break spaces as plain ones. @param {string | undefined} text */
-const plain = (text) => text?.replaceAll('\u202f', ' ');
+/** @param {Parameters<typeof rowsOf>[0]} values */
+const requestedRows = (values) => rowsOf(values, 'reports/r/');
+
+/** Narrow no-break spaces as plain ones. @param {unknown} text */
+const plain = (text) => String(text).replaceAll('\u202f', ' ');
 
 test('requestedRows', async (t) => {
   await t.test('say that the interval of a value is the runner’s', () => {

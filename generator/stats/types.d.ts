@@ -228,6 +228,8 @@ export interface Spread extends RepeatLevel {
 /** A value that the report requests, and how sure it is. */
 export interface RequestedValue {
   label: string;
+  /** The id of the chart that shows it. */
+  chart?: string;
   value: number;
   /** `×` for a ratio. */
   unit: Unit | '×';

@@ -25,10 +25,10 @@ import {matches} from './summary.js';
 export function requestedValues(statistics, errors) {
   const {report} = statistics;
   return report.figures.flatMap((request) => {
-    const {figure, label, line} = request;
+    const {figure, label, chart, line} = request;
     const found = lookUp(request, statistics);
     const [value, ...others] = found;
-    if (value && others.length === 0) return {label, ...value};
+    if (value && others.length === 0) return {label, ...(chart ? {chart} : {}), ...value};
     const file = `data/${report.id}/report.yaml`;
     const name = `the figure "${figure}" (${label})`;
     if (value) {

@@ -168,7 +168,8 @@ test('requestedValues', async (t) => {
 
 test('a value of a run that failed says so', () => {
   const run = runOf([], {id: 'a-1', status: 'failed', reason: 'Disk full.'});
-  const figures = [{figure: /** @type {const} */ ('throughput'), label: 'rate', run: 'a-1'}];
+  const chart = 'rates';
+  const figures = [{figure: /** @type {const} */ ('throughput'), label: 'rate', run: 'a-1', chart}];
   const summaries = [
     {
       ...{run: 'a-1', system: 'a', operation: 'put', params: {}, latency: null, errors: null},
@@ -178,7 +179,11 @@ test('a value of a run that failed says so', () => {
   const report = reportOf([run], {figures});
   const all = {report, summaries, gc: [], configurations: [], comparisons: []};
   const values = requestedValues(all, new InputErrors());
-  assert.equal(requestedRows(values)[0]?.[2], '1 run, failed: Disk full');
+  const [[, label, basis] = []] = requestedRows(values, 'reports/r/');
+  assert.deepEqual(
+    [label, basis],
+    [{text: 'rate', href: 'reports/r/#rates'}, '1 run, failed: Disk full'],
+  );
 });
 
 test('values over repeats: the maximum of all, the range of a percentile, and whose value it is', () => {
