@@ -26,6 +26,7 @@ import {
   labelOf,
   mainOf,
   namesIn,
+  quantityOf,
   rateTexts,
   STEADY,
   shownTests,
@@ -398,12 +399,13 @@ function notesOf(configurations, isMerged) {
  * @returns {Words[]}
  */
 const notesOn = ({pairs, failed, removed}, isMerged) => [
-  ...pairs.flatMap(({kind, names, obstacles, tests}) => {
+  ...pairs.flatMap(({kind, names: {before, after}, obstacles, tests}) => {
     if (obstacles.length > 0) return [say`not comparable, ${list(obstacles)}`];
-    const isNamed = tests.every(({level, verdict}) => level || verdict === 'not tested');
-    return kind === 'version' && !isNamed
-      ? [say`${names.after} is compared with ${names.before}`]
-      : [];
+    const apart = tests.filter(({level, verdict}) => !level && verdict !== 'not tested');
+    if (kind !== 'version' || apart.length === 0) return [];
+    const labels = apart.flatMap(({quantity}) => quantityOf(quantity)?.label ?? []);
+    const which = tests.some(({level}) => level) ? [`for ${list(labels)}, `] : [];
+    return [say`${which}${after} is compared with ${before}`];
   }),
   ...pairs.flatMap((pair) => [...failureTexts(pair), ...rateTexts(pair)]).map((text) => [text]),
   ...failed

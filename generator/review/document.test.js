@@ -216,6 +216,32 @@ test('a note says why new runs are not compared, once for all of them', () => {
   assert.match(both, RegExp(`^- 2 configurations: ${why}$`, 'm'));
 });
 
+test('a note says which values are compared with the version before, and not with the level', () => {
+  const level = {spread: spread([99, 100, 101])};
+  /** @param {Test[]} tests */
+  const noteOf = (tests) => {
+    const names = {before: 'commit a1', after: 'commit b2'};
+    const pair = {
+      kind: /** @type {const} */ ('version'),
+      before: POINT,
+      after: POINT,
+      obstacles: [],
+    };
+    const pairs = [{...pair, names, tests}];
+    const text = terminalText(documentWith({get: {finding: 'slower', tests: [], pairs}}));
+    return /^- get: .*compared with.*$/m.exec(text)?.[0];
+  };
+  const mean = {...tested('mean', 1.2, 'slower'), level};
+  const [p99, max] = [
+    tested('p99', 1, 'no difference shown'),
+    tested('max', 1, 'no difference shown'),
+  ];
+  const named = 'commit b2 is compared with commit a1';
+  assert.equal(noteOf([mean, p99, max]), `- get: for p99 and max, ${named}`);
+  assert.equal(noteOf([p99, max]), `- get: ${named}`);
+  assert.equal(noteOf([mean]), undefined);
+});
+
 test('a difference is a percentage, and from twice or half on a factor', () => {
   /** @param {number | null} ratio @param {[low: number, high: number]} [ends] */
   const text = (ratio, ends) => {

@@ -116,8 +116,8 @@ export const ofSpread = (of, unit) => ({
 export const valueText = ({value, unit}) =>
   unit === 'share' ? percent(value) : quantity(value, unit);
 
-/** @param {QuantityName} name */
-const quantityOf = (name) => QUANTITIES.find((one) => one.name === name);
+/** @param {QuantityName} name @returns {Quantity | undefined} Undefined for what only a runner names. */
+export const quantityOf = (name) => QUANTITIES.find((one) => one.name === name);
 
 /** @param {QuantityName} name */
 export const isNamedByRunner = (name) => quantityOf(name) === undefined;
