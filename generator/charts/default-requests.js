@@ -66,7 +66,9 @@ export function defaultRequests({report, configurations, comparisons, histories}
   const drawn = new Set(drawable.map(({subject}) => subjectKey(subject)));
   const undrawn = configurations.filter((one) => !drawn.has(subjectKey(one)));
   const allOperations = [...new Set(drawable.map(({subject}) => subject.operation))];
-  const shorten = shortener(allOperations);
+  /** Those that a title tells its own from. */
+  const named = runs ? allOperations : [...new Set(configurations.map((one) => one.operation))];
+  const shorten = shortener(named);
   const first = allOperations.slice(0, runs ? MOST_ALONE : MOST_OPERATIONS);
   /** @param {string} operation */
   const sourcesOf = (operation) => sources({...scope, operation}, report, configurations);
@@ -134,7 +136,7 @@ export function defaultRequests({report, configurations, comparisons, histories}
       /** @param {string} chart */
       const titleOf = (chart) => {
         const what = chart === 'payload-sweep' ? `Latency by ${param}` : inWords(chart);
-        return operations.length > 1 && operation !== ''
+        return named.length > 1 && operation !== ''
           ? {title: `${what}: ${shorten(operation)}`}
           : {};
       };

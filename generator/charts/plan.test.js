@@ -509,6 +509,17 @@ test('planReport', async (t) => {
     );
   });
 
+  await t.test('names an operation, also if the others of the report have no windows', () => {
+    /** @param {Rec[]} others */
+    const titles = (...others) =>
+      charts([runOf([timeline('a', 10), ...others], {id: 'a-1', machine: 'm'})])
+        .model.charts.filter(({kind}) => kind === 'throughput-over-time')
+        .map(({title}) => title);
+    assert.deepEqual(titles(), ['Throughput over time']);
+    const named = 'Throughput over time: a';
+    assert.deepEqual(titles(throughput({operation: 'b', params: {}}, 10)), [named]);
+  });
+
   await t.test('draws as many operations as have room on a page', () => {
     const operations = ['a', 'b', 'c', 'd'];
     const samples = operations.map((operation) =>
