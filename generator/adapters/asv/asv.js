@@ -16,6 +16,7 @@
  */
 
 import {median as medianOf} from '../../averages.js';
+import {counted} from '../../format.js';
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
@@ -64,8 +65,8 @@ export const asv = {
       context.warn(`${found}, each a mean of several calls`);
     }
     if (told.untold > 0) {
-      const found = `${told.untold} benchmarks that measure neither time nor memory are not read`;
-      context.warn(`${found}: the file does not state their units`);
+      const found = `found ${counted(told.untold, 'benchmark')} of neither time nor memory`;
+      context.warn(`${found}: not read, because the file does not state a unit`);
     }
     return records;
   },

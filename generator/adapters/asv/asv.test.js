@@ -72,7 +72,7 @@ test('asv', async (t) => {
       '"bench.Partly.timeraw_import": 1 skipped of 3 sets of parameters',
       '"bench.time_fails" was not measured: it failed',
       'the means of 4 results are medians of samples, each a mean of several calls',
-      '1 benchmarks that measure neither time nor memory are not read: the file does not state their units',
+      'found 1 benchmark of neither time nor memory: not read, because the file does not state a unit',
     ]);
   });
 

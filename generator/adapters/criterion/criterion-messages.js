@@ -15,6 +15,7 @@
  */
 
 import {mean} from '../../averages.js';
+import {counted} from '../../format.js';
 import {brief} from '../shared/brief.js';
 import {isWholeJson, parseJson} from '../shared/json.js';
 import {namedOnce} from '../shared/named-once.js';
@@ -98,8 +99,9 @@ export const criterionMessages = {
       },
       end() {
         if (absent.length > 0) {
-          const found = `${absent.length} benchmarks were not measured, such as "${brief(absent[0] ?? '')}"`;
-          context.warn(`${found}: did a filter leave them out?`);
+          const found = `found ${counted(absent.length, 'benchmark')} without a measurement`;
+          const example = `such as "${brief(absent[0] ?? '')}"`;
+          context.warn(`${found}, ${example}: did a filter leave out any?`);
         }
         if (pending.size > 0) {
           const found = `found no end of the group of "${brief([...pending][0] ?? '')}"`;

@@ -58,7 +58,10 @@ test('criterionMessages', async (t) => {
       assert.deepEqual(filtered.errors, []);
       assert.equal(filtered.records.length, 2);
       assert.deepEqual(filtered.warnings, [
-        {message: '3 benchmarks were not measured, such as "fib 12": did a filter leave them out?'},
+        {
+          message:
+            'found 3 benchmarks without a measurement, such as "fib 12": did a filter leave out any?',
+        },
       ]);
       const cut = await read(`${lines.slice(0, 4).join('\n')}\n`);
       assert.deepEqual(cut.errors, []);
