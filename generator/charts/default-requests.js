@@ -8,6 +8,7 @@
  */
 
 import {list, shortened} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {idOf, inWords} from '../ids.js';
 import {sortedParams, subjectKey, varyingParams} from '../records/subject.js';
 import {byLoad} from '../stats/by-load.js';
@@ -236,24 +237,16 @@ function differentRuns(runs) {
 }
 
 /**
- * A history of each operation, of its rates and of its latencies, or of the first value that its runner names. Of many
- * operations, those with changes come first.
+ * A history of each operation, of its rates and of its latencies, or of the first value that its runner names: these
+ * come last. Of many operations, those with changes come first.
  *
  * @param {History[]} histories
  * @param {ChartBasis['load']} load
  * @returns {ChartRequest[]}
  */
 function historyRequests(histories, load) {
-  const all = [...new Set(histories.map(({operation}) => operation))];
-  const changed = new Set(
-    histories.flatMap(({operation, changes}) => (changes.length > 0 ? [operation] : [])),
-  );
-  const isChanged = (/** @type {string} */ operation) => Number(changed.has(operation));
-  const ordered =
-    all.length > MOST_ALONE ? all.toSorted((a, b) => isChanged(b) - isChanged(a)) : all;
-  const operations = ordered.slice(0, MOST_ALONE);
-  return operations.flatMap((operation) => {
-    const own = histories.filter((one) => one.operation === operation);
+  const byOperation = groupBy(histories, ({operation}) => operation);
+  const all = [...byOperation].map(([operation, own]) => {
     const existing = own.map(({quantity}) => quantity);
     const latency = usualLatency(own);
     const usual = [
@@ -262,9 +255,22 @@ function historyRequests(histories, load) {
     ]
       .map((names) => names.filter((name) => existing.includes(name)))
       .filter((names) => names.length > 0);
-    const quantities = usual.length > 0 ? usual : [existing.slice(0, 1)];
+    return {
+      operation,
+      isChanged: own.some(({changes}) => changes.length > 0),
+      isUsual: usual.length > 0,
+      quantities: usual.length > 0 ? usual : [existing.slice(0, 1)],
+    };
+  });
+  const usualFirst = all.toSorted((a, b) => Number(b.isUsual) - Number(a.isUsual));
+  const ordered =
+    all.length > MOST_ALONE
+      ? usualFirst.toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged))
+      : usualFirst;
+  const drawn = ordered.slice(0, MOST_ALONE);
+  return drawn.flatMap(({operation, quantities}, i) => {
     const end = operation === '' ? '' : `-${idOf(operation)}`;
-    const notes = operation === operations.at(-1) ? undrawnOperations(operations, all) : [];
+    const notes = i === drawn.length - 1 ? undrawnOperations(drawn, all) : [];
     return quantities.map((quantity) => ({
       id: `history-${idOf(quantity[0] ?? '')}${end}`,
       chart: 'history',

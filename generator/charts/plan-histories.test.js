@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {latency} from '../records/measurements.js';
+import {latency, size} from '../records/measurements.js';
 import {fieldOf, fieldsOf} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {charts, timeline} from '../testing/planned.js';
@@ -107,6 +107,20 @@ test('planReport draws histories', async (t) => {
     assert.deepEqual(fieldOf(model.charts[0]?.series, 'label'), ['size 10', 'size 100']);
     const {series} = requested(runs(false), {}).model.charts[0] ?? assert.fail();
     assert.deepEqual(fieldOf(series, 'label'), ['size 10', 'size 100']);
+  });
+
+  await t.test('of times and rates before values that only the runner names', () => {
+    const runs = releases('a', [10, 11, 12]).map((run, i) => ({
+      ...run,
+      files: run.files.map((file) => ({
+        ...file,
+        records: [size({operation: 'peak', params: {}}, 'memory', i + 1), ...file.records],
+      })),
+    }));
+    assert.deepEqual(fieldOf(charts(runs).model.charts, 'name'), [
+      'history-throughput-get',
+      'history-memory-peak',
+    ]);
   });
 
   await t.test('with the parts of names in which the operations differ', () => {
