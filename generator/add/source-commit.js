@@ -43,9 +43,11 @@ export function sourceCommit({folder, files}, root) {
  */
 function reasonAgainst(folder, files, hasSameSource) {
   if (areCommitted(folder, files)) return {reasonAgainst: 'has the files'};
-  const then = files.length > 0 && headAt(folder, Math.min(...files.map((file) => file.modified)));
+  // git records whole seconds: in the second of a file, its order with a checkout is unknown.
+  const before = Math.min(...files.map((file) => file.modified)) - 1000;
+  const then = files.length > 0 && headAt(folder, before);
   return then && !hasSameSource(then)
-    ? {reasonAgainst: 'was made or checked out after the files were written'}
+    ? {reasonAgainst: 'was made or checked out after the files were written, or in the same second'}
     : {};
 }
 

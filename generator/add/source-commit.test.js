@@ -176,13 +176,19 @@ test('the last commit of the source is not that of an earlier run', async (t) =>
   git(project, 'commit', '-q', '--all', '-m', 'Other');
   const other = git(project, 'rev-parse', 'HEAD');
   write({'out/s.csv': summaryOf(5)}, project);
-  utimesSync(join(project, 'out/s.csv'), 0, new Date('2026-01-01T15:00:00Z'));
-  const before = await run('before', 'out', '2026-01-02');
-  assert.equal(before.commit, undefined);
-  assert.match(
-    before.text,
-    /^commit none: .* was made or checked out after the files were written, so/m,
-  );
-  write({'out/s.csv': summaryOf(6)}, project);
+  for (const [name, time] of /** @type {const} */ ([
+    ['before', '2026-01-01T15:00:00Z'],
+    ['same-second', '2026-01-01T18:00:00.400Z'],
+  ])) {
+    utimesSync(join(project, 'out/s.csv'), 0, new Date(time));
+    const added = await run(name, 'out', '2026-01-02');
+    assert.equal(added.commit, undefined, name);
+    assert.match(
+      added.text,
+      /^commit none: .* was made or checked out after the files were written, or in the same second, so/m,
+    );
+    write({'out/s.csv': summaryOf(6)}, project);
+  }
+  write({'out/s.csv': summaryOf(7)}, project);
   assert.equal((await run('after', 'out', '2026-01-02')).commit, other);
 });
