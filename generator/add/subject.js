@@ -1,6 +1,6 @@
 /**
  * Which report and which system a run belongs to: the only one, the one that the folder is named after, or
- * the only one whose runs have the same formats and operations.
+ * the only one whose runs have the same runner and operations.
  *
  * @import {Report, System} from '../scan/types.d.ts'
  * @import {AddedSystem} from './new-system.js'
@@ -10,6 +10,7 @@
  *   newSystem?: AddedSystem}} Choice
  */
 
+import {adapterOf} from '../adapters/index.js';
 import {InputErrors} from '../errors.js';
 import {alternatives, counted} from '../format.js';
 import {inWords, wrongId} from '../ids.js';
@@ -123,13 +124,13 @@ export async function chooseSystem(source, stated, files, {report, context}) {
     .sort((a, b) => b.length - a.length);
   if (called !== undefined) return {id: called, why: 'from the name of the folder', questions: []};
   const [only, ...others] = scores;
-  const hasRuns = report.runs.some((run) => run.system === only?.id && hasResults(run));
+  if (!only || others.length > 0) return bestOf(scores, question);
+  const hasRuns = report.runs.some((run) => run.system === only.id && hasResults(run));
   // Files of another runner are probably those of another system.
-  const isAnother = only?.score === 0 && hasRuns && files.some(({read: {format}}) => format);
-  if (only && others.length === 0 && !isAnother) {
-    return {id: only.id, why: 'the only one', questions: []};
-  }
-  return bestOf(scores, question);
+  const isAnother = only.score === 0 && hasRuns && files.some(({read: {format}}) => format);
+  if (!isAnother) return {id: only.id, why: 'the only one', questions: []};
+  const foundRunner = `another runner than that of the only system in the report ${report.id}`;
+  return {questions: [{...question, found: foundRunner}]};
 }
 
 /**
@@ -181,7 +182,7 @@ function bestOf(scores, question) {
   const highest = Math.max(0, ...scores.map(({score}) => score));
   const [best, ...others] = scores.filter(({score}) => score === highest);
   if (highest === 0 || !best || others.length > 0) return {questions: [question]};
-  const what = highest === 2 ? 'these operations' : 'files of this format';
+  const what = highest === 2 ? 'these operations' : 'files of this runner';
   return {id: best.id, why: `the only one with ${what}`, questions: []};
 }
 
@@ -191,11 +192,12 @@ function bestOf(scores, question) {
  * @param {readonly Recognised[]} files
  * @param {AddContext} context
  * @returns {Promise<number>}
- *   2 where its last run has an operation and a format of the files, 1 where it has a format.
+ *   2 where its last run has an operation and a runner of the files, 1 where it has a runner.
  */
 async function scoreOf(report, system, files, context) {
-  const {formats, operations} = await measuredOf(report, system.id, context);
-  if (!files.some(({read: {format}}) => format !== undefined && formats.has(format))) return 0;
+  const {runners, operations} = await measuredOf(report, system.id, context);
+  const used = files.flatMap(({read: {format}}) => runnerOf(format) ?? []);
+  if (!used.some((runner) => runners.has(runner))) return 0;
   const {rename = {}, drop = []} = system;
   const here = files.flatMap(({note, read}) =>
     applyManifest(read.records, {params: {}, rename, drop}, note, () => {}),
@@ -233,7 +235,7 @@ async function measure(report, system, {effects}) {
   const isOnly = new Set(records.map(subjectKey)).size === 1;
   return {
     ...(subject && isOnly ? {subject} : {}),
-    formats: new Set(files.flatMap(({format}) => format ?? [])),
+    runners: new Set(files.flatMap(({format}) => runnerOf(format) ?? [])),
     operations: new Set(
       files.flatMap(({records}) =>
         records.flatMap(({operation}) => (operation === '' ? [] : operation)),
@@ -242,6 +244,9 @@ async function measure(report, system, {effects}) {
     only: new Map(files.flatMap(({format, note}) => (format && note.only ? [[format, note]] : []))),
   };
 }
+
+/** @param {string | undefined} format @returns {string | undefined} */
+const runnerOf = (format) => adapterOf(format)?.runner;
 
 /** @param {readonly string[]} ids @param {string} thing @returns {string} `no report`, `3 reports`. */
 const countOf = ({length}, thing) => (length === 0 ? `no ${thing}` : counted(length, thing));

@@ -38,7 +38,7 @@ test('report and system of a run', async (t) => {
     });
     const stated = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
     const {text} = await runAdd(root, [join(folder, 'gc.log'), ...stated]);
-    assert.match(text, /^report other: the only one with files of this format$/m);
+    assert.match(text, /^report other: the only one with files of this runner$/m);
     assert.match(text, /^system gc: the only one with/m);
 
     for (const id of ['gc', 'gc-g1']) {
@@ -73,7 +73,7 @@ test('report and system of a run', async (t) => {
     const folder = write({'gbench.json': await fixture('gbench-json.json')});
     const path = join(folder, 'gbench.json');
     await assert.rejects(runAdd(root, [path, '--date', '2026-01-02', '--machine', 'none']), {
-      message: `${path}: found 1 system in the report r, expected --system ID (a), or --new-system or --new-report with --system ID`,
+      message: `${path}: found another runner than that of the only system in the report r, expected --system ID (a), or --new-system or --new-report with --system ID`,
     });
     const stated = ['--new-system', '--system', 'cpp', '--name', 'C++: ours', '--machine', 'none'];
     const {text} = await runAdd(root, [path, '--date', '2026-01-02', ...stated]);
@@ -84,6 +84,16 @@ test('report and system of a run', async (t) => {
     assert.equal(manifestOf(root, 'r/cpp-1').system, 'cpp');
     assert.match(text, /^wrote data\/r\/report\.yaml\nwrote data\/r\/cpp-1$/m);
     await assertRight(root);
+  });
+
+  await t.test('takes another format of the same runner for results of the system', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/jmh.json': await fixture('jmh-json.json'),
+    });
+    const path = join(write({'jmh.csv': await fixture('jmh-csv.csv')}), 'jmh.csv');
+    const {text} = await runAdd(root, [path, '--date=2026-01-02', '--machine=none', '--dry-run']);
+    assert.match(text, /^system a: the only one$/m);
   });
 
   await t.test('states the platform that the runner measures', async () => {

@@ -146,7 +146,7 @@ export interface SourceCommit {
 }
 
 export interface Measured {
-  formats: Set<string>;
+  runners: Set<string>;
   operations: Set<string>;
   /** Its only configuration; absent if it has several. */
   subject?: Subject;
