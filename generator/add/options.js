@@ -104,6 +104,13 @@ export function optionsOf(args) {
     allowPositionals: true,
     options: OPTIONS,
   });
+  // As of `--version "$VERSION"`, where the variable is not set.
+  const empty = Object.entries(values).filter(
+    ([name, value]) => name !== 'only' && [value].flat().includes(''),
+  );
+  if (empty.length > 0) {
+    throw new InputError(empty.map(([name]) => `found --${name} without a value, expected one`));
+  }
   /** @type {string[]} */
   const errors = [];
   /** @param {string} option @param {string} found @param {string} expected */

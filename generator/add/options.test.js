@@ -21,7 +21,11 @@ test('an option with a wrong value says what was expected', () => {
         ]),
     ),
     [['--warmup=-1'], 'found --warmup -1, expected seconds, at least 0'],
-    [['--warmup', ''], 'found --warmup , expected seconds, at least 0'],
+    [['--warmup', ''], 'found --warmup without a value, expected one'],
+    [
+      ['--operation', '', '--note='],
+      'found --operation without a value, expected one\nfound --note without a value, expected one',
+    ],
     [['--repeat', '0'], 'found --repeat 0, expected a whole number from 1'],
     [['--repeat', '1.5'], 'found --repeat 1.5, expected a whole number from 1'],
     [
