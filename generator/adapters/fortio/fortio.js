@@ -147,7 +147,17 @@ function latencies(histogram, subject, n, context) {
       percent: step.at('Percent').quantity() ?? 0,
       start: step.at('Start').quantity() ?? 0,
       end: step.at('End').quantity() ?? 0,
+      line: step.line,
     }));
+  const apart = steps.find(({percent, start, end}, i) => {
+    const before = steps[i - 1];
+    return start > end || (before && (start < before.end || percent < before.percent));
+  });
+  if (apart) {
+    const found = `found a step of the histogram from ${apart.start} to ${apart.end} s, with ${apart.percent} %`;
+    context.error(apart.line, `${found}, expected steps in order`);
+    return [];
+  }
   const inSteps = steps.reduce((sum, step) => sum + step.n, 0);
   if (inSteps !== n) {
     const found = `found ${inSteps} requests in the steps of the histogram of ${n}`;

@@ -127,6 +127,20 @@ test('fortio', async (t) => {
     assert.deepEqual(stated(records).at(-1), ['count requests failed', 10, undefined]);
   });
 
+  await t.test('refuses steps of the histogram that are not in order', async () => {
+    for (const [stated, instead] of [
+      ['"End": 0.0001,', '"End": 0.00001,'],
+      ['"Start": 0.0001,', '"Start": 0.00009,'],
+      ['"Percent": 6.5,', '"Percent": 0.4,'],
+    ]) {
+      const {errors} = await read(text.replace(stated ?? '', instead ?? ''));
+      assert.match(
+        errors.join(),
+        /found a step of the histogram from .*, expected steps in order$/,
+      );
+    }
+  });
+
   await t.test('refuses numbers that do not fit together, and other loads', async () => {
     for (const [from, to, message] of /** @type {[string, string, RegExp][]} */ ([
       [
