@@ -34,11 +34,13 @@ export const isWarmup = (text) => text !== '' && (Number(text) === 0 || isInterv
  *   As for Node's `parseArgs`.
  * @returns {ReturnType<typeof parseArgs<T>>}
  * @throws {InputError}
- *   For an unknown option, a missing value, more arguments than the command takes, or an option that npm took.
+ *   For an unknown option, a missing value, a second value, more arguments than the command takes, or an option that
+ *   npm took.
  */
 export function argumentsOf(config) {
   refuseTaken(Object.keys(config.options ?? {}), config.args ?? []);
   try {
+    refuseRepeated(config);
     return parseArgs(config);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -61,6 +63,23 @@ export function argumentsOf(config) {
       );
     throw new InputError([`${found}\n  What they do: --help`]);
   }
+}
+
+/**
+ * `parseArgs` takes the last value, and drops the others.
+ *
+ * @param {ParseArgsConfig} config
+ */
+function refuseRepeated(config) {
+  const {tokens} = parseArgs({...config, tokens: true});
+  const names = tokens.flatMap((token) =>
+    token.kind === 'option' && token.value ? token.name : [],
+  );
+  const repeated = [...new Set(names)].filter(
+    (name) => !config.options?.[name]?.multiple && names.indexOf(name) < names.lastIndexOf(name),
+  );
+  if (repeated.length === 0) return;
+  throw new InputError(repeated.map((name) => `found --${name} twice, expected it once`));
 }
 
 /**

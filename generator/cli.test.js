@@ -144,6 +144,11 @@ for (const [args, expected] of /** @type {const} */ ([
   [['init', 'a', 'b'], 'found a b, expected one folder'],
   [['check', '--unit'], 'found --unit without a value, expected one'],
   [['check', '--unit', '--json'], 'found --unit without a value, expected one'],
+  [['check', '--unit=us', '--unit=ms'], 'found --unit twice, expected it once'],
+  [
+    ['add', '--report=a', '--system=b', '--system=c', '--report=a'],
+    'found --report twice, expected it once\nfound --system twice, expected it once',
+  ],
   [['check', '--json=yes'], 'found --json with a value, expected none'],
   [['start', '--port', 'abc'], 'found --port abc, expected a number up to 65535'],
   [['start', '--port', '65536'], 'found --port 65536, expected a number up to 65535'],
