@@ -35,8 +35,8 @@ const hintOf = (error) => /\n.*/s.exec(error)?.[0] ?? '';
 
 /** What a disk says, and what to do. @type {Readonly<Record<string, [found: string, hint: string]>>} */
 const DISK = {
-  ENOSPC: ['no space on the disk', 'Free some space and build again.'],
-  EDQUOT: ['no space on the disk for this user', 'Free some space and build again.'],
+  ENOSPC: ['no space on the disk', 'Free some space, and try again.'],
+  EDQUOT: ['no space on the disk for this user', 'Free some space, and try again.'],
   EFBIG: ['a file that is larger than this user may write', 'Raise the limit (ulimit -f).'],
   EACCES: ['no permission for this file', 'Give this user permission to read and write it.'],
   EPERM: ['no permission for this file', 'Give this user permission to read and write it.'],
@@ -47,7 +47,7 @@ const DISK = {
   ENFILE: ['too many open files', 'Close other programs.'],
   ENAMETOOLONG: ['a path that is too long', 'Move it up, or shorten names of its folders.'],
   ELOOP: ['a link that leads to itself', 'Remove it.'],
-  EBUSY: ['a file that another program uses', 'Close that program, and build again.'],
+  EBUSY: ['a file that another program uses', 'Close that program, and try again.'],
   EEXIST: ['a file', 'Move it away: a folder is expected there.'],
   EISDIR: ['a folder', 'Move it away: a file is expected there.'],
   ENOTDIR: ['a file', 'Move it away: a folder is expected there.'],

@@ -93,7 +93,7 @@ test('messageOf', async (t) => {
     const error = Object.assign(new Error('ENOSPC: no space left'), {code: 'ENOSPC', path: '/a/b'});
     assert.equal(
       messageOf(error),
-      '/a/b: found no space on the disk (ENOSPC)\n  Free some space and build again.',
+      '/a/b: found no space on the disk (ENOSPC)\n  Free some space, and try again.',
     );
     const large = Object.assign(new Error('EFBIG: file too large, write'), {code: 'EFBIG'});
     assert.equal(
