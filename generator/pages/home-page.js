@@ -48,8 +48,7 @@ export function homePage(entries, {machines, prose}) {
     '',
     {
       title: 'Benchmarks you can check',
-      description:
-        'Every number is computed from raw result files that you can download, with the commands to run them again.',
+      description: 'Every number is computed from raw result files that you can download.',
       ...all,
       // A filter over a part of the reports would hide that others match.
       filters: shown.length === entries.length ? all.filters : [],
