@@ -237,7 +237,8 @@ test('a note says which values are compared with the version before, and not wit
     tested('max', 1, 'no difference shown'),
   ];
   const named = 'commit b2 is compared with commit a1';
-  assert.equal(noteOf([mean, p99, max]), `- get: for p99 and max, ${named}`);
+  const pauses = tested('gc-share', 1, 'not tested');
+  assert.equal(noteOf([mean, p99, max, pauses]), `- get: for p99 and max, ${named}`);
   assert.equal(noteOf([p99, max]), `- get: ${named}`);
   assert.equal(noteOf([mean]), undefined);
 });
