@@ -47,7 +47,15 @@ import {joinRange} from '../words/interval.js';
  *   A row that has a reason instead of all numbers ends with it.
  */
 export function tableOf(columns, rows, absent = []) {
-  const units = columns.map((column) => headUnit(column, rows));
+  const numbers = columns.map(({of}) =>
+    rows.flatMap((row) => Object.values(endsOf(of(row)) ?? {})),
+  );
+  const units = columns.map((column, i) => {
+    const own = numbers[i] ?? [];
+    if (own.length === 0) return undefined;
+    const alike = numbers.filter((_, other) => columns[other]?.unit === column.unit).flat();
+    return headUnit(column.unit, isNarrow(alike) ? alike : own);
+  });
   return {
     columns: columns.map(({label, unit}, i) => ({
       label,
@@ -84,18 +92,16 @@ function endsEarly(columns, row, cells) {
 }
 
 /**
- * @template T
- * @param {Column<T>} column
- * @param {T[]} rows
+ * @param {Column<unknown>['unit']} unit
+ * @param {number[]} numbers
  * @returns {{label: string, divisor: number} | undefined}
- *   One unit for the numbers of a column. Where they are too far apart, each has its own.
+ *   One unit for all of them. Where they are too far apart, each has its own.
  */
-function headUnit({unit, of}, rows) {
+function headUnit(unit, numbers) {
   if (unit === 'text' || unit === 'clock' || unit === 'ratio' || unit === 'share' || unit === '1') {
     return undefined;
   }
-  const numbers = rows.flatMap((row) => Object.values(endsOf(of(row)) ?? {}));
-  return numbers.length > 0 && isNarrow(numbers) ? columnUnit(numbers, unit) : undefined;
+  return isNarrow(numbers) ? columnUnit(numbers, unit) : undefined;
 }
 
 /**

@@ -58,6 +58,27 @@ test('a column has one unit, and each cell its own where they are too far apart'
   assert.deepEqual(far.rows, [['914\u202fns'], ['1.62\u202fs']]);
 });
 
+test('columns of one unit show it alike, and each its own where they are too far apart', () => {
+  /** @param {[mean: number, low: number][]} rows */
+  const unitsOf = (rows) =>
+    tableOf(
+      [
+        {label: 'Mean time', unit: 's', of: ([mean]) => mean},
+        {label: 'Lowest repeat', unit: 's', of: ([, low]) => low},
+        {label: 'Interval', unit: 's', of: () => 'not measured'},
+      ],
+      rows,
+    ).columns.map(({unit}) => unit);
+  assert.deepEqual(
+    unitsOf([
+      [151e-9, 94e-9],
+      [21.3e-6, 20.4e-6],
+    ]),
+    ['ns', 'ns', undefined],
+  );
+  assert.deepEqual(unitsOf([[1.5, 94e-9]]), ['s', 'ns', undefined]);
+});
+
 test('several numbers are the lowest and the highest in the unit of the column', () => {
   /** @type {import('./columns.js').Column<{low: number, high: number}>} */
   const column = {label: 'p99', unit: 's', of: (ends) => ends};
