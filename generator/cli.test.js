@@ -142,6 +142,7 @@ for (const [args, expected] of /** @type {const} */ ([
     'found --base-url "https://example.org/a?b"',
   ],
   [['init', 'a', 'b'], 'found a b, expected one folder'],
+  [['init', ''], 'found an empty path, expected a folder\n'],
   [['check', '--unit'], 'found --unit without a value, expected one'],
   [['check', '--unit', '--json'], 'found --unit without a value, expected one'],
   [['check', '--unit=us', '--unit=ms'], 'found --unit twice, expected it once'],

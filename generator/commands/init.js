@@ -66,6 +66,11 @@ export async function init({root, args, log}) {
   if (positionals.length > 1) {
     throw new InputError([`found ${positionals.join(' ')}, expected one folder`]);
   }
+  if (positionals[0] === '') {
+    throw new InputError([
+      'found an empty path, expected a folder\n  Without a path, init writes into the current folder.',
+    ]);
+  }
   const folder = resolve(root, positionals[0] ?? '.');
   const machine = thisMachine();
   const id = machineId(machine);
