@@ -287,8 +287,9 @@ export function verdictText(test) {
   const said = isNamed ? UNKNOWN_DIRECTION : `${verdict}${isCorrected ? ' after correction' : ''}`;
   const isRanged = level !== undefined || isNamed || verdict === 'too few repeats';
   if (!isRanged || !before.spread || before.value === 0 || outside === undefined) return said;
-  const {min, max, estimate} = before.spread;
-  const repeats = level ? levelText(level) : isOfIterations(test) && 'the earlier iterations';
+  const {min, max, estimate, level: of} = before.spread;
+  // A run differs less than its forks: it is their mean.
+  const repeats = level ? levelText(level) : of !== 'run' && `the earlier ${of}s`;
   const earlier = repeats ? `the range of ${repeats}` : 'the earlier range';
   const range = `${change(min / estimate - 1)} to ${change(max / estimate - 1)}`;
   return `${said}, ${outside ? 'outside' : 'within'} ${earlier} (${range})`;

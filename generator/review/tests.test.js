@@ -348,6 +348,14 @@ test('iterations of one process', async (t) => {
   });
 });
 
+test('the range of few runs with forks is that of the forks', () => {
+  const forks = {process: /** @type {const} */ ('fork'), values: [[90], [110]]};
+  assert.equal(
+    verdictText(testBetween(timesOf([99, 100, 101], forks), timesOf([105], forks))),
+    'too few repeats, within the range of the earlier forks (−9.5\u202f% to +10.6\u202f%)',
+  );
+});
+
 test('a rate of zero has no verdict', () => {
   const rates = (/** @type {number[]} */ values) =>
     values.map((value, i) => runOf([throughput(SUBJECT, value)], {id: `a-${i}`}));
