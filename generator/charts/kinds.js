@@ -272,7 +272,7 @@ export function whatIsMissing(request, context) {
   const expected = alternatives([
     ...new Set(names),
     'mean for results without a throughput',
-    'none for the throughput',
+    'no quantity for the throughput',
   ]);
   return `found the quantity "${quantity}" of the chart "${id}", expected ${expected}; reported-latency and profile show latencies`;
 }

@@ -143,7 +143,7 @@ test('what runners name themselves', async (t) => {
       charts: [{...request, quantity: 'recieved'}],
     });
     assert.deepEqual(typed.errors, [
-      'data/r/report.yaml:7: found the quantity "recieved" of the chart "net", expected "received", mean for results without a throughput or none for the throughput; reported-latency and profile show latencies',
+      'data/r/report.yaml:7: found the quantity "recieved" of the chart "net", expected "received", mean for results without a throughput or no quantity for the throughput; reported-latency and profile show latencies',
     ]);
   });
 });

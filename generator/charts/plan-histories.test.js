@@ -212,7 +212,7 @@ test('planReport draws histories', async (t) => {
   await t.test('or says what is missing', () => {
     const file = 'data/r/report.yaml:7: found the chart "h"';
     assert.deepEqual(requested(both, {}, {axis: 'none'}).errors, [
-      `${file} without a history, expected runs of three releases, commits or dates, which "axis" in report.yaml names`,
+      `${file} without a history, expected runs of three releases, commits or dates, which "axis" in report.yaml names, or three values of one parameter`,
     ]);
     assert.deepEqual(requested(both, {params: {size: '9'}}).errors, [
       `${file} without a history, expected a system, operation and params with three points`,

@@ -209,7 +209,7 @@ export function historyProblem(id, {histories, matching, quantities = [], params
     return `${chart} along ${list(params)}, expected one parameter: state the values of the others under "params" of the chart`;
   }
   if (histories.length === 0) {
-    return `${chart} without a history, expected runs of three releases, commits or dates, which "axis" in report.yaml names`;
+    return `${chart} without a history, expected runs of three releases, commits or dates, which "axis" in report.yaml names, or three values of one parameter`;
   }
   const existing = [...new Set(matching.map(({quantity: name}) => name))];
   if (existing.length === 0) {
