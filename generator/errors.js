@@ -40,7 +40,7 @@ const DISK = {
   EFBIG: ['a file that is larger than this user may write', 'Raise the limit (ulimit -f).'],
   EACCES: ['no permission for this file', 'Give this user permission to read and write it.'],
   EPERM: ['no permission for this file', 'Give this user permission to read and write it.'],
-  EROFS: ['a read-only disk', 'Build in a folder that you can write to.'],
+  EROFS: ['a read-only disk', 'Use a folder that you can write to.'],
   EMFILE: ['too many open files', 'Raise the limit (ulimit -n) or close other programs.'],
   EIO: ['a disk that does not respond', 'Check the disk.'],
   ENOENT: ['nothing', 'It was removed, or a link leads nowhere: run the command again.'],
