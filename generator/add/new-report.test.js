@@ -212,4 +212,25 @@ test('a report that begins with a run', async (t) => {
       }
     },
   );
+
+  await t.test('says that the load is not stated only where there are percentiles', async () => {
+    for (const [name, isAsked] of /** @type {const} */ ([
+      ['vegeta-csv.csv', true],
+      ['hyperfine-json.json', false],
+      ['criterion-sample.json', false],
+      ['gc-log-g1.log', false],
+    ])) {
+      const root = write({'data/site.yaml': 'title: T\n'});
+      const folder = write({[name]: await fixture(name)});
+      const stated = ['--system', 'ours', '--date', '2026-01-02', '--machine', 'this'];
+      const {text} = await runAdd(root, [folder, ...stated]);
+      assert.equal(
+        text.includes(
+          '\nload not stated: write load: {model: closed} into report.yaml, or load: {model: open} if the load generator sets the rate\n',
+        ),
+        isAsked,
+        name,
+      );
+    }
+  });
 });

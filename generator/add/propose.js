@@ -5,7 +5,7 @@
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {Choice} from './subject.js'
- * @import {AddContext, Proposal, Question, Recognised, Source, Stated} from './types.d.ts'
+ * @import {AddContext, NewReport, Proposal, Question, Recognised, Source, Stated} from './types.d.ts'
  *
  * @typedef {object} RunProposal
  *   Of a folder of raw files, for callers that cannot ask.
@@ -29,6 +29,7 @@ import {jvmIn, jvmsAgree, ownVersion} from '../facts/agree.js';
 import {contradictions} from '../facts/contradictions.js';
 import {alternatives} from '../format.js';
 import {rawName, slug} from '../ids.js';
+import {hasPercentiles} from '../records/percentiles.js';
 import {statedEnd} from '../records/stated-end.js';
 import {wrongName} from '../scan/check-names.js';
 import {isFileName, namesIn, plainName} from '../scan/names.js';
@@ -81,6 +82,8 @@ const EXPECTED = /** @type {const} */ ({
 
 /** Why a new report says so. */
 const NO_LOAD = 'load none: the runner calls one operation after another';
+const UNSTATED_LOAD =
+  'load not stated: write load: {model: closed} into report.yaml, or load: {model: open} if the load generator sets the rate';
 
 /** @type {Question} */
 const REASON = {
@@ -183,7 +186,7 @@ export async function propose(source, given, context) {
   if (unstated) proposal.warnings.push(unstated);
   proposal.reasons = [
     ...(chosen.why ? [`report ${chosen.id}: ${chosen.why}`] : []),
-    ...(chosen.newReport?.load ? [NO_LOAD] : []),
+    ...(chosen.newReport ? loadReasons(chosen.newReport, files) : []),
     ...(system.why ? [`system ${system.id}: ${system.why}`] : []),
     ...(machine.choice ? [`machine ${machine.choice.id}: ${machine.choice.why}`] : []),
     ...(only.why ? [only.why] : []),
@@ -254,6 +257,17 @@ export async function propose(source, given, context) {
     }
   }
   return proposal;
+}
+
+/**
+ * @param {NewReport} report
+ * @param {readonly Recognised[]} files
+ * @returns {string[]}
+ *   What is known of the load, on which the meaning of percentiles depends.
+ */
+function loadReasons({load}, files) {
+  if (load) return [NO_LOAD];
+  return files.some(({read}) => read.records.some(hasPercentiles)) ? [UNSTATED_LOAD] : [];
 }
 
 /**

@@ -1,13 +1,13 @@
 /**
  * What a reader must know before quoting a value, as plain sentences.
  *
- * @import {Rec} from '../records/types.d.ts'
  * @import {Machine, Report} from '../scan/types.d.ts'
  * @import {Configuration, Limit} from './types.d.ts'
  */
 
 import {counted, integer, list, localiseDecimal, quantity, shortened, times} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {hasPercentiles} from '../records/percentiles.js';
 import {subjectText} from '../records/subject.js';
 import {lackingText, notStatedBy} from '../words/lacking.js';
 import {configurationName, nameOf} from '../words/names.js';
@@ -424,20 +424,6 @@ function limited(report, configurations) {
     `${list(shortened([...names], MOST_NAMED))} reached the rate that the load was limited to (target), so rates do not show which system is faster. Latencies do.`,
   ]);
 }
-
-/**
- * @param {Rec} record
- * @returns {boolean}
- *   Whether it has a percentile, or samples or windows that have some.
- */
-const hasPercentiles = (record) =>
-  record.kind === 'distribution' ||
-  (record.kind === 'timeline' &&
-    record.windows.some(({latency}) => Object.keys(latency ?? {}).some(isPercentile))) ||
-  (record.kind === 'measurement' && isPercentile(record.statistic));
-
-/** @param {string} statistic */
-const isPercentile = (statistic) => statistic.startsWith('p');
 
 /** @param {Report} report */
 function warn({runs}) {
