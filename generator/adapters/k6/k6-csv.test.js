@@ -33,6 +33,7 @@ test('k6Csv', async (t) => {
     const {format, records, errors, warnings} = await read(await fixture('k6-csv.csv'));
     assert.deepEqual(errors, []);
     assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"iteration": 12 of 24 requests failed, and its rate and latencies include iterations with such requests',
       cut(2, '100'),
       '"GET missing" was not measured: 6 of 6 samples failed',
       '"GET refused" was not measured: 6 of 6 samples failed',

@@ -14,6 +14,7 @@ test('k6Json', async (t) => {
     const {format, records, errors, warnings} = await read(await fixture('k6-json.ndjson'));
     assert.deepEqual(errors, []);
     assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"iteration": 8 of 16 requests failed, and its rate and latencies include iterations with such requests',
       '"GET missing" was not measured: 4 of 4 samples failed',
       '"GET refused" was not measured: 4 of 4 samples failed',
     ]);

@@ -43,6 +43,7 @@ test('k6Summary', async (t) => {
         ['requests failed', 36, undefined],
       ]);
       assert.deepEqual(fieldOf(warnings, 'message'), [
+        '"iteration": 36 of 362 requests failed, and its rate and latencies include iterations with such requests',
         '36 of 362 checks failed',
         '"request": 36 of 362 requests failed, and its latencies exclude them',
         '"request shop": requests of the run failed, perhaps some of these, and its latencies include them',
@@ -54,6 +55,7 @@ test('k6Summary', async (t) => {
     const {format, errors, warnings} = await read(machine);
     assert.deepEqual([format, errors], ['k6-summary', []]);
     assert.deepEqual(fieldOf(warnings, 'message'), [
+      '"iteration": 208 of 994 requests failed, and its rate and latencies include iterations with such requests',
       '208 of 497 checks failed',
       '"request": 208 of 994 requests failed, and its latencies exclude them',
     ]);

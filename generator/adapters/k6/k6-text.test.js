@@ -47,7 +47,8 @@ test('k6Text', async (t) => {
         2,
         undefined,
       ]);
-      assert.deepEqual(messagesOf(reading).slice(0, 3), [
+      assert.deepEqual(messagesOf(reading).slice(0, 4), [
+        '"iteration": 47 of 1004 requests failed, and its rate and latencies include iterations with such requests',
         '47 of 502 checks failed',
         '"request": 47 of 1004 requests failed, and its latencies exclude them',
         '"item": 47 of 502 requests failed, and its latencies include them',

@@ -61,6 +61,21 @@ export function stateUsers(least, most, context) {
 }
 
 /**
+ * k6 counts an iteration whatever its requests did: without a server, iterations are many and short.
+ *
+ * @param {number} failed
+ * @param {number} all
+ *   Requests of the run.
+ * @param {ReadContext} context
+ * @param {number} [line]
+ */
+export function warnOfIterations(failed, all, context, line) {
+  if (failed === 0) return;
+  const found = `"iteration": ${failed} of ${all} requests failed`;
+  context.warn(`${found}, and its rate and latencies include iterations with such requests`, line);
+}
+
+/**
  * @param {string} name
  * @returns {string}
  *   The metric that a submetric is of: `http_reqs{name:item}` is of `http_reqs`.
@@ -90,7 +105,13 @@ export function k6Records(metrics, context) {
   checkRates(metrics, context);
   // k6 writes them in no order. Without tags are those of the whole run.
   const byTags = [...groupByTags(metrics)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const failed = byTags[0]?.[1].get('http_req_failed')?.values.get('passes');
+  const ofRun = byTags[0]?.[1];
+  const outcome = ofRun?.get('http_req_failed');
+  const failed = outcome?.values.get('passes');
+  const all = ofRun?.get('http_reqs')?.values.get('count');
+  if (failed && all && ofRun?.get('iterations')?.values.get('count')) {
+    warnOfIterations(failed, all, context, outcome?.line());
+  }
   return byTags.flatMap(([tags, metrics]) => [
     ...requests(tags, metrics, failed, context),
     ...iterations(tags, metrics),

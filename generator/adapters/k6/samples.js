@@ -18,7 +18,7 @@ import {events} from '../../records/events.js';
 import {notStarted} from '../../records/measurements.js';
 import {parse, quantity} from '../shared/cells.js';
 import {microsecondsOf} from '../shared/dates.js';
-import {DROPPED, DROPPED_NAME, stateUsers, USERS} from './results.js';
+import {DROPPED, DROPPED_NAME, stateUsers, USERS, warnOfIterations} from './results.js';
 
 const REQUEST = 'http_req_duration';
 const ITERATION = 'iteration_duration';
@@ -44,6 +44,7 @@ export function k6Samples(context, place) {
   // Scenarios can run one after the other (startTime).
   const all = events(context, undefined, undefined, ({params}) => params.scenario);
   let untold = 0;
+  const requests = {failed: 0, all: 0};
   /** Virtual users over time. @type {{least: number, most: number} | undefined} */
   let users;
   /** Requests that have an error and were expected all the same, as k6 says. */
@@ -113,6 +114,8 @@ export function k6Samples(context, place) {
         return;
       }
       const ok = isRequest ? hasWorked(tags) : true;
+      if (isRequest) requests.all += 1;
+      if (ok === false) requests.failed += 1;
       if (ok === undefined) untold += 1;
       if (isRequest && ok && (tags('error') || tags('error_code'))) odd += 1;
       const tick = WHOLE_SECONDS.test(`${time}`) ? 1e6 : 0;
@@ -130,6 +133,9 @@ export function k6Samples(context, place) {
       if (odd > 0) {
         const found = `found ${counted(odd, 'request')} with an error and the tag expected_response=true`;
         context.warn(`${found}: counted as successes, as in k6's own summary`);
+      }
+      if ([...iterations.values()].some(({ended}) => ended > 0)) {
+        warnOfIterations(requests.failed, requests.all, context);
       }
       stateUsers(users?.least, users?.most, context);
       return [
