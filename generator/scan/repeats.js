@@ -27,8 +27,8 @@ const TIME = /\d{4}-?\d{2}-?\d{2}(?:[T_-]?\d{2}[-:]?\d{2}(?:[-:]?\d{2})?)?/g;
 const MOST_VALUES = 3;
 
 /**
- * @typedef {{run: Run, subject: Subject, name?: string}} Measured
- *   What a run measured; `name`: of the first file that has it.
+ * @typedef {{run: Run, subject: Subject, name?: string, format?: string | undefined}} Measured
+ *   What a run measured; `name` and `format`: of the first file that has it.
  */
 
 /**
@@ -60,10 +60,10 @@ function measuredBy(run) {
   const {files, operation = '', params} = run;
   /** @type {Map<string, Measured>} */
   const found = new Map();
-  for (const {name, records} of files) {
+  for (const {name, format, records} of files) {
     for (const record of records.filter(isOfOperation)) {
       const key = subjectKey(record);
-      if (!found.has(key)) found.set(key, {run, subject: record, name});
+      if (!found.has(key)) found.set(key, {run, subject: record, name, format});
     }
   }
   return found.size > 0 ? [...found.values()] : [{run, subject: {operation, params}}];
@@ -103,7 +103,7 @@ function refuseSameNumbers(repeats, errors) {
 
 /**
  * Warns of repeats whose files have names such as `c10-run2.csv`: one part numbers the repeats, so the other is
- * a setting, and the files do not state it.
+ * a setting, and the files do not state it. The name of a file of another format differs anyway.
  *
  * @param {Iterable<Measured[]>} repeats
  *   By configuration.
@@ -112,7 +112,10 @@ function refuseSameNumbers(repeats, errors) {
 function warnOfNamedSettings(repeats, errors) {
   /** @type {Set<Run>} */
   const found = new Set();
-  for (const some of repeats) {
+  const ofOneFormat = [...repeats].flatMap((some) => [
+    ...groupBy(some, ({format}) => format).values(),
+  ]);
+  for (const some of ofOneFormat) {
     const last = some.at(-1)?.run;
     if (!last || found.has(last)) continue;
     const parts = varyingParts(some.flatMap(({name}) => name ?? []));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {readReport} from '../read-runs.js';
-import {memoryEffects} from '../testing/index.js';
+import {fixture, memoryEffects} from '../testing/index.js';
 import {scan} from './scan.js';
 
 const RUN = 'system: a\ndate: 2026-11-21\nmachine: desk\nrepeat: 1\n';
@@ -118,4 +118,23 @@ test('repeats whose files have names of settings', async (t) => {
       }
     },
   );
+
+  await t.test('says nothing of the names of files of other formats', async () => {
+    const runs = await Promise.all(
+      /** @type {const} */ ([
+        ['k6s.json', 'k6-summary.json'],
+        ['k6s.json', 'k6-summary-of-text.json'],
+        ['k6.txt', 'k6-text.txt'],
+      ]).map(async ([name, file], i) => ({
+        name,
+        manifest: RUN.replace('repeat: 1', `repeat: ${i + 1}`),
+        output: `${await fixture(file)}`,
+      })),
+    );
+    const lines = (await checked(runs)).warningLines();
+    assert.deepEqual(
+      lines.filter((line) => line.includes('found repeats')),
+      [],
+    );
+  });
 });
