@@ -185,7 +185,8 @@ export function mainOf(quantities, main) {
 export function shownTests(tests, main) {
   const clear = tests.filter(({verdict}) => verdict === 'slower' || verdict === 'faster');
   const judged = tests.filter(
-    ({quantity: name, verdict}) => main.includes(name) && verdict !== 'too few repeats',
+    ({quantity: name, verdict}) =>
+      main.includes(name) && verdict !== 'too few repeats' && verdict !== 'not tested',
   );
   const shown = clear.length > 0 ? clear : mainOf(judged.length > 0 ? judged : tests, main);
   return [...shown, ...tests.filter((test) => isUnsteady(test) && !shown.includes(test))];

@@ -102,9 +102,12 @@ test('a review shows each quantity that is slower or faster', () => {
   const repeated = {...tests[0], quantity: /** @type {const} */ ('mean')};
   assert.deepEqual(shownTests([few, repeated], ['throughput', 'p50', 'mean']), [repeated]);
   assert.deepEqual(shownTests([few], ['throughput', 'p50', 'mean']), [few]);
+  // The rate of an open load is that of the load generator.
+  const verdict = /** @type {const} */ ('not tested');
+  const given = {...tests[0], verdict};
+  assert.deepEqual(shownTests([given, few], ['p50', 'mean', 'throughput']), [few]);
   // The only one is no longer steady, too.
   const steady = ofSpread(spread([1, 1, 1, 1, 1]), 's');
-  const verdict = /** @type {const} */ ('not tested');
   const allocated = {quantity: 'B/op', verdict, before: steady, after};
   assert.deepEqual(shownTests([allocated], ['throughput']), [allocated]);
 });
