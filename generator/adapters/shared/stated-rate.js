@@ -1,5 +1,5 @@
 /**
- * A rate that a runner prints next to the count and the time from which it follows.
+ * Rates that a runner states: the one that follows from a count and a time, and the one that was asked for.
  *
  * @import {ReadContext} from '../types.d.ts'
  */

@@ -132,7 +132,7 @@ function oneRun(context, head, commands) {
 
     records() {
       const results = summary.records();
-      const [whole] = results.filter(({operation}) => operation === 'all');
+      const whole = results.find(({operation}) => operation === 'all');
       if (whole?.kind === 'measurement') {
         const rates = {asked: params.target, reached: whole.value, what: 'operations'};
         warnOfMissedRate(rates, whole.lines?.[0], context);
